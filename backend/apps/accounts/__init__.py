@@ -1,0 +1,1 @@
+"""Who is calling: people, secret keys, authentication, suspension. Imports common only."""

@@ -1,0 +1,1 @@
+"""Words for visitors. Imports common only."""

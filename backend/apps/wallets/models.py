@@ -1,0 +1,39 @@
+"""The merchant's payout address."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Value
+from django.db.models.functions import Now
+
+
+class MerchantWallet(models.Model):
+    """Where a merchant is paid in one mode. `role` and `claim_mode` tie the address to its claim, so that it
+    can never be a platform or burn wallet too."""
+
+    merchant = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+")
+    mode = models.CharField(max_length=4)
+    address = models.CharField(max_length=35)
+    tag = models.BigIntegerField(default=-1)
+    is_active = models.BooleanField(default=True)
+    role = models.GeneratedField(
+        expression=Value("payout"), output_field=models.CharField(max_length=8), db_persist=True
+    )
+    claim_mode = models.GeneratedField(
+        expression=Value("any"), output_field=models.CharField(max_length=4), db_persist=True
+    )
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["merchant", "mode"],
+                condition=models.Q(is_active=True),
+                name="merchant_wallet_one_active",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(mode__in=["test", "live"]), name="merchant_wallet_mode"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(tag__gte=-1, tag__lte=4294967295), name="merchant_wallet_tag"
+            ),
+        ]

@@ -1,0 +1,113 @@
+"""Telling merchants: endpoints, events, deliveries and their attempts. Knows JSON, not payments."""
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Now
+
+
+class Endpoint(models.Model):
+    """Where one merchant wants one mode's events. `secret` is the encrypted `whsec_…` string."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+")
+    mode = models.CharField(max_length=4)
+    name = models.CharField(max_length=100)
+    url = models.URLField(max_length=2000)
+    secret = models.TextField()
+    position = models.SmallIntegerField()
+    answered_at = models.DateTimeField(null=True)
+    flagged_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(db_default=Now())
+    deleted_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["owner", "position"],
+                condition=models.Q(deleted_at=None),
+                name="endpoint_position_once",
+            ),
+            models.UniqueConstraint(fields=["id", "owner", "mode"], name="endpoint_owner_mode"),
+            models.CheckConstraint(
+                condition=models.Q(position__gte=1, position__lte=5), name="endpoint_at_most_five"
+            ),
+            models.CheckConstraint(condition=models.Q(mode__in=["test", "live"]), name="endpoint_mode"),
+        ]
+
+
+class Event(models.Model):
+    """One thing that happened, told at least once to each endpoint of its owner and mode. `body` is the exact
+    JSON text that is signed and sent."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+")
+    mode = models.CharField(max_length=4)
+    key = models.CharField(max_length=80, unique=True)
+    type = models.CharField(max_length=40)
+    body = models.TextField()
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["id", "owner", "mode"], name="event_owner_mode")]
+
+
+class Delivery(models.Model):
+    """One event for one endpoint; its id is the `webhook-id`. `owner_id` and `mode` are carried so that two
+    composite foreign keys keep test from ever meeting live."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4)
+    event = models.ForeignKey(Event, on_delete=models.RESTRICT, related_name="deliveries")
+    endpoint = models.ForeignKey(Endpoint, on_delete=models.RESTRICT, related_name="deliveries")
+    owner_id = models.BigIntegerField()
+    mode = models.CharField(max_length=4)
+    status = models.CharField(max_length=8, default="pending")
+    auto_failures = models.SmallIntegerField(default=0)
+    next_attempt_at = models.DateTimeField(null=True)
+    lease_until = models.DateTimeField(null=True)
+    lease_no = models.IntegerField(default=0)
+    created_at = models.DateTimeField(db_default=Now())
+    updated_at = models.DateTimeField(db_default=Now())
+    delivered_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["event", "endpoint"], name="delivery_once"),
+            models.CheckConstraint(
+                condition=models.Q(status__in=["pending", "success", "failed"]), name="delivery_status"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(auto_failures__gte=0, auto_failures__lte=6), name="delivery_auto_failures"
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(status="success")
+                | models.Q(delivered_at__isnull=False, next_attempt_at=None),
+                name="delivery_success_is_an_end",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["next_attempt_at"],
+                condition=models.Q(next_attempt_at__isnull=False),
+                name="delivery_due",
+            ),
+            models.Index(fields=["endpoint", "-created_at"], name="delivery_history"),
+        ]
+
+
+class DeliveryAttempt(models.Model):
+    """One POST of a delivery and what came back."""
+
+    delivery = models.ForeignKey(Delivery, on_delete=models.RESTRICT, related_name="attempts")
+    number = models.IntegerField()
+    manual = models.BooleanField(default=False)
+    started_at = models.DateTimeField(db_default=Now())
+    finished_at = models.DateTimeField(null=True)
+    status_code = models.IntegerField(null=True)
+    response_ms = models.IntegerField(null=True)
+    response_headers = models.JSONField(null=True)
+    response_body = models.TextField(blank=True)
+    error = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["delivery", "number"], name="delivery_attempt_number")]

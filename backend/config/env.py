@@ -1,0 +1,103 @@
+"""The process's environment, read once.
+
+Every variable that Dropwise reads is named here and nowhere else, and explained in `.env.example`.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, cast
+
+import environ
+
+_env = environ.Env()
+
+Mode = Literal["test", "live"]
+
+
+@dataclass(frozen=True)
+class Secrets:
+    """What `SECRETS_FILE` holds: made once per installation, never committed."""
+
+    django_secret_key: str
+    jwt_key: str
+    key_pepper: str
+    field_keys: tuple[str, ...]
+    seal_public_key: str
+
+
+@dataclass(frozen=True)
+class LedgerEnv:
+    """Where one mode's ledger is reached. `faucet` and `explorer` are empty where there is none."""
+
+    url: str
+    faucet: str
+    explorer: str
+
+
+def _secrets() -> Secrets:
+    path = cast(str, _env.str("SECRETS_FILE", default=""))
+    if path:
+        raw = json.loads(Path(path).read_text(encoding="utf-8"))
+    else:
+        raw = {
+            "django_secret_key": _env.str("DJANGO_SECRET_KEY", default=""),
+            "jwt_key": _env.str("JWT_KEY", default=""),
+            "key_pepper": _env.str("KEY_PEPPER", default=""),
+            "field_keys": _env.list("FIELD_KEYS", default=[]),
+            "seal_public_key": _env.str("SEAL_PUBLIC_KEY", default=""),
+        }
+    return Secrets(
+        django_secret_key=raw["django_secret_key"],
+        jwt_key=raw["jwt_key"],
+        key_pepper=raw["key_pepper"],
+        field_keys=tuple(raw["field_keys"]),
+        seal_public_key=raw["seal_public_key"],
+    )
+
+
+def _ledger(mode: str, default_url: str) -> LedgerEnv:
+    suffix = mode.upper()
+    return LedgerEnv(
+        url=_env.str(f"LEDGER_URL_{suffix}", default=default_url),
+        faucet=_env.str(f"LEDGER_FAUCET_{suffix}", default=""),
+        explorer=_env.str(f"EXPLORER_URL_{suffix}", default=""),
+    )
+
+
+SECRETS = _secrets()
+SEAL_PRIVATE_KEY_FILE: str = _env.str("SEAL_PRIVATE_KEY_FILE", default="")
+
+
+def database() -> dict[str, object]:
+    """Django's connection settings from `DATABASE_URL`."""
+    return dict(_env.db_url("DATABASE_URL", default="postgresql://dropwise@127.0.0.1:5432/dropwise"))
+
+
+REDIS_URL: str = _env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
+PUBLIC_ORIGIN: str = _env.str("PUBLIC_ORIGIN", default="http://localhost:8000").rstrip("/")
+ALLOWED_HOSTS: list[str] = _env.list("ALLOWED_HOSTS", default=[])
+FRONTEND_DIST: str = _env.str("FRONTEND_DIST", default="")
+
+LEDGERS: dict[str, LedgerEnv] = {
+    "test": _ledger("test", "ws://127.0.0.1:6006"),
+    "live": _ledger("live", "ws://127.0.0.1:6016"),
+}
+
+NUM_PROXIES: int = _env.int("NUM_PROXIES", default=0)
+MIN_PAYMENT_XRP: str = _env.str("MIN_PAYMENT_XRP", default="0.01")
+WEBHOOK_ALLOW_LOCAL: bool = _env.bool("WEBHOOK_ALLOW_LOCAL", default=False)
+GOOGLE_CLIENT_ID: str = _env.str("GOOGLE_CLIENT_ID", default="")
+
+# Limits a second, a minute or an hour, as the names say; tests, benches and load runs raise them.
+RATE_CREATE_PER_SECOND: int = _env.int("RATE_CREATE_PER_SECOND", default=50)
+RATE_STATUS_PER_SECOND: int = _env.int("RATE_STATUS_PER_SECOND", default=2)
+RATE_STATUS_CLIENT_PER_SECOND: int = _env.int("RATE_STATUS_CLIENT_PER_SECOND", default=50)
+RATE_SIMULATE_PER_MINUTE: int = _env.int("RATE_SIMULATE_PER_MINUTE", default=10)
+RATE_SIGN_IN_PER_MINUTE: int = _env.int("RATE_SIGN_IN_PER_MINUTE", default=10)
+SOCKETS_PER_CLIENT: int = _env.int("SOCKETS_PER_CLIENT", default=100)
+OPEN_PAYMENTS_LIMIT: int = _env.int("OPEN_PAYMENTS_LIMIT", default=10_000)
+
+READY_FILE: str = _env.str("READY_FILE", default="")

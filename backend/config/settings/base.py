@@ -1,0 +1,160 @@
+"""Settings shared by every environment."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from config import env
+
+BACKEND = Path(__file__).resolve().parent.parent.parent
+
+SECRET_KEY = env.SECRETS.django_secret_key
+DEBUG = False
+ALLOWED_HOSTS = env.ALLOWED_HOSTS
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+AUTH_USER_MODEL = "accounts.User"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+USE_TZ = True
+TIME_ZONE = "UTC"
+LANGUAGE_CODE = "en-us"
+USE_I18N = False
+APPEND_SLASH = False
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "drf_spectacular",
+    "channels",
+    "apps.common",
+    "apps.accounts",
+    "apps.ledger",
+    "apps.content",
+    "apps.treasury",
+    "apps.wallets",
+    "apps.webhooks",
+    "apps.payments",
+    "apps.platform_admin",
+]
+
+MIDDLEWARE = [
+    "apps.common.middleware.RequestMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "apps.common.middleware.AdminOnly.sessions",
+    "apps.common.middleware.AdminOnly.common",
+    "apps.common.middleware.AdminOnly.csrf",
+    "apps.common.middleware.AdminOnly.authentication",
+    "apps.common.middleware.AdminOnly.messages",
+]
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+_db = env.database()
+DATABASES = {
+    "default": {
+        **_db,
+        "ENGINE": "django.db.backends.postgresql",
+        "CONN_MAX_AGE": 600,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {
+            "connect_timeout": 5,
+            "options": "-c lock_timeout=5s -c statement_timeout=30s "
+            "-c idle_in_transaction_session_timeout=30s -c timezone=UTC",
+        },
+    }
+}
+
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+]
+
+REST_FRAMEWORK: dict[str, Any] = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["apps.common.parsers.StrictJSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "apps.common.errors.exception_handler",
+    "UNAUTHENTICATED_USER": None,
+    "COERCE_DECIMAL_TO_STRING": True,
+}
+
+SPECTACULAR_SETTINGS: dict[str, Any] = {
+    "TITLE": "Dropwise API",
+    "DESCRIPTION": "Accept XRP payments: create a payment, send the payer to its checkout, be told by a signed webhook.",
+    "VERSION": "1.0.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {},
+}
+
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [{"address": env.REDIS_URL, "socket_timeout": None}], "prefix": "dropwise"},
+    }
+}
+
+STATIC_URL = "/static/"
+STATIC_ROOT = BACKEND / "staticfiles"
+FRONTEND_DIST = Path(env.FRONTEND_DIST) if env.FRONTEND_DIST else BACKEND.parent / "frontend" / "dist"
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+
+# What Dropwise itself needs to know, in its own words.
+PUBLIC_ORIGIN = env.PUBLIC_ORIGIN
+REDIS_URL = env.REDIS_URL
+SECRETS = env.SECRETS
+SEAL_PRIVATE_KEY_FILE = env.SEAL_PRIVATE_KEY_FILE
+LEDGERS = env.LEDGERS
+NUM_PROXIES = env.NUM_PROXIES
+MIN_PAYMENT_XRP = env.MIN_PAYMENT_XRP
+WEBHOOK_ALLOW_LOCAL = env.WEBHOOK_ALLOW_LOCAL
+RATE_CREATE_PER_SECOND = env.RATE_CREATE_PER_SECOND
+RATE_STATUS_PER_SECOND = env.RATE_STATUS_PER_SECOND
+RATE_STATUS_CLIENT_PER_SECOND = env.RATE_STATUS_CLIENT_PER_SECOND
+RATE_SIMULATE_PER_MINUTE = env.RATE_SIMULATE_PER_MINUTE
+SOCKETS_PER_CLIENT = env.SOCKETS_PER_CLIENT
+OPEN_PAYMENTS_LIMIT = env.OPEN_PAYMENTS_LIMIT
+READY_FILE = env.READY_FILE
+PRODUCTION = False
+RETURN_FEE_DROPS = 12
+MIN_RETURN_DROPS = 1_000
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "INFO"},
+    "loggers": {"httpx": {"level": "WARNING"}, "websockets": {"level": "WARNING"}},
+}

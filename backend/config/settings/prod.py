@@ -1,0 +1,23 @@
+"""Production behind TLS: refuses what only a trial may have."""
+
+from django.core.exceptions import ImproperlyConfigured
+
+from config import env
+from config.settings.base import *  # noqa: F403
+from config.settings.base import PUBLIC_ORIGIN
+
+PRODUCTION = True
+SECURE_HSTS_SECONDS = 31_536_000
+SESSION_COOKIE_SECURE = True
+CSRF_COOKIE_SECURE = True
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.NUM_PROXIES else None
+
+if not PUBLIC_ORIGIN.startswith("https://"):
+    raise ImproperlyConfigured("PUBLIC_ORIGIN must start with https:// in production.")
+if env.WEBHOOK_ALLOW_LOCAL:
+    raise ImproperlyConfigured("WEBHOOK_ALLOW_LOCAL is for trials and tests only.")
+if env.LEDGERS["live"].faucet:
+    raise ImproperlyConfigured("A live ledger has no faucet: unset LEDGER_FAUCET_LIVE.")
+for _name in ("django_secret_key", "jwt_key", "key_pepper", "field_keys", "seal_public_key"):
+    if not getattr(env.SECRETS, _name):
+        raise ImproperlyConfigured(f"The secret {_name} is missing: set SECRETS_FILE.")

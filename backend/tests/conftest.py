@@ -1,0 +1,127 @@
+"""The backend suite's ground: one migrated template database, a copy for each worker, nothing ever flushed.
+
+Rows are append-only here as in production (triggers refuse TRUNCATE), so tests make merchants of their own
+instead of emptying tables. Servers come from `DATABASE_URL` and `REDIS_URL`, else from `stack.servers`.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+import pytest
+from django.db import connections
+
+BACKEND = Path(__file__).resolve().parent.parent
+_servers = ExitStack()
+
+
+def _is_controller(config: pytest.Config) -> bool:
+    return not hasattr(config, "workerinput")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Start what is missing once, in the controlling process: workers inherit its environment."""
+    if not _is_controller(config):
+        return
+    if not os.environ.get("DATABASE_URL") or not os.environ.get("REDIS_URL"):
+        from stack.servers import running_postgres, running_redis
+
+        if not os.environ.get("DATABASE_URL"):
+            os.environ["DATABASE_URL"] = _servers.enter_context(running_postgres())
+        if not os.environ.get("REDIS_URL"):
+            os.environ["REDIS_URL"] = _servers.enter_context(running_redis())
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if _is_controller(config):
+        _servers.close()
+
+
+def _migrations_hash() -> str:
+    digest = hashlib.sha256()
+    for path in sorted(BACKEND.glob("apps/*/migrations/**/*")):
+        if path.suffix in {".py", ".sql"}:
+            digest.update(path.relative_to(BACKEND).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _with_database(url: str, name: str) -> str:
+    parts = urlsplit(url)
+    return urlunsplit(parts._replace(path=f"/{name}"))
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings() -> None:
+    """pytest-django's own test databases are not used."""
+
+
+@pytest.fixture(scope="session")
+def database_url(worker_id: str) -> Iterator[str]:
+    """This worker's database, copied from a template that is migrated once for each set of migrations."""
+    server = os.environ["DATABASE_URL"]
+    template = f"dropwise_template_{_migrations_hash()}"
+    name = f"dropwise_{worker_id}_{os.getpid()}"
+    lock_path = Path(tempfile.gettempdir()) / f"{template}_{urlsplit(server).port}.lock"
+    admin = _with_database(server, "postgres")
+    with lock_path.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with psycopg.connect(admin, autocommit=True) as connection:
+            if not connection.execute("select 1 from pg_database where datname = %s", [template]).fetchone():
+                connection.execute(f'create database "{template}_new"')
+                _migrate(_with_database(server, f"{template}_new"))
+                connection.execute(f'alter database "{template}_new" rename to "{template}"')
+            connection.execute(f'create database "{name}" template "{template}"')
+    yield _with_database(server, name)
+    connections.close_all()
+    with psycopg.connect(admin, autocommit=True) as connection:
+        connection.execute(f'drop database "{name}" with (force)')
+
+
+def _migrate(url: str) -> None:
+    from django.core.management import call_command
+
+    _point_django_at(url)
+    call_command("migrate", verbosity=0)
+    connections.close_all()
+
+
+def _point_django_at(url: str) -> None:
+    parts = urlsplit(url)
+    settings = connections["default"].settings_dict
+    connections["default"].close()
+    settings.update(
+        NAME=parts.path[1:],
+        USER=parts.username or "",
+        PASSWORD=parts.password or "",
+        HOST=parts.hostname or "",
+        PORT=parts.port or 5432,
+    )
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(database_url: str) -> None:
+    """Point Django at this worker's database."""
+    _point_django_at(database_url)
+
+
+@pytest.fixture
+def db(django_db_setup: None, django_db_blocker: object) -> Iterator[None]:
+    """Database access with real commits: deferred constraints are part of what is tested."""
+    with django_db_blocker.unblock():  # type: ignore[attr-defined]
+        yield
+        connections["default"].close()
+
+
+@pytest.fixture(scope="session")
+def worker_id(request: pytest.FixtureRequest) -> str:
+    """`gw0`, `gw1` … under xdist, `main` without it."""
+    return str(getattr(request.config, "workerinput", {}).get("workerid", "main"))
