@@ -1,0 +1,10 @@
+"""Starts and watches every process of `make run`, and the throw-away servers of the tests.
+
+Runs on the Python standard library alone, so that the system's python3 (3.11 or newer) can do the set-up
+before the virtual environment exists; the rest runs inside that environment, for the binaries it carries and
+for the key pair made in `secretfiles`. Imports nothing of `apps/`, `config/` or `sandbox/`: it knows
+processes by their commands, never by their code.
+
+Stable for others: `stack.servers` (tests, benchmarks) and the file `stack.json` (tests, browser tests,
+tools).
+"""

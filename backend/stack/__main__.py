@@ -1,0 +1,86 @@
+"""`python -m stack <command>`: what the Makefile calls."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from .console import Console
+from .errors import StackError
+from .install import set_up
+from .paths import BACKEND, VENV, VENV_PYTHON, RunDir
+
+COMMANDS = ("run", "test", "setup", "stop", "status", "logs", "reset", "seed", "manage")
+WITHOUT_SET_UP = {"stop", "status", "logs", "reset"}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command; its exit code."""
+    if not arguments or arguments[0] not in COMMANDS:
+        print(f"usage: python -m stack {{{','.join(COMMANDS)}}}", file=sys.stderr)
+        return 2
+    command, rest = arguments[0], arguments[1:]
+    console = Console()
+    try:
+        return _dispatch(command, rest, RunDir.from_environment(), console)
+    except StackError as error:
+        console.drop()
+        print(f"\n{error.explain()}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        console.drop()
+        return 130
+
+
+def _dispatch(command: str, rest: Sequence[str], run: RunDir, console: Console) -> int:
+    if command in WITHOUT_SET_UP:
+        return _control(command, rest, run, console)
+    if not _in_environment():
+        set_up(console, logs=run.logs)
+        if command == "setup":
+            return 0
+        _continue_in_environment([command, *rest])
+    # Only from here on: these modules need the virtual environment.
+    if command == "run":
+        from .launch import launch
+
+        launch(run, console)
+        return 0
+    if command == "test":
+        from .suites import run_suites
+
+        return 0 if run_suites(rest, console) else 1
+    return _control(command, rest, run, console)
+
+
+def _control(command: str, rest: Sequence[str], run: RunDir, console: Console) -> int:
+    from . import control
+
+    if command == "stop":
+        control.stop(run, console)
+    elif command == "status":
+        return 0 if control.status(run, console) else 1
+    elif command == "logs":
+        control.logs(run, rest)
+    elif command == "reset":
+        control.reset(run, console)
+    elif command == "seed":
+        control.seed(run)
+    elif command == "manage":
+        control.manage(run, rest)
+    return 0
+
+
+def _in_environment() -> bool:
+    """Whether set-up was done in this very process's earlier life (see `_continue_in_environment`)."""
+    return os.environ.get("STACK_SET_UP") == str(os.getpid())
+
+
+def _continue_in_environment(arguments: Sequence[str]) -> None:
+    """Replace this process by the virtual environment's Python: same process id, same terminal."""
+    env = {**os.environ, "STACK_SET_UP": str(os.getpid()), "VIRTUAL_ENV": str(VENV)}
+    os.chdir(BACKEND)
+    os.execve(VENV_PYTHON, [str(VENV_PYTHON), "-m", "stack", *arguments], env)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,141 @@
+"""Child processes that cannot outlive us: own process groups, and a signal from the kernel when we die."""
+
+import ctypes
+import os
+import pwd
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+_PR_SET_PDEATHSIG = 1
+# Loaded before any fork: between fork and exec only the call itself may happen.
+_LIBC = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
+
+
+@dataclass(frozen=True)
+class Account:
+    """A user to run as in our place."""
+
+    name: str
+    uid: int
+    gid: int
+
+
+def unprivileged_account() -> Account | None:
+    """Whom to become where root is refused: `postgres`, else `nobody`; None if we are not root."""
+    if os.geteuid() != 0:
+        return None
+    for name in ("postgres", "nobody"):
+        with suppress(KeyError):
+            entry = pwd.getpwnam(name)
+            return Account(name, entry.pw_uid, entry.pw_gid)
+    return Account("nobody", 65534, 65534)
+
+
+def spawn(
+    command: Sequence[str | Path],
+    *,
+    cwd: Path,
+    env: Mapping[str, str],
+    log: IO[bytes],
+    account: Account | None = None,
+    death_signal: signal.Signals = signal.SIGKILL,
+    stdin: bytes | None = None,
+) -> subprocess.Popen[bytes]:
+    """Start a process as the leader of its own group, writing to `log`.
+
+    Call it from a thread that lives as long as the child may: the kernel sends `death_signal` when the
+    *thread* that started the child ends. `stdin` is written at once and closed (configuration that must not
+    be visible in the list of processes).
+    """
+    process = subprocess.Popen(
+        [str(part) for part in command],
+        cwd=cwd,
+        env=dict(env),
+        stdin=subprocess.PIPE if stdin is not None else subprocess.DEVNULL,
+        stdout=log,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+        preexec_fn=_tie_to_parent(death_signal),
+        user=account.uid if account else None,
+        group=account.gid if account else None,
+        extra_groups=[] if account else None,
+    )
+    if stdin is not None and process.stdin is not None:
+        with suppress(BrokenPipeError):
+            process.stdin.write(stdin)
+            process.stdin.close()
+    return process
+
+
+def run_as(
+    command: Sequence[str | Path],
+    *,
+    cwd: Path,
+    account: Account | None,
+    env: Mapping[str, str] | None = None,
+    stdin: bytes = b"",
+    timeout: float = 120,
+) -> subprocess.CompletedProcess[bytes]:
+    """Run a command to its end as another account, output captured.
+
+    Raises OSError where it cannot be executed, subprocess.TimeoutExpired where it hangs.
+    """
+    return subprocess.run(
+        [str(part) for part in command],
+        cwd=cwd,
+        env=None if env is None else dict(env),
+        input=stdin,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        timeout=timeout,
+        check=False,
+        user=account.uid if account else None,
+        group=account.gid if account else None,
+        extra_groups=[] if account else None,
+    )
+
+
+def signal_group(process: subprocess.Popen[bytes], sig: signal.Signals) -> None:
+    """Send a signal to a child and to everything in its group."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, sig)
+
+
+def end(process: subprocess.Popen[bytes], *, sig: signal.Signals = signal.SIGTERM, grace: float = 10) -> None:
+    """End a child and its group: politely, and after `grace` seconds for certain."""
+    if process.poll() is None:
+        with suppress(ProcessLookupError):
+            process.send_signal(sig)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(grace)
+    signal_group(process, signal.SIGKILL)
+    process.wait()
+
+
+def wait_until(condition: Callable[[], bool], *, seconds: float, every: float = 0.03) -> bool:
+    """Ask until the answer is yes (True) or the time is up (False)."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(every)
+    return True
+
+
+def _tie_to_parent(sig: signal.Signals) -> Callable[[], None]:
+    parent = os.getpid()
+
+    def before_exec() -> None:
+        if _LIBC is not None:
+            _LIBC.prctl(_PR_SET_PDEATHSIG, int(sig))
+        if os.getppid() != parent:  # it died between fork and prctl
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    return before_exec

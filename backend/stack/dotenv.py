@@ -1,0 +1,33 @@
+"""Reads the optional `.env` at the top level."""
+
+import re
+from pathlib import Path
+
+_LINE = re.compile(r"^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*?)\s*$")
+
+
+def read_dotenv(path: Path) -> dict[str, str]:
+    """The settings of a `.env` file; empty where there is none.
+
+    `KEY=value`, optionally quoted; ` #` begins a comment outside quotes. An empty value means "not set", so
+    that a copied `.env.example` changes nothing.
+    """
+    if not path.is_file():
+        return {}
+    settings = {}
+    for line in path.read_text().splitlines():
+        found = _LINE.match(line)
+        if found is None:
+            continue
+        value = _value(found[2])
+        if value:
+            settings[found[1]] = value
+    return settings
+
+
+def _value(text: str) -> str:
+    if text[:1] in {"'", '"'}:
+        end = text.find(text[0], 1)
+        if end > 0:
+            return text[1:end]
+    return re.split(r"(?:^|\s)#", text, maxsplit=1)[0].strip()

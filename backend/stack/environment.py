@@ -1,0 +1,102 @@
+"""The settings that the processes are started with. Names and meanings: `.env.example`, `config/env.py`."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .dotenv import read_dotenv
+from .paths import FRONTEND, ROOT, RunDir
+
+MODES = ("test", "live")
+NETWORK_IDS = {"test": 63456, "live": 63457}
+
+
+@dataclass(frozen=True)
+class LedgerAddress:
+    """Where one mode's ledger is; `network_id` is None for a server that is not ours until it was asked."""
+
+    ws: str
+    http: str
+    faucet: str
+    explorer: str
+    network_id: int | None
+    admin: str
+    local: bool
+
+
+@dataclass(frozen=True)
+class Given:
+    """What the user decided: the process environment over `.env`. Empty values count as not given."""
+
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls) -> "Given":
+        own = {name: value for name, value in os.environ.items() if value}
+        return cls({**read_dotenv(ROOT / ".env"), **own})
+
+    def get(self, name: str) -> str:
+        return self.values.get(name, "")
+
+
+def local_ledger(ports: Mapping[str, int], mode: str) -> LedgerAddress:
+    """The ledger we start ourselves."""
+    http = f"http://127.0.0.1:{ports[f'ledger-{mode}']}"
+    return LedgerAddress(
+        ws=http.replace("http", "ws", 1),
+        http=http,
+        faucet=f"{http}/accounts",
+        explorer="",
+        network_id=NETWORK_IDS[mode],
+        admin=f"http://127.0.0.1:{ports[f'ledger-{mode}-admin']}",
+        local=True,
+    )
+
+
+def given_ledger(given: Given, mode: str) -> LedgerAddress:
+    """A ledger reached by URL: `LEDGER_URL_TEST` or `LEDGER_URL_LIVE`."""
+    suffix = mode.upper()
+    ws = given.get(f"LEDGER_URL_{suffix}")
+    return LedgerAddress(
+        ws=ws,
+        http=ws.replace("ws", "http", 1),
+        faucet=given.get(f"LEDGER_FAUCET_{suffix}"),
+        explorer=given.get(f"EXPLORER_URL_{suffix}"),
+        network_id=None,
+        admin="",
+        local=False,
+    )
+
+
+def process_environment(
+    given: Given,
+    run: RunDir,
+    *,
+    origin: str,
+    database_url: str,
+    redis_url: str,
+    ledgers: Mapping[str, LedgerAddress],
+) -> dict[str, str]:
+    """What every process of ours gets: the user's settings, and the addresses of this instance over them.
+
+    The private seal key is not in it: only the settlement worker is told where that lies.
+    """
+    env = {
+        "DJANGO_SETTINGS_MODULE": "config.settings.dev",
+        "WEBHOOK_ALLOW_LOCAL": "1",
+        "PUBLIC_ORIGIN": origin,
+        **given.values,
+        "PYTHONUNBUFFERED": "1",
+        "DATABASE_URL": database_url,
+        "REDIS_URL": redis_url,
+        "SECRETS_FILE": str(run.secrets),
+        "FRONTEND_DIST": str(FRONTEND / "dist"),
+    }
+    for mode, ledger in ledgers.items():
+        suffix = mode.upper()
+        env[f"LEDGER_URL_{suffix}"] = ledger.ws
+        env[f"LEDGER_FAUCET_{suffix}"] = ledger.faucet
+        env[f"EXPLORER_URL_{suffix}"] = ledger.explorer
+    for private in ("SEAL_PRIVATE_KEY_FILE", "READY_FILE"):
+        env.pop(private, None)
+    return env

@@ -1,0 +1,142 @@
+"""`make run`: from a checkout to a running, seeded Dropwise."""
+
+import os
+from dataclasses import replace
+
+from . import postgres, probes, redis, table
+from .banner import banner, open_checkout
+from .console import Console
+from .environment import (
+    MODES,
+    Given,
+    LedgerAddress,
+    given_ledger,
+    local_ledger,
+    process_environment,
+)
+from .errors import StackError
+from .files import lock_holder, try_lock, write_json
+from .paths import RunDir
+from .ports import USUAL, plan_ports
+from .secretfiles import ensure_secrets, redis_password
+from .servers import chosen
+from .stackfile import StackFile
+from .supervisor import Supervisor
+from .table import ProcessSpec
+
+DEFAULT_CLOSE_SECONDS = 3.0
+
+
+def launch(run: RunDir, console: Console) -> None:
+    """Start the instance of a run directory and keep it alive until it is told to stop.
+
+    Raises StackError for what a person can act on; whatever happens, no process is left behind.
+    """
+    run.create()
+    lock = try_lock(run.lock)
+    if lock is None:
+        raise StackError(
+            f"This instance runs already (process {lock_holder(run.lock)}): `make status` shows it, "
+            "`make stop` ends it."
+        )
+    given = Given.read()
+    for variable in ("STACK_PG", "STACK_REDIS"):
+        if given.get(variable):
+            os.environ[variable] = given.get(variable)
+    instance = _Instance(run, given, console)
+    supervisor = Supervisor(logs=run.logs, console=console, changed=instance.file.write)
+    supervisor.catch_signals()
+    try:
+        supervisor.add(instance.specs)
+        if not supervisor.run_until_ready():
+            return
+        supervisor.add([table.seed_spec(instance.env, run)])
+        if not supervisor.run_until_ready():
+            return
+        instance.file.write(supervisor)
+        console.line(banner(instance.file, checkout=open_checkout(instance.file)))
+        supervisor.watch()
+    finally:
+        console.drop()
+        if supervisor.stopping:
+            console.line("Stopping.")
+        supervisor.stop()
+        run.stack_json.unlink(missing_ok=True)
+        lock.close()
+
+
+class _Instance:
+    """What one run consists of, decided before anything starts."""
+
+    def __init__(self, run: RunDir, given: Given, console: Console) -> None:
+        self._given, self._run, self._console = given, run, console
+        self._secrets = ensure_secrets(run)
+        self._own: list[ProcessSpec] = []
+        local_modes = [mode for mode in MODES if not given.get(f"LEDGER_URL_{mode.upper()}")]
+        self._ports = plan_ports(
+            run,
+            web=_port(given),
+            wanted=self._wanted_ports(local_modes),
+            say=lambda text: console.line(f"  {text}"),
+        )
+        self._close_seconds = float(given.get("LEDGER_CLOSE_SECONDS") or DEFAULT_CLOSE_SECONDS)
+        database_url = given.get("DATABASE_URL") or self._postgres()
+        redis_url = given.get("REDIS_URL") or self._redis()
+        ledgers = {mode: self._ledger(mode, local=mode in local_modes) for mode in MODES}
+        origin = given.get("PUBLIC_ORIGIN") or f"http://localhost:{self._ports['web']}"
+        self.env = process_environment(
+            given, run, origin=origin, database_url=database_url, redis_url=redis_url, ledgers=ledgers
+        )
+        write_json(run.environment, self.env)
+        self.file = StackFile(run, origin, ledgers, database_url, redis_url)
+        self.specs = self._own + table.application_specs(
+            self.env,
+            run,
+            web_port=self._ports["web"],
+            origin=origin,
+            servers=tuple(spec.name for spec in self._own),
+        )
+
+    def _wanted_ports(self, local_modes: list[str]) -> dict[str, int]:
+        needed = {"web"}
+        needed |= {name for mode in local_modes for name in (f"ledger-{mode}", f"ledger-{mode}-admin")}
+        needed |= set() if self._given.get("DATABASE_URL") else {"postgres"}
+        needed |= set() if self._given.get("REDIS_URL") else {"redis"}
+        return {name: port for name, port in USUAL.items() if name in needed}
+
+    def _postgres(self) -> str:
+        with self._console.step("PostgreSQL binaries"):
+            cluster = postgres.open_cluster(self._run.postgres_root, choice=chosen("STACK_PG"), durable=True)
+        self._console.line(
+            f"    version {cluster.binaries.major}, {cluster.binaries.origin}; data in {cluster.data}"
+        )
+        self._own.append(table.postgres_spec(cluster, self._ports["postgres"]))
+        return cluster.url(self._ports["postgres"])
+
+    def _redis(self) -> str:
+        with self._console.step("Redis binary"):
+            binary = redis.find_redis(choice=chosen("STACK_REDIS"))
+        self._console.line(f"    {binary.program.name}, {binary.origin}")
+        password, port = redis_password(self._secrets), self._ports["redis"]
+        self._own.append(table.redis_spec(binary, port, password))
+        return redis.url(port, password)
+
+    def _ledger(self, mode: str, *, local: bool) -> LedgerAddress:
+        if not local:
+            ledger = given_ledger(self._given, mode)
+            network_id = (probes.server_info(ledger.http) or {}).get("network_id")
+            return replace(ledger, network_id=network_id if isinstance(network_id, int) else None)
+        ledger = local_ledger(self._ports, mode)
+        self._own.append(
+            table.ledger_spec(mode, ledger, self._ports, self._run, close_seconds=self._close_seconds)
+        )
+        return ledger
+
+
+def _port(given: Given) -> int | None:
+    text = given.get("PORT")
+    if not text:
+        return None
+    if not text.isdigit() or not 0 < int(text) < 65_536:
+        raise StackError(f"PORT must be a number from 1 to 65535, not {text!r}.")
+    return int(text)

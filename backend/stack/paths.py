@@ -1,0 +1,92 @@
+"""Where things lie: the checkout, and the run directory of one instance."""
+
+import hashlib
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BACKEND = ROOT / "backend"
+FRONTEND = ROOT / "frontend"
+VENV = ROOT / ".venv"
+VENV_PYTHON = VENV / "bin" / "python"
+
+SYSTEM_DATA = Path("/var/lib/dropwise")
+
+
+@dataclass(frozen=True)
+class RunDir:
+    """The files of one instance. Everything in it is git-ignored and may be deleted by `make reset`."""
+
+    path: Path
+
+    @classmethod
+    def from_environment(cls) -> "RunDir":
+        """`RUN_DIR` (relative to the checkout, or absolute), by default `.run`."""
+        return cls((ROOT / (os.environ.get("RUN_DIR") or ".run")).resolve())
+
+    def create(self) -> None:
+        self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.logs.mkdir(exist_ok=True)
+        self.ready.mkdir(exist_ok=True)
+
+    @property
+    def is_default(self) -> bool:
+        return self.path == ROOT / ".run"
+
+    @property
+    def digest(self) -> str:
+        return hashlib.sha256(str(self.path).encode()).hexdigest()[:12]
+
+    @property
+    def logs(self) -> Path:
+        return self.path / "logs"
+
+    @property
+    def ready(self) -> Path:
+        return self.path / "ready"
+
+    @property
+    def lock(self) -> Path:
+        return self.path / "lock"
+
+    @property
+    def ports(self) -> Path:
+        return self.path / "ports.json"
+
+    @property
+    def secrets(self) -> Path:
+        return self.path / "secrets.json"
+
+    @property
+    def seal_private_key(self) -> Path:
+        return self.path / "seal-private-key"
+
+    @property
+    def environment(self) -> Path:
+        return self.path / "environment.json"
+
+    @property
+    def seed(self) -> Path:
+        return self.path / "seed.json"
+
+    @property
+    def stack_json(self) -> Path:
+        return self.path / "stack.json"
+
+    def ledger(self, mode: str) -> Path:
+        return self.path / f"ledger-{mode}"
+
+    @property
+    def postgres_root(self) -> Path:
+        """Parent of the clusters.
+
+        Root cannot run PostgreSQL, and the account that runs it instead may not be able to enter the checkout
+        (a home directory of mode 0700), so root's clusters lie outside it, one directory for each run
+        directory.
+        """
+        if os.geteuid() != 0:
+            return self.path / "postgres"
+        parent = SYSTEM_DATA if os.access(SYSTEM_DATA.parent, os.W_OK) else Path(tempfile.gettempdir())
+        return parent / f"{self.path.name.lstrip('.') or 'run'}-{self.digest}"

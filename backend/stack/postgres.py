@@ -1,0 +1,224 @@
+"""A PostgreSQL cluster of our own: made once, proven to start, cleaned up after a killed postmaster."""
+
+import os
+import secrets
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import children
+from .children import Account
+from .errors import StackError, tail
+from .files import write_private
+from .ports import any_free_port
+from .postgres_binaries import Binaries, Choice, none_will_do, usable_binaries
+
+USER = "dropwise"
+DATABASE = "dropwise"
+START_SECONDS = 30.0
+
+# Stop signals of the postmaster: SIGINT ends it cleanly without waiting for clients, SIGQUIT at once (the
+# next start replays the log).
+STOP_SIGNAL = signal.SIGINT
+DEATH_SIGNAL = signal.SIGQUIT
+
+DURABLE = ("fsync=on", "shared_buffers=64MB", "max_connections=100")
+THROW_AWAY = (
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "shared_buffers=64MB",
+    "max_connections=300",
+)
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """An initialised data directory, the binaries it belongs to and the account that runs it."""
+
+    binaries: Binaries
+    root: Path
+    account: Account | None
+    durable: bool
+
+    @property
+    def data(self) -> Path:
+        return self.root / f"pg{self.binaries.major}"
+
+    @property
+    def password(self) -> str:
+        return (self.root / "password").read_text().strip()
+
+    def url(self, port: int) -> str:
+        return f"postgresql://{USER}:{self.password}@127.0.0.1:{port}/{DATABASE}"
+
+    def command(self, port: int, *, data: Path | None = None) -> tuple[str, ...]:
+        """The postmaster in the foreground, on loopback only, without Unix sockets."""
+        settings = (
+            *(DURABLE if self.durable else THROW_AWAY),
+            "listen_addresses=127.0.0.1",
+            f"port={port}",
+            "unix_socket_directories=",
+            "timezone=UTC",
+            "logging_collector=off",
+        )
+        flags = [part for setting in settings for part in ("-c", setting)]
+        return (str(self.binaries.postgres), "-D", str(data or self.data), *flags)
+
+    def environment(self) -> dict[str, str]:
+        kept = {name: os.environ[name] for name in ("PATH", "TZ") if name in os.environ}
+        return {**kept, "HOME": str(self.root), "LC_ALL": "C.UTF-8"}
+
+    def clear_stale(self) -> None:
+        """End what a killed postmaster left behind: its children keep the data directory until they notice.
+
+        Each child is the leader of a session of its own, so they are found by their working directory, which
+        is the data directory. Harmless where there is nothing.
+        """
+
+        def family() -> list[int]:
+            return [pid for pid in _pids() if _works_in(pid, self.data)]
+
+        for pid in family():
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        children.wait_until(lambda: not family(), seconds=10)
+
+
+def open_cluster(root: Path, *, choice: Choice, durable: bool) -> Cluster:
+    """The cluster below `root`, made if there is none, with the first binaries that really start.
+
+    A cluster that exists goes before a new one of other binaries, so that data does not seem lost when the
+    machine gets another version. Raises StackError where nothing starts.
+    """
+    account = children.unprivileged_account()
+    _make_root(root, account)
+    refused: list[str] = []
+    candidates = list(usable_binaries(choice=choice, account=account, copies=root, refused=refused))
+    clusters = [Cluster(binaries, root, account, durable) for binaries in candidates]
+    for cluster in sorted(clusters, key=lambda one: not one.data.is_dir()):
+        if cluster.data.is_dir():
+            return cluster
+        try:
+            _create(cluster)
+        except StackError as error:
+            refused.append(f"{cluster.binaries.directory}: {error.explain()}")
+            continue
+        return cluster
+    raise none_will_do(refused)
+
+
+def answers(port: int) -> bool:
+    """Whether a server on this port would let the user `dropwise` sign in to his database now.
+
+    Speaks the first message of the protocol: a starting or recovering server answers it with an error.
+    """
+    body = f"user\0{USER}\0database\0{DATABASE}\0\0".encode()
+    message = struct.pack("!ii", 8 + len(body), 3 << 16) + body
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=2) as connection:
+            connection.sendall(message)
+            return connection.recv(1) == b"R"  # it asks for the password
+    except OSError:
+        return False
+
+
+def _make_root(root: Path, account: Account | None) -> None:
+    root.mkdir(parents=True, exist_ok=True)
+    if account is not None:
+        os.chown(root, account.uid, account.gid)
+    root.chmod(0o700)
+    password = root / "password"
+    if not password.exists():
+        write_private(password, secrets.token_urlsafe(24))
+        if account is not None:
+            os.chown(password, account.uid, account.gid)
+
+
+def _create(cluster: Cluster) -> None:
+    """Make the data directory aside, prove that a server on it answers, then put it in its place.
+
+    So a directory that stands in its place has worked once, whatever was interrupted before.
+    """
+    draft = cluster.root / f"pg{cluster.binaries.major}.new"
+    shutil.rmtree(draft, ignore_errors=True)
+    _run(
+        cluster,
+        [
+            cluster.binaries.initdb,
+            *("-D", draft, "-U", USER, "-A", "scram-sha-256", "--pwfile", cluster.root / "password"),
+            *("-E", "UTF8", "--locale=C.UTF-8", *(() if cluster.durable else ("--no-sync",))),
+        ],
+    )
+    _run(
+        cluster,
+        [cluster.binaries.postgres, "--single", "-D", draft, "postgres"],
+        stdin=f"CREATE DATABASE {DATABASE}\n".encode(),
+    )
+    _prove(cluster, draft)
+    draft.replace(cluster.data)
+
+
+def _run(cluster: Cluster, command: list[str | Path], *, stdin: bytes = b"") -> None:
+    name = Path(command[0]).name
+    try:
+        answer = children.run_as(
+            command, cwd=cluster.root, account=cluster.account, env=cluster.environment(), stdin=stdin
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise StackError(f"{name} failed: {error}") from error
+    if answer.returncode != 0:
+        raise StackError(f"{name} failed: {answer.stdout.decode(errors='replace').strip()[-600:]}")
+
+
+def _prove(cluster: Cluster, data: Path) -> None:
+    port = any_free_port()
+    with tempfile.NamedTemporaryFile(prefix="dropwise-postgres-") as log:
+        server = start(cluster, port, log=Path(log.name), data=data)
+        try:
+            if not wait_for_answer(server, port):
+                raise StackError(f"the server does not start:\n{tail(Path(log.name), 6)}")
+        finally:
+            children.end(server, sig=STOP_SIGNAL)
+
+
+def start(cluster: Cluster, port: int, *, log: Path, data: Path | None = None) -> subprocess.Popen[bytes]:
+    """Start a server outside the supervisor; `children.end(server, sig=STOP_SIGNAL)` ends it."""
+    with log.open("ab") as stream:
+        return children.spawn(
+            cluster.command(port, data=data),
+            cwd=cluster.root,
+            env=cluster.environment(),
+            log=stream,
+            account=cluster.account,
+            death_signal=DEATH_SIGNAL,
+        )
+
+
+def wait_for_answer(
+    server: subprocess.Popen[bytes], port: int, *, answers: Callable[[int], bool] = answers
+) -> bool:
+    """Wait until a started server answers; False if it died or took too long."""
+    children.wait_until(lambda: server.poll() is not None or answers(port), seconds=START_SECONDS)
+    return server.poll() is None and answers(port)
+
+
+def _pids() -> list[int]:
+    return [int(entry.name) for entry in Path("/proc").glob("[0-9]*")]
+
+
+def _works_in(pid: int, directory: Path) -> bool:
+    """Whether a process is a PostgreSQL one whose working directory is the cluster's."""
+    try:
+        return (Path(f"/proc/{pid}/cwd").readlink() == directory) and "postgres" in Path(
+            f"/proc/{pid}/exe"
+        ).readlink().name
+    except OSError:
+        return False

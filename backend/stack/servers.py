@@ -1,0 +1,72 @@
+"""Throw-away servers for tests and benchmarks.
+
+    from stack.servers import running_postgres, running_redis
+
+    with running_postgres() as database_url, running_redis() as redis_url:
+        ...
+
+Both take free ports, keep nothing, and end with the block (or with the thread that entered it, however that
+ends). `STACK_PG=embedded` and `STACK_REDIS=embedded` choose the servers carried by wheels.
+"""
+
+import os
+import secrets
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from . import children, postgres, redis
+from .errors import StackError
+from .ports import any_free_port
+from .postgres_binaries import Choice
+
+
+def chosen(variable: str) -> Choice:
+    """What `STACK_PG` or `STACK_REDIS` asks for."""
+    value = os.environ.get(variable, "")
+    if value not in {"", "embedded"}:
+        raise StackError(f"{variable} may be 'embedded' or empty, not {value!r}.")
+    return "embedded" if value else "any"
+
+
+@contextmanager
+def running_postgres(data_dir: Path | None = None, durable: bool = False) -> Iterator[str]:
+    """A PostgreSQL server; yields the URL of a superuser's empty database on it.
+
+    `data_dir` keeps the cluster for another time; without it, it is deleted at the end. Not durable (the
+    default) means that nothing is flushed to disk: fast, and lost with the machine.
+    """
+    root = data_dir or Path(tempfile.mkdtemp(prefix="dropwise-postgres-"))
+    try:
+        cluster = postgres.open_cluster(root, choice=chosen("STACK_PG"), durable=durable)
+        cluster.clear_stale()
+        port = any_free_port()
+        log = root / "server.log"
+        server = postgres.start(cluster, port, log=log)
+        try:
+            if not postgres.wait_for_answer(server, port):
+                raise StackError("PostgreSQL does not start.", log=log)
+            yield cluster.url(port)
+        finally:
+            children.end(server, sig=postgres.STOP_SIGNAL)
+    finally:
+        if data_dir is None:
+            shutil.rmtree(root, ignore_errors=True)
+
+
+@contextmanager
+def running_redis() -> Iterator[str]:
+    """A Redis or Valkey server, empty; yields its URL."""
+    binary = redis.find_redis(choice=chosen("STACK_REDIS"))
+    with tempfile.TemporaryDirectory(prefix="dropwise-redis-") as directory:
+        port, password = any_free_port(), secrets.token_urlsafe(12)
+        log = Path(directory) / "server.log"
+        server = redis.start(binary, port, password, log=log)
+        try:
+            if not redis.wait_for_answer(server, port, password):
+                raise StackError("Redis does not start.", log=log)
+            yield redis.url(port, password)
+        finally:
+            children.end(server)

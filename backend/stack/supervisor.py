@@ -1,0 +1,238 @@
+"""Starts the processes of a table, waits until each is ready, restarts and names what dies, ends all."""
+
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+
+from . import children
+from .console import Console
+from .errors import StackError
+from .table import ProcessSpec
+
+TICK_SECONDS = 0.05
+PROBE_EVERY_SECONDS = 0.1
+READY_WITHIN_SECONDS = 120.0
+QUICK_SECONDS = 3.0  # a process that dies this soon after it was ready has not really worked
+QUICK_DEATHS = 5  # so many in a row, and the stack stops
+BACK_OFF_SECONDS = (0.1, 1.0, 2.0, 4.0, 8.0)
+GRACE_SECONDS = 10.0
+LOG_BYTES = 20_000_000
+
+
+class State(Enum):
+    """Where a process is in its life."""
+
+    WAITING = "waiting"
+    STARTING = "starting"
+    READY = "ready"
+    DONE = "done"
+
+
+@dataclass
+class Watched:
+    """One process as the supervisor sees it."""
+
+    spec: ProcessSpec
+    log: Path
+    process: subprocess.Popen[bytes] | None = None
+    state: State = State.WAITING
+    start_at: float = 0.0
+    started: float = 0.0
+    ready_since: float = 0.0
+    next_probe: float = 0.0
+    probe: Future[bool] | None = None
+    restarts: int = 0
+    quick_deaths: int = 0
+    been_ready: bool = field(default=False)
+
+    @property
+    def pid(self) -> int | None:
+        return self.process.pid if self.process is not None else None
+
+    @property
+    def settled(self) -> bool:
+        return self.state in {State.READY, State.DONE}
+
+
+class Supervisor:
+    """Owns the processes of one run.
+
+    All of it happens in the thread that made it (children die with the thread that started them); only the
+    readiness questions are asked from other threads. `changed` is told after every change of a process's
+    state.
+    """
+
+    def __init__(
+        self, *, logs: Path, console: Console, changed: Callable[["Supervisor"], None] = lambda _: None
+    ) -> None:
+        self.processes: dict[str, Watched] = {}
+        self._logs = logs
+        self._console = console
+        self._changed = changed
+        self._wake = threading.Event()
+        self._stop_signals = 0
+        self._probes = ThreadPoolExecutor(max_workers=16, thread_name_prefix="probe")
+
+    def catch_signals(self) -> None:
+        """From now on Ctrl-C, SIGTERM and a closed terminal end the stack; a second one ends it at once."""
+        for sig in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(sig, self._on_signal)
+
+    @property
+    def stopping(self) -> bool:
+        return self._stop_signals > 0
+
+    def request_stop(self) -> None:
+        """Ask for the end, from any thread or signal handler."""
+        self._stop_signals += 1
+        self._wake.set()
+
+    def add(self, specs: Sequence[ProcessSpec]) -> None:
+        """Take processes on; they start with the next turn of the loop."""
+        for spec in specs:
+            self.processes[spec.name] = Watched(spec, self._logs / f"{spec.name}.log")
+            self._console.begin(spec.name)
+
+    def run_until_ready(self) -> bool:
+        """Start everything and wait until all of it is ready; False if a stop was asked for meanwhile.
+
+        Raises StackError, with the log, for a process that cannot be brought up.
+        """
+        return self._run(lambda: all(one.settled for one in self.processes.values()))
+
+    def watch(self) -> None:
+        """Keep everything alive until a stop is asked for. Raises StackError if one keeps dying."""
+        self._run(lambda: False)
+
+    def stop(self) -> None:
+        """End all, users before what they use, and leave no process of any group behind."""
+        left = {name: one for name, one in self.processes.items() if one.process is not None}
+        while left:
+            needed = {need for one in left.values() for need in one.spec.needs}
+            wave = [one for name, one in left.items() if name not in needed] or list(left.values())
+            self._end(wave)
+            for one in wave:
+                left.pop(one.spec.name)
+        self._probes.shutdown(wait=False, cancel_futures=True)
+
+    def _on_signal(self, *_: object) -> None:
+        self.request_stop()
+
+    def _run(self, done: Callable[[], bool]) -> bool:
+        while not self.stopping:
+            for one in list(self.processes.values()):
+                self._turn(one)
+            if done():
+                return True
+            self._wake.wait(TICK_SECONDS)
+        return False
+
+    def _turn(self, one: Watched) -> None:
+        now = time.monotonic()
+        if one.state is State.WAITING:
+            if now >= one.start_at and all(self.processes[need].been_ready for need in one.spec.needs):
+                self._start(one)
+        elif one.process is not None and one.state is not State.DONE:
+            code = one.process.poll()
+            if code is not None:
+                self._ended(one, code)
+            elif one.state is State.STARTING and not one.spec.once:
+                self._ask(one, now)
+
+    def _start(self, one: Watched) -> None:
+        if one.spec.before_start is not None:
+            one.spec.before_start()
+        if one.spec.ready_file is not None:
+            one.spec.ready_file.unlink(missing_ok=True)
+        if one.log.exists() and one.log.stat().st_size > LOG_BYTES:
+            one.log.replace(one.log.with_suffix(".log.old"))
+        with one.log.open("ab") as log:
+            one.process = children.spawn(
+                one.spec.command,
+                cwd=one.spec.cwd,
+                env=one.spec.env,
+                log=log,
+                account=one.spec.account,
+                death_signal=one.spec.death_signal,
+                stdin=one.spec.stdin,
+            )
+        one.state, one.started, one.probe = State.STARTING, time.monotonic(), None
+        one.next_probe = one.started
+        self._changed(self)
+
+    def _ask(self, one: Watched, now: float) -> None:
+        if one.probe is None:
+            if now >= one.next_probe:
+                one.probe = self._probes.submit(one.spec.ready)
+        elif one.probe.done():
+            answer, one.probe = one.probe.result(), None
+            one.next_probe = now + PROBE_EVERY_SECONDS
+            if answer:
+                self._ready(one)
+        if one.state is State.STARTING and now - one.started > READY_WITHIN_SECONDS:
+            raise StackError(f"{one.spec.name} is not ready after {READY_WITHIN_SECONDS:.0f} s.", log=one.log)
+
+    def _ready(self, one: Watched) -> None:
+        one.state, one.ready_since = State.READY, time.monotonic()
+        if one.been_ready:
+            self._console.line(f"  {one.spec.name} is back (process {one.pid}).")
+        else:
+            one.been_ready = True
+            self._console.end(one.spec.name)
+        self._changed(self)
+
+    def _ended(self, one: Watched, code: int) -> None:
+        assert one.process is not None  # noqa: S101 (only called for one that ran)
+        children.signal_group(one.process, signal.SIGKILL)
+        if one.spec.once:
+            if code != 0:
+                raise StackError(f"{one.spec.name} failed with exit code {code}.", log=one.log)
+            one.state, one.been_ready = State.DONE, True
+            self._console.end(one.spec.name)
+        else:
+            self._restart(one, code)
+        self._changed(self)
+
+    def _restart(self, one: Watched, code: int) -> None:
+        worked = one.state is State.READY and time.monotonic() - one.ready_since > QUICK_SECONDS
+        one.quick_deaths = 0 if worked else one.quick_deaths + 1
+        if one.quick_deaths >= QUICK_DEATHS:
+            raise StackError(
+                f"{one.spec.name} died {QUICK_DEATHS} times in a row ({_how(code)}).", log=one.log
+            )
+        wait = BACK_OFF_SECONDS[min(one.quick_deaths, len(BACK_OFF_SECONDS) - 1)]
+        self._console.line(f"  {one.spec.name} died ({_how(code)}); restarting it.")
+        one.restarts += 1
+        one.state, one.start_at, one.process, one.probe = State.WAITING, time.monotonic() + wait, None, None
+
+    def _end(self, wave: Sequence[Watched]) -> None:
+        alive = [one.process for one in wave if one.process is not None]
+        for one in wave:
+            if one.process is not None and one.process.poll() is None:
+                with suppress(ProcessLookupError):
+                    one.process.send_signal(one.spec.stop_signal)
+        asked = self._stop_signals
+        children.wait_until(
+            lambda: (
+                all(process.poll() is not None for process in alive) or self._stop_signals > max(asked, 1)
+            ),
+            seconds=GRACE_SECONDS,
+        )
+        for process in alive:
+            children.signal_group(process, signal.SIGKILL)
+            process.wait()
+
+
+def _how(code: int) -> str:
+    if code >= 0:
+        return f"exit code {code}"
+    with suppress(ValueError):
+        return signal.Signals(-code).name
+    return f"signal {-code}"

@@ -1,0 +1,164 @@
+"""The processes of one instance: command, environment, when each is ready, what it needs first."""
+
+import os
+import signal
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import postgres, probes, redis
+from .children import Account
+from .environment import MODES, LedgerAddress
+from .paths import BACKEND, VENV_PYTHON, RunDir
+from .postgres import Cluster
+from .probes import Probe
+from .redis import RedisBinary
+
+PYTHON = str(VENV_PYTHON)
+MANAGE = (PYTHON, "manage.py")
+
+# Threads of each worker. Settlement signs and submits in sets, deliveries wait for other people's servers.
+WORKERS = {"ledger": 2, "settlement": 2, "webhooks": 8, "default": 2}
+
+
+@dataclass(frozen=True)
+class ProcessSpec:
+    """One process to keep alive, or (`once`) to run to its end.
+
+    `ready` is asked, from another thread, until it says yes. `ready_file` is removed before each start.
+    Processes named in `needs` are ready before the first start. `before_start` runs before every start.
+    """
+
+    name: str
+    command: tuple[str, ...]
+    env: Mapping[str, str]
+    ready: Probe = lambda: True
+    needs: tuple[str, ...] = ()
+    once: bool = False
+    cwd: Path = BACKEND
+    account: Account | None = None
+    stdin: bytes | None = None
+    ready_file: Path | None = None
+    before_start: Callable[[], None] | None = None
+    stop_signal: signal.Signals = signal.SIGTERM
+    death_signal: signal.Signals = signal.SIGKILL
+
+
+def postgres_spec(cluster: Cluster, port: int) -> ProcessSpec:
+    return ProcessSpec(
+        name="postgres",
+        command=cluster.command(port),
+        env=cluster.environment(),
+        cwd=cluster.root,
+        account=cluster.account,
+        ready=lambda: postgres.answers(port),
+        before_start=cluster.clear_stale,
+        stop_signal=postgres.STOP_SIGNAL,
+        death_signal=postgres.DEATH_SIGNAL,
+    )
+
+
+def redis_spec(binary: RedisBinary, port: int, password: str) -> ProcessSpec:
+    return ProcessSpec(
+        name="redis",
+        command=binary.command,
+        env={},
+        cwd=Path("/"),
+        stdin=redis.configuration(port, password),
+        ready=lambda: redis.answers(port, password),
+    )
+
+
+def ledger_spec(
+    mode: str, ledger: LedgerAddress, ports: Mapping[str, int], run: RunDir, *, close_seconds: float
+) -> ProcessSpec:
+    """A local ledger that closes every `close_seconds`, its chain kept in the run directory."""
+    name = f"ledger-{mode}"
+    options = {
+        "--name": mode,
+        "--port": ports[name],
+        "--admin-port": ports[f"{name}-admin"],
+        "--network-id": ledger.network_id,
+        "--data": run.ledger(mode),
+        "--close-interval": close_seconds,
+    }
+    return ProcessSpec(
+        name=name,
+        command=(PYTHON, "-m", "sandbox", *(str(part) for pair in options.items() for part in pair)),
+        env=_plain_environment(),
+        ready=probes.ledger_closes(ledger.http, admin_url=ledger.admin, within=close_seconds + 2),
+    )
+
+
+def application_specs(
+    env: Mapping[str, str], run: RunDir, *, web_port: int, origin: str, servers: tuple[str, ...]
+) -> list[ProcessSpec]:
+    """Everything of Dropwise itself. `servers`: the names of what it talks to that we start ourselves."""
+    databases = tuple(name for name in servers if name in {"postgres", "redis"})
+    after_migration = ("migrate", *servers)
+    migrate = ProcessSpec("migrate", (*MANAGE, "migrate", "--no-input"), env, needs=databases, once=True)
+    web = ProcessSpec(
+        name="web",
+        command=(
+            *(PYTHON, "-m", "uvicorn", "config.asgi:application"),
+            *("--host", "127.0.0.1", "--port", str(web_port), "--ws", "websockets-sansio"),
+            *("--timeout-graceful-shutdown", "3", "--no-access-log", "--no-server-header"),
+        ),
+        env=env,
+        ready=lambda: probes.web_ready(web_port, origin=origin),
+        needs=after_migration,
+    )
+    workers = [
+        _celery(f"worker-{queue}", _worker_arguments(queue, threads), env, run, needs=after_migration)
+        for queue, threads in WORKERS.items()
+    ]
+    beat = _celery(
+        "beat", ("beat", "--schedule", str(run.path / "beat-schedule")), env, run, needs=after_migration
+    )
+    watchers = [
+        _announcing(
+            f"watcher-{mode}", (*MANAGE, "watch_ledger", "--mode", mode), env, run, needs=after_migration
+        )
+        for mode in MODES
+    ]
+    return [migrate, web, *watchers, *workers, beat]
+
+
+def seed_spec(env: Mapping[str, str], run: RunDir) -> ProcessSpec:
+    """The demo data; harmless to repeat."""
+    return ProcessSpec("seed", (*MANAGE, "seed_demo", "--out", str(run.seed)), env, once=True)
+
+
+def _worker_arguments(queue: str, threads: int) -> tuple[str, ...]:
+    return ("worker", "-P", "threads", "-c", str(threads), "-Q", queue, "-n", f"{queue}@%h", "-l", "INFO")
+
+
+def _celery(
+    name: str, arguments: tuple[str, ...], env: Mapping[str, str], run: RunDir, *, needs: tuple[str, ...]
+) -> ProcessSpec:
+    own = dict(env)
+    if name == "worker-settlement":
+        own["SEAL_PRIVATE_KEY_FILE"] = str(run.seal_private_key)
+    return _announcing(name, (PYTHON, "-m", "celery", "-A", "config", *arguments), own, run, needs=needs)
+
+
+def _announcing(
+    name: str, command: tuple[str, ...], env: Mapping[str, str], run: RunDir, *, needs: tuple[str, ...]
+) -> ProcessSpec:
+    """A process that writes `READY_FILE` once it does its work."""
+    ready_file = run.ready / name
+    return ProcessSpec(
+        name=name,
+        command=command,
+        env={**env, "READY_FILE": str(ready_file)},
+        ready=probes.file_written(ready_file),
+        ready_file=ready_file,
+        needs=needs,
+    )
+
+
+def _plain_environment() -> dict[str, str]:
+    """The local ledger needs none of our settings, so it gets none of our secrets."""
+    return {name: os.environ[name] for name in ("PATH", "HOME", "LANG", "TZ") if name in os.environ} | {
+        "PYTHONUNBUFFERED": "1"
+    }
