@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal, Protocol
+
+from django.conf import settings
 
 from apps.ledger.types import AccountInfo, AccountTxPage, ServerState, SubmitAnswer, TxLookup
 
@@ -31,3 +36,36 @@ class LedgerClient(Protocol):
         ...
 
     def submit(self, *, blob: str) -> SubmitAnswer: ...
+
+
+_kept = threading.local()
+_overrides: dict[str, LedgerClient] = {}
+
+
+def client_for(mode: str) -> LedgerClient:
+    """The client of a mode's ledger, kept for the calling thread: threads never share a connection."""
+    if mode in _overrides:
+        return _overrides[mode]
+    clients: dict[tuple[str, str], LedgerClient] | None = getattr(_kept, "clients", None)
+    if clients is None:
+        clients = _kept.clients = {}
+    url = settings.LEDGERS[mode].url
+    if (mode, url) not in clients:
+        from apps.ledger.xrpl_client import XrplClient
+
+        clients[mode, url] = XrplClient(url)
+    return clients[mode, url]
+
+
+@contextmanager
+def client_override(mode: str, client: LedgerClient) -> Iterator[None]:
+    """For tests: every thread of this process gets `client` for `mode` inside the block."""
+    before = _overrides.get(mode)
+    _overrides[mode] = client
+    try:
+        yield
+    finally:
+        if before is None:
+            _overrides.pop(mode, None)
+        else:
+            _overrides[mode] = before

@@ -11,6 +11,7 @@ class ServerState:
     """What a server says of itself at its newest validated ledger.
 
     `complete` are the inclusive ledger ranges it holds. `network_id` is 0 where the server names none.
+    `load_factor` multiplies `base_fee` (1.0 when idle). `local` where it calls itself a local ledger.
     """
 
     network_id: int
@@ -23,6 +24,7 @@ class ServerState:
     reserve_base: int
     reserve_inc: int
     load_factor: float
+    local: bool = False
 
     def holds(self, first: int, last: int) -> bool:
         """Whether every ledger of the inclusive range is held."""
@@ -109,11 +111,11 @@ class SubmitAnswer:
 
 
 class LedgerUnavailable(Exception):
-    """The server could not be asked, or its answer was lost: nothing is known. Ask again, later or elsewhere."""
+    """The server could not be asked, or its answer was lost: nothing is known. Ask again later."""
 
 
 class LedgerRefused(Exception):
-    """The server answered with an error; `code` is its `error` field (`lgrIdxMalformed`, `actMalformed` …)."""
+    """The server answered with an error; `code` is its `error` field (`lgrIdxMalformed` …)."""
 
     def __init__(self, code: str, message: str = "") -> None:
         super().__init__(f"{code}: {message}" if message else code)

@@ -1,0 +1,100 @@
+"""Addresses as people give them: classic, `address:tag`, and X-addresses, which pack both with the kind of
+network. Nothing is asked of a ledger here; an address that parses need not exist.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import base58
+
+NO_TAG = -1
+MAX_TAG = 4294967295
+ACCOUNT_ZERO = "rrrrrrrrrrrrrrrrrrrrrhoLvTp"
+ACCOUNT_ONE = "rrrrrrrrrrrrrrrrrrrrBZbvji"
+
+_ALPHABET = base58.RIPPLE_ALPHABET
+_CLASSIC_PREFIX = b"\x00"
+_X_MAIN_PREFIX = b"\x05\x44"
+_X_TEST_PREFIX = b"\x04\x93"
+_ID_BYTES = 20
+
+
+class AddressMalformed(ValueError):
+    """Not an address; the message is a sentence for whoever typed it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A classic address and its tag (-1 = none). `test` says which networks an X-address was made for;
+    None for the other forms, which do not say."""
+
+    classic: str
+    tag: int = NO_TAG
+    test: bool | None = None
+
+
+def address_parse(text: str) -> Address:
+    """Read `r…`, `r…:tag`, `X…` or `T…`. Raises `AddressMalformed`."""
+    text = text.strip()
+    if text[:1] in ("X", "T"):
+        return _parse_x(text)
+    classic, colon, tag_text = text.partition(":")
+    account_id(classic)
+    if not colon:
+        return Address(classic)
+    if not (tag_text.isascii() and tag_text.isdigit()) or int(tag_text[:11]) > MAX_TAG:
+        raise AddressMalformed(f"The destination tag must be a whole number from 0 to {MAX_TAG}.")
+    return Address(classic, int(tag_text))
+
+
+def is_classic(text: str) -> bool:
+    """Whether `text` is a well-formed classic address."""
+    try:
+        account_id(text)
+    except AddressMalformed:
+        return False
+    return True
+
+
+def account_id(classic: str) -> bytes:
+    """The 20 bytes behind a classic address. Raises `AddressMalformed`."""
+    payload = _decode(classic)
+    if len(payload) != 1 + _ID_BYTES or payload[:1] != _CLASSIC_PREFIX:
+        raise AddressMalformed("This is not an XRP Ledger address.")
+    return payload[1:]
+
+
+def classic_address(account: bytes) -> str:
+    """The classic address of a 20-byte account id."""
+    return base58.b58encode_check(_CLASSIC_PREFIX + account, alphabet=_ALPHABET).decode()
+
+
+def x_address(classic: str, tag: int, *, test: bool) -> str:
+    """Address and tag (-1 = none) in one string: `T…` where `test`, else `X…`."""
+    prefix = _X_TEST_PREFIX if test else _X_MAIN_PREFIX
+    flag, number = (b"\x00", 0) if tag == NO_TAG else (b"\x01", tag)
+    payload = prefix + account_id(classic) + flag + number.to_bytes(8, "little")
+    return base58.b58encode_check(payload, alphabet=_ALPHABET).decode()
+
+
+def _parse_x(text: str) -> Address:
+    payload = _decode(text)
+    if len(payload) != 31 or payload[:2] not in (_X_MAIN_PREFIX, _X_TEST_PREFIX):
+        raise AddressMalformed("This is not an XRP Ledger address.")
+    flag, tag = payload[22], int.from_bytes(payload[23:31], "little")
+    # Flag 2 is reserved for 64-bit tags, which no transaction can carry.
+    if flag > 1 or tag > MAX_TAG or (flag == 0 and tag):
+        raise AddressMalformed("This X-address carries a tag that the ledger does not know.")
+    return Address(
+        classic_address(payload[2:22]), tag if flag else NO_TAG, test=payload[:2] == _X_TEST_PREFIX
+    )
+
+
+def _decode(text: str) -> bytes:
+    if not text.isascii() or len(text) > 64:
+        raise AddressMalformed("This is not an XRP Ledger address.")
+    try:
+        return base58.b58decode_check(text, alphabet=_ALPHABET)
+    except ValueError as error:
+        raise AddressMalformed("This is not an XRP Ledger address, or it was mistyped.") from error

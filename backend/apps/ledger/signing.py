@@ -1,0 +1,107 @@
+"""Signed transactions, byte for byte as xrpl-py would make them, about a hundred times faster.
+
+Only the two kinds the platform sends: a Payment in XRP, and an AccountSet that changes nothing (it uses a
+slot up). Each has a fixed layout, so the canonical form is written directly: fields in the order of type
+code and field code, each behind its header byte. Tests compare the bytes with xrpl-py's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from apps.ledger.addresses import account_id
+from apps.ledger.keys import KeyPair, sha512_half
+
+LAST_LEGACY_NETWORK_ID = 1024
+MAX_DROPS = 10**17
+
+_SIGN_PREFIX = b"STX\x00"
+_HASH_PREFIX = b"TXN\x00"
+_POSITIVE_XRP = 1 << 62
+_PAYMENT, _ACCOUNT_SET = 0, 3
+
+
+@dataclass(frozen=True, slots=True)
+class SignedTx:
+    """A blob ready to submit (hex) and the hash it will have in the ledger (hex, upper case)."""
+
+    blob: str
+    tx_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """What every transaction of ours says: amounts in drops, `account` the sending address.
+
+    The network id is written where it is above 1024, so that the signature is good on that network alone.
+    """
+
+    account: str
+    network_id: int
+    sequence: int
+    last_ledger: int
+    fee: int
+    source_tag: int
+
+
+def payment_sign(*, key: KeyPair, common: Common, dest: str, dest_tag: int, amount: int) -> SignedTx:
+    """A Payment of `amount` drops; `dest_tag` -1 means none. Raises ValueError for what cannot be sent."""
+    if not 0 < amount <= MAX_DROPS:
+        raise ValueError("a payment carries from 1 to 10^17 drops")
+    tag = b"" if dest_tag < 0 else b"\x2e" + dest_tag.to_bytes(4, "big")
+    return _sign(
+        key,
+        head=_head(_PAYMENT, common, tag) + b"\x61" + _xrp(amount),
+        tail=_account(0x81, common.account) + _account(0x83, dest),
+        fee=common.fee,
+    )
+
+
+def noop_sign(*, key: KeyPair, common: Common) -> SignedTx:
+    """An AccountSet that changes nothing but uses its slot up."""
+    return _sign(
+        key,
+        head=_head(_ACCOUNT_SET, common, b""),
+        tail=_account(0x81, common.account),
+        fee=common.fee,
+    )
+
+
+def _head(tx_type: int, common: Common, dest_tag: bytes) -> bytes:
+    network = b""
+    if common.network_id > LAST_LEGACY_NETWORK_ID:
+        network = b"\x21" + common.network_id.to_bytes(4, "big")
+    return b"".join(
+        (
+            b"\x12",
+            tx_type.to_bytes(2, "big"),
+            network,
+            b"\x23",
+            common.source_tag.to_bytes(4, "big"),
+            b"\x24",
+            common.sequence.to_bytes(4, "big"),
+            dest_tag,
+            b"\x20\x1b",
+            common.last_ledger.to_bytes(4, "big"),
+        )
+    )
+
+
+def _sign(key: KeyPair, *, head: bytes, tail: bytes, fee: int) -> SignedTx:
+    before = head + b"\x68" + _xrp(fee) + b"\x73" + _blob(key.public_key)
+    signature = key.sign(_SIGN_PREFIX + before + tail)
+    signed = before + b"\x74" + _blob(signature) + tail
+    return SignedTx(blob=signed.hex().upper(), tx_hash=sha512_half(_HASH_PREFIX + signed).hex().upper())
+
+
+def _xrp(drops: int) -> bytes:
+    return (drops | _POSITIVE_XRP).to_bytes(8, "big")
+
+
+def _blob(data: bytes) -> bytes:
+    # One length byte holds up to 192; keys and signatures are at most 72.
+    return bytes((len(data),)) + data
+
+
+def _account(header: int, address: str) -> bytes:
+    return bytes((header,)) + _blob(account_id(address))

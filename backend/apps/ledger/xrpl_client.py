@@ -1,0 +1,148 @@
+"""A `LedgerClient` over the public WebSocket API, version 2 (version 1 shapes are read too).
+
+A submission is sent once and its answer handed back: waiting for validation is never done here, because a
+wait that ends in an error says nothing about the transaction.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from apps.ledger.connection import Connection
+from apps.ledger.transactions import ledger_tx, ripple_time
+from apps.ledger.types import (
+    AccountInfo,
+    AccountTxPage,
+    LedgerRefused,
+    LedgerUnavailable,
+    ServerState,
+    SubmitAnswer,
+    TxLookup,
+)
+
+_NO_LEDGER = frozenset({"lgrNotFound", "lgrIdxMalformed", "lgrIdxInvalid"})
+_PSEUDO_MARKS = ("AMMID", "VaultID", "LoanBrokerID")
+
+
+class XrplClient:
+    """One server for one thread; `timeout` is the seconds a reply may take."""
+
+    def __init__(self, url: str, *, timeout: float = 10.0) -> None:
+        self.url = url
+        self._connection = Connection(url, reply_timeout=timeout)
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def server_state(self) -> ServerState:
+        state = self._ask("server_state")["state"]
+        validated = state.get("validated_ledger")
+        if not validated:
+            raise LedgerUnavailable(f"{self.url}: the server has no validated ledger yet")
+        return ServerState(
+            network_id=int(state.get("network_id", 0)),
+            build_version=str(state.get("build_version", "")),
+            validated_index=int(validated["seq"]),
+            validated_hash=validated["hash"].upper(),
+            close_time=ripple_time(int(validated["close_time"])),
+            complete=_ranges(state.get("complete_ledgers", "empty")),
+            base_fee=int(validated["base_fee"]),
+            reserve_base=int(validated["reserve_base"]),
+            reserve_inc=int(validated["reserve_inc"]),
+            load_factor=float(state.get("load_factor", 1)) / float(state.get("load_base", 1) or 1),
+            local=bool(state.get("local_ledger", False)),
+        )
+
+    def ledger_hash(self, index: int) -> str | None:
+        try:
+            result = self._ask("ledger", ledger_index=index)
+        except LedgerRefused as refused:
+            if refused.code in _NO_LEDGER:
+                return None
+            raise
+        if not result.get("validated") or int(result["ledger_index"]) != index:
+            return None
+        return str(result["ledger_hash"]).upper()
+
+    def account_tx(
+        self, *, address: str, first: int, last: int, marker: object | None = None, limit: int = 200
+    ) -> AccountTxPage:
+        params: dict[str, Any] = {
+            "account": address,
+            "ledger_index_min": first,
+            "ledger_index_max": last,
+            "forward": True,
+            "binary": False,
+            "limit": limit,
+        }
+        if marker is not None:
+            params["marker"] = marker
+        result = self._ask("account_tx", **params)
+        txs = [
+            ledger_tx(item, address=address)
+            for item in result["transactions"]
+            if item.get("validated", result.get("validated"))
+        ]
+        txs.sort(key=lambda tx: (tx.ledger_index, tx.tx_index))
+        return AccountTxPage(
+            txs=tuple(txs),
+            first=int(result["ledger_index_min"]),
+            last=int(result["ledger_index_max"]),
+            marker=result.get("marker"),
+        )
+
+    def account_info(
+        self, *, address: str, ledger_index: int | Literal["validated"] = "validated"
+    ) -> AccountInfo | None:
+        try:
+            result = self._ask("account_info", account=address, ledger_index=ledger_index, signer_lists=True)
+        except LedgerRefused as refused:
+            if refused.code == "actNotFound":
+                return None
+            if refused.code in _NO_LEDGER:
+                raise LedgerUnavailable(f"{self.url}: ledger {ledger_index} is not held") from refused
+            raise
+        if not result.get("validated") or ledger_index not in ("validated", result.get("ledger_index")):
+            raise LedgerUnavailable(f"{self.url}: the answer is not of validated ledger {ledger_index}")
+        data = result["account_data"]
+        return AccountInfo(
+            address=data["Account"],
+            balance=int(data["Balance"]),
+            sequence=int(data["Sequence"]),
+            owner_count=int(data.get("OwnerCount", 0)),
+            ledger_index=int(result["ledger_index"]),
+            flags=frozenset(name for name, on in result.get("account_flags", {}).items() if on),
+            regular_key=data.get("RegularKey"),
+            has_signers=bool(result.get("signer_lists") or data.get("signer_lists")),
+            is_pseudo=any(mark in data for mark in _PSEUDO_MARKS),
+        )
+
+    def tx(self, *, tx_hash: str, address: str) -> TxLookup:
+        try:
+            result = self._ask("tx", transaction=tx_hash, binary=False)
+        except LedgerRefused as refused:
+            if refused.code == "txnNotFound":
+                return TxLookup(validated=None, found=False)
+            raise
+        if not result.get("validated"):
+            return TxLookup(validated=None, found=True)
+        return TxLookup(validated=ledger_tx(result, address=address), found=True)
+
+    def submit(self, *, blob: str) -> SubmitAnswer:
+        result = self._connection.request("submit", {"tx_blob": blob}, repeat=False)
+        return SubmitAnswer(
+            code=str(result.get("engine_result", "")), message=str(result.get("engine_result_message", ""))
+        )
+
+    def _ask(self, command: str, **params: Any) -> dict[str, Any]:
+        return self._connection.request(command, params, repeat=True)
+
+
+def _ranges(text: str) -> tuple[tuple[int, int], ...]:
+    """`"2-9,12"` as inclusive pairs; `"empty"` as none."""
+    ranges = []
+    for part in text.split(","):
+        low, _, high = part.strip().partition("-")
+        if low.isdigit():
+            ranges.append((int(low), int(high or low)))
+    return tuple(ranges)
