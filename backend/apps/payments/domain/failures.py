@@ -1,0 +1,15 @@
+"""Why a payout finally failed, in words a merchant can act on."""
+
+from __future__ import annotations
+
+_SENTENCES = {
+    "tecNO_DST": "The payout address does not exist on the ledger",
+    "tecNO_DST_INSUF_XRP": "The payout address is not activated and the payout is below the ledger's reserve",
+    "tecDST_TAG_NEEDED": "The payout address demands a destination tag",
+    "tecNO_PERMISSION": "The payout address does not accept deposits",
+}
+
+
+def failure_reason(code: str) -> str:
+    """The sentence for a transfer's final result `code`; the code stays in it for support."""
+    return f"{_SENTENCES.get(code, 'The payout could not be delivered')} ({code})."

@@ -1,0 +1,178 @@
+"""What an arriving transaction means: one table, the first row that fits decides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from apps.ledger.types import LedgerTx
+from apps.payments.domain.expiry import in_time
+from apps.payments.domain.split import Split, returnable, split
+from apps.payments.domain.states import SETTLED, Exception_, Status
+
+Flow = Literal["settle", "reject", "equity", "held"]
+Reason = Literal[
+    "Amount too low",
+    "Payment expired",
+    "Already paid",
+    "Unknown destination tag",
+    "No destination tag",
+    "Merchant suspended",
+    "Overpaid (excess)",
+    "Unsupported transaction",
+]
+EXCESS_REASON: Reason = "Overpaid (excess)"
+NO_TAG = -1
+
+
+@dataclass(frozen=True, slots=True)
+class WalletFacts:
+    """What the table asks about the watched wallet. `own_addresses` are all our wallets of its network."""
+
+    address: str
+    retired: bool
+    funding_tag: int
+    own_addresses: frozenset[str]
+    funding_senders: frozenset[str]
+    return_fee: int
+    min_return: int
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """The payment whose tag was paid, as it stands after every credit before this one.
+
+    `suspended_at` is set only where the merchant is suspended now.
+    """
+
+    status: Status
+    amount: int
+    fee_ppm: int
+    burn_ppm: int
+    expires_at: datetime
+    ended_ledger: int | None
+    suspended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class SentTransfer:
+    """One of our transfers, named by the arrival's destination tag."""
+
+    kind: str
+    dest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What becomes of one credit.
+
+    `status` and `exception` are the payment's new ones, None where they stay. `split` stands where the credit
+    settles. `return_amount` is what is sent back: of the whole credit where it is rejected, of the
+    excess where it settles; 0 where nothing is. `bounced` marks what came back from our transfer's destination,
+    `quiet` dust: booked and decided, but not announced.
+    """
+
+    flow: Flow
+    reason: Reason | None = None
+    status: Status | None = None
+    exception: Exception_ | None = None
+    split: Split | None = None
+    return_amount: int = 0
+    bounced: bool = False
+    quiet: bool = False
+
+
+def can_settle(arrival: LedgerTx, wallet: WalletFacts) -> bool:
+    """Whether this kind of transaction may pay for anything: a plain Payment to the wallet, wholly delivered.
+
+    `delivered` must equal the change of balance: what a partial payment claims counts for nothing.
+    """
+    return (
+        arrival.tx_type == "Payment"
+        and arrival.succeeded
+        and arrival.destination == wallet.address
+        and arrival.delivered == arrival.delta
+        and arrival.sender is not None
+    )
+
+
+def decide(
+    *, arrival: LedgerTx, payment: Candidate | None, sent: SentTransfer | None, wallet: WalletFacts
+) -> Decision:
+    """Read the table for one positive change of the wallet's balance (`arrival.delta` > 0).
+
+    `payment` is the one of this wallet with the arrival's tag, `sent` our transfer whose SourceTag it is.
+    """
+    if wallet.retired:
+        return Decision(flow="held")
+    if arrival.sender in wallet.own_addresses:
+        return Decision(flow="equity")
+    if sent is not None:
+        return Decision(flow="held", bounced=arrival.sender == sent.dest)
+    if arrival.destination_tag == wallet.funding_tag:
+        return Decision(flow="equity")
+    if arrival.destination_tag == NO_TAG and arrival.sender in wallet.funding_senders:
+        return Decision(flow="equity")
+    if not can_settle(arrival, wallet):
+        if arrival.sender is None:
+            return Decision(flow="held")
+        return _reject("Unsupported transaction", arrival, wallet)
+    if arrival.destination_tag == NO_TAG:
+        return _reject("No destination tag", arrival, wallet)
+    if payment is None:
+        return _reject("Unknown destination tag", arrival, wallet)
+    return _decide_for_payment(arrival, payment, wallet)
+
+
+def _decide_for_payment(arrival: LedgerTx, payment: Candidate, wallet: WalletFacts) -> Decision:
+    if payment.status in SETTLED:
+        return _reject("Already paid", arrival, wallet, exception="duplicate")
+    timely = in_time(
+        ledger_index=arrival.ledger_index,
+        close_time=arrival.close_time,
+        expires_at=payment.expires_at,
+        ended_ledger=payment.ended_ledger,
+    )
+    if payment.status == "expired" or not timely:
+        becomes: Status | None = None if payment.status == "expired" else "expired"
+        return _reject("Payment expired", arrival, wallet, exception="late", status=becomes)
+    if payment.suspended_at is not None and payment.suspended_at < arrival.close_time:
+        return _reject("Merchant suspended", arrival, wallet)
+    if arrival.delta < payment.amount:
+        return _reject("Amount too low", arrival, wallet, exception="underpaid")
+    shares = split(
+        amount=payment.amount,
+        received=arrival.delta,
+        fee_ppm=payment.fee_ppm,
+        burn_ppm=payment.burn_ppm,
+        return_fee=wallet.return_fee,
+        min_return=wallet.min_return,
+    )
+    return Decision(
+        flow="settle",
+        status="processing",
+        exception="none" if arrival.delta == payment.amount else "overpaid",
+        split=shares,
+        return_amount=shares.excess - wallet.return_fee if shares.excess else 0,
+    )
+
+
+def _reject(
+    reason: Reason,
+    arrival: LedgerTx,
+    wallet: WalletFacts,
+    *,
+    exception: Exception_ | None = None,
+    status: Status | None = None,
+) -> Decision:
+    """A rejected credit. Dust leaves the payment as it is: a stranger's drop must not move a page."""
+    quiet = arrival.delta < wallet.min_return
+    return Decision(
+        flow="reject",
+        reason=reason,
+        status=None if quiet else status,
+        exception=None if quiet else exception,
+        return_amount=returnable(arrival.delta, return_fee=wallet.return_fee, min_return=wallet.min_return),
+        quiet=quiet,
+    )
