@@ -1,7 +1,8 @@
 """The heart: what was asked (payment), what arrived (credit), what is owed (leg), what was turned away.
 
-Columns follow the agreed money model; composite foreign keys and triggers are SQL in `migrations/`.
-A missing tag is -1. All amounts are drops.
+Columns follow the agreed money model; composite foreign keys, checks that compute and triggers are SQL in
+`migrations/sql/`. A foreign key marked `db_constraint=False` is part of a composite one there. A missing tag
+is -1. All amounts are drops.
 """
 
 from __future__ import annotations
@@ -13,11 +14,19 @@ from django.db import models
 from django.db.models import Case, F, Q, Value, When
 from django.db.models.functions import Now
 
-from apps.treasury.models import MAX_DROPS, Transfer, Wallet
+from apps.treasury.models import MAX_DROPS, MAX_TAG, MIN_TAG, Transfer, Wallet
+from apps.treasury.models.bounds import HASH, one_of
 
-
-def _one_of(field: str, *values: str) -> Q:
-    return Q(**{f"{field}__in": list(values)})
+REJECT_REASONS = (
+    "Amount too low",
+    "Payment expired",
+    "Already paid",
+    "Unknown destination tag",
+    "No destination tag",
+    "Merchant suspended",
+    "Unsupported transaction",
+)
+EXCESS_REASON = "Overpaid (excess)"
 
 
 class Payment(models.Model):
@@ -25,9 +34,13 @@ class Payment(models.Model):
     written once, when a credit settles it."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
-    merchant = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+")
+    merchant = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+", db_index=False
+    )
     mode = models.CharField(max_length=4)
-    wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="+")
+    wallet = models.ForeignKey(
+        Wallet, on_delete=models.RESTRICT, related_name="+", db_constraint=False, db_index=False
+    )
     tag = models.BigIntegerField()
     amount = models.BigIntegerField()
     fee_ppm = models.IntegerField()
@@ -39,7 +52,9 @@ class Payment(models.Model):
     status = models.CharField(max_length=10, default="pending")
     exception = models.CharField(max_length=9, default="none")
     sequence = models.IntegerField(default=1)
-    credit = models.ForeignKey("Credit", on_delete=models.RESTRICT, null=True, related_name="+")
+    credit = models.ForeignKey(
+        "Credit", on_delete=models.RESTRICT, null=True, related_name="+", db_constraint=False, db_index=False
+    )
     received = models.BigIntegerField(null=True)
     fee = models.BigIntegerField(null=True)
     burn = models.BigIntegerField(null=True)
@@ -70,14 +85,18 @@ class Payment(models.Model):
             models.UniqueConstraint(
                 fields=["credit"], condition=Q(credit__isnull=False), name="payment_credit_once"
             ),
-            models.CheckConstraint(condition=_one_of("mode", "test", "live"), name="payment_mode"),
+            models.CheckConstraint(condition=one_of("mode", "test", "live"), name="payment_mode"),
             models.CheckConstraint(
-                condition=_one_of("status", "pending", "processing", "completed", "failed", "expired"),
+                condition=one_of("status", "pending", "processing", "completed", "failed", "expired"),
                 name="payment_status",
             ),
             models.CheckConstraint(
-                condition=_one_of("exception", "none", "underpaid", "overpaid", "late", "duplicate"),
+                condition=one_of("exception", "none", "underpaid", "overpaid", "late", "duplicate"),
                 name="payment_exception",
+            ),
+            models.CheckConstraint(condition=Q(tag__gte=MIN_TAG, tag__lte=MAX_TAG), name="payment_tag_range"),
+            models.CheckConstraint(
+                condition=Q(payout_tag__gte=-1, payout_tag__lte=MAX_TAG), name="payment_payout_tag"
             ),
             models.CheckConstraint(condition=Q(amount__gte=1, amount__lte=MAX_DROPS), name="payment_amount"),
             models.CheckConstraint(condition=Q(fee_ppm__gte=0, fee_ppm__lte=500_000), name="payment_fee_ppm"),
@@ -102,21 +121,52 @@ class Payment(models.Model):
                 name="payment_failed_has_reason",
             ),
             models.CheckConstraint(
-                condition=Q(failure_reason=None) | _one_of("status", "failed", "completed"),
+                condition=Q(failure_reason=None) | one_of("status", "failed", "completed"),
                 name="payment_reason_where_failed",
+            ),
+            models.CheckConstraint(
+                condition=Q(credit=None, received=None, fee=None, burn=None, payout=None, excess=None)
+                | Q(
+                    credit__isnull=False,
+                    received__isnull=False,
+                    fee__isnull=False,
+                    burn__isnull=False,
+                    payout__isnull=False,
+                    excess__isnull=False,
+                ),
+                name="payment_split_whole",
+            ),
+            models.CheckConstraint(
+                condition=~Q(exception="late") | Q(status="expired"), name="payment_late_is_expired"
+            ),
+            models.CheckConstraint(
+                condition=~Q(exception="underpaid") | Q(credit=None), name="payment_underpaid_no_credit"
+            ),
+            models.CheckConstraint(
+                condition=~Q(exception__in=["overpaid", "duplicate"]) | Q(credit__isnull=False),
+                name="payment_over_or_twice_has_credit",
+            ),
+            models.CheckConstraint(condition=Q(sequence__gte=1), name="payment_sequence"),
+            models.CheckConstraint(
+                condition=Q(expires_at__gte=F("created_at")), name="payment_expires_after_creation"
             ),
         ]
         indexes = [
             models.Index(fields=["merchant", "mode", "-created_at"], name="payment_history"),
             models.Index(fields=["mode", "expires_at"], condition=Q(status="pending"), name="payment_open"),
+            models.Index(fields=["wallet"], condition=Q(status="pending"), name="payment_wallet_open"),
         ]
 
 
 class Credit(models.Model):
     """One validated arrival of XRP at one of our wallets, decided once."""
 
-    wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="+")
-    network = models.ForeignKey("treasury.Network", on_delete=models.RESTRICT, related_name="+")
+    wallet = models.ForeignKey(
+        Wallet, on_delete=models.RESTRICT, related_name="+", db_constraint=False, db_index=False
+    )
+    network = models.ForeignKey(
+        "treasury.Network", on_delete=models.RESTRICT, related_name="+", db_constraint=False, db_index=False
+    )
     tx_hash = models.CharField(max_length=64)
     ledger_index = models.BigIntegerField()
     tx_index = models.IntegerField()
@@ -131,11 +181,25 @@ class Credit(models.Model):
     flow = models.CharField(max_length=6)
     reason = models.CharField(max_length=40, null=True)  # noqa: DJ001
     payment = models.ForeignKey(Payment, on_delete=models.RESTRICT, null=True, related_name="credits")
-    merchant_id = models.BigIntegerField(null=True)
+    merchant = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, null=True, related_name="+"
+    )
     seen_at = models.DateTimeField(db_default=Now())
 
     class Meta:
         constraints = [
+            models.CheckConstraint(condition=Q(tx_hash__regex=HASH), name="credit_hash"),
+            models.CheckConstraint(
+                condition=Q(source_tag__gte=-1, source_tag__lte=MAX_TAG)
+                & Q(destination_tag__gte=-1, destination_tag__lte=MAX_TAG),
+                name="credit_tags",
+            ),
+            models.CheckConstraint(
+                condition=Q(return_fee__gte=0, min_return__gte=1), name="credit_return_terms"
+            ),
+            models.CheckConstraint(
+                condition=Q(reason=None) | one_of("reason", *REJECT_REASONS), name="credit_reason_word"
+            ),
             models.UniqueConstraint(fields=["network", "tx_hash"], name="credit_once"),
             models.UniqueConstraint(fields=["wallet", "ledger_index", "tx_index"], name="credit_order"),
             models.UniqueConstraint(fields=["id", "flow", "wallet"], name="credit_id_flow_wallet"),
@@ -144,7 +208,7 @@ class Credit(models.Model):
                 fields=["payment"], condition=Q(flow="settle"), name="credit_settles_once"
             ),
             models.CheckConstraint(
-                condition=_one_of("flow", "settle", "reject", "equity", "held"), name="credit_flow"
+                condition=one_of("flow", "settle", "reject", "equity", "held"), name="credit_flow"
             ),
             models.CheckConstraint(condition=Q(delivered__gt=0), name="credit_delivered"),
             models.CheckConstraint(
@@ -165,9 +229,13 @@ class Credit(models.Model):
 class Leg(models.Model):
     """What is owed because of a credit. Its state follows its transfer's by a cascading foreign key."""
 
-    credit = models.ForeignKey(Credit, on_delete=models.RESTRICT, related_name="legs")
+    credit = models.ForeignKey(
+        Credit, on_delete=models.RESTRICT, related_name="legs", db_constraint=False, db_index=False
+    )
     flow = models.CharField(max_length=6)
-    wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="+")
+    wallet = models.ForeignKey(
+        Wallet, on_delete=models.RESTRICT, related_name="+", db_constraint=False, db_index=False
+    )
     kind = models.CharField(max_length=6)
     transfer_kind = models.GeneratedField(
         expression=Case(When(kind="excess", then=Value("return")), default=F("kind")),
@@ -180,7 +248,12 @@ class Leg(models.Model):
     gathered = models.BooleanField(default=False)
     due_at = models.DateTimeField(db_default=Now())
     transfer = models.ForeignKey(
-        Transfer, on_delete=models.RESTRICT, null=True, related_name="legs", db_constraint=False
+        Transfer,
+        on_delete=models.RESTRICT,
+        null=True,
+        related_name="legs",
+        db_constraint=False,
+        db_index=False,
     )
     transfer_state = models.CharField(max_length=6, null=True)  # noqa: DJ001
     state = models.GeneratedField(
@@ -196,6 +269,10 @@ class Leg(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["credit", "kind"], name="leg_once"),
+            models.UniqueConstraint(
+                fields=["credit"], condition=Q(flow__in=["reject", "held"]), name="leg_one_late"
+            ),
+            models.CheckConstraint(condition=Q(dest_tag__gte=-1, dest_tag__lte=MAX_TAG), name="leg_dest_tag"),
             models.CheckConstraint(condition=Q(amount__gt=0), name="leg_amount"),
             models.CheckConstraint(
                 condition=Q(flow="settle", kind__in=["payout", "burn", "excess"])
@@ -204,7 +281,7 @@ class Leg(models.Model):
                 name="leg_kind",
             ),
             models.CheckConstraint(
-                condition=Q(gathered=False) | _one_of("kind", "payout", "burn"), name="leg_gathered"
+                condition=Q(gathered=False) | one_of("kind", "payout", "burn"), name="leg_gathered"
             ),
             models.CheckConstraint(
                 condition=Q(transfer=None, transfer_state=None)
@@ -230,6 +307,12 @@ class Redirect(models.Model):
     reason = models.TextField()
     created_at = models.DateTimeField(db_default=Now())
 
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=~Q(reason=""), name="redirect_reason"),
+            models.CheckConstraint(condition=Q(to_tag__gte=-1, to_tag__lte=MAX_TAG), name="redirect_tag"),
+        ]
+
 
 class Rejected(models.Model):
     """A credit, or the excess of one, that was turned away; `leg` is its return."""
@@ -248,6 +331,9 @@ class Rejected(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(amount__gt=0), name="rejected_amount"),
             models.CheckConstraint(
+                condition=one_of("reason", *REJECT_REASONS, EXCESS_REASON), name="rejected_reason_word"
+            ),
+            models.CheckConstraint(
                 condition=Q(leg=None, not_sent=True) | Q(leg__isnull=False, not_sent=False),
                 name="rejected_leg",
             ),
@@ -264,3 +350,16 @@ class Release(models.Model):
     admin_id = models.BigIntegerField()
     reason = models.TextField()
     created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=one_of("to", "equity", "payout", "return"), name="release_to"),
+            models.CheckConstraint(
+                condition=Q(to="equity", dest=None, dest_tag=-1) | (~Q(to="equity") & Q(dest__isnull=False)),
+                name="release_dest",
+            ),
+            models.CheckConstraint(
+                condition=Q(dest_tag__gte=-1, dest_tag__lte=MAX_TAG), name="release_dest_tag"
+            ),
+            models.CheckConstraint(condition=~Q(reason=""), name="release_reason"),
+        ]

@@ -14,6 +14,7 @@ class Endpoint(models.Model):
     mode = models.CharField(max_length=4)
     name = models.CharField(max_length=100)
     url = models.URLField(max_length=2000)
+    host = models.CharField(max_length=255)
     secret = models.TextField()
     position = models.SmallIntegerField()
     answered_at = models.DateTimeField(null=True)
@@ -43,13 +44,17 @@ class Event(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+")
     mode = models.CharField(max_length=4)
-    key = models.CharField(max_length=80, unique=True)
+    key = models.CharField(max_length=80)
     type = models.CharField(max_length=40)
     body = models.TextField()
     created_at = models.DateTimeField(db_default=Now())
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["id", "owner", "mode"], name="event_owner_mode")]
+        constraints = [
+            models.UniqueConstraint(fields=["key"], name="event_once"),
+            models.UniqueConstraint(fields=["id", "owner", "mode"], name="event_owner_mode"),
+            models.CheckConstraint(condition=models.Q(mode__in=["test", "live"]), name="event_mode"),
+        ]
 
 
 class Delivery(models.Model):
@@ -57,8 +62,12 @@ class Delivery(models.Model):
     composite foreign keys keep test from ever meeting live."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
-    event = models.ForeignKey(Event, on_delete=models.RESTRICT, related_name="deliveries")
-    endpoint = models.ForeignKey(Endpoint, on_delete=models.RESTRICT, related_name="deliveries")
+    event = models.ForeignKey(
+        Event, on_delete=models.RESTRICT, related_name="deliveries", db_constraint=False, db_index=False
+    )
+    endpoint = models.ForeignKey(
+        Endpoint, on_delete=models.RESTRICT, related_name="deliveries", db_constraint=False, db_index=False
+    )
     owner_id = models.BigIntegerField()
     mode = models.CharField(max_length=4)
     status = models.CharField(max_length=8, default="pending")
@@ -87,9 +96,17 @@ class Delivery(models.Model):
         ]
         indexes = [
             models.Index(
-                fields=["next_attempt_at"],
+                fields=["endpoint", "next_attempt_at"],
                 condition=models.Q(next_attempt_at__isnull=False),
                 name="delivery_due",
+            ),
+            models.Index(
+                fields=["lease_until"],
+                condition=models.Q(lease_until__isnull=False),
+                name="delivery_leased",
+            ),
+            models.Index(
+                fields=["updated_at"], condition=models.Q(next_attempt_at=None), name="delivery_closed"
             ),
             models.Index(fields=["endpoint", "-created_at"], name="delivery_history"),
         ]
@@ -98,7 +115,7 @@ class Delivery(models.Model):
 class DeliveryAttempt(models.Model):
     """One POST of a delivery and what came back."""
 
-    delivery = models.ForeignKey(Delivery, on_delete=models.RESTRICT, related_name="attempts")
+    delivery = models.ForeignKey(Delivery, on_delete=models.RESTRICT, related_name="attempts", db_index=False)
     number = models.IntegerField()
     manual = models.BooleanField(default=False)
     started_at = models.DateTimeField(db_default=Now())

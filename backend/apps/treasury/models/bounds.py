@@ -1,0 +1,13 @@
+"""Words and bounds shared by the treasury's tables."""
+
+from django.db.models import Q
+
+MAX_DROPS = 10**17
+MIN_TAG = 65536
+MAX_TAG = 4294967295
+HASH = "^[0-9A-F]{64}$"
+
+
+def one_of(field: str, *values: str) -> Q:
+    """The condition that `field` holds one of these words."""
+    return Q(**{f"{field}__in": list(values)})

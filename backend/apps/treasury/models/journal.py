@@ -1,0 +1,79 @@
+"""The double-entry journal and its audits."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from apps.treasury.models.bounds import one_of
+from apps.treasury.models.wallets import Wallet
+
+
+class Entry(models.Model):
+    """One event of the double-entry journal; its lines sum to zero.
+
+    `source` names what happened: the id of the wallet (opening), of the credit (credit, release) or of the
+    outside transaction (outside) as decimal text, or the attempt's transaction hash (attempt).
+    """
+
+    wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="entries", db_index=False)
+    ledger_index = models.BigIntegerField()
+    kind = models.CharField(max_length=8)
+    source = models.CharField(max_length=64)
+    line_count = models.SmallIntegerField()
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["kind", "source"], name="entry_once"),
+            models.CheckConstraint(
+                condition=one_of("kind", "opening", "credit", "attempt", "outside", "release"),
+                name="entry_kind",
+            ),
+            models.CheckConstraint(condition=Q(line_count__gte=2), name="entry_lines"),
+        ]
+        indexes = [models.Index(fields=["wallet", "ledger_index"], name="entry_by_ledger")]
+
+
+class Line(models.Model):
+    """One account's share of an entry, in drops."""
+
+    entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="lines", db_index=False)
+    account = models.CharField(max_length=12)
+    drops = models.BigIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["entry", "account"], name="line_once"),
+            models.CheckConstraint(condition=~Q(drops=0), name="line_not_zero"),
+            models.CheckConstraint(
+                condition=one_of(
+                    "account",
+                    "wallet",
+                    "owed_payout",
+                    "owed_burn",
+                    "owed_return",
+                    "held",
+                    "revenue",
+                    "return_fees",
+                    "network_fees",
+                    "equity",
+                ),
+                name="line_account",
+            ),
+        ]
+
+
+class Audit(models.Model):
+    """Books beside ledger at one validated ledger of one wallet, in drops."""
+
+    wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="audits", db_index=False)
+    ledger_index = models.BigIntegerField()
+    ledger = models.BigIntegerField()
+    books = models.BigIntegerField()
+    outside = models.BigIntegerField()
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["wallet", "ledger_index"], name="audit_once")]

@@ -1,0 +1,39 @@
+"""The platform's settings, and the key behind every tag."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from apps.treasury.models.bounds import one_of
+
+
+class Settings(models.Model):
+    """The platform's one row of settings. Ratios in parts per million: `burn_ppm` is a share of the fee."""
+
+    fee_ppm = models.IntegerField(default=10_000)
+    burn_ppm = models.IntegerField(default=100_000)
+    payout_timing = models.CharField(max_length=9, default="immediate")
+    version = models.IntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(id=1), name="settings_one_row"),
+            models.CheckConstraint(condition=Q(fee_ppm__gte=0, fee_ppm__lte=500_000), name="settings_fee"),
+            models.CheckConstraint(
+                condition=Q(burn_ppm__gte=0, burn_ppm__lte=1_000_000), name="settings_burn"
+            ),
+            models.CheckConstraint(
+                condition=one_of("payout_timing", "immediate", "hourly", "daily"),
+                name="settings_payout_timing",
+            ),
+        ]
+
+
+class TagKey(models.Model):
+    """The key of the permutation behind every tag; one row, written once."""
+
+    key = models.BinaryField()
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(id=1), name="tag_key_one_row")]

@@ -1,0 +1,234 @@
+"""What is sent: transfers, the slots they hold, the attempts made with them, and transactions not ours."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q, Value
+from django.db.models.functions import Now
+
+from apps.treasury.models.bounds import HASH, MAX_DROPS, MAX_TAG, MIN_TAG, one_of
+from apps.treasury.models.wallets import Wallet
+
+
+class Transfer(models.Model):
+    """One outgoing ledger payment; carries one leg, or many gathered legs of one destination."""
+
+    wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="transfers", db_index=False)
+    kind = models.CharField(max_length=8)
+    dest = models.CharField(max_length=35)
+    dest_tag = models.BigIntegerField(default=-1)
+    source_tag = models.BigIntegerField(unique=True)
+    amount = models.BigIntegerField()
+    state = models.CharField(max_length=6, default="ready")
+    tec_count = models.SmallIntegerField(default=0)
+    fail_code = models.CharField(max_length=40, null=True)  # noqa: DJ001
+    next_at = models.DateTimeField(db_default=Now())
+    lease_until = models.DateTimeField(null=True)
+    paid_hash = models.CharField(max_length=64, null=True)  # noqa: DJ001
+    paid_outcome = models.GeneratedField(
+        expression=Value("success"), output_field=models.CharField(max_length=10), db_persist=True
+    )
+    paid_purpose = models.GeneratedField(
+        expression=Value("pay"), output_field=models.CharField(max_length=4), db_persist=True
+    )
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=one_of("kind", "payout", "burn", "return", "withdraw", "tickets", "setup"),
+                name="transfer_kind",
+            ),
+            models.CheckConstraint(
+                condition=one_of("state", "ready", "signed", "stuck", "paid", "failed"),
+                name="transfer_state",
+            ),
+            models.CheckConstraint(
+                condition=Q(amount__gte=0, amount__lte=MAX_DROPS * 1000), name="transfer_amount"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=["tickets", "setup"], amount=0)
+                | (~Q(kind__in=["tickets", "setup"]) & Q(amount__gt=0)),
+                name="transfer_amount_by_kind",
+            ),
+            models.CheckConstraint(
+                condition=Q(state="paid", paid_hash__isnull=False) | (~Q(state="paid") & Q(paid_hash=None)),
+                name="transfer_paid_has_hash",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["failed", "stuck"], fail_code__isnull=False)
+                | (~Q(state__in=["failed", "stuck"]) & Q(fail_code=None)),
+                name="transfer_failed_has_code",
+            ),
+            models.CheckConstraint(
+                condition=Q(source_tag__gte=MIN_TAG, source_tag__lte=MAX_TAG),
+                name="transfer_source_tag_range",
+            ),
+            models.CheckConstraint(
+                condition=Q(dest_tag__gte=-1, dest_tag__lte=MAX_TAG), name="transfer_dest_tag"
+            ),
+            models.CheckConstraint(condition=Q(tec_count__gte=0), name="transfer_tec_count"),
+            models.UniqueConstraint(fields=["id", "state"], name="transfer_id_state"),
+            models.UniqueConstraint(fields=["id", "wallet"], name="transfer_id_wallet"),
+            models.UniqueConstraint(
+                fields=["id", "wallet", "kind", "dest", "dest_tag"], name="transfer_whole"
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["wallet", "next_at"],
+                condition=Q(state__in=["ready", "signed", "stuck"]),
+                name="transfer_open",
+            )
+        ]
+
+
+class Slot(models.Model):
+    """One Sequence or Ticket of a wallet; belongs to one transfer until the ledger proves it used."""
+
+    wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="slots", db_index=False)
+    number = models.BigIntegerField()
+    is_ticket = models.BooleanField(default=False)
+    state = models.CharField(max_length=4)
+    transfer = models.ForeignKey(
+        Transfer, on_delete=models.RESTRICT, null=True, related_name="slots", db_constraint=False
+    )
+    used_by = models.ForeignKey(
+        "Attempt",
+        on_delete=models.RESTRICT,
+        null=True,
+        related_name="+",
+        db_column="used_by",
+        db_index=False,
+    )
+    lost_to = models.CharField(max_length=64, null=True)  # noqa: DJ001
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["wallet", "number"], name="slot_once"),
+            models.UniqueConstraint(fields=["wallet", "number", "transfer"], name="slot_of_transfer"),
+            models.UniqueConstraint(fields=["transfer"], condition=Q(state="held"), name="slot_one_held"),
+            models.CheckConstraint(
+                condition=one_of("state", "free", "held", "used", "lost"), name="slot_state"
+            ),
+            models.CheckConstraint(condition=~Q(state="free") | Q(transfer=None), name="slot_free"),
+            models.CheckConstraint(
+                condition=~Q(state__in=["held", "used"]) | Q(transfer__isnull=False), name="slot_taken"
+            ),
+            models.CheckConstraint(
+                condition=Q(transfer__isnull=False) | Q(is_ticket=True), name="slot_no_transfer"
+            ),
+            models.CheckConstraint(
+                condition=Q(state="used", used_by__isnull=False) | (~Q(state="used") & Q(used_by=None)),
+                name="slot_used_by",
+            ),
+            models.CheckConstraint(
+                condition=Q(state="lost", lost_to__isnull=False) | (~Q(state="lost") & Q(lost_to=None)),
+                name="slot_lost_to",
+            ),
+        ]
+
+
+class Attempt(models.Model):
+    """One signed blob of a transfer, stored before it is ever submitted."""
+
+    tx_hash = models.CharField(max_length=64, primary_key=True)
+    transfer = models.ForeignKey(
+        Transfer, on_delete=models.RESTRICT, related_name="attempts", db_constraint=False
+    )
+    wallet = models.ForeignKey(
+        Wallet, on_delete=models.RESTRICT, related_name="+", db_constraint=False, db_index=False
+    )
+    slot_number = models.BigIntegerField()
+    purpose = models.CharField(max_length=4, default="pay")
+    blob = models.TextField()
+    fee = models.BigIntegerField()
+    from_ledger = models.BigIntegerField()
+    last_ledger = models.BigIntegerField()
+    signed_at = models.DateTimeField(db_default=Now())
+    submits = models.IntegerField(default=0)
+    hint = models.CharField(max_length=40, blank=True)
+    outcome = models.CharField(max_length=10, null=True)  # noqa: DJ001
+    result_code = models.CharField(max_length=40, null=True)  # noqa: DJ001
+    ledger_index = models.BigIntegerField(null=True)
+    proof_ledger = models.BigIntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=one_of("purpose", "pay", "void"), name="attempt_purpose"),
+            models.CheckConstraint(condition=Q(tx_hash__regex=HASH), name="attempt_hash"),
+            models.CheckConstraint(condition=Q(fee__gt=0), name="attempt_fee"),
+            models.CheckConstraint(condition=Q(submits__gte=0), name="attempt_submits"),
+            models.CheckConstraint(
+                condition=Q(last_ledger__gt=F("from_ledger")) & Q(last_ledger__lte=F("from_ledger") + 1000),
+                name="attempt_ledgers",
+            ),
+            models.CheckConstraint(
+                condition=Q(outcome=None) | one_of("outcome", "success", "tec", "expired", "superseded"),
+                name="attempt_outcome",
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    outcome__in=["success", "tec"], ledger_index__isnull=False, result_code__isnull=False
+                )
+                | Q(
+                    Q(outcome=None) | Q(outcome__in=["expired", "superseded"]),
+                    ledger_index=None,
+                    result_code=None,
+                ),
+                name="attempt_validated",
+            ),
+            models.CheckConstraint(
+                condition=Q(ledger_index=None)
+                | (Q(ledger_index__gt=F("from_ledger")) & Q(ledger_index__lte=F("last_ledger"))),
+                name="attempt_in_range",
+            ),
+            models.CheckConstraint(
+                condition=(Q(outcome="expired") & Q(proof_ledger__gt=F("last_ledger")))
+                | (Q(outcome=None) & Q(proof_ledger=None))
+                | (Q(outcome__in=["success", "tec", "superseded"]) & Q(proof_ledger=None)),
+                name="attempt_proof",
+            ),
+            models.UniqueConstraint(fields=["transfer"], condition=Q(outcome=None), name="attempt_one_live"),
+            models.UniqueConstraint(
+                fields=["transfer"], condition=Q(outcome="success", purpose="pay"), name="attempt_one_success"
+            ),
+            models.UniqueConstraint(
+                fields=["wallet", "slot_number"],
+                condition=Q(outcome__in=["success", "tec"]),
+                name="attempt_slot_used_once",
+            ),
+            models.UniqueConstraint(
+                fields=["tx_hash", "transfer", "outcome", "purpose"], name="attempt_outcome_whole"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["wallet", "last_ledger"], condition=Q(outcome=None), name="attempt_live")
+        ]
+
+
+class OutsideTx(models.Model):
+    """A validated transaction of a wallet whose hash is not ours; halts it until a person recognises it."""
+
+    wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="outside_txs", db_index=False)
+    tx_hash = models.CharField(max_length=64)
+    ledger_index = models.BigIntegerField()
+    delta = models.BigIntegerField()
+    slot_number = models.BigIntegerField(null=True)
+    tx_type = models.CharField(max_length=40)
+    seen_at = models.DateTimeField(db_default=Now())
+    recognised_by = models.BigIntegerField(null=True)
+    recognised_at = models.DateTimeField(null=True)
+    reason = models.TextField(null=True)  # noqa: DJ001
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(tx_hash__regex=HASH), name="outside_tx_hash"),
+            models.UniqueConstraint(fields=["wallet", "tx_hash"], name="outside_tx_once"),
+            models.UniqueConstraint(fields=["wallet", "tx_hash", "slot_number"], name="outside_tx_slot"),
+            models.CheckConstraint(
+                condition=Q(recognised_by=None, recognised_at=None, reason=None)
+                | Q(recognised_by__isnull=False, recognised_at__isnull=False, reason__isnull=False),
+                name="outside_tx_recognised",
+            ),
+        ]

@@ -1,0 +1,159 @@
+"""Networks, address claims, wallets and how far each wallet's ledger has been read."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q, Value
+from django.db.models.functions import Now
+
+from apps.treasury.models.bounds import HASH, MAX_TAG, MIN_TAG, one_of
+
+
+class Network(models.Model):
+    """One ledger network a mode is bound to; closed when the mode moves to another."""
+
+    mode = models.CharField(max_length=4)
+    network_id = models.BigIntegerField()
+    local = models.BooleanField()
+    created_at = models.DateTimeField(db_default=Now())
+    closed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=one_of("mode", "test", "live"), name="network_mode"),
+            models.CheckConstraint(condition=Q(network_id__gte=0), name="network_id_not_negative"),
+            models.CheckConstraint(
+                condition=Q(local=False) | Q(network_id__gt=1024), name="network_local_id"
+            ),
+            models.UniqueConstraint(
+                fields=["mode"], condition=Q(closed_at=None), name="network_open_mode_once"
+            ),
+            models.UniqueConstraint(
+                fields=["network_id"], condition=Q(closed_at=None), name="network_open_id_once"
+            ),
+            models.UniqueConstraint(fields=["id", "mode"], name="network_id_mode"),
+        ]
+
+
+class AddressClaim(models.Model):
+    """What an address is for, for ever: a platform wallet of one mode, a burn wallet, or a payout address."""
+
+    address = models.CharField(max_length=35, primary_key=True)
+    role = models.CharField(max_length=8)
+    mode = models.CharField(max_length=4)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=one_of("role", "platform", "burn", "payout")
+                & one_of("mode", "test", "live", "any"),
+                name="address_claim_words",
+            ),
+            models.CheckConstraint(
+                condition=(Q(role="platform") & ~Q(mode="any")) | (~Q(role="platform") & Q(mode="any")),
+                name="address_claim_mode",
+            ),
+            models.UniqueConstraint(fields=["address", "role", "mode"], name="address_claim_whole"),
+        ]
+
+
+class Wallet(models.Model):
+    """A platform wallet on one network. `sealed_secret` can be opened by the settlement worker alone."""
+
+    network = models.ForeignKey(
+        Network, on_delete=models.RESTRICT, related_name="wallets", db_constraint=False, db_index=False
+    )
+    mode = models.CharField(max_length=4)
+    address = models.CharField(max_length=35)
+    role = models.GeneratedField(
+        expression=Value("platform"), output_field=models.CharField(max_length=8), db_persist=True
+    )
+    state = models.CharField(max_length=8, default="active")
+    sealed_secret = models.BinaryField(null=True)
+    signer_address = models.CharField(max_length=35)
+    funding_tag = models.BigIntegerField()
+    next_sequence = models.BigIntegerField()
+    registered_ledger = models.BigIntegerField()
+    registered_at = models.DateTimeField(db_default=Now())
+    replaced_at = models.DateTimeField(null=True)
+    halted_at = models.DateTimeField(null=True)
+    halt_reason = models.TextField(null=True)  # noqa: DJ001
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["network", "address"], name="wallet_network_address"),
+            models.UniqueConstraint(fields=["mode"], condition=Q(state="active"), name="wallet_one_active"),
+            models.UniqueConstraint(fields=["id", "network"], name="wallet_id_network"),
+            models.UniqueConstraint(fields=["id", "mode"], name="wallet_id_mode"),
+            models.UniqueConstraint(fields=["funding_tag"], name="wallet_funding_tag"),
+            models.CheckConstraint(
+                condition=Q(funding_tag__gte=MIN_TAG, funding_tag__lte=MAX_TAG),
+                name="wallet_funding_tag_range",
+            ),
+            models.CheckConstraint(
+                condition=Q(next_sequence__gte=0, registered_ledger__gte=0), name="wallet_numbers"
+            ),
+            models.CheckConstraint(
+                condition=one_of("state", "active", "replaced", "retired"), name="wallet_state"
+            ),
+            models.CheckConstraint(
+                condition=Q(state="active", replaced_at=None)
+                | (~Q(state="active") & Q(replaced_at__isnull=False)),
+                name="wallet_active_not_replaced",
+            ),
+            models.CheckConstraint(
+                condition=Q(halted_at=None, halt_reason=None)
+                | Q(halted_at__isnull=False, halt_reason__isnull=False),
+                name="wallet_halt_has_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(sealed_secret__isnull=False) | Q(state="retired"), name="wallet_secret_kept"
+            ),
+        ]
+
+
+class BurnWallet(models.Model):
+    """Where burns are sent in one mode."""
+
+    mode = models.CharField(max_length=4)
+    address = models.CharField(max_length=35)
+    role = models.GeneratedField(
+        expression=Value("burn"), output_field=models.CharField(max_length=8), db_persist=True
+    )
+    claim_mode = models.GeneratedField(
+        expression=Value("any"), output_field=models.CharField(max_length=4), db_persist=True
+    )
+    active = models.BooleanField(default=True)
+    provably_unspendable = models.BooleanField()
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=one_of("mode", "test", "live"), name="burn_wallet_mode"),
+            models.UniqueConstraint(fields=["mode"], condition=Q(active=True), name="burn_wallet_one_active"),
+        ]
+
+
+class FundingSender(models.Model):
+    """An address whose untagged payments are the operator's own money."""
+
+    network = models.ForeignKey(Network, on_delete=models.RESTRICT, related_name="+")
+    address = models.CharField(max_length=35)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["network", "address"], name="funding_sender_once")]
+
+
+class Cursor(models.Model):
+    """The newest validated ledger that is wholly processed for one wallet."""
+
+    wallet = models.OneToOneField(Wallet, on_delete=models.RESTRICT, primary_key=True, related_name="cursor")
+    ledger_index = models.BigIntegerField()
+    ledger_hash = models.CharField(max_length=64)
+    close_time = models.DateTimeField()
+    moved_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(ledger_hash__regex=HASH), name="cursor_hash"),
+        ]
