@@ -1,1 +1,4 @@
-"""Composition root: settings, URLs, the one-origin application, Celery. May import every room; no room imports it."""
+"""Composition root: settings, URLs, the one-origin application, Celery.
+
+May import every room; no room imports it.
+"""

@@ -54,7 +54,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
 
 class SecretKey(models.Model):
-    """One `sk_…` key. Looked up by a keyed hash; only a test key keeps an encrypted copy that can be shown."""
+    """One `sk_…` key. Looked up by a keyed hash; only a test key keeps an encrypted copy to be shown."""
 
     owner = models.ForeignKey(User, on_delete=models.RESTRICT, related_name="secret_keys")
     mode = models.CharField(max_length=4)

@@ -1,1 +1,4 @@
-"""No domain words: errors, drops, crypto, outgoing HTTP, wake-ups, live messages, leases. Imports no other room."""
+"""No domain words: errors, drops, crypto, outgoing HTTP, wake-ups, live messages, leases.
+
+Imports no other room.
+"""

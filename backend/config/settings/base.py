@@ -15,6 +15,8 @@ ALLOWED_HOSTS = env.ALLOWED_HOSTS
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 AUTH_USER_MODEL = "accounts.User"
+# E-mail is unique ignoring case, by an index on lower(email) that this check does not know.
+SILENCED_SYSTEM_CHECKS = ["auth.E003"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -46,11 +48,10 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "apps.common.middleware.RequestMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "apps.common.middleware.AdminOnly.sessions",
-    "apps.common.middleware.AdminOnly.common",
-    "apps.common.middleware.AdminOnly.csrf",
-    "apps.common.middleware.AdminOnly.authentication",
-    "apps.common.middleware.AdminOnly.messages",
+    "apps.common.middleware.AdminSessions",
+    "apps.common.middleware.AdminCsrf",
+    "apps.common.middleware.AdminAuthentication",
+    "apps.common.middleware.AdminMessages",
 ]
 
 TEMPLATES: list[dict[str, Any]] = [
@@ -71,8 +72,8 @@ _db = env.database()
 DATABASES = {
     "default": {
         **_db,
-        "ENGINE": "django.db.backends.postgresql",
-        "CONN_MAX_AGE": 600,
+        "ENGINE": "apps.common.postgresql",
+        "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
             "connect_timeout": 5,
@@ -105,7 +106,8 @@ REST_FRAMEWORK: dict[str, Any] = {
 
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Dropwise API",
-    "DESCRIPTION": "Accept XRP payments: create a payment, send the payer to its checkout, be told by a signed webhook.",
+    "DESCRIPTION": "Accept XRP payments: create a payment, send the payer to its checkout, "
+    "be told by a signed webhook.",
     "VERSION": "1.0.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {},
@@ -153,8 +155,11 @@ MIN_RETURN_DROPS = 1_000
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"request_id": {"()": "apps.common.request_ids.RequestIdFilter"}},
+    "formatters": {"line": {"format": "{asctime} {levelname} {name} [{request_id}] {message}", "style": "{"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["request_id"]}
+    },
     "root": {"handlers": ["stderr"], "level": "INFO"},
     "loggers": {"httpx": {"level": "WARNING"}, "websockets": {"level": "WARNING"}},
 }

@@ -1,0 +1,40 @@
+"""`manage.py createadmin`: the only way to make an administrator."""
+
+from __future__ import annotations
+
+import getpass
+import os
+from argparse import ArgumentParser
+from typing import Any
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.accounts.services.users import user_create
+from apps.common.errors import ApiError
+
+
+class Command(BaseCommand):
+    help = "Make an administrator. The password is asked for, or read from ADMIN_PASSWORD."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("email")
+        parser.add_argument("--username", default="", help="by default the e-mail's part before the @")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        email: str = options["email"]
+        password = os.environ.get("ADMIN_PASSWORD") or getpass.getpass("Password: ")
+        try:
+            validate_password(password)
+            user = user_create(
+                email=email,
+                username=options["username"] or email.partition("@")[0],
+                password=password,
+                is_superuser=True,
+            )
+        except ValidationError as error:
+            raise CommandError(" ".join(error.messages)) from None
+        except ApiError as error:
+            raise CommandError(error.message) from None
+        self.stdout.write(f"{user.email} is an administrator.")

@@ -1,0 +1,39 @@
+"""Keyed hashes for looking secrets up, and a key ring for the lesser secrets that must be readable again.
+
+Wallet secrets are not kept this way: they are sealed with a public key (`apps.treasury`).
+"""
+
+from __future__ import annotations
+
+import functools
+import hmac
+
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from django.conf import settings
+
+
+class CannotDecrypt(Exception):
+    """The text was not encrypted with any key of the ring."""
+
+
+def keyed_hash(value: str) -> str:
+    """HMAC-SHA256 of `value` under the pepper, in hex: worthless to whoever has only the database."""
+    return hmac.digest(settings.SECRETS.key_pepper.encode(), value.encode(), "sha256").hex()
+
+
+@functools.cache
+def _ring() -> MultiFernet:
+    return MultiFernet([Fernet(key) for key in settings.SECRETS.field_keys])
+
+
+def encrypt(value: str) -> str:
+    """Encrypt under the newest key of the ring."""
+    return _ring().encrypt(value.encode()).decode()
+
+
+def decrypt(token: str) -> str:
+    """Decrypt under any key of the ring. Raises CannotDecrypt."""
+    try:
+        return _ring().decrypt(token.encode()).decode()
+    except InvalidToken:
+        raise CannotDecrypt from None

@@ -1,0 +1,52 @@
+"""Who drains a queue or sweeps a wallet just now.
+
+A lease saves doubled work; correctness never rests on it, because a holder may lose it without knowing.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import connection
+
+
+def lease_take(*, name: str, holder: str, seconds: float) -> bool:
+    """Take or prolong the lease for `seconds` from the database's now. False where another holds it."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "insert into common_lease as l (name, holder, until)"
+            " values (%s, %s, now() + make_interval(secs => %s))"
+            " on conflict (name) do update set holder = excluded.holder, until = excluded.until"
+            " where l.until < now() or l.holder = excluded.holder returning 1",
+            [name, holder, seconds],
+        )
+        return cursor.fetchone() is not None
+
+
+def lease_release(*, name: str, holder: str) -> None:
+    """Give the lease back early; nothing happens where it is another's by now."""
+    with connection.cursor() as cursor:
+        cursor.execute("delete from common_lease where name = %s and holder = %s", [name, holder])
+
+
+def holder_name() -> str:
+    """A name no other thread of any process has."""
+    place = f"{socket.gethostname()[:24]}:{os.getpid()}:{threading.get_ident()}"
+    return f"{place[:60]}:{uuid.uuid4().hex[:12]}"
+
+
+@contextmanager
+def leased(name: str, *, seconds: float) -> Iterator[bool]:
+    """Hold the lease for the block; yields False (and holds nothing) where another has it."""
+    holder = holder_name()
+    taken = lease_take(name=name, holder=holder, seconds=seconds)
+    try:
+        yield taken
+    finally:
+        if taken:
+            lease_release(name=name, holder=holder)

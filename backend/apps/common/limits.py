@@ -1,0 +1,103 @@
+"""Rate limits: at most `limit` acts in any `period` seconds, counted exactly (a sliding window).
+
+`shared_limit` counts in Redis for all processes, and in this process while Redis is away; `local_limit`
+counts in this process alone, for calls so cheap that asking Redis would cost more than answering.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import math
+import os
+import threading
+import time
+from collections import deque
+
+import redis
+from redis.commands.core import Script
+
+from apps.common import redis as kept
+from apps.common.errors import too_many_requests
+
+# KEYS[1]: the window. ARGV: limit, period in microseconds, a member no other call uses.
+# Answers 0, or after how many microseconds the next act is allowed.
+_WINDOW = """
+local now = redis.call('TIME')
+local at = now[1] * 1000000 + now[2]
+local period = tonumber(ARGV[2])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', at - period)
+if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[1]) then
+  local oldest = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
+  return math.max(1, oldest[2] + period - at)
+end
+redis.call('ZADD', KEYS[1], at, ARGV[3])
+redis.call('PEXPIRE', KEYS[1], math.ceil(period / 1000))
+return 0
+"""
+
+_serial = itertools.count()
+_process = f"{os.getpid()}:{time.time_ns()}"
+
+
+class LocalWindows:
+    """Sliding windows in this process's memory. Thread-safe."""
+
+    def __init__(self, largest: int = 20_000) -> None:
+        self._largest = largest
+        self._lock = threading.Lock()
+        self._windows: dict[str, deque[float]] = {}
+
+    def wait(self, key: str, *, limit: int, period: float) -> float:
+        """0 and the act is counted, or after how many seconds it would be allowed."""
+        now = time.monotonic()
+        with self._lock:
+            window = self._windows.get(key)
+            if window is None:
+                if len(self._windows) >= self._largest:
+                    self._forget(now)
+                window = self._windows[key] = deque()
+            while window and window[0] <= now - period:
+                window.popleft()
+            if len(window) >= limit:
+                return (window[0] + period - now) if window else period
+            window.append(now)
+            return 0.0
+
+    def _forget(self, now: float) -> None:
+        """Drop windows nobody used for an hour, the longest period; all of them if that frees nothing."""
+        idle = [key for key, window in self._windows.items() if not window or window[-1] < now - 3600]
+        for key in idle or list(self._windows):
+            del self._windows[key]
+
+
+_local = LocalWindows()
+
+
+@functools.cache
+def _script() -> Script:
+    return kept.client().register_script(_WINDOW)
+
+
+def _run(key: str, limit: int, period: float) -> int:
+    member = f"{_process}:{next(_serial)}"
+    return int(_script()(keys=[key], args=[limit, int(period * 1_000_000), member]))
+
+
+def shared_limit(key: str, *, limit: int, period: float) -> None:
+    """Count an act for all processes. Raises ApiError 429 with Retry-After."""
+
+    def ask(_: redis.Redis) -> int:
+        return _run(f"dropwise:limit:{key}", limit, period)
+
+    answer = kept.attempt(ask)
+    wait = answer / 1_000_000 if answer is not None else _local.wait(key, limit=limit, period=period)
+    if wait > 0:
+        raise too_many_requests(math.ceil(wait))
+
+
+def local_limit(key: str, *, limit: int, period: float) -> None:
+    """Count an act in this process. Raises ApiError 429 with Retry-After."""
+    wait = _local.wait(key, limit=limit, period=period)
+    if wait > 0:
+        raise too_many_requests(math.ceil(wait))

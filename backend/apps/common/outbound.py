@@ -1,0 +1,259 @@
+"""The only way out: HTTP POSTs to addresses that merchants name.
+
+Nothing else in Dropwise makes outgoing HTTP to merchants. The rules about *where* are in `targets.py`; here they
+are applied to what DNS says, at saving (`target_check`) and at connecting (`Sender`): each record of a name must be
+allowed, and the address that was checked is the one connected to. One call is bounded in time as a whole and in the
+bytes it reads. A redirect is an answer like any other, never followed; certificates are verified; no proxy of
+the environment is used.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import socket
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Self
+
+import aiohttp
+from aiohttp.abc import AbstractResolver, ResolveResult
+from aiohttp.client_proto import ResponseHandler
+from yarl import URL
+
+from apps.common.targets import Target, TargetRefused, TargetRules
+
+MAX_ANSWER_BYTES = 64 * 1024
+"""Status line, headers and body together; what comes after it is not read."""
+
+# An idle connection is kept for less time than common servers keep it: a POST on a connection that the server just
+# closed would count as a failed attempt.
+_KEEPALIVE_SECONDS = 1.0
+
+Lookup = Callable[[str, int], Sequence[str]]
+
+_NOT_FOUND = "The host name was not found"
+_NOT_PUBLIC = "The host name leads to an address that is not public"
+
+
+def lookup(host: str, port: int) -> list[str]:
+    """All IP addresses a name leads to now (blocking). Raises OSError where it leads nowhere."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(address[4][0]) for address in found))
+
+
+def target_check(url: str, *, live: bool) -> Target:
+    """Judge a URL for saving, by its text and by every address its name leads to (asks DNS, blocking).
+
+    Raises `TargetRefused` with a sentence.
+    """
+    rules = TargetRules.from_settings()
+    target = rules.target(url, live=live)
+    try:
+        addresses = lookup(target.host, target.port)
+    except (OSError, UnicodeError):
+        raise TargetRefused(_NOT_FOUND) from None
+    _check_addresses(rules, addresses, target.port)
+    return target
+
+
+def _check_addresses(rules: TargetRules, addresses: Sequence[str], port: int) -> None:
+    if not addresses:
+        raise TargetRefused(_NOT_FOUND)
+    if not all(rules.address_allowed(address, port) for address in addresses):
+        raise TargetRefused(_NOT_PUBLIC)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came back. `status` is None where no whole head came in time; then `error` says why.
+
+    `body` is what was read of it, at most `MAX_ANSWER_BYTES` less the head.
+    """
+
+    status: int | None
+    milliseconds: int
+    headers: Mapping[str, str] = field(default_factory=dict)
+    body: bytes = b""
+    error: str = ""
+
+
+class Sender:
+    """Sends POSTs over one aiohttp session; use as `async with`, on one event loop.
+
+    `deadline` is seconds for a whole call, name lookup and body included. Up to `concurrency` calls at once.
+    """
+
+    def __init__(self, *, deadline: float, concurrency: int) -> None:
+        self._deadline = deadline
+        self._concurrency = concurrency
+        self._rules = TargetRules.from_settings()
+
+    async def __aenter__(self) -> Self:
+        # A thread for each call in flight: a name server that hangs must not hold up the lookups of others.
+        self._lookups = ThreadPoolExecutor(self._concurrency, thread_name_prefix="dns")
+        connector = _Connector(
+            resolver=_CheckedResolver(self._rules, self._lookups),
+            socket_factory=functools.partial(_checked_socket, self._rules),
+            use_dns_cache=False,
+            limit=self._concurrency,
+            keepalive_timeout=_KEEPALIVE_SECONDS,
+        )
+        self._session = aiohttp.ClientSession(
+            connector=connector,
+            cookie_jar=aiohttp.DummyCookieJar(),
+            auto_decompress=False,
+            trust_env=False,
+            timeout=aiohttp.ClientTimeout(total=None, sock_connect=None),
+        )
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._session.close()
+        self._lookups.shutdown(wait=False, cancel_futures=True)
+
+    async def post(self, url: str, *, body: bytes, headers: Mapping[str, str], live: bool) -> Answer:
+        """POST once and say what came back. Never raises for what the other side does."""
+        started = time.monotonic()
+        answer = _Reading()
+        error = ""
+        try:
+            self._rules.target(url, live=live)
+            async with asyncio.timeout(self._deadline):
+                await self._exchange(url, body, headers, answer)
+        except TimeoutError:
+            error = f"No answer within {self._deadline:g} seconds"
+        except (TargetRefused, aiohttp.ClientError, OSError, ValueError) as problem:
+            error = _sentence(problem)
+        return Answer(
+            status=answer.status,
+            milliseconds=round((time.monotonic() - started) * 1000),
+            headers=answer.headers,
+            body=bytes(answer.body),
+            # Once the head is in, the status has decided; how the body ended says nothing about the delivery.
+            error="" if answer.status is not None else error,
+        )
+
+    async def _exchange(self, url: str, body: bytes, headers: Mapping[str, str], answer: _Reading) -> None:
+        async with self._session.post(
+            URL(url), data=body, headers={**headers, "Accept-Encoding": "identity"}, allow_redirects=False
+        ) as response:
+            answer.headers = _plain_headers(response.headers.items())
+            answer.status = response.status
+            async for chunk in response.content.iter_any():
+                answer.body += chunk
+
+
+class _Reading:
+    """The answer while it comes in: kept apart so that a deadline in the middle of a body loses nothing."""
+
+    def __init__(self) -> None:
+        self.status: int | None = None
+        self.headers: dict[str, str] = {}
+        self.body = bytearray()
+
+
+def _plain_headers(pairs: object) -> dict[str, str]:
+    """Headers as text that any database takes, repeated ones joined."""
+    plain: dict[str, str] = {}
+    for name, value in pairs:  # type: ignore[attr-defined]
+        text = value.encode("utf-8", "surrogateescape").decode("utf-8", "replace").replace("\x00", "\ufffd")
+        plain[name] = f"{plain[name]}, {text}" if name in plain else text
+    return plain
+
+
+class AnswerTooLong(OSError):
+    """More than `MAX_ANSWER_BYTES` came before the head was whole."""
+
+
+class _CappedHandler(ResponseHandler):
+    """Reads at most `MAX_ANSWER_BYTES` of one answer, interim answers and headers included, then hangs up."""
+
+    _taken = 0
+
+    def set_response_params(self, **params: object) -> None:  # type: ignore[override]
+        self._taken = 0
+        super().set_response_params(**params)  # type: ignore[arg-type]
+
+    def data_received(self, data: bytes) -> None:
+        room = MAX_ANSWER_BYTES - self._taken
+        self._taken += len(data)
+        super().data_received(data[:room] if len(data) > room else data)
+        if len(data) > room and self.transport is not None:
+            if self._payload is None:
+                self.set_exception(AnswerTooLong())
+            self.transport.abort()
+
+
+class _Connector(aiohttp.TCPConnector):
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)  # type: ignore[arg-type]
+        self._factory = functools.partial(_CappedHandler, loop=self._loop)
+
+
+class _CheckedResolver(AbstractResolver):
+    """Resolves a name once for a connection and refuses it whole if any of its records may not be called."""
+
+    def __init__(self, rules: TargetRules, executor: ThreadPoolExecutor) -> None:
+        self._rules = rules
+        self._executor = executor
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
+    ) -> list[ResolveResult]:
+        loop = asyncio.get_running_loop()
+        try:
+            addresses = await loop.run_in_executor(self._executor, lookup, host, port)
+        except (socket.gaierror, UnicodeError):
+            raise TargetRefused(_NOT_FOUND) from None
+        _check_addresses(self._rules, addresses, port)
+        return [
+            ResolveResult(
+                hostname=host,
+                host=address,
+                port=port,
+                family=socket.AF_INET6 if ":" in address else socket.AF_INET,
+                proto=socket.IPPROTO_TCP,
+                flags=socket.AI_NUMERICHOST | socket.AI_NUMERICSERV,
+            )
+            for address in addresses
+        ]
+
+    async def close(self) -> None:
+        """The executor belongs to the sender."""
+
+
+def _checked_socket(rules: TargetRules, info: tuple[object, ...]) -> socket.socket:
+    """The last gate: called with the very address that is about to be connected to."""
+    family, kind, proto, _, address = info
+    if not rules.address_allowed(address[0], address[1]):  # type: ignore[index]
+        raise TargetRefused(_NOT_PUBLIC)
+    return socket.socket(family=family, type=kind, proto=proto)  # type: ignore[arg-type]
+
+
+def _sentence(problem: BaseException) -> str:
+    """A short sentence for the log: what failed, without the text of exceptions."""
+    chain: BaseException | None = problem
+    while chain is not None:
+        match chain:
+            case TargetRefused():
+                return str(chain)
+            case AnswerTooLong():
+                return "The answer's headers are longer than 64 kB"
+            case aiohttp.ClientConnectorCertificateError():
+                return "The certificate is not valid for this host"
+            case aiohttp.ClientSSLError():
+                return "A secure connection could not be made"
+            case ConnectionRefusedError():
+                return "The connection was refused"
+            case aiohttp.ServerDisconnectedError() | ConnectionResetError() | BrokenPipeError():
+                return "The connection was closed before an answer came"
+            case aiohttp.ClientResponseError():
+                return "The answer was not valid HTTP"
+        chain = chain.__cause__ or chain.__context__
+    return "The connection could not be made"

@@ -1,0 +1,129 @@
+"""JSON bodies, read strictly: what two parsers could read in two ways is refused.
+
+Refused are duplicate keys, NaN and Infinity, nesting beyond 20, bodies beyond the limit, bad UTF-8, NUL and
+lone surrogates in any string. Fractions are Decimals: no amount ever passes through a float.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import IO, Any, NoReturn
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.request import RawPostDataException
+from rest_framework.parsers import BaseParser
+
+from apps.common.errors import ApiError
+from apps.common.text import every_text_is_storable
+
+MAX_DEPTH = 20
+# Python refuses longer integers by itself, with an error of another kind; no field needs a tenth of this.
+_MAX_DIGITS = 400
+
+_NOT_JSON = "The request body is not valid JSON."
+
+
+def parse_json(body: bytes) -> Any:
+    """The JSON value of `body`. Raises ApiError 400 or 413."""
+    if len(body) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        raise ApiError(413, "The request body is too large.")
+    # Depth is measured first: the standard parser recurses, and a deep body would overflow its stack.
+    if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _depth(body) > MAX_DEPTH:
+        raise ApiError(400, f"JSON may be nested at most {MAX_DEPTH} levels deep.")
+    try:
+        value = json.loads(
+            body.decode("utf-8"),
+            parse_float=_decimal,
+            parse_int=_integer,
+            parse_constant=_refuse_constant,
+            object_pairs_hook=_object,
+        )
+    except UnicodeDecodeError:
+        raise ApiError(400, "The request body is not valid UTF-8.") from None
+    except ValueError:
+        raise ApiError(400, _NOT_JSON) from None
+    # Only an escape can bring a NUL or a lone surrogate through the steps above.
+    if b"\\u" in body and not every_text_is_storable(value):
+        raise ApiError(400, "Text must not contain NUL or unpaired surrogate characters.")
+    return value
+
+
+def _depth(body: bytes) -> int:
+    """The deepest nesting outside of strings."""
+    depth = deepest = 0
+    in_string = escaped = False
+    for byte in body:
+        if in_string:
+            if escaped:
+                escaped = False
+            elif byte == 0x5C:
+                escaped = True
+            elif byte == 0x22:
+                in_string = False
+        elif byte == 0x22:
+            in_string = True
+        elif byte in b"[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif byte in b"]}":
+            depth -= 1
+    return deepest
+
+
+def _decimal(text: str) -> Decimal:
+    if len(text) > _MAX_DIGITS:
+        raise ApiError(400, "A number in the request body is too long.")
+    return Decimal(text)
+
+
+def _integer(text: str) -> int:
+    if len(text) > _MAX_DIGITS:
+        raise ApiError(400, "A number in the request body is too long.")
+    return int(text)
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ApiError(400, f"{name} is not a number.")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value = dict(pairs)
+    if len(value) != len(pairs):
+        raise ApiError(400, "An object in the request body names a key twice.")
+    return value
+
+
+def json_body(request: HttpRequest) -> dict[str, Any]:
+    """The JSON object in a plain request's body. Raises ApiError 400, 413 or 415."""
+    if request.content_type != "application/json":
+        raise ApiError(415, "Send JSON with the header Content-Type: application/json.")
+    try:
+        value = parse_json(request.body)
+    except RawPostDataException:
+        raise ApiError(400, _NOT_JSON) from None
+    return as_object(value)
+
+
+def as_object(value: Any) -> dict[str, Any]:
+    """`value` where it is a JSON object. Raises ApiError 400."""
+    if not isinstance(value, dict):
+        raise ApiError(400, "The request body must be a JSON object.")
+    return value
+
+
+class StrictJSONParser(BaseParser):
+    """`parse_json` for REST framework's views."""
+
+    media_type = "application/json"
+
+    def parse(
+        self,
+        stream: IO[Any],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> dict[str, Any]:
+        # One byte more than allowed tells too large from just fitting without reading the rest.
+        return as_object(parse_json(stream.read(settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)))
