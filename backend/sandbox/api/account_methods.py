@@ -1,0 +1,184 @@
+"""About accounts: account_info, account_tx, and the lists of what they own (nothing, here)."""
+
+from typing import Any, Final
+
+from sandbox.api.context import LedgerChoice, Request
+from sandbox.api.errors import RpcError, invalid_field
+from sandbox.api.shapes import history_item
+from sandbox.chain.store import StoredTransaction, place_of
+from sandbox.engine.views import Entry
+from sandbox.protocol.flags import ACCOUNT_FLAG_NAMES, LSF_DEPOSIT_AUTH
+from sandbox.protocol.hashing import account_id, account_key
+
+_DEFAULT_LIMIT: Final = 200
+_MOST_ITEMS: Final = 400
+_NO_MAXIMUM: Final = (1 << 32) - 1
+_LAST_INDEX: Final = (1 << 20) - 1
+
+
+def account_info(request: Request) -> dict[str, Any]:
+    """An account's AccountRoot, its flags by name."""
+    address = request.account()
+    choice = request.ledger()
+    entry = _account(request, choice, address)
+    signer_lists = request.params.get("signer_lists", False)
+    if request.api_version > 1 and not isinstance(signer_lists, bool):
+        raise invalid_field("signer_lists")
+    queue = request.params.get("queue", False)
+    if queue and choice.header is not None:
+        raise RpcError("invalidParams")
+    data = entry | {"index": account_key(address).hex().upper()}
+    answer: dict[str, Any] = {
+        "account_data": data,
+        "account_flags": {name: bool(entry["Flags"] & bit) for name, bit in ACCOUNT_FLAG_NAMES.items()},
+        **choice.identity(),
+    }
+    if signer_lists:
+        (answer if request.api_version > 1 else data)["signer_lists"] = []
+    if queue:
+        answer["queue_data"] = {"txn_count": 0}
+    return answer
+
+
+def account_lines(request: Request) -> dict[str, Any]:
+    """Trust lines: none exist on this ledger."""
+    return _nothing_owned(request, "lines")
+
+
+def account_objects(request: Request) -> dict[str, Any]:
+    """Owned entries: none exist on this ledger."""
+    kind = request.params.get("type")
+    if kind is not None and not isinstance(kind, str):
+        raise invalid_field("type")
+    return _nothing_owned(request, "account_objects")
+
+
+def account_channels(request: Request) -> dict[str, Any]:
+    """Payment channels: none exist on this ledger."""
+    return _nothing_owned(request, "channels")
+
+
+def _nothing_owned(request: Request, name: str) -> dict[str, Any]:
+    address = request.account()
+    choice = request.ledger()
+    _account(request, choice, address)
+    return {"account": address, name: [], **choice.identity()}
+
+
+def deposit_authorized(request: Request) -> dict[str, Any]:
+    """Whether a payment from one account to another is let in."""
+    source = request.account("source_account", "srcActMalformed")
+    destination = request.account("destination_account", "dstActMalformed")
+    choice = request.ledger()
+    if choice.read(account_key(source)) is None:
+        raise RpcError("srcActNotFound", **choice.identity())
+    target = choice.read(account_key(destination))
+    if target is None:
+        raise RpcError("dstActNotFound", **choice.identity())
+    allowed = source == destination or not target["Flags"] & LSF_DEPOSIT_AUTH
+    return {
+        "source_account": source,
+        "destination_account": destination,
+        "deposit_authorized": allowed,
+        **choice.identity(),
+    }
+
+
+def _account(request: Request, choice: LedgerChoice, address: str) -> Entry:
+    entry = choice.read(account_key(address))
+    if entry is None:
+        raise RpcError("actNotFound", account=address, **choice.identity())
+    return entry
+
+
+def account_tx(request: Request) -> dict[str, Any]:
+    """An account's validated transactions, newest first unless ``forward``, in pages."""
+    address = request.account()
+    first, last = _range(request)
+    forward, binary = request.flag("forward"), request.flag("binary")
+    limit = _limit(request)
+    start, end = place_of(first, 0), place_of(last, _LAST_INDEX)
+    marker = _marker(request)
+    if marker is not None:
+        start, end = (max(start, marker), end) if forward else (start, min(end, marker))
+    store = request.chain.store
+    found = store.account_transactions(account_id(address), start, end, forward=forward, limit=limit + 1)
+    answer: dict[str, Any] = {
+        "account": address,
+        "ledger_index_min": first,
+        "ledger_index_max": last,
+        "limit": limit,
+        "transactions": _items(request, found[:limit], binary=binary),
+        "validated": True,
+    }
+    if len(found) > limit:
+        answer["marker"] = {"ledger": found[limit].ledger_seq, "seq": found[limit].index}
+    return answer
+
+
+def _items(request: Request, found: list[StoredTransaction], *, binary: bool) -> list[dict[str, Any]]:
+    network = request.node.settings.rules.network_id
+    items = []
+    for tx in found:
+        header = request.chain.store.header(tx.ledger_seq)
+        if header is not None:
+            items.append(history_item(tx, header, network, request.api_version, binary=binary))
+    return items
+
+
+def _limit(request: Request) -> int:
+    limit = request.number("limit")
+    return _DEFAULT_LIMIT if not limit else min(limit, _MOST_ITEMS)
+
+
+def _marker(request: Request) -> int | None:
+    marker = request.params.get("marker")
+    if marker is None:
+        return None
+    if not isinstance(marker, dict):
+        raise RpcError("invalidParams", "Invalid field 'marker'.")
+    ledger, seq = marker.get("ledger"), marker.get("seq")
+    for value in (ledger, seq):
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _NO_MAXIMUM:
+            raise RpcError("invalidParams", "Invalid field 'marker'.")
+    return place_of(ledger, min(seq, _LAST_INDEX))  # type: ignore[arg-type,type-var]
+
+
+def _range(request: Request) -> tuple[int, int]:
+    """The ledgers to search. v1 clamps what lies outside the server's history, v2 refuses it."""
+    held = request.node.history.searchable_range()
+    old = request.api_version == 1
+    if held is None:
+        raise RpcError("lgrIdxsInvalid" if old else "notSynced")
+    params = request.params
+    bounded = "ledger_index_min" in params or "ledger_index_max" in params
+    named = "ledger_hash" in params or "ledger_index" in params
+    if bounded and named and not old:
+        raise RpcError("invalidParams")
+    if bounded:
+        return _bounded_range(request, held)
+    if not named:
+        return held
+    header = request.ledger().header
+    if header is None or not held[0] <= header.seq <= held[1]:
+        raise RpcError("lgrNotValidated")
+    return header.seq, header.seq
+
+
+def _bounded_range(request: Request, held: tuple[int, int]) -> tuple[int, int]:
+    first = _bound(request, "ledger_index_min", 0)
+    last = _bound(request, "ledger_index_max", _NO_MAXIMUM)
+    old = request.api_version == 1
+    if not old and ((last > held[1] and last != _NO_MAXIMUM) or (first < held[0] and first != 0)):
+        raise RpcError("lgrIdxMalformed")
+    first, last = max(first, held[0]), min(last, held[1])
+    if last < first:
+        raise RpcError("lgrIdxsInvalid" if old else "invalidLgrRange")
+    return first, last
+
+
+def _bound(request: Request, name: str, default: int) -> int:
+    value = request.params.get(name, -1)
+    if isinstance(value, bool) or not isinstance(value, int) or value > _NO_MAXIMUM:
+        raise invalid_field(name)
+    return default if value < 0 else value

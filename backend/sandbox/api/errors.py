@@ -1,0 +1,55 @@
+"""Errors of the server's API: token, number, sentence."""
+
+from typing import Any, Final
+
+_ERRORS: Final = {
+    "actMalformed": (35, "Account malformed."),
+    "actNotFound": (19, "Account not found."),
+    "commandMissing": (None, "Missing command entry."),
+    "entryNotFound": (98, "Entry not found."),
+    "excessiveLgrRange": (78, "Ledger range exceeds 1000."),
+    "dstActMalformed": (51, "Destination account is malformed."),
+    "dstActNotFound": (53, "Destination account not found."),
+    "internal": (73, "Internal error."),
+    "invalidLgrRange": (79, "Ledger range is invalid."),
+    "invalidParams": (31, "Invalid parameters."),
+    "lgrIdxMalformed": (58, "Ledger index malformed."),
+    "lgrIdxsInvalid": (57, "Ledger indexes invalid."),
+    "lgrNotFound": (21, "ledgerNotFound"),
+    "lgrNotValidated": (54, "Ledger not validated."),
+    "malformedStream": (71, "Stream malformed."),
+    "notSynced": (18, "Not synced to the network."),
+    "notImpl": (74, "Not implemented."),
+    "notSupported": (75, "Operation not supported."),
+    "srcActMalformed": (65, "Source account is malformed."),
+    "srcActNotFound": (67, "Source account not found."),
+    "tooBusy": (9, "The server is too busy to help you now."),
+    "txnNotFound": (29, "Transaction not found."),
+    "unknownCmd": (32, "Unknown method."),
+    "wrongNetwork": (4, "Wrong network."),
+}
+
+
+class RpcError(Exception):
+    """A refusal in the server's own form. ``extra``: further fields of the answer."""
+
+    def __init__(self, token: str, message: str | None = None, **extra: Any) -> None:
+        super().__init__(token)
+        code, sentence = _ERRORS.get(token, (None, None))
+        self.fields: dict[str, Any] = dict(extra)
+        self.fields["error"] = token
+        if code is not None:
+            self.fields["error_code"] = code
+        text = message or sentence
+        if text is not None:
+            self.fields["error_message"] = text
+
+
+def missing_field(name: str) -> RpcError:
+    """The refusal of a request that lacks a parameter."""
+    return RpcError("invalidParams", f"Missing field '{name}'.")
+
+
+def invalid_field(name: str) -> RpcError:
+    """The refusal of a parameter of the wrong kind."""
+    return RpcError("invalidParams", f"Invalid field '{name}'.")

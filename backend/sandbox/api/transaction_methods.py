@@ -1,0 +1,135 @@
+"""About transactions: submit and tx."""
+
+from typing import Any, Final
+
+from sandbox.api.context import Request, is_hash
+from sandbox.api.errors import RpcError, invalid_field
+from sandbox.api.shapes import pending_transaction, validated_transaction
+from sandbox.chain.store import StoredTransaction
+from sandbox.engine.transaction import InvalidTransactionError, parse_transaction
+from sandbox.protocol.hashing import ctid_parts
+from sandbox.protocol.results import CODES, MESSAGES
+
+_LONGEST_RANGE: Final = 1000
+
+
+def submit(request: Request) -> dict[str, Any]:
+    """Take a signed transaction. The answer is provisional: only a validated ledger is final."""
+    blob = request.params.get("tx_blob")
+    if blob is None:
+        if "tx_json" in request.params:
+            raise RpcError("notSupported", "Signing is not supported by this server.")
+        raise RpcError("invalidParams")
+    if not isinstance(blob, str) or not _is_hex(blob):
+        raise RpcError("invalidParams")
+    fail_hard = request.flag("fail_hard")
+    try:
+        tx = parse_transaction(blob)
+    except InvalidTransactionError as error:
+        raise RpcError("invalidTransaction", error_exception=str(error)) from error
+    chain = request.chain
+    submission = chain.submit(tx, fail_hard=fail_hard)
+    if submission.applied:
+        request.node.streams.proposed(tx, submission.result)
+    current, available = chain.next_sequence(tx.account)
+    return {
+        "accepted": submission.applied or submission.kept,
+        "account_sequence_available": available,
+        "account_sequence_next": current,
+        "applied": submission.applied,
+        "broadcast": submission.applied,
+        "engine_result": submission.result,
+        "engine_result_code": CODES[submission.result],
+        "engine_result_message": MESSAGES[submission.result],
+        "kept": submission.kept,
+        "open_ledger_cost": str(request.node.settings.rules.base_fee),
+        "queued": False,
+        "tx_blob": tx.blob,
+        "tx_json": _submitted(tx.fields, tx.hash),
+        "validated_ledger_index": chain.validated.seq,
+    }
+
+
+def _submitted(fields: dict[str, Any], digest: str) -> dict[str, Any]:
+    shown = fields | {"hash": digest}
+    if fields["TransactionType"] == "Payment":
+        shown["DeliverMax"] = fields["Amount"]
+    return shown
+
+
+def _is_hex(text: str) -> bool:
+    try:
+        return bytes.fromhex(text) != b"" and " " not in text
+    except ValueError:
+        return False
+
+
+def tx(request: Request) -> dict[str, Any]:
+    """One transaction by hash or compact identifier, validated or still waiting."""
+    binary = request.flag("binary")
+    searched = _search_range(request)
+    version = request.api_version
+    if "transaction" in request.params:
+        digest = request.params["transaction"]
+        if not isinstance(digest, str):
+            raise invalid_field("transaction")
+        if not is_hash(digest):
+            raise RpcError("notImpl")
+        found = request.chain.store.transaction(digest.upper())
+        pending = request.chain.pending(digest.upper())
+    else:
+        found, pending = _by_ctid(request), None
+    if found is not None and request.node.history.holds(found.ledger_seq):
+        header = request.chain.store.header(found.ledger_seq)
+        if header is not None and (searched is None or searched[0] <= found.ledger_seq <= searched[1]):
+            network = request.node.settings.rules.network_id
+            return validated_transaction(found, header, network, version, binary=binary)
+    if pending is not None:
+        return pending_transaction(pending.fields, pending.hash, version)
+    if searched is not None:
+        raise RpcError("txnNotFound", searched_all=_searched_all(request, *searched))
+    raise RpcError("txnNotFound")
+
+
+def _by_ctid(request: Request) -> StoredTransaction | None:
+    identifier = request.params.get("ctid")
+    if not isinstance(identifier, str):
+        raise RpcError("invalidParams")
+    parts = ctid_parts(identifier)
+    if parts is None:
+        raise RpcError("invalidParams")
+    ledger_seq, index, network = parts
+    ours = request.node.settings.rules.network_id
+    if network != ours:
+        raise RpcError(
+            "wrongNetwork",
+            f"Wrong network. You should submit this request to a node running on NetworkID: {network}",
+        )
+    return request.chain.store.transaction_at(ledger_seq, index)
+
+
+def _search_range(request: Request) -> tuple[int, int] | None:
+    """min_ledger and max_ledger; one alone is ignored, as on a real server."""
+    if "min_ledger" not in request.params or "max_ledger" not in request.params:
+        return None
+    try:
+        first, last = request.number("min_ledger"), request.number("max_ledger")
+    except RpcError:
+        raise RpcError("invalidLgrRange") from None
+    if first is None or last is None or last < first:
+        raise RpcError("invalidLgrRange")
+    if last - first > _LONGEST_RANGE:
+        raise RpcError("excessiveLgrRange")
+    return first, last
+
+
+def _searched_all(request: Request, first: int, last: int) -> bool:
+    """True only where every ledger of the range is held and has a transaction.
+
+    A real server counts the ledgers among its stored transactions, so one empty ledger in the
+    range makes this false for ever.
+    """
+    history = request.node.history
+    if not all(history.holds(seq) for seq in range(first, last + 1)):
+        return False
+    return request.chain.store.ledgers_with_transactions(first, last) == last - first + 1

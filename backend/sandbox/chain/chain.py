@@ -1,0 +1,196 @@
+"""The chain in motion: an open ledger that collects transactions, and its closes."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import orjson
+
+from sandbox.chain.held import HeldTransactions
+from sandbox.chain.ordering import apply_set, canonical_order
+from sandbox.chain.store import ClosedLedger, Store, StoredTransaction
+from sandbox.engine.apply import apply_transaction
+from sandbox.engine.entries import new_account
+from sandbox.engine.metadata import affected_accounts
+from sandbox.engine.transaction import SignedTransaction
+from sandbox.engine.views import Entry, LedgerView
+from sandbox.protocol.clock import close_time_after
+from sandbox.protocol.hashing import ZERO_HASH, LedgerHeader, account_key, ledger_hash, sha512_half
+from sandbox.protocol.results import is_retriable
+from sandbox.settings import GENESIS_ADDRESS, GENESIS_DROPS, Rules
+
+FIRST_SEQ: Final = 2  # ledger 1 holds only the genesis account; servers show history from 2
+
+
+class WrongNetworkError(Exception):
+    """The chain on disk belongs to another network."""
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """What the server did with a submitted transaction."""
+
+    result: str
+    applied: bool
+    kept: bool
+
+
+class Chain:
+    """One ledger network of one server. Every close is validated at once.
+
+    ``now`` gives unix seconds. Call from one thread only.
+    """
+
+    def __init__(self, store: Store, rules: Rules, now: Callable[[], float] = time.time) -> None:
+        network = store.fact("network_id", str(rules.network_id))
+        if network != str(rules.network_id):
+            raise WrongNetworkError(
+                f"The chain on disk belongs to network {network}, not {rules.network_id}."
+            )
+        self.store = store
+        self.rules = rules
+        self._now = now
+        self.validated = store.newest_header() or self._begin()
+        self.open = self._new_open_view()
+        self.open_transactions: dict[str, SignedTransaction] = {}
+        self.held = HeldTransactions()
+
+    def _begin(self) -> LedgerHeader:
+        """Write the genesis ledger and the first one after it."""
+        genesis = new_account(GENESIS_ADDRESS, GENESIS_DROPS, 1)
+        changes: dict[bytes, Entry | None] = {account_key(GENESIS_ADDRESS): genesis}
+        first = _seal(1, ZERO_HASH, ZERO_HASH, _next_state_hash(ZERO_HASH, changes), GENESIS_DROPS, 0, 0)
+        self.store.append(ClosedLedger(first, [], [], changes))
+        closed = close_time_after(0, self._now())
+        second = _seal(2, first.hash, ZERO_HASH, first.account_hash, GENESIS_DROPS, 0, closed)
+        self.store.append(ClosedLedger(second, [], [], {}))
+        return second
+
+    def _new_open_view(self) -> LedgerView:
+        return LedgerView(self.store, self.validated.seq + 1, self.rules, is_open=True)
+
+    def pending(self, digest: str) -> SignedTransaction | None:
+        """A transaction that waits for a ledger: in the open one, or held for a later one."""
+        return self.open_transactions.get(digest) or self.held.get(digest)
+
+    def next_sequence(self, address: str) -> tuple[int, int]:
+        """(the account's Sequence in the open ledger, the first one nothing held claims)."""
+        entry = self.open.read(account_key(address))
+        current = int(entry["Sequence"]) if entry is not None else 0
+        claimed = {tx.sequence for tx in self.held.of_account(address)}
+        available = current
+        while available in claimed:
+            available += 1
+        return current, available
+
+    def submit(self, tx: SignedTransaction, *, fail_hard: bool = False) -> Submission:
+        """Apply a transaction to the open ledger, or keep it where a later ledger may take it.
+
+        ``fail_hard``: a ``tec`` costs nothing and nothing is kept. What is neither applied nor
+        retriable is not kept, though a real server says ``kept`` of it.
+        """
+        outcome = apply_transaction(tx, self.open, spare_tec=fail_hard)
+        if outcome.applied:
+            self.open_transactions[tx.hash] = tx
+            self.held.discard(tx.hash)
+            self._apply_unblocked(tx.account)
+        elif is_retriable(outcome.result) and not fail_hard:
+            self.held.add(tx, self.open.seq)
+        return Submission(outcome.result, applied=outcome.applied, kept=not fail_hard or outcome.applied)
+
+    def _apply_unblocked(self, address: str) -> None:
+        """Apply what was held for sequences that have just come free."""
+        key = account_key(address)
+        for tx in sorted(self.held.of_account(address), key=lambda tx: tx.sequence):
+            account = self.open.read(key)
+            if account is not None and tx.sequence == account["Sequence"]:
+                self._apply_held(tx)
+
+    def _apply_held(self, tx: SignedTransaction) -> None:
+        outcome = apply_transaction(tx, self.open)
+        if outcome.applied:
+            self.open_transactions[tx.hash] = tx
+        if outcome.applied or not is_retriable(outcome.result):
+            self.held.discard(tx.hash)
+
+    def close(self, *, withhold: bool = False) -> ClosedLedger:
+        """Close the open ledger and begin the next one.
+
+        ``withhold``: include nothing; what was collected waits for the next close.
+        """
+        parent = self.validated
+        view = LedgerView(self.store, parent.seq + 1, self.rules, is_open=False)
+        waiting = list(self.open_transactions.values())
+        transactions: list[StoredTransaction] = []
+        accounts: list[set[str]] = []
+        if not withhold:
+            applied, waiting = apply_set(waiting, view)
+            for index, (tx, outcome) in enumerate(applied):
+                meta = outcome.meta or {}
+                transactions.append(StoredTransaction(view.seq, index, tx.hash, tx.fields, meta))
+                accounts.append(affected_accounts(meta))
+        header = _seal(
+            view.seq,
+            parent.hash,
+            _transaction_root(transactions),
+            _next_state_hash(parent.account_hash, view.changes),
+            parent.total_drops - view.burnt_drops,
+            parent.close_time,
+            close_time_after(parent.close_time, self._now()),
+        )
+        ledger = ClosedLedger(header, transactions, accounts, view.changes)
+        self.store.append(ledger)
+        self.validated = header
+        self._reopen(waiting)
+        return ledger
+
+    def _reopen(self, waiting: list[SignedTransaction]) -> None:
+        self.open = self._new_open_view()
+        self.open_transactions = {}
+        for tx in waiting:
+            self.submit(tx)
+        self.held.discard_expired(self.open.seq)
+        for tx in canonical_order(self.held.all()):
+            if tx.hash in self.held:
+                self._apply_held(tx)
+
+
+def _seal(
+    seq: int,
+    parent_hash: str,
+    transaction_hash: str,
+    account_hash: str,
+    total_drops: int,
+    parent_close_time: int,
+    close_time: int,
+) -> LedgerHeader:
+    def header(digest: str) -> LedgerHeader:
+        return LedgerHeader(
+            seq,
+            digest,
+            parent_hash,
+            transaction_hash,
+            account_hash,
+            total_drops,
+            parent_close_time,
+            close_time,
+        )
+
+    return header(ledger_hash(header("")))
+
+
+def _transaction_root(transactions: list[StoredTransaction]) -> str:
+    """One hash over the transactions and what they did; a list, not the network's tree."""
+    if not transactions:
+        return ZERO_HASH
+    parts = (tx.hash.encode() + orjson.dumps(tx.meta) for tx in transactions)
+    return sha512_half(b"".join(parts)).hex().upper()
+
+
+def _next_state_hash(previous: str, changes: dict[bytes, Entry | None]) -> str:
+    """A running hash over every change to the state; a list, not the network's tree."""
+    if not changes:
+        return previous
+    parts = (key + orjson.dumps(entry) for key, entry in sorted(changes.items(), key=lambda item: item[0]))
+    return sha512_half(bytes.fromhex(previous) + b"".join(parts)).hex().upper()

@@ -1,0 +1,53 @@
+"""The order in which a closing ledger applies its transactions."""
+
+from collections.abc import Iterable
+
+from sandbox.engine.apply import Outcome, apply_transaction
+from sandbox.engine.transaction import SignedTransaction
+from sandbox.engine.views import LedgerView
+from sandbox.protocol.hashing import account_id, sha512_half
+
+_PASSES = 3
+
+
+def canonical_order(transactions: Iterable[SignedTransaction]) -> list[SignedTransaction]:
+    """Accounts in an order nobody can choose, each account's own by sequence, tickets last.
+
+    The order of submission plays no part, as on the real network.
+    """
+    items = list(transactions)
+    salt = int.from_bytes(sha512_half("".join(sorted(tx.hash for tx in items)).encode()))
+
+    def place(tx: SignedTransaction) -> tuple[int, bool, int, str]:
+        account = int.from_bytes(account_id(tx.account).ljust(32, b"\0"))
+        return account ^ salt, tx.ticket is not None, tx.ticket or tx.sequence, tx.hash
+
+    return sorted(items, key=place)
+
+
+def apply_set(
+    transactions: Iterable[SignedTransaction], view: LedgerView
+) -> tuple[list[tuple[SignedTransaction, Outcome]], list[SignedTransaction]]:
+    """Apply a set to a closing ledger: (applied in order, kept for a later ledger).
+
+    As on a real server, the first passes leave alone what fails, since another order may make
+    it succeed; only the last one charges for failures.
+    """
+    applied: list[tuple[SignedTransaction, Outcome]] = []
+    waiting = canonical_order(transactions)
+    spare_tec = True
+    for number in range(_PASSES):
+        retry: list[SignedTransaction] = []
+        for tx in waiting:
+            outcome = apply_transaction(tx, view, spare_tec=spare_tec, index=len(applied))
+            if outcome.applied:
+                applied.append((tx, outcome))
+            elif outcome.result.startswith(("ter", "tec")):
+                retry.append(tx)
+        changed = len(retry) < len(waiting)
+        waiting = retry
+        if not waiting or not (changed or spare_tec):
+            break
+        if not changed or number >= 1:
+            spare_tec = False
+    return applied, waiting

@@ -1,0 +1,76 @@
+"""The command line of the local ledger."""
+
+import argparse
+import asyncio
+import logging
+import sys
+from pathlib import Path
+
+from sandbox.chain.chain import WrongNetworkError
+from sandbox.chain.store import StoreInUseError
+from sandbox.net.server import PortTakenError, serve
+from sandbox.settings import Rules, Settings
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one ledger until it is told to stop; the exit status."""
+    settings = _settings(arguments)
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr)
+    try:
+        asyncio.run(serve(settings))
+    except (PortTakenError, StoreInUseError, WrongNetworkError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    return 0
+
+
+def _settings(arguments: list[str] | None) -> Settings:
+    parser = argparse.ArgumentParser(
+        prog="python -m sandbox", description="A local development ledger with play money."
+    )
+    parser.add_argument("--name", default="test", help="shown wherever the ledger names itself")
+    parser.add_argument("--host", default="127.0.0.1", help="address of the public port")
+    parser.add_argument("--port", type=_port, default=6006, help="WebSocket, JSON-RPC, faucet; 0 = any")
+    parser.add_argument("--admin-port", type=_port, default=6007, help="health, closes, faults; 0 = any")
+    parser.add_argument("--network-id", type=_whole, default=63456)
+    parser.add_argument("--data", type=Path, required=True, help="directory of the chain")
+    parser.add_argument(
+        "--close-interval", type=_seconds, default=3.0, help="seconds between ledgers; 0 = only when asked"
+    )
+    parser.add_argument("--announce", type=Path, help="file for the chosen ports, as JSON")
+    parser.add_argument("--base-fee", type=_whole, default=10, help="drops")
+    parser.add_argument("--reserve-base", type=_whole, default=1_000_000, help="drops")
+    parser.add_argument("--reserve-increment", type=_whole, default=200_000, help="drops")
+    given = parser.parse_args(arguments)
+    rules = Rules(given.network_id, given.base_fee, given.reserve_base, given.reserve_increment)
+    return Settings(
+        name=given.name,
+        host=given.host,
+        port=given.port,
+        admin_port=given.admin_port,
+        data=given.data,
+        close_interval=given.close_interval,
+        announce=given.announce,
+        rules=rules,
+    )
+
+
+def _whole(text: str) -> int:
+    number = int(text)
+    if not 0 <= number < 1 << 32:
+        raise argparse.ArgumentTypeError("must be from 0 to 4294967295")
+    return number
+
+
+def _port(text: str) -> int:
+    number = int(text)
+    if not 0 <= number < 1 << 16:
+        raise argparse.ArgumentTypeError("must be from 0 to 65535")
+    return number
+
+
+def _seconds(text: str) -> float:
+    number = float(text)
+    if not 0 <= number <= 3600:
+        raise argparse.ArgumentTypeError("must be from 0 to 3600")
+    return number

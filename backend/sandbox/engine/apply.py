@@ -1,0 +1,168 @@
+"""Applying one transaction, with the checks in the order of the real server.
+
+preflight (the transaction alone) -> preclaim (against the state) -> fee and sequence -> the
+transaction's own effect. A ``tec`` result keeps only fee and sequence; any other failure
+changes nothing.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from sandbox.engine import account_set, payment, regular_key
+from sandbox.engine.metadata import build_metadata, thread_changes
+from sandbox.engine.transaction import SignedTransaction
+from sandbox.engine.views import LedgerView, TransactionView
+from sandbox.protocol.flags import LSF_DISABLE_MASTER
+from sandbox.protocol.hashing import account_key
+from sandbox.protocol.results import TES_SUCCESS, is_tec
+from sandbox.settings import LAST_LEGACY_NETWORK_ID, Rules
+
+_ACCOUNT_ZERO: Final = "rrrrrrrrrrrrrrrrrrrrrhoLvTp"
+
+
+class _Rulebook(Protocol):
+    """What a module of one transaction type offers."""
+
+    @property
+    def preflight(self) -> Callable[[SignedTransaction], str]: ...
+    @property
+    def preclaim(self) -> Callable[[SignedTransaction, LedgerView], str]: ...
+    @property
+    def apply(self) -> Callable[[SignedTransaction, TransactionView, int], str]: ...
+
+
+_RULEBOOKS: Final[dict[str, _Rulebook]] = {
+    "Payment": payment,
+    "AccountSet": account_set,
+    "SetRegularKey": regular_key,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """``applied``: it changed the view. ``meta`` is there only when asked for and applied."""
+
+    result: str
+    applied: bool
+    meta: dict[str, Any] | None = None
+
+
+def apply_transaction(
+    tx: SignedTransaction,
+    view: LedgerView,
+    *,
+    spare_tec: bool = False,
+    index: int | None = None,
+) -> Outcome:
+    """Apply ``tx`` to ``view``, or say why not.
+
+    ``spare_tec``: a ``tec`` result changes nothing (submitted with fail_hard, or while a close
+    may still find an order in which it succeeds). ``index``: its place in the ledger being
+    closed; given, the outcome carries the metadata.
+    """
+    result = preflight(tx, view.rules)
+    if result == TES_SUCCESS:
+        result = _preclaim(tx, view)
+    if result != TES_SUCCESS and (spare_tec or not is_tec(result)):
+        return Outcome(result, applied=False)
+    sandbox, prior_drops = _charge(tx, view)
+    if result == TES_SUCCESS:
+        result = _RULEBOOKS[tx.type].apply(tx, sandbox, prior_drops)
+        if is_tec(result):
+            if spare_tec:
+                return Outcome(result, applied=False)
+            sandbox, _ = _charge(tx, view)
+    thread_changes(sandbox, tx)
+    meta = None if index is None else build_metadata(sandbox, tx, result, index)
+    sandbox.commit()
+    return Outcome(result, applied=True, meta=meta)
+
+
+def preflight(tx: SignedTransaction, rules: Rules) -> str:
+    """Checks that need no state."""
+    rulebook = _RULEBOOKS.get(tx.type)
+    if rulebook is None:
+        return "temDISABLED"
+    network = tx.fields.get("NetworkID")
+    if rules.network_id <= LAST_LEGACY_NETWORK_ID:
+        if network is not None:
+            return "telNETWORK_ID_MAKES_TX_NON_CANONICAL"
+    elif network is None:
+        return "telREQUIRES_NETWORK_ID"
+    elif network != rules.network_id:
+        return "telWRONG_NETWORK"
+    if tx.account == _ACCOUNT_ZERO:
+        return "temBAD_SRC_ACCOUNT"
+    if tx.fee < 0:
+        return "temBAD_FEE"
+    if tx.ticket is not None and tx.sequence == 0 and "AccountTxnID" in tx.fields:
+        return "temINVALID"
+    return rulebook.preflight(tx)
+
+
+def _preclaim(tx: SignedTransaction, view: LedgerView) -> str:
+    account = view.read(account_key(tx.account))
+    if account is None:
+        return "terNO_ACCOUNT"
+    return (
+        _check_slot(tx, account["Sequence"])
+        or _check_prior(tx, account, view)
+        or _check_fee(tx, int(account["Balance"]), view)
+        or _check_signer(tx, account)
+        or _RULEBOOKS[tx.type].preclaim(tx, view)
+    )
+
+
+def _check_slot(tx: SignedTransaction, next_sequence: int) -> str:
+    if tx.ticket is not None:
+        if tx.sequence != 0:
+            return "temSEQ_AND_TICKET"
+        # TicketCreate is not enabled here, so no ticket below the account's sequence exists.
+        return "terPRE_TICKET" if tx.ticket >= next_sequence else "tefNO_TICKET"
+    if tx.sequence > next_sequence:
+        return "terPRE_SEQ"
+    return "tefPAST_SEQ" if tx.sequence < next_sequence else ""
+
+
+def _check_prior(tx: SignedTransaction, account: dict[str, Any], view: LedgerView) -> str:
+    if "AccountTxnID" in tx.fields and tx.fields["AccountTxnID"] != account.get("AccountTxnID"):
+        return "tefWRONG_PRIOR"
+    if tx.last_ledger is not None and view.seq > tx.last_ledger:
+        return "tefMAX_LEDGER"
+    return ""
+
+
+def _check_fee(tx: SignedTransaction, balance: int, view: LedgerView) -> str:
+    signers = len(tx.fields.get("Signers", ()))
+    if view.is_open and tx.fee < view.rules.base_fee * (1 + signers):
+        return "telINSUF_FEE_P"
+    if balance < tx.fee:
+        return "tecINSUFF_FEE" if balance > 0 and not view.is_open else "terINSUF_FEE_B"
+    return ""
+
+
+def _check_signer(tx: SignedTransaction, account: dict[str, Any]) -> str:
+    if tx.signer is None:
+        return "tefNOT_MULTI_SIGNING"  # SignerListSet is not enabled here
+    if tx.signer == account.get("RegularKey"):
+        return ""
+    if tx.signer != tx.account:
+        return "tefBAD_AUTH"
+    return "tefMASTER_DISABLED" if account["Flags"] & LSF_DISABLE_MASTER else ""
+
+
+def _charge(tx: SignedTransaction, view: LedgerView) -> tuple[TransactionView, int]:
+    """A view in which fee and sequence are used, and the balance before the fee."""
+    sandbox = TransactionView(view)
+    key = account_key(tx.account)
+    account = dict(view.read(key) or {})
+    prior_drops = int(account["Balance"])
+    fee = min(tx.fee, prior_drops)
+    account["Balance"] = str(prior_drops - fee)
+    account["Sequence"] += 1
+    if "AccountTxnID" in account:
+        account["AccountTxnID"] = tx.hash
+    sandbox.write(key, account)
+    sandbox.burnt_drops = fee
+    return sandbox, prior_drops

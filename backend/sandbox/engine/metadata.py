@@ -1,0 +1,81 @@
+"""What a validated transaction did: AffectedNodes, result, delivered_amount."""
+
+from typing import Any, Final
+
+from sandbox.engine.transaction import SignedTransaction
+from sandbox.engine.views import Entry, TransactionView
+from sandbox.protocol.hashing import ZERO_HASH
+from sandbox.protocol.results import TES_SUCCESS
+
+# Kept at the node, not among its fields.
+_THREADING: Final = ("PreviousTxnID", "PreviousTxnLgrSeq")
+_NOT_FIELDS: Final = frozenset({"LedgerEntryType", "index", *_THREADING})
+_ADDRESS_FIELDS: Final = ("Account", "Owner", "Destination", "RegularKey", "NFTokenMinter")
+_ZERO_VALUES: Final = (0, "0")
+
+
+def thread_changes(view: TransactionView, tx: SignedTransaction) -> None:
+    """Note on every changed entry that this transaction was the last to change it."""
+    for entry in view.changes.values():
+        if entry is not None:
+            entry["PreviousTxnID"] = tx.hash
+            entry["PreviousTxnLgrSeq"] = view.seq
+
+
+def build_metadata(view: TransactionView, tx: SignedTransaction, result: str, index: int) -> dict[str, Any]:
+    """The ``meta`` of an applied transaction. Call before ``view.commit()``."""
+    nodes = [_node(key, view.ledger.read(key), after) for key, after in sorted(view.changes.items())]
+    meta: dict[str, Any] = {
+        "AffectedNodes": [node for node in nodes if node is not None],
+        "TransactionIndex": index,
+        "TransactionResult": result,
+    }
+    if tx.type == "Payment" and result == TES_SUCCESS:
+        meta["delivered_amount"] = tx.fields["Amount"]
+    return meta
+
+
+def affected_accounts(meta: dict[str, Any]) -> set[str]:
+    """Addresses under whose history the transaction is found: those in the entries it changed."""
+    accounts: set[str] = set()
+    for node in meta["AffectedNodes"]:
+        (body,) = node.values()
+        fields = body.get("NewFields") or body.get("FinalFields") or {}
+        accounts.update(fields[name] for name in _ADDRESS_FIELDS if name in fields)
+    return accounts
+
+
+def _node(key: bytes, before: Entry | None, after: Entry | None) -> dict[str, Any] | None:
+    if before is None and after is None:
+        return None
+    index = key.hex().upper()
+    if before is None:
+        assert after is not None  # noqa: S101 - the line above says so
+        return {
+            "CreatedNode": {
+                "LedgerEntryType": after["LedgerEntryType"],
+                "LedgerIndex": index,
+                "NewFields": {n: v for n, v in _fields(after).items() if v not in _ZERO_VALUES},
+            }
+        }
+    final = _fields(after if after is not None else before)
+    previous = {
+        name: value for name, value in _fields(before).items() if name not in final or final[name] != value
+    }
+    body: dict[str, Any] = {
+        "FinalFields": final,
+        "LedgerEntryType": before["LedgerEntryType"],
+        "LedgerIndex": index,
+    }
+    if previous:
+        body["PreviousFields"] = previous
+    if after is None:
+        body["FinalFields"] = final | {name: before[name] for name in _THREADING if name in before}
+        return {"DeletedNode": body}
+    if before.get("PreviousTxnID", ZERO_HASH) != ZERO_HASH:
+        body |= {name: before[name] for name in _THREADING}
+    return {"ModifiedNode": body}
+
+
+def _fields(entry: Entry) -> dict[str, Any]:
+    return {name: value for name, value in sorted(entry.items()) if name not in _NOT_FIELDS}

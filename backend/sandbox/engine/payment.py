@@ -1,0 +1,120 @@
+"""Payment. XRP moves; tokens cannot, since no trust line can exist on this ledger."""
+
+from typing import Any, Final
+
+from sandbox.engine.entries import new_account
+from sandbox.engine.transaction import SignedTransaction, drops_of
+from sandbox.engine.views import LedgerView, TransactionView
+from sandbox.protocol.flags import (
+    LSF_DEPOSIT_AUTH,
+    LSF_REQUIRE_DEST_TAG,
+    TF_LIMIT_QUALITY,
+    TF_NO_RIPPLE_DIRECT,
+    TF_PARTIAL_PAYMENT,
+    TF_UNIVERSAL,
+)
+from sandbox.protocol.hashing import account_key
+from sandbox.protocol.results import TES_SUCCESS
+from sandbox.settings import GENESIS_DROPS
+
+_ACCOUNT_ZERO: Final = "rrrrrrrrrrrrrrrrrrrrrhoLvTp"
+_FLAGS: Final = TF_UNIVERSAL | TF_NO_RIPPLE_DIRECT | TF_PARTIAL_PAYMENT | TF_LIMIT_QUALITY
+
+
+def preflight(tx: SignedTransaction) -> str:
+    """Checks on the transaction alone."""
+    if tx.flags & ~_FLAGS:
+        return "temINVALID_FLAG"
+    fields = tx.fields
+    limit = fields.get("SendMax")
+    if not _is_legal(fields["Amount"]) or (limit is not None and not _is_legal(limit)):
+        return "temBAD_AMOUNT"
+    if fields["Destination"] == _ACCOUNT_ZERO:
+        return "temDST_NEEDED"
+    if not _is_positive(fields["Amount"]) or (limit is not None and not _is_positive(limit)):
+        return "temBAD_AMOUNT"
+    source_asset = fields["Amount"] if limit is None else limit
+    same_asset = _asset(source_asset) == _asset(fields["Amount"])
+    if tx.account == fields["Destination"] and same_asset and "Paths" not in fields:
+        return "temREDUNDANT"
+    if _moves_xrp(fields):
+        return _preflight_xrp(tx)
+    if "DeliverMin" in fields and not tx.flags & TF_PARTIAL_PAYMENT:
+        return "temBAD_AMOUNT"
+    return TES_SUCCESS
+
+
+def preclaim(tx: SignedTransaction, view: LedgerView) -> str:
+    """Checks against the state."""
+    amount = tx.fields["Amount"]
+    destination = view.read(account_key(tx.fields["Destination"]))
+    if destination is None:
+        if not isinstance(amount, str):
+            return "tecNO_DST"
+        if view.is_open and tx.flags & TF_PARTIAL_PAYMENT:
+            return "telNO_DST_PARTIAL"
+        if int(amount) < view.rules.account_reserve(0):
+            return "tecNO_DST_INSUF_XRP"
+    elif destination["Flags"] & LSF_REQUIRE_DEST_TAG and "DestinationTag" not in tx.fields:
+        return "tecDST_TAG_NEEDED"
+    return TES_SUCCESS
+
+
+def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str:
+    """Move the drops. ``prior_drops``: the sender's balance before the fee."""
+    if not _moves_xrp(tx.fields):
+        return "tecPATH_DRY"
+    amount = drops_of(tx.fields["Amount"])
+    source_key = account_key(tx.account)
+    source = dict(view.read(source_key) or {})
+    # The fee may eat into the reserve, the payment may not.
+    if prior_drops < amount + max(view.rules.account_reserve(source["OwnerCount"]), tx.fee):
+        return "tecUNFUNDED_PAYMENT"
+    address = tx.fields["Destination"]
+    key = account_key(address)
+    existing = view.read(key)
+    if existing is None:
+        view.write(key, new_account(address, amount, view.seq))
+    else:
+        balance = int(existing["Balance"])
+        if existing["Flags"] & LSF_DEPOSIT_AUTH and max(amount, balance) > view.rules.account_reserve(0):
+            return "tecNO_PERMISSION"
+        view.write(key, existing | {"Balance": str(balance + amount)})
+    source["Balance"] = str(int(source["Balance"]) - amount)
+    view.write(source_key, source)
+    return TES_SUCCESS
+
+
+def _preflight_xrp(tx: SignedTransaction) -> str:
+    fields = tx.fields
+    if "SendMax" in fields:
+        return "temBAD_SEND_XRP_MAX"
+    if "Paths" in fields:
+        return "temBAD_SEND_XRP_PATHS"
+    if tx.flags & TF_PARTIAL_PAYMENT:
+        return "temBAD_SEND_XRP_PARTIAL"
+    if tx.flags & TF_LIMIT_QUALITY:
+        return "temBAD_SEND_XRP_LIMIT"
+    if tx.flags & TF_NO_RIPPLE_DIRECT:
+        return "temBAD_SEND_XRP_NO_DIRECT"
+    return "temBAD_AMOUNT" if "DeliverMin" in fields else TES_SUCCESS
+
+
+def _moves_xrp(fields: dict[str, Any]) -> bool:
+    return isinstance(fields["Amount"], str) and isinstance(fields.get("SendMax", ""), str)
+
+
+def _asset(amount: object) -> object:
+    """What an amount is an amount of: None for XRP."""
+    if isinstance(amount, dict):
+        return (amount.get("currency"), amount.get("issuer"), amount.get("mpt_issuance_id"))
+    return None
+
+
+def _is_legal(amount: object) -> bool:
+    return not isinstance(amount, str) or abs(int(amount)) <= GENESIS_DROPS
+
+
+def _is_positive(amount: object) -> bool:
+    value = amount.get("value", "0") if isinstance(amount, dict) else str(amount)
+    return not value.startswith("-") and value.strip("0.") != ""

@@ -1,0 +1,60 @@
+"""The admin port, for tests and the process that starts the server: loopback only."""
+
+from typing import Any, Final
+
+import orjson
+from aiohttp import web
+
+from sandbox.api.context import Node
+from sandbox.net.faults import Faults
+
+_MOST_CLOSES: Final = 1000
+
+
+class AdminServer:
+    """Health, manual closes, faults."""
+
+    def __init__(self, node: Node, faults: Faults) -> None:
+        self._node = node
+        self._faults = faults
+
+    def application(self) -> web.Application:
+        """The routes of this port."""
+        app = web.Application()
+        app.router.add_get("/health", self._health)
+        app.router.add_get("/faults", self._show_faults)
+        app.router.add_put("/faults", self._change_faults)
+        app.router.add_post("/close", self._close)
+        return app
+
+    async def _health(self, _: web.Request) -> web.Response:
+        return web.json_response({"ready": True, "validated": self._node.chain.validated.seq})
+
+    async def _show_faults(self, _: web.Request) -> web.Response:
+        return web.json_response(self._faults.shown())
+
+    async def _change_faults(self, request: web.Request) -> web.Response:
+        try:
+            self._faults.change(await _json(request))
+        except ValueError as error:
+            return web.json_response({"error": str(error)}, status=400)
+        return web.json_response(self._faults.shown())
+
+    async def _close(self, request: web.Request) -> web.Response:
+        try:
+            body = await _json(request)
+        except ValueError as error:
+            return web.json_response({"error": str(error)}, status=400)
+        count = body.get("n", 1) if isinstance(body, dict) else None
+        if type(count) is not int or not 1 <= count <= _MOST_CLOSES:
+            return web.json_response({"error": f"n is a whole number from 1 to {_MOST_CLOSES}."}, status=400)
+        for _ in range(count):
+            self._node.close_ledger()
+        return web.json_response({"validated": self._node.chain.validated.seq})
+
+
+async def _json(request: web.Request) -> Any:
+    try:
+        return orjson.loads(await request.read() or b"{}")
+    except orjson.JSONDecodeError:
+        raise ValueError("Send a JSON object.") from None

@@ -1,0 +1,103 @@
+"""One WebSocket: calls in, answers and events out, in one order."""
+
+import asyncio
+import logging
+from typing import Any, Final
+
+import orjson
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from sandbox.api.context import Node
+from sandbox.api.dispatch import call
+from sandbox.api.errors import RpcError
+from sandbox.net.faults import Faults
+
+_MOST_QUEUED: Final = 20_000  # messages; a reader slower than that is cut off with 1008
+_LARGEST_MESSAGE: Final = 1_000_000  # bytes, as on a real server
+
+_log = logging.getLogger(__name__)
+
+
+class Connection:
+    """Lives as long as its socket. Answers and events share one queue and so keep their order."""
+
+    def __init__(self, node: Node, faults: Faults) -> None:
+        self._node = node
+        self._faults = faults
+        self._outgoing: asyncio.Queue[bytes] = asyncio.Queue(_MOST_QUEUED)
+        self._socket = web.WebSocketResponse(max_msg_size=4 * _LARGEST_MESSAGE, compress=False)
+        self._overflowed = asyncio.Event()
+        self._request: web.Request | None = None
+
+    def send_event(self, event: dict[str, Any]) -> None:
+        """Queue a message; the connection ends where the reader does not keep up."""
+        try:
+            self._outgoing.put_nowait(orjson.dumps(event))
+        except asyncio.QueueFull:
+            self._overflowed.set()
+
+    async def run(self, request: web.Request) -> web.WebSocketResponse:
+        """Serve the socket to its end."""
+        self._request = request
+        await self._socket.prepare(request)
+        tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._cut_slow_reader())]
+        try:
+            async for message in self._socket:
+                if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                    self._receive(message.data)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        return self._socket
+
+    async def shut_down(self) -> None:
+        """End the socket because the server stops."""
+        await self._socket.close(code=WSCloseCode.GOING_AWAY, message=b"server stops")
+
+    async def _write(self) -> None:
+        while True:
+            data = await self._outgoing.get()
+            try:
+                await self._socket.send_str(data.decode())
+            except (ConnectionError, RuntimeError):
+                return
+
+    async def _cut_slow_reader(self) -> None:
+        await self._overflowed.wait()
+        await self._socket.close(code=WSCloseCode.POLICY_VIOLATION, message=b"threshold exceeded")
+
+    def _receive(self, data: str | bytes) -> None:
+        try:
+            message = orjson.loads(data) if len(data) <= _LARGEST_MESSAGE else None
+        except orjson.JSONDecodeError:
+            message = None
+        if not isinstance(message, dict):
+            text = data if isinstance(data, str) else data.decode(errors="replace")
+            self.send_event({"type": "error", "error": "jsonInvalid", "value": text[:_LARGEST_MESSAGE]})
+            return
+        answer = self._answer(message)
+        if message.get("command") == "submit" and self._faults.loses_reply():
+            self._abort()
+        else:
+            self.send_event(answer)
+
+    def _abort(self) -> None:
+        """Drop the line without a word, as a network does."""
+        transport = self._request.transport if self._request is not None else None
+        if transport is not None:
+            transport.abort()
+
+    def _answer(self, message: dict[str, Any]) -> dict[str, Any]:
+        answer: dict[str, Any] = {"type": "response"}
+        for name in ("id", "api_version", "jsonrpc", "ripplerpc"):
+            if name in message:
+                answer[name] = message[name]
+        command = message.get("command", message.get("method"))
+        try:
+            if not isinstance(command, str) or message.get("method", command) != command:
+                raise RpcError("missingCommand")
+            result = call(self._node, command, message, self)
+        except RpcError as error:
+            return answer | error.fields | {"status": "error", "request": message}
+        return answer | {"status": "success", "result": result}

@@ -1,0 +1,133 @@
+"""One running ledger: both ports, the clock that closes ledgers, an orderly end."""
+
+import asyncio
+import contextlib
+import errno
+import json
+import logging
+import os
+import signal
+import socket
+from dataclasses import replace
+from pathlib import Path
+
+from aiohttp import web
+
+from sandbox.api.context import Node
+from sandbox.api.subscription_methods import ledger_state
+from sandbox.chain.chain import Chain
+from sandbox.chain.history import History
+from sandbox.chain.store import Store
+from sandbox.net.admin import AdminServer
+from sandbox.net.faults import Faults
+from sandbox.net.public import PublicServer
+from sandbox.net.streams import StreamHub
+from sandbox.settings import LOCAL_NOTE, Settings
+
+_ADMIN_HOST = "127.0.0.1"
+_STOP_SECONDS = 2.0
+
+_log = logging.getLogger(__name__)
+
+
+class PortTakenError(Exception):
+    """Another process listens there."""
+
+
+async def serve(settings: Settings) -> None:
+    """Run until SIGTERM or SIGINT. Raises PortTakenError, StoreInUseError, WrongNetworkError."""
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stopping.set)
+    with (
+        contextlib.closing(_listen(settings.host, settings.port)) as public_socket,
+        contextlib.closing(_listen(_ADMIN_HOST, settings.admin_port)) as admin_socket,
+        contextlib.closing(Store(settings.data)) as store,
+    ):
+        settings = replace(
+            settings, port=public_socket.getsockname()[1], admin_port=admin_socket.getsockname()[1]
+        )
+        await _run(settings, store, public_socket, admin_socket, stopping)
+
+
+async def _run(
+    settings: Settings,
+    store: Store,
+    public_socket: socket.socket,
+    admin_socket: socket.socket,
+    stopping: asyncio.Event,
+) -> None:
+    chain = Chain(store, settings.rules)
+    hub = StreamHub(chain)
+    history = History(chain)
+    faults = Faults(history)
+
+    def close_ledger() -> None:
+        ledger = chain.close(withhold=faults.withholds())
+        hub.closed(ledger, ledger_state(node))
+
+    node = Node(settings, chain, history, hub, close_ledger)
+    runners = [
+        web.AppRunner(PublicServer(node, hub, faults).application(), access_log=None),
+        web.AppRunner(AdminServer(node, faults).application(), access_log=None),
+    ]
+    for runner, listener in zip(runners, (public_socket, admin_socket), strict=True):
+        await runner.setup()
+        await web.SockSite(runner, listener, shutdown_timeout=_STOP_SECONDS).start()
+    _log.info(
+        "Local ledger '%s' (network %d): ws://%s:%d, admin http://%s:%d. %s",
+        settings.name,
+        settings.rules.network_id,
+        settings.host,
+        settings.port,
+        _ADMIN_HOST,
+        settings.admin_port,
+        LOCAL_NOTE,
+    )
+    if settings.announce is not None:
+        _announce(settings.announce, settings)
+    closer = asyncio.create_task(_close_regularly(node, settings.close_interval))
+    stopped = asyncio.create_task(stopping.wait())
+    await asyncio.wait({closer, stopped}, return_when=asyncio.FIRST_COMPLETED)
+    closer.cancel()
+    for runner in runners:
+        await runner.cleanup()
+    if not stopped.done():
+        stopped.cancel()
+        await closer  # the clock ends by itself only with an error, which ends the server
+
+
+async def _close_regularly(node: Node, interval: float) -> None:
+    """Close a ledger every ``interval`` seconds, without drift; 0 = never."""
+    if interval <= 0:
+        await asyncio.Event().wait()
+    loop = asyncio.get_running_loop()
+    due = loop.time()
+    while True:
+        due = max(due + interval, loop.time())
+        await asyncio.sleep(due - loop.time())
+        node.close_ledger()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(1024)
+    except OSError as error:
+        listener.close()
+        if error.errno == errno.EADDRINUSE:
+            raise PortTakenError(f"Port {port} on {host} is taken.") from error
+        raise
+    listener.setblocking(False)
+    return listener
+
+
+def _announce(path: Path, settings: Settings) -> None:
+    """Write the chosen ports, whole or not at all."""
+    partial = path.with_name(path.name + ".partial")
+    ports = {"port": settings.port, "admin_port": settings.admin_port, "pid": os.getpid()}
+    partial.write_text(json.dumps(ports))
+    partial.replace(path)

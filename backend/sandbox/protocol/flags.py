@@ -1,0 +1,69 @@
+"""Flags of transactions and of account entries, with the names used in answers."""
+
+from typing import Final
+
+TF_FULLY_CANONICAL_SIG: Final = 0x8000_0000
+TF_UNIVERSAL: Final = TF_FULLY_CANONICAL_SIG
+
+# Payment
+TF_NO_RIPPLE_DIRECT: Final = 0x0001_0000
+TF_PARTIAL_PAYMENT: Final = 0x0002_0000
+TF_LIMIT_QUALITY: Final = 0x0004_0000
+
+# AccountSet, the older way of setting three of the account's flags
+TF_REQUIRE_DEST_TAG: Final = 0x0001_0000
+TF_OPTIONAL_DEST_TAG: Final = 0x0002_0000
+TF_REQUIRE_AUTH: Final = 0x0004_0000
+TF_OPTIONAL_AUTH: Final = 0x0008_0000
+TF_DISALLOW_XRP: Final = 0x0010_0000
+TF_ALLOW_XRP: Final = 0x0020_0000
+
+# AccountRoot
+LSF_REQUIRE_DEST_TAG: Final = 0x0002_0000
+LSF_REQUIRE_AUTH: Final = 0x0004_0000
+LSF_DISALLOW_XRP: Final = 0x0008_0000
+LSF_DISABLE_MASTER: Final = 0x0010_0000
+LSF_NO_FREEZE: Final = 0x0020_0000
+LSF_GLOBAL_FREEZE: Final = 0x0040_0000
+LSF_DEFAULT_RIPPLE: Final = 0x0080_0000
+LSF_DEPOSIT_AUTH: Final = 0x0100_0000
+
+# AccountSet's SetFlag and ClearFlag
+ASF_REQUIRE_DEST: Final = 1
+ASF_REQUIRE_AUTH: Final = 2
+ASF_DISALLOW_XRP: Final = 3
+ASF_DISABLE_MASTER: Final = 4
+ASF_ACCOUNT_TXN_ID: Final = 5
+ASF_NO_FREEZE: Final = 6
+ASF_AUTHORIZED_MINTER: Final = 10
+
+# Those that do nothing but switch one flag of the account, in both directions.
+PLAIN_ACCOUNT_FLAGS: Final = {
+    ASF_REQUIRE_DEST: LSF_REQUIRE_DEST_TAG,
+    ASF_REQUIRE_AUTH: LSF_REQUIRE_AUTH,
+    ASF_DISALLOW_XRP: LSF_DISALLOW_XRP,
+    7: LSF_GLOBAL_FREEZE,
+    8: LSF_DEFAULT_RIPPLE,
+    9: LSF_DEPOSIT_AUTH,
+    12: 0x0400_0000,
+    13: 0x0800_0000,
+    14: 0x1000_0000,
+    15: 0x2000_0000,
+}
+
+ACCOUNT_FLAG_NAMES: Final = {
+    "allowTrustLineClawback": 0x8000_0000,
+    "defaultRipple": LSF_DEFAULT_RIPPLE,
+    "depositAuth": LSF_DEPOSIT_AUTH,
+    "disableMasterKey": LSF_DISABLE_MASTER,
+    "disallowIncomingCheck": 0x0800_0000,
+    "disallowIncomingNFTokenOffer": 0x0400_0000,
+    "disallowIncomingPayChan": 0x1000_0000,
+    "disallowIncomingTrustline": 0x2000_0000,
+    "disallowIncomingXRP": LSF_DISALLOW_XRP,
+    "globalFreeze": LSF_GLOBAL_FREEZE,
+    "noFreeze": LSF_NO_FREEZE,
+    "passwordSpent": 0x0001_0000,
+    "requireAuthorization": LSF_REQUIRE_AUTH,
+    "requireDestinationTag": LSF_REQUIRE_DEST_TAG,
+}

@@ -1,0 +1,91 @@
+"""Hashes and identifiers of the ledger, byte for byte as on the real network."""
+
+import hashlib
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from xrpl.core.addresscodec import decode_classic_address
+
+ZERO_HASH: Final = "0" * 64
+
+_TRANSACTION_ID = b"TXN\x00"
+_LEDGER_HEADER = b"LWR\x00"
+_ACCOUNT_SPACE = b"\x00a"
+
+
+def sha512_half(data: bytes) -> bytes:
+    """The first 32 bytes of SHA-512."""
+    return hashlib.sha512(data).digest()[:32]
+
+
+def transaction_id(blob: bytes) -> str:
+    """The hash under which a signed transaction is known: 64 upper-case hex digits."""
+    return sha512_half(_TRANSACTION_ID + blob).hex().upper()
+
+
+@lru_cache(maxsize=65536)
+def account_id(address: str) -> bytes:
+    """The 20 bytes behind a classic address. Raises for anything else."""
+    return decode_classic_address(address)
+
+
+@lru_cache(maxsize=65536)
+def account_key(address: str) -> bytes:
+    """The index of an account's AccountRoot in the state."""
+    return sha512_half(_ACCOUNT_SPACE + account_id(address))
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerHeader:
+    """One closed ledger. Times in seconds since 2000-01-01, coins in drops, hashes in hex."""
+
+    seq: int
+    hash: str
+    parent_hash: str
+    transaction_hash: str
+    account_hash: str
+    total_drops: int
+    parent_close_time: int
+    close_time: int
+    close_time_resolution: int = 10
+    close_flags: int = 0
+
+
+def ledger_hash(header: LedgerHeader) -> str:
+    """The hash of a header's own fields (its ``hash`` is not read)."""
+    return (
+        sha512_half(
+            _LEDGER_HEADER
+            + header.seq.to_bytes(4)
+            + header.total_drops.to_bytes(8)
+            + bytes.fromhex(header.parent_hash)
+            + bytes.fromhex(header.transaction_hash)
+            + bytes.fromhex(header.account_hash)
+            + header.parent_close_time.to_bytes(4)
+            + header.close_time.to_bytes(4)
+            + header.close_time_resolution.to_bytes(1)
+            + header.close_flags.to_bytes(1)
+        )
+        .hex()
+        .upper()
+    )
+
+
+def ctid(ledger_seq: int, transaction_index: int, network_id: int) -> str | None:
+    """The compact transaction identifier, or None where one of its parts does not fit."""
+    if ledger_seq > 0x0FFF_FFFF or transaction_index > 0xFFFF or network_id > 0xFFFF:
+        return None
+    number = (0xC000_0000 + ledger_seq) << 32 | transaction_index << 16 | network_id
+    return f"{number:016X}"
+
+
+def ctid_parts(identifier: str) -> tuple[int, int, int] | None:
+    """(ledger, index, network) of a compact identifier, or None where it is not one."""
+    try:
+        number = int(identifier, 16)
+    except ValueError:
+        return None
+    if len(identifier) != 16 or number >> 60 != 0xC:
+        return None
+    return (number >> 32) & 0x0FFF_FFFF, (number >> 16) & 0xFFFF, number & 0xFFFF

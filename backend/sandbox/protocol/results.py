@@ -1,0 +1,74 @@
+"""Results of transactions: names, the numbers of the protocol, the server's sentences."""
+
+from typing import Final
+
+from xrpl.core.binarycodec.definitions import get_transaction_result_code
+
+TES_SUCCESS: Final = "tesSUCCESS"
+
+MESSAGES: Final = {
+    "tesSUCCESS": "The transaction was applied. Only final in a validated ledger.",
+    "tecDST_TAG_NEEDED": "A destination tag is required.",
+    "tecINSUFF_FEE": "Insufficient balance to pay fee.",
+    "tecNEED_MASTER_KEY": "The operation requires the use of the Master Key.",
+    "tecNO_ALTERNATIVE_KEY": (
+        "The operation would remove the ability to sign transactions with the account."
+    ),
+    "tecNO_DST": "Destination does not exist. Send XRP to create it.",
+    "tecNO_DST_INSUF_XRP": "Destination does not exist. Too little XRP sent to create it.",
+    "tecNO_PERMISSION": "No permission to perform requested operation.",
+    "tecPATH_DRY": "Path could not send partial amount.",
+    "tecUNFUNDED_PAYMENT": "Insufficient XRP balance to send.",
+    "tefBAD_AUTH": "Transaction's public key is not authorized.",
+    "tefMASTER_DISABLED": "Master key is disabled.",
+    "tefMAX_LEDGER": "Ledger sequence too high.",
+    "tefNOT_MULTI_SIGNING": "Account has no appropriate list of multi-signers.",
+    "tefNO_TICKET": "Ticket is not in ledger.",
+    "tefPAST_SEQ": "This sequence number has already passed.",
+    "tefWRONG_PRIOR": "This previous transaction does not match.",
+    "telBAD_DOMAIN": "Domain too long.",
+    "telBAD_PUBLIC_KEY": "Public key is not valid.",
+    "telINSUF_FEE_P": "Fee insufficient.",
+    "telNETWORK_ID_MAKES_TX_NON_CANONICAL": (
+        "Transactions submitted to this node/network must NOT include a NetworkID field."
+    ),
+    "telNO_DST_PARTIAL": "Partial payment to create account not allowed.",
+    "telREQUIRES_NETWORK_ID": (
+        "Transactions submitted to this node/network must include a correct NetworkID field."
+    ),
+    "telWRONG_NETWORK": ("Transaction specifies a Network ID that differs from that of the local node."),
+    "temBAD_AMOUNT": "Can only send positive amounts.",
+    "temBAD_FEE": "Invalid fee, negative or not XRP.",
+    "temBAD_REGKEY": "Malformed: Regular key cannot be same as master key.",
+    "temBAD_SEND_XRP_LIMIT": "Malformed: Limit quality is not allowed for XRP to XRP.",
+    "temBAD_SEND_XRP_MAX": "Malformed: Send max is not allowed for XRP to XRP.",
+    "temBAD_SEND_XRP_NO_DIRECT": "Malformed: No Ripple direct is not allowed for XRP to XRP.",
+    "temBAD_SEND_XRP_PARTIAL": "Malformed: Partial payment is not allowed for XRP to XRP.",
+    "temBAD_SEND_XRP_PATHS": "Malformed: Paths are not allowed for XRP to XRP.",
+    "temBAD_SRC_ACCOUNT": "Malformed: Bad source account.",
+    "temBAD_TICK_SIZE": "Malformed: Tick size out of range.",
+    "temBAD_TRANSFER_RATE": "Malformed: Transfer rate must be >= 1.0 and <= 2.0",
+    "temDISABLED": "The transaction requires logic that is currently disabled.",
+    "temDST_NEEDED": "Destination not specified.",
+    "temINVALID": "The transaction is ill-formed.",
+    "temINVALID_FLAG": "The transaction has an invalid flag.",
+    "temMALFORMED": "Malformed transaction.",
+    "temREDUNDANT": "The transaction is redundant.",
+    "temSEQ_AND_TICKET": "Transaction contains a TicketSequence and a non-zero Sequence.",
+    "terINSUF_FEE_B": "Account balance can't pay fee.",
+    "terNO_ACCOUNT": "The source account does not exist.",
+    "terPRE_SEQ": "Missing/inapplicable prior transaction.",
+    "terPRE_TICKET": "Ticket is not yet in ledger.",
+}
+
+CODES: Final[dict[str, int]] = {name: get_transaction_result_code(name) for name in MESSAGES}
+
+
+def is_tec(result: str) -> bool:
+    """Failed, but the fee is charged and the sequence used."""
+    return result.startswith("tec")
+
+
+def is_retriable(result: str) -> bool:
+    """``ter`` and ``tel``: not applied now, kept and tried again in later ledgers."""
+    return result.startswith(("ter", "tel"))

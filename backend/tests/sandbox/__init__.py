@@ -1,0 +1,1 @@
+"""The local ledger through its real sockets, with unchanged public clients."""

@@ -1,0 +1,71 @@
+"""Accounts that sign with xrpl-py and submit over JSON-RPC."""
+
+from typing import Any
+
+from xrpl.constants import CryptoAlgorithm
+from xrpl.core.binarycodec import encode, encode_for_signing
+from xrpl.core.keypairs import sign
+from xrpl.wallet import Wallet
+
+from tests.sandbox.process import NETWORK_ID, LedgerProcess
+
+
+def new_wallet(algorithm: CryptoAlgorithm = CryptoAlgorithm.ED25519) -> Wallet:
+    """A key pair nobody has used."""
+    return Wallet.create(algorithm)
+
+
+def signed_blob(fields: dict[str, Any], wallet: Wallet) -> str:
+    """Sign raw fields, sensible or not: the public models refuse what a hostile client would send."""
+    unsigned = fields | {"SigningPubKey": wallet.public_key}
+    signature = sign(bytes.fromhex(encode_for_signing(unsigned)), wallet.private_key)
+    return encode(unsigned | {"TxnSignature": signature})
+
+
+class Payer:
+    """One account and the ledger it is on."""
+
+    def __init__(self, ledger: LedgerProcess, wallet: Wallet) -> None:
+        self.ledger = ledger
+        self.wallet = wallet
+
+    @property
+    def address(self) -> str:
+        return self.wallet.address
+
+    def account(self, ledger_index: str | int = "current") -> dict[str, Any]:
+        """The account's entry."""
+        answer = self.ledger.call("account_info", account=self.address, ledger_index=ledger_index)
+        data: dict[str, Any] = answer["account_data"]
+        return data
+
+    def fields(self, **changes: Any) -> dict[str, Any]:
+        """A payment of one XRP to the genesis account with ``changes``; None removes a field."""
+        fields: dict[str, Any] = {
+            "TransactionType": "Payment",
+            "Account": self.address,
+            "Destination": "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
+            "Amount": "1000000",
+            "Fee": "10",
+            "NetworkID": NETWORK_ID,
+            **changes,
+        }
+        if "Sequence" not in fields:
+            fields["Sequence"] = self.account()["Sequence"]
+        return {name: value for name, value in fields.items() if value is not None}
+
+    def settings(self, **changes: Any) -> dict[str, Any]:
+        """An AccountSet with ``changes``."""
+        return self.fields(TransactionType="AccountSet", Destination=None, Amount=None, **changes)
+
+    def submit(
+        self, signer: Wallet | None = None, *, fail_hard: bool = False, **changes: Any
+    ) -> dict[str, Any]:
+        """Submit a payment with ``changes``; the server's answer."""
+        blob = signed_blob(self.fields(**changes), signer or self.wallet)
+        return self.ledger.call("submit", tx_blob=blob, fail_hard=fail_hard)
+
+    def set(self, signer: Wallet | None = None, **changes: Any) -> dict[str, Any]:
+        """Submit an AccountSet with ``changes``; the server's answer."""
+        blob = signed_blob(self.settings(**changes), signer or self.wallet)
+        return self.ledger.call("submit", tx_blob=blob)
