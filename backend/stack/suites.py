@@ -170,6 +170,8 @@ def counted(report: Path, code: int) -> Outcome:
             failed += int(suite.get("failures", 0)) + int(suite.get("errors", 0))
             skipped += int(suite.get("skipped", 0))
     passed = max(total - failed - skipped, 0)
+    if total == 0:
+        return Outcome(0, 1, note=f"no report, exit code {code}")
     if code != 0 and failed == 0:
         return Outcome(passed, 1, skipped, note=f"exit code {code}")
     return Outcome(passed, failed, skipped)

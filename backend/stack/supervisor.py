@@ -70,12 +70,20 @@ class Supervisor:
     """
 
     def __init__(
-        self, *, logs: Path, console: Console, changed: Callable[["Supervisor"], None] = lambda _: None
+        self,
+        *,
+        logs: Path,
+        console: Console,
+        changed: Callable[["Supervisor"], None] = lambda _: None,
+        grace: float = GRACE_SECONDS,
+        back_off: Sequence[float] = BACK_OFF_SECONDS,
     ) -> None:
         self.processes: dict[str, Watched] = {}
         self._logs = logs
         self._console = console
         self._changed = changed
+        self._grace = grace
+        self._back_off = back_off
         self._wake = threading.Event()
         self._stop_signals = 0
         self._probes = ThreadPoolExecutor(max_workers=16, thread_name_prefix="probe")
@@ -207,7 +215,7 @@ class Supervisor:
             raise StackError(
                 f"{one.spec.name} died {QUICK_DEATHS} times in a row ({_how(code)}).", log=one.log
             )
-        wait = BACK_OFF_SECONDS[min(one.quick_deaths, len(BACK_OFF_SECONDS) - 1)]
+        wait = self._back_off[min(one.quick_deaths, len(self._back_off) - 1)]
         self._console.line(f"  {one.spec.name} died ({_how(code)}); restarting it.")
         one.restarts += 1
         one.state, one.start_at, one.process, one.probe = State.WAITING, time.monotonic() + wait, None, None
@@ -223,7 +231,7 @@ class Supervisor:
             lambda: (
                 all(process.poll() is not None for process in alive) or self._stop_signals > max(asked, 1)
             ),
-            seconds=GRACE_SECONDS,
+            seconds=self._grace,
         )
         for process in alive:
             children.signal_group(process, signal.SIGKILL)

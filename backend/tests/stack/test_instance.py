@@ -1,0 +1,182 @@
+"""What an instance decides before anything starts: ports, secrets, settings, the shape of stack.json."""
+
+import base64
+import json
+import socket
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
+
+from stack import table
+from stack.console import Console
+from stack.dotenv import read_dotenv
+from stack.environment import Given, local_ledger, process_environment
+from stack.files import lock_holder, try_lock, write_json
+from stack.paths import RunDir
+from stack.ports import any_free_port, is_free, plan_ports
+from stack.secretfiles import ensure_secrets
+from stack.stackfile import StackFile
+from stack.supervisor import Supervisor
+from tests.stack.toy_stack import spec
+
+PORTS = {"ledger-test": 6006, "ledger-test-admin": 6007, "ledger-live": 6016, "ledger-live-admin": 6017}
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> RunDir:
+    instance = RunDir(tmp_path / "run")
+    instance.create()
+    return instance
+
+
+@contextmanager
+def taken(port: int) -> Iterator[None]:
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", port))
+        server.listen()
+        yield
+
+
+def test_a_taken_port_is_avoided_and_said(run: RunDir) -> None:
+    port, said = any_free_port(), list[str]()
+    with taken(port):
+        plan = plan_ports(run, web=port, wanted={"web": 8000}, say=said.append)
+    assert plan["web"] > port
+    assert is_free(plan["web"])
+    assert said == [f"Port {port} is taken; web uses {plan['web']}."]
+
+
+def test_inner_ports_stay_the_same_over_restarts(run: RunDir) -> None:
+    said: list[str] = []
+    first = plan_ports(run, web=any_free_port(), say=said.append)
+    second = plan_ports(run, web=first["web"], say=said.append)
+    assert second == first
+    assert len(set(first.values())) == len(first)
+
+
+def test_two_instances_start_from_different_inner_ports(tmp_path: Path) -> None:
+    plans = []
+    for name in ("one", "two"):
+        instance = RunDir(tmp_path / name)
+        instance.create()
+        plans.append(plan_ports(instance, web=any_free_port(), say=lambda _: None))
+    assert not set(plans[0].values()) & set(plans[1].values())
+
+
+def test_secrets_are_made_once_and_private(run: RunDir) -> None:
+    first = ensure_secrets(run)
+    assert ensure_secrets(run) == first == json.loads(run.secrets.read_text())
+    assert set(first) >= {"django_secret_key", "jwt_key", "key_pepper", "field_keys", "seal_public_key"}
+    for path in (run.secrets, run.seal_private_key):
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_the_secrets_file_holds_only_the_public_half_of_the_seal_key(run: RunDir) -> None:
+    made = ensure_secrets(run)
+    private = run.seal_private_key.read_text().strip()
+    public = X25519PrivateKey.from_private_bytes(base64.b64decode(private)).public_key().public_bytes_raw()
+    assert made["seal_public_key"] == base64.b64encode(public).decode()
+    assert private not in run.secrets.read_text()
+
+
+def test_only_the_settlement_worker_is_told_where_the_private_seal_key_lies(run: RunDir) -> None:
+    given = Given({"SEAL_PRIVATE_KEY_FILE": "from the user's shell"})
+    env = environment(run, given)
+    specs = table.application_specs(env, run, web_port=8000, origin="http://localhost:8000", servers=())
+    told = {one.name for one in specs if "SEAL_PRIVATE_KEY_FILE" in one.env}
+    assert told == {"worker-settlement"}
+
+
+def test_the_table_names_every_process_and_what_it_waits_for(run: RunDir) -> None:
+    servers = ("postgres", "redis", "ledger-test", "ledger-live")
+    specs = table.application_specs(
+        environment(run, Given()), run, web_port=8000, origin="http://localhost:8000", servers=servers
+    )
+    needs = {one.name: one.needs for one in specs}
+    workers = {f"worker-{queue}" for queue in ("ledger", "settlement", "webhooks", "default")}
+    assert set(needs) == {"migrate", "web", "beat", "watcher-test", "watcher-live", *workers}
+    assert needs.pop("migrate") == ("postgres", "redis")
+    assert set(needs.values()) == {("migrate", *servers)}
+
+
+def test_the_users_settings_pass_but_addresses_are_the_instances(run: RunDir) -> None:
+    given = Given({"MIN_PAYMENT_XRP": "0.5", "RATE_CREATE_PER_SECOND": "9", "SECRETS_FILE": "elsewhere"})
+    env = environment(run, given)
+    assert env["MIN_PAYMENT_XRP"] == "0.5"
+    assert env["RATE_CREATE_PER_SECOND"] == "9"
+    assert env["SECRETS_FILE"] == str(run.secrets)
+    assert env["LEDGER_URL_TEST"] == "ws://127.0.0.1:6006"
+    assert env["LEDGER_FAUCET_LIVE"] == "http://127.0.0.1:6016/accounts"
+
+
+def test_stack_json_has_the_agreed_shape_and_is_private(run: RunDir, tmp_path: Path) -> None:
+    accounts = {"merchant": {"email": "m@example.org"}, "admin": {"email": "a@example.org"}}
+    write_json(run.seed, {"accounts": accounts})
+    ledgers = {mode: local_ledger(PORTS, mode) for mode in ("test", "live")}
+    file = StackFile(run, "http://localhost:8000", ledgers, "postgresql://x", "redis://x")
+    supervisor = Supervisor(logs=tmp_path, console=Console(quiet=True), changed=file.write)
+    try:
+        supervisor.add([spec(run.path, "web", "touch $READY_FILE; sleep 1000")])
+        assert supervisor.run_until_ready()
+        written = json.loads(run.stack_json.read_text())
+        assert written == {
+            "origin": "http://localhost:8000",
+            "ledgers": {
+                "test": {
+                    "ws": "ws://127.0.0.1:6006",
+                    "http": "http://127.0.0.1:6006",
+                    "network_id": 63456,
+                    "faucet": "http://127.0.0.1:6006/accounts",
+                    "explorer": None,
+                    "admin": "http://127.0.0.1:6007",
+                },
+                "live": {
+                    "ws": "ws://127.0.0.1:6016",
+                    "http": "http://127.0.0.1:6016",
+                    "network_id": 63457,
+                    "faucet": "http://127.0.0.1:6016/accounts",
+                    "explorer": None,
+                    "admin": "http://127.0.0.1:6017",
+                },
+            },
+            "database_url": "postgresql://x",
+            "redis_url": "redis://x",
+            "accounts": accounts,
+            "processes": {"web": {"pid": supervisor.processes["web"].pid, "ready": True}},
+        }
+        assert stat.S_IMODE(run.stack_json.stat().st_mode) == 0o600
+    finally:
+        supervisor.stop()
+
+
+def test_a_second_start_of_the_same_instance_is_refused_by_a_lock(run: RunDir) -> None:
+    lock = try_lock(run.lock)
+    assert lock is not None
+    assert try_lock(run.lock) is None
+    assert lock_holder(run.lock) is not None
+    lock.close()
+    assert lock_holder(run.lock) is None
+
+
+def test_dotenv_reads_quotes_comments_and_leaves_empty_values_out(tmp_path: Path) -> None:
+    path = tmp_path / ".env"
+    path.write_text(
+        "# a comment\nPORT=9000 # why\nexport NAME='two words # kept'\nEMPTY=\nNOTHING=  # nothing\nURL=http://h/#part\n"
+    )
+    assert read_dotenv(path) == {"PORT": "9000", "NAME": "two words # kept", "URL": "http://h/#part"}
+    assert read_dotenv(tmp_path / "missing") == {}
+
+
+def environment(run: RunDir, given: Given) -> dict[str, str]:
+    return process_environment(
+        given,
+        run,
+        origin="http://localhost:8000",
+        database_url="postgresql://x",
+        redis_url="redis://x",
+        ledgers={mode: local_ledger(PORTS, mode) for mode in ("test", "live")},
+    )
