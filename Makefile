@@ -48,6 +48,10 @@ reset: ## Delete the instance's data: database, ledgers, secrets, logs
 setup: ## Only install both sides from their locks and build the SPA
 	@$(STACK) setup
 
+.PHONY: secrets
+secrets: ## d=deploy makes the secret files of an installation without `make run`
+	@$(STACK) secrets $(d)
+
 .PHONY: test
 test: ## Every formatter, linter, type check and test; ends with "N passed, N failed"
 	@$(STACK) test

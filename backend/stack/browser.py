@@ -20,8 +20,10 @@ from .ports import any_free_port
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 START_SECONDS = 240.0
 
-# Tests pay and ask more often than people do, and do not want to wait for ledgers.
+# Nothing of the developer's own; tests pay and ask more often than people do, and do not want to wait for
+# ledgers.
 TEST_SETTINGS = {
+    "ENV_FILE": os.devnull,
     "LEDGER_CLOSE_SECONDS": "1",
     "RATE_CREATE_PER_SECOND": "1000",
     "RATE_STATUS_PER_SECOND": "1000",

@@ -26,14 +26,17 @@ class LedgerAddress:
 
 @dataclass(frozen=True)
 class Given:
-    """What the user decided: the process environment over `.env`. Empty values count as not given."""
+    """What the user decided: the process environment over `.env`. Empty values count as not given.
+
+    `ENV_FILE` names another file than the checkout's `.env`.
+    """
 
     values: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def read(cls) -> "Given":
         own = {name: value for name, value in os.environ.items() if value}
-        return cls({**read_dotenv(ROOT / ".env"), **own})
+        return cls({**read_dotenv(ROOT / own.get("ENV_FILE", ".env")), **own})
 
     def get(self, name: str) -> str:
         return self.values.get(name, "")

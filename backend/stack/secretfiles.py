@@ -8,14 +8,15 @@ bytes.
 import base64
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
+from .errors import StackError
 from .files import read_json, write_json, write_private
-from .paths import RunDir
+from .paths import ROOT, RunDir
 
 _SIMPLE: dict[str, Callable[[], object]] = {
     "django_secret_key": lambda: secrets.token_urlsafe(48),
@@ -34,6 +35,16 @@ def ensure_secrets(run: RunDir) -> dict[str, object]:
     if made != kept:
         write_json(run.secrets, made)
     return made
+
+
+def make_secrets(arguments: Sequence[str]) -> str:
+    """`make secrets d=…`: the two files for an installation without the launcher; what is there stays."""
+    if len(arguments) != 1:
+        raise StackError("Name one directory: make secrets d=deploy")
+    target = RunDir((ROOT / arguments[0]).resolve())
+    target.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    ensure_secrets(target)
+    return f"{target.secrets}\n{target.seal_private_key}  (for the settlement worker alone)"
 
 
 def redis_password(made: dict[str, object]) -> str:
