@@ -1,0 +1,115 @@
+import { expect, test } from "@playwright/test";
+import { createPayment, eventually, publicStatus } from "./support/api";
+import { expectSettledOnce, uniqueAmount } from "./support/proof";
+import { Receiver, signaturesHold } from "./support/receiver";
+import { readStack } from "./support/stack";
+
+test("a payment made by API completes live, is split on the ledger to the drop, and is told by a signed webhook", async ({
+  page,
+}) => {
+  const receiver = await Receiver.open();
+  try {
+    const amount = uniqueAmount(10);
+    const payment = await createPayment({ amount });
+    await page.goto(payment.checkout_url);
+    await expect(page.getByText("Scan with your XRP wallet to pay")).toBeVisible();
+    await page.evaluate(() => {
+      (window as unknown as { sameDocument: boolean }).sameDocument = true;
+    });
+
+    await page.getByRole("button", { name: /exact/i }).click();
+    await expect(page.getByText("Payment Complete!")).toBeVisible({ timeout: 60_000 });
+    expect(await page.evaluate(() => (window as unknown as { sameDocument?: boolean }).sameDocument)).toBe(true);
+
+    await expectSettledOnce(payment.id, amount);
+    const hooks = await eventually(
+      async () => receiver.of(payment.id),
+      (seen) => seen.some((hook) => hook.body.event_type === "payment.completed"),
+    );
+    expect(hooks.every((hook) => signaturesHold(hook, receiver.secret))).toBe(true);
+    expect(new Set(hooks.map((hook) => hook.body.event_type))).toEqual(
+      new Set(["payment.created", "payment.processing", "payment.completed"]),
+    );
+    const done = hooks.find((hook) => hook.body.event_type === "payment.completed");
+    expect(done?.body).toMatchObject({ payment_id: payment.id, status: "completed", livemode: false });
+    expect(done?.headers["user-agent"]).toBe("Dropwise-Webhooks/1.0");
+  } finally {
+    await receiver.close();
+  }
+});
+
+test("an underpaid payment says what is due, is returned, and can then be paid in full", async ({ page }) => {
+  const amount = uniqueAmount(11);
+  const payment = await createPayment({ amount });
+  await page.goto(payment.checkout_url);
+  await page.getByRole("button", { name: /underpay/i }).click();
+  const returned = await eventually(
+    () => publicStatus(payment.id),
+    (s) => s.arrivals.length === 1 && s.arrivals[0]?.return_status === "completed",
+  );
+  expect(returned).toMatchObject({ status: "pending", exception: "underpaid" });
+  expect(returned.arrivals[0]?.reason).toBe("Amount too low");
+  await expect(page.getByText(/returned/i).first()).toBeVisible();
+
+  await page.getByRole("button", { name: /exact/i }).click();
+  await expect(page.getByText("Payment Complete!")).toBeVisible({ timeout: 60_000 });
+  await expectSettledOnce(payment.id, amount);
+});
+
+test("what is paid too much comes back, and the payment completes", async ({ page }) => {
+  const amount = uniqueAmount(12);
+  const payment = await createPayment({ amount });
+  await page.goto(payment.checkout_url);
+  await page.getByRole("button", { name: /overpay/i }).click();
+  await expect(page.getByText("Payment Complete!")).toBeVisible({ timeout: 60_000 });
+  await expectSettledOnce(payment.id, amount);
+  const status = await eventually(
+    () => publicStatus(payment.id),
+    (s) => s.arrivals.some((arrival) => arrival.return_status === "completed"),
+  );
+  expect(status.exception).toBe("overpaid");
+  expect(status.arrivals.map((arrival) => arrival.reason)).toEqual(["Overpaid (excess)"]);
+});
+
+test("a late payment is returned and the page says so", async ({ page }) => {
+  const payment = await createPayment({ amount: uniqueAmount(13) });
+  await page.goto(payment.checkout_url);
+  await page.getByRole("button", { name: /late/i }).click();
+  const status = await eventually(
+    () => publicStatus(payment.id),
+    (s) => s.status === "expired" && s.arrivals[0]?.return_status === "completed",
+    90,
+  );
+  expect(status).toMatchObject({ exception: "late", merchant_payout: null });
+  expect(status.arrivals[0]?.reason).toBe("Payment expired");
+});
+
+test("an unpaid payment sends its payer back when its time is over, and expires", async ({ page }) => {
+  test.setTimeout(240_000);
+  const { origin } = readStack();
+  const payment = await createPayment({
+    expires_in_minutes: 1,
+    redirect_url: `${origin}/?left={PAYMENT_ID}`,
+  });
+  await page.goto(payment.checkout_url);
+  await expect(page.getByText(/Expires in 1 minute/)).toBeVisible();
+  await page.waitForURL(`${origin}/?left=${payment.id}`, { timeout: 90_000 });
+  await eventually(
+    () => publicStatus(payment.id),
+    (s) => s.status === "expired",
+    90,
+  );
+  await page.goto(payment.checkout_url);
+  await expect(page.getByText("Payment Expired")).toBeVisible();
+  await expect(page.getByText("Time limit exceeded")).toBeVisible();
+});
+
+test("with the WebSocket blocked, polling alone carries the payment to its end", async ({ page }) => {
+  await page.routeWebSocket(/\/ws\/payments\//, (socket) => socket.close());
+  const amount = uniqueAmount(14);
+  const payment = await createPayment({ amount });
+  await page.goto(payment.checkout_url);
+  await page.getByRole("button", { name: /exact/i }).click();
+  await expect(page.getByText("Payment Complete!")).toBeVisible({ timeout: 60_000 });
+  await expectSettledOnce(payment.id, amount);
+});

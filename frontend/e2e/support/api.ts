@@ -1,0 +1,81 @@
+/** Payments as a merchant's server makes and reads them. */
+import { type Mode, readStack } from "./stack";
+
+export type Created = { id: string; checkout_url: string; amount: string; status: string };
+
+export type PublicStatus = {
+  id: string;
+  status: string;
+  exception: string;
+  amount: string;
+  received_amount: string | null;
+  due_amount: string | null;
+  platform_fee: string | null;
+  merchant_payout: string | null;
+  burn_amount: string | null;
+  destination_address: string;
+  destination_tag: number;
+  transaction_hash: string | null;
+  payout_transaction_hash: string | null;
+  burn_transaction_hash: string | null;
+  arrivals: {
+    amount: string;
+    reason: string;
+    return_status: string;
+    transaction_hash: string;
+    return_transaction_hash: string | null;
+  }[];
+};
+
+export async function createPayment(fields: Record<string, unknown> = {}, mode: Mode = "test"): Promise<Created> {
+  const { origin, accounts } = readStack();
+  const answer = await fetch(`${origin}/api/payments/create/`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${accounts.merchant.secret_keys[mode]}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({
+      title: "“Low Tide” EP, digital album",
+      amount: "10",
+      platform_name: "Nordlicht Records",
+      username: "anna",
+      redirect_url: `${origin}/?paid={PAYMENT_ID}`,
+      ...fields,
+    }),
+  });
+  if (answer.status !== 201) throw new Error(`create: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { payment_request: Created }).payment_request;
+}
+
+export async function publicStatus(id: string): Promise<PublicStatus> {
+  const answer = await fetch(`${readStack().origin}/api/payments/public/status/${id}/`);
+  if (answer.status !== 200) throw new Error(`status: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as PublicStatus;
+}
+
+export async function simulate(id: string, scenario: string): Promise<void> {
+  const answer = await fetch(`${readStack().origin}/api/payments/simulate/${id}/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ scenario }),
+  });
+  if (answer.status !== 200) throw new Error(`simulate: ${answer.status} ${await answer.text()}`);
+}
+
+/** Ask again until the answer is as wanted; fails with the last answer seen. */
+export async function eventually<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, seconds = 60): Promise<T> {
+  const end = Date.now() + seconds * 1000;
+  let last: T | undefined;
+  let problem: unknown;
+  while (Date.now() < end) {
+    try {
+      last = await ask();
+      if (wanted(last)) return last;
+    } catch (error) {
+      problem = error;
+    }
+    await new Promise((wake) => setTimeout(wake, 250));
+  }
+  throw new Error(`Not so within ${seconds} s. Last: ${JSON.stringify(last)} ${problem ?? ""}`);
+}

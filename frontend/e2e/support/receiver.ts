@@ -1,0 +1,77 @@
+/** A merchant's server: takes webhooks over real HTTP and checks them as our documentation says. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { manage, readStack } from "./stack";
+
+export type Hook = { headers: IncomingHttpHeaders; raw: Buffer; body: Record<string, unknown> };
+
+export class Receiver {
+  readonly hooks: Hook[] = [];
+  private constructor(
+    private readonly server: Server,
+    readonly secret: string,
+  ) {}
+
+  /** Listen on a free port and register the address as a test endpoint of the demo merchant. */
+  static async open(): Promise<Receiver> {
+    let receiver: Receiver | undefined;
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on("end", () => {
+        const raw = Buffer.concat(chunks);
+        receiver?.hooks.push({
+          headers: request.headers,
+          raw,
+          body: JSON.parse(raw.toString("utf8")) as Record<string, unknown>,
+        });
+        response.writeHead(200).end("ok");
+      });
+    });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const { port } = server.address() as AddressInfo;
+    const printed = manage(
+      "webhook_endpoint",
+      "--email",
+      readStack().accounts.merchant.email,
+      "--mode",
+      "test",
+      "--name",
+      `Receiver ${port}`,
+      "--url",
+      `http://127.0.0.1:${port}/hooks`,
+    );
+    const secret = /whsec_[A-Za-z0-9+/=_-]+/.exec(printed)?.[0];
+    if (!secret) throw new Error(`No secret in: ${printed}`);
+    receiver = new Receiver(server, secret);
+    return receiver;
+  }
+
+  of(paymentId: string): Hook[] {
+    return this.hooks.filter((hook) => hook.body.payment_id === paymentId);
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+}
+
+/** Both signatures of a delivery, recomputed over the raw bytes with the endpoint's secret. */
+export function signaturesHold(hook: Hook, secret: string): boolean {
+  const stamp = String(hook.headers["x-webhook-timestamp"]);
+  const documented = `sha256=${createHmac("sha256", secret).update(`${stamp}.`).update(hook.raw).digest("hex")}`;
+  const standard = `v1,${createHmac("sha256", Buffer.from(secret.slice("whsec_".length), "base64"))
+    .update(`${hook.headers["webhook-id"]}.${hook.headers["webhook-timestamp"]}.`)
+    .update(hook.raw)
+    .digest("base64")}`;
+  return (
+    same(String(hook.headers["x-webhook-signature"]), documented) &&
+    same(String(hook.headers["webhook-signature"]), standard)
+  );
+}
+
+function same(given: string, wanted: string): boolean {
+  return given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+}

@@ -1,0 +1,58 @@
+/** The running instance that the browser tests talk to, as `make run` describes it. */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export type Mode = "test" | "live";
+
+type Ledger = {
+  ws: string;
+  http: string;
+  network_id: number;
+  faucet: string;
+  explorer: string | null;
+};
+
+export type Stack = {
+  origin: string;
+  ledgers: Record<Mode, Ledger>;
+  database_url: string;
+  redis_url: string;
+  accounts: {
+    merchant: {
+      email: string;
+      password: string;
+      secret_keys: Record<Mode, string>;
+      wallets: Record<Mode, string>;
+    };
+    admin: { email: string; password: string };
+  };
+  processes: Record<string, { pid: number; ready: boolean }>;
+};
+
+const repository = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
+export const stackPath = process.env.STACK_JSON ?? join(repository, ".run", "stack.json");
+
+/** Read anew at each call: a restarted process has another pid. */
+export function readStack(): Stack {
+  return JSON.parse(readFileSync(stackPath, "utf8")) as Stack;
+}
+
+/** Run one of Django's commands inside the instance's own environment; returns what it printed. */
+export function manage(...args: string[]): string {
+  return execFileSync(join(repository, ".venv/bin/python"), ["-m", "stack", "manage", ...args], {
+    cwd: join(repository, "backend"),
+    env: { ...process.env, RUN_DIR: dirname(stackPath) },
+    encoding: "utf8",
+    timeout: 60_000,
+  });
+}
+
+/** End one process as a crash would, and answer with the pid that died. */
+export function kill(name: string): number {
+  const process_ = readStack().processes[name];
+  if (!process_) throw new Error(`No process ${name} in ${stackPath}`);
+  process.kill(process_.pid, "SIGKILL");
+  return process_.pid;
+}

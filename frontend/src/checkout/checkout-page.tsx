@@ -1,0 +1,111 @@
+import { useEffect } from "react";
+import { ErrorPanel } from "../components/ui/error-panel";
+import { Delayed, Skeleton } from "../components/ui/skeleton";
+import { HOME_PATH } from "../config/paths";
+import { pageTitle } from "../config/product";
+import { shouldLeave } from "./clock";
+import { faceOf } from "./face";
+import { PaymentCard } from "./payment-card";
+import type { FeedState, PaymentFeed } from "./payment-feed";
+import { type ExpiredState, isWebAddress } from "./place";
+import { Shell } from "./shell";
+import { documentTitle } from "./title";
+import type { PublicStatus } from "./types";
+import { usePayment, useServerNow } from "./use-payment";
+
+interface CheckoutPageProps {
+  paymentId: string;
+  inlined: PublicStatus | null;
+  onExpired: (state: ExpiredState) => void;
+}
+
+/** `/checkout/{paymentId}`: loading, not found, error, or the payment. */
+export function CheckoutPage({ paymentId, inlined, onExpired }: CheckoutPageProps) {
+  const { feed, state } = usePayment(paymentId, inlined);
+  switch (state.phase) {
+    case "ready":
+      return <ReadyCheckout feed={feed} state={state} onExpired={onExpired} />;
+    case "loading":
+      return <LoadingCheckout />;
+    case "missing":
+      return (
+        <Problem title="Payment Not Found">
+          <ErrorPanel heading="Payment Not Found" message="The requested payment could not be found.">
+            <p className="mt-4 text-13 text-ink-3">Check the link, or ask the shop for a new one.</p>
+            <a className="mt-4 text-15 text-blue underline underline-offset-2" href={HOME_PATH}>
+              Return to Home
+            </a>
+          </ErrorPanel>
+        </Problem>
+      );
+    case "error":
+      return (
+        <Problem title="Error">
+          <ErrorPanel heading="Error" message={state.message} onRetry={feed.retry}>
+            <p className="mt-4 text-13 text-ink-3">No money moves before you pay from your own wallet.</p>
+          </ErrorPanel>
+        </Problem>
+      );
+  }
+}
+
+function useDocumentTitle(title: string) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+interface ReadyCheckoutProps {
+  feed: PaymentFeed;
+  state: Extract<FeedState, { phase: "ready" }>;
+  onExpired: (state: ExpiredState) => void;
+}
+
+function ReadyCheckout({ feed, state, onExpired }: ReadyCheckoutProps) {
+  const { payment, clock, connection } = state;
+  const nowMs = useServerNow(clock);
+  const face = faceOf(payment, nowMs);
+  const leaving = shouldLeave(payment, nowMs);
+
+  useDocumentTitle(documentTitle(payment, face));
+  useEffect(() => {
+    if (!leaving) {
+      return;
+    }
+    if (isWebAddress(payment.redirect_url)) {
+      window.location.replace(payment.redirect_url);
+    } else {
+      onExpired({ paymentId: payment.id, amount: payment.amount, description: payment.description });
+    }
+  }, [leaving, payment, onExpired]);
+
+  return (
+    <Shell payment={payment} connection={connection} onSimulated={() => feed.refresh()}>
+      <PaymentCard payment={payment} face={face} nowMs={nowMs} />
+    </Shell>
+  );
+}
+
+function LoadingCheckout() {
+  useDocumentTitle(pageTitle("Loading Payment"));
+  return (
+    <Shell>
+      <Delayed>
+        <p role="status" className="text-13 text-ink-3">
+          Loading Payment
+        </p>
+        <Skeleton className="mt-2 h-6 w-3/5" />
+        <Skeleton className="mt-3 h-12 w-2/5" />
+        <Skeleton className="mx-auto mt-5 size-[236px]" />
+        <Skeleton className="mt-6 h-10 w-full" />
+        <Skeleton className="mt-3 h-10 w-full" />
+        <Skeleton className="mt-3 h-10 w-full" />
+      </Delayed>
+    </Shell>
+  );
+}
+
+function Problem({ title, children }: { title: string; children: React.ReactNode }) {
+  useDocumentTitle(pageTitle(title));
+  return <Shell>{children}</Shell>;
+}

@@ -1,0 +1,49 @@
+import { Badge } from "../components/ui/badge";
+import { TransactionHash } from "../components/ui/transaction-hash";
+import { type Explanation, explainArrivals, keptExcess, stillDue } from "./explanation";
+import type { PublicStatus } from "./types";
+
+/** Everything that arrived otherwise than asked, each with what it was, where it is now and what is still due. */
+export function Explanations({ payment }: { payment: PublicStatus }) {
+  const explanations = explainArrivals(payment);
+  const due = stillDue(payment);
+  const excess = keptExcess(payment);
+  if (explanations.length === 0 && due === null && excess === null) {
+    return null;
+  }
+  return (
+    <section aria-label="What arrived" className="mt-3 rounded-10 bg-well px-4 py-3 text-13 text-ink-2">
+      <ul className="flex flex-col gap-3">
+        {explanations.map((explanation) => (
+          <li key={`${explanation.arrival.transaction_hash}${explanation.arrival.reason}`}>
+            <OneArrival explanation={explanation} explorer={payment.explorer_url} />
+          </li>
+        ))}
+      </ul>
+      {excess !== null && <p>{excess}</p>}
+      {due !== null && <p className="mt-2 font-semibold text-ink">{due}</p>}
+    </section>
+  );
+}
+
+function OneArrival({ explanation, explorer }: { explanation: Explanation; explorer: string | null }) {
+  const { arrival, what, outcome, badge } = explanation;
+  return (
+    <>
+      <p>
+        <span className="font-medium text-ink">{what}</span> {outcome}
+      </p>
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
+        {badge !== null && <Badge tone={badge.tone}>{badge.words}</Badge>}
+        <span className="flex items-center gap-1.5">
+          Arrived <TransactionHash hash={arrival.transaction_hash} label="Arrival" explorer={explorer} />
+        </span>
+        {arrival.return_transaction_hash !== null && (
+          <span className="flex items-center gap-1.5">
+            Sent back <TransactionHash hash={arrival.return_transaction_hash} label="Return" explorer={explorer} />
+          </span>
+        )}
+      </div>
+    </>
+  );
+}

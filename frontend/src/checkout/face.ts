@@ -1,0 +1,56 @@
+import { isPastExpiry } from "./clock";
+import type { PublicStatus } from "./types";
+
+/** What the page shows of a payment: one kind of panel, its heading and the line below it. */
+export interface Face {
+  kind: "payable" | "without-qr" | "not-accepting" | "processing" | "completed" | "expired" | "failed" | "unknown";
+  heading: string;
+  detail: string;
+}
+
+const EXPIRED: Face = { kind: "expired", heading: "Payment Expired", detail: "Time limit exceeded" };
+
+/** The one decision which face a payment has at `nowMs` of the server's clock. */
+export function faceOf(payment: PublicStatus, nowMs: number): Face {
+  switch (payment.status) {
+    case "pending":
+      return isPastExpiry(payment, nowMs) ? EXPIRED : pendingFace(payment);
+    case "processing":
+      return {
+        kind: "processing",
+        heading: "Processing Payment",
+        detail: "Your payment arrived. It is being split and paid out.",
+      };
+    case "completed":
+      return { kind: "completed", heading: "Payment Complete!", detail: `${payment.platform_name} has been paid.` };
+    case "expired":
+      return EXPIRED;
+    case "failed":
+      return { kind: "failed", heading: "Payment Failed", detail: "Transaction failed" };
+    default:
+      return { kind: "unknown", heading: "Unknown Status", detail: payment.status };
+  }
+}
+
+function pendingFace(payment: PublicStatus): Face {
+  if (!payment.accepting) {
+    return {
+      kind: "not-accepting",
+      heading: "Payment Pending",
+      detail: "This merchant cannot accept payments now.",
+    };
+  }
+  if (payment.qr_code_url === null || payment.payment_url === null) {
+    return { kind: "without-qr", heading: "Payment Pending", detail: "QR Code generating..." };
+  }
+  return {
+    kind: "payable",
+    heading: "Scan with your XRP wallet to pay",
+    detail: "Payment will be processed automatically",
+  };
+}
+
+/** True while the status is still moving and the page polls for it. */
+export function isMoving(status: string): boolean {
+  return status === "pending" || status === "processing";
+}

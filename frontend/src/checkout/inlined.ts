@@ -1,0 +1,13 @@
+import type { PublicStatus } from "./types";
+
+/** The status that the server wrote into the page as `#payment-data`, or null where it wrote none. */
+export function readInlinedStatus(page: Document): PublicStatus | null {
+  const text = page.getElementById("payment-data")?.textContent ?? "";
+  try {
+    const status: unknown = JSON.parse(text);
+    const whole = typeof status === "object" && status !== null && "id" in status && "server_time" in status;
+    return whole ? (status as PublicStatus) : null;
+  } catch {
+    return null;
+  }
+}

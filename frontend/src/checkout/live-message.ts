@@ -1,0 +1,36 @@
+import type { LiveMessage, PublicStatus } from "./types";
+
+/** The message in a socket's frame, or null: what cannot be parsed or names no payment is ignored. */
+export function parseLiveMessage(frame: unknown): LiveMessage | null {
+  if (typeof frame !== "string") {
+    return null;
+  }
+  try {
+    const body: unknown = JSON.parse(frame);
+    const named = typeof body === "object" && body !== null && "payment_id" in body;
+    return named && typeof body.payment_id === "string" ? (body as LiveMessage) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The payment after a live message: new values where the message has them, old ones where it has not; completed
+ * marks it as paid, at the server's `nowMs` if it says no other time. A message about another payment changes nothing.
+ */
+export function applyLiveMessage(payment: PublicStatus, message: LiveMessage, nowMs: number): PublicStatus {
+  if (message.payment_id !== payment.id) {
+    return payment;
+  }
+  const status = message.status ?? payment.status;
+  return {
+    ...payment,
+    status,
+    transaction_hash: message.transaction_hash ?? payment.transaction_hash,
+    platform_fee: message.platform_fee ?? payment.platform_fee,
+    merchant_payout: message.merchant_payout ?? payment.merchant_payout,
+    burn_amount: message.burn_amount ?? payment.burn_amount,
+    exception: message.exception ?? payment.exception,
+    paid_at: status === "completed" ? (payment.paid_at ?? new Date(nowMs).toISOString()) : payment.paid_at,
+  };
+}

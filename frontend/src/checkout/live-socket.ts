@@ -1,0 +1,65 @@
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+/** The server closes with this where no such payment exists: calling again would not help. */
+const CLOSE_UNKNOWN_PAYMENT = 4404;
+
+interface Listeners {
+  onFrame: (frame: unknown) => void;
+  onConnected: (connected: boolean) => void;
+}
+
+/** Milliseconds before try `tries + 1`: doubling up to 30 s, and up to half as much again, so that pages cut off together do not return together. */
+export function reconnectWait(tries: number, chance: number): number {
+  const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries);
+  return wait + (wait / 2) * chance;
+}
+
+/** A payment's live messages over a socket that comes back by itself until it is closed. */
+export class LiveSocket {
+  readonly #url: string;
+  readonly #listeners: Listeners;
+  #socket: WebSocket | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #tries = 0;
+
+  constructor(paymentId: string, listeners: Listeners) {
+    const scheme = window.location.protocol === "https:" ? "wss:" : "ws:";
+    this.#url = `${scheme}//${window.location.host}/ws/payments/${paymentId}/`;
+    this.#listeners = listeners;
+  }
+
+  /** Connects now unless it is connected or connecting: the first time, and when the phone wakes up. */
+  open(): void {
+    if (this.#socket !== null && this.#socket.readyState <= WebSocket.OPEN) {
+      return;
+    }
+    clearTimeout(this.#timer);
+    const socket = new WebSocket(this.#url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.#listeners.onConnected(true);
+    };
+    socket.onmessage = (event: MessageEvent) => this.#listeners.onFrame(event.data);
+    socket.onclose = (event: CloseEvent) => this.#closed(socket, event.code);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  #closed(socket: WebSocket, code: number): void {
+    if (socket !== this.#socket) {
+      return;
+    }
+    this.#listeners.onConnected(false);
+    if (code === CLOSE_UNKNOWN_PAYMENT) {
+      return;
+    }
+    this.#timer = setTimeout(() => this.open(), reconnectWait(this.#tries, Math.random()));
+    this.#tries += 1;
+  }
+}

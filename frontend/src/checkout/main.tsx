@@ -1,0 +1,28 @@
+import "./checkout.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { ErrorBoundary } from "../components/ui/error-boundary";
+import { ErrorPanel } from "../components/ui/error-panel";
+import { App } from "./app";
+import { readInlinedStatus } from "./inlined";
+
+const root = document.getElementById("root");
+if (root === null) {
+  throw new Error("The page has no #root.");
+}
+
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary
+      fallback={
+        <ErrorPanel
+          heading="Error"
+          message="This page stopped working. A payment already sent is not affected."
+          onRetry={() => window.location.reload()}
+        />
+      }
+    >
+      <App inlined={readInlinedStatus(document)} />
+    </ErrorBoundary>
+  </StrictMode>,
+);

@@ -1,0 +1,203 @@
+import { STATUS_POLL_MS, STATUS_READ_GAP_MS } from "../config/timing";
+import { isPaymentId, loadFailure, PaymentNotFound, readPublicStatus } from "./api";
+import { clockFrom, type ServerClock, serverNow } from "./clock";
+import { isMoving } from "./face";
+import { applyLiveMessage, parseLiveMessage } from "./live-message";
+import { LiveSocket } from "./live-socket";
+import { hasLooseEnds } from "./loose-ends";
+import type { PublicStatus } from "./types";
+
+export type Connection = "connecting" | "live" | "reconnecting";
+
+export type FeedState =
+  | { phase: "loading" }
+  | { phase: "missing" }
+  | { phase: "error"; message: string }
+  | { phase: "ready"; payment: PublicStatus; clock: ServerClock; connection: Connection };
+
+/** Waits before the reads that follow a finished payment whose burn or return is still under way. */
+const LOOSE_END_WAITS_MS = [3_000, 6_000, 12_000, 24_000, 48_000];
+
+/**
+ * What a page knows of one payment, kept fresh while it is started: the inlined or first read, a read every five
+ * seconds while the status moves, live messages in between, and a read at once when the tab, the network or the page
+ * comes back. A read that began before the newest live message never overwrites it: it is dropped and begun again.
+ */
+export class PaymentFeed {
+  readonly #id: string;
+  readonly #socket: LiveSocket;
+  readonly #subscribers = new Set<() => void>();
+  #state: FeedState;
+  #connection: Connection = "connecting";
+  #reading: AbortController | null = null;
+  #lastReadAt = Number.NEGATIVE_INFINITY;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #looseEndReads = 0;
+
+  /** `inlined` is the status the server wrote into the page, or null where the page has to ask for it. */
+  constructor(paymentId: string, inlined: PublicStatus | null) {
+    this.#id = paymentId;
+    this.#socket = new LiveSocket(paymentId, {
+      onFrame: (frame) => this.#receive(frame),
+      onConnected: (connected) => this.#connected(connected),
+    });
+    if (!isPaymentId(paymentId)) {
+      this.#state = { phase: "missing" };
+    } else if (inlined !== null) {
+      this.#state = this.#ready(inlined);
+    } else {
+      this.#state = { phase: "loading" };
+    }
+  }
+
+  readonly subscribe = (changed: () => void): (() => void) => {
+    this.#subscribers.add(changed);
+    return () => void this.#subscribers.delete(changed);
+  };
+
+  readonly snapshot = (): FeedState => this.#state;
+
+  /** Begins to read, listen and wake up; answers the function that ends all of it. */
+  start(): () => void {
+    if (this.#state.phase === "missing") {
+      return () => {};
+    }
+    document.addEventListener("visibilitychange", this.#onVisibility);
+    window.addEventListener("online", this.#wake);
+    window.addEventListener("pageshow", this.#onPageShow);
+    this.#socket.open();
+    if (this.#state.phase === "ready") {
+      this.#schedule();
+    } else {
+      this.refresh();
+    }
+    return () => {
+      document.removeEventListener("visibilitychange", this.#onVisibility);
+      window.removeEventListener("online", this.#wake);
+      window.removeEventListener("pageshow", this.#onPageShow);
+      this.#socket.close();
+      this.#reading?.abort();
+      this.#reading = null;
+      clearTimeout(this.#timer);
+    };
+  }
+
+  /** Reads the status at once, or as soon as the server's limit allows; a read under way is begun again. */
+  refresh(): void {
+    this.#reading?.abort();
+    this.#reading = null;
+    const wait = this.#lastReadAt + STATUS_READ_GAP_MS - performance.now();
+    if (wait > 0) {
+      this.#readIn(wait);
+    } else {
+      void this.#read();
+    }
+  }
+
+  /** The payer's own second try after a first load that failed. */
+  readonly retry = (): void => {
+    this.#emit({ phase: "loading" });
+    this.refresh();
+  };
+
+  readonly #wake = () => {
+    this.#socket.open();
+    this.refresh();
+  };
+
+  readonly #onVisibility = () => {
+    if (document.visibilityState === "visible") {
+      this.#wake();
+    }
+  };
+
+  /** Also a page out of the browser's history, whose inlined status may be old. */
+  readonly #onPageShow = (event: PageTransitionEvent) => {
+    const [navigation] = performance.getEntriesByType?.("navigation") ?? [];
+    if (event.persisted || (navigation as PerformanceNavigationTiming | undefined)?.type === "back_forward") {
+      this.#wake();
+    }
+  };
+
+  async #read(): Promise<void> {
+    clearTimeout(this.#timer);
+    const reading = new AbortController();
+    this.#reading = reading;
+    this.#lastReadAt = performance.now();
+    try {
+      const payment = await readPublicStatus(this.#id, reading.signal);
+      if (!reading.signal.aborted) {
+        this.#reading = null;
+        this.#emit(this.#ready(payment));
+        this.#schedule();
+      }
+    } catch (error) {
+      if (!reading.signal.aborted) {
+        this.#reading = null;
+        this.#readFailed(error);
+      }
+    }
+  }
+
+  /** A failing poll keeps the page and asks again; only a first load may end in an error. */
+  #readFailed(error: unknown): void {
+    if (this.#state.phase === "ready") {
+      this.#readIn(STATUS_POLL_MS);
+    } else if (error instanceof PaymentNotFound) {
+      this.#emit({ phase: "missing" });
+    } else {
+      this.#emit({ phase: "error", message: loadFailure(error) });
+    }
+  }
+
+  #schedule(): void {
+    if (this.#state.phase !== "ready") {
+      return;
+    }
+    if (isMoving(this.#state.payment.status)) {
+      this.#looseEndReads = 0;
+      this.#readIn(STATUS_POLL_MS);
+      return;
+    }
+    const wait = LOOSE_END_WAITS_MS[this.#looseEndReads];
+    if (wait !== undefined && hasLooseEnds(this.#state.payment)) {
+      this.#looseEndReads += 1;
+      this.#readIn(wait);
+    }
+  }
+
+  #readIn(waitMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#read(), waitMs);
+  }
+
+  #receive(frame: unknown): void {
+    const message = parseLiveMessage(frame);
+    if (message === null) {
+      return;
+    }
+    if (this.#state.phase === "ready") {
+      const { payment, clock } = this.#state;
+      this.#emit({ ...this.#state, payment: applyLiveMessage(payment, message, serverNow(clock)) });
+    }
+    this.refresh();
+  }
+
+  #connected(connected: boolean): void {
+    this.#connection = connected ? "live" : "reconnecting";
+    if (this.#state.phase === "ready") {
+      this.#emit({ ...this.#state, connection: this.#connection });
+    }
+  }
+
+  #ready(payment: PublicStatus): FeedState {
+    return { phase: "ready", payment, clock: clockFrom(payment.server_time), connection: this.#connection };
+  }
+
+  #emit(state: FeedState): void {
+    this.#state = state;
+    for (const changed of this.#subscribers) {
+      changed();
+    }
+  }
+}

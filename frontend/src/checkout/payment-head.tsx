@@ -1,0 +1,58 @@
+import { clsx } from "clsx";
+import { useState } from "react";
+import { formatXrp, xrpToDrops } from "../lib/money";
+import type { PublicStatus } from "./types";
+
+/** Who is paid, for what, by whom, how much. */
+export function PaymentHead({ payment }: { payment: PublicStatus }) {
+  const amount = formatXrp(xrpToDrops(payment.amount));
+  return (
+    <div className="wrap-anywhere">
+      <p className="text-13 text-ink-3">
+        {payment.platform_name} · for {payment.username}
+      </p>
+      <p className="font-medium text-18 leading-6 tracking-[-0.015em]">{payment.title}</p>
+      {payment.description !== null && payment.description !== "" && <Description text={payment.description} />}
+      <p className="figures mt-1.5 font-semibold leading-none">
+        <span className={amountSize(amount)}>{amount}</span>{" "}
+        <span className="ml-1 font-medium text-18 text-ink-3">XRP</span>
+      </p>
+      {payment.platform_fee !== null && (
+        <p className="mt-1 text-13 text-ink-3">
+          Platform fee {formatXrp(xrpToDrops(payment.platform_fee))} XRP, included
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** As large as one line of a narrow phone takes. */
+function amountSize(amount: string): string {
+  if (amount.length <= 9) {
+    return "text-48";
+  }
+  return amount.length <= 13 ? "text-36" : "text-24";
+}
+
+const ONE_LINE = 48;
+
+/** One line of it; the rest on demand, because a description may have 2,000 characters and the QR code must stay in view. */
+function Description({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  const long = text.length > ONE_LINE || text.includes("\n");
+  return (
+    <div className="flex items-baseline gap-2 text-13 text-ink-2">
+      <p className={clsx("min-w-0", open ? "whitespace-pre-line" : "line-clamp-1 break-all")}>{text}</p>
+      {long && (
+        <button
+          type="button"
+          className="-my-0.5 min-h-6 shrink-0 text-ink-3 underline underline-offset-2"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? "Less" : "More"}
+        </button>
+      )}
+    </div>
+  );
+}

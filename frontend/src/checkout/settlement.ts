@@ -1,0 +1,29 @@
+import { xrpToDrops } from "../lib/money";
+import type { PublicStatus } from "./types";
+
+/** Where the received drops went. `received = payout + kept + burn + returned`, to the drop. */
+export interface Settlement {
+  received: bigint;
+  payout: bigint;
+  /** The platform's fee less what of it goes to the burn wallet. */
+  kept: bigint;
+  burn: bigint;
+  /** The excess of an overpaid payment, before the network fee of its return. */
+  returned: bigint;
+}
+
+/** The arithmetic of a payment that was split, or null before the split is known. */
+export function settlementOf(payment: PublicStatus): Settlement | null {
+  const { platform_fee, merchant_payout } = payment;
+  if (platform_fee === null || merchant_payout === null) {
+    return null;
+  }
+  const burn = xrpToDrops(payment.burn_amount ?? "0");
+  const payout = xrpToDrops(merchant_payout);
+  const fee = xrpToDrops(platform_fee);
+  const returned = payment.arrivals
+    .filter((arrival) => arrival.reason === "Overpaid (excess)")
+    .reduce((sum, arrival) => sum + xrpToDrops(arrival.amount), 0n);
+  const received = payment.received_amount === null ? payout + fee + returned : xrpToDrops(payment.received_amount);
+  return { received, payout, kept: fee - burn, burn, returned };
+}

@@ -1,0 +1,102 @@
+import { clsx } from "clsx";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { ErrorBoundary } from "../components/ui/error-boundary";
+import { isMoving } from "./face";
+import { playMoneyWords } from "./network";
+import type { Connection } from "./payment-feed";
+import type { PublicStatus } from "./types";
+
+const SimulatePanel = lazy(() => import("./simulate-panel").then((module) => ({ default: module.SimulatePanel })));
+
+interface ShellProps {
+  payment?: PublicStatus;
+  connection?: Connection;
+  onSimulated?: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The page around a payment: the band of play money, the heading with the live mark, the card, and the Simulate panel
+ * where one may try it (beside the card where there is room, else behind a button in the band).
+ */
+export function Shell({ payment, connection, onSimulated, children }: ShellProps) {
+  const [simulating, setSimulating] = useState(false);
+  const panelId = useId();
+  const band = payment === undefined ? null : playMoneyWords(payment);
+  const simulator = payment?.can_simulate === true && onSimulated !== undefined;
+
+  return (
+    <div className="flex min-h-dvh flex-col pb-[env(safe-area-inset-bottom)]">
+      {band !== null && (
+        <aside
+          aria-label="Play money"
+          className="stripes flex h-8 shrink-0 items-center justify-center gap-3 font-medium text-13 text-amber"
+        >
+          <span>{band}</span>
+          {simulator && (
+            <button
+              type="button"
+              className="min-h-6 rounded-6 bg-card/70 px-2 underline underline-offset-2 min-[1080px]:hidden"
+              aria-expanded={simulating}
+              aria-controls={panelId}
+              onClick={() => setSimulating(!simulating)}
+            >
+              Simulate
+            </button>
+          )}
+        </aside>
+      )}
+      <div className="relative mx-auto w-full max-w-[440px] min-[480px]:pt-2 min-[480px]:pb-6">
+        <header className="flex h-10 items-center justify-between border-line border-b px-6 min-[480px]:border-0 min-[480px]:px-0">
+          <h1 className="font-medium text-13 text-ink-3 tracking-normal">Payment Checkout</h1>
+          {connection !== undefined && payment !== undefined && isMoving(payment.status) && (
+            <LiveMark connection={connection} />
+          )}
+        </header>
+        {simulator && (
+          <aside
+            id={panelId}
+            aria-label="Simulate a payment"
+            className={clsx(
+              simulating ? "block" : "hidden",
+              "border-line border-b bg-card px-6 py-4 min-[1080px]:absolute min-[1080px]:top-12 min-[1080px]:left-full min-[1080px]:ml-5 min-[1080px]:block min-[1080px]:w-64 min-[1080px]:rounded-16 min-[1080px]:border min-[1080px]:px-5 min-[480px]:mb-3 min-[480px]:rounded-16 min-[480px]:border",
+            )}
+          >
+            <ErrorBoundary
+              fallback={<p className="text-13 text-red">The Simulate panel did not load. Reload the page.</p>}
+            >
+              <Suspense fallback={null}>
+                <SimulatePanel paymentId={payment.id} onSimulated={onSimulated} />
+              </Suspense>
+            </ErrorBoundary>
+          </aside>
+        )}
+        <main>
+          <div className="bg-card px-6 pt-4 min-[480px]:rounded-16 min-[480px]:border min-[480px]:border-line min-[480px]:pt-5">
+            {children}
+          </div>
+          <p className="mx-auto max-w-[400px] px-5 pt-3 pb-2 text-center text-12 text-ink-3 min-[480px]:text-13">
+            {payment?.status === "pending" &&
+              "Do not pay from an exchange: it may deduct a fee, and a wrong amount goes back to its account, not yours."}
+          </p>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+const MARKS: Record<Connection, { words: string; look: string }> = {
+  connecting: { words: "Connecting", look: "text-ink-3" },
+  live: { words: "Live", look: "text-green" },
+  reconnecting: { words: "Reconnecting", look: "text-amber" },
+};
+
+function LiveMark({ connection }: { connection: Connection }) {
+  const { words, look } = MARKS[connection];
+  return (
+    <span className={clsx("inline-flex items-center gap-2 font-medium text-13", look)}>
+      <span aria-hidden="true" className="size-[7px] rounded-full bg-current" />
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { Button } from "../components/ui/button";
+import { shortHash } from "../lib/format";
+import { simulatePayment } from "./api";
+
+interface Scenario {
+  id: string;
+  label: string;
+  outcome: string;
+}
+
+const SCENARIOS: Scenario[] = [
+  { id: "exact", label: "Pay the exact amount", outcome: "Completes and is split" },
+  { id: "underpay", label: "Pay too little", outcome: "Is sent back, can be paid again" },
+  { id: "overpay", label: "Pay too much", outcome: "Completes, the rest is sent back" },
+  { id: "late", label: "Pay too late", outcome: "Ends the time first, is sent back" },
+];
+
+type Outcome = { kind: "sent"; words: string } | { kind: "refused"; words: string };
+
+interface SimulatePanelProps {
+  paymentId: string;
+  onSimulated: () => void;
+}
+
+/** Pays as a payer's own wallet would, with play money on the ledger. */
+export function SimulatePanel({ paymentId, onSimulated }: SimulatePanelProps) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function simulate(scenario: Scenario) {
+    setBusy(scenario.id);
+    setOutcome(null);
+    try {
+      const answer = await simulatePayment(paymentId, scenario.id);
+      const hash = answer.transaction_hash;
+      setOutcome({ kind: "sent", words: hash ? `${answer.message} Transaction ${shortHash(hash)}` : answer.message });
+      onSimulated();
+    } catch (error) {
+      setOutcome({ kind: "refused", words: error instanceof Error ? error.message : String(error) });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <>
+      <h2 className="text-15 tracking-normal">Simulate a payment</h2>
+      <p className="mt-0.5 text-13 text-ink-2">A play wallet pays this checkout on the ledger.</p>
+      <ul className="mt-3 flex flex-col gap-2.5">
+        {SCENARIOS.map((scenario) => (
+          <li key={scenario.id}>
+            <Button
+              look="secondary"
+              wide
+              disabled={busy !== null}
+              aria-busy={busy === scenario.id}
+              aria-describedby={`outcome-${scenario.id}`}
+              onClick={() => void simulate(scenario)}
+            >
+              {scenario.label}
+            </Button>
+            <p id={`outcome-${scenario.id}`} className="mt-1 text-12 text-ink-3">
+              {busy === scenario.id ? "Sending to the ledger…" : scenario.outcome}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p role={outcome?.kind === "refused" ? "alert" : "status"} className={outcomeLook(outcome)}>
+        {outcome?.words}
+      </p>
+    </>
+  );
+}
+
+function outcomeLook(outcome: Outcome | null): string {
+  if (outcome === null) {
+    return "sr-only";
+  }
+  const tone = outcome.kind === "sent" ? "bg-green-t text-green" : "bg-red-t text-red";
+  return `mt-3 rounded-10 px-3 py-2 text-13 wrap-anywhere ${tone}`;
+}

@@ -1,0 +1,28 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+
+interface ErrorPanelProps {
+  heading: string;
+  message: string;
+  /** What else the reader should know or do. */
+  children?: ReactNode;
+  onRetry?: (() => void) | undefined;
+}
+
+/** What went wrong, where it should have stood, with a way to try again. */
+export function ErrorPanel({ heading, message, children, onRetry }: ErrorPanelProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center px-2 py-8 text-center">
+      <CircleAlert aria-hidden="true" size={20} strokeWidth={1.5} className="text-red" />
+      <h2 className="mt-3 text-24">{heading}</h2>
+      <p className="mt-1 text-ink-2">{message}</p>
+      {children}
+      {onRetry !== undefined && (
+        <Button look="secondary" className="mt-5" onClick={onRetry}>
+          Try Again
+        </Button>
+      )}
+    </div>
+  );
+}

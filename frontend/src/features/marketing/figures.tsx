@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Skeleton } from "../../components/ui/skeleton";
+import { formatXrp, xrpToDrops } from "../../lib/money";
+import type { FiguresState } from "./use-public-figures";
+
+const COUNT = new Intl.NumberFormat("en-US");
+
+/** Three figures of what has been settled; nothing invented before the first payment. */
+export function Figures({ state }: { state: FiguresState }) {
+  if (state.phase === "failed") {
+    return null;
+  }
+  const figures = state.phase === "ready" ? state.figures : null;
+  return (
+    <dl className="mt-10 flex flex-wrap gap-x-10 gap-y-5" aria-busy={figures === null}>
+      <Figure label="median, arrival to paid out">
+        {figures && (figures.median_seconds === null ? "–" : `${figures.median_seconds.toFixed(1)} s`)}
+      </Figure>
+      <Figure label="payments settled">{figures && COUNT.format(figures.payments_settled)}</Figure>
+      <Figure label="sent to the burn wallet">{figures && `${formatXrp(xrpToDrops(figures.xrp_burned))} XRP`}</Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-13 text-ink-3">{label}</dt>
+      <dd className="figures font-semibold text-18 tracking-[-0.02em]">
+        {children ?? <Skeleton className="my-1 h-5 w-16" />}
+      </dd>
+    </div>
+  );
+}

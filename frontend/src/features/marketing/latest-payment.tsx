@@ -1,0 +1,162 @@
+import type { ReactNode } from "react";
+import { Badge } from "../../components/ui/badge";
+import { Button } from "../../components/ui/button";
+import { Skeleton } from "../../components/ui/skeleton";
+import { Split } from "../../components/ui/split";
+import { TransactionHash } from "../../components/ui/transaction-hash";
+import { timeAgo, transactionUrl } from "../../lib/format";
+import { formatXrpExact, xrpToDrops } from "../../lib/money";
+import type { LatestPayment } from "./api";
+import type { FiguresState } from "./use-public-figures";
+
+/** The newest settled payment, split before your eyes; a ghost of it until there is one. */
+export function LatestPaymentCard({ state, onRetry }: { state: FiguresState; onRetry: () => void }) {
+  return (
+    <section aria-label="The latest payment" className="rounded-16 border border-line bg-card p-6">
+      <CardContent state={state} onRetry={onRetry} />
+    </section>
+  );
+}
+
+function CardContent({ state, onRetry }: { state: FiguresState; onRetry: () => void }) {
+  if (state.phase === "loading") {
+    return <Ghost heading="One payment, on the ledger" moving />;
+  }
+  if (state.phase === "failed") {
+    return (
+      <Ghost heading="The live figures did not load">
+        <Button look="secondary" onClick={onRetry}>
+          Try Again
+        </Button>
+      </Ghost>
+    );
+  }
+  const { latest, network_label } = state.figures;
+  if (latest === null) {
+    return (
+      <Ghost heading="No payment has settled yet">
+        <p className="text-13 text-ink-2">The first one will be drawn here, to the drop.</p>
+      </Ghost>
+    );
+  }
+  return <Settled payment={latest} network={network_label} />;
+}
+
+function Settled({ payment, network }: { payment: LatestPayment; network: string }) {
+  const received = xrpToDrops(payment.amount);
+  const payout = xrpToDrops(payment.merchant_payout);
+  const kept = xrpToDrops(payment.kept);
+  const burn = xrpToDrops(payment.burn_amount);
+  const explorer = payment.explorer_url;
+  return (
+    <>
+      <CardHead words={`One payment, on the ${network}`}>
+        <Badge tone="success">Completed</Badge>
+      </CardHead>
+      <div className="mt-3 mb-4">
+        <Split received={received} payout={payout} kept={kept} burn={burn} />
+      </div>
+      <dl>
+        <Row label="Received" drops={received}>
+          <TransactionHash hash={payment.transaction_hash} label="Payment" explorer={explorer} />
+        </Row>
+        <Row label="Paid out" drops={payout}>
+          <TransactionHash hash={payment.payout_transaction_hash} label="Payout" explorer={explorer} />
+        </Row>
+        {burn > 0n && (
+          <Row label="To the burn wallet" drops={burn} ember>
+            {payment.burn_transaction_hash === null ? (
+              <Badge tone="warning">Pending Burn</Badge>
+            ) : (
+              <TransactionHash hash={payment.burn_transaction_hash} label="Burn" explorer={explorer} />
+            )}
+          </Row>
+        )}
+      </dl>
+      <p className="flex min-h-6 items-center justify-between gap-4 pt-4 text-13">
+        {explorer === null ? (
+          <span className="text-ink-3">{payment.mode === "live" ? "Live mode" : "Test mode"}</span>
+        ) : (
+          <a
+            className="text-blue underline underline-offset-2 hover:text-blue-d"
+            href={transactionUrl(explorer, payment.transaction_hash)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Check it on the ledger
+          </a>
+        )}
+        <span className="text-ink-3">{timeAgo(Date.parse(payment.completed_at), Date.now())}</span>
+      </p>
+    </>
+  );
+}
+
+function CardHead({ words, children }: { words: string; children?: ReactNode }) {
+  return (
+    <div className="flex min-h-6 items-center justify-between gap-4">
+      <h2 className="font-medium text-13 text-ink-3 tracking-normal">{words}</h2>
+      {children}
+    </div>
+  );
+}
+
+interface RowProps {
+  label: string;
+  drops: bigint;
+  ember?: boolean;
+  children: ReactNode;
+}
+
+function Row({ label, drops, ember = false, children }: RowProps) {
+  return (
+    <div
+      className={`flex min-h-[73px] items-center justify-between gap-4 border-line border-b ${ember ? "text-ember" : ""}`}
+    >
+      <dt>
+        <span className="block text-15">{label}</span>
+        {children}
+      </dt>
+      <dd className="figures whitespace-nowrap font-semibold text-18 tracking-[-0.02em]">{formatXrpExact(drops)}</dd>
+    </div>
+  );
+}
+
+/** The shape of the card in quiet lines, with what there is to say in its middle. */
+function Ghost({ heading, moving = false, children }: { heading: string; moving?: boolean; children?: ReactNode }) {
+  return (
+    <>
+      <CardHead words={heading} />
+      <div className="relative mt-3 mb-4">
+        <svg aria-hidden="true" viewBox="0 0 344 148" className="block h-auto w-full" fill="none">
+          <path className="stroke-line-2" strokeWidth="1.5" d="M8 78H104" />
+          <path className="stroke-line" strokeWidth="6" strokeLinecap="round" d="M104 78C152 78 134 26 188 26H340" />
+          <path className="stroke-line" strokeWidth="2.5" strokeLinecap="round" d="M104 78C152 78 134 79 188 79H340" />
+          <path
+            className="stroke-line-2"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeDasharray="0.1 5"
+            d="M104 78C152 78 134 132 188 132H340"
+          />
+          <circle className="fill-line-2" cx="8" cy="78" r="4" />
+          <circle className="fill-card stroke-line-2" strokeWidth="1.5" cx="104" cy="78" r="7" />
+        </svg>
+      </div>
+      <div className="flex min-h-[219px] flex-col items-center justify-center gap-4 text-center">
+        {children ??
+          (moving && (
+            <div className="w-full">
+              {["Received", "Paid out", "To the burn wallet"].map((label) => (
+                <div key={label} className="flex min-h-[73px] items-center justify-between border-line border-b">
+                  <span className="text-15 text-ink-3">{label}</span>
+                  <Skeleton className="h-5 w-24" />
+                </div>
+              ))}
+            </div>
+          ))}
+      </div>
+      <div className="min-h-10" />
+    </>
+  );
+}

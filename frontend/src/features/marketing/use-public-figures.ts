@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from "react";
+import { type PublicFigures, readPublicFigures } from "./api";
+
+export type FiguresState = { phase: "loading" } | { phase: "failed" } | { phase: "ready"; figures: PublicFigures };
+
+const REFRESH_MS = 15_000;
+
+/** The public figures, read again every 15 s while the page is in view. A failed refresh keeps the ones there are. */
+export function usePublicFigures(): { state: FiguresState; retry: () => void } {
+  const [state, setState] = useState<FiguresState>({ phase: "loading" });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the reason to begin again.
+  useEffect(() => {
+    const leaving = new AbortController();
+    const read = () =>
+      readPublicFigures(leaving.signal).then(
+        (figures) => setState({ phase: "ready", figures }),
+        () => {
+          if (!leaving.signal.aborted) {
+            setState((before) => (before.phase === "ready" ? before : { phase: "failed" }));
+          }
+        },
+      );
+    void read();
+    const timer = setInterval(() => document.visibilityState === "visible" && void read(), REFRESH_MS);
+    return () => {
+      clearInterval(timer);
+      leaving.abort();
+    };
+  }, [attempt]);
+
+  const retry = useCallback(() => {
+    setState({ phase: "loading" });
+    setAttempt((before) => before + 1);
+  }, []);
+
+  return { state, retry };
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { shortHash, shortId, timeAgo, transactionUrl } from "./format";
+
+describe("short forms", () => {
+  it("keep six and four characters of a hash and eight of an id", () => {
+    expect(shortHash(`8A41F2${"0".repeat(54)}09CE`)).toBe("8A41F2…09CE");
+    expect(shortId("8f41c2aa-51d0-4b3e-a93e-10d107aa5c9b")).toBe("8f41c2aa");
+  });
+});
+
+describe("transactionUrl", () => {
+  it("joins with one slash, however the explorer's address ends", () => {
+    expect(transactionUrl("https://testnet.xrpl.org", "AB")).toBe("https://testnet.xrpl.org/transactions/AB");
+    expect(transactionUrl("https://testnet.xrpl.org/", "AB")).toBe("https://testnet.xrpl.org/transactions/AB");
+  });
+});
+
+describe("timeAgo", () => {
+  it.each([
+    [0, "just now"],
+    [-5_000, "just now"],
+    [1_999, "1 second ago"],
+    [12_000, "12 seconds ago"],
+    [60_000, "1 minute ago"],
+    [3_599_999, "59 minutes ago"],
+    [7_200_000, "2 hours ago"],
+    [172_800_000, "2 days ago"],
+  ])("says what %i ms are", (ms, words) => {
+    expect(timeAgo(1_000_000, 1_000_000 + ms)).toBe(words);
+  });
+});

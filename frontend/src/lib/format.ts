@@ -1,0 +1,35 @@
+/** Words and shapes for ids, hashes and times. */
+
+/** First six and last four characters, as a hash stands beside an amount. */
+export function shortHash(hash: string): string {
+  return `${hash.slice(0, 6)}…${hash.slice(-4)}`;
+}
+
+/** The eight characters by which people name a payment. */
+export function shortId(id: string): string {
+  return id.slice(0, 8);
+}
+
+/** The page of one transaction on an explorer; `explorer` is its address without a closing slash. */
+export function transactionUrl(explorer: string, hash: string): string {
+  return `${explorer.replace(/\/+$/, "")}/transactions/${hash}`;
+}
+
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+/** "12 seconds ago"; both in milliseconds of one clock. A moment to come counts as now. */
+export function timeAgo(thenMs: number, nowMs: number): string {
+  const seconds = Math.max(0, Math.floor((nowMs - thenMs) / 1_000));
+  for (const [unit, size] of UNITS) {
+    const count = Math.floor(seconds / size);
+    if (count >= 1) {
+      return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+    }
+  }
+  return "just now";
+}

@@ -1,0 +1,86 @@
+// @vitest-environment node
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** A folder and a statement in a file that stands there. */
+type Plant = [folder: string, statement: string];
+
+const FORBIDDEN: Plant[] = [
+  ["src/config", 'import { x } from "../lib/money";'],
+  ["src/lib", 'import { x } from "../store/session";'],
+  ["src/lib/api", 'import type { X } from "../../components/ui/badge";'],
+  ["src/store", 'export { x } from "../components/ui/badge";'],
+  ["src/components/ui", 'import { x } from "../../features/marketing/home-page";'],
+  ["src/components/ui", 'const page = import("../../app/routes");'],
+  ["src/features/wallet", 'import { x } from "../marketing/home-page";'],
+  ["src/features/wallet/parts", 'import { x } from "../../marketing/home-page";'],
+  ["src/features/wallet", 'import { x } from "../../app/routes";'],
+  ["src/features/wallet", 'import { x } from "../../checkout/clock";'],
+  ["src/app", 'import { x } from "../checkout/clock";'],
+  ["src/checkout", 'import { x } from "../features/marketing/home-page";'],
+  ["src/checkout", 'import { x } from "../app/routes";'],
+  ["src/checkout", 'import { x } from "../store/session";'],
+  ["src/checkout", 'import { x } from "../components/layouts/public";'],
+  ["src/checkout", 'import { x } from "../lib/api/base";'],
+  ["src/checkout", 'import { x } from "../lib/http";'],
+  ["src/checkout", 'import axios from "axios";'],
+  ["src/checkout", 'import { Link } from "react-router-dom";'],
+  ["src/checkout", 'import { createApi } from "@reduxjs/toolkit/query/react";'],
+];
+
+const ALLOWED: Plant[] = [
+  ["src/checkout", 'import { Button } from "../components/ui/button";'],
+  ["src/checkout", 'import { x } from "../lib/money";'],
+  ["src/checkout", 'import { x } from "../lib/format";'],
+  ["src/checkout", 'import { x } from "../config/timing";'],
+  ["src/checkout", 'import type { X } from "../lib/api/generated";'],
+  ["src/checkout", 'import { App } from "./app";'],
+  ["src/features/wallet", 'import { x } from "../../components/ui/button";'],
+  ["src/features/wallet", 'import { x } from "./api";'],
+  ["src/features/wallet/parts", 'import { x } from "../../../lib/money";'],
+  ["src/features/wallet/parts", 'import { x } from "../api";'],
+  ["src/components/ui", 'import { x } from "../../lib/money";'],
+];
+
+const plants = [...FORBIDDEN, ...ALLOWED];
+const fileOf = ([folder]: Plant, index: number) => `${folder}/planted${index}.tsx`;
+
+let workshop: string;
+let refused: Set<string>;
+
+beforeAll(() => {
+  workshop = realpathSync(mkdtempSync(join(tmpdir(), "floors-")));
+  copyFileSync(join(ROOT, "biome.json"), join(workshop, "biome.json"));
+  plants.forEach((plant, index) => {
+    const file = join(workshop, fileOf(plant, index));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${plant[1]}\n`);
+  });
+  const run = spawnSync(
+    join(ROOT, "node_modules/.bin/biome"),
+    ["lint", "--only=style/noRestrictedImports", "--max-diagnostics=none", "--reporter=github", "."],
+    { cwd: workshop, encoding: "utf8" },
+  );
+  refused = new Set(Array.from(run.stdout.matchAll(/file=([^,]+),/g), ([, file = ""]) => relative(workshop, file)));
+});
+
+afterAll(() => rmSync(workshop, { recursive: true, force: true }));
+
+describe("import walls", () => {
+  it.each(FORBIDDEN.map((plant, index) => [...plant, fileOf(plant, index)]))("refuse in %s: %s", (_, __, file) => {
+    expect(refused).toContain(file);
+  });
+
+  it.each(ALLOWED.map((plant, index) => [...plant, fileOf(plant, FORBIDDEN.length + index)]))(
+    "let through in %s: %s",
+    (_, __, file) => {
+      expect(refused).not.toContain(file);
+    },
+  );
+});

@@ -1,0 +1,36 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { checkoutEntry } from "./dev-entries.ts";
+
+const backend = process.env.DROPWISE_BACKEND ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), checkoutEntry()],
+  server: {
+    proxy: {
+      "/api": backend,
+      "/django-admin": backend,
+      "/ws": { target: backend, ws: true },
+    },
+  },
+  build: {
+    manifest: true,
+    rolldownOptions: {
+      input: ["index.html", "checkout.html"],
+      output: {
+        codeSplitting: {
+          // React changes far less often than the pages: its chunk keeps its hash, and both entries share it.
+          groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+        },
+      },
+    },
+  },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
+    setupFiles: ["tests/setup.ts"],
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+});
