@@ -35,7 +35,7 @@ def _dispatch(command: str, rest: Sequence[str], run: RunDir, console: Console) 
     if command in WITHOUT_SET_UP:
         return _control(command, rest, run, console)
     if not _in_environment():
-        set_up(console, logs=run.logs)
+        set_up(console, run)
         if command == "setup":
             return 0
         _continue_in_environment([command, *rest])

@@ -16,7 +16,7 @@ from pathlib import Path
 from .console import Console
 from .errors import StackError
 from .files import locked
-from .paths import BACKEND, FRONTEND, ROOT, VENV, VENV_PYTHON
+from .paths import BACKEND, FRONTEND, ROOT, VENV, VENV_PYTHON, RunDir
 
 OLDEST_NODE = (20, 19)
 LOCK = BACKEND / "requirements" / "dev.lock"
@@ -30,12 +30,13 @@ DIST = FRONTEND / "dist"
 NOT_SOURCES = {"node_modules", "dist", "e2e", "test-results", "playwright-report", "coverage", ".vite"}
 
 
-def set_up(console: Console, *, logs: Path) -> None:
+def set_up(console: Console, run_dir: RunDir) -> None:
     """Bring both sides up to date; quick where they are. Raises StackError with the log of what failed.
 
     Python and Node sides run next to each other. A second set-up of the same checkout waits for the first.
     """
-    logs.mkdir(mode=0o700, parents=True, exist_ok=True)
+    run_dir.create()
+    logs = run_dir.logs
     with locked(ROOT / ".setup.lock"):
         _side_by_side(
             lambda: python_side(console, log=logs / "setup-python.log"),

@@ -32,6 +32,7 @@ def launch(run: RunDir, console: Console) -> None:
 
     Raises StackError for what a person can act on; whatever happens, no process is left behind.
     """
+    os.umask(0o077)  # what the processes write is nobody else's to read
     run.create()
     lock = try_lock(run.lock)
     if lock is None:

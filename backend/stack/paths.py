@@ -27,9 +27,11 @@ class RunDir:
         return cls((ROOT / (os.environ.get("RUN_DIR") or ".run")).resolve())
 
     def create(self) -> None:
-        self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self.logs.mkdir(exist_ok=True)
-        self.ready.mkdir(exist_ok=True)
+        """Make the directory; nobody but its owner may look into it."""
+        self.path.mkdir(parents=True, exist_ok=True)
+        self.path.chmod(0o700)
+        for part in (self.logs, self.ready, self.beat.parent):
+            part.mkdir(exist_ok=True)
 
     @property
     def is_default(self) -> bool:
@@ -46,6 +48,11 @@ class RunDir:
     @property
     def ready(self) -> Path:
         return self.path / "ready"
+
+    @property
+    def beat(self) -> Path:
+        """Where beat notes when it last did what (several files with this stem)."""
+        return self.path / "beat" / "schedule"
 
     @property
     def lock(self) -> Path:
