@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import secrets
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Literal
@@ -55,6 +56,23 @@ def key_pairs(secret: str) -> tuple[KeyPair, KeyPair]:
 def key_pair_for(secret: str, addresses: Collection[str]) -> KeyPair | None:
     """The key pair of `secret` whose own address is among `addresses`. Raises `SecretMalformed`."""
     return next((pair for pair in key_pairs(secret) if pair.address in addresses), None)
+
+
+@dataclass(frozen=True, slots=True)
+class NewSecret:
+    """A fresh account: its address and the seed that masters it."""
+
+    address: str
+    secret: str = field(repr=False)
+
+
+def secret_new(entropy: bytes | None = None) -> NewSecret:
+    """A new ed25519 seed and its address, from 16 bytes of `entropy` or from the system's randomness."""
+    from xrpl.constants import CryptoAlgorithm
+    from xrpl.core import addresscodec
+
+    seed = addresscodec.encode_seed(entropy or secrets.token_bytes(16), CryptoAlgorithm.ED25519)
+    return NewSecret(address=_derive(_entropy(seed), "ed25519").address, secret=seed)
 
 
 def _entropy(secret: str) -> bytes:
