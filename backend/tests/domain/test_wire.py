@@ -17,7 +17,6 @@ from apps.payments.domain.wire import (
 
 pending = PaymentFacts(
     id=UUID("6f1f9d3e-0000-4000-8000-000000000001"),
-    mode="test",
     title="Order 7",
     description="",
     platform_name="Shop",
@@ -52,10 +51,7 @@ completed = replace(
 
 
 def test_a_new_payment_has_no_split_yet() -> None:
-    assert event_body(payment=pending, event_type="payment.created") == {
-        "event_type": "payment.created",
-        "api_version": "1",
-        "livemode": False,
+    assert event_body(pending) == {
         "sequence": 1,
         "payment_id": "6f1f9d3e-0000-4000-8000-000000000001",
         "title": "Order 7",
@@ -79,7 +75,7 @@ def test_a_new_payment_has_no_split_yet() -> None:
 
 
 def test_a_completed_payment_tells_its_split() -> None:
-    body = event_body(payment=completed, event_type="payment.completed")
+    body = event_body(completed)
     assert {
         key: body[key]
         for key in ("received_amount", "platform_fee", "merchant_payout", "burn_amount", "received_at")
@@ -103,7 +99,7 @@ def test_a_rejection_is_told_beside_the_payment() -> None:
         sender_address="rPayer",
         return_status="pending",
     )
-    body = event_body(payment=pending, event_type="payment.rejected", rejected=rejected)
+    body = event_body(pending, rejected)
     assert body["status"] == "pending"
     assert body["rejected_payment"] == {
         "id": 4,
@@ -117,7 +113,7 @@ def test_a_rejection_is_told_beside_the_payment() -> None:
 
 def test_why_a_payout_failed_is_merged_into_the_metadata_and_not_stored_there() -> None:
     failed = replace(completed, status="failed", failure_reason=failure_reason("tecNO_DST"))
-    body = event_body(payment=failed, event_type="payment.failed")
+    body = event_body(failed)
     assert body["metadata"] == {
         "order": 7,
         "failure_reason": "The payout address does not exist on the ledger (tecNO_DST).",
@@ -127,11 +123,6 @@ def test_why_a_payout_failed_is_merged_into_the_metadata_and_not_stored_there() 
 
 def test_an_unlisted_result_still_names_its_code() -> None:
     assert failure_reason("tecPATH_DRY") == "The payout could not be delivered (tecPATH_DRY)."
-
-
-def test_live_mode_is_marked() -> None:
-    body = event_body(payment=replace(pending, mode="live"), event_type="payment.created")
-    assert body["livemode"] is True
 
 
 def test_the_live_message_is_flat() -> None:

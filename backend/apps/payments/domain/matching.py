@@ -69,7 +69,7 @@ class Decision:
 
     `status` and `exception` are the payment's new ones, None where they stay. `split` stands where the credit
     settles. `return_amount` is what is sent back: of the whole credit where it is rejected, of the
-    excess where it settles; 0 where nothing is. `bounced` marks what came back from our transfer's destination,
+    excess where it settles; 0 where nothing is. `bounced` marks what came back from where we sent it,
     `quiet` dust: booked and decided, but not announced.
     """
 

@@ -11,8 +11,6 @@ from uuid import UUID
 from apps.common.drops import drops_to_xrp
 from apps.payments.domain.states import Exception_, Status
 
-API_VERSION = "1"
-
 EventType = Literal[
     "payment.created",
     "payment.processing",
@@ -35,7 +33,6 @@ class PaymentFacts:
     """Everything the wire says of a payment. Amounts are drops, None until a credit has settled it."""
 
     id: UUID
-    mode: str
     title: str
     description: str
     platform_name: str
@@ -95,17 +92,12 @@ def return_status(*, leg_state: str | None, came_back: bool) -> ReturnStatus:
     return "completed" if leg_state == "paid" else "pending"
 
 
-def event_body(
-    *, payment: PaymentFacts, event_type: EventType, rejected: RejectedFacts | None = None
-) -> dict[str, object]:
-    """The webhook payload, without the `event_id` that the webhooks room adds.
+def event_body(payment: PaymentFacts, rejected: RejectedFacts | None = None) -> dict[str, object]:
+    """The webhook payload, without the envelope (event_id, event_type …) that the webhooks room adds.
 
     `rejected` belongs to `payment.rejected` alone; that event does not mean that the payment failed.
     """
     body: dict[str, object] = {
-        "event_type": event_type,
-        "api_version": API_VERSION,
-        "livemode": payment.mode == "live",
         "sequence": payment.sequence,
         "payment_id": str(payment.id),
         "title": payment.title,

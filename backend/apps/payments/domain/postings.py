@@ -1,0 +1,24 @@
+"""The journal lines of a credit. They sum to zero; money owed, kept or held is negative."""
+
+from __future__ import annotations
+
+from apps.payments.domain.matching import Decision
+
+
+def credit_lines(decision: Decision, *, delivered: int, return_fee: int) -> dict[str, int]:
+    """Lines in drops by account, for `delivered` drops decided so. Lines of 0 may be among them."""
+    if decision.flow == "equity":
+        return {"wallet": delivered, "equity": -delivered}
+    kept_fee = return_fee if decision.return_amount else 0
+    if decision.split is not None:
+        return {
+            "wallet": delivered,
+            "owed_payout": -decision.split.payout,
+            "owed_burn": -decision.split.burn,
+            "revenue": -decision.split.revenue,
+            "owed_return": -decision.return_amount,
+            "return_fees": -kept_fee,
+        }
+    if decision.return_amount:
+        return {"wallet": delivered, "owed_return": -decision.return_amount, "return_fees": -kept_fee}
+    return {"wallet": delivered, "held": -delivered}

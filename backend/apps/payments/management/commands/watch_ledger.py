@@ -1,0 +1,25 @@
+"""`manage.py watch_ledger --mode test`: the watcher of one mode's ledger."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from apps.common.modes import MODES
+from apps.payments.services.watching import watch
+
+
+class Command(BaseCommand):
+    help = "Watch the platform wallets of one mode: book what arrives, wake the workers at each ledger."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--mode", choices=MODES, required=True)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        stop = threading.Event()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: stop.set())
+        watch(mode=options["mode"], stop=stop)

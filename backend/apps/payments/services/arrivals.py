@@ -1,0 +1,277 @@
+"""Arrivals of one page: decided in the ledger's order, written set-wise.
+
+The caller holds the cursor and all payments of the page, in one transaction; the number of statements does
+not grow with the number of arrivals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import cast
+
+from apps.ledger.types import LedgerTx
+from apps.payments.domain.matching import (
+    EXCESS_REASON,
+    NO_TAG,
+    Candidate,
+    Decision,
+    SentTransfer,
+    WalletFacts,
+    decide,
+)
+from apps.payments.domain.postings import credit_lines
+from apps.payments.domain.states import Status
+from apps.payments.domain.timing import Timing, due_at
+from apps.payments.domain.wire import RejectedFacts
+from apps.payments.models import Credit, Leg, Payment, Rejected
+from apps.payments.services.lifecycle import Settlement, Step
+from apps.treasury.models import Transfer, Wallet
+from apps.treasury.services.journal import NewEntry, entries_book
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One arrival and what it means. `transfer_id` is the transfer of ours that its tag names."""
+
+    tx: LedgerTx
+    decision: Decision
+    payment: Payment | None
+    transfer_id: int | None
+    merchant_id: int | None
+
+
+@dataclass(slots=True)
+class Booked:
+    """What booking a page leaves to do: the payments' steps in order, and whether anything is owed now."""
+
+    steps: list[Step]
+    owes: bool
+
+
+def arrivals_decide(
+    *, txs: Sequence[LedgerTx], payments: Iterable[Payment], wallet: Wallet, facts: WalletFacts
+) -> list[Verdict]:
+    """Decide these arrivals, given in ledger order; a later one sees what an earlier one did."""
+    by_tag = {payment.tag: payment for payment in payments if payment.wallet_id == wallet.id}
+    candidates = {tag: _candidate(payment) for tag, payment in by_tag.items()}
+    sent, merchants = _sent_by_tag({tx.destination_tag for tx in txs} - {NO_TAG})
+    verdicts: list[Verdict] = []
+    for tx in txs:
+        candidate = candidates.get(tx.destination_tag)
+        transfer = sent.get(tx.destination_tag)
+        decision = decide(
+            arrival=tx,
+            payment=candidate,
+            sent=None if transfer is None else SentTransfer(kind=transfer.kind, dest=transfer.dest),
+            wallet=facts,
+        )
+        if candidate is not None and decision.status is not None:
+            candidates[tx.destination_tag] = replace(candidate, status=decision.status)
+        payment = by_tag.get(tx.destination_tag) if decision.flow in {"settle", "reject"} else None
+        named = transfer.id if transfer is not None and decision.bounced else None
+        merchant_id = payment.merchant_id if payment is not None else merchants.get(named or 0)
+        verdicts.append(Verdict(tx, decision, payment, named, merchant_id))
+    return verdicts
+
+
+def _candidate(payment: Payment) -> Candidate:
+    merchant = payment.merchant
+    suspended_at = merchant.suspended_test_at if payment.mode == "test" else merchant.suspended_live_at
+    return Candidate(
+        status=cast(Status, payment.status),
+        amount=payment.amount,
+        fee_ppm=payment.fee_ppm,
+        burn_ppm=payment.burn_ppm,
+        expires_at=payment.expires_at,
+        ended_ledger=payment.ended_ledger,
+        suspended_at=None if merchant.is_active else suspended_at,
+    )
+
+
+def _sent_by_tag(tags: set[int]) -> tuple[dict[int, Transfer], dict[int, int]]:
+    """Our transfers with these SourceTags, and the merchants of the payouts among them by transfer id."""
+    sent = {transfer.source_tag: transfer for transfer in Transfer.objects.filter(source_tag__in=tags)}
+    payouts = [transfer.id for transfer in sent.values() if transfer.kind == "payout"]
+    merchants: dict[int, int] = {}
+    if payouts:
+        rows = Leg.objects.filter(transfer__in=payouts, credit__merchant_id__isnull=False)
+        merchants = dict(rows.values_list("transfer_id", "credit__merchant_id"))
+    return sent, merchants
+
+
+def arrivals_book(
+    *, verdicts: Sequence[Verdict], wallet: Wallet, facts: WalletFacts, timing: Timing, now: datetime
+) -> Booked:
+    """Write credits, legs, rejected rows and journal entries; returns the steps of the payments.
+
+    A credit is written whatever it means. `timing` says when payouts and burns of these credits are due.
+    """
+    booked = Credit.objects.bulk_create(
+        [
+            Credit(
+                wallet=wallet,
+                network_id=wallet.network_id,
+                tx_hash=verdict.tx.tx_hash,
+                ledger_index=verdict.tx.ledger_index,
+                tx_index=verdict.tx.tx_index,
+                close_time=verdict.tx.close_time,
+                tx_type=verdict.tx.tx_type,
+                sender=verdict.tx.sender,
+                source_tag=verdict.tx.source_tag,
+                destination_tag=verdict.tx.destination_tag,
+                delivered=verdict.tx.delta,
+                return_fee=facts.return_fee,
+                min_return=facts.min_return,
+                flow=verdict.decision.flow,
+                reason=verdict.decision.reason,
+                payment=verdict.payment,
+                merchant_id=verdict.merchant_id,
+            )
+            for verdict in verdicts
+        ]
+    )
+    decided = list(zip(verdicts, booked, strict=True))
+    legs = Leg.objects.bulk_create(
+        [leg for verdict, credit in decided for leg in _legs(verdict, credit, timing, now)]
+    )
+    returns = {leg.credit_id: leg for leg in legs if leg.kind in {"return", "excess"}}
+    rejected = Rejected.objects.bulk_create(
+        [row for verdict, credit in decided if (row := _rejected(verdict, credit, returns.get(credit.id)))]
+    )
+    entries_book(
+        [
+            NewEntry(
+                wallet_id=wallet.id,
+                ledger_index=credit.ledger_index,
+                kind="credit",
+                source=str(credit.id),
+                lines=credit_lines(
+                    verdict.decision, delivered=credit.delivered, return_fee=credit.return_fee
+                ),
+            )
+            for verdict, credit in decided
+        ]
+    )
+    by_credit = {row.credit_id: row for row in rejected}
+    steps = [
+        step
+        for verdict, credit in decided
+        for step in _steps(verdict, credit, by_credit.get(credit.id), gathered=timing != "immediate")
+    ]
+    return Booked(steps=steps, owes=any(leg.due_at <= now for leg in legs))
+
+
+def _legs(verdict: Verdict, credit: Credit, timing: Timing, now: datetime) -> list[Leg]:
+    """What is owed because of this credit."""
+    payment, decision = verdict.payment, verdict.decision
+    legs: list[Leg] = []
+    if decision.split is not None and payment is not None:
+        gathered, due = timing != "immediate", due_at(timing, now)
+        legs.append(
+            Leg(
+                kind="payout",
+                amount=decision.split.payout,
+                dest=payment.payout_address,
+                dest_tag=payment.payout_tag,
+                gathered=gathered,
+                due_at=due,
+            )
+        )
+        if decision.split.burn:
+            legs.append(
+                Leg(
+                    kind="burn",
+                    amount=decision.split.burn,
+                    dest=cast(str, payment.burn_address),
+                    gathered=gathered,
+                    due_at=due,
+                )
+            )
+    if decision.return_amount:
+        legs.append(
+            Leg(
+                kind="excess" if decision.flow == "settle" else "return",
+                amount=decision.return_amount,
+                dest=cast(str, credit.sender),
+                dest_tag=credit.source_tag,
+                due_at=now,
+            )
+        )
+    for leg in legs:
+        leg.credit, leg.flow, leg.wallet_id = credit, credit.flow, credit.wallet_id
+    return legs
+
+
+def _rejected(verdict: Verdict, credit: Credit, leg: Leg | None) -> Rejected | None:
+    """The row of what was turned away: the whole credit, or the excess of a settling one."""
+    decision = verdict.decision
+    if decision.flow == "reject":
+        return Rejected(
+            credit=credit,
+            reason=cast(str, decision.reason),
+            amount=credit.delivered,
+            leg=leg,
+            not_sent=leg is None,
+        )
+    if decision.split is not None and decision.split.excess:
+        return Rejected(
+            credit=credit, reason=EXCESS_REASON, amount=decision.split.excess, leg=leg, not_sent=False
+        )
+    return None
+
+
+def _steps(verdict: Verdict, credit: Credit, row: Rejected | None, *, gathered: bool) -> list[Step]:
+    """What this credit does to its payment; nothing where it has none, or is dust."""
+    payment, decision = verdict.payment, verdict.decision
+    if payment is None or decision.quiet:
+        return []
+    steps: list[Step] = []
+    exception = decision.exception
+    if decision.status is not None:
+        settlement = None if decision.split is None else Settlement(credit=credit, split=decision.split)
+        steps.append(
+            Step(payment=payment, status=decision.status, exception=exception, settlement=settlement)
+        )
+        exception = None
+        if decision.split is not None and gathered:
+            # Split and booked is all that is waited for: the payout itself goes out with others, later.
+            steps.append(Step(payment=payment, status="completed"))
+    if row is not None:
+        facts = RejectedFacts(
+            id=row.id,
+            amount=row.amount,
+            reason=row.reason,
+            transaction_hash=credit.tx_hash,
+            sender_address=credit.sender,
+            return_status="failed" if row.not_sent else "pending",
+        )
+        steps.append(Step(payment=payment, exception=exception, rejected=facts))
+    return steps
+
+
+def bounces_note(*, verdicts: Sequence[Verdict], wallet: Wallet) -> list[Payment]:
+    """Mark the returns that came back with these arrivals as failed; returns the payments that show one.
+
+    Precondition: the arrivals are booked, in the same transaction.
+    """
+    bounced = {verdict.transfer_id: verdict.tx.tx_hash for verdict in verdicts if verdict.transfer_id}
+    if not bounced:
+        return []
+    rows = list(
+        Rejected.objects.filter(leg__transfer__in=bounced, came_back=None)
+        .select_related("leg", "credit__payment__credit")
+        .select_for_update(of=("self",), no_key=True)
+        .order_by("id")
+    )
+    arrived = Credit.objects.filter(network_id=wallet.network_id, tx_hash__in=bounced.values())
+    by_hash = {credit.tx_hash: credit for credit in arrived}
+    payments: list[Payment] = []
+    for row in rows:
+        leg = cast(Leg, row.leg)
+        row.came_back = by_hash[bounced[cast(int, leg.transfer_id)]]
+        if row.credit.payment is not None:
+            payments.append(row.credit.payment)
+    Rejected.objects.bulk_update(rows, ["came_back"])
+    return payments

@@ -1,0 +1,194 @@
+"""The sweep: reads a wallet's validated transactions from its cursor on, books them, moves the cursor.
+
+`account_tx` is the truth; the stream only says when to look. Any number of sweeps may run at once: a credit
+is unique for its network and hash, and each page is one commit under the cursor's lock.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import cast
+
+from django.conf import settings
+from django.db import transaction
+
+from apps.common.modes import Mode
+from apps.ledger.client import LedgerClient
+from apps.ledger.types import LedgerTx, LedgerUnavailable, ServerState
+from apps.payments.domain.matching import NO_TAG, WalletFacts
+from apps.payments.domain.timing import Timing
+from apps.payments.models import Credit
+from apps.payments.services.announcements import payments_announce, settlement_wake
+from apps.payments.services.arrivals import arrivals_book, arrivals_decide, bounces_note
+from apps.payments.services.lifecycle import payment_transition
+from apps.payments.services.locks import payments_lock
+from apps.payments.services.outcomes import bystanders, outcome_steps, settled_legs
+from apps.treasury.models import Cursor, FundingSender, Settings, Wallet
+from apps.treasury.services.clock import mode_now
+from apps.treasury.services.machine import TransferOutcome, own_txs_apply
+from apps.treasury.services.networks import network_check
+from apps.treasury.services.outside import outside_record
+
+log = logging.getLogger(__name__)
+
+# Servers have been seen to skip a transaction at a page's edge: look again at what was just read.
+OVERLAP_LEDGERS = 9
+PAGE_LIMIT = 400
+
+
+class HistoryIncomplete(LedgerUnavailable):
+    """The server does not hold, or did not search, every ledger that was asked for. The cursor stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class SweepResult:
+    """How far the wallet is processed now (`moved`: further than before), and what this sweep found new."""
+
+    moved: bool
+    ledger_index: int
+    close_time: datetime
+    credits: int
+    strangers: int
+
+
+def wallet_sweep(*, wallet_id: int, client: LedgerClient) -> SweepResult:
+    """Book everything that touched the wallet up to the newest validated ledger.
+
+    The lease of the wallet is the caller's. Each page is one commit; the cursor moves with the last one only.
+    Raises LedgerUnavailable, LedgerRefused or HistoryIncomplete where the server cannot answer for the whole
+    range, NetworkMismatch where it is another network: nothing is lost, the next sweep begins at the cursor.
+    """
+    wallet = Wallet.objects.select_related("network", "cursor").get(pk=wallet_id)
+    cursor = wallet.cursor
+    state = client.server_state()
+    network_check(network=wallet.network, state=state, cursor=cursor, client=client)
+    result = SweepResult(False, cursor.ledger_index, cursor.close_time, 0, 0)
+    if state.validated_index <= cursor.ledger_index:
+        return result
+    # What came before its registration is in the opening balance.
+    first = max(cursor.ledger_index - OVERLAP_LEDGERS, wallet.registered_ledger + 1)
+    last = state.validated_index
+    if not state.holds(first, last):
+        raise HistoryIncomplete(f"The server does not hold every ledger from {first} to {last}.")
+    facts = _wallet_facts(wallet)
+    marker: object | None = None
+    while True:
+        page = client.account_tx(
+            address=wallet.address, first=first, last=last, marker=marker, limit=PAGE_LIMIT
+        )
+        if page.first > first or page.last < last:
+            raise HistoryIncomplete(
+                f"Asked for ledgers {first} to {last}, the server searched {page.first} to {page.last}."
+            )
+        marker = page.marker
+        booked = _page_book(wallet_id, page.txs, facts, state if marker is None else None)
+        result = replace(result, credits=result.credits + booked[0], strangers=result.strangers + booked[1])
+        if marker is None:
+            return replace(result, moved=True, ledger_index=last, close_time=state.close_time)
+
+
+def _wallet_facts(wallet: Wallet) -> WalletFacts:
+    return WalletFacts(
+        address=wallet.address,
+        retired=wallet.state == "retired",
+        funding_tag=wallet.funding_tag,
+        own_addresses=frozenset(
+            Wallet.objects.filter(network_id=wallet.network_id).values_list("address", flat=True)
+        ),
+        funding_senders=frozenset(
+            FundingSender.objects.filter(network_id=wallet.network_id).values_list("address", flat=True)
+        ),
+        return_fee=settings.RETURN_FEE_DROPS,
+        min_return=settings.MIN_RETURN_DROPS,
+    )
+
+
+@transaction.atomic
+def _page_book(
+    wallet_id: int, txs: Iterable[LedgerTx], facts: WalletFacts, reached: ServerState | None
+) -> tuple[int, int]:
+    """One page, one commit: ours first, then the arrivals; with `reached` (the last page) the cursor too.
+
+    Returns the numbers of new credits and of strangers' transactions.
+    """
+    cursor = Cursor.objects.select_for_update(of=("self",)).select_related("wallet").get(pk=wallet_id)
+    wallet = cursor.wallet
+    facts = replace(facts, retired=wallet.state == "retired")
+    # Servers do not promise the order inside a page.
+    ordered = sorted(txs, key=lambda tx: (tx.ledger_index, tx.tx_index))
+    arrivals = _unknown(wallet, [tx for tx in ordered if tx.delta > 0 and tx.account != wallet.address])
+    departures = [tx for tx in ordered if tx.account == wallet.address or tx.delta < 0]
+    outcomes: list[TransferOutcome] = []
+    strangers = 0
+    if arrivals or departures:
+        # Before any transfer or payment, and as strongly as the settler does: a credit's foreign key would
+        # else want the wallet only after this transaction has payments that the settler waits for.
+        Wallet.objects.select_for_update().get(pk=wallet_id)
+        strangers = _departures_book(wallet, departures, outcomes)
+    if outcomes or arrivals:
+        _arrivals_book(wallet, arrivals, outcomes, facts)
+    if reached is not None and reached.validated_index > cursor.ledger_index:
+        cursor.ledger_index = reached.validated_index
+        cursor.ledger_hash = reached.validated_hash
+        cursor.close_time = reached.close_time
+        cursor.save(update_fields=["ledger_index", "ledger_hash", "close_time"])
+    return len(arrivals), strangers
+
+
+def _departures_book(wallet: Wallet, txs: Sequence[LedgerTx], outcomes: list[TransferOutcome]) -> int:
+    """Resolve our own transactions into `outcomes`; what left the wallet without us is recorded and halts it.
+
+    Returns the number of such strangers that are new.
+    """
+    signed = [tx for tx in txs if tx.account == wallet.address]
+    strangers = own_txs_apply(wallet_id=wallet.id, txs=signed, on_outcome=outcomes.extend)
+    strangers += [tx for tx in txs if tx.account != wallet.address]
+    return outside_record(wallet_id=wallet.id, txs=strangers)
+
+
+def _unknown(wallet: Wallet, txs: Sequence[LedgerTx]) -> list[LedgerTx]:
+    """Those of the arrivals that are no credit yet."""
+    if not txs:
+        return []
+    known = set(
+        Credit.objects.filter(
+            network_id=wallet.network_id, tx_hash__in=[tx.tx_hash for tx in txs]
+        ).values_list("tx_hash", flat=True)
+    )
+    fresh: dict[str, LedgerTx] = {}
+    for tx in txs:
+        if tx.tx_hash not in known and tx.ledger_index > wallet.registered_ledger:
+            fresh.setdefault(tx.tx_hash, tx)
+    return list(fresh.values())
+
+
+def _arrivals_book(
+    wallet: Wallet, arrivals: list[LedgerTx], outcomes: list[TransferOutcome], facts: WalletFacts
+) -> None:
+    """All payments of the page in one ordered lock; ours go further, then the arrivals are decided."""
+    mode = cast(Mode, wallet.mode)
+    legs = settled_legs(outcomes)
+    payments = payments_lock(
+        ids={leg.payment_id for leg in legs},
+        mode=mode,
+        tags={tx.destination_tag for tx in arrivals} - {NO_TAG},
+    )
+    now = mode_now(mode)
+    steps = outcome_steps(legs, payments)
+    quiet = bystanders(legs, steps, payments)
+    verdicts = arrivals_decide(txs=arrivals, payments=payments.values(), wallet=wallet, facts=facts)
+    booked = arrivals_book(
+        verdicts=verdicts, wallet=wallet, facts=facts, timing=_timing() if arrivals else "immediate", now=now
+    )
+    payment_transition(steps=steps + booked.steps, now=now)
+    payments_announce(quiet)
+    payments_announce(bounces_note(verdicts=verdicts, wallet=wallet))
+    if booked.owes:
+        settlement_wake()
+
+
+def _timing() -> Timing:
+    return cast(Timing, Settings.objects.get(pk=1).payout_timing)

@@ -1,0 +1,150 @@
+"""The only place that writes a payment's status and announces it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, cast
+from uuid import UUID
+
+from django.db import connection
+
+from apps.common.modes import Mode
+from apps.payments.domain.split import Split
+from apps.payments.domain.states import Exception_, Status, check_exception, check_transition
+from apps.payments.domain.wire import STATUS_EVENTS, EventType, RejectedFacts, event_body
+from apps.payments.models import Credit, Payment
+from apps.payments.services.announcements import deliveries_wake, payment_facts, payments_announce
+from apps.webhooks.services.events import NewEvent, events_record
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """The credit that settles a payment, already inserted, and how it was divided."""
+
+    credit: Credit
+    split: Split
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that happens to one payment. What is None stays as it is.
+
+    `failure_reason` "" clears it. A step with a new status, or with `rejected`, is one event: it raises the
+    payment's sequence and is told to the merchant. It has one of the two at most; any other step only
+    changes the row.
+    """
+
+    payment: Payment
+    status: Status | None = None
+    exception: Exception_ | None = None
+    settlement: Settlement | None = None
+    failure_reason: str | None = None
+    rejected: RejectedFacts | None = None
+
+
+def payment_transition(*, steps: Sequence[Step], now: datetime) -> None:
+    """Take these steps in order, write the rows and the merchants' events, announce after the commit.
+
+    Preconditions: inside a transaction, every payment locked by `payments_lock`, the Payment objects of one
+    payment being the same object in all its steps. `now` is the mode's clock. Set-wise: a handful of
+    statements however many steps. Raises ForbiddenTransition for a step the table of states does not hold.
+    """
+    if not steps:
+        return
+    rounds: list[dict[UUID, tuple[Any, ...]]] = [{}]
+    moves: dict[UUID, int] = {}
+    touched: dict[UUID, Payment] = {}
+    events: list[NewEvent] = []
+    for step in steps:
+        payment = step.payment
+        if step.status is not None:
+            moves[payment.id] = moves.get(payment.id, 0) + 1
+        _take(step, now)
+        touched[payment.id] = payment
+        # A payment that moves twice here (gathered: processing, then completed) is written in two rounds,
+        # because the database checks every single move against the table of states.
+        level = max(moves.get(payment.id, 0) - 1, 0)
+        if level == len(rounds):
+            rounds.append({})
+        rounds[level][payment.id] = tuple(getattr(payment, column) for column in _COLUMNS)
+        if event_type := _event_type(step):
+            events.append(_event(payment, event_type, step.rejected))
+    for rows in rounds:
+        _write(rows)
+    deliveries_wake(events_record(events=events) if events else 0)
+    payments_announce(touched.values())
+
+
+def _take(step: Step, now: datetime) -> None:
+    """Change the Payment object as the step says."""
+    payment = step.payment
+    if step.status is not None:
+        check_transition(cast(Status, payment.status), step.status)
+        payment.status = step.status
+        payment.completed_at = now if step.status == "completed" else None
+        if step.status == "processing":
+            payment.failure_reason = None
+    if step.settlement is not None:
+        shares = step.settlement.split
+        payment.credit = step.settlement.credit
+        payment.received = step.settlement.credit.delivered
+        payment.fee, payment.burn = shares.fee, shares.burn
+        payment.payout, payment.excess = shares.payout, shares.excess
+    if step.exception is not None:
+        payment.exception = step.exception
+    check_exception(cast(Status, payment.status), cast(Exception_, payment.exception))
+    if step.failure_reason is not None:
+        payment.failure_reason = step.failure_reason or None
+    payment.sequence += _event_type(step) is not None
+    payment.updated_at = now
+
+
+def _event_type(step: Step) -> EventType | None:
+    if step.status is not None:
+        return STATUS_EVENTS[step.status]
+    return None if step.rejected is None else "payment.rejected"
+
+
+def _event(payment: Payment, event_type: EventType, rejected: RejectedFacts | None) -> NewEvent:
+    return NewEvent(
+        owner_id=payment.merchant_id,
+        mode=cast(Mode, payment.mode),
+        key=f"payment:{payment.id}:{payment.sequence}",
+        type=event_type,
+        body=event_body(payment_facts(payment), rejected),
+    )
+
+
+_COLUMNS = {
+    "id": "uuid",
+    "status": "text",
+    "exception": "text",
+    "sequence": "int",
+    "credit_id": "bigint",
+    "received": "bigint",
+    "fee": "bigint",
+    "burn": "bigint",
+    "payout": "bigint",
+    "excess": "bigint",
+    "failure_reason": "text",
+    "completed_at": "timestamptz",
+    "updated_at": "timestamptz",
+}
+
+_UPDATE = (
+    f"update payments_payment as p set {', '.join(f'{c} = v.{c}' for c in _COLUMNS if c != 'id')}"  # noqa: S608
+    f" from unnest({', '.join(f'%s::{kind}[]' for kind in _COLUMNS.values())}) as v({', '.join(_COLUMNS)})"
+    " where p.id = v.id"
+)
+
+
+def _write(rows: dict[UUID, tuple[Any, ...]]) -> None:
+    """Write whole rows of the changing columns, in one statement. Every row was locked by the caller."""
+    if not rows:
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(_UPDATE, [list(column) for column in zip(*rows.values(), strict=True)])
+        if cursor.rowcount != len(rows):
+            raise RuntimeError(f"{cursor.rowcount} of {len(rows)} locked payments were written.")

@@ -1,0 +1,34 @@
+"""The one way to lock payments: all that a transaction needs, at once, in the order of their ids.
+
+Lock order everywhere: cursor, wallet, transfer, slot, attempt, leg, payment, webhooks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from uuid import UUID
+
+from django.db.models import Q
+
+from apps.payments.models import Payment
+
+
+def payments_lock(
+    *, ids: Collection[UUID] = (), mode: str | None = None, tags: Collection[int] = ()
+) -> dict[UUID, Payment]:
+    """Lock the payments with these ids, and those of `mode` with these tags, until the caller's commit.
+
+    Precondition: inside a transaction that holds no payment lock yet. Merchant and credit are loaded.
+    """
+    wanted = Q(id__in=list(ids))
+    if tags:
+        wanted |= Q(mode=mode, tag__in=list(tags))
+    elif not ids:
+        return {}
+    rows = (
+        Payment.objects.filter(wanted)
+        .select_related("merchant", "credit")
+        .order_by("id")
+        .select_for_update(of=("self",), no_key=True)
+    )
+    return {payment.id: payment for payment in rows}

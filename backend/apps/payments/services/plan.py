@@ -1,0 +1,85 @@
+"""Due owed legs become transfers: one leg each, or many gathered ones of one destination."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import datetime
+from typing import cast
+
+from django.db import connection, transaction
+from django.db.models import Case, IntegerField, Value, When
+
+from apps.payments.models import Leg
+from apps.treasury.services.transfers import NewTransfer, TransferKind, transfers_create
+
+# The database refuses more legs in one transfer.
+LEGS_A_TRANSFER = 500
+LEGS_A_PLAN = 2_000
+
+# Merchants are paid before payers get back what they paid too much, and both before anything is burnt.
+_ORDER = Case(
+    When(kind="payout", then=Value(0)),
+    When(kind="burn", then=Value(2)),
+    default=Value(1),
+    output_field=IntegerField(),
+)
+_JOIN = """
+update payments_leg as leg set transfer_id = planned.transfer_id, transfer_state = 'ready'
+from unnest(%s::bigint[], %s::bigint[]) as planned (leg_id, transfer_id)
+where leg.id = planned.leg_id and leg.transfer_id is null
+"""
+
+
+@transaction.atomic
+def transfers_plan(*, wallet_id: int, now: datetime) -> int:
+    """Give every owed leg of the wallet that is due at `now` (the mode's clock) a transfer of its own making.
+
+    Returns the number of transfers. Idempotent: a leg in a transfer is not owed any more, and legs that
+    another planner holds are skipped. Its own transaction.
+    """
+    legs = list(
+        Leg.objects.filter(wallet_id=wallet_id, transfer=None, due_at__lte=now)
+        .order_by(_ORDER, "id")
+        .select_for_update(of=("self",), skip_locked=True)[:LEGS_A_PLAN]
+    )
+    groups = _groups(legs)
+    transfer_ids = transfers_create([_spec(wallet_id, group) for group in groups])
+    pairs = [
+        (leg.id, transfer_id)
+        for group, transfer_id in zip(groups, transfer_ids, strict=True)
+        for leg in group
+    ]
+    if pairs:
+        with connection.cursor() as cursor:
+            cursor.execute(_JOIN, [list(column) for column in zip(*pairs, strict=True)])
+    return len(groups)
+
+
+def _groups(legs: Sequence[Leg]) -> list[list[Leg]]:
+    """The legs of each transfer, in the order in which the transfers are to be sent."""
+    groups: list[list[Leg]] = []
+    open_groups: dict[tuple[str, str, int], list[Leg]] = defaultdict(list)
+    for leg in legs:
+        if not leg.gathered:
+            groups.append([leg])
+            continue
+        key = (leg.kind, leg.dest, leg.dest_tag)
+        group = open_groups[key]
+        if not group:
+            groups.append(group)
+        group.append(leg)
+        if len(group) == LEGS_A_TRANSFER:
+            del open_groups[key]
+    return groups
+
+
+def _spec(wallet_id: int, group: Sequence[Leg]) -> NewTransfer:
+    first = group[0]
+    return NewTransfer(
+        wallet_id=wallet_id,
+        kind=cast(TransferKind, "return" if first.kind == "excess" else first.kind),
+        dest=first.dest,
+        dest_tag=first.dest_tag,
+        amount=sum(leg.amount for leg in group),
+    )

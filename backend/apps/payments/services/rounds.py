@@ -1,0 +1,68 @@
+"""One look at everything that is due in a mode: what the watcher and the workers' tasks run."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+
+from apps.common.modes import Mode
+from apps.ledger.client import LedgerClient, client_for
+from apps.ledger.types import LedgerRefused, LedgerUnavailable
+from apps.payments.services.credits import wallet_sweep
+from apps.payments.services.expiry import payments_expire
+from apps.payments.services.settlement import settlement_drain
+from apps.treasury.models import Wallet
+from apps.treasury.services.audit import wallet_audit
+from apps.treasury.services.leases import wallet_leased
+from apps.treasury.services.networks import NetworkMismatch
+
+log = logging.getLogger(__name__)
+
+SWEEP_LEASE_SECONDS = 60.0
+
+# What a ledger server may do to us: nothing is lost by it, the next look begins where this one did.
+LEDGER_TROUBLE = (LedgerUnavailable, LedgerRefused, NetworkMismatch)
+
+
+def watched_wallets(mode: Mode) -> dict[int, str]:
+    """Addresses by wallet id of every wallet that is watched: halted, replaced and retired ones too."""
+    wallets = Wallet.objects.filter(mode=mode, network__closed_at=None).order_by("id")
+    return dict(wallets.values_list("id", "address"))
+
+
+def wallet_look(*, wallet_id: int, client: LedgerClient) -> None:
+    """Sweep one wallet and, where that brought it further, compare books and ledger there.
+
+    Nothing happens where another sweeper holds the wallet's lease.
+    """
+    with wallet_leased(wallet_id, task="sweep", seconds=SWEEP_LEASE_SECONDS) as held:
+        if not held:
+            return
+        result = wallet_sweep(wallet_id=wallet_id, client=client)
+        if result.moved:
+            wallet_audit(wallet_id=wallet_id, client=client, ledger_index=result.ledger_index)
+
+
+def mode_sweep(mode: Mode) -> None:
+    """Sweep and audit every watched wallet of a mode."""
+    for wallet_id in watched_wallets(mode):
+        wallet_look(wallet_id=wallet_id, client=client_for(mode))
+
+
+def mode_settle(mode: Mode, deadline: float) -> None:
+    """Send what is owed in a mode until nothing is due or the `time.monotonic()` deadline has passed."""
+    settlement_drain(mode=mode, client=client_for(mode), deadline=deadline)
+
+
+def mode_expire(mode: Mode) -> None:
+    """Expire what can not be paid in time any more."""
+    payments_expire(mode=mode)
+
+
+def every_mode(act: Callable[[Mode], object], modes: Iterable[Mode]) -> None:
+    """Run `act` for each mode; a ledger that can not be used now does not stop the other one."""
+    for mode in modes:
+        try:
+            act(mode)
+        except LEDGER_TROUBLE as trouble:
+            log.warning("%s ledger: %s", mode, trouble)

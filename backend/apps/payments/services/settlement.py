@@ -1,0 +1,65 @@
+"""Sending what is owed: plan, sign, submit, resolve. Every network act follows a committed row.
+
+The rows are the queue: this drain may stop after any line, in any process, and another goes on.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from functools import partial
+
+from apps.common.modes import Mode
+from apps.ledger.client import LedgerClient
+from apps.payments.services.outcomes import outcomes_apply
+from apps.payments.services.plan import transfers_plan
+from apps.treasury.models import Cursor, Wallet
+from apps.treasury.services.clock import mode_now
+from apps.treasury.services.leases import wallet_leased
+from apps.treasury.services.machine import wallet_resolve, wallet_sign, wallet_submit
+from apps.treasury.services.networks import network_check
+
+log = logging.getLogger(__name__)
+
+# One commit signs so many; several are in flight at once.
+SIGN_LIMIT = 50
+LEASE_SECONDS = 60.0
+
+
+def settlement_drain(*, mode: Mode, client: LedgerClient, deadline: float) -> int:
+    """Send what is owed from every wallet of `mode` that may still send, until nothing is due.
+
+    `deadline` is a `time.monotonic()` moment after which no new round begins. Returns the number of transfers
+    planned, signed or resolved. Opens its own transactions. Raises LedgerUnavailable, LedgerRefused or
+    NetworkMismatch where the server cannot be used: what was signed stays stored, and is submitted again.
+    """
+    wallets = Wallet.objects.filter(mode=mode, network__closed_at=None).exclude(state="retired")
+    done = 0
+    for wallet_id in wallets.order_by("id").values_list("id", flat=True):
+        with wallet_leased(wallet_id, task="settle", seconds=LEASE_SECONDS) as held:
+            while held:
+                progress = wallet_settle(wallet_id=wallet_id, client=client)
+                done += progress
+                if not progress or time.monotonic() > deadline:
+                    break
+    return done
+
+
+def wallet_settle(*, wallet_id: int, client: LedgerClient) -> int:
+    """One round for one wallet: plan, sign, submit, resolve. Returns how many rows it took further.
+
+    The lease is the caller's; without it the round is only doubled work, never a doubled payment. A halted
+    wallet resolves what is in flight and signs nothing.
+    """
+    wallet = Wallet.objects.select_related("network").get(pk=wallet_id)
+    state = client.server_state()
+    cursor = Cursor.objects.get(pk=wallet_id)
+    network_check(network=wallet.network, state=state, cursor=cursor, client=client)
+    handler = partial(outcomes_apply, mode=wallet.mode)
+    resolved = wallet_resolve(wallet_id=wallet_id, client=client, state=state, on_outcome=handler)
+    planned = signed = 0
+    if wallet.halted_at is None:
+        planned = transfers_plan(wallet_id=wallet_id, now=mode_now(wallet.mode))
+        signed = wallet_sign(wallet_id=wallet_id, client=client, state=state, limit=SIGN_LIMIT)
+    wallet_submit(wallet_id=wallet_id, client=client)
+    return resolved + planned + signed

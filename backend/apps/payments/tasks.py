@@ -1,0 +1,31 @@
+"""What the workers run. A task carries no facts: it looks, works what is due, and ends."""
+
+from __future__ import annotations
+
+import time
+
+from celery import shared_task
+
+from apps.common.modes import MODES
+from apps.payments.services import rounds
+
+DRAIN_SECONDS = 20.0
+
+
+@shared_task(name="ledger.sweep")  # type: ignore[untyped-decorator]
+def ledger_sweep() -> None:
+    """Sweep wallets whose watcher is away."""
+    rounds.every_mode(rounds.mode_sweep, MODES)
+
+
+@shared_task(name="ledger.expire")  # type: ignore[untyped-decorator]
+def ledger_expire() -> None:
+    """Expire payments that can not be paid in time any more."""
+    rounds.every_mode(rounds.mode_expire, MODES)
+
+
+@shared_task(name="settlement.drain")  # type: ignore[untyped-decorator]
+def settlement_drain() -> None:
+    """Send what is owed."""
+    deadline = time.monotonic() + DRAIN_SECONDS
+    rounds.every_mode(lambda mode: rounds.mode_settle(mode, deadline), MODES)
