@@ -1,0 +1,320 @@
+import { act, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { App } from "./app";
+import { FakeSocket, fakeNetwork, jsonAnswer, statusServer } from "./testing/network";
+import { aCompletedPayment, anArrival, aPayment, HASH, NOW, PAYMENT_ID } from "./testing/payment";
+import type { PublicStatus } from "./types";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  window.history.replaceState(null, "", `/checkout/${PAYMENT_ID}`);
+});
+afterEach(() => void vi.useRealTimers());
+
+function show(payment: PublicStatus | null) {
+  if (payment !== null) {
+    statusServer(() => payment, Date.now);
+  }
+  return render(<App inlined={payment} />);
+}
+
+const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe("what the payer reads", () => {
+  const excess = anArrival({ reason: "Overpaid (excess)", amount: "2.500000" });
+  it.each<[string, PublicStatus, string[], string[]]>([
+    [
+      "pending with a QR code",
+      aPayment(),
+      [
+        "Scan with your XRP wallet to pay",
+        "Payment will be processed automatically",
+        "Expires in 11 minutes",
+        "2815049732",
+        "10 XRP",
+      ],
+      ["QR Code generating...", "Payment Expired"],
+    ],
+    [
+      "pending without a QR code",
+      aPayment({ qr_code_url: null }),
+      ["Payment Pending", "QR Code generating...", "2815049732"],
+      ["Scan with your XRP wallet to pay"],
+    ],
+    [
+      "pending while nothing is accepted",
+      aPayment({ accepting: false }),
+      ["Payment Pending", "This merchant cannot accept payments now."],
+      ["2815049732", "Scan with your XRP wallet to pay", "Destination tag"],
+    ],
+    [
+      "pending and underpaid",
+      aPayment({ exception: "underpaid", arrivals: [anArrival()] }),
+      [
+        "4.00 XRP arrived, less than the 10.00 XRP asked. It cannot be added up.",
+        "Pending Return",
+        "Still due: 10.00 XRP, in one payment.",
+        "2815049732",
+      ],
+      [],
+    ],
+    [
+      "pending with its time over",
+      aPayment({ expires_at: "2026-11-20T11:59:59Z" }),
+      ["Payment Expired", "Time limit exceeded"],
+      ["2815049732"],
+    ],
+    [
+      "processing",
+      aPayment({ status: "processing", transaction_hash: HASH }),
+      ["Processing Payment", "8A41F2…09CE"],
+      ["2815049732"],
+    ],
+    [
+      "completed",
+      aCompletedPayment(),
+      [
+        "Payment Complete!",
+        "Return to Nordlicht Records",
+        "10.000000",
+        "9.900000",
+        "0.090000",
+        "0.010000",
+        "8A41F2…09CE",
+        "51D07B…AAAA",
+        "C93E10…BBBB",
+      ],
+      ["Pending Burn", "Pending Payout", "2815049732"],
+    ],
+    [
+      "completed with burn and payout to come",
+      aCompletedPayment({ burn_transaction_hash: null, payout_transaction_hash: null, redirect_url: null }),
+      ["Payment Complete!", "Pending Burn", "Pending Payout"],
+      ["Return to Nordlicht Records"],
+    ],
+    [
+      "completed without a burn",
+      aCompletedPayment({ burn_amount: "0.000000", burn_transaction_hash: null }),
+      ["Payment Complete!", "0.100000"],
+      ["To the burn wallet", "Pending Burn"],
+    ],
+    [
+      "completed and overpaid",
+      aCompletedPayment({ exception: "overpaid", received_amount: "12.500000", arrivals: [excess] }),
+      [
+        "Payment Complete!",
+        "12.500000",
+        "2.500000",
+        "2.50 XRP more arrived than the 10.00 XRP asked.",
+        "Sent back, as above",
+      ],
+      [],
+    ],
+    [
+      "completed and paid twice",
+      aCompletedPayment({
+        exception: "duplicate",
+        arrivals: [anArrival({ reason: "Already paid", return_status: "completed" })],
+      }),
+      ["Payment Complete!", "4.00 XRP arrived after this payment had been paid.", "Returned"],
+      [],
+    ],
+    ["expired", aPayment({ status: "expired" }), ["Payment Expired", "Time limit exceeded"], ["2815049732"]],
+    [
+      "expired with money that came late",
+      aPayment({
+        status: "expired",
+        exception: "late",
+        arrivals: [anArrival({ reason: "Payment expired", return_status: "failed" })],
+      }),
+      ["Payment Expired", "4.00 XRP arrived after the time for this payment was over.", "Return Failed"],
+      [],
+    ],
+    [
+      "failed",
+      aPayment({ status: "failed" }),
+      ["Payment Failed", "Transaction failed", "Your payment arrived. Do not pay again; the merchant has been told."],
+      ["2815049732"],
+    ],
+    ["of a status yet unknown", aPayment({ status: "frozen" }), ["Unknown Status", "frozen"], ["2815049732"]],
+  ])("of a payment %s", (_, payment, present, absent) => {
+    show(payment);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Payment Checkout");
+    for (const words of ["Nordlicht Records · for anna", "Low Tide EP", "Six songs", "Back to Dashboard", ...present]) {
+      expect(screen.getAllByText(words, { exact: true }), words).not.toHaveLength(0);
+    }
+    for (const words of absent) {
+      expect(screen.queryByText(words), words).not.toBeInTheDocument();
+    }
+  });
+
+  it("names a missing payment", async () => {
+    fakeNetwork(() => jsonAnswer({ error: "Payment request not found" }, 404));
+    show(null);
+    await passes(0);
+    expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("Payment Not Found");
+    expect(screen.getByText("The requested payment could not be found.")).toBeVisible();
+    expect(document.title).toBe("Payment Not Found | Dropwise");
+  });
+
+  it("names an error of the first load and tries again on demand", async () => {
+    let fails = true;
+    fakeNetwork(() => (fails ? jsonAnswer({ error: "Payments are resting." }, 503) : jsonAnswer(aPayment())));
+    show(null);
+    await passes(0);
+    expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("Error");
+    expect(screen.getByText("Payments are resting.")).toBeVisible();
+    fails = false;
+    await passes(600);
+    await userEvent.setup({ delay: null }).click(screen.getByRole("button", { name: "Try Again" }));
+    await passes(0);
+    expect(screen.getByText("Low Tide EP")).toBeVisible();
+  });
+
+  it("says that it loads", () => {
+    fakeNetwork(() => new Promise(() => {}));
+    show(null);
+    expect(screen.getByText("Loading Payment")).toBeInTheDocument();
+  });
+
+  it("shows neither the words nor the status of another payment's inlined data", async () => {
+    fakeNetwork(() => jsonAnswer(aPayment({ title: "The right one" })));
+    render(<App inlined={aPayment({ id: "00000000-0000-4000-8000-000000000000", title: "Another one" })} />);
+    expect(screen.queryByText("Another one")).not.toBeInTheDocument();
+    await passes(0);
+    expect(screen.getByText("The right one")).toBeVisible();
+  });
+});
+
+describe("play money", () => {
+  it.each<[string, Partial<PublicStatus>, string | null]>([
+    ["a local ledger in test mode", {}, "Test payment · play money"],
+    ["a local ledger in live mode", { livemode: true }, "Local ledger · play money"],
+    ["Testnet", { network: "Testnet" }, "Test payment · Testnet"],
+    ["Mainnet", { network: "Mainnet", livemode: true }, null],
+  ])("is marked on %s", (_, changes, words) => {
+    show(aPayment(changes));
+    const band = screen.queryByRole("complementary", { name: "Play money" });
+    if (words === null) {
+      expect(band).not.toBeInTheDocument();
+    } else {
+      expect(band).toHaveTextContent(words);
+    }
+  });
+
+  it("is told by the tab of a test payment alone", () => {
+    const { unmount } = show(aPayment());
+    expect(document.title).toBe("Test: Pay 10.00 XRP, Nordlicht Records | Dropwise");
+    unmount();
+    show(aCompletedPayment({ livemode: true }));
+    expect(document.title).toBe("✓ Paid – 10.00 XRP, Nordlicht Records | Dropwise");
+  });
+});
+
+describe("links", () => {
+  it("open the wallet by the payment's address, and never on a local ledger, where it is this page", () => {
+    const { unmount } = show(aPayment());
+    expect(screen.queryByRole("link", { name: "Open in wallet" })).not.toBeInTheDocument();
+    unmount();
+    const payment_url = "https://xaman.app/detect/request:rX?amount=10&dt=7&network=TESTNET";
+    show(aPayment({ network: "Testnet", payment_url }));
+    expect(screen.getByRole("link", { name: "Open in wallet" })).toHaveAttribute("href", payment_url);
+  });
+
+  it("lead from a hash to the explorer where there is one", () => {
+    const { unmount } = show(aCompletedPayment());
+    expect(screen.queryByRole("link", { name: /on the explorer/ })).not.toBeInTheDocument();
+    unmount();
+    show(aCompletedPayment({ explorer_url: "https://testnet.xrpl.org" }));
+    expect(screen.getByRole("link", { name: /^Payout transaction/ })).toHaveAttribute(
+      "href",
+      `https://testnet.xrpl.org/transactions/51D07B${"A".repeat(58)}`,
+    );
+  });
+
+  it("lead back to the merchant, or back in the history where he names no page", async () => {
+    const { unmount } = show(aPayment());
+    expect(screen.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute(
+      "href",
+      "https://shop.example/thanks",
+    );
+    unmount();
+    const back = vi.spyOn(window.history, "back").mockImplementation(() => {});
+    vi.spyOn(window.history, "length", "get").mockReturnValue(2);
+    show(aPayment({ redirect_url: null }));
+    await userEvent.setup({ delay: null }).click(screen.getByRole("button", { name: "Back to Dashboard" }));
+    expect(back).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the facts to type", () => {
+  it.each([
+    ["Copy address", "rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe"],
+    ["Copy destination tag", "2815049732"],
+    ["Copy amount", "10"],
+    ["QR code of this payment. Press to copy the payment link", `http://localhost:8000/checkout/${PAYMENT_ID}`],
+  ])("are copied by: %s", async (name, text) => {
+    show(aPayment());
+    const user = userEvent.setup({ delay: null });
+    await user.click(screen.getByRole("button", { name }));
+    expect(await navigator.clipboard.readText()).toBe(text);
+  });
+});
+
+describe("while the page is open", () => {
+  it("it completes live, without a reload", async () => {
+    let truth = aPayment();
+    statusServer(() => truth, Date.now);
+    render(<App inlined={truth} />);
+    act(() => FakeSocket.latest.accept());
+    expect(screen.getByText("Live")).toBeVisible();
+    truth = aCompletedPayment();
+    await act(async () => FakeSocket.latest.say({ payment_id: PAYMENT_ID, status: "completed" }));
+    expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("Payment Complete!");
+    expect(screen.queryByText("Live")).not.toBeInTheDocument();
+  });
+
+  it("it says that it reconnects", () => {
+    show(aPayment());
+    act(() => FakeSocket.latest.drop());
+    expect(screen.getByText("Reconnecting")).toBeVisible();
+  });
+
+  it("the countdown follows the server's clock through the minutes", async () => {
+    show(aPayment());
+    expect(screen.getByText("Expires in 11 minutes")).toBeVisible();
+    await passes(31_000);
+    expect(screen.getByText("Expires in 10 minutes")).toBeVisible();
+  });
+});
+
+describe("when the time is over", () => {
+  const nearlyOver = { expires_at: new Date(NOW + 3_000).toISOString() };
+
+  it("the payer is sent to the merchant two seconds later", async () => {
+    const replace = vi.spyOn(window.location, "replace").mockImplementation(() => {});
+    show(aPayment(nearlyOver));
+    await passes(4_000);
+    expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("Payment Expired");
+    expect(replace).not.toHaveBeenCalled();
+    await passes(1_100);
+    expect(replace).toHaveBeenCalledWith("https://shop.example/thanks");
+  });
+
+  it("or to the expiry page, with what it needs, where the merchant names none", async () => {
+    show(aPayment({ ...nearlyOver, redirect_url: null }));
+    await passes(5_100);
+    expect(window.location.pathname).toBe("/payment-expired");
+    expect(window.history.state).toEqual({ paymentId: PAYMENT_ID, amount: "10.000000", description: "Six songs" });
+    expect(within(screen.getByRole("main")).getByText("Six songs")).toBeVisible();
+  });
+
+  it("nobody is sent to anything but a web address", async () => {
+    const replace = vi.spyOn(window.location, "replace").mockImplementation(() => {});
+    show(aPayment({ ...nearlyOver, redirect_url: "javascript:alert(1)" }));
+    await passes(5_100);
+    expect(replace).not.toHaveBeenCalled();
+    expect(window.location.pathname).toBe("/payment-expired");
+  });
+});

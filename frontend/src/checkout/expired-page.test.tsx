@@ -1,0 +1,86 @@
+import { act, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { App } from "./app";
+import { fakeNetwork, statusServer } from "./testing/network";
+import { aCompletedPayment, anArrival, aPayment, NOW, PAYMENT_ID } from "./testing/payment";
+import type { PublicStatus } from "./types";
+
+const STATE = { paymentId: PAYMENT_ID, amount: "10.000000", description: "Six songs" };
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true }));
+afterEach(() => void vi.useRealTimers());
+
+function open(state: unknown) {
+  window.history.replaceState(state, "", "/payment-expired");
+  return render(<App inlined={null} />);
+}
+
+const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe("/payment-expired", () => {
+  it("names the payment it was told of", async () => {
+    statusServer(() => aPayment({ status: "expired" }), Date.now);
+    open(STATE);
+    await passes(0);
+    expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("Payment Expired");
+    expect(screen.getByText("Six songs")).toBeVisible();
+    expect(screen.getByText("8f41c2aa")).toBeVisible();
+    expect(document.title).toBe("Payment Expired | Dropwise");
+  });
+
+  it.each([null, "text", { paymentId: PAYMENT_ID }])(
+    "is of use without a state (%j), and asks for nothing",
+    async (state) => {
+      const { requests } = fakeNetwork(() => Response.error());
+      open(state);
+      await passes(10_000);
+      expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("Payment Expired");
+      expect(screen.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
+      expect(screen.getByRole("button", { name: "Go Back" })).toBeVisible();
+      expect(requests).toHaveLength(0);
+    },
+  );
+
+  it("goes back in the history", async () => {
+    const back = vi.spyOn(window.history, "back").mockImplementation(() => {});
+    vi.spyOn(window.history, "length", "get").mockReturnValue(2);
+    open(null);
+    await userEvent.setup({ delay: null }).click(screen.getByRole("button", { name: "Go Back" }));
+    expect(back).toHaveBeenCalledOnce();
+  });
+
+  it.each<[string, PublicStatus, string]>([
+    ["processing", aPayment({ status: "processing" }), "Processing Payment. See how it goes"],
+    ["completed", aCompletedPayment(), "Payment Complete! See it"],
+  ])("says with a link that the payment turned %s after all", async (_, found, words) => {
+    let truth = aPayment();
+    statusServer(() => truth, Date.now);
+    open(STATE);
+    await passes(5_000);
+    expect(screen.queryByRole("link", { name: words })).not.toBeInTheDocument();
+    truth = found;
+    await passes(5_000);
+    expect(screen.getByRole("link", { name: words })).toHaveAttribute("href", `/checkout/${PAYMENT_ID}`);
+  });
+
+  it("explains what arrived late", async () => {
+    statusServer(
+      () => aPayment({ status: "expired", exception: "late", arrivals: [anArrival({ reason: "Payment expired" })] }),
+      Date.now,
+    );
+    open(STATE);
+    await passes(0);
+    expect(screen.getByText("4.00 XRP arrived after the time for this payment was over.")).toBeVisible();
+  });
+
+  it("stops asking after a minute", async () => {
+    const { requests } = statusServer(() => aPayment(), Date.now);
+    open(STATE);
+    await passes(60_000);
+    const asked = requests.length;
+    expect(asked).toBeGreaterThanOrEqual(12);
+    await passes(60_000);
+    expect(requests).toHaveLength(asked);
+  });
+});

@@ -1,0 +1,62 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { App } from "./app";
+import { SimulatePanel } from "./simulate-panel";
+import { fakeNetwork, jsonAnswer, statusServer } from "./testing/network";
+import { aPayment, HASH, PAYMENT_ID } from "./testing/payment";
+
+describe("the Simulate panel", () => {
+  it.each([
+    ["Pay the exact amount", "exact"],
+    ["Pay too little", "underpay"],
+    ["Pay too much", "overpay"],
+    ["Pay too late", "late"],
+  ])("%s sends %s, says what was sent and has the status read again", async (name, scenario) => {
+    const { requests } = fakeNetwork(() =>
+      jsonAnswer({ success: true, message: "Sent 10 XRP.", transaction_hash: HASH }),
+    );
+    const simulated = vi.fn();
+    render(<SimulatePanel paymentId={PAYMENT_ID} onSimulated={simulated} />);
+    await userEvent.click(screen.getByRole("button", { name }));
+    expect(await screen.findByText("Sent 10 XRP. Transaction 8A41F2…09CE")).toBeVisible();
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.url).toBe(`/api/payments/simulate/${PAYMENT_ID}/`);
+    expect(requests[0]?.init).toMatchObject({ method: "POST", body: JSON.stringify({ scenario }) });
+    expect(simulated).toHaveBeenCalledOnce();
+  });
+
+  it("shows a refusal in place and lets the payer try again", async () => {
+    fakeNetwork(() => jsonAnswer({ error: "This payment is already paid." }, 409));
+    const simulated = vi.fn();
+    render(<SimulatePanel paymentId={PAYMENT_ID} onSimulated={simulated} />);
+    await userEvent.click(screen.getByRole("button", { name: "Pay too much" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("This payment is already paid.");
+    expect(screen.getByRole("button", { name: "Pay too much" })).toBeEnabled();
+    expect(simulated).not.toHaveBeenCalled();
+  });
+
+  it("sends nothing twice while it waits", async () => {
+    const { requests } = fakeNetwork(() => new Promise(() => {}));
+    render(<SimulatePanel paymentId={PAYMENT_ID} onSimulated={() => {}} />);
+    await userEvent.click(screen.getByRole("button", { name: "Pay the exact amount" }));
+    for (const button of screen.getAllByRole("button")) {
+      expect(button).toBeDisabled();
+    }
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe("on the checkout", () => {
+  beforeEach(() => window.history.replaceState(null, "", `/checkout/${PAYMENT_ID}`));
+
+  it("stands where the server allows it, and nowhere else", async () => {
+    statusServer(() => aPayment(), Date.now);
+    const { unmount } = render(<App inlined={aPayment({ can_simulate: true })} />);
+    expect(await screen.findByRole("button", { name: "Pay too late", hidden: true })).toBeInTheDocument();
+    unmount();
+    render(<App inlined={aPayment({ can_simulate: false })} />);
+    expect(screen.queryByRole("complementary", { name: "Simulate a payment", hidden: true })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Simulate" })).not.toBeInTheDocument();
+  });
+});
