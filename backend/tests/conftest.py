@@ -18,6 +18,7 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 import pytest
 from django.db import connections
+from pytest_django import DjangoDbBlocker
 
 BACKEND = Path(__file__).resolve().parent.parent
 _servers = ExitStack()
@@ -65,7 +66,7 @@ def django_db_modify_db_settings() -> None:
 
 
 @pytest.fixture(scope="session")
-def database_url(worker_id: str) -> Iterator[str]:
+def database_url(worker_id: str, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
     """This worker's database, copied from a template that is migrated once for each set of migrations."""
     server = os.environ["DATABASE_URL"]
     template = f"dropwise_template_{_migrations_hash()}"
@@ -76,8 +77,10 @@ def database_url(worker_id: str) -> Iterator[str]:
         fcntl.flock(lock, fcntl.LOCK_EX)
         with psycopg.connect(admin, autocommit=True) as connection:
             if not connection.execute("select 1 from pg_database where datname = %s", [template]).fetchone():
+                connection.execute(f'drop database if exists "{template}_new" with (force)')
                 connection.execute(f'create database "{template}_new"')
-                _migrate(_with_database(server, f"{template}_new"))
+                with django_db_blocker.unblock():
+                    _migrate(_with_database(server, f"{template}_new"))
                 connection.execute(f'alter database "{template}_new" rename to "{template}"')
             connection.execute(f'create database "{name}" template "{template}"')
     yield _with_database(server, name)

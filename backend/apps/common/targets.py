@@ -41,7 +41,7 @@ class TargetRefused(ValueError):
 
 @dataclass(frozen=True)
 class Target:
-    """A URL that passed the rules of its text. `host` is lower-case ASCII, without brackets or a final dot."""
+    """A URL whose text passed. `host` is lower-case ASCII, without brackets or a final dot."""
 
     url: str
     host: str
@@ -50,7 +50,7 @@ class Target:
 
 @dataclass(frozen=True)
 class TargetRules:
-    """The installation's own host and port, and whether receivers on this machine are allowed (trials only)."""
+    """Our own host and port, and whether receivers on this machine are allowed (trials only)."""
 
     own_host: str
     own_port: int

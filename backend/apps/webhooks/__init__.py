@@ -1,1 +1,3 @@
-"""Telling merchants: endpoints, events, deliveries, signatures. Knows JSON, not payments. Imports treasury and below."""
+"""Telling merchants: endpoints, events, deliveries, signatures. Knows JSON, not payments. Imports treasury
+and below.
+"""

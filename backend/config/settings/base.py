@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from config import env
 
@@ -11,7 +12,7 @@ BACKEND = Path(__file__).resolve().parent.parent.parent
 
 SECRET_KEY = env.SECRETS.django_secret_key
 DEBUG = False
-ALLOWED_HOSTS = env.ALLOWED_HOSTS
+ALLOWED_HOSTS = [*env.ALLOWED_HOSTS, urlsplit(env.PUBLIC_ORIGIN).hostname or ""]
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 AUTH_USER_MODEL = "accounts.User"
@@ -121,7 +122,6 @@ CHANNEL_LAYERS = {
 }
 
 STATIC_URL = "/static/"
-STATIC_ROOT = BACKEND / "staticfiles"
 FRONTEND_DIST = Path(env.FRONTEND_DIST) if env.FRONTEND_DIST else BACKEND.parent / "frontend" / "dist"
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
@@ -141,13 +141,18 @@ LEDGERS = env.LEDGERS
 NUM_PROXIES = env.NUM_PROXIES
 MIN_PAYMENT_XRP = env.MIN_PAYMENT_XRP
 WEBHOOK_ALLOW_LOCAL = env.WEBHOOK_ALLOW_LOCAL
+WEBHOOK_DEADLINE_SECONDS = 15.0  # one whole call: name lookup, connection, answer
+WEBHOOK_LEASE_SECONDS = 60  # longer than the deadline: a lease runs out only where a worker died
+WEBHOOK_CONCURRENCY = 200  # in flight in one drain
+WEBHOOK_IN_FLIGHT = {"endpoint": 10, "unanswered": 1, "merchant": 50, "host": 50}  # over all workers
 RATE_CREATE_PER_SECOND = env.RATE_CREATE_PER_SECOND
 RATE_STATUS_PER_SECOND = env.RATE_STATUS_PER_SECOND
 RATE_STATUS_CLIENT_PER_SECOND = env.RATE_STATUS_CLIENT_PER_SECOND
 RATE_SIMULATE_PER_MINUTE = env.RATE_SIMULATE_PER_MINUTE
 SOCKETS_PER_CLIENT = env.SOCKETS_PER_CLIENT
 OPEN_PAYMENTS_LIMIT = env.OPEN_PAYMENTS_LIMIT
-READY_FILE = env.READY_FILE
+GOOGLE_CLIENT_ID = env.GOOGLE_CLIENT_ID
+WEB_THREADS = env.WEB_THREADS
 PRODUCTION = False
 RETURN_FEE_DROPS = 12
 MIN_RETURN_DROPS = 1_000

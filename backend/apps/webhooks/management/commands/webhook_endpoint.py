@@ -1,0 +1,34 @@
+"""Make a webhook endpoint for a merchant and print its signing secret once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from apps.accounts.models import User
+from apps.common.errors import ApiError
+from apps.common.modes import MODES
+from apps.webhooks.services.endpoints import endpoint_create
+
+
+class Command(BaseCommand):
+    help = "Make a webhook endpoint for a merchant and print its signing secret, once."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--email", required=True, help="the merchant's e-mail address")
+        parser.add_argument("--mode", required=True, choices=MODES, help="whose events: test or live")
+        parser.add_argument("--url", required=True, help="where they are POSTed")
+        parser.add_argument("--name", default="Webhook", help="a name for the merchant's list")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        owner = User.objects.filter(email__iexact=options["email"], is_superuser=False).first()
+        if owner is None:
+            raise CommandError(f"There is no merchant with the e-mail address {options['email']}.")
+        try:
+            created = endpoint_create(
+                owner=owner, mode=options["mode"], name=options["name"], url=options["url"]
+            )
+        except ApiError as refusal:
+            raise CommandError(str(refusal)) from None
+        self.stdout.write(created.secret)

@@ -1,0 +1,1 @@
+"""What the room does: endpoints, events, signing, the schedule, claiming and delivering."""

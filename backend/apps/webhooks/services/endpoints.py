@@ -1,0 +1,118 @@
+"""Where a merchant wants to be told: make, delete, give a new secret."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import connection, transaction
+from django.db.models.functions import Now
+
+from apps.accounts.models import User
+from apps.common import crypto
+from apps.common.errors import ApiError
+from apps.common.modes import Mode
+from apps.common.outbound import target_check
+from apps.common.targets import TargetRefused
+from apps.common.text import strip_bidi
+from apps.webhooks.models import Endpoint
+from apps.webhooks.services.signing import secret_generate
+
+MAX_ENDPOINTS = 5
+"""Of one account, both modes counted."""
+
+MAX_NAME_LENGTH = 100
+_NOT_FOUND = "Webhook not found"
+
+
+@dataclass(frozen=True)
+class CreatedEndpoint:
+    """A new endpoint with its signing secret in clear."""
+
+    endpoint: Endpoint
+    secret: str
+
+
+def endpoint_create(*, owner: User, mode: Mode, name: str, url: str) -> CreatedEndpoint:
+    """Make an endpoint for this mode's events.
+
+    Raises ApiError(400) for a bad name or URL (asks DNS) and where the account has five endpoints already.
+    """
+    name, url = strip_bidi(name).strip(), url.strip()
+    _check_name(name, url)
+    try:
+        target = target_check(url, live=mode == "live")
+    except TargetRefused as refusal:
+        raise ApiError(400, f"{refusal}.") from None
+    secret = secret_generate()
+    with transaction.atomic():
+        # The owner's row orders two creations at once; a payment's foreign key does not wait for this lock.
+        User.objects.select_for_update(no_key=True).get(pk=owner.pk)
+        endpoint = Endpoint.objects.create(
+            owner=owner,
+            mode=mode,
+            name=name,
+            url=target.url,
+            host=target.host,
+            secret=crypto.encrypt(secret),
+            position=_free_position(owner),
+        )
+    return CreatedEndpoint(endpoint=endpoint, secret=secret)
+
+
+def endpoint_delete(*, owner: User, mode: Mode, endpoint_id: int) -> None:
+    """Stop telling an endpoint: open retries end, what is in flight may finish, the log stays readable.
+
+    Raises ApiError(404) where this owner has no such endpoint in this mode.
+    """
+    with transaction.atomic(), connection.cursor() as cursor:
+        # Deliveries before their endpoint: the order in which outcomes are written.
+        cursor.execute(
+            """
+            UPDATE webhooks_delivery SET next_attempt_at = NULL, updated_at = now()
+            WHERE next_attempt_at IS NOT NULL AND (lease_until IS NULL OR lease_until <= now())
+              AND endpoint_id = %(id)s AND owner_id = %(owner)s AND mode = %(mode)s
+            """,
+            {"id": endpoint_id, "owner": owner.pk, "mode": mode},
+        )
+        deleted = Endpoint.objects.filter(pk=endpoint_id, owner=owner, mode=mode, deleted_at=None).update(
+            deleted_at=Now()
+        )
+        if not deleted:
+            raise ApiError(404, _NOT_FOUND)
+
+
+def endpoint_regenerate_key(*, owner: User, mode: Mode, endpoint_id: int) -> str:
+    """Replace the signing secret and return the new one; it signs alone from the next attempt on.
+
+    Raises ApiError(404) where this owner has no such endpoint in this mode.
+    """
+    secret = secret_generate()
+    changed = Endpoint.objects.filter(pk=endpoint_id, owner=owner, mode=mode, deleted_at=None).update(
+        secret=crypto.encrypt(secret)
+    )
+    if not changed:
+        raise ApiError(404, _NOT_FOUND)
+    return secret
+
+
+def _check_name(name: str, url: str) -> None:
+    if not name or not url:
+        raise ApiError(400, "Please enter both webhook URL and name")
+    if len(name) > MAX_NAME_LENGTH:
+        raise ApiError(400, f"Webhook name must not be longer than {MAX_NAME_LENGTH} characters.")
+    if not name.isprintable():
+        raise ApiError(400, "Webhook name must not contain control characters.")
+
+
+def _free_position(owner: User) -> int:
+    """The lowest free position of 1…5. The owner's row must be locked."""
+    taken = dict(Endpoint.objects.filter(owner=owner, deleted_at=None).values_list("position", "mode"))
+    for position in range(1, MAX_ENDPOINTS + 1):
+        if position not in taken:
+            return position
+    test = sum(mode == "test" for mode in taken.values())
+    raise ApiError(
+        400,
+        f"You already have {MAX_ENDPOINTS} webhooks: {test} in test mode and {MAX_ENDPOINTS - test} "
+        "in live mode. Delete one to add another.",
+    )

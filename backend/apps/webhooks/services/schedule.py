@@ -1,0 +1,55 @@
+"""When a failed delivery is tried again. Pure: no Django, no clock, no randomness of its own."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
+
+DELAYS = (
+    timedelta(minutes=5),
+    timedelta(minutes=30),
+    timedelta(hours=2),
+    timedelta(hours=8),
+    timedelta(hours=24),
+)
+"""Each counts from the attempt before it."""
+
+JITTER = 0.1
+"""The largest share by which a delay grows, so that one outage's retries do not come back as one wave."""
+
+MAX_RETRY_AFTER = timedelta(hours=24)
+
+FLAGGED_AFTER = 5
+"""Automatic failures of one delivery after which its endpoint is flagged; one automatic retry is then left.
+"""
+
+
+def retry_delay(
+    *, auto_failures: int, jitter: float, retry_after: timedelta | None = None
+) -> timedelta | None:
+    """How long to wait after an attempt, or None where the automatic retries are used up.
+
+    `auto_failures` counts the automatic attempts that failed, this one included where it was automatic;
+    `jitter` is random in 0…1. What the receiver asks for in Retry-After counts up to a day and never shortens
+    the schedule.
+    """
+    if not 1 <= auto_failures <= len(DELAYS):
+        return None
+    delay = DELAYS[auto_failures - 1] * (1 + JITTER * jitter)
+    return max(delay, min(retry_after, MAX_RETRY_AFTER)) if retry_after else delay
+
+
+def retry_after_parse(value: str | None, *, now: datetime) -> timedelta | None:
+    """Read a Retry-After header, seconds or an HTTP date. Anything else, or the past, is None."""
+    text = (value or "").strip()
+    if text.isascii() and text.isdigit():
+        # More digits than a day needs are capped here: timedelta would overflow.
+        return timedelta(seconds=int(text)) if len(text) < 10 else MAX_RETRY_AFTER
+    try:
+        moment = parsedate_to_datetime(text)
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+    if moment.tzinfo is None:
+        moment = moment.replace(tzinfo=UTC)
+    delay = moment - now
+    return delay if delay > timedelta(0) else None

@@ -1,0 +1,20 @@
+"""Wake-ups for the webhooks room: they carry no facts, the rows say what there is to do."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from apps.webhooks.services.deliver import deliveries_drain
+from apps.webhooks.services.pruning import deliveries_prune
+
+
+@shared_task(name="webhooks.deliver", ignore_result=True)  # type: ignore[untyped-decorator]
+def deliver() -> None:
+    """Send what is due."""
+    deliveries_drain()
+
+
+@shared_task(name="default.prune", ignore_result=True)  # type: ignore[untyped-decorator]
+def prune() -> None:
+    """Forget what is old."""
+    deliveries_prune()

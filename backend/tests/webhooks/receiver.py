@@ -1,0 +1,98 @@
+"""A merchant's server for tests: real sockets on the loopback interface, answers by script."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Received:
+    """One POST as it came in: the raw bytes are what a signature is over."""
+
+    path: str
+    headers: dict[str, str]
+    body: bytes
+
+
+@dataclass(frozen=True)
+class Reply:
+    status: int = 200
+    body: bytes = b"ok"
+    headers: tuple[tuple[str, str], ...] = ()
+
+
+class Receiver:
+    """Answers POSTs with `replies` in order, the last one for ever; a callable reply is called with the POST
+    first.
+    """
+
+    def __init__(self, address: str = "127.0.0.1") -> None:
+        self.received: list[Received] = []
+        self.replies: list[Reply | Callable[[Received], Reply]] = [Reply()]
+        receiver = self
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                received = Received(self.path, dict(self.headers.items()), body)
+                receiver.received.append(received)
+                script = receiver.replies
+                reply = script.pop(0) if len(script) > 1 else script[0]
+                if not isinstance(reply, Reply):
+                    reply = reply(received)
+                self.send_response(reply.status)
+                for name, value in reply.headers:
+                    self.send_header(name, value)
+                self.send_header("Content-Length", str(len(reply.body)))
+                self.end_headers()
+                self.wfile.write(reply.body)
+
+            def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
+                """Quiet."""
+
+        self._server = ThreadingHTTPServer((address, 0), Handler)
+        self._server.daemon_threads = True
+        self.url = f"http://{address}:{self._server.server_address[1]}/hook"
+        threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class RawReceiver:
+    """Hands each connection, its request read, to `act`; for answers that no HTTP library would give."""
+
+    def __init__(self, act: Callable[[socket.socket], None]) -> None:
+        self.connections = 0
+        self._act = act
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}/hook"
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def close(self) -> None:
+        self._listener.close()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                connection, _ = self._listener.accept()
+            except OSError:
+                return
+            self.connections += 1
+            threading.Thread(target=self._serve, args=(connection,), daemon=True).start()
+
+    def _serve(self, connection: socket.socket) -> None:
+        with connection:
+            try:
+                connection.recv(65536)
+                self._act(connection)
+            except OSError:
+                """Hung up on, as these answers deserve."""

@@ -1,0 +1,290 @@
+"""Deliveries through real sockets: what is sent, what is recorded, what is tried again."""
+
+from __future__ import annotations
+
+import json
+import time
+from datetime import timedelta
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+from pytest_django import Settings
+
+from apps.accounts.models import User
+from apps.webhooks.models import Delivery, Endpoint, Event
+from apps.webhooks.services.deliver import deliveries_drain
+from apps.webhooks.services.endpoints import endpoint_delete, endpoint_regenerate_key
+from apps.webhooks.services.signing import SignatureInvalid, signatures_verify
+from tests.webhooks.conftest import attempts, endpoint, make_due, only_delivery, tell
+from tests.webhooks.receiver import Received, Receiver, Reply
+
+
+def verify(secret: str, received: Received) -> None:
+    signatures_verify(secret=secret, headers=received.headers, body=received.body, now=int(time.time()))
+
+
+def test_a_success_is_signed_recorded_and_not_repeated(merchant: User, receiver: Receiver) -> None:
+    receiver.replies = [Reply(201, b"thanks", (("X-Shop", "1"), ("X-Shop", "2")))]
+    created = endpoint(merchant, receiver.url)
+    assert tell(merchant, amount="10.000000") == 1
+    assert only_delivery(merchant).status == "pending"
+
+    assert deliveries_drain() == 1
+    assert deliveries_drain() == 0
+
+    (received,) = receiver.received
+    delivery = only_delivery(merchant)
+    event = Event.objects.get(owner=merchant)
+    assert received.body == event.body.encode()
+    body = json.loads(received.body)
+    assert body["event_id"] == str(event.id)
+    assert (body["event_type"], body["livemode"], body["api_version"]) == ("payment.created", False, "1.0")
+    assert (body["title"], body["amount"]) == ("Café ☕", "10.000000")
+    assert received.headers["webhook-id"] == str(delivery.id)
+    assert received.headers["X-Webhook-Event"] == "payment.created"
+    assert received.headers["User-Agent"] == "Dropwise-Webhooks/1.0"
+    assert received.headers["Content-Type"] == "application/json"
+    assert received.headers["Accept-Encoding"] == "identity"
+    verify(created.secret, received)
+
+    assert (delivery.status, delivery.auto_failures, delivery.next_attempt_at) == ("success", 0, None)
+    assert delivery.delivered_at is not None
+    assert delivery.lease_until is None
+    (attempt,) = attempts(merchant)
+    assert (attempt.number, attempt.manual, attempt.status_code) == (1, False, 201)
+    assert (attempt.response_body, attempt.error) == ("thanks", "")
+    assert attempt.response_headers is not None
+    assert attempt.response_headers["X-Shop"] == "1, 2"
+    assert attempt.finished_at is not None
+    assert attempt.response_ms is not None
+    assert Endpoint.objects.get(owner=merchant).answered_at is not None
+
+
+def test_a_failure_is_retried_on_schedule_with_the_same_id_and_bytes(
+    merchant: User, receiver: Receiver
+) -> None:
+    receiver.replies = [Reply(500, b"broken"), Reply(410), Reply(200)]
+    created = endpoint(merchant, receiver.url)
+    tell(merchant)
+
+    deliveries_drain()
+    delivery = only_delivery(merchant)
+    assert (delivery.status, delivery.auto_failures) == ("failed", 1)
+    assert delivery.next_attempt_at is not None
+    wait = delivery.next_attempt_at - delivery.updated_at
+    assert timedelta(minutes=5) <= wait + timedelta(seconds=1) <= timedelta(minutes=5, seconds=32)
+    assert deliveries_drain() == 0, "not before its time"
+
+    make_due(merchant)
+    deliveries_drain()
+    delivery.refresh_from_db()
+    assert (delivery.status, delivery.auto_failures) == ("failed", 2)
+    make_due(merchant)
+    deliveries_drain()
+
+    delivery = only_delivery(merchant)
+    assert (delivery.status, delivery.next_attempt_at) == ("success", None)
+    assert [attempt.status_code for attempt in attempts(merchant)] == [500, 410, 200]
+    assert [attempt.error for attempt in attempts(merchant)] == ["HTTP 500", "HTTP 410", ""]
+    assert len(receiver.received) == 3
+    assert {received.headers["webhook-id"] for received in receiver.received} == {str(delivery.id)}
+    assert len({received.body for received in receiver.received}) == 1
+    for received in receiver.received:
+        verify(created.secret, received)
+
+
+def test_six_attempts_in_all_then_none_and_the_endpoint_is_flagged(
+    merchant: User, receiver: Receiver
+) -> None:
+    receiver.replies = [Reply(503)]
+    endpoint(merchant, receiver.url)
+    tell(merchant)
+    flags = []
+    for _ in range(8):
+        deliveries_drain()
+        flags.append(Endpoint.objects.get(owner=merchant).flagged_at is not None)
+        make_due(merchant)
+    delivery = only_delivery(merchant)
+    assert (delivery.status, delivery.auto_failures, delivery.next_attempt_at) == ("failed", 6, None)
+    assert len(receiver.received) == 6
+    assert flags == [False] * 4 + [True] * 4
+    assert Endpoint.objects.get(owner=merchant).deleted_at is None
+
+    receiver.replies = [Reply(200)]
+    tell(merchant)
+    deliveries_drain()
+    assert Endpoint.objects.get(owner=merchant).flagged_at is None
+
+
+def test_a_manual_retry_does_not_count_among_the_five(merchant: User, receiver: Receiver) -> None:
+    receiver.replies = [Reply(500)]
+    endpoint(merchant, receiver.url)
+    tell(merchant)
+    deliveries_drain()
+    # What a manual retry will write.
+    Delivery.objects.filter(owner_id=merchant.pk).update(status="pending", next_attempt_at=timezone.now())
+    deliveries_drain()
+    delivery = only_delivery(merchant)
+    assert (delivery.status, delivery.auto_failures) == ("failed", 1)
+    assert delivery.next_attempt_at is not None
+    assert [attempt.manual for attempt in attempts(merchant)] == [False, True]
+
+
+def test_retry_after_is_respected(merchant: User, receiver: Receiver) -> None:
+    receiver.replies = [Reply(429, headers=(("retry-after", "7200"),))]
+    endpoint(merchant, receiver.url)
+    tell(merchant)
+    deliveries_drain()
+    delivery = only_delivery(merchant)
+    assert delivery.next_attempt_at is not None
+    wait = delivery.next_attempt_at - delivery.updated_at
+    assert timedelta(hours=2) - timedelta(seconds=1) <= wait <= timedelta(hours=2, seconds=1)
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_a_redirect_is_a_failure_and_not_followed(merchant: User, receiver: Receiver, status: int) -> None:
+    elsewhere = Receiver()
+    receiver.replies = [Reply(status, headers=(("Location", elsewhere.url),))]
+    endpoint(merchant, receiver.url)
+    tell(merchant)
+    deliveries_drain()
+    elsewhere.close()
+    delivery = only_delivery(merchant)
+    assert (delivery.status, delivery.auto_failures) == ("failed", 1)
+    assert delivery.next_attempt_at is not None
+    assert attempts(merchant)[0].error == f"HTTP {status}: redirects are not followed"
+    assert elsewhere.received == []
+
+
+def test_a_refused_connection_is_a_failure_that_says_so(merchant: User) -> None:
+    gone = Receiver()
+    gone.close()
+    endpoint(merchant, gone.url)
+    tell(merchant)
+    deliveries_drain()
+    (attempt,) = attempts(merchant)
+    assert (attempt.status_code, attempt.error) == (None, "The connection was refused")
+    assert only_delivery(merchant).status == "failed"
+
+
+def test_every_endpoint_of_the_mode_gets_its_own_delivery_of_one_event(merchant: User) -> None:
+    receivers = [Receiver() for _ in range(3)]
+    secrets = [endpoint(merchant, receiver.url).secret for receiver in receivers]
+    assert tell(merchant) == 3
+    deliveries_drain()
+    posts = [receiver.received[0] for receiver in receivers]
+    assert len({post.headers["webhook-id"] for post in posts}) == 3
+    assert len({json.loads(post.body)["event_id"] for post in posts}) == 1
+    for secret, post in zip(secrets, posts, strict=True):
+        verify(secret, post)
+    with pytest.raises(SignatureInvalid):
+        verify(secrets[0], posts[1])
+    for receiver in receivers:
+        receiver.close()
+
+
+def test_test_events_never_reach_live_endpoints(
+    merchant: User, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("apps.common.outbound.lookup", lambda host, port: ["93.184.216.34"])
+    endpoint(merchant, receiver.url, "test")
+    live = endpoint(merchant, "https://shop.example.com/hook", "live").endpoint
+    assert tell(merchant, "test") == 1
+    assert Delivery.objects.filter(endpoint=live).count() == 0
+    assert tell(merchant, "live") == 1
+    assert Delivery.objects.get(endpoint=live).mode == "live"
+    assert json.loads(Event.objects.get(owner=merchant, mode="live").body)["livemode"] is True
+
+
+def test_a_new_secret_signs_alone_from_the_next_attempt(merchant: User, receiver: Receiver) -> None:
+    receiver.replies = [Reply(500), Reply(200)]
+    created = endpoint(merchant, receiver.url)
+    tell(merchant)
+    deliveries_drain()
+    renewed = endpoint_regenerate_key(owner=merchant, mode="test", endpoint_id=created.endpoint.pk)
+    make_due(merchant)
+    deliveries_drain()
+    first, second = receiver.received
+    verify(created.secret, first)
+    verify(renewed, second)
+    with pytest.raises(SignatureInvalid):
+        verify(created.secret, second)
+
+
+def test_deleting_an_endpoint_stops_its_open_retries_and_keeps_the_log(
+    merchant: User, receiver: Receiver
+) -> None:
+    receiver.replies = [Reply(500)]
+    created = endpoint(merchant, receiver.url)
+    tell(merchant)
+    deliveries_drain()
+    endpoint_delete(owner=merchant, mode="test", endpoint_id=created.endpoint.pk)
+    assert tell(merchant) == 0
+    make_due(merchant)
+    assert deliveries_drain() == 0
+    assert len(receiver.received) == 1
+    assert (only_delivery(merchant).status, only_delivery(merchant).next_attempt_at) == ("failed", None)
+    assert len(attempts(merchant)) == 1
+
+
+def test_an_endpoint_deleted_in_flight_gets_no_retry(merchant: User, receiver: Receiver) -> None:
+    created = endpoint(merchant, receiver.url)
+
+    def delete_then_fail(_: Received) -> Reply:
+        Endpoint.objects.filter(pk=created.endpoint.pk).update(deleted_at=timezone.now())
+        return Reply(500)
+
+    receiver.replies = [delete_then_fail]
+    tell(merchant)
+    deliveries_drain()
+    assert (only_delivery(merchant).status, only_delivery(merchant).next_attempt_at) == ("failed", None)
+
+
+def test_a_suspended_merchants_deliveries_wait_for_activation(merchant: User, receiver: Receiver) -> None:
+    endpoint(merchant, receiver.url)
+    tell(merchant)
+    now = timezone.now()
+    User.objects.filter(pk=merchant.pk).update(is_active=False, suspended_test_at=now, suspended_live_at=now)
+    assert deliveries_drain() == 0
+    assert receiver.received == []
+    assert only_delivery(merchant).status == "pending"
+    assert attempts(merchant) == []
+    User.objects.filter(pk=merchant.pk).update(is_active=True, suspended_test_at=None, suspended_live_at=None)
+    assert deliveries_drain() == 1
+    assert len(receiver.received) == 1
+
+
+def test_events_of_a_rolled_back_transaction_are_not_told(merchant: User, receiver: Receiver) -> None:
+    endpoint(merchant, receiver.url)
+    with transaction.atomic():
+        assert tell(merchant) == 1
+        transaction.set_rollback(True)
+    assert Event.objects.filter(owner=merchant).count() == 0
+    assert deliveries_drain() == 0
+    assert receiver.received == []
+
+
+def test_a_secret_that_cannot_be_opened_fails_its_own_deliveries_only(
+    merchant: User, receiver: Receiver
+) -> None:
+    broken = endpoint(merchant, receiver.url).endpoint
+    Endpoint.objects.filter(pk=broken.pk).update(secret="not a token")
+    endpoint(merchant, receiver.url)
+    tell(merchant)
+    assert deliveries_drain() == 2
+    assert len(receiver.received) == 1
+    delivery = Delivery.objects.get(endpoint=broken)
+    assert delivery.status == "failed"
+    assert delivery.attempts.get().error == "The attempt could not be made"
+
+
+def test_nothing_new_is_taken_after_the_time_is_up(
+    merchant: User, receiver: Receiver, settings: Settings
+) -> None:
+    settings.WEBHOOK_CONCURRENCY = 1
+    endpoint(merchant, receiver.url)
+    tell(merchant, count=3)
+    assert deliveries_drain(seconds=0) == 1
+    assert deliveries_drain() == 2
+    assert len(receiver.received) == 3
