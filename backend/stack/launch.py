@@ -74,12 +74,13 @@ class _Instance:
         self._secrets = ensure_secrets(run)
         self._own: list[ProcessSpec] = []
         local_modes = [mode for mode in MODES if not given.get(f"LEDGER_URL_{mode.upper()}")]
-        self._ports = plan_ports(
+        self._plan = plan_ports(
             run,
             web=_port(given),
             wanted=self._wanted_ports(local_modes),
             say=lambda text: console.line(f"  {text}"),
         )
+        self._ports = self._plan.numbers
         self._close_seconds = float(given.get("LEDGER_CLOSE_SECONDS") or DEFAULT_CLOSE_SECONDS)
         database_url = given.get("DATABASE_URL") or self._postgres()
         redis_url = given.get("REDIS_URL") or self._redis()

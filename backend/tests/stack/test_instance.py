@@ -17,7 +17,7 @@ from stack.dotenv import read_dotenv
 from stack.environment import Given, local_ledger, process_environment
 from stack.files import lock_holder, try_lock, write_json
 from stack.paths import RunDir
-from stack.ports import any_free_port, is_free, plan_ports
+from stack.ports import USUAL, any_free_port, is_free, plan_ports
 from stack.secretfiles import ensure_secrets
 from stack.stackfile import StackFile
 from stack.supervisor import Supervisor
@@ -45,26 +45,34 @@ def test_a_taken_port_is_avoided_and_said(run: RunDir) -> None:
     port, said = any_free_port(), list[str]()
     with taken(port):
         plan = plan_ports(run, web=port, wanted={"web": 8000}, say=said.append)
-    assert plan["web"] > port
-    assert is_free(plan["web"])
-    assert said == [f"Port {port} is taken; web uses {plan['web']}."]
+    web = plan.numbers["web"]
+    assert web > port
+    assert is_free(web)
+    assert said == [f"Port {port} is taken; web uses {web}."]
+    plan.close()
+
+
+def test_an_instance_that_does_not_listen_yet_keeps_its_ports(tmp_path: Path) -> None:
+    port, plans = any_free_port(), []
+    for name in ("one", "two"):
+        instance = RunDir(tmp_path / name)
+        instance.create()
+        plans.append(plan_ports(instance, web=port, wanted={"web": 8000}, say=lambda _: None))
+    assert plans[0].numbers["web"] == port
+    assert plans[1].numbers["web"] > port
+    for plan in plans:
+        plan.close()
 
 
 def test_inner_ports_stay_the_same_over_restarts(run: RunDir) -> None:
     said: list[str] = []
     first = plan_ports(run, web=any_free_port(), say=said.append)
-    second = plan_ports(run, web=first["web"], say=said.append)
-    assert second == first
-    assert len(set(first.values())) == len(first)
-
-
-def test_two_instances_start_from_different_inner_ports(tmp_path: Path) -> None:
-    plans = []
-    for name in ("one", "two"):
-        instance = RunDir(tmp_path / name)
-        instance.create()
-        plans.append(plan_ports(instance, web=any_free_port(), say=lambda _: None))
-    assert not set(plans[0].values()) & set(plans[1].values())
+    first.close()
+    second = plan_ports(run, web=first.numbers["web"], say=said.append)
+    second.close()
+    assert second.numbers == first.numbers
+    assert len(set(first.numbers.values())) == len(USUAL)
+    assert said == []
 
 
 def test_secrets_are_made_once_and_private(run: RunDir) -> None:
