@@ -1,4 +1,4 @@
-"""Play money: asks the faucet of a local ledger or of Testnet. There is none in live mode on a real network."""
+"""Play money: asks the faucet of a local ledger or of Testnet. A real network in live mode has none."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Rules of sending as pure functions: no Django, no clock, no network. Amounts are drops."""

@@ -1,0 +1,99 @@
+"""Which transfers are signed now, and on which slots. Pure; amounts in drops.
+
+Sequences are used in order: one that is missing holds back all behind it. So what holds a slot already
+comes first whatever it is, and nothing new is signed while a held slot cannot be filled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from apps.treasury.domain.fees import fee_is_worth_it
+
+MAX_IN_FLIGHT: Final = 60
+MAX_IN_FLIGHT_QUEUED: Final = 10
+
+Purpose = Literal["pay", "void"]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A transfer that is due. `held` is the slot it has already (None: it needs one); `malformed` where a
+    server said that no ledger would take it."""
+
+    transfer_id: int
+    kind: str
+    amount: int
+    held: int | None
+    malformed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What there is to send with: `spendable` above the reserve and all that is in flight, the `fee` of one
+    transaction, the `room` for more in flight, and whether network fees are covered by `equity`.
+
+    `next_slot` is None where no new slot may be taken (a held one is stuck, or the account's Sequence is
+    not understood).
+    """
+
+    spendable: int
+    fee: int
+    room: int
+    next_slot: int | None
+    has_equity: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Sign this transfer on this slot."""
+
+    transfer_id: int
+    slot: int
+    is_new: bool
+    purpose: Purpose
+
+
+def room_in_flight(*, in_flight: int, queued: bool) -> int:
+    """How many more transactions may be in flight; few where the server began to queue them."""
+    return max(0, (MAX_IN_FLIGHT_QUEUED if queued else MAX_IN_FLIGHT) - in_flight)
+
+
+def choose(candidates: Sequence[Candidate], means: Means) -> tuple[list[Chosen], list[int]]:
+    """What to sign, and the transfers that wait for funds.
+
+    `candidates` come in the order of their claim: held slots by number, then payouts, returns, burns.
+    """
+    chosen: list[Chosen] = []
+    waiting: list[int] = []
+    spendable, next_slot = means.spendable, means.next_slot
+    for candidate in candidates:
+        if len(chosen) >= means.room:
+            break
+        if candidate.held is None and not _may_start(candidate, means, waiting, next_slot):
+            continue
+        purpose: Purpose = "void" if candidate.malformed else "pay"
+        cost = means.fee + (candidate.amount if purpose == "pay" else 0)
+        if cost > spendable:
+            waiting.append(candidate.transfer_id)
+            if candidate.held is not None:
+                next_slot = None
+            continue
+        spendable -= cost
+        if candidate.held is not None:
+            chosen.append(Chosen(candidate.transfer_id, candidate.held, is_new=False, purpose=purpose))
+        elif next_slot is not None:
+            chosen.append(Chosen(candidate.transfer_id, next_slot, is_new=True, purpose=purpose))
+            next_slot += 1
+    return chosen, waiting
+
+
+def _may_start(candidate: Candidate, means: Means, waiting: list[int], next_slot: int | None) -> bool:
+    if next_slot is None:
+        return False
+    # While a payout waits for funds, or fees are not covered, only payouts may use what there is.
+    if candidate.kind != "payout" and (waiting or not means.has_equity):
+        return False
+    return fee_is_worth_it(kind=candidate.kind, fee=means.fee)

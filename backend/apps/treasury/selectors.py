@@ -1,0 +1,52 @@
+"""Reads of the treasury, in drops."""
+
+from __future__ import annotations
+
+from django.db import connection
+
+from apps.treasury.models import Cursor, Wallet
+
+_SPENDABLE_ACCOUNTS = ["wallet", "owed_payout", "owed_burn", "owed_return", "held"]
+
+
+def wallet_active(*, mode: str) -> Wallet | None:
+    """The platform wallet of a mode, or None."""
+    return Wallet.objects.select_related("network").filter(mode=mode, state="active").first()
+
+
+def wallets_watched(*, mode: str) -> list[Wallet]:
+    """Every wallet of the mode's open network, retired ones too: what arrives there must be booked."""
+    return list(
+        Wallet.objects.select_related("network", "cursor")
+        .filter(mode=mode, network__closed_at=None)
+        .order_by("id")
+    )
+
+
+def cursor_newest(*, mode: str) -> Cursor | None:
+    """The cursor of the mode's open network that has come furthest; None without a wallet."""
+    return (
+        Cursor.objects.filter(wallet__mode=mode, wallet__network__closed_at=None)
+        .order_by("-ledger_index")
+        .first()
+    )
+
+
+def account_sums(*, wallet_id: int) -> dict[str, int]:
+    """The sum of each account's lines of one wallet. Owed and earned money is negative, as booked."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select l.account, sum(l.drops)::bigint from treasury_entry e"
+            " join treasury_line l on l.entry_id = e.id where e.wallet_id = %s group by l.account",
+            [wallet_id],
+        )
+        return dict(cursor.fetchall())
+
+
+def equity_spendable(*, wallet_id: int, reserve: int) -> int:
+    """What the operator may spend on network fees: booked balance less what is owed, held and reserved.
+
+    Reads all of the wallet's lines: not for every request.
+    """
+    sums = account_sums(wallet_id=wallet_id)
+    return sum(sums.get(account, 0) for account in _SPENDABLE_ACCOUNTS) - reserve

@@ -1,0 +1,158 @@
+"""Writing outcomes: attempt, slot, journal and transfer change together or not at all.
+
+The caller holds the locks of `rows.attempts_lock` and has seen each attempt without an outcome under them.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from django.db import connection
+
+from apps.ledger.types import LedgerTx
+from apps.treasury.domain.results import tec_verdict
+from apps.treasury.services.journal import NewEntry, attempt_lines, entries_book
+from apps.treasury.services.machine.rows import AttemptRow
+from apps.treasury.services.wallets import wallet_halt
+
+log = logging.getLogger(__name__)
+
+TransferState = Literal["paid", "failed", "ready", "stuck"]
+
+
+@dataclass(frozen=True, slots=True)
+class TransferOutcome:
+    """What became of a transfer. `ready` means it will be signed again; hash, ledger and time stand where a
+    validated transaction decided."""
+
+    transfer_id: int
+    kind: str
+    state: TransferState
+    code: str | None
+    tx_hash: str | None
+    ledger_index: int | None
+    close_time: datetime | None
+
+
+OnOutcome = Callable[[Sequence[TransferOutcome]], None]
+
+_VALIDATED = """
+update treasury_attempt a set outcome = v.outcome, result_code = v.code, ledger_index = v.ledger_index
+from unnest(%s::text[], %s::text[], %s::text[], %s::bigint[]) as v (tx_hash, outcome, code, ledger_index)
+where a.tx_hash = v.tx_hash
+"""
+_SLOTS_USED = """
+update treasury_slot s set state = 'used', used_by = v.tx_hash
+from unnest(%s::bigint[], %s::text[]) as v (number, tx_hash)
+where s.wallet_id = %s and s.number = v.number
+"""
+_TRANSFERS = """
+update treasury_transfer t
+set state = v.state, tec_count = v.tec_count, fail_code = v.fail_code, paid_hash = v.paid_hash,
+    next_at = now()
+from unnest(%s::bigint[], %s::text[], %s::smallint[], %s::text[], %s::text[])
+    as v (id, state, tec_count, fail_code, paid_hash)
+where t.id = v.id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class TransferChange:
+    """The new state of one transfer."""
+
+    row: AttemptRow
+    state: TransferState
+    tec_count: int
+    fail_code: str | None = None
+
+
+def validated_write(
+    *, wallet_id: int, found: Sequence[tuple[AttemptRow, LedgerTx]], void_code: Callable[[AttemptRow], str]
+) -> list[TransferOutcome]:
+    """Book attempts that a validated ledger holds; halts the wallet where a result says it must.
+
+    `void_code` names why a voided transfer fails.
+    """
+    if not found:
+        return []
+    changes = []
+    for row, tx in found:
+        change, halt = _change(row, tx, void_code)
+        changes.append(change)
+        if halt:
+            wallet_halt(
+                wallet_id=wallet_id, reason=f"The ledger answered {tx.result} to a transfer ({tx.tx_hash})."
+            )
+        if change.state == "failed":
+            log.error("transfer %s (%s) failed: %s", row.transfer_id, row.kind, change.fail_code)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _VALIDATED,
+            [
+                [tx.tx_hash for _, tx in found],
+                ["success" if tx.succeeded else "tec" for _, tx in found],
+                [tx.result for _, tx in found],
+                [tx.ledger_index for _, tx in found],
+            ],
+        )
+        cursor.execute(
+            _SLOTS_USED, [[row.slot_number for row, _ in found], [tx.tx_hash for _, tx in found], wallet_id]
+        )
+    entries_book([_entry(wallet_id, row, tx) for row, tx in found])
+    transfers_write(changes)
+    return [
+        TransferOutcome(
+            transfer_id=change.row.transfer_id,
+            kind=change.row.kind,
+            state=change.state,
+            code=change.fail_code or tx.result,
+            tx_hash=tx.tx_hash,
+            ledger_index=tx.ledger_index,
+            close_time=tx.close_time,
+        )
+        for change, (_, tx) in zip(changes, found, strict=True)
+    ]
+
+
+def transfers_write(changes: Sequence[TransferChange]) -> None:
+    """Set the states of transfers whose attempts and slots are written already."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _TRANSFERS,
+            [
+                [change.row.transfer_id for change in changes],
+                [change.state for change in changes],
+                [change.tec_count for change in changes],
+                [change.fail_code for change in changes],
+                [change.row.tx_hash if change.state == "paid" else None for change in changes],
+            ],
+        )
+
+
+def _change(
+    row: AttemptRow, tx: LedgerTx, void_code: Callable[[AttemptRow], str]
+) -> tuple[TransferChange, bool]:
+    if row.purpose == "void":
+        # Whether the no-op succeeded or not, its slot is used up and the transfer can end.
+        return TransferChange(row, "failed", row.tec_count, void_code(row)), False
+    if tx.succeeded:
+        return TransferChange(row, "paid", row.tec_count), False
+    verdict = tec_verdict(code=tx.result, tec_count=row.tec_count)
+    state: TransferState = "failed" if verdict.state == "failed" else "ready"
+    fail_code = tx.result if state == "failed" else None
+    return TransferChange(row, state, verdict.tec_count, fail_code), verdict.halt
+
+
+def _entry(wallet_id: int, row: AttemptRow, tx: LedgerTx) -> NewEntry:
+    paid = tx.succeeded and row.purpose == "pay"
+    return NewEntry(
+        wallet_id=wallet_id,
+        ledger_index=tx.ledger_index,
+        kind="attempt",
+        source=tx.tx_hash,
+        lines=attempt_lines(kind=row.kind, amount=row.amount if paid else 0, fee=row.fee),
+    )

@@ -1,0 +1,193 @@
+"""Resolving attempts that are past their last ledger: by hash first, then by the slot itself.
+
+A transaction that is not validated up to its LastLedgerSequence never will be; but "not found" from one
+server proves nothing. The slot proves it: a Sequence once used stays used, so an account whose Sequence has
+not passed ours, in a validated ledger after the last one, never sent ours and never will.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from django.db import connection, transaction
+
+from apps.ledger.client import LedgerClient
+from apps.ledger.types import AccountInfo, LedgerTx, LedgerUnavailable, ServerState
+from apps.treasury.domain.results import MAX_REFUSED_EXPIRIES, is_malformed
+from apps.treasury.services.machine.outcomes import (
+    OnOutcome,
+    TransferChange,
+    TransferOutcome,
+    transfers_write,
+    validated_write,
+)
+from apps.treasury.services.machine.refusals import refusals_of, void_code
+from apps.treasury.services.machine.rows import AttemptRow, attempts_lock
+from apps.treasury.services.wallets import wallet_halt
+
+log = logging.getLogger(__name__)
+
+SLOT_LOST = "slotLost"
+
+_OVERDUE = """
+select a.tx_hash, w.address from treasury_attempt a join treasury_wallet w on w.id = a.wallet_id
+where a.wallet_id = %s and a.outcome is null and a.last_ledger < %s
+order by a.slot_number
+"""
+_STRANGERS = """
+select slot_number, tx_hash from treasury_outsidetx where wallet_id = %s and slot_number = any(%s)
+"""
+_EXPIRE = "update treasury_attempt set outcome = 'expired', proof_ledger = %s where tx_hash = any(%s)"
+_SUPERSEDE = "update treasury_attempt set outcome = 'superseded' where tx_hash = any(%s)"
+_LOSE = """
+update treasury_slot s set state = 'lost', lost_to = v.tx_hash
+from unnest(%s::bigint[], %s::text[]) as v (number, tx_hash)
+where s.wallet_id = %s and s.number = v.number and s.state = 'held'
+"""
+
+
+def wallet_resolve(*, wallet_id: int, client: LedgerClient, state: ServerState, on_outcome: OnOutcome) -> int:
+    """Decide the live attempts whose last ledger is before `state`'s validated one; returns how many.
+
+    Asks the network outside any transaction, then decides in one of its own, where `on_outcome` is called.
+    What cannot be told yet (a server that lags, a slot whose user the sweep has not reached) is left for
+    the next round. Works on halted wallets too. Raises `LedgerUnavailable` where the server did not
+    answer; what was decided before is committed.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_OVERDUE, [wallet_id, state.validated_index])
+        overdue = cursor.fetchall()
+    if not overdue:
+        return 0
+    address = overdue[0][1]
+    found, asked, failure = _by_hash([tx_hash for tx_hash, _ in overdue], address, client)
+    missing = [tx_hash for tx_hash in asked if tx_hash not in found]
+    info: AccountInfo | None = None
+    if missing and failure is None:
+        try:
+            info = client.account_info(address=address, ledger_index=state.validated_index)
+        except LedgerUnavailable as error:
+            failure = error
+        else:
+            if info is None:
+                wallet_halt(wallet_id=wallet_id, reason="The account no longer exists on the ledger.")
+    decided = _decide(wallet_id, found, missing if info is not None else [], info, on_outcome)
+    if failure is not None:
+        raise failure
+    return decided
+
+
+def _by_hash(
+    hashes: Sequence[str], address: str, client: LedgerClient
+) -> tuple[dict[str, LedgerTx], list[str], LedgerUnavailable | None]:
+    """What is validated, which hashes were asked for, and the failure that ended the asking."""
+    found: dict[str, LedgerTx] = {}
+    asked: list[str] = []
+    for tx_hash in hashes:
+        try:
+            lookup = client.tx(tx_hash=tx_hash, address=address)
+        except LedgerUnavailable as error:
+            return found, asked, error
+        asked.append(tx_hash)
+        if lookup.validated is not None:
+            found[tx_hash] = lookup.validated
+    return found, asked, None
+
+
+def _decide(
+    wallet_id: int,
+    found: dict[str, LedgerTx],
+    missing: Sequence[str],
+    info: AccountInfo | None,
+    on_outcome: OnOutcome,
+) -> int:
+    with transaction.atomic():
+        # The sweep may have been faster: only what still has no outcome under the locks is decided here.
+        rows = [
+            row
+            for row in attempts_lock(wallet_id=wallet_id, tx_hashes=[*found, *missing])
+            if row.outcome is None
+        ]
+        outcomes = validated_write(
+            wallet_id=wallet_id,
+            found=[(row, found[row.tx_hash]) for row in rows if row.tx_hash in found],
+            void_code=void_code,
+        )
+        if info is not None:
+            open_rows = [row for row in rows if row.tx_hash not in found]
+            outcomes += _expire(
+                [row for row in open_rows if row.slot_number >= info.sequence], proof=info.ledger_index
+            )
+            outcomes += _lose(
+                wallet_id,
+                [row for row in open_rows if row.slot_number < info.sequence],
+                used_at=info.ledger_index,
+            )
+        if outcomes:
+            on_outcome(sorted(outcomes, key=lambda outcome: outcome.transfer_id))
+    return len(outcomes)
+
+
+def _expire(rows: Sequence[AttemptRow], *, proof: int) -> list[TransferOutcome]:
+    """The slots are unused in validated ledger `proof`: dead. Each is signed anew on the same slot."""
+    if not rows:
+        return []
+    with connection.cursor() as cursor:
+        cursor.execute(_EXPIRE, [proof, [row.tx_hash for row in rows]])
+    refusals = refusals_of(slots=[(row.transfer_id, row.slot_number) for row in rows])
+    changes = []
+    for row in rows:
+        refused = refusals[row.transfer_id]
+        if refused.expired >= MAX_REFUSED_EXPIRIES:
+            log.critical("transfer %s (%s) is stuck: %s", row.transfer_id, row.kind, row.hint)
+            changes.append(TransferChange(row, "stuck", row.tec_count, row.hint or "refused"))
+            continue
+        if is_malformed(row.hint):
+            log.error("transfer %s (%s) was refused: %s", row.transfer_id, row.kind, row.hint)
+        changes.append(TransferChange(row, "ready", row.tec_count))
+    transfers_write(changes)
+    return [_unvalidated(change) for change in changes]
+
+
+def _lose(wallet_id: int, rows: Sequence[AttemptRow], *, used_at: int) -> list[TransferOutcome]:
+    """The slots are used, and no hash of ours did it. Once the sweep has passed `used_at` without a gap,
+    the stranger is known."""
+    if not rows or not _swept(wallet_id, used_at):
+        return []
+    with connection.cursor() as cursor:
+        cursor.execute(_STRANGERS, [wallet_id, [row.slot_number for row in rows]])
+        strangers: dict[int, str] = dict(cursor.fetchall())
+    reason = "A slot of this wallet was used by a transaction that is not ours."
+    wallet_halt(wallet_id=wallet_id, reason=reason)
+    lost = [row for row in rows if row.slot_number in strangers]
+    if len(lost) < len(rows):
+        log.critical("wallet %s: slots are used, but no transaction that did it was found", wallet_id)
+    if not lost:
+        return []
+    with connection.cursor() as cursor:
+        numbers = [row.slot_number for row in lost]
+        cursor.execute(_LOSE, [numbers, [strangers[number] for number in numbers], wallet_id])
+        cursor.execute(_SUPERSEDE, [[row.tx_hash for row in lost]])
+    changes = [TransferChange(row, "stuck", row.tec_count, SLOT_LOST) for row in lost]
+    transfers_write(changes)
+    return [_unvalidated(change) for change in changes]
+
+
+def _swept(wallet_id: int, ledger_index: int) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("select ledger_index from treasury_cursor where wallet_id = %s", [wallet_id])
+        row = cursor.fetchone()
+    return row is not None and row[0] >= ledger_index
+
+
+def _unvalidated(change: TransferChange) -> TransferOutcome:
+    return TransferOutcome(
+        transfer_id=change.row.transfer_id,
+        kind=change.row.kind,
+        state=change.state,
+        code=change.fail_code or change.row.hint or None,
+        tx_hash=None,
+        ledger_index=None,
+        close_time=None,
+    )

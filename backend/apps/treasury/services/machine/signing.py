@@ -1,0 +1,233 @@
+"""Signing what is due: slot, blob and hash are committed before anything is sent."""
+
+from __future__ import annotations
+
+import logging
+import time
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db import connection, transaction
+
+from apps.ledger.client import LedgerClient
+from apps.ledger.keys import KeyPair
+from apps.ledger.signing import Common, SignedTx, noop_sign, payment_sign
+from apps.ledger.types import AccountInfo, ServerState
+from apps.treasury.domain.fees import network_fee
+from apps.treasury.domain.lanes import Candidate, Chosen, Means, choose, room_in_flight
+from apps.treasury.domain.results import is_queue_hint
+from apps.treasury.models import Wallet
+from apps.treasury.selectors import equity_spendable
+from apps.treasury.services.machine.refusals import refusals_of
+from apps.treasury.services.signer import signer_key
+
+log = logging.getLogger(__name__)
+
+# Ledgers that a signed transaction may take: the protocol advises four; more under load cost only time.
+LAST_LEDGER_AFTER = 8
+_EQUITY_SECONDS = 5.0
+
+_IS_DUE = """
+select 1 from treasury_transfer where wallet_id = %s and state = 'ready' and next_at <= now() limit 1
+"""
+_DUE = """
+select t.id, t.kind, t.amount, s.number, t.dest, t.dest_tag, t.source_tag
+from treasury_transfer t left join treasury_slot s on s.transfer_id = t.id and s.state = 'held'
+where t.wallet_id = %s and t.state = 'ready' and t.next_at <= now()
+order by s.number nulls last, array_position(array['payout','return','burn'], t.kind::text) nulls last, t.id
+limit %s for no key update of t
+"""
+_IN_FLIGHT = """
+select a.hint, a.fee, case a.purpose when 'pay' then t.amount else 0 end
+from treasury_attempt a join treasury_transfer t on t.id = a.transfer_id
+where a.wallet_id = %s and a.outcome is null
+"""
+# Spent in ledgers that the account's balance, asked at an older one, does not show yet.
+_SPENT_SINCE = """
+select coalesce(-sum(l.drops), 0)::bigint from treasury_entry e
+join treasury_line l on l.entry_id = e.id and l.account = 'wallet' and l.drops < 0
+where e.wallet_id = %s and e.ledger_index > %s
+"""
+_HELD_BACK = """
+select 1 from treasury_slot s join treasury_transfer t on t.id = s.transfer_id
+where s.wallet_id = %s and s.state = 'held'
+and (t.state = 'stuck' or (t.state = 'ready' and t.next_at > now())) limit 1
+"""
+_SWEPT = "select ledger_index from treasury_cursor where wallet_id = %s"
+_TAKE_SLOTS = """
+insert into treasury_slot (wallet_id, number, is_ticket, state, transfer_id)
+select %s, number, false, 'held', transfer_id
+from unnest(%s::bigint[], %s::bigint[]) as v (number, transfer_id)
+"""
+_SIGN = "update treasury_transfer set state = 'signed', next_at = now() where id = any(%s)"
+_STORE = """
+insert into treasury_attempt (tx_hash, transfer_id, wallet_id, slot_number, purpose, blob, fee,
+                              from_ledger, last_ledger, submits, hint)
+select tx_hash, transfer_id, %s, slot, purpose, blob, %s, %s, %s, 0, ''
+from unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[], %s::text[])
+    as v (tx_hash, transfer_id, slot, purpose, blob)
+"""
+
+_equity_seen: dict[int, tuple[float, bool]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class _Due:
+    """A transfer as its transaction will say it."""
+
+    candidate: Candidate
+    dest: str
+    dest_tag: int
+    source_tag: int
+
+
+def wallet_sign(*, wallet_id: int, client: LedgerClient, state: ServerState, limit: int) -> int:
+    """Sign up to `limit` due transfers of one wallet and store them; returns how many.
+
+    Opens its transaction; the account is asked before, the wallet stays locked within. Signs nothing for a
+    wallet that is halted, retired or on a closed network. Raises `SecretSealed` in a process that cannot
+    open the secret, and what the client raises.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_IS_DUE, [wallet_id])
+        if cursor.fetchone() is None:
+            return 0
+    wallet = Wallet.objects.get(id=wallet_id)
+    key = signer_key(wallet=wallet)
+    info = client.account_info(address=wallet.address, ledger_index=state.validated_index)
+    if info is None:
+        return 0
+    fee = network_fee(base_fee=state.base_fee, load_factor=state.load_factor)
+    with transaction.atomic():
+        wallet = (
+            Wallet.objects.select_for_update(no_key=True, of=("self",))
+            .select_related("network")
+            .get(id=wallet_id)
+        )
+        if wallet.halted_at or wallet.state == "retired" or wallet.network.closed_at:
+            return 0
+        due = _due(wallet_id, limit)
+        means = _means(wallet, info, state, fee, limit)
+        chosen, waiting = choose([item.candidate for item in due], means)
+        if waiting:
+            log.error("wallet %s: %s transfers wait for funds: %s", wallet_id, len(waiting), waiting[:10])
+        if chosen:
+            _store(wallet, key, fee, state, chosen, {item.candidate.transfer_id: item for item in due})
+    return len(chosen)
+
+
+def _due(wallet_id: int, limit: int) -> list[_Due]:
+    with connection.cursor() as cursor:
+        cursor.execute(_DUE, [wallet_id, limit])
+        rows = cursor.fetchall()
+    held = [(row[0], row[3]) for row in rows if row[3] is not None]
+    refusals = refusals_of(slots=held) if held else {}
+    return [
+        _Due(
+            Candidate(
+                transfer_id=transfer_id,
+                kind=kind,
+                amount=amount,
+                held=number,
+                malformed=transfer_id in refusals and refusals[transfer_id].malformed is not None,
+            ),
+            dest,
+            dest_tag,
+            source_tag,
+        )
+        for transfer_id, kind, amount, number, dest, dest_tag, source_tag in rows
+    ]
+
+
+def _means(wallet: Wallet, info: AccountInfo, state: ServerState, fee: int, limit: int) -> Means:
+    reserve = state.reserve_base + info.owner_count * state.reserve_inc
+    with connection.cursor() as cursor:
+        cursor.execute(_IN_FLIGHT, [wallet.id])
+        in_flight = cursor.fetchall()
+        cursor.execute(_SPENT_SINCE, [wallet.id, info.ledger_index])
+        spent_since: int = cursor.fetchone()[0]
+        cursor.execute(_HELD_BACK, [wallet.id])
+        held_back = cursor.fetchone() is not None
+        cursor.execute(_SWEPT, [wallet.id])
+        swept: int = cursor.fetchone()[0]
+    next_slot: int | None = wallet.next_sequence
+    if held_back:
+        next_slot = None
+    elif info.sequence > wallet.next_sequence:
+        # Somebody else signed. The sweep must have seen it; if it had not been recognised since, the
+        # wallet would be halted.
+        next_slot = info.sequence if swept >= info.ledger_index else None
+    return Means(
+        spendable=info.balance - reserve - spent_since - sum(cost + amount for _, cost, amount in in_flight),
+        fee=fee,
+        room=min(
+            limit,
+            room_in_flight(
+                in_flight=len(in_flight), queued=any(is_queue_hint(hint) for hint, _, _ in in_flight)
+            ),
+        ),
+        next_slot=next_slot,
+        has_equity=_has_equity(wallet.id, reserve),
+    )
+
+
+def _has_equity(wallet_id: int, reserve: int) -> bool:
+    """Whether the operator's own money still covers network fees; the sum is kept for a few seconds, in
+    which fees move it by next to nothing."""
+    seen = _equity_seen.get(wallet_id)
+    if seen is None or time.monotonic() - seen[0] > _EQUITY_SECONDS:
+        seen = (time.monotonic(), equity_spendable(wallet_id=wallet_id, reserve=reserve) >= 0)
+        _equity_seen[wallet_id] = seen
+    return seen[1]
+
+
+def _store(
+    wallet: Wallet,
+    key: KeyPair,
+    fee: int,
+    state: ServerState,
+    chosen: list[Chosen],
+    due: dict[int, _Due],
+) -> None:
+    last_ledger = state.validated_index + getattr(settings, "LAST_LEDGER_AFTER", LAST_LEDGER_AFTER)
+    signed = [_signed(wallet, key, fee, last_ledger, choice, due[choice.transfer_id]) for choice in chosen]
+    new = [choice for choice in chosen if choice.is_new]
+    if new:
+        Wallet.objects.filter(id=wallet.id).update(next_sequence=new[-1].slot + 1)
+    with connection.cursor() as cursor:
+        cursor.execute(_SIGN, [sorted(choice.transfer_id for choice in chosen)])
+        if new:
+            cursor.execute(
+                _TAKE_SLOTS,
+                [wallet.id, [choice.slot for choice in new], [choice.transfer_id for choice in new]],
+            )
+        cursor.execute(
+            _STORE,
+            [
+                wallet.id,
+                fee,
+                state.validated_index,
+                last_ledger,
+                [tx.tx_hash for tx in signed],
+                [choice.transfer_id for choice in chosen],
+                [choice.slot for choice in chosen],
+                [choice.purpose for choice in chosen],
+                [tx.blob for tx in signed],
+            ],
+        )
+
+
+def _signed(wallet: Wallet, key: KeyPair, fee: int, last_ledger: int, choice: Chosen, due: _Due) -> SignedTx:
+    common = Common(
+        account=wallet.address,
+        network_id=wallet.network.network_id,
+        sequence=choice.slot,
+        last_ledger=last_ledger,
+        fee=fee,
+        source_tag=due.source_tag,
+    )
+    if choice.purpose == "void":
+        return noop_sign(key=key, common=common)
+    return payment_sign(
+        key=key, common=common, dest=due.dest, dest_tag=due.dest_tag, amount=due.candidate.amount
+    )

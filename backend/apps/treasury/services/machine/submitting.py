@@ -1,0 +1,109 @@
+"""Submitting stored blobs. Always the same bytes, as often as need be; no answer decides anything."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+
+from django.db import connection, transaction
+
+from apps.ledger.client import LedgerClient
+from apps.ledger.types import LedgerRefused, LedgerUnavailable
+from apps.treasury.domain.results import HALTING_HINTS, hint_kept, is_queue_hint
+from apps.treasury.services.wallets import wallet_halt
+
+log = logging.getLogger(__name__)
+
+# Seconds until a blob that is not validated goes out again: about a ledger, or soon after a lost answer.
+_AGAIN = 4.0
+_AGAIN_AFTER_LOSS = 0.5
+_LOSSES_IN_A_ROW = 3
+
+_DUE = """
+select a.tx_hash, a.transfer_id, a.blob, a.hint
+from treasury_attempt a
+join treasury_transfer t on t.id = a.transfer_id
+join treasury_wallet w on w.id = a.wallet_id
+where a.wallet_id = %s and a.outcome is null and t.next_at <= now() and w.halted_at is null
+order by a.slot_number
+"""
+_NEXT_AT = """
+update treasury_transfer t set next_at = now() + make_interval(secs => v.pause)
+from unnest(%s::bigint[], %s::float8[]) as v (id, pause)
+where t.id = v.id and t.state = 'signed'
+"""
+_HINTS = """
+update treasury_attempt a set submits = a.submits + 1, hint = v.hint
+from unnest(%s::text[], %s::text[]) as v (tx_hash, hint)
+where a.tx_hash = v.tx_hash and a.outcome is null
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sent:
+    tx_hash: str
+    transfer_id: int
+    hint: str
+    pause: float
+
+
+def wallet_submit(*, wallet_id: int, client: LedgerClient) -> int:
+    """Submit what is due of one wallet, in the order of its slots; returns how many went out.
+
+    Outside any transaction. Halts the wallet where the server says its key may not sign. Raises
+    `LedgerUnavailable` after several lost answers in a row; what was heard until then is kept.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_DUE, [wallet_id])
+        due = cursor.fetchall()
+    sent: list[_Sent] = []
+    losses = 0
+    lost: LedgerUnavailable | None = None
+    for tx_hash, transfer_id, blob, before in due:
+        try:
+            answer = client.submit(blob=blob).code
+        except LedgerUnavailable as error:
+            sent.append(_Sent(tx_hash, transfer_id, before, _AGAIN_AFTER_LOSS))
+            losses, lost = losses + 1, error
+            if losses == _LOSSES_IN_A_ROW:
+                break
+            continue
+        except LedgerRefused as refused:
+            answer = refused.code
+        losses = 0
+        sent.append(_Sent(tx_hash, transfer_id, hint_kept(before=before, now=answer[:40]), _AGAIN))
+        if answer in HALTING_HINTS or (is_queue_hint(answer) and answer != "terQUEUED"):
+            # Nothing behind it would get further: the key is refused, or the queue is full.
+            break
+    _record(sent)
+    for attempt in sent:
+        if attempt.hint in HALTING_HINTS:
+            wallet_halt(
+                wallet_id=wallet_id,
+                reason=f"The ledger refuses this wallet's key ({attempt.hint}): save a working secret.",
+            )
+            break
+    if lost is not None and losses == _LOSSES_IN_A_ROW:
+        raise lost
+    return len(sent)
+
+
+def _record(sent: list[_Sent]) -> None:
+    if not sent:
+        return
+    in_order = sorted(sent, key=lambda attempt: attempt.transfer_id)
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(
+            "select id from treasury_transfer where id = any(%s) order by id for no key update",
+            [[attempt.transfer_id for attempt in in_order]],
+        )
+        cursor.execute(
+            _NEXT_AT,
+            [
+                [attempt.transfer_id for attempt in in_order],
+                [attempt.pause for attempt in in_order],
+            ],
+        )
+        cursor.execute(
+            _HINTS, [[attempt.tx_hash for attempt in in_order], [attempt.hint for attempt in in_order]]
+        )

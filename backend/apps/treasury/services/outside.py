@@ -1,0 +1,46 @@
+"""Transactions of our wallets that we did not sign: somebody else holds the key."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import connection
+
+from apps.ledger.types import LedgerTx
+from apps.treasury.services.wallets import wallet_halt
+
+_RECORD = """
+insert into treasury_outsidetx (wallet_id, tx_hash, ledger_index, delta, slot_number, tx_type)
+select %s, * from unnest(%s::text[], %s::bigint[], %s::bigint[], %s::bigint[], %s::text[])
+on conflict (wallet_id, tx_hash) do nothing
+returning tx_hash
+"""
+
+
+def outside_record(*, wallet_id: int, txs: Sequence[LedgerTx]) -> int:
+    """Note strangers' transactions and halt the wallet; returns how many were new.
+
+    Inside the caller's transaction, before it locks any transfer. One that is known already (sweeps
+    overlap) does not halt again: a person may have recognised it.
+    """
+    if not txs:
+        return 0
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _RECORD,
+            [
+                wallet_id,
+                [tx.tx_hash for tx in txs],
+                [tx.ledger_index for tx in txs],
+                [tx.delta for tx in txs],
+                [tx.slot_number for tx in txs],
+                [tx.tx_type for tx in txs],
+            ],
+        )
+        new = [row[0] for row in cursor.fetchall()]
+    if new:
+        wallet_halt(
+            wallet_id=wallet_id,
+            reason=f"A transaction that is not ours was validated for this wallet: {', '.join(new[:5])}.",
+        )
+    return len(new)

@@ -1,0 +1,53 @@
+"""Transfers: one outgoing ledger payment each, born ready."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from django.db import connection
+
+TransferKind = Literal["payout", "burn", "return", "withdraw"]
+
+_CREATE = """
+insert into treasury_transfer (wallet_id, kind, dest, dest_tag, source_tag, amount, state, tec_count)
+select wallet_id, kind, dest, dest_tag, treasury_next_tag(1), amount, 'ready', 0
+from unnest(%s::bigint[], %s::text[], %s::text[], %s::bigint[], %s::bigint[]) with ordinality
+    as new (wallet_id, kind, dest, dest_tag, amount, place)
+order by place
+returning id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class NewTransfer:
+    """`amount` drops to `dest`; `dest_tag` -1 means none."""
+
+    wallet_id: int
+    kind: TransferKind
+    dest: str
+    dest_tag: int
+    amount: int
+
+
+def transfers_create(specs: Sequence[NewTransfer]) -> list[int]:
+    """Write the transfers, each with a SourceTag of its own; their ids in the order given.
+
+    Inside the caller's transaction, which must give payouts, burns and returns their legs before it
+    commits.
+    """
+    if not specs:
+        return []
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _CREATE,
+            [
+                [spec.wallet_id for spec in specs],
+                [spec.kind for spec in specs],
+                [spec.dest for spec in specs],
+                [spec.dest_tag for spec in specs],
+                [spec.amount for spec in specs],
+            ],
+        )
+        return sorted(row[0] for row in cursor.fetchall())
