@@ -19,6 +19,8 @@ from sandbox.protocol.results import TES_SUCCESS, is_tec
 from sandbox.settings import LAST_LEGACY_NETWORK_ID, Rules
 
 _ACCOUNT_ZERO: Final = "rrrrrrrrrrrrrrrrrrrrrhoLvTp"
+# Fields of amendments that are not enabled here.
+_DISABLED_FIELDS: Final = frozenset({"CredentialIDs", "Delegate", "DomainID"})
 
 
 class _Rulebook(Protocol):
@@ -82,7 +84,7 @@ def apply_transaction(
 def preflight(tx: SignedTransaction, rules: Rules) -> str:
     """Checks that need no state."""
     rulebook = _RULEBOOKS.get(tx.type)
-    if rulebook is None:
+    if rulebook is None or not _DISABLED_FIELDS.isdisjoint(tx.fields):
         return "temDISABLED"
     network = tx.fields.get("NetworkID")
     if rules.network_id <= LAST_LEGACY_NETWORK_ID:

@@ -27,6 +27,8 @@ def preflight(tx: SignedTransaction) -> str:
         return "temINVALID_FLAG"
     fields = tx.fields
     limit = fields.get("SendMax")
+    if _is_mpt(fields["Amount"]) or _is_mpt(limit):
+        return "temDISABLED"
     if not _is_legal(fields["Amount"]) or (limit is not None and not _is_legal(limit)):
         return "temBAD_AMOUNT"
     if fields["Destination"] == _ACCOUNT_ZERO:
@@ -107,8 +109,12 @@ def _moves_xrp(fields: dict[str, Any]) -> bool:
 def _asset(amount: object) -> object:
     """What an amount is an amount of: None for XRP."""
     if isinstance(amount, dict):
-        return (amount.get("currency"), amount.get("issuer"), amount.get("mpt_issuance_id"))
+        return (amount.get("currency"), amount.get("issuer"))
     return None
+
+
+def _is_mpt(amount: object) -> bool:
+    return isinstance(amount, dict) and "mpt_issuance_id" in amount
 
 
 def _is_legal(amount: object) -> bool:

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from xrpl.core.binarycodec import decode, encode, encode_for_multisigning, encode_for_signing
+from xrpl.core.binarycodec import encode_for_multisigning
 
+from sandbox.engine.blob import read_blob
 from sandbox.engine.templates import template_problem
 from sandbox.protocol.hashing import transaction_id
 from sandbox.protocol.keys import address_of_key, signature_is_valid
@@ -12,7 +13,7 @@ from sandbox.protocol.keys import address_of_key, signature_is_valid
 _SHORTEST = 32  # bytes
 _LONGEST = 1_000_000
 _MOST_SIGNERS = 32
-_SIGNING_PREFIX_DIGITS = 8
+_SIGN_ONCE = b"STX\x00"
 
 
 class InvalidTransactionError(Exception):
@@ -61,22 +62,18 @@ def parse_transaction(blob: str) -> SignedTransaction:
     """
     if not _SHORTEST <= len(blob) // 2 <= _LONGEST:
         raise InvalidTransactionError("Transaction length invalid")
-    blob = blob.upper()
     try:
-        fields = decode(blob)
-        signing = encode_for_signing(fields)
-        unsigned = _without_signature(blob, fields)
-        if signing[_SIGNING_PREFIX_DIGITS:] != unsigned:
-            blob = _canonical(blob, fields)
-    except InvalidTransactionError:
-        raise
+        read = read_blob(blob)
     except Exception as error:  # xrpl-py's decoder raises many kinds on bytes it cannot read
         raise InvalidTransactionError(f"Cannot read the transaction: {error}") from error
-    _check_template(fields)
-    signer = _check_signature(fields, signing)
+    fields = read.fields
+    problem = template_problem(fields)
+    if problem is not None:
+        raise InvalidTransactionError(problem)
+    signer = _check_signature(fields, _SIGN_ONCE + read.signed)
     return SignedTransaction(
-        hash=transaction_id(bytes.fromhex(blob)),
-        blob=blob,
+        hash=transaction_id(read.data),
+        blob=read.data.hex().upper(),
         fields=fields,
         type=fields["TransactionType"],
         account=fields["Account"],
@@ -87,29 +84,7 @@ def parse_transaction(blob: str) -> SignedTransaction:
     )
 
 
-def _without_signature(blob: str, fields: dict[str, Any]) -> str:
-    signature = fields.get("TxnSignature", "")
-    return blob.replace(f"74{len(signature) // 2:02X}{signature}", "", 1)
-
-
-def _canonical(blob: str, fields: dict[str, Any]) -> str:
-    """The blob with its fields in canonical order, as a server stores it.
-
-    A different length means repeated fields or trailing bytes, which are refused.
-    """
-    canonical = encode(fields)
-    if len(canonical) != len(blob):
-        raise InvalidTransactionError("Duplicate field detected")
-    return canonical
-
-
-def _check_template(fields: dict[str, Any]) -> None:
-    problem = template_problem(fields)
-    if problem is not None:
-        raise InvalidTransactionError(problem)
-
-
-def _check_signature(fields: dict[str, Any], signing: str) -> str | None:
+def _check_signature(fields: dict[str, Any], message: bytes) -> str | None:
     """The address of the single signing key; None for a valid set of signers."""
     key = bytes.fromhex(fields["SigningPubKey"])
     signers = fields.get("Signers")
@@ -117,7 +92,7 @@ def _check_signature(fields: dict[str, Any], signing: str) -> str | None:
         if signers is not None:
             raise InvalidTransactionError("fails local checks: Cannot both single- and multi-sign.")
         signature = bytes.fromhex(fields.get("TxnSignature", ""))
-        if not signature_is_valid(bytes.fromhex(signing), signature, key):
+        if not signature_is_valid(message, signature, key):
             raise InvalidTransactionError("fails local checks: Invalid signature.")
         return address_of_key(key)
     if not isinstance(signers, list):

@@ -29,6 +29,11 @@ class Payer:
         self.ledger = ledger
         self.wallet = wallet
 
+    @staticmethod
+    def known_wallet() -> Wallet:
+        """The same key pair every time."""
+        return Wallet.from_seed("sEdTM1uX8pu2do5XvTnutH6HsouMaM2")
+
     @property
     def address(self) -> str:
         return self.wallet.address

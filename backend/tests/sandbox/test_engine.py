@@ -1,0 +1,71 @@
+"""Rules that no client can bring about from outside."""
+
+from xrpl.core.binarycodec import encode
+
+from sandbox.chain.ordering import canonical_order
+from sandbox.engine.apply import apply_transaction
+from sandbox.engine.entries import new_account
+from sandbox.engine.transaction import SignedTransaction, parse_transaction
+from sandbox.engine.views import Entry, LedgerView
+from sandbox.protocol.hashing import account_key
+from sandbox.settings import Rules
+from tests.sandbox.process import NETWORK_ID
+from tests.sandbox.wallets import new_wallet, signed_blob
+
+PAYER = new_wallet()
+
+
+class _State:
+    """A state of given balances."""
+
+    def __init__(self, balances: dict[str, int]) -> None:
+        self._entries = {account_key(a): new_account(a, drops, 5) for a, drops in balances.items()}
+
+    def read(self, key: bytes) -> Entry | None:
+        return self._entries.get(key)
+
+
+def _payment(**changes: object) -> SignedTransaction:
+    fields = {
+        "TransactionType": "Payment",
+        "Account": PAYER.address,
+        "Destination": "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
+        "Amount": "1",
+        "Fee": "10",
+        "Sequence": 5,
+        "NetworkID": NETWORK_ID,
+    }
+    return parse_transaction(signed_blob(fields | changes, PAYER))
+
+
+def test_closing_ledger_takes_what_is_left_for_the_fee() -> None:
+    view = LedgerView(_State({PAYER.address: 7}), 9, Rules(NETWORK_ID), is_open=False)
+    outcome = apply_transaction(_payment(), view, index=0)
+    assert (outcome.result, outcome.applied) == ("tecINSUFF_FEE", True)
+    account = view.read(account_key(PAYER.address))
+    assert account is not None
+    assert (account["Balance"], account["Sequence"]) == ("0", 6)
+    assert view.burnt_drops == 7
+
+
+def test_open_ledger_leaves_it_alone() -> None:
+    view = LedgerView(_State({PAYER.address: 7}), 9, Rules(NETWORK_ID), is_open=True)
+    outcome = apply_transaction(_payment(), view)
+    assert (outcome.result, outcome.applied, view.changes) == ("terINSUF_FEE_B", False, {})
+
+
+def test_canonical_order_keeps_each_accounts_sequence_and_ignores_arrival() -> None:
+    transactions = [_payment(Sequence=number) for number in (7, 5, 6)]
+    ordered = canonical_order(transactions)
+    assert [tx.sequence for tx in ordered] == [5, 6, 7]
+    assert [tx.hash for tx in canonical_order(reversed(transactions))] == [tx.hash for tx in ordered]
+
+
+def test_reordered_fields_are_stored_in_canonical_order() -> None:
+    canonical = _payment()
+    assert encode(canonical.fields) == canonical.blob
+    # TransactionType and Sequence swapped: same content, other bytes.
+    kind, network = "120000", f"21{NETWORK_ID:08X}"
+    assert canonical.blob.startswith(kind + network)
+    swapped = network + kind + canonical.blob[len(kind + network) :]
+    assert parse_transaction(swapped).hash == canonical.hash

@@ -1,0 +1,130 @@
+"""The fault switches: off by default, repeatable, and each does the one thing it names."""
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from xrpl.asyncio.clients import AsyncWebsocketClient
+from xrpl.asyncio.clients.exceptions import XRPLWebsocketException
+from xrpl.models import SubmitOnly
+
+from tests.sandbox.conftest import LedgerFactory
+from tests.sandbox.process import LedgerProcess
+from tests.sandbox.wallets import Payer, signed_blob
+
+OFF = {"withhold": 0.0, "lose_reply": 0.0, "hidden": [], "seed": 0}
+
+
+@pytest.fixture
+def faulty(ledger: LedgerProcess) -> Iterator[LedgerProcess]:
+    """The shared ledger, its faults off again after the test."""
+    assert httpx.get(f"{ledger.admin}/faults").json() == OFF
+    yield ledger
+    assert ledger.faults() == OFF
+
+
+def test_withheld_closes_include_nothing(faulty: LedgerProcess, payer: Payer) -> None:
+    sent = payer.submit()["tx_json"]["hash"]
+    faulty.faults(withhold=1.0)
+    seq = faulty.close(2)
+    empty = faulty.call("ledger", ledger_index=seq, transactions=True)["ledger"]
+    assert (empty["transactions"], empty["transaction_hash"]) == ([], "0" * 64)
+    assert faulty.call("tx", transaction=sent)["validated"] is False
+    assert payer.account("validated")["Balance"] == "1000000000"
+    faulty.faults()
+    assert faulty.close() == seq + 1
+    assert faulty.call("tx", transaction=sent)["ledger_index"] == seq + 1
+
+
+def test_withheld_transaction_expires_with_its_last_ledger(faulty: LedgerProcess, payer: Payer) -> None:
+    newest = faulty.health()["validated"]
+    sent = payer.submit(LastLedgerSequence=newest + 2)["tx_json"]["hash"]
+    faulty.faults(withhold=1.0)
+    faulty.close()
+    assert faulty.call("tx", transaction=sent)["validated"] is False
+    faulty.close()
+    faulty.faults()
+    faulty.close()
+    assert faulty.call("tx", transaction=sent)["error"] == "txnNotFound"
+    unused = payer.account("validated")
+    assert unused["Balance"] == "1000000000"
+    assert payer.submit(Sequence=unused["Sequence"])["engine_result"] == "tesSUCCESS"
+    faulty.close()
+
+
+def test_share_of_withheld_closes_is_repeatable(start_ledger: LedgerFactory) -> None:
+    def filled(seed: int) -> list[int]:
+        ledger = start_ledger()
+        payer = Payer(ledger, Payer.known_wallet())
+        ledger.fund(payer.address)
+        ledger.faults(withhold=0.5, seed=seed)
+        sequence = payer.account()["Sequence"]
+        for number in range(12):
+            payer.submit(Sequence=sequence + number)
+            ledger.close()
+        found = ledger.call("account_tx", account=payer.address, forward=True)["transactions"]
+        return sorted({item["ledger_index"] for item in found})
+
+    first = filled(7)
+    assert first == filled(7)
+    assert 2 <= len(first) <= 12
+
+
+@pytest.mark.asyncio
+async def test_lost_reply_is_applied_and_the_connection_dies(faulty: LedgerProcess, payer: Payer) -> None:
+    blob = signed_blob(payer.fields(), payer.wallet)
+    faulty.faults(lose_reply=1.0)
+    client = AsyncWebsocketClient(faulty.ws)
+    await client.open()
+    socket = client._websocket
+    assert socket is not None
+    # xrpl-py would wait ten seconds for an answer that never comes.
+    await client.send(SubmitOnly(tx_blob=blob))
+    await socket.wait_closed()
+    assert socket.close_code == 1006
+    await client.close()
+    with pytest.raises(XRPLWebsocketException):
+        await client.request(SubmitOnly(tx_blob=blob))
+    with pytest.raises(httpx.RemoteProtocolError):
+        faulty.call("submit", tx_blob=blob)
+    assert faulty.call("ping") == {"role": "admin", "status": "success"}
+    faulty.faults()
+    faulty.close()
+    assert payer.account("validated")["Balance"] == "998999990"
+
+
+def test_hidden_ledgers_are_missing_everywhere(faulty: LedgerProcess, payer: Payer) -> None:
+    digest = payer.submit()["tx_json"]["hash"]
+    seq = faulty.close()
+    newest = faulty.close()
+    faulty.faults(hidden=[[seq, seq]])
+    assert faulty.call("server_info")["info"]["complete_ledgers"] == f"2-{seq - 1},{newest}"
+    assert faulty.call("tx", transaction=digest)["error"] == "txnNotFound"
+    refused = faulty.call("account_tx", account=payer.address, ledger_index_min=seq, ledger_index_max=newest)
+    assert refused["error"] == "lgrIdxMalformed"
+    whole = faulty.call("account_tx", account=payer.address)
+    assert (whole["ledger_index_min"], whole["transactions"]) == (newest, [])
+    assert faulty.call("ledger", ledger_index=seq)["error"] == "lgrNotFound"
+    searched = faulty.call("tx", transaction="A" * 64, min_ledger=seq, max_ledger=seq)
+    assert searched["searched_all"] is False
+    assert payer.account("validated")["Balance"] == "998999990"
+
+    faulty.faults(hidden=[[2, newest]])
+    assert faulty.call("server_info")["info"]["complete_ledgers"] == "empty"
+    assert faulty.call("account_tx", account=payer.address)["error"] == "notSynced"
+    faulty.faults()
+    assert faulty.call("tx", transaction=digest)["validated"] is True
+    assert faulty.call("server_info")["info"]["complete_ledgers"] == f"2-{newest}"
+
+
+@pytest.mark.parametrize(
+    "switches",
+    [
+        *([], {"withhold": 2}, {"withhold": "1"}, {"lose_reply": -0.1}, {"lose_reply": True}, {"seed": 1.5}),
+        *({"hidden": 5}, {"hidden": [[1]]}, {"hidden": [[3, 2]]}, {"hidden": [["1", "2"]]}, {"delay": 1}),
+    ],
+)
+def test_nonsense_changes_no_switch(faulty: LedgerProcess, switches: object) -> None:
+    response = httpx.put(f"{faulty.admin}/faults", json=switches)
+    assert (response.status_code, set(response.json())) == (400, {"error"})
+    assert httpx.get(f"{faulty.admin}/faults").json() == OFF

@@ -1,0 +1,206 @@
+"""Bad input of every kind: a server's own refusal, never a broken connection."""
+
+import json
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from xrpl.core.binarycodec import encode
+from xrpl.wallet import Wallet
+
+from tests.sandbox.process import LedgerProcess
+from tests.sandbox.wallets import Payer, new_wallet, signed_blob
+
+GENESIS = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"
+
+REFUSED_CALLS: list[tuple[str, dict[str, Any], str, int | None]] = [
+    ("server_definitely_not", {}, "unknownCmd", 32),
+    ("path_find", {}, "unknownCmd", 32),
+    ("ping", {"api_version": 9}, "invalid_API_version", None),
+    ("ping", {"api_version": "2"}, "invalid_API_version", None),
+    ("ping", {"api_version": True}, "invalid_API_version", None),
+    ("ping", {"api_version": [2]}, "invalid_API_version", None),
+    ("account_info", {}, "invalidParams", 31),
+    ("account_info", {"account": 5}, "invalidParams", 31),
+    ("account_info", {"account": "rNobody"}, "actMalformed", 35),
+    ("account_info", {"account": "\ud7ff\x00"}, "actMalformed", 35),
+    ("account_info", {"account": GENESIS, "ledger_index": "never"}, "invalidParams", 31),
+    ("account_info", {"account": GENESIS, "ledger_index": -1}, "invalidParams", 31),
+    ("account_info", {"account": GENESIS, "ledger_index": 1.5}, "invalidParams", 31),
+    ("account_info", {"account": GENESIS, "ledger_index": [3]}, "invalidParams", 31),
+    ("account_info", {"account": GENESIS, "ledger_index": 2**70}, "invalidParams", 31),
+    ("account_info", {"account": GENESIS, "ledger_index": "9" * 5000}, "invalidParams", 31),
+    ("account_info", {"account": GENESIS, "ledger_hash": "xyz"}, "invalidParams", 31),
+    ("account_info", {"account": GENESIS, "ledger_hash": "A" * 64}, "lgrNotFound", 21),
+    ("account_info", {"account": GENESIS, "signer_lists": "yes"}, "invalidParams", 31),
+    ("account_info", {"account": GENESIS, "queue": True, "ledger_index": 2}, "invalidParams", 31),
+    ("account_info", {"account": "rrrrrrrrrrrrrrrrrrrn5RM1rHd"}, "actNotFound", 19),
+    ("account_tx", {"account": GENESIS, "marker": "2,0"}, "invalidParams", 31),
+    ("account_tx", {"account": GENESIS, "marker": {"ledger": "2"}}, "invalidParams", 31),
+    ("account_tx", {"account": GENESIS, "limit": -1}, "invalidParams", 31),
+    ("account_tx", {"account": GENESIS, "limit": "many"}, "invalidParams", 31),
+    ("account_tx", {"account": GENESIS, "forward": 1}, "invalidParams", 31),
+    ("account_tx", {"account": GENESIS, "ledger_index_min": "2"}, "invalidParams", 31),
+    ("ledger", {"ledger_index": {}}, "invalidParams", 31),
+    ("ledger", {"transactions": "yes"}, "invalidParams", 31),
+    ("ledger", {"full": True}, "notSupported", 75),
+    ("ledger_entry", {}, "invalidParams", 31),
+    ("ledger_entry", {"index": "zz"}, "malformedRequest", None),
+    ("ledger_entry", {"account_root": "zz"}, "malformedAddress", None),
+    ("ledger_entry", {"index": "A" * 64}, "entryNotFound", 98),
+    ("tx", {}, "invalidParams", 31),
+    ("tx", {"transaction": 7}, "invalidParams", 31),
+    ("tx", {"transaction": "ABC"}, "notImpl", 74),
+    ("tx", {"ctid": "nonsense"}, "invalidParams", 31),
+    ("tx", {"ctid": "C000000200000001"}, "wrongNetwork", 4),
+    ("tx", {"transaction": "A" * 64, "min_ledger": "1", "max_ledger": 2}, "invalidLgrRange", 79),
+    ("submit", {}, "invalidParams", 31),
+    ("submit", {"tx_blob": 5}, "invalidParams", 31),
+    ("submit", {"tx_blob": ""}, "invalidParams", 31),
+    ("submit", {"tx_blob": "not hex"}, "invalidParams", 31),
+    ("submit", {"tx_blob": "12"}, "invalidTransaction", None),
+    ("submit", {"tx_blob": "00" * 100}, "invalidTransaction", None),
+    ("submit", {"tx_blob": "FF" * 100}, "invalidTransaction", None),
+    ("submit", {"tx_blob": "EA" * 5000}, "invalidTransaction", None),
+    ("submit", {"tx_json": {}, "secret": "masterpassphrase"}, "notSupported", 75),
+    ("deposit_authorized", {"source_account": GENESIS}, "invalidParams", 31),
+    (
+        "deposit_authorized",
+        {"source_account": "zz", "destination_account": GENESIS},
+        "srcActMalformed",
+        65,
+    ),
+]
+
+
+@pytest.mark.parametrize(("method", "params", "error", "code"), REFUSED_CALLS)
+def test_refused_call(
+    ledger: LedgerProcess, method: str, params: dict[str, Any], error: str, code: int | None
+) -> None:
+    body = {"method": method, "params": [{"api_version": 2, **params}]}
+    response = httpx.post(ledger.http, content=json.dumps(body))
+    assert response.status_code == 200
+    result = response.json()["result"]
+    assert (result["status"], result["error"], result.get("error_code")) == ("error", error, code)
+    assert result["request"]["command"] == method
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        *(b"", b"{", b"[]", b"null", b"\xff\xfe", b'{"method": 5}', b'{"method": ""}', b"{}"),
+        *(b'{"method": "ping", "params": {}}', b'{"method": "ping", "params": [1]}'),
+        *(b'{"method": "ping", "params": [{}, {}]}', b"[" * 100_000),
+    ],
+)
+def test_body_that_is_no_call(ledger: LedgerProcess, body: bytes) -> None:
+    assert httpx.post(ledger.http, content=body).status_code == 400
+
+
+def test_http_cannot_subscribe(ledger: LedgerProcess) -> None:
+    assert ledger.call("subscribe", streams=["ledger"])["error"] == "invalidParams"
+
+
+@pytest.mark.asyncio
+async def test_websocket_outlives_every_bad_message(ledger: LedgerProcess) -> None:
+    async with connect(ledger.ws) as socket:
+
+        async def answer(message: str | bytes) -> dict[str, Any]:
+            await socket.send(message)
+            answer: dict[str, Any] = json.loads(await socket.recv())
+            return answer
+
+        for nonsense in ("{", "5", "[]", "null", '"text"', b"\xff\x00"):
+            refused = await answer(nonsense)
+            assert (refused["type"], refused["error"]) == ("error", "jsonInvalid")
+        assert (await answer("{}"))["error"] == "missingCommand"
+        assert (await answer('{"command": 5}'))["error"] == "missingCommand"
+        unknown = await answer('{"id": {"any": ["json"]}, "command": "nothing", "api_version": 2}')
+        assert (unknown["id"], unknown["status"], unknown["error"]) == (
+            {"any": ["json"]},
+            "error",
+            "unknownCmd",
+        )
+        assert (unknown["type"], unknown["api_version"]) == ("response", 2)
+        assert unknown["request"]["command"] == "nothing"
+        for streams, error in (
+            (5, "invalidParams"),
+            (["nothing"], "malformedStream"),
+            ([5], "malformedStream"),
+        ):
+            refused = await answer(json.dumps({"command": "subscribe", "streams": streams}))
+            assert refused["error"] == error
+        for accounts in ([], ["rNobody"], [5]):
+            refused = await answer(json.dumps({"command": "subscribe", "accounts": accounts}))
+            assert (refused["error"], refused["error_code"]) == ("actMalformed", 35)
+        fine = await answer('{"id": 1, "command": "ping"}')
+        assert fine == {
+            "id": 1,
+            "type": "response",
+            "status": "success",
+            "result": {"role": "admin", "unlimited": True},
+        }
+
+
+def _refusal(payer: Payer, blob: str) -> str:
+    answer = payer.ledger.call("submit", tx_blob=blob)
+    assert answer["error"] == "invalidTransaction"
+    return str(answer["error_exception"])
+
+
+def test_blob_that_is_no_signed_transaction(payer: Payer) -> None:
+    before = payer.account()
+    good = signed_blob(payer.fields(), payer.wallet)
+    signature = good.index("7440")  # TxnSignature, 64 bytes
+    for blob in (
+        good[: signature + 4] + "00" + good[signature + 6 :],
+        good.replace("68400000000000000A", "68400000000000000B"),  # another fee than the one signed
+    ):
+        assert _refusal(payer, blob) == "fails local checks: Invalid signature."
+    assert _refusal(payer, "12") == "Transaction length invalid"
+    unsigned = payer.fields(SigningPubKey=payer.wallet.public_key)
+    assert _refusal(payer, encode(unsigned)) == "fails local checks: Invalid signature."
+    nameless = payer.fields(SigningPubKey="")
+    assert _refusal(payer, encode(nameless)) == "fails local checks: Invalid signature."
+    for blob in (good[:-2], good + "00", good + good, good + "E1"):
+        assert _refusal(payer, blob)
+    missing = signed_blob(payer.fields(Destination=None), payer.wallet)
+    assert _refusal(payer, missing) == "Field 'Destination' is required but missing."
+    misplaced = signed_blob(payer.fields(SetFlag=1), payer.wallet)
+    assert _refusal(payer, misplaced) == "Field 'SetFlag' found in disallowed location."
+    assert payer.account() == before
+
+
+def test_faucet_refuses_what_it_cannot_pay(ledger: LedgerProcess) -> None:
+    address = new_wallet().address
+    for body, error in (
+        ({"destination": "rNobody"}, "Invalid destination"),
+        ({"destination": 5}, "Invalid destination"),
+        ({"destination": address, "xrpAmount": "0"}, "Invalid amount"),
+        ({"destination": address, "xrpAmount": "1.5"}, "Invalid amount"),
+        ({"destination": address, "xrpAmount": True}, "Invalid amount"),
+        ({"destination": address, "xrpAmount": "9" * 5000}, "Invalid amount"),
+        ([], "Invalid request"),
+    ):
+        response = httpx.post(f"{ledger.http}/accounts", json=body)
+        assert (response.status_code, response.json()) == (400, {"error": error})
+    assert httpx.post(f"{ledger.http}/accounts", content=b"{").status_code == 400
+    ledger.close()
+    assert ledger.call("account_info", account=address)["error"] == "actNotFound"
+
+
+def test_faucet_makes_an_account_where_none_is_named(ledger: LedgerProcess) -> None:
+    funded = httpx.post(f"{ledger.http}/accounts").json()
+    ledger.close()
+    assert Wallet.from_seed(funded["seed"]).address == funded["account"]["classicAddress"]
+    info = ledger.call("account_info", account=funded["account"]["address"], ledger_index="validated")
+    assert info["account_data"]["Balance"] == str(funded["amount"] * 1_000_000) == "1000000000"
+    assert ledger.call("tx", transaction=funded["transactionHash"])["validated"] is True
+
+
+def test_page_says_what_this_is(ledger: LedgerProcess) -> None:
+    page = httpx.get(ledger.http)
+    assert page.status_code == 200
+    assert "Local development ledger with play money" in page.text
+    assert "play money" in ledger.call("server_info")["info"]["local_ledger"]

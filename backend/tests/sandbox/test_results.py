@@ -1,0 +1,255 @@
+"""Every result code the ledger can answer, and what each of them changes: nothing, or fee and sequence."""
+
+from typing import Any
+
+import pytest
+from xrpl.constants import CryptoAlgorithm
+from xrpl.core.binarycodec import encode, encode_for_multisigning
+from xrpl.core.binarycodec.definitions import get_transaction_result_code
+from xrpl.core.keypairs import sign
+
+from sandbox.protocol.results import CODES
+from tests.sandbox.conftest import LedgerFactory
+from tests.sandbox.process import LedgerProcess
+from tests.sandbox.wallets import Payer, new_wallet
+
+ACCOUNT_ZERO = "rrrrrrrrrrrrrrrrrrrrrhoLvTp"
+TOKEN = {"currency": "USD", "issuer": "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh", "value": "5"}
+PARTIAL, LIMIT_QUALITY, NO_DIRECT = 0x0002_0000, 0x0004_0000, 0x0001_0000
+
+# Refused for what the transaction says by itself.
+REFUSED_PAYMENTS: list[tuple[str, dict[str, Any]]] = [
+    ("temBAD_AMOUNT", {"Amount": "0"}),
+    ("temBAD_AMOUNT", {"Amount": TOKEN | {"value": "-5"}}),
+    ("temBAD_AMOUNT", {"DeliverMin": "1"}),
+    ("temBAD_AMOUNT", {"Amount": TOKEN, "SendMax": "0"}),
+    ("temBAD_FEE", {"Fee": TOKEN}),
+    ("temBAD_SEND_XRP_LIMIT", {"Flags": LIMIT_QUALITY}),
+    ("temBAD_SEND_XRP_MAX", {"SendMax": "1000000"}),
+    ("temBAD_SEND_XRP_NO_DIRECT", {"Flags": NO_DIRECT}),
+    ("temBAD_SEND_XRP_PARTIAL", {"Flags": PARTIAL}),
+    ("temBAD_SEND_XRP_PATHS", {"Paths": [[{"account": TOKEN["issuer"]}]]}),
+    ("temDISABLED", {"Delegate": TOKEN["issuer"]}),
+    ("temDISABLED", {"DomainID": "A" * 64}),
+    ("temDISABLED", {"Amount": {"mpt_issuance_id": "00000001" + "AB" * 20, "value": "5"}}),
+    ("temDISABLED", {"TransactionType": "CheckCreate", "Amount": None, "SendMax": "1"}),
+    ("temDST_NEEDED", {"Destination": ACCOUNT_ZERO}),
+    ("temINVALID", {"Sequence": 0, "TicketSequence": 1, "AccountTxnID": "A" * 64}),
+    ("temINVALID_FLAG", {"Flags": 0x1}),
+    ("temSEQ_AND_TICKET", {"TicketSequence": 3}),
+    ("telINSUF_FEE_P", {"Fee": "9"}),
+    ("telNO_DST_PARTIAL", {"Flags": PARTIAL, "SendMax": TOKEN, "Destination": "rrrrrrrrrrrrrrrrrrrn5RM1rHd"}),
+    ("telREQUIRES_NETWORK_ID", {"NetworkID": None}),
+    ("telWRONG_NETWORK", {"NetworkID": 63457}),
+    ("tefMAX_LEDGER", {"LastLedgerSequence": 2}),
+    ("tefNO_TICKET", {"Sequence": 0, "TicketSequence": 1}),
+    ("tefPAST_SEQ", {"Sequence": 1}),
+    ("tefWRONG_PRIOR", {"AccountTxnID": "B" * 64}),
+    ("terINSUF_FEE_B", {"Fee": "1000000001"}),
+    ("terPRE_SEQ", {"Sequence": 4_000_000_000}),
+    ("terPRE_TICKET", {"Sequence": 0, "TicketSequence": 4_000_000_000}),
+]
+REFUSED_SETTINGS: list[tuple[str, dict[str, Any]]] = [
+    ("temBAD_TICK_SIZE", {"TickSize": 2}),
+    ("temBAD_TRANSFER_RATE", {"TransferRate": 999_999_999}),
+    ("temINVALID_FLAG", {"SetFlag": 1, "ClearFlag": 1}),
+    ("temINVALID_FLAG", {"SetFlag": 1, "Flags": 0x0002_0000}),
+    ("temMALFORMED", {"SetFlag": 10}),
+    ("telBAD_DOMAIN", {"Domain": "61" * 257}),
+    ("telBAD_PUBLIC_KEY", {"MessageKey": "AB" * 33}),
+]
+# In a ledger all the same: fee charged, sequence used, nothing else.
+CHARGED_PAYMENTS: list[tuple[str, dict[str, Any]]] = [
+    ("tecNO_DST", {"Amount": TOKEN, "Destination": "rrrrrrrrrrrrrrrrrrrn5RM1rHd"}),
+    ("tecNO_DST_INSUF_XRP", {"Amount": "999999", "Destination": "rrrrrrrrrrrrrrrrrrrn5RM1rHd"}),
+    ("tecPATH_DRY", {"Amount": TOKEN}),
+    ("tecPATH_DRY", {"SendMax": TOKEN, "Flags": PARTIAL}),
+    # 1000 XRP: amount and reserve together may not exceed the balance; the fee may eat the reserve.
+    ("tecUNFUNDED_PAYMENT", {"Amount": "999000001"}),
+]
+TESTED_BELOW = {
+    *(
+        "tesSUCCESS",
+        "temREDUNDANT",
+        "tecDST_TAG_NEEDED",
+        "tecNO_PERMISSION",
+        "tecNO_ALTERNATIVE_KEY",
+        "tecNEED_MASTER_KEY",
+    ),
+    *("tefBAD_AUTH", "tefMASTER_DISABLED", "tefNOT_MULTI_SIGNING", "temBAD_REGKEY", "temBAD_SRC_ACCOUNT"),
+    *("terNO_ACCOUNT", "telNETWORK_ID_MAKES_TX_NON_CANONICAL"),
+}
+TESTED_ELSEWHERE = {"tecINSUFF_FEE"}  # test_engine: no submission over a socket can bring it about
+
+
+def test_every_code_is_tested_and_numbered_as_in_the_protocol() -> None:
+    tables = REFUSED_PAYMENTS + REFUSED_SETTINGS + CHARGED_PAYMENTS
+    assert {code for code, _ in tables} | TESTED_BELOW | TESTED_ELSEWHERE == set(CODES)
+    assert all(number == get_transaction_result_code(code) for code, number in CODES.items())
+
+
+def _assert_refused(payer: Payer, answer: dict[str, Any], code: str, before: dict[str, Any]) -> None:
+    assert answer["engine_result"] == code
+    assert answer["engine_result_code"] == get_transaction_result_code(code)
+    assert answer["applied"] is False
+    payer.ledger.close()
+    assert payer.account("validated") == before
+
+
+@pytest.mark.parametrize(("code", "changes"), REFUSED_PAYMENTS)
+def test_refused_payment_changes_nothing(payer: Payer, code: str, changes: dict[str, Any]) -> None:
+    before = payer.account("validated")
+    _assert_refused(payer, payer.submit(**changes), code, before)
+
+
+@pytest.mark.parametrize(("code", "changes"), REFUSED_SETTINGS)
+def test_refused_settings_change_nothing(payer: Payer, code: str, changes: dict[str, Any]) -> None:
+    before = payer.account("validated")
+    _assert_refused(payer, payer.set(**changes), code, before)
+
+
+def test_payment_to_oneself_is_redundant(payer: Payer) -> None:
+    before = payer.account("validated")
+    _assert_refused(payer, payer.submit(Destination=payer.address), "temREDUNDANT", before)
+
+
+def _assert_charged(payer: Payer, answer: dict[str, Any], code: str, before: dict[str, Any]) -> None:
+    """Provisional and validated result are ``code``; fee and sequence are all that changed."""
+    assert (answer["engine_result"], answer["applied"]) == (code, True)
+    payer.ledger.close()
+    after = payer.account("validated")
+    threading = {"PreviousTxnID", "PreviousTxnLgrSeq"}
+    expected = before | {"Balance": str(int(before["Balance"]) - 10), "Sequence": before["Sequence"] + 1}
+    assert {n: v for n, v in after.items() if n not in threading} == {
+        n: v for n, v in expected.items() if n not in threading
+    }
+    found = payer.ledger.call("tx", transaction=answer["tx_json"]["hash"])
+    assert found["meta"]["TransactionResult"] == code
+    assert "delivered_amount" not in found["meta"]
+    assert len(found["meta"]["AffectedNodes"]) == 1
+
+
+@pytest.mark.parametrize(("code", "changes"), CHARGED_PAYMENTS)
+def test_charged_payment_costs_fee_and_sequence(payer: Payer, code: str, changes: dict[str, Any]) -> None:
+    before = payer.account()
+    _assert_charged(payer, payer.submit(**changes), code, before)
+
+
+@pytest.mark.parametrize(("code", "changes"), CHARGED_PAYMENTS)
+def test_fail_hard_spares_the_fee(payer: Payer, code: str, changes: dict[str, Any]) -> None:
+    before = payer.account()
+    answer = payer.submit(fail_hard=True, **changes)
+    assert (answer["engine_result"], answer["accepted"], answer["kept"]) == (code, False, False)
+    payer.ledger.close()
+    assert payer.account("validated") == before
+
+
+def test_payment_moves_drops_and_burns_the_fee(ledger: LedgerProcess, payer: Payer) -> None:
+    payee = new_wallet().address
+    coins = int(ledger.call("ledger", ledger_index="validated")["ledger"]["total_coins"])
+    answer = payer.submit(Amount="999000000", Destination=payee, Fee="12")
+    assert answer["engine_result"] == "tesSUCCESS"
+    seq = ledger.close()
+    # The fee ate into the reserve of one XRP; the payment did not.
+    assert payer.account("validated")["Balance"] == "999988"
+    created = ledger.call("account_info", account=payee, ledger_index="validated")["account_data"]
+    assert (created["Balance"], created["Sequence"], len(created)) == ("999000000", seq, 9)
+    after = int(ledger.call("ledger", ledger_index="validated")["ledger"]["total_coins"])
+    assert after == coins - 12
+
+
+def test_fee_is_burnt_exactly_as_signed(ledger: LedgerProcess, payer: Payer) -> None:
+    coins = int(ledger.call("ledger", ledger_index="validated")["ledger"]["total_coins"])
+    assert payer.set(Fee="3000000")["engine_result"] == "tesSUCCESS"
+    ledger.close()
+    assert payer.account("validated")["Balance"] == "997000000"
+    assert int(ledger.call("ledger", ledger_index="validated")["ledger"]["total_coins"]) == coins - 3_000_000
+
+
+def test_required_tag(ledger: LedgerProcess, payer: Payer) -> None:
+    payee = Payer(ledger, new_wallet(CryptoAlgorithm.SECP256K1))
+    ledger.fund(payee.address)
+    assert payee.set(SetFlag=1)["engine_result"] == "tesSUCCESS"
+    ledger.close()
+    info = ledger.call("account_info", account=payee.address, ledger_index="validated")
+    assert info["account_flags"]["requireDestinationTag"] is True
+    before = payer.account()
+    _assert_charged(payer, payer.submit(Destination=payee.address), "tecDST_TAG_NEEDED", before)
+    assert payer.submit(Destination=payee.address, DestinationTag=0)["engine_result"] == "tesSUCCESS"
+    assert payee.set(ClearFlag=1)["engine_result"] == "tesSUCCESS"
+    assert payer.submit(Destination=payee.address)["engine_result"] == "tesSUCCESS"
+    ledger.close()
+
+
+def test_deposit_authorization(ledger: LedgerProcess, payer: Payer) -> None:
+    payee = Payer(ledger, new_wallet())
+    ledger.fund(payee.address)
+    assert payee.set(SetFlag=9)["engine_result"] == "tesSUCCESS"
+    ledger.close()
+    asked = ledger.call("deposit_authorized", source_account=payer.address, destination_account=payee.address)
+    assert asked["deposit_authorized"] is False
+    before = payer.account()
+    _assert_charged(payer, payer.submit(Destination=payee.address), "tecNO_PERMISSION", before)
+
+
+def test_only_its_own_key_may_sign(ledger: LedgerProcess, payer: Payer) -> None:
+    before = payer.account("validated")
+    _assert_refused(payer, payer.submit(new_wallet()), "tefBAD_AUTH", before)
+    stranger = Payer(ledger, new_wallet())
+    assert stranger.submit(Sequence=1)["engine_result"] == "terNO_ACCOUNT"
+    nobody = payer.submit(Account=ACCOUNT_ZERO, Sequence=1)
+    assert nobody["engine_result"] == "temBAD_SRC_ACCOUNT"
+
+
+def test_regular_key_signs_until_it_is_removed(ledger: LedgerProcess, payer: Payer) -> None:
+    regular = new_wallet(CryptoAlgorithm.SECP256K1)
+    none: dict[str, Any] = {"TransactionType": "SetRegularKey", "Destination": None, "Amount": None}
+    before = payer.account("validated")
+    itself = payer.submit(RegularKey=payer.address, **none)
+    _assert_refused(payer, itself, "temBAD_REGKEY", before)
+    assert payer.submit(RegularKey=regular.address, **none)["engine_result"] == "tesSUCCESS"
+    ledger.close()
+    assert payer.account("validated")["RegularKey"] == regular.address
+
+    before = payer.account()
+    _assert_charged(payer, payer.set(regular, SetFlag=4), "tecNEED_MASTER_KEY", before)
+    assert payer.set(SetFlag=4)["engine_result"] == "tesSUCCESS"
+    ledger.close()
+    before = payer.account("validated")
+    _assert_refused(payer, payer.submit(), "tefMASTER_DISABLED", before)
+    assert payer.submit(regular)["engine_result"] == "tesSUCCESS"
+    ledger.close()
+    before = payer.account()
+    _assert_charged(payer, payer.submit(regular, **none), "tecNO_ALTERNATIVE_KEY", before)
+
+
+def test_master_key_stays_where_it_is_the_only_one(payer: Payer) -> None:
+    before = payer.account()
+    _assert_charged(payer, payer.set(SetFlag=4), "tecNO_ALTERNATIVE_KEY", before)
+
+
+def test_no_account_here_has_signers(ledger: LedgerProcess, payer: Payer) -> None:
+    signer = new_wallet()
+    fields = payer.fields(Fee="20", SigningPubKey="")
+    message = bytes.fromhex(encode_for_multisigning(fields, signer.address))
+    entry = {
+        "Account": signer.address,
+        "SigningPubKey": signer.public_key,
+        "TxnSignature": sign(message, signer.private_key),
+    }
+    before = payer.account("validated")
+    answer = ledger.call("submit", tx_blob=encode(fields | {"Signers": [{"Signer": entry}]}))
+    _assert_refused(payer, answer, "tefNOT_MULTI_SIGNING", before)
+    entry["TxnSignature"] = "00" * 64
+    answer = ledger.call("submit", tx_blob=encode(fields | {"Signers": [{"Signer": entry}]}))
+    assert answer["error"] == "invalidTransaction"
+
+
+def test_old_networks_refuse_a_network_id(start_ledger: LedgerFactory) -> None:
+    ledger = start_ledger(**{"network-id": 1024})
+    payer = Payer(ledger, new_wallet())
+    ledger.fund(payer.address)
+    before = payer.account("validated")
+    answer = payer.submit(NetworkID=1024)
+    _assert_refused(payer, answer, "telNETWORK_ID_MAKES_TX_NON_CANONICAL", before)
+    assert payer.submit(NetworkID=None)["engine_result"] == "tesSUCCESS"

@@ -1,0 +1,98 @@
+"""Subscriptions: the ledger is announced before what it holds; each subscriber gets its own."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from xrpl.asyncio.clients import AsyncWebsocketClient
+from xrpl.models import GenericRequest, StreamParameter, Subscribe, Unsubscribe
+
+from tests.sandbox.process import NETWORK_ID
+from tests.sandbox.wallets import Payer, new_wallet
+
+pytestmark = pytest.mark.asyncio
+
+
+async def _event(client: AsyncWebsocketClient) -> dict[str, Any]:
+    """The next message that is not an answer."""
+    async with asyncio.timeout(5):
+        async for message in client:
+            if message["type"] != "response":
+                return message
+    raise AssertionError("the stream ended")
+
+
+async def test_ledger_is_announced_before_its_transactions(payer: Payer) -> None:
+    async with AsyncWebsocketClient(payer.ledger.ws) as client:
+        subscription = Subscribe(streams=[StreamParameter.LEDGER], accounts=[payer.address])
+        state = (await client.request(subscription)).result
+        assert set(state) == {
+            *("fee_base", "ledger_hash", "ledger_index", "ledger_time", "network_id"),
+            *("reserve_base", "reserve_inc", "validated_ledgers"),
+        }
+        sequence = payer.account()["Sequence"]
+        hashes = [payer.submit(Sequence=sequence + number)["tx_json"]["hash"] for number in range(3)]
+        seq = payer.ledger.close()
+        closed = await _event(client)
+        assert (closed["type"], closed["ledger_index"], closed["txn_count"]) == ("ledgerClosed", seq, 3)
+        assert (closed["network_id"], closed["validated_ledgers"]) == (NETWORK_ID, f"2-{seq}")
+        events = [await _event(client) for _ in range(3)]
+        assert [event["hash"] for event in events] == hashes
+        assert [event["meta"]["TransactionIndex"] for event in events] == [0, 1, 2]
+        event = events[0]
+        assert (event["type"], event["status"], event["validated"]) == ("transaction", "closed", True)
+        assert (event["ledger_index"], event["ledger_hash"]) == (seq, closed["ledger_hash"])
+        assert (event["engine_result"], event["engine_result_code"]) == ("tesSUCCESS", 0)
+        assert (event["tx_json"]["DeliverMax"], event["meta"]["delivered_amount"]) == ("1000000", "1000000")
+        assert event["tx_json"]["date"] == closed["ledger_time"]
+
+
+async def test_first_version_carries_the_transaction_inside(payer: Payer) -> None:
+    async with AsyncWebsocketClient(payer.ledger.ws) as client:
+        await client.request(GenericRequest(method="subscribe", api_version=1, accounts=[payer.address]))
+        digest = payer.submit()["tx_json"]["hash"]
+        payer.ledger.close()
+        event = await _event(client)
+        assert (event["transaction"]["hash"], event["transaction"]["Amount"]) == (digest, "1000000")
+        assert "tx_json" not in event
+        assert "hash" not in event
+
+
+async def test_account_not_yet_funded_can_be_watched(payer: Payer) -> None:
+    address = new_wallet().address
+    async with AsyncWebsocketClient(payer.ledger.ws) as client:
+        assert (await client.request(Subscribe(accounts=[address]))).result == {}
+        payer.submit()  # not this account's
+        payer.ledger.close()
+        digest = payer.submit(Destination=address)["tx_json"]["hash"]
+        payer.ledger.close()
+        assert (await _event(client))["hash"] == digest
+
+
+async def test_stream_and_account_together_send_twice_and_unsubscribing_stops_both(payer: Payer) -> None:
+    both: dict[str, Any] = {"streams": [StreamParameter.TRANSACTIONS], "accounts": [payer.address]}
+    async with AsyncWebsocketClient(payer.ledger.ws) as client:
+        await client.request(Subscribe(**both))
+        digest = payer.submit()["tx_json"]["hash"]
+        payer.ledger.close()
+        assert [(await _event(client))["hash"] for _ in range(2)] == [digest] * 2
+        assert (await client.request(Unsubscribe(**both))).result == {}
+        await client.request(Subscribe(streams=[StreamParameter.LEDGER]))
+        payer.submit()
+        seq = payer.ledger.close()
+        first = await _event(client)
+        assert (first["type"], first["ledger_index"]) == ("ledgerClosed", seq)
+        payer.ledger.close()
+        assert (await _event(client))["ledger_index"] == seq + 1
+
+
+async def test_proposed_transactions_are_announced_before_the_close(payer: Payer) -> None:
+    async with AsyncWebsocketClient(payer.ledger.ws) as client:
+        await client.request(Subscribe(accounts_proposed=[payer.address]))
+        digest = payer.submit()["tx_json"]["hash"]
+        proposed = await _event(client)
+        assert (proposed["hash"], proposed["validated"], proposed["status"]) == (digest, False, "proposed")
+        assert "meta" not in proposed
+        payer.ledger.close()
+        validated = await _event(client)
+        assert (validated["hash"], validated["validated"]) == (digest, True)
