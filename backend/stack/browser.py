@@ -47,6 +47,7 @@ def browser_tests(report: Path, console: Console) -> int:
         env = {
             **os.environ,
             "CHROMIUM_PATH": str(chromium),
+            "RUN_DIR": str(run.path),
             "STACK_JSON": str(run.stack_json),
             "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report),
         }

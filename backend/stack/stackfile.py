@@ -39,13 +39,10 @@ class StackFile:
 
 
 def _ledger(ledger: LedgerAddress) -> dict[str, object]:
-    shown: dict[str, object] = {
+    return {
         "ws": ledger.ws,
         "http": ledger.http,
         "network_id": ledger.network_id,
         "faucet": ledger.faucet or None,
         "explorer": ledger.explorer or None,
     }
-    if ledger.admin:
-        shown["admin"] = ledger.admin
-    return shown

@@ -140,7 +140,6 @@ def test_stack_json_has_the_agreed_shape_and_is_private(run: RunDir, tmp_path: P
                     "network_id": 63456,
                     "faucet": "http://127.0.0.1:6006/accounts",
                     "explorer": None,
-                    "admin": "http://127.0.0.1:6007",
                 },
                 "live": {
                     "ws": "ws://127.0.0.1:6016",
@@ -148,7 +147,6 @@ def test_stack_json_has_the_agreed_shape_and_is_private(run: RunDir, tmp_path: P
                     "network_id": 63457,
                     "faucet": "http://127.0.0.1:6016/accounts",
                     "explorer": None,
-                    "admin": "http://127.0.0.1:6017",
                 },
             },
             "database_url": "postgresql://x",

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -73,12 +74,8 @@ def test_a_signal_ends_every_process_and_what_it_started(
 
 
 def test_a_killed_supervisor_leaves_no_process(start: Start, tmp_path: Path) -> None:
-    toy = start(
-        {
-            "web": f"exec {sys.executable} -c '{SELF_READY}'",
-            "worker": f"exec {sys.executable} -c '{SELF_READY}'",
-        }
-    )
+    python = f"exec {shlex.quote(sys.executable)} -c '{SELF_READY}'"
+    toy = start({"web": python, "worker": python})
     lines_until(toy, "all ready")
     children = pids(tmp_path)
     assert all(alive(pid) for pid in children.values())
