@@ -12,8 +12,8 @@ REVERSE_MARK = "-- reverse:\n"
 def sql_file(migration: str, name: str) -> migrations.RunSQL:
     """The operation that loads `sql/<name>` beside the module `migration` (pass `__file__`).
 
-    The text below the line `-- reverse:` undoes the text above it. Raises `ValueError` where the mark is missing
-    or stands twice, so that no file can be loaded without a way back.
+    The text below the line `-- reverse:` undoes the text above it. Raises `ValueError` where the mark is
+    missing or stands twice, so that no file can be loaded without a way back.
     """
     text = (Path(migration).parent / "sql" / name).read_text(encoding="utf-8")
     if text.count(REVERSE_MARK) != 1:

@@ -1,0 +1,272 @@
+-- Credits: what arrived, decided once, booked to the drop.
+
+ALTER TABLE payments_credit
+    ADD CONSTRAINT credit_wallet_network FOREIGN KEY (wallet_id, network_id)
+        REFERENCES treasury_wallet (id, network_id) ON DELETE RESTRICT;
+
+CREATE TRIGGER credit_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON payments_credit
+    FOR EACH STATEMENT EXECUTE FUNCTION common_forbid('credit_append_only');
+
+CREATE FUNCTION payments_credits_born() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    -- The sweep holds its cursor already; whoever does not is made to wait for a closing under way.
+    PERFORM FROM treasury_cursor c WHERE c.wallet_id IN (SELECT b.wallet_id FROM born b) FOR SHARE;
+    PERFORM treasury_require_open(b.wallet_id) FROM (SELECT DISTINCT wallet_id FROM born) b;
+    IF EXISTS (SELECT FROM born b JOIN treasury_attempt a ON a.tx_hash = b.tx_hash AND a.wallet_id = b.wallet_id)
+        OR EXISTS (SELECT FROM born b JOIN treasury_outsidetx o
+                   ON o.tx_hash = b.tx_hash AND o.wallet_id = b.wallet_id)
+        OR EXISTS (SELECT FROM born b JOIN treasury_wallet w ON w.id = b.wallet_id AND w.address = b.sender) THEN
+        PERFORM common_refuse('credit_not_signed_by_wallet',
+            'A transaction signed by the wallet is never a credit of it.');
+    END IF;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER credits_born AFTER INSERT ON payments_credit REFERENCING NEW TABLE AS born
+    FOR EACH STATEMENT EXECUTE FUNCTION payments_credits_born();
+
+-- One credit with its legs, its rejected row and its release. `born` adds what is true once and stays true: the
+-- payment it settles, and the entry of the journal.
+CREATE FUNCTION payments_credit_check(of_credit bigint, born boolean) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+    arrived payments_credit;
+    asked payments_payment;
+    turned payments_rejected;
+    freed payments_release;
+    legs int;
+    right_legs boolean;
+    return_leg bigint;
+    sendable boolean;
+    expected numeric[];
+    booked numeric[];
+BEGIN
+    SELECT * INTO arrived FROM payments_credit k WHERE k.id = of_credit;
+    SELECT * INTO turned FROM payments_rejected r WHERE r.credit_id = of_credit;
+    sendable := arrived.delivered - arrived.return_fee >= arrived.min_return;
+
+    IF arrived.flow = 'settle' THEN
+        SELECT * INTO asked FROM payments_payment p WHERE p.id = arrived.payment_id;
+        IF born THEN
+            IF asked.credit_id IS DISTINCT FROM arrived.id THEN
+                PERFORM common_refuse('credit_payment_points_back', 'A payment points to the credit that settles it.');
+            END IF;
+            IF (asked.wallet_id, asked.tag) IS DISTINCT FROM (arrived.wallet_id, arrived.destination_tag) THEN
+                PERFORM common_refuse('credit_settles_own_tag', 'A credit settles only its own wallet''s tag.');
+            END IF;
+            IF (CASE WHEN asked.ended_ledger IS NULL THEN arrived.close_time > asked.expires_at + interval '30 seconds'
+                    ELSE arrived.ledger_index > asked.ended_ledger END) THEN
+                PERFORM common_refuse('credit_in_time', 'Only a credit in time settles a payment.');
+            END IF;
+            IF (asked.excess > 0) IS DISTINCT FROM
+               (asked.received - asked.amount - arrived.return_fee >= arrived.min_return) THEN
+                PERFORM common_refuse('credit_excess_rule', 'An excess is returned exactly where it is worth sending.');
+            END IF;
+        END IF;
+        SELECT count(*), max(l.id) FILTER (WHERE l.kind = 'excess'), bool_and(CASE l.kind
+            WHEN 'payout' THEN l.amount = asked.payout
+                AND ((l.dest, l.dest_tag) = (asked.payout_address, asked.payout_tag) OR EXISTS (
+                    SELECT FROM payments_redirect r WHERE r.leg_id = l.id
+                        AND (r.from_dest, r.from_tag) = (asked.payout_address, asked.payout_tag)))
+            WHEN 'burn' THEN l.amount = asked.burn
+                AND ((l.dest, l.dest_tag) = (asked.burn_address, -1) OR EXISTS (
+                    SELECT FROM payments_redirect r WHERE r.leg_id = l.id
+                        AND (r.from_dest, r.from_tag) = (asked.burn_address, -1)))
+            ELSE l.amount = asked.excess - arrived.return_fee
+                AND (l.dest, l.dest_tag) = (arrived.sender, arrived.source_tag) END)
+            INTO legs, return_leg, right_legs FROM payments_leg l WHERE l.credit_id = of_credit;
+        IF legs <> 1 + (asked.burn > 0)::int + (asked.excess > 0)::int OR right_legs IS NOT TRUE THEN
+            PERFORM common_refuse('credit_settle_legs', 'A settled credit owes exactly its payment''s split.');
+        END IF;
+        IF asked.excess > 0 THEN
+            IF (turned.amount, turned.reason, turned.leg_id)
+                IS DISTINCT FROM (asked.excess, 'Overpaid (excess)', return_leg) THEN
+                PERFORM common_refuse('credit_excess_row', 'A returned excess has its rejected row.');
+            END IF;
+        ELSIF turned.id IS NOT NULL THEN
+            PERFORM common_refuse('credit_excess_row', 'Nothing of this credit was turned away.');
+        END IF;
+    ELSE
+        SELECT * INTO freed FROM payments_release f WHERE f.credit_id = of_credit;
+        SELECT count(*), max(l.id) INTO legs, return_leg FROM payments_leg l WHERE l.credit_id = of_credit;
+        IF arrived.flow = 'reject' THEN
+            IF (turned.amount, turned.reason) IS DISTINCT FROM (arrived.delivered, arrived.reason) THEN
+                PERFORM common_refuse('credit_rejected_row', 'A rejected credit has its row, of the whole amount.');
+            END IF;
+            IF freed.credit_id IS NOT NULL AND (sendable OR freed."to" = 'payout') THEN
+                PERFORM common_refuse('release_of_held', 'Only a held credit or an unsent return is released.');
+            END IF;
+            IF sendable OR freed."to" = 'return' THEN
+                right_legs := legs = 1 AND turned.leg_id = return_leg AND EXISTS (
+                    SELECT FROM payments_leg l WHERE l.id = return_leg AND l.kind = 'return'
+                        AND l.amount = arrived.delivered - arrived.return_fee
+                        AND (l.dest, l.dest_tag) = CASE WHEN sendable
+                            THEN (arrived.sender, arrived.source_tag) ELSE (freed.dest, freed.dest_tag) END);
+            ELSE
+                right_legs := legs = 0 AND turned.leg_id IS NULL;
+            END IF;
+            IF right_legs IS NOT TRUE THEN
+                PERFORM common_refuse('credit_return_leg',
+                    'A rejected credit is returned, less the fee, exactly where that is worth sending.');
+            END IF;
+        ELSE
+            IF turned.id IS NOT NULL THEN
+                PERFORM common_refuse('credit_rejected_row', 'This credit was not turned away.');
+            END IF;
+            IF arrived.flow = 'equity' AND freed.credit_id IS NOT NULL THEN
+                PERFORM common_refuse('release_of_held', 'Only a held credit or an unsent return is released.');
+            END IF;
+            IF coalesce(freed."to", 'equity') = 'equity' THEN
+                right_legs := legs = 0;
+            ELSE
+                right_legs := legs = 1 AND EXISTS (
+                    SELECT FROM payments_leg l WHERE l.id = return_leg AND l.kind = freed."to"
+                        AND l.amount = CASE freed."to" WHEN 'payout' THEN arrived.delivered
+                            ELSE arrived.delivered - arrived.return_fee END
+                        AND (l.dest, l.dest_tag) = (freed.dest, freed.dest_tag));
+            END IF;
+            IF right_legs IS NOT TRUE THEN
+                PERFORM common_refuse('credit_held_leg', 'Such a credit owes nothing until a release says so.');
+            END IF;
+        END IF;
+    END IF;
+
+    IF NOT born THEN
+        RETURN;
+    END IF;
+    -- wallet, owed_payout, owed_burn, owed_return, revenue, return_fees, held, equity
+    expected := CASE arrived.flow
+        WHEN 'settle' THEN ARRAY[arrived.delivered, -asked.payout, -asked.burn,
+            CASE WHEN asked.excess > 0 THEN arrived.return_fee - asked.excess ELSE 0 END, asked.burn - asked.fee,
+            CASE WHEN asked.excess > 0 THEN -arrived.return_fee ELSE 0 END, 0, 0]
+        WHEN 'equity' THEN ARRAY[arrived.delivered, 0, 0, 0, 0, 0, 0, -arrived.delivered]
+        ELSE CASE WHEN arrived.flow = 'reject' AND sendable
+            THEN ARRAY[arrived.delivered, 0, 0, arrived.return_fee - arrived.delivered, 0, -arrived.return_fee, 0, 0]
+            ELSE ARRAY[arrived.delivered, 0, 0, 0, 0, 0, -arrived.delivered, 0] END
+        END;
+    SELECT ARRAY[
+        coalesce(sum(l.drops) FILTER (WHERE l.account = 'wallet'), 0),
+        coalesce(sum(l.drops) FILTER (WHERE l.account = 'owed_payout'), 0),
+        coalesce(sum(l.drops) FILTER (WHERE l.account = 'owed_burn'), 0),
+        coalesce(sum(l.drops) FILTER (WHERE l.account = 'owed_return'), 0),
+        coalesce(sum(l.drops) FILTER (WHERE l.account = 'revenue'), 0),
+        coalesce(sum(l.drops) FILTER (WHERE l.account = 'return_fees'), 0),
+        coalesce(sum(l.drops) FILTER (WHERE l.account = 'held'), 0),
+        coalesce(sum(l.drops) FILTER (WHERE l.account = 'equity'), 0)]
+        INTO booked FROM treasury_entry e JOIN treasury_line l ON l.entry_id = e.id
+        WHERE e.kind = 'credit' AND e.source = arrived.id::text AND e.wallet_id = arrived.wallet_id
+            AND e.ledger_index = arrived.ledger_index;
+    -- The ninth account, network_fees, is nought where these are right: the entry sums to nought.
+    IF booked <> expected THEN
+        PERFORM common_refuse('credit_entry_booked', 'A credit is booked in the same transaction, to the drop.');
+    END IF;
+END $$;
+
+CREATE FUNCTION payments_credit_whole() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM payments_credit_check(NEW.id, true);
+    RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER credit_whole_check AFTER INSERT ON payments_credit
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payments_credit_whole();
+
+CREATE FUNCTION payments_credit_parts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM payments_credit_check(NEW.credit_id, false);
+    RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER leg_of_credit_check AFTER INSERT ON payments_leg
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payments_credit_parts();
+CREATE CONSTRAINT TRIGGER rejected_of_credit_check AFTER INSERT ON payments_rejected
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payments_credit_parts();
+CREATE CONSTRAINT TRIGGER rejected_leg_check AFTER UPDATE ON payments_rejected
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.leg_id IS DISTINCT FROM NEW.leg_id)
+    EXECUTE FUNCTION payments_credit_parts();
+CREATE CONSTRAINT TRIGGER release_of_credit_check AFTER INSERT ON payments_release
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payments_credit_parts();
+
+-- The journal's entries whose source lives in this room. A credit's lines are compared by its own check, which
+-- demands this entry; a release's lines here.
+CREATE FUNCTION payments_entry_source() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF NOT EXISTS (SELECT FROM payments_credit k
+                   WHERE k.id::text = NEW.source AND k.id = NEW.source::bigint
+                       AND k.wallet_id = NEW.wallet_id AND k.ledger_index = NEW.ledger_index) THEN
+        PERFORM common_refuse('entry_source', 'No credit of this wallet arrived in that ledger.');
+    END IF;
+    IF NEW.kind = 'release'
+        AND NOT EXISTS (SELECT FROM payments_release f WHERE f.credit_id = NEW.source::bigint) THEN
+        PERFORM common_refuse('entry_source', 'Nobody released this credit.');
+    END IF;
+    RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER entry_source_credit AFTER INSERT ON treasury_entry
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.kind IN ('credit', 'release'))
+    EXECUTE FUNCTION payments_entry_source();
+
+CREATE FUNCTION payments_release_booked() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    arrived payments_credit;
+    expected numeric[];
+    booked numeric[];
+BEGIN
+    SELECT * INTO arrived FROM payments_credit k WHERE k.id = NEW.credit_id;
+    -- held, equity, owed_payout, owed_return, return_fees, any other
+    expected := CASE NEW."to"
+        WHEN 'equity' THEN ARRAY[arrived.delivered, -arrived.delivered, 0, 0, 0, 0]
+        WHEN 'payout' THEN ARRAY[arrived.delivered, 0, -arrived.delivered, 0, 0, 0]
+        ELSE ARRAY[arrived.delivered, 0, 0, arrived.return_fee - arrived.delivered, -arrived.return_fee, 0] END;
+    SELECT ARRAY[
+        coalesce(sum(l.drops) FILTER (WHERE l.account = 'held'), 0),
+        coalesce(sum(l.drops) FILTER (WHERE l.account = 'equity'), 0),
+        coalesce(sum(l.drops) FILTER (WHERE l.account = 'owed_payout'), 0),
+        coalesce(sum(l.drops) FILTER (WHERE l.account = 'owed_return'), 0),
+        coalesce(sum(l.drops) FILTER (WHERE l.account = 'return_fees'), 0),
+        coalesce(sum(abs(l.drops)) FILTER (WHERE l.account IN
+            ('wallet', 'owed_burn', 'revenue', 'network_fees')), 0)]
+        INTO booked FROM treasury_entry e JOIN treasury_line l ON l.entry_id = e.id
+        WHERE e.kind = 'release' AND e.source = arrived.id::text AND e.wallet_id = arrived.wallet_id;
+    IF booked <> expected THEN
+        PERFORM common_refuse('release_entry_booked', 'A release is booked in the same transaction, to the drop.');
+    END IF;
+    RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER release_entry_booked AFTER INSERT ON payments_release
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payments_release_booked();
+CREATE TRIGGER release_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON payments_release
+    FOR EACH STATEMENT EXECUTE FUNCTION common_forbid('release_append_only');
+
+CREATE FUNCTION payments_rejected_guard() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF TG_OP = 'UPDATE' THEN
+        IF (NEW.id, NEW.credit_id, NEW.reason, NEW.amount, NEW.created_at)
+            IS DISTINCT FROM (OLD.id, OLD.credit_id, OLD.reason, OLD.amount, OLD.created_at) THEN
+            PERFORM common_refuse('rejected_facts_frozen', 'What was turned away never changes.');
+        END IF;
+        IF (OLD.leg_id IS NOT NULL AND NEW.leg_id IS DISTINCT FROM OLD.leg_id)
+            OR (OLD.came_back IS NOT NULL AND NEW.came_back IS DISTINCT FROM OLD.came_back) THEN
+            PERFORM common_refuse('rejected_set_once', 'A return, and its coming back, are written once.');
+        END IF;
+        PERFORM treasury_require_open((SELECT k.wallet_id FROM payments_credit k WHERE k.id = NEW.credit_id));
+    END IF;
+    IF NEW.came_back IS NOT NULL AND NOT EXISTS (
+        SELECT FROM payments_credit k WHERE k.id = NEW.came_back AND k.flow = 'held' AND k.id <> NEW.credit_id) THEN
+        PERFORM common_refuse('rejected_came_back_held', 'What came back is a held credit of its own.');
+    END IF;
+    RETURN NEW;
+END $$;
+CREATE TRIGGER rejected_guard BEFORE INSERT OR UPDATE ON payments_rejected
+    FOR EACH ROW EXECUTE FUNCTION payments_rejected_guard();
+CREATE TRIGGER rejected_no_delete BEFORE DELETE OR TRUNCATE ON payments_rejected
+    FOR EACH STATEMENT EXECUTE FUNCTION common_forbid('rejected_no_delete');
+
+-- reverse:
+DROP TRIGGER rejected_no_delete ON payments_rejected;
+DROP FUNCTION payments_rejected_guard() CASCADE;
+DROP TRIGGER release_append_only ON payments_release;
+DROP FUNCTION payments_release_booked() CASCADE;
+DROP FUNCTION payments_entry_source() CASCADE;
+DROP FUNCTION payments_credit_parts() CASCADE;
+DROP FUNCTION payments_credit_whole() CASCADE;
+DROP FUNCTION payments_credit_check(bigint, boolean);
+DROP FUNCTION payments_credits_born() CASCADE;
+DROP TRIGGER credit_append_only ON payments_credit;
+ALTER TABLE payments_credit DROP CONSTRAINT credit_wallet_network;
