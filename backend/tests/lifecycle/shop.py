@@ -1,0 +1,191 @@
+"""A merchant, a platform wallet and payers on a hand-closed ledger; the backend is run step by step."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+import httpx
+from django.db import connection
+from xrpl.wallet import Wallet as KeyPair
+
+from apps.accounts.models import User
+from apps.ledger.xrpl_client import XrplClient
+from apps.payments.models import Credit, Leg, Payment, Rejected
+from apps.payments.services.expiry import payments_expire
+from apps.payments.services.rounds import wallet_look
+from apps.payments.services.settlement import wallet_settle
+from apps.treasury.models import Line, Wallet
+from apps.treasury.services.audit import wallet_audit
+from apps.treasury.services.clock import mode_now
+from apps.treasury.services.wallets import address_claim, wallet_register
+from apps.wallets.models import MerchantWallet
+from apps.webhooks.models import Event
+from apps.webhooks.services.endpoints import endpoint_create
+from tests.sandbox.process import LedgerProcess
+from tests.sandbox.wallets import Payer, new_wallet
+
+XRP = 1_000_000
+NETWORK_FEE = 10
+# More ledgers than a transfer needs to be planned, signed, validated and seen.
+MOST_ROUNDS = 30
+
+
+class Shop:
+    """One merchant with one endpoint, paid through a platform wallet of this test's own."""
+
+    def __init__(self, ledger: LedgerProcess, client: XrplClient) -> None:
+        self.ledger, self.client = ledger, client
+        self.owner, self.payer = Payer(ledger, new_wallet()), Payer(ledger, new_wallet())
+        self.payout, self.burn = new_wallet(), new_wallet()
+        self.fund(self.owner.wallet, self.payer.wallet, self.payout, self.burn)
+        self.wallet_id = wallet_register(
+            mode="test", address=self.owner.address, secret=self.owner.wallet.seed or "", client=client
+        ).id
+        self.merchant = self._merchant()
+
+    def fund(self, *accounts: KeyPair, xrp: int = 1000) -> None:
+        """Play money for these accounts, in one closed ledger."""
+        for account in accounts:
+            wish = {"destination": account.address, "xrpAmount": str(xrp)}
+            httpx.post(f"{self.ledger.http}/accounts", json=wish).raise_for_status()
+        self.ledger.close()
+
+    def _merchant(self) -> User:
+        name = uuid.uuid4().hex[:12]
+        merchant = User(email=f"{name}@shop.example", username=name)
+        merchant.set_unusable_password()
+        merchant.save()
+        address_claim(address=self.payout.address, role="payout", mode="test")
+        address_claim(address=self.burn.address, role="burn", mode="test")
+        MerchantWallet.objects.create(merchant=merchant, mode="test", address=self.payout.address)
+        endpoint_create(owner=merchant, mode="test", name="shop", url="http://127.0.0.1:9009/hook")
+        return merchant
+
+    @property
+    def wallet(self) -> Wallet:
+        return Wallet.objects.select_related("cursor").get(pk=self.wallet_id)
+
+    def asks(
+        self, drops: int = 10 * XRP, *, lasts: timedelta = timedelta(minutes=15), **changes: Any
+    ) -> Payment:
+        """A pending payment over `drops` at 1 %, a tenth of it burnt."""
+        with connection.cursor() as cursor:
+            cursor.execute("select treasury_next_tag(0)")
+            tag = cursor.fetchone()[0]
+        now = mode_now("test")
+        values: dict[str, Any] = {
+            "merchant": self.merchant,
+            "mode": "test",
+            "wallet_id": self.wallet_id,
+            "tag": tag,
+            "amount": drops,
+            "fee_ppm": 10_000,
+            "burn_ppm": 100_000,
+            "burn_address": self.burn.address,
+            "payout_address": self.payout.address,
+            "created_at": now,
+            "updated_at": now,
+            "expires_at": now + lasts,
+            "title": "Order",
+            "platform_name": "Shop",
+            "username": "ann",
+            "redirect_url": "http://localhost/",
+        }
+        return Payment.objects.create(**values | changes)
+
+    def pays(self, drops: int, *, tag: int | None, payer: Payer | None = None, **fields: Any) -> str:
+        """Pay the platform wallet; the transaction stands in the next ledger. Returns its hash."""
+        answer = (payer or self.payer).submit(
+            Destination=self.owner.address, DestinationTag=tag, Amount=str(drops), **fields
+        )
+        assert answer["engine_result"] == "tesSUCCESS", answer
+        return str(answer["tx_json"]["hash"])
+
+    def closes(self, count: int = 1) -> int:
+        return self.ledger.close(count)
+
+    def passes(self, seconds: int) -> None:
+        """Close ledgers until the ledger's own clock is at least so much further."""
+        before = self.client.server_state().close_time
+        while (self.client.server_state().close_time - before).total_seconds() < seconds:
+            self.ledger.close(10)
+
+    def watches(self) -> None:
+        """What the watcher does at a closed ledger: sweep, audit, expire."""
+        wallet_look(wallet_id=self.wallet_id, client=self.client)
+        payments_expire(mode="test")
+
+    def settles(self) -> int:
+        """What the settlement worker does in one round."""
+        return wallet_settle(wallet_id=self.wallet_id, client=self.client)
+
+    def arrives(self, drops: int, *, tag: int | None, **fields: Any) -> Credit:
+        """Pay, close a ledger, look; the credit that was booked."""
+        tx_hash = self.pays(drops, tag=tag, **fields)
+        self.closes()
+        self.watches()
+        return Credit.objects.get(tx_hash=tx_hash)
+
+    def finishes(self) -> None:
+        """Settle and close ledgers until nothing is owed or under way; then the books must balance."""
+        for _ in range(MOST_ROUNDS):
+            progress = self.settles()
+            open_legs = Leg.objects.filter(wallet_id=self.wallet_id, state__in=["owed", "sending"])
+            if not progress and not open_legs.exists():
+                break
+            self.closes()
+            self.watches()
+        else:
+            raise AssertionError("still owed after many ledgers")
+        self.balances()
+
+    def balances(self) -> None:
+        """Books and ledger agree to the drop, and what is booked as owed is what is owed."""
+        self.watches()
+        index = self.wallet.cursor.ledger_index
+        result = wallet_audit(wallet_id=self.wallet_id, client=self.client, ledger_index=index, whole=True)
+        assert result.difference == 0
+        for account, kinds in (
+            ("owed_payout", ["payout"]),
+            ("owed_burn", ["burn"]),
+            ("owed_return", ["return", "excess"]),
+        ):
+            legs = Leg.objects.filter(wallet_id=self.wallet_id, kind__in=kinds).exclude(state="paid")
+            assert -self.book(account) == sum(leg.amount for leg in legs), account
+
+    def book(self, account: str) -> int:
+        """The sum of one account of this wallet's journal."""
+        lines = Line.objects.filter(entry__wallet_id=self.wallet_id, account=account)
+        return sum(lines.values_list("drops", flat=True))
+
+    def balance(self, account: KeyPair) -> int:
+        info = self.client.account_info(address=account.address)
+        assert info is not None
+        return info.balance
+
+    def events(self, payment: Payment) -> list[dict[str, Any]]:
+        """The merchant's events of one payment, in the order of their sequence."""
+        rows = Event.objects.filter(key__startswith=f"payment:{payment.id}:")
+        bodies = [json.loads(body) for body in rows.values_list("body", flat=True)]
+        return sorted(bodies, key=lambda body: int(body["sequence"]))
+
+    def told(self, payment: Payment) -> list[tuple[str, str, str]]:
+        """Type, status and exception of each event."""
+        return [(body["event_type"], body["status"], body["exception"]) for body in self.events(payment)]
+
+
+def legs_of(credit: Credit) -> Mapping[str, tuple[int, str, int, str]]:
+    """Amount, destination, tag and state of each leg, by kind."""
+    return {
+        leg.kind: (leg.amount, leg.dest, leg.dest_tag, leg.state) for leg in Leg.objects.filter(credit=credit)
+    }
+
+
+def rejection_of(credit: Credit) -> tuple[str, int, bool]:
+    """Reason, amount and whether nothing is sent, of the row of what was turned away."""
+    row = Rejected.objects.get(credit=credit)
+    return row.reason, row.amount, row.not_sent
