@@ -100,4 +100,7 @@ RATE_SIGN_IN_PER_MINUTE: int = _env.int("RATE_SIGN_IN_PER_MINUTE", default=10)
 SOCKETS_PER_CLIENT: int = _env.int("SOCKETS_PER_CLIENT", default=100)
 OPEN_PAYMENTS_LIMIT: int = _env.int("OPEN_PAYMENTS_LIMIT", default=10_000)
 
+# Threads of one web process; each keeps a database connection.
+WEB_THREADS: int = _env.int("WEB_THREADS", default=8)
+
 READY_FILE: str = _env.str("READY_FILE", default="")

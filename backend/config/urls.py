@@ -1,5 +1,28 @@
-"""Every route of the one origin."""
+"""Every route of the one origin. What is no call, no socket and no file is a page of the front-end."""
 
-from django.urls import URLPattern, URLResolver
+from __future__ import annotations
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from django.contrib import admin
+from django.urls import include, path, re_path
+
+from apps.payments.views.pages import DemoCheckoutView
+from config.health import healthz, readyz
+from config.pages import checkout_page, index_page
+from config.schema_view import SchemaView
+
+urlpatterns = [
+    path("api/", include("apps.payments.urls")),
+    path("api/schema/", SchemaView.as_view(), name="schema"),
+    path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
+    path("django-admin/", admin.site.urls),
+    path("demo/checkout/", DemoCheckoutView.as_view(), name="demo-checkout"),
+    re_path(r"^checkout/(?P<payment_id>[^/]+)/?$", checkout_page, name="checkout"),
+    re_path(r"^payment-expired/?$", checkout_page, name="payment-expired"),
+    re_path(r"^(?P<path>.*)$", index_page, name="page"),
+]
+
+handler400 = "apps.common.errors.bad_request"
+handler403 = "apps.common.errors.permission_denied"
+handler404 = "apps.common.errors.page_not_found"
+handler500 = "apps.common.errors.server_error"

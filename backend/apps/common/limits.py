@@ -46,17 +46,17 @@ class LocalWindows:
     def __init__(self, largest: int = 20_000) -> None:
         self._largest = largest
         self._lock = threading.Lock()
-        self._windows: dict[str, deque[float]] = {}
+        self._windows: dict[str, tuple[float, deque[float]]] = {}
 
     def wait(self, key: str, *, limit: int, period: float) -> float:
         """0 and the act is counted, or after how many seconds it would be allowed."""
         now = time.monotonic()
         with self._lock:
-            window = self._windows.get(key)
-            if window is None:
+            if key not in self._windows:
                 if len(self._windows) >= self._largest:
                     self._forget(now)
-                window = self._windows[key] = deque()
+                self._windows[key] = (period, deque())
+            _, window = self._windows[key]
             while window and window[0] <= now - period:
                 window.popleft()
             if len(window) >= limit:
@@ -65,10 +65,13 @@ class LocalWindows:
             return 0.0
 
     def _forget(self, now: float) -> None:
-        """Drop windows nobody used for an hour, the longest period; all of them if that frees nothing."""
-        idle = [key for key, window in self._windows.items() if not window or window[-1] < now - 3600]
-        for key in idle or list(self._windows):
-            del self._windows[key]
+        """Drop the windows whose period has passed; all of them if that frees nothing."""
+        live = {
+            key: (period, window)
+            for key, (period, window) in self._windows.items()
+            if window and window[-1] > now - period
+        }
+        self._windows = live if len(live) < self._largest else {}
 
 
 _local = LocalWindows()

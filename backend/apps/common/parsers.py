@@ -13,7 +13,7 @@ from typing import IO, Any, NoReturn
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.http.request import RawPostDataException
+from django.http.request import UnreadablePostError
 from rest_framework.parsers import BaseParser
 
 from apps.common.errors import ApiError
@@ -96,15 +96,14 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return value
 
 
-def json_body(request: HttpRequest) -> dict[str, Any]:
-    """The JSON object in a plain request's body. Raises ApiError 400, 413 or 415."""
+def json_content(request: HttpRequest) -> bytes:
+    """The body of a plain request that says it is JSON. Raises ApiError 400 or 415, RequestDataTooBig."""
     if request.content_type != "application/json":
         raise ApiError(415, "Send JSON with the header Content-Type: application/json.")
     try:
-        value = parse_json(request.body)
-    except RawPostDataException:
-        raise ApiError(400, _NOT_JSON) from None
-    return as_object(value)
+        return request.body
+    except UnreadablePostError:
+        raise ApiError(400, "The request body could not be read.") from None
 
 
 def as_object(value: Any) -> dict[str, Any]:

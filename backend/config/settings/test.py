@@ -9,6 +9,7 @@ os.environ.setdefault("FIELD_KEYS", "Zm9yLXRlc3RzLW9ubHktZm9yLXRlc3RzLW9ubHktISE
 os.environ.setdefault("WEBHOOK_ALLOW_LOCAL", "1")
 
 from config.settings.base import *  # noqa: F403
+from config.settings.base import ALLOWED_HOSTS
 
-ALLOWED_HOSTS = ["*"]
+ALLOWED_HOSTS = [*ALLOWED_HOSTS, "localhost", "127.0.0.1", "[::1]", "testserver"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

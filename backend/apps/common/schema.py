@@ -1,0 +1,36 @@
+"""Pieces of the published API schema that every room shares."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+from rest_framework import serializers
+
+SECRET_KEY: list[dict[str, list[str]]] = [{"secretKey": []}]
+
+
+class ApiErrorSerializer(serializers.Serializer[Any]):
+    """Every refusal."""
+
+    error = serializers.CharField(help_text="A sentence.")
+    code = serializers.CharField(required=False, help_text="For programs, where sentences could change.")
+    request_id = serializers.CharField()
+
+
+def errors(*statuses: int) -> dict[int, type[ApiErrorSerializer]]:
+    """`responses` entries of an operation's refusals."""
+    return dict.fromkeys(statuses, ApiErrorSerializer)
+
+
+class SecretKeyScheme(OpenApiAuthenticationExtension):
+    target_class = "apps.accounts.authentication.SecretKeyAuthentication"
+    name = "secretKey"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
+        return {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "A secret key, `sk_test_…` or `sk_live_…`; it decides the mode of what it makes.",
+        }

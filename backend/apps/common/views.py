@@ -1,0 +1,47 @@
+"""A base for views that answer thousands of times a second."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+from django.http import HttpRequest, HttpResponse
+from rest_framework.permissions import AllowAny
+from rest_framework.views import APIView
+
+from apps.common.errors import ApiError, as_api_error, error_response
+
+
+def json_response(body: Mapping[str, Any], status: int = 200) -> HttpResponse:
+    return HttpResponse(orjson.dumps(body), status=status, content_type="application/json")
+
+
+class LeanView(APIView):
+    """A REST framework view to the schema, a plain function to a request.
+
+    Its own dispatch leaves out content negotiation, parsers, permissions and throttles: handlers take
+    Django's request, authenticate and limit for themselves, and raise ApiError.
+    """
+
+    permission_classes = (AllowAny,)
+    http_method_names = ["get", "head", "post"]
+    # Whether pages of other origins may read the answers.
+    allow_any_origin = False
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:  # type: ignore[override]
+        name = (request.method or "").lower()
+        if name == "head":
+            name = "get"
+        handler = getattr(self, name, None) if name in self.http_method_names else None
+        try:
+            if handler is None:
+                raise ApiError(405, "Method not allowed.")
+            response: HttpResponse = handler(request, *args, **kwargs)
+        except Exception as error:  # noqa: BLE001  (the one place that turns any error into the one shape)
+            response = error_response(as_api_error(error))
+        if response.status_code == 405:
+            response["Allow"] = ", ".join(n.upper() for n in self.http_method_names if hasattr(self, n))
+        if self.allow_any_origin:
+            response["Access-Control-Allow-Origin"] = "*"
+        return response

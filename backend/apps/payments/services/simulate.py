@@ -1,0 +1,171 @@
+"""A payer's wallet for trials: pays a payment on the ledger, as any wallet would, with play money.
+
+Nothing here touches the payment: the transaction on the ledger counts, seen and matched as any other.
+"""
+
+from __future__ import annotations
+
+import functools
+import hmac
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Literal, get_args
+from uuid import UUID
+
+from django.conf import settings
+from django.db import connection
+
+from apps.common.errors import ApiError
+from apps.common.modes import Mode
+from apps.ledger.client import client_for
+from apps.ledger.connection import Connection
+from apps.ledger.faucet import faucet_fund
+from apps.ledger.keys import KeyPair, key_pairs, secret_new
+from apps.ledger.signing import Common, payment_sign
+from apps.ledger.types import LedgerRefused, LedgerUnavailable
+from apps.payments import links
+from apps.payments.presenters import PublicRow
+from apps.payments.selectors import payment_public_row
+from apps.payments.services.endings import payment_end_early
+
+Scenario = Literal["exact", "underpay", "overpay", "late"]
+SCENARIOS: tuple[Scenario, ...] = get_args(Scenario)
+
+# Above what the smallest return needs, so that the excess is seen to come back.
+_LEAST_EXCESS = 10_000
+_DROPS_PER_XRP = 1_000_000
+_TOP_UP_XRP = 10_000
+# Left in the payer's account besides what it pays: reserve and fees.
+_SPARE_DROPS = 100 * _DROPS_PER_XRP
+_LARGEST_DROPS = 1_000_000 * _DROPS_PER_XRP
+_LEDGERS_TO_LIVE = 20
+_FUNDING_SECONDS = 12.0
+_ADVISORY_LOCK = 0x5EED_0001
+_QUEUED_OR_APPLIED = ("tesSUCCESS", "terQUEUED")
+
+
+def payment_simulate(*, payment_id: UUID, scenario: Scenario) -> str:
+    """Pay a pending payment as `scenario` says; answers the hash of the transaction submitted.
+
+    `late` first ends the payment early, then pays it. Raises ApiError 403 where money is real, 404, 409 where
+    the payment is not pending, 503 where ledger or faucet do not answer.
+    """
+    row = payment_public_row(payment_id=payment_id)
+    if not links.can_simulate(mode=row.mode, network_id=row.network_id, local=row.local):
+        raise ApiError(403, "Payments can be simulated with play money only.")
+    if row.status != "pending" or not row.accepting:
+        raise ApiError(409, "This payment cannot be paid now.", code="not_payable")
+    amount = _amount(row, scenario)
+    try:
+        if scenario == "late" and not payment_end_early(payment_id=row.id, client=client_for(row.mode)):
+            raise ApiError(409, "This payment cannot be paid now.", code="not_payable")
+        return _pay(row, amount)
+    except (LedgerUnavailable, LedgerRefused) as error:
+        raise ApiError(503, "The ledger does not answer. Try again.", retry_after=3) from error
+
+
+def scenario_parse(value: object) -> Scenario:
+    """Raises ApiError 400."""
+    for scenario in SCENARIOS:
+        if value == scenario:
+            return scenario
+    raise ApiError(400, f"Scenario must be one of {', '.join(SCENARIOS)}.")
+
+
+def _amount(row: PublicRow, scenario: Scenario) -> int:
+    """What this payer sends, in drops. Raises ApiError 400 where the scenario cannot be played."""
+    amount = row.amount
+    if scenario == "underpay":
+        amount //= 2
+        if amount == 0:
+            raise ApiError(400, "One drop cannot be underpaid.")
+    elif scenario == "overpay":
+        amount += max(amount // 2, _LEAST_EXCESS)
+    if amount > _LARGEST_DROPS:
+        raise ApiError(400, "The simulated payer has less than that.")
+    return amount
+
+
+def _pay(row: PublicRow, amount: int) -> str:
+    key = payer_key(row.network_id)
+    client = client_for(row.mode)
+    ledger = Connection(settings.LEDGERS[row.mode].url)
+    try:
+        _fund(ledger, mode=row.mode, address=key.address, least=amount + _SPARE_DROPS)
+        state = client.server_state()
+        with _one_at_a_time():
+            account = _open_account(ledger, key.address)
+            if account is None:
+                raise LedgerUnavailable("the payer's account is gone")
+            signed = payment_sign(
+                key=key,
+                common=Common(
+                    account=key.address,
+                    network_id=row.network_id,
+                    sequence=account[1],
+                    last_ledger=state.validated_index + _LEDGERS_TO_LIVE,
+                    fee=max(12, state.base_fee),
+                    source_tag=0,
+                ),
+                dest=row.address,
+                dest_tag=row.tag,
+                amount=amount,
+            )
+            answer = client.submit(blob=signed.blob)
+    finally:
+        ledger.close()
+    if answer.code not in _QUEUED_OR_APPLIED:
+        raise ApiError(503, f"The ledger did not take the payment ({answer.code}).", retry_after=3)
+    return signed.tx_hash
+
+
+def payer_key(network_id: int) -> KeyPair:
+    """The simulated payer's key on one network: derived, so it survives a restart and is kept nowhere."""
+    return _payer_key(settings.SECRET_KEY, network_id)
+
+
+@functools.lru_cache(maxsize=8)
+def _payer_key(secret_key: str, network_id: int) -> KeyPair:
+    entropy = hmac.digest(secret_key.encode(), f"simulated payer {network_id}".encode(), "sha256")[:16]
+    _, ed25519 = key_pairs(secret_new(entropy).secret)
+    return ed25519
+
+
+def _fund(ledger: Connection, *, mode: Mode, address: str, least: int) -> None:
+    """Let the faucet top the payer up to `least` drops in the open ledger. Raises LedgerUnavailable."""
+    account = _open_account(ledger, address)
+    have = account[0] if account else 0
+    if have >= least:
+        return
+    faucet_fund(mode=mode, address=address, xrp=max(_TOP_UP_XRP, -(-least // _DROPS_PER_XRP)))
+    deadline = time.monotonic() + _FUNDING_SECONDS
+    while time.monotonic() < deadline:
+        account = _open_account(ledger, address)
+        if account and account[0] >= least:
+            return
+        time.sleep(0.2)
+    raise LedgerUnavailable("the faucet's money has not arrived")
+
+
+def _open_account(ledger: Connection, address: str) -> tuple[int, int] | None:
+    """Balance in drops and next Sequence in the open ledger, where a payment just sent counts already."""
+    try:
+        answer = ledger.request("account_info", {"account": address, "ledger_index": "current"}, repeat=True)
+    except LedgerRefused as refused:
+        if refused.code == "actNotFound":
+            return None
+        raise
+    data = answer["account_data"]
+    return int(data["Balance"]), int(data["Sequence"])
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Between reading a Sequence and submitting with it nobody else may: a lock for all processes."""
+    with connection.cursor() as cursor:
+        cursor.execute("select pg_advisory_lock(%s)", [_ADVISORY_LOCK])
+        try:
+            yield
+        finally:
+            cursor.execute("select pg_advisory_unlock(%s)", [_ADVISORY_LOCK])

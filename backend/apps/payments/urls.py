@@ -1,0 +1,21 @@
+"""Routes of payments below `/api/`, the busiest first: the resolver tries them in this order."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from apps.payments.views.create import CreatePaymentView
+from apps.payments.views.public import PublicStatusView, QrImageView
+from apps.payments.views.simulate import SimulateView
+from apps.payments.views.site import ConfigView, FiguresView
+from apps.payments.views.status import PaymentStatusView
+
+urlpatterns = [
+    path("payments/public/status/<str:payment_id>/", PublicStatusView.as_view(), name="public-status"),
+    path("payments/create/", CreatePaymentView.as_view(), name="payment-create"),
+    path("payments/status/<str:payment_id>/", PaymentStatusView.as_view(), name="payment-status"),
+    path("payments/public/qr/<str:payment_id>.svg", QrImageView.as_view(), name="public-qr"),
+    path("payments/simulate/<str:payment_id>/", SimulateView.as_view(), name="payment-simulate"),
+    path("config/", ConfigView.as_view(), name="config"),
+    path("public/figures/", FiguresView.as_view(), name="public-figures"),
+]

@@ -1,0 +1,43 @@
+"""Where merchants are paid."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.common.errors import ApiError
+from apps.common.modes import Mode
+from apps.ledger.addresses import is_classic
+from apps.treasury.models import AddressClaim
+from apps.wallets.models import MerchantWallet
+
+NO_TAG = -1
+
+
+def merchant_wallet_set(*, merchant_id: int, mode: Mode, address: str, tag: int = NO_TAG) -> MerchantWallet:
+    """Make `address` (classic; `tag` -1 = none) the merchant's active wallet of `mode`, in place of another.
+
+    Claims the address as a payout address, for ever. Own transaction; locks the merchant, so that of two at
+    once the later one's wallet is active. Payments made before keep the address that was frozen on them.
+    Asks no ledger: that the account exists and takes payments is the caller's to check. Raises ApiError 400.
+    """
+    if not is_classic(address):
+        raise ApiError(400, "This is not an XRP Ledger address.")
+    with transaction.atomic():
+        User.objects.select_for_update(no_key=True).get(pk=merchant_id)
+        _claim(address)
+        active = MerchantWallet.objects.filter(merchant_id=merchant_id, mode=mode, is_active=True).first()
+        if active is not None:
+            if (active.address, active.tag) == (address, tag):
+                return active
+            MerchantWallet.objects.filter(pk=active.pk).update(is_active=False)
+        return MerchantWallet.objects.create(merchant_id=merchant_id, mode=mode, address=address, tag=tag)
+
+
+def _claim(address: str) -> None:
+    """Raises ApiError 400 where the address is, or ever was, a platform or burn wallet."""
+    AddressClaim.objects.bulk_create(
+        [AddressClaim(address=address, role="payout", mode="any")], ignore_conflicts=True
+    )
+    if AddressClaim.objects.get(pk=address).role != "payout":
+        raise ApiError(400, "This address belongs to the platform. Payouts need a wallet of your own.")

@@ -1,0 +1,32 @@
+"""The one-origin application: `/ws/` to Channels, everything else to Django's WSGI handler in kept threads.
+
+Django under plain ASGI makes a thread and a database connection for each request; a2wsgi's threads are kept,
+and their connections with them (docs/decisions/0001-serving.md).
+"""
+
+# ruff: noqa: E402  (models may be imported only after django.setup)
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
+
+import django
+
+django.setup()
+
+from a2wsgi import WSGIMiddleware
+from channels.routing import URLRouter
+from django.conf import settings
+from django.core.wsgi import get_wsgi_application
+
+from config.one_origin import OneOrigin
+from config.routing import websocket_urlpatterns
+from config.sockets import SameOriginOnly
+from config.static_files import with_static_files
+
+application = OneOrigin(
+    http=WSGIMiddleware(with_static_files(get_wsgi_application()), workers=settings.WEB_THREADS),
+    websocket=SameOriginOnly(URLRouter(websocket_urlpatterns)),
+)

@@ -1,0 +1,85 @@
+"""Celery says "look now"; the rows in PostgreSQL say what there is to do. A task carries no facts."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
+
+from celery import Celery
+from celery.signals import worker_ready, worker_shutting_down
+
+from config import env, wake_ups
+
+QUEUES = ("ledger", "settlement", "webhooks", "default")
+
+# Each drain as often as this, woken or not: a lost wake-up costs seconds, never an event.
+_SCHEDULE = {
+    "ledger.sweep": 5.0,
+    "ledger.expire": 5.0,
+    "settlement.drain": 5.0,
+    "webhooks.deliver": 5.0,
+    "default.prune": 3600.0,
+}
+
+
+def queue_of(task: str) -> str:
+    """The queue is the first part of a task's name."""
+    return task.partition(".")[0]
+
+
+def _route(name: str, *_: Any, **__: Any) -> dict[str, str]:
+    queue = queue_of(name)
+    return {"queue": queue if queue in QUEUES else "default"}
+
+
+app = Celery("dropwise")
+app.conf.update(
+    broker_url=env.REDIS_URL,
+    result_backend=None,
+    task_ignore_result=True,
+    task_serializer="json",
+    accept_content=["json"],
+    task_acks_late=True,
+    task_reject_on_worker_lost=True,
+    worker_prefetch_multiplier=1,
+    task_default_queue="default",
+    task_routes=(_route,),
+    task_soft_time_limit=None,
+    broker_connection_retry_on_startup=True,
+    broker_connection_max_retries=None,
+    broker_transport_options={
+        "visibility_timeout": 300,
+        "socket_timeout": 5,
+        "socket_connect_timeout": 5,
+        "socket_keepalive": True,
+        "health_check_interval": 15,
+    },
+    worker_cancel_long_running_tasks_on_connection_loss=False,
+    worker_hijack_root_logger=False,
+    worker_send_task_events=False,
+    timezone="UTC",
+    # In memory: the schedule is static, and a file would be one more thing to keep.
+    beat_scheduler="celery.beat:Scheduler",
+    beat_schedule={
+        name: {"task": name, "schedule": seconds, "options": {"expires": max(seconds, wake_ups.EXPIRES)}}
+        for name, seconds in _SCHEDULE.items()
+    },
+)
+app.autodiscover_tasks()
+
+
+@worker_ready.connect
+def _on_ready(sender: Any = None, **_: Any) -> None:
+    served = {queue.name for queue in sender.app.amqp.queues.consume_from.values()}
+    tasks = {name for name in _SCHEDULE if queue_of(name) in served}
+    wake_ups.start(app, tasks)
+    if env.READY_FILE:
+        with open(env.READY_FILE, "w", encoding="utf-8") as ready:
+            ready.write(str(os.getpid()))
+
+
+@worker_shutting_down.connect
+def _on_shutdown(**_: Any) -> None:
+    wake_ups.stop()

@@ -1,0 +1,105 @@
+"""Splits one origin's traffic, and makes requests safe for a WSGI handler."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
+from channels.layers import get_channel_layer
+from django.conf import settings
+
+logger = logging.getLogger(__name__)
+
+# A WSGI handler reads exactly Content-Length bytes, so a chunked body is gathered first, up to the limit and
+# a bit: what is longer is refused by its length as any other.
+_TOO_LONG = 1
+
+
+class OneOrigin:
+    """WebSockets below `/ws/` to `websocket`, HTTP to `http`; lifespan is its own."""
+
+    def __init__(self, *, http: ASGI3Application, websocket: ASGI3Application) -> None:
+        self.http = http
+        self.websocket = websocket
+
+    async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            if scope["path"].startswith("/ws/"):
+                await self.websocket(scope, receive, send)
+            else:
+                await _refuse(receive, send)
+        else:
+            await _lifespan(receive, send)
+
+    async def _http(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        # `X_Forwarded_For` and `X-Forwarded-For` become one name in a WSGI environment: only dashes are real.
+        headers = [(name, value) for name, value in scope["headers"] if b"_" not in name]
+        names = {name for name, _ in headers}
+        query = scope["query_string"]
+        if not query.isascii():
+            query = b"".join(bytes([byte]) if byte < 0x80 else b"%%%02X" % byte for byte in query)
+        if b"transfer-encoding" in names:
+            headers, receive = await _gathered(headers, receive)
+        safe: Any = {**scope, "headers": headers, "query_string": query}
+        await self.http(safe, receive, send)
+
+
+async def _gathered(
+    headers: list[tuple[bytes, bytes]], receive: ASGIReceiveCallable
+) -> tuple[list[tuple[bytes, bytes]], ASGIReceiveCallable]:
+    """The headers with a Content-Length, and a `receive` that gives the whole body at once."""
+    limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE + _TOO_LONG
+    body = bytearray()
+    more = True
+    while more and len(body) < limit:
+        message: Any = await receive()
+        if message["type"] != "http.request":
+            break
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+    kept = [(name, value) for name, value in headers if name not in (b"transfer-encoding", b"content-length")]
+    kept.append((b"content-length", b"%d" % len(body)))
+
+    async def once() -> Any:
+        return {"type": "http.request", "body": bytes(body), "more_body": False}
+
+    return kept, once
+
+
+async def _refuse(receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    await receive()
+    await send({"type": "websocket.close", "code": 1000, "reason": None})
+
+
+async def _lifespan(receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    subscription: asyncio.Task[None] | None = None
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            subscription = asyncio.create_task(_stay_subscribed())
+            await send({"type": "lifespan.startup.complete"})
+        else:
+            if subscription is not None:
+                subscription.cancel()
+            await send({"type": "lifespan.shutdown.complete"})
+            return
+
+
+async def _stay_subscribed() -> None:
+    """Hold one subscription for as long as the process lives.
+
+    The channel layer's receive loop sleeps a tenth of a second whenever there is none, and the first socket's
+    first message would wait for it.
+    """
+    layer = get_channel_layer()
+    while True:
+        try:
+            await layer.new_channel("kept")
+            return
+        except Exception as error:  # noqa: BLE001  (whatever keeps Redis away: the process must start without it)
+            logger.warning("Live messages are away: %s", error)
+            await asyncio.sleep(1)

@@ -1,0 +1,38 @@
+"""Built files: the front-end's hashed assets and the admin's own, each with the headers of every answer."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import django.contrib.admin
+from django.conf import settings
+from whitenoise import WhiteNoise
+
+from apps.common.middleware import security_headers
+
+# Vite names what it builds after its content.
+_HASHED = re.compile(r"^/assets/.+-[\w-]{8,}\.\w+$")
+
+
+def with_static_files(application: Any) -> Any:
+    """`application` behind a server of files that were there at start-up, pre-compressed ones preferred."""
+    files = WhiteNoise(
+        application,
+        max_age=3600,
+        immutable_file_test=lambda _, url: _HASHED.match(url) is not None,
+        add_headers_function=_add_headers,
+    )
+    if settings.FRONTEND_DIST.is_dir():
+        files.add_files(str(settings.FRONTEND_DIST), prefix="/")
+    files.add_files(str(Path(django.contrib.admin.__file__).parent / "static"), prefix=settings.STATIC_URL)
+    # Pages are Django's: the checkout's carries its payment.
+    for name in [url for url in files.files if url.endswith((".html", ".html.gz", ".html.br"))]:
+        del files.files[name]
+    return files
+
+
+def _add_headers(headers: Any, path: str, url: str) -> None:
+    for name, value in security_headers().items():
+        headers[name] = value

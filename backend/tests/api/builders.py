@@ -1,0 +1,132 @@
+"""Rows for tests: a platform that can take payments in a mode, and a merchant who asks for them.
+
+Every test makes merchants of its own and, where it changes it, a platform wallet of its own: the one before is
+replaced, as an administrator would.
+"""
+
+from __future__ import annotations
+
+import os
+import uuid
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models.functions import Now
+
+from apps.accounts.models import User
+from apps.accounts.services.secret_keys import secret_key_create
+from apps.common.modes import Mode
+from apps.ledger.addresses import classic_address
+from apps.treasury.models import AddressClaim, BurnWallet, Cursor, Network, Settings, Wallet
+from apps.treasury.services.journal import NewEntry, entries_book
+from apps.wallets.services import merchant_wallet_set
+
+NETWORK_IDS = {"test": 63456, "live": 63457}
+XRP = 1_000_000
+REGISTERED_LEDGER = 100
+
+
+@dataclass(frozen=True)
+class Merchant:
+    """A merchant and his readable keys. `address` is where he is paid in both modes."""
+
+    user: User
+    keys: dict[str, str]
+    address: str
+
+
+def an_address() -> str:
+    return classic_address(os.urandom(20))
+
+
+def a_network(mode: Mode) -> Network:
+    network, _ = Network.objects.get_or_create(
+        mode=mode, closed_at=None, defaults={"network_id": NETWORK_IDS[mode], "local": True}
+    )
+    return network
+
+
+def a_platform_wallet(mode: Mode) -> Wallet:
+    """A new active platform wallet with its cursor and opening entry; the active one before is replaced."""
+    address = an_address()
+    with transaction.atomic():
+        Wallet.objects.filter(mode=mode, state="active").update(state="replaced", replaced_at=Now())
+        AddressClaim.objects.create(address=address, role="platform", mode=mode)
+        with connection.cursor() as cursor:
+            cursor.execute("select treasury_next_tag(1), now()")
+            funding_tag, now = cursor.fetchone()
+        wallet = Wallet.objects.create(
+            network=a_network(mode),
+            mode=mode,
+            address=address,
+            sealed_secret=b"sealed",
+            signer_address=address,
+            funding_tag=funding_tag,
+            next_sequence=1,
+            registered_ledger=REGISTERED_LEDGER,
+        )
+        Cursor.objects.create(
+            wallet=wallet, ledger_index=REGISTERED_LEDGER, ledger_hash="A" * 64, close_time=now
+        )
+        entries_book(
+            [
+                NewEntry(
+                    wallet_id=wallet.pk,
+                    ledger_index=REGISTERED_LEDGER,
+                    kind="opening",
+                    source=str(wallet.pk),
+                    lines={"wallet": 1000 * XRP, "equity": -1000 * XRP},
+                )
+            ]
+        )
+    return wallet
+
+
+def a_burn_wallet(mode: Mode) -> BurnWallet:
+    address = an_address()
+    with transaction.atomic():
+        BurnWallet.objects.filter(mode=mode, active=True).update(active=False)
+        AddressClaim.objects.create(address=address, role="burn", mode="any")
+        return BurnWallet.objects.create(mode=mode, address=address, provably_unspendable=False)
+
+
+def a_platform(*modes: Mode) -> None:
+    """Everything create needs of the operator, in these modes."""
+    Settings.objects.get_or_create(id=1)
+    Settings.objects.filter(id=1).update(fee_ppm=10_000, burn_ppm=100_000)
+    for mode in modes:
+        a_platform_wallet(mode)
+        a_burn_wallet(mode)
+
+
+def a_user(**values: Any) -> User:
+    name = uuid.uuid4().hex[:12]
+    user = User(email=f"{name}@merchant.example", username=name, **values)
+    user.set_unusable_password()
+    user.save()
+    return user
+
+
+def a_merchant(*, with_wallet: bool = True, **values: Any) -> Merchant:
+    """A merchant with a key in both modes, connected to one address in both."""
+    user = a_user(**values)
+    address = an_address()
+    modes: tuple[Mode, Mode] = ("test", "live")
+    for mode in modes if with_wallet else ():
+        merchant_wallet_set(merchant_id=user.pk, mode=mode, address=address)
+    keys: dict[str, str] = {mode: secret_key_create(owner_id=user.pk, mode=mode).key for mode in modes}
+    return Merchant(user=user, keys=keys, address=address)
+
+
+def a_request(**changes: Any) -> dict[str, Any]:
+    """The body of a create call; None takes a field out."""
+    body: dict[str, Any] = {
+        "title": "Blue mug",
+        "amount": "10",
+        "platform_name": "Mug shop",
+        "username": "ann",
+        "redirect_url": "https://shop.example/thanks",
+    }
+    body.update(changes)
+    return {name: value for name, value in body.items() if value is not None}

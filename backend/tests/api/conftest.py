@@ -1,0 +1,49 @@
+"""A platform in both modes and a caller through Django's own client."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from tests.api.builders import Merchant, a_merchant, a_platform
+
+
+@pytest.fixture(autouse=True)
+def limits_out_of_the_way(settings: Any) -> None:
+    """Limits are tested where a test lowers them; elsewhere they must not be met by accident."""
+    settings.RATE_CREATE_PER_SECOND = 100_000
+    settings.RATE_STATUS_PER_SECOND = 100_000
+    settings.RATE_STATUS_CLIENT_PER_SECOND = 100_000
+    settings.RATE_SIMULATE_PER_MINUTE = 100_000
+
+
+@pytest.fixture
+def platform(db: None) -> None:
+    a_platform("test", "live")
+
+
+@pytest.fixture
+def merchant(platform: None) -> Merchant:
+    return a_merchant()
+
+
+Create = Callable[..., HttpResponse]
+
+
+@pytest.fixture
+def create() -> Create:
+    """POST the create call: `create(key, body, **headers)`; a body of bytes is sent as it is."""
+    client = Client()
+
+    def post(key: str | None, body: Any, *, content_type: str = "application/json", **headers: str) -> Any:
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        if key is not None:
+            headers["authorization"] = key
+        return client.post("/api/payments/create/", data, content_type=content_type, headers=headers)
+
+    return post
