@@ -5,6 +5,6 @@ before the virtual environment exists; the rest runs inside that environment, fo
 for the key pair made in `secretfiles`. Imports nothing of `apps/`, `config/` or `sandbox/`: it knows
 processes by their commands, never by their code.
 
-Stable for others: `stack.servers` (tests, benchmarks) and the file `stack.json` (tests, browser tests,
-tools).
+Stable for others: `stack.servers` and `stack.fresh` (tests, benchmarks) and the file `stack.json` (tests,
+browser tests, tools).
 """

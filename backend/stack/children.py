@@ -62,7 +62,7 @@ def spawn(
         stdout=log,
         stderr=subprocess.STDOUT,
         start_new_session=True,
-        preexec_fn=_tie_to_parent(death_signal),
+        preexec_fn=tie_to_parent(death_signal),
         user=account.uid if account else None,
         group=account.gid if account else None,
         extra_groups=[] if account else None,
@@ -129,7 +129,8 @@ def wait_until(condition: Callable[[], bool], *, seconds: float, every: float = 
     return True
 
 
-def _tie_to_parent(sig: signal.Signals) -> Callable[[], None]:
+def tie_to_parent(sig: signal.Signals) -> Callable[[], None]:
+    """A `preexec_fn` after which the kernel sends `sig` to the child when the thread that started it ends."""
     parent = os.getpid()
 
     def before_exec() -> None:

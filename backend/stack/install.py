@@ -7,12 +7,14 @@ virtual environment: standard library only.
 import hashlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
+from .children import tie_to_parent
 from .console import Console
 from .errors import StackError
 from .files import locked
@@ -152,7 +154,14 @@ def run(
         stream.flush()
         try:
             code = subprocess.run(
-                command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=stream, stderr=stream, check=False
+                command,
+                cwd=cwd,
+                env=env,
+                stdin=subprocess.DEVNULL,
+                stdout=stream,
+                stderr=stream,
+                check=False,
+                preexec_fn=tie_to_parent(signal.SIGKILL),
             ).returncode
         except FileNotFoundError as error:
             raise StackError(f"{command[0]} is not installed ({what} needs it).") from error

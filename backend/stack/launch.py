@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from . import postgres, probes, redis, table
 from .banner import banner, open_checkout
@@ -40,6 +41,7 @@ def launch(run: RunDir, console: Console) -> None:
             f"This instance runs already (process {lock_holder(run.lock)}): `make status` shows it, "
             "`make stop` ends it."
         )
+    _set_aside_orphaned_data(run, console)
     given = Given.read()
     for variable in ("STACK_PG", "STACK_REDIS"):
         if given.get(variable):
@@ -133,6 +135,16 @@ class _Instance:
             table.ledger_spec(mode, ledger, self._ports, self._run, close_seconds=self._close_seconds)
         )
         return ledger
+
+
+def _set_aside_orphaned_data(run: RunDir, console: Console) -> None:
+    """Root's cluster lies outside the run directory; if that was deleted, so were the keys to the data."""
+    if run.secrets.exists() or not run.postgres_root.exists():
+        return
+    now = datetime.now(UTC)
+    kept = run.postgres_root.with_name(f"{run.postgres_root.name}-set-aside-{now:%Y%m%d-%H%M%S}")
+    run.postgres_root.rename(kept)
+    console.line(f"  {run.path} is new, but it had a database before: that one is now {kept}.")
 
 
 def _port(given: Given) -> int | None:

@@ -1,0 +1,69 @@
+"""A whole instance of its own, for tests and measurements: `make run` in a directory that is deleted
+afterwards.
+"""
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from . import children, control
+from .console import Console
+from .errors import StackError, tail
+from .files import read_json
+from .paths import BACKEND, RunDir
+from .ports import any_free_port
+
+START_SECONDS = 240.0
+
+# Nothing of the developer's own; tests pay and ask more often than people do, and do not want to wait for
+# ledgers.
+TEST_SETTINGS = {
+    "ENV_FILE": os.devnull,
+    "LEDGER_CLOSE_SECONDS": "1",
+    "RATE_CREATE_PER_SECOND": "1000",
+    "RATE_STATUS_PER_SECOND": "1000",
+    "RATE_STATUS_CLIENT_PER_SECOND": "10000",
+    "RATE_SIMULATE_PER_MINUTE": "10000",
+    "RATE_SIGN_IN_PER_MINUTE": "10000",
+}
+
+# What would tie the tests' stack to the developer's own.
+NOT_INHERITED = {
+    *("DATABASE_URL", "REDIS_URL", "PORT", "PUBLIC_ORIGIN", "DJANGO_SETTINGS_MODULE"),
+    *("LEDGER_URL_TEST", "LEDGER_URL_LIVE", "LEDGER_FAUCET_TEST", "EXPLORER_URL_TEST", "EXPLORER_URL_LIVE"),
+}
+
+
+@contextmanager
+def fresh_stack(console: Console, settings: Mapping[str, str] = TEST_SETTINGS) -> Iterator[RunDir]:
+    """An instance of `make run` of its own, seeded and ready; ended and deleted with the block."""
+    run = RunDir(Path(tempfile.mkdtemp(prefix="dropwise-browser-")).resolve())
+    output = run.path / "launcher.log"
+    inherited = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
+    env = {**inherited, **settings, "RUN_DIR": str(run.path), "PORT": str(any_free_port())}
+    with output.open("ab") as log:
+        process = children.spawn([sys.executable, "-m", "stack", "run"], cwd=BACKEND, env=env, log=log)
+    try:
+        with console.step("Stack for the browser"):
+            children.wait_until(
+                lambda: process.poll() is not None or _is_up(run), seconds=START_SECONDS, every=0.2
+            )
+            if process.poll() is not None or not _is_up(run):
+                raise StackError(f"The stack for the browser tests does not come up:\n{tail(output, 60)}")
+        yield run
+    finally:
+        children.end(process, grace=60)
+        control.reset(run, Console(quiet=True))
+        shutil.rmtree(run.path, ignore_errors=True)
+
+
+def _is_up(run: RunDir) -> bool:
+    """Everything ready, and the seed done: only then are there accounts."""
+    file = read_json(run.stack_json)
+    if not file or not file["accounts"]:
+        return False
+    return all(process["ready"] for process in file["processes"].values())
