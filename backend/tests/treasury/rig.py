@@ -11,9 +11,11 @@ from contextlib import suppress
 
 from django.db import connection, transaction
 
+from apps.ledger.client import LedgerClient
 from apps.ledger.types import LedgerTx, LedgerUnavailable
 from apps.ledger.xrpl_client import XrplClient
 from apps.treasury.models import Attempt, Cursor, Slot, Transfer, Wallet
+from apps.treasury.services.audit import AuditResult, wallet_audit
 from apps.treasury.services.machine import (
     TransferOutcome,
     own_txs_apply,
@@ -36,7 +38,7 @@ class Rig:
 
     def __init__(self, ledger: LedgerProcess, client: XrplClient, wallet_id: int, owner: Payer) -> None:
         self.ledger = ledger
-        self.client = client
+        self.client: LedgerClient = client
         self.wallet_id = wallet_id
         self.owner = owner
         self.outcomes: list[TransferOutcome] = []
@@ -105,6 +107,20 @@ class Rig:
         self.sweep()
         with suppress(LedgerUnavailable):
             self.resolve()
+
+    def settle(self, rounds: int = 40) -> None:
+        """Turn until everything is paid, or `rounds` are over."""
+        for _ in range(rounds):
+            self.round()
+            if set(self.states()) <= {"paid"}:
+                return
+
+    def audit(self) -> AuditResult:
+        return wallet_audit(
+            wallet_id=self.wallet_id,
+            client=self.client,
+            ledger_index=self.wallet.cursor.ledger_index,
+        )
 
     def states(self, ids: Sequence[int] | None = None) -> list[str]:
         rows = Transfer.objects.filter(wallet_id=self.wallet_id).order_by("id")

@@ -1,0 +1,75 @@
+"""Somebody else signs with our key: the wallet halts, and nothing is paid twice or lost."""
+
+from __future__ import annotations
+
+from apps.treasury.models import OutsideTx, Transfer
+from tests.treasury.rig import FEE, Rig
+
+
+def test_a_strangers_transaction_halts_the_wallet(rig: Rig, dest: str) -> None:
+    answer = rig.owner.submit(Destination=dest, Amount="5000000")
+    assert answer["engine_result"] == "tesSUCCESS"
+    rig.ledger.close()
+    rig.sweep()
+
+    (outside,) = OutsideTx.objects.filter(wallet_id=rig.wallet_id)
+    assert (outside.tx_hash, outside.delta) == (answer["tx_json"]["hash"], -5_000_000 - FEE)
+    assert outside.slot_number == answer["tx_json"]["Sequence"]
+    assert outside.tx_hash in (rig.wallet.halt_reason or "")
+    rig.create(dest=dest)
+    assert rig.sign() == 0
+    assert rig.states() == ["ready"]
+    result = rig.audit()
+    assert (result.outside, result.difference) == (outside.delta, 0)
+
+
+def test_an_account_set_halts_it_too(rig: Rig) -> None:
+    rig.owner.set()
+    rig.ledger.close()
+    rig.sweep()
+
+    (outside,) = OutsideTx.objects.filter(wallet_id=rig.wallet_id)
+    assert (outside.tx_type, outside.delta) == ("AccountSet", -FEE)
+    assert rig.wallet.halted_at is not None
+
+
+def test_a_stranger_who_takes_our_slot_supersedes_the_attempt(rig: Rig, dest: str) -> None:
+    rig.create(2, dest=dest)
+    rig.sign()
+    answer = rig.owner.submit(Destination=dest, Amount="7000000")
+    assert answer["engine_result"] == "tesSUCCESS"
+    rig.submit()  # the first is refused, the second takes the next slot
+    rig.ledger.close(10)
+
+    assert rig.resolve() == 1  # the second is found by hash; the first waits for the sweep
+    assert rig.states() == ["signed", "paid"]
+    assert rig.wallet.halted_at is None
+
+    rig.sweep()
+    assert rig.wallet.halted_at is not None
+    assert rig.resolve() == 1
+
+    assert rig.states() == ["stuck", "paid"]
+    assert Transfer.objects.get(wallet_id=rig.wallet_id, state="stuck").fail_code == "slotLost"
+    assert [state for _, state in rig.slots()] == ["lost", "used"]
+    assert [outcome for _, outcome in rig.attempts()] == ["superseded", "success"]
+    assert sorted(tx.delivered or 0 for tx in rig.payments_to(dest)) == [1_000_000, 7_000_000]
+    assert rig.audit().difference == 0
+
+
+def test_a_known_stranger_does_not_halt_a_resumed_wallet_again(rig: Rig, dest: str) -> None:
+    rig.owner.submit(Destination=dest, Amount="5000000")
+    rig.ledger.close()
+    rig.sweep()
+    wallet = rig.wallet
+    wallet.halted_at = wallet.halt_reason = None
+    wallet.save()
+    rig.ledger.close()
+    rig.sweep()  # the overlap shows the same transaction once more
+
+    assert rig.wallet.halted_at is None
+    assert OutsideTx.objects.filter(wallet_id=rig.wallet_id).count() == 1
+    rig.create(dest=dest)
+    rig.settle(rounds=2)  # signed past the Sequence that the stranger used
+    assert rig.states() == ["paid"]
+    assert len(rig.payments_to(dest)) == 2
