@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 
 from celery import Celery
-from celery.signals import worker_ready, worker_shutting_down
+from celery.signals import beat_init, worker_ready, worker_shutting_down
 
 from config import env, wake_ups
 
@@ -75,9 +76,18 @@ def _on_ready(sender: Any = None, **_: Any) -> None:
     served = {queue.name for queue in sender.app.amqp.queues.consume_from.values()}
     tasks = {name for name in _SCHEDULE if queue_of(name) in served}
     wake_ups.start(app, tasks)
+    _announce()
+
+
+@beat_init.connect
+def _on_beat(**_: Any) -> None:
+    _announce()
+
+
+def _announce() -> None:
+    """Whoever started this process waits for the file."""
     if env.READY_FILE:
-        with open(env.READY_FILE, "w", encoding="utf-8") as ready:
-            ready.write(str(os.getpid()))
+        Path(env.READY_FILE).write_text(str(os.getpid()), encoding="utf-8")
 
 
 @worker_shutting_down.connect

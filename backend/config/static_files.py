@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
+import os
 import re
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,7 @@ from whitenoise import WhiteNoise
 from apps.common.middleware import security_headers
 
 # Vite names what it builds after its content.
+_COMPRESSIBLE = {".js", ".css", ".svg", ".json"}
 _HASHED = re.compile(r"^/assets/.+-[\w-]{8,}\.\w+$")
 
 
@@ -25,12 +29,29 @@ def with_static_files(application: Any) -> Any:
         add_headers_function=_add_headers,
     )
     if settings.FRONTEND_DIST.is_dir():
+        _compress(settings.FRONTEND_DIST / "assets")
         files.add_files(str(settings.FRONTEND_DIST), prefix="/")
     files.add_files(str(Path(django.contrib.admin.__file__).parent / "static"), prefix=settings.STATIC_URL)
     # Pages are Django's: the checkout's carries its payment.
     for name in [url for url in files.files if url.endswith((".html", ".html.gz", ".html.br"))]:
         del files.files[name]
     return files
+
+
+def _compress(assets: Path) -> None:
+    """Write a `.gz` beside each asset that has none, at the best level; skipped where nothing may be written.
+
+    Several processes may start at once: each writes a file of its own and renames it into place.
+    """
+    if not os.access(assets, os.W_OK):
+        return
+    for path in assets.iterdir():
+        target = path.with_name(f"{path.name}.gz")
+        if path.suffix in _COMPRESSIBLE and not target.exists():
+            with tempfile.NamedTemporaryFile(dir=assets, suffix=".tmp", delete=False) as part:
+                part.write(gzip.compress(path.read_bytes(), compresslevel=9, mtime=0))
+            Path(part.name).chmod(0o644)
+            Path(part.name).replace(target)
 
 
 def _add_headers(headers: Any, path: str, url: str) -> None:

@@ -103,6 +103,8 @@ def application_specs(
             *(PYTHON, "-m", "uvicorn", "config.asgi:application"),
             *("--host", "127.0.0.1", "--port", str(web_port), "--ws", "websockets-sansio"),
             *("--timeout-graceful-shutdown", "3", "--no-access-log", "--no-server-header"),
+            # Limits count the true peer; the application reads X-Forwarded-For itself, by NUM_PROXIES.
+            "--no-proxy-headers",
         ),
         env=env,
         ready=lambda: probes.web_ready(web_port, origin=origin),

@@ -63,6 +63,8 @@ class RequestMiddleware:
         for name, value in self.headers.items():
             headers.setdefault(name, value)
         headers["X-Request-ID"] = request_id
+        if not response.streaming:
+            headers.setdefault("Content-Length", str(len(response.content)))
         if request.path_info.startswith("/api/"):
             headers.setdefault("Cache-Control", "no-store")
         return response

@@ -166,5 +166,10 @@ LOGGING = {
         "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["request_id"]}
     },
     "root": {"handlers": ["stderr"], "level": "INFO"},
-    "loggers": {"httpx": {"level": "WARNING"}, "websockets": {"level": "WARNING"}},
+    "loggers": {
+        "httpx": {"level": "WARNING"},
+        "websockets": {"level": "WARNING"},
+        # A refusal is an answer; what nobody foresaw is logged where it becomes one.
+        "django.request": {"level": "ERROR"},
+    },
 }

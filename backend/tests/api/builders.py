@@ -1,7 +1,7 @@
 """Rows for tests: a platform that can take payments in a mode, and a merchant who asks for them.
 
-Every test makes merchants of its own and, where it changes it, a platform wallet of its own: the one before is
-replaced, as an administrator would.
+Every test makes merchants of its own and a platform wallet of its own: the one before is replaced, as an
+administrator would.
 """
 
 from __future__ import annotations
