@@ -30,7 +30,7 @@ class RunDir:
         """Make the directory; nobody but its owner may look into it."""
         self.path.mkdir(parents=True, exist_ok=True)
         self.path.chmod(0o700)
-        for part in (self.logs, self.ready, self.beat.parent):
+        for part in (self.logs, self.ready):
             part.mkdir(exist_ok=True)
 
     @property
@@ -48,11 +48,6 @@ class RunDir:
     @property
     def ready(self) -> Path:
         return self.path / "ready"
-
-    @property
-    def beat(self) -> Path:
-        """Where beat notes when it last did what (several files with this stem)."""
-        return self.path / "beat" / "schedule"
 
     @property
     def lock(self) -> Path:

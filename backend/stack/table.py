@@ -114,7 +114,7 @@ def application_specs(
         _celery(f"worker-{queue}", _worker_arguments(queue, threads), env, run, needs=after_migration)
         for queue, threads in WORKERS.items()
     ]
-    beat = _celery("beat", ("beat", "--schedule", str(run.beat)), env, run, needs=after_migration)
+    beat = _celery("beat", ("beat", "-l", "INFO"), env, run, needs=after_migration)
     watchers = [
         _announcing(
             f"watcher-{mode}", (*MANAGE, "watch_ledger", "--mode", mode), env, run, needs=after_migration
