@@ -185,8 +185,8 @@ class _CappedHandler(ResponseHandler):
         self._taken += len(data)
         super().data_received(data[:room] if len(data) > room else data)
         if len(data) > room and self.transport is not None:
-            if self._payload is None:
-                self.set_exception(AnswerTooLong())
+            # Heard only where no head was handed on yet; a body already begun just ends here.
+            self.set_exception(AnswerTooLong())
             self.transport.abort()
 
 

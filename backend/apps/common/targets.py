@@ -10,6 +10,7 @@ from __future__ import annotations
 import ipaddress
 import re
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from yarl import URL
@@ -75,13 +76,14 @@ class TargetRules:
             parsed = URL(url)
             port = parsed.port
             host = _plain_host(parsed)
+            authority = urlsplit(url).netloc
         except ValueError:
             raise TargetRefused("Webhook URL is not a valid URL") from None
         if live and parsed.scheme != "https":
             raise TargetRefused("In live mode, webhook URL must start with https://")
         if parsed.scheme not in {"http", "https"} or port is None:
             raise TargetRefused("Webhook URL must start with http:// or https://")
-        if parsed.raw_user is not None or parsed.raw_password is not None or "@" in parsed.raw_authority:
+        if "@" in authority:
             raise TargetRefused("Webhook URL must not contain a user name or password")
         self._check_port(port, live=live)
         self._check_host(host, port)

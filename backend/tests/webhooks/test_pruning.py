@@ -1,0 +1,107 @@
+"""Forgetting old deliveries."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+
+from apps.accounts.models import User
+from apps.webhooks.models import Delivery, DeliveryAttempt, Event
+from apps.webhooks.services import pruning
+from apps.webhooks.services.deliver import deliveries_drain
+from apps.webhooks.tasks import prune
+from tests.webhooks.conftest import endpoint, tell
+from tests.webhooks.receiver import Receiver, Reply
+
+
+def age(owner: User, days: float) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "UPDATE webhooks_delivery SET updated_at = now() - make_interval(secs => %s) WHERE owner_id = %s",
+            [days * 86_400, owner.pk],
+        )
+
+
+def counts(owner: User) -> tuple[int, int, int]:
+    return (
+        Event.objects.filter(owner=owner).count(),
+        Delivery.objects.filter(owner_id=owner.pk).count(),
+        DeliveryAttempt.objects.filter(delivery__owner_id=owner.pk).count(),
+    )
+
+
+def final_failure(owner: User) -> None:
+    Delivery.objects.filter(owner_id=owner.pk).update(auto_failures=6, next_attempt_at=None)
+
+
+def test_successes_go_after_60_days(merchant: User, receiver: Receiver) -> None:
+    endpoint(merchant, receiver.url)
+    tell(merchant)
+    deliveries_drain()
+    age(merchant, 59.9)
+    prune()
+    assert counts(merchant) == (1, 1, 1)
+    age(merchant, 60.1)
+    prune()
+    assert counts(merchant) == (0, 0, 0)
+
+
+def test_failures_go_after_90_days(merchant: User, receiver: Receiver) -> None:
+    receiver.replies = [Reply(500)]
+    endpoint(merchant, receiver.url)
+    tell(merchant)
+    deliveries_drain()
+    final_failure(merchant)
+    age(merchant, 89.9)
+    prune()
+    assert counts(merchant) == (1, 1, 1)
+    age(merchant, 90.1)
+    prune()
+    assert counts(merchant) == (0, 0, 0)
+
+
+def test_what_still_waits_is_kept_however_old(merchant: User, receiver: Receiver) -> None:
+    receiver.replies = [Reply(500)]
+    endpoint(merchant, receiver.url)
+    tell(merchant)
+    deliveries_drain()
+    tell(merchant)
+    age(merchant, 400)
+    prune()
+    assert counts(merchant) == (2, 2, 1)
+
+
+def test_an_event_stays_while_another_endpoint_needs_it(merchant: User, receiver: Receiver) -> None:
+    endpoint(merchant, receiver.url)
+    broken = Receiver()
+    broken.replies = [Reply(500)]
+    endpoint(merchant, broken.url)
+    tell(merchant)
+    deliveries_drain()
+    broken.close()
+    final_failure(merchant)
+    age(merchant, 61)
+    prune()
+    assert counts(merchant) == (1, 1, 1)
+
+
+def test_batches_are_bounded_and_all_are_done(
+    merchant: User, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pruning, "_BATCH", 4)
+    endpoint(merchant, receiver.url, answered=True)
+    tell(merchant, count=10)
+    deliveries_drain()
+    age(merchant, 61)
+    assert pruning.deliveries_prune(seconds=20) == 10
+    assert counts(merchant) == (0, 0, 0)
+
+
+def test_a_delivery_that_crossed_with_a_deletion_is_closed(merchant: User, receiver: Receiver) -> None:
+    created = endpoint(merchant, receiver.url).endpoint
+    tell(merchant)
+    type(created).objects.filter(pk=created.pk).update(deleted_at=created.created_at)
+    assert deliveries_drain() == 0
+    prune()
+    assert Delivery.objects.get(owner_id=merchant.pk).next_attempt_at is None
+    assert receiver.received == []

@@ -1,0 +1,300 @@
+"""Where a merchant may point us: by the text of the URL and by every address its name leads to."""
+
+from __future__ import annotations
+
+import asyncio
+from threading import Event
+
+import pytest
+from pytest_django import Settings
+
+from apps.accounts.models import User
+from apps.common import outbound
+from apps.common.errors import ApiError
+from apps.common.targets import TargetRefused, TargetRules
+from apps.webhooks.models import Endpoint
+from apps.webhooks.services.deliver import deliveries_drain
+from apps.webhooks.services.endpoints import endpoint_create
+from tests.webhooks.conftest import attempts, endpoint, only_delivery, tell
+from tests.webhooks.receiver import Receiver
+
+STRICT = TargetRules(own_host="pay.example.org", own_port=443, allow_local=False)
+LOCAL = TargetRules(own_host="localhost", own_port=8000, allow_local=True)
+
+NOT_PUBLIC = [
+    "0.0.0.0",  # noqa: S104
+    "0.1.2.3",
+    "10.0.0.1",
+    "100.64.0.1",
+    "127.0.0.1",
+    "127.255.255.254",
+    "169.254.169.254",
+    "172.16.0.1",
+    "192.0.0.1",
+    "192.0.2.1",
+    "192.88.99.1",
+    "192.168.1.1",
+    "198.18.0.1",
+    "198.51.100.1",
+    "203.0.113.1",
+    "224.0.0.1",
+    "240.0.0.1",
+    "255.255.255.255",
+    "::",
+    "::1",
+    "::127.0.0.1",
+    "::ffff:10.0.0.1",
+    "::ffff:127.0.0.1",
+    "::ffff:169.254.169.254",
+    "64:ff9b::7f00:1",
+    "64:ff9b::a9fe:a9fe",
+    "64:ff9b:1::1",
+    "100::1",
+    "2001::1",
+    "2001:0:53aa:64c:0:1:f5ff:fffe",
+    "2001:db8::1",
+    "2002:7f00:1::",
+    "2002:a9fe:a9fe::1",
+    "3fff::1",
+    "5f00::1",
+    "fc00::1",
+    "fd00:ec2::254",
+    "fe80::1",
+    "fe80::1%eth0",
+    "2606:4700::1111%1",
+    "fec0::1",
+    "ff02::1",
+]
+PUBLIC = ["93.184.216.34", "1.1.1.1", "2606:4700:4700::1111", "2a00:1450:4001:800::200e", "::ffff:8.8.8.8"]
+
+
+@pytest.mark.parametrize("address", [*NOT_PUBLIC, "", "localhost", "127.1", "0x7f.1", "2130706433"])
+def test_only_public_addresses_may_be_connected_to(address: str) -> None:
+    assert not STRICT.address_allowed(address, 443)
+
+
+@pytest.mark.parametrize("address", PUBLIC)
+def test_public_addresses_may_be_connected_to(address: str) -> None:
+    assert STRICT.address_allowed(address, 443)
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])
+def test_a_trial_may_reach_this_machine_but_not_our_own_port(address: str) -> None:
+    assert LOCAL.address_allowed(address, 9000)
+    assert not LOCAL.address_allowed(address, 8000)
+
+
+@pytest.mark.parametrize("address", ["10.0.0.1", "169.254.169.254", "0.0.0.0", "::", "fd00::1"])  # noqa: S104
+def test_a_trial_reaches_no_other_private_address(address: str) -> None:
+    assert not LOCAL.address_allowed(address, 9000)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "example.com/hook",
+        "//example.com/hook",
+        "ftp://example.com/",
+        "file:///etc/passwd",
+        "gopher://example.com/",
+        "javascript:alert(1)",
+        "https://",
+        "https:///hook",
+        "https://user@example.com/",
+        "https://user:pw@example.com/",
+        "https://:@example.com/",
+        "https://@example.com/",
+        "https://example.com\\@127.0.0.1/",
+        "https://example.com/a b",
+        " https://example.com/",
+        "https://example.com/\r\nX: 1",
+        "https://example.com/\t",
+        "https://example.com/\x00",
+        "https://example.com/\u2028",
+        "https://example.com/\ud800",
+        "https://[::1",
+        "https://[::1]/",
+        "https://[::ffff:10.0.0.1]/",
+        "https://[fe80::1%25eth0]/",
+        "https://127.0.0.1/",
+        "https://10.0.0.1/",
+        "https://169.254.169.254/latest/meta-data/",
+        "https://2130706433/",
+        "https://0x7f000001/",
+        "https://0x7f.1/",
+        "https://127.1/",
+        "https://0177.0.0.1/",
+        "https://0/",
+        "https://1.2.3.4.5/",
+        "https://127.0.0.1.:443/",
+        "https://127%2e0.0.1/",
+        "https://exa_mple..com/",
+        "https://-example.com/",
+        "https://example.com:0/",
+        "https://example.com:22/",
+        "https://example.com:25/",
+        "https://example.com:65536/",
+        "https://example.com:x/",
+        "https://pay.example.org/hook",
+        "https://PAY.example.org/hook",
+        "https://pay.example.org./hook",
+        "https://pay.example.org:8443/hook",
+        "https://example.com/" + "a" * 2000,
+    ],
+)
+@pytest.mark.parametrize("live", [False, True])
+def test_refused_by_its_text(url: str, live: bool) -> None:
+    with pytest.raises(TargetRefused):
+        STRICT.target(url, live=live)
+
+
+@pytest.mark.parametrize(
+    ("url", "host", "port"),
+    [
+        ("https://example.com/hook?a=1", "example.com", 443),
+        ("https://Example.COM./hook", "example.com", 443),
+        ("HTTPS://example.com", "example.com", 443),
+        ("https://93.184.216.34/", "93.184.216.34", 443),
+        ("https://[2606:4700:4700::1111]/", "2606:4700:4700::1111", 443),
+        ("https://müller.example/", "xn--mller-kva.example", 443),
+    ],
+)
+@pytest.mark.parametrize("live", [False, True])
+def test_accepted_in_both_modes(url: str, host: str, port: int, live: bool) -> None:
+    target = STRICT.target(url, live=live)
+    assert (target.url, target.host, target.port) == (url, host, port)
+
+
+@pytest.mark.parametrize("port", [80, 443, 1024, 8080, 65535])
+def test_test_mode_takes_plain_http_and_high_ports(port: int) -> None:
+    assert STRICT.target(f"http://example.com:{port}/", live=False).port == port
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("http://example.com/", "In live mode, webhook URL must start with https://"),
+        ("https://example.com:8443/", "In live mode, webhook URL must use port 443"),
+        ("https://example.com:80/", "In live mode, webhook URL must use port 443"),
+    ],
+)
+def test_live_mode_takes_https_on_443_only(url: str, sentence: str) -> None:
+    with pytest.raises(TargetRefused, match=sentence):
+        STRICT.target(url, live=True)
+
+
+def test_production_ignores_the_local_switch(settings: Settings) -> None:
+    settings.WEBHOOK_ALLOW_LOCAL = True
+    assert TargetRules.from_settings().allow_local
+    settings.PRODUCTION = True
+    assert not TargetRules.from_settings().allow_local
+
+
+@pytest.mark.parametrize("address", NOT_PUBLIC)
+def test_at_saving_one_bad_record_refuses_the_name(
+    merchant: User, settings: Settings, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    settings.WEBHOOK_ALLOW_LOCAL = False
+    for records in ([address], ["93.184.216.34", address]):
+        monkeypatch.setattr(outbound, "lookup", lambda host, port, records=records: records)
+        with pytest.raises(ApiError, match="not public") as refusal:
+            endpoint_create(owner=merchant, mode="test", name="Shop", url="http://shop.example.com/hook")
+        assert refusal.value.status == 400
+    assert not Endpoint.objects.filter(owner=merchant).exists()
+
+
+def test_at_saving_a_name_that_leads_nowhere_is_refused(merchant: User) -> None:
+    with pytest.raises(ApiError, match="was not found"):
+        endpoint_create(owner=merchant, mode="test", name="Shop", url="http://nowhere.invalid/hook")
+    assert not Endpoint.objects.filter(owner=merchant).exists()
+
+
+def post(url: str) -> outbound.Answer:
+    async def send() -> outbound.Answer:
+        async with outbound.Sender(deadline=3, concurrency=2) as sender:
+            return await sender.post(url, body=b"{}", headers={}, live=False)
+
+    return asyncio.run(send())
+
+
+@pytest.mark.parametrize("address", NOT_PUBLIC)
+def test_at_connecting_one_bad_record_refuses_the_name(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    settings.WEBHOOK_ALLOW_LOCAL = False
+    for records in ([address], ["93.184.216.34", address]):
+        monkeypatch.setattr(outbound, "lookup", lambda host, port, records=records: records)
+        answer = post("http://shop.example.com/hook")
+        assert answer.status is None
+        assert answer.error == "The host name leads to an address that is not public"
+
+
+def test_a_name_that_rebinds_to_this_machine_is_never_connected_to(
+    merchant: User, receiver: Receiver, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.WEBHOOK_ALLOW_LOCAL = False
+    answers = [["93.184.216.34"], ["127.0.0.1"]]
+    monkeypatch.setattr(outbound, "lookup", lambda host, port: answers.pop(0))
+    endpoint(merchant, receiver.url.replace("127.0.0.1", "shop.example.com"))
+    tell(merchant)
+    deliveries_drain()
+    assert answers == [], "asked at saving and again at connecting"
+    assert receiver.received == []
+    assert only_delivery(merchant).status == "failed"
+    assert attempts(merchant)[0].error == "The host name leads to an address that is not public"
+
+
+def test_the_address_that_was_checked_is_the_one_connected_to(
+    merchant: User, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The name exists in no DNS: only the address our own look-up gave can have been used."""
+    monkeypatch.setattr(outbound, "lookup", lambda host, port: ["127.0.0.1"])
+    url = receiver.url.replace("127.0.0.1", "shop.example.com")
+    endpoint(merchant, url)
+    tell(merchant)
+    deliveries_drain()
+    assert receiver.received[0].headers["Host"] == url.split("/")[2]
+
+
+def test_a_literal_address_saved_while_allowed_is_refused_at_connecting(
+    merchant: User, receiver: Receiver, settings: Settings
+) -> None:
+    endpoint(merchant, receiver.url)
+    tell(merchant)
+    settings.WEBHOOK_ALLOW_LOCAL = False
+    deliveries_drain()
+    assert receiver.received == []
+    assert attempts(merchant)[0].error == "Webhook URL must lead to a public address"
+
+
+def test_our_own_origin_is_refused(merchant: User, receiver: Receiver, settings: Settings) -> None:
+    settings.PUBLIC_ORIGIN = receiver.url.removesuffix("/hook").replace("127.0.0.1", "localhost")
+    for url in (receiver.url, receiver.url.replace("127.0.0.1", "localhost")):
+        with pytest.raises(ApiError):
+            endpoint_create(owner=merchant, mode="test", name="Shop", url=url)
+    assert not Endpoint.objects.filter(owner=merchant).exists()
+
+
+def test_slow_name_servers_hold_up_nobody_else(
+    merchant: User, receiver: Receiver, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.WEBHOOK_DEADLINE_SECONDS = 0.5
+    monkeypatch.setattr(outbound, "lookup", lambda host, port: ["127.0.0.1"])
+    for _ in range(4):
+        endpoint(merchant, receiver.url.replace("127.0.0.1", "slow.example.com"), answered=True)
+    endpoint(merchant, receiver.url)
+    answered = Event()
+
+    def hang(host: str, port: int) -> list[str]:
+        answered.wait(10)
+        return ["127.0.0.1"]
+
+    monkeypatch.setattr(outbound, "lookup", hang)
+    tell(merchant, count=4)
+    try:
+        assert deliveries_drain() == 20
+    finally:
+        answered.set()
+    assert len(receiver.received) == 4, "the plain address got all of its own"
+    assert {attempt.error for attempt in attempts(merchant)} == {"", "No answer within 0.5 seconds"}
