@@ -1,0 +1,43 @@
+"""The demo merchant and the administrator."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from apps.accounts.models import User
+
+MERCHANT_EMAIL = "merchant@dropwise.example"
+ADMIN_EMAIL = "admin@dropwise.example"
+
+
+@dataclass(frozen=True)
+class Person:
+    """A seeded account and its password in clear: only the file that the seed writes keeps that."""
+
+    user: User
+    password: str
+
+
+def merchant_seed(*, password: str | None) -> Person:
+    """The demo merchant. `password` is the one given out before; without it a new one is set."""
+    return _person(MERCHANT_EMAIL, "Nordlicht Records", "Anna", superuser=False, password=password)
+
+
+def administrator_seed(*, password: str | None) -> Person:
+    """The demo administrator, as `merchant_seed`."""
+    return _person(ADMIN_EMAIL, "Administrator", "Ada", superuser=True, password=password)
+
+
+def _person(email: str, username: str, first_name: str, *, superuser: bool, password: str | None) -> Person:
+    user = User.objects.filter(email__iexact=email).first()
+    if user is None:
+        user = User(
+            email=email, username=username, first_name=first_name, is_superuser=superuser, is_seeded=True
+        )
+        password = None
+    if password is None or not user.check_password(password):
+        password = secrets.token_urlsafe(12)
+        user.set_password(password)
+        user.save()
+    return Person(user, password)

@@ -1,0 +1,67 @@
+"""Wallets of the trial: funded from the faucet, validated on the ledger, then registered."""
+
+from __future__ import annotations
+
+import time
+
+from apps.accounts.models import User
+from apps.common.modes import Mode
+from apps.ledger.addresses import ACCOUNT_ONE
+from apps.ledger.client import client_for
+from apps.ledger.faucet import faucet_fund
+from apps.ledger.keys import secret_new
+from apps.treasury.models import BurnWallet, Wallet
+from apps.treasury.services.wallets import burn_wallet_set, wallet_register
+from apps.wallets.models import MerchantWallet
+from apps.wallets.services import merchant_wallet_set
+
+PLATFORM_XRP, MERCHANT_XRP, BURN_XRP = 1_000, 20, 2
+VALIDATION_SECONDS = 60.0
+
+
+class LedgerTooSlow(Exception):
+    """The faucet's money was not validated in time."""
+
+
+def mode_seed(*, mode: Mode, merchant: User) -> str:
+    """Platform, burn and merchant wallet of `mode`, where they are missing; the merchant's address.
+
+    The faucet pays all of them in one go, so this takes about one ledger close.
+    """
+    to_fund: dict[str, int] = {}
+    platform = None
+    if not Wallet.objects.filter(mode=mode, state="active", network__closed_at=None).exists():
+        platform = secret_new()
+        to_fund[platform.address] = PLATFORM_XRP
+    if not BurnWallet.objects.filter(mode=mode, active=True).exists():
+        to_fund[ACCOUNT_ONE] = BURN_XRP
+    known = MerchantWallet.objects.filter(merchant=merchant, mode=mode, is_active=True).first()
+    address = known.address if known else secret_new().address
+    if known is None:
+        to_fund[address] = MERCHANT_XRP
+
+    _fund(mode, to_fund)
+    client = client_for(mode)
+    if platform is not None:
+        wallet_register(mode=mode, address=platform.address, secret=platform.secret, client=client)
+    if ACCOUNT_ONE in to_fund:
+        burn_wallet_set(mode=mode, address=ACCOUNT_ONE, client=client)
+    if known is None:
+        merchant_wallet_set(merchant_id=merchant.id, mode=mode, address=address)
+    return address
+
+
+def _fund(mode: Mode, amounts: dict[str, int]) -> None:
+    for address, xrp in amounts.items():
+        faucet_fund(mode=mode, address=address, xrp=xrp)
+    client = client_for(mode)
+    waiting = set(amounts)
+    end = time.monotonic() + VALIDATION_SECONDS
+    while waiting:
+        waiting = {address for address in waiting if client.account_info(address=address) is None}
+        if waiting and time.monotonic() > end:
+            raise LedgerTooSlow(
+                f"The {mode} ledger validated no faucet payment in {VALIDATION_SECONDS:.0f} s."
+            )
+        if waiting:
+            time.sleep(0.2)
