@@ -99,9 +99,10 @@ CREATE FUNCTION payments_legs_moved() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     joined bigint[];
 BEGIN
-    SELECT array_agg(DISTINCT n.transfer_id) INTO joined
-        FROM after_move n JOIN before_move o ON o.id = n.id
-        WHERE n.transfer_id IS NOT NULL AND n.transfer_id IS DISTINCT FROM o.transfer_id;
+    -- EXCEPT, not a join: a plan made for one row would compare hundreds of gathered legs each with each.
+    SELECT array_agg(DISTINCT m.transfer_id) INTO joined FROM (
+        SELECT n.id, n.transfer_id FROM after_move n WHERE n.transfer_id IS NOT NULL
+        EXCEPT SELECT o.id, o.transfer_id FROM before_move o) m;
     IF joined IS NOT NULL THEN
         PERFORM payments_transfers_joined(joined);
     END IF;

@@ -60,6 +60,7 @@ CREATE FUNCTION treasury_attempt_outcome_check() RETURNS trigger LANGUAGE plpgsq
 DECLARE
     slot treasury_slot;
     sent treasury_transfer;
+    entry treasury_entry;
     moved bigint := 0;
     wallet_line bigint;
     fee_line bigint;
@@ -83,16 +84,15 @@ BEGIN
             PERFORM common_refuse('attempt_transfer_paid', 'A successful pay attempt has paid its transfer.');
         END IF;
     END IF;
+    SELECT * INTO entry FROM treasury_entry e WHERE e.kind = 'attempt' AND e.source = NEW.tx_hash;
     SELECT count(*),
         sum(l.drops) FILTER (WHERE l.account = 'wallet'),
         sum(l.drops) FILTER (WHERE l.account = 'network_fees'),
         coalesce(sum(l.drops) FILTER (WHERE l.account =
             CASE sent.kind WHEN 'withdraw' THEN 'equity' ELSE 'owed_' || sent.kind END), 0)
         INTO lines, wallet_line, fee_line, owed_line
-        FROM treasury_entry e JOIN treasury_line l ON l.entry_id = e.id
-        WHERE e.kind = 'attempt' AND e.source = NEW.tx_hash
-            AND e.wallet_id = NEW.wallet_id AND e.ledger_index = NEW.ledger_index;
-    IF lines <> 2 + (moved > 0)::int OR wallet_line IS DISTINCT FROM -(moved + NEW.fee)
+        FROM treasury_line l WHERE l.entry_id = entry.id;
+    IF (entry.wallet_id, entry.ledger_index) IS DISTINCT FROM (NEW.wallet_id, NEW.ledger_index) OR lines <> 2 + (moved > 0)::int OR wallet_line IS DISTINCT FROM -(moved + NEW.fee)
         OR fee_line IS DISTINCT FROM NEW.fee OR owed_line <> moved THEN
         PERFORM common_refuse('attempt_entry_booked',
             'An attempt the ledger included is booked: what was owed, the network fee, the wallet.');

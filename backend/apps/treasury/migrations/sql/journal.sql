@@ -1,5 +1,8 @@
 -- The double-entry journal, the audit, the settings' one row.
 
+ALTER TABLE treasury_entry ADD CONSTRAINT entry_source_form CHECK (
+    CASE kind WHEN 'attempt' THEN source ~ '^[0-9A-F]{64}$' ELSE source ~ '^[1-9][0-9]{0,17}$' END);
+
 CREATE TRIGGER entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON treasury_entry
     FOR EACH STATEMENT EXECUTE FUNCTION common_forbid('entry_append_only');
 CREATE TRIGGER line_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON treasury_line
@@ -59,12 +62,12 @@ BEGIN
     END IF;
     IF NEW.kind = 'outside' THEN
         SELECT o.delta INTO moved FROM treasury_outsidetx o
-            WHERE o.id::text = NEW.source AND o.wallet_id = NEW.wallet_id
+            WHERE o.id = NEW.source::bigint AND o.wallet_id = NEW.wallet_id
                 AND o.ledger_index = NEW.ledger_index AND o.recognised_at IS NOT NULL;
     ELSE
         SELECT l.drops INTO moved
             FROM treasury_wallet w JOIN treasury_line l ON l.entry_id = NEW.id AND l.account = 'wallet'
-            WHERE w.id::text = NEW.source AND w.id = NEW.wallet_id AND w.registered_ledger = NEW.ledger_index;
+            WHERE w.id = NEW.source::bigint AND w.id = NEW.wallet_id AND w.registered_ledger = NEW.ledger_index;
     END IF;
     IF moved IS NULL THEN
         PERFORM common_refuse('entry_source', format('Nothing stands behind this %s entry.', NEW.kind));
@@ -99,3 +102,4 @@ DROP FUNCTION treasury_entry_balanced() CASCADE;
 DROP FUNCTION treasury_entries_open() CASCADE;
 DROP TRIGGER line_append_only ON treasury_line;
 DROP TRIGGER entry_append_only ON treasury_entry;
+ALTER TABLE treasury_entry DROP CONSTRAINT entry_source_form;
