@@ -44,7 +44,7 @@ describe("the home page", () => {
     expect(asked).toHaveBeenCalledWith("/api/public/figures/", expect.anything());
     expect(screen.getByText("1,922.41 XRP")).toBeVisible();
     expect(screen.getByText("4.1 s")).toBeVisible();
-    expect(screen.getByText("One payment, on the local ledger")).toBeVisible();
+    expect(screen.getByText("Paid on the local ledger")).toBeVisible();
     expect(screen.getByText("9.900000")).toBeVisible();
     expect(screen.getByText("2 minutes ago")).toBeVisible();
     expect(screen.getByRole("link", { name: "Open a demo checkout" })).toHaveAttribute(

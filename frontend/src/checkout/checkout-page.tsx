@@ -99,7 +99,7 @@ function LoadingCheckout() {
         <Skeleton className="mx-auto mt-5 size-[236px]" />
         <Skeleton className="mt-6 h-10 w-full" />
         <Skeleton className="mt-3 h-10 w-full" />
-        <Skeleton className="mt-3 h-10 w-full" />
+        <Skeleton className="mt-3 mb-6 h-10 w-full" />
       </Delayed>
     </Shell>
   );

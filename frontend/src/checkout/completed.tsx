@@ -5,6 +5,7 @@ import { buttonLook } from "../components/ui/button";
 import { Split } from "../components/ui/split";
 import { TransactionHash } from "../components/ui/transaction-hash";
 import { formatXrpExact } from "../lib/money";
+import { Explanations } from "./explanations";
 import type { Face } from "./face";
 import { isWebAddress } from "./place";
 import { settlementOf } from "./settlement";
@@ -23,6 +24,7 @@ export function Completed({ payment, face }: { payment: PublicStatus; face: Face
           <p className="text-13 text-ink-2">{face.detail}</p>
         </div>
       </div>
+      <Explanations payment={payment} />
       <Account payment={payment} />
       {isWebAddress(payment.redirect_url) && (
         <a className={buttonLook({ wide: true, className: "mt-4 mb-4" })} href={payment.redirect_url}>

@@ -12,7 +12,7 @@ export function Explanations({ payment }: { payment: PublicStatus }) {
     return null;
   }
   return (
-    <section aria-label="What arrived" className="mt-3 rounded-10 bg-well px-4 py-3 text-13 text-ink-2">
+    <section aria-label="What arrived" className="mt-4 rounded-10 bg-well px-4 py-3 text-13 text-ink-2">
       <ul className="flex flex-col gap-3">
         {explanations.map((explanation) => (
           <li key={`${explanation.arrival.transaction_hash}${explanation.arrival.reason}`}>

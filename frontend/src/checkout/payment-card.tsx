@@ -21,7 +21,6 @@ export function PaymentCard({ payment, face, nowMs }: PaymentCardProps) {
         {face.heading}. {face.detail}.
       </p>
       <PaymentHead payment={payment} />
-      <Explanations payment={payment} />
       <Panel payment={payment} face={face} nowMs={nowMs} />
       {face.kind !== "payable" && face.kind !== "without-qr" && (
         <p className="flex min-h-12 items-center justify-center border-line border-t pb-1">
@@ -36,12 +35,17 @@ function Panel({ payment, face, nowMs }: PaymentCardProps) {
   switch (face.kind) {
     case "payable":
     case "without-qr":
-      return <Payable payment={payment} face={face} nowMs={nowMs} />;
+      return (
+        <>
+          <Explanations payment={payment} />
+          <Payable payment={payment} face={face} nowMs={nowMs} />
+        </>
+      );
     case "processing":
       return <Processing payment={payment} face={face} />;
     case "completed":
       return <Completed payment={payment} face={face} />;
     default:
-      return <Resting face={face} />;
+      return <Resting payment={payment} face={face} />;
   }
 }

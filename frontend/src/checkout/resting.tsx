@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { CircleAlert, CircleHelp, Clock, Pause } from "lucide-react";
 import { TransactionHash } from "../components/ui/transaction-hash";
+import { Explanations } from "./explanations";
 import type { Face } from "./face";
 import type { PublicStatus } from "./types";
 
@@ -8,7 +9,7 @@ const RESTS = {
   expired: {
     Icon: Clock,
     tone: "bg-blue-t text-blue",
-    next: "Sent it late? It goes back by itself to the wallet it came from. To pay, ask the shop for a new link.",
+    next: "Money that comes late goes back by itself to the wallet it came from. To pay, ask the shop for a new link.",
   },
   failed: {
     Icon: CircleAlert,
@@ -28,16 +29,19 @@ const RESTS = {
 } as const;
 
 /** A payment that cannot be paid now: what happened, whether money moved, what to do. */
-export function Resting({ face }: { face: Face }) {
+export function Resting({ payment, face }: { payment: PublicStatus; face: Face }) {
   const rest = RESTS[face.kind as keyof typeof RESTS] ?? RESTS.unknown;
   return (
-    <div className="flex flex-col items-center py-8 text-center">
-      <span className={clsx("inline-flex size-10 items-center justify-center rounded-full", rest.tone)}>
-        <rest.Icon aria-hidden="true" size={20} strokeWidth={1.5} />
-      </span>
-      <h2 className="mt-4 text-24">{face.heading}</h2>
-      <p className="mt-1 text-15 text-ink-2">{face.detail}</p>
-      <p className="mt-3 max-w-[320px] text-13 text-ink-2">{rest.next}</p>
+    <div className="pt-8 pb-6">
+      <div className="flex flex-col items-center pb-2 text-center">
+        <span className={clsx("inline-flex size-10 items-center justify-center rounded-full", rest.tone)}>
+          <rest.Icon aria-hidden="true" size={20} strokeWidth={1.5} />
+        </span>
+        <h2 className="mt-4 text-24">{face.heading}</h2>
+        <p className="mt-1 text-15 text-ink-2">{face.detail}</p>
+        <p className="mt-3 max-w-[320px] text-balance text-13 text-ink-2">{rest.next}</p>
+      </div>
+      <Explanations payment={payment} />
     </div>
   );
 }
@@ -48,7 +52,7 @@ const CURRENT_STEP = 1;
 /** Money that arrived and is on its way: the steps behind it and before it. */
 export function Processing({ payment, face }: { payment: PublicStatus; face: Face }) {
   return (
-    <div className="py-6">
+    <div className="pt-6 pb-5">
       <h2 className="text-24">{face.heading}</h2>
       <p className="mt-1 text-15 text-ink-2">{face.detail} You can leave this page open.</p>
       <ol className="mt-5 border-line border-l pl-5">
@@ -74,6 +78,7 @@ export function Processing({ payment, face }: { payment: PublicStatus; face: Fac
           </li>
         ))}
       </ol>
+      <Explanations payment={payment} />
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function Shell({ payment, connection, onSimulated, children }: ShellProps
         <header className="flex h-10 items-center justify-between border-line border-b px-6 min-[480px]:border-0 min-[480px]:px-0">
           <h1 className="font-medium text-13 text-ink-3 tracking-normal">Payment Checkout</h1>
           {connection !== undefined && payment !== undefined && isMoving(payment.status) && (
-            <LiveMark connection={connection} />
+            <LiveMark key={connection} connection={connection} />
           )}
         </header>
         {simulator && (
@@ -77,6 +77,7 @@ export function Shell({ payment, connection, onSimulated, children }: ShellProps
           </div>
           <p className="mx-auto max-w-[400px] px-5 pt-3 pb-2 text-center text-12 text-ink-3 min-[480px]:text-13">
             {payment?.status === "pending" &&
+              payment.accepting &&
               "Do not pay from an exchange: it may deduct a fee, and a wrong amount goes back to its account, not yours."}
           </p>
         </main>
@@ -91,6 +92,7 @@ const MARKS: Record<Connection, { words: string; look: string }> = {
   reconnecting: { words: "Reconnecting", look: "text-amber" },
 };
 
+/** Keyed by its state where it stands: a new mark moves nothing, a mark that grows does. */
 function LiveMark({ connection }: { connection: Connection }) {
   const { words, look } = MARKS[connection];
   return (

@@ -72,7 +72,7 @@ export function Split({ received, payout, kept, burn, returned = 0n }: SplitProp
       <text className="code fill-ink-3 font-normal text-[10.5px]" x={PAYER_X - 4} y={MIDDLE_Y + 20}>
         payer
       </text>
-      <text className="code fill-ink-3 font-normal text-[10.5px]" x={PLATFORM_X} y={MIDDLE_Y + 26} textAnchor="middle">
+      <text className="code fill-ink-3 font-normal text-[10.5px]" x={PLATFORM_X + 7} y={MIDDLE_Y + 22} textAnchor="end">
         platform
       </text>
       {strands.map(([kind, drops], index) => (

@@ -12,7 +12,7 @@ interface TransactionHashProps {
 /** A transaction hash, shortened to read, copied whole, linked to the explorer where there is one. */
 export function TransactionHash({ hash, label, explorer }: TransactionHashProps) {
   return (
-    <span className="-my-3 flex items-center text-13 text-ink-3">
+    <span className="-my-3 flex items-center whitespace-nowrap text-13 text-ink-3">
       {explorer === null ? (
         <span className="code" title={hash}>
           {shortHash(hash)}

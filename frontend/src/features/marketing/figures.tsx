@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Skeleton } from "../../components/ui/skeleton";
 import { formatXrp, xrpToDrops } from "../../lib/money";
@@ -5,14 +6,17 @@ import type { FiguresState } from "./use-public-figures";
 
 const COUNT = new Intl.NumberFormat("en-US");
 
-/** Three figures of what has been settled; nothing invented before the first payment. */
+/** Three figures of what has been settled; nothing invented before the first payment, only their place where they fail. */
 export function Figures({ state }: { state: FiguresState }) {
-  if (state.phase === "failed") {
-    return null;
-  }
   const figures = state.phase === "ready" ? state.figures : null;
   return (
-    <dl className="mt-10 flex flex-wrap gap-x-10 gap-y-5" aria-busy={figures === null}>
+    <dl
+      className={clsx(
+        "mt-10 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3",
+        state.phase === "failed" && "hidden sm:invisible sm:grid",
+      )}
+      aria-busy={state.phase === "loading"}
+    >
       <Figure label="median, arrival to paid out">
         {figures && (figures.median_seconds === null ? "–" : `${figures.median_seconds.toFixed(1)} s`)}
       </Figure>

@@ -4,12 +4,11 @@ import { API_SCHEMA_PATH } from "../../config/paths";
 import { PRODUCT_NAME } from "../../config/product";
 import { Figures } from "./figures";
 import { LatestPaymentCard } from "./latest-payment";
-import { usePublicFigures } from "./use-public-figures";
+import { type FiguresState, usePublicFigures } from "./use-public-figures";
 
 /** `/`: what the product is, what it has done, and a checkout to try. One screen. */
 export function HomePage() {
   const { state, retry } = usePublicFigures();
-  const demo = state.phase === "ready" ? state.figures.demo_checkout_url : null;
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-line border-b">
@@ -36,14 +35,11 @@ export function HomePage() {
             it sent to the burn wallet, no key of yours ever held.
           </p>
           <p className="mt-3 max-w-[34rem] text-13 text-ink-3">
-            A payment rests in the platform wallet for the seconds between two ledger transactions.
+            A payment rests in the platform wallet for seconds, between two ledger transactions; with hourly or daily
+            payouts, until the next one.
           </p>
           <p className="mt-8 flex flex-wrap gap-3">
-            {demo !== null && (
-              <a className={buttonLook()} href={demo}>
-                Open a demo checkout
-              </a>
-            )}
+            <DemoLink state={state} />
             <a className={buttonLook({ look: "secondary" })} href={API_SCHEMA_PATH}>
               Read the API schema
             </a>
@@ -53,5 +49,24 @@ export function HomePage() {
         <LatestPaymentCard state={state} onRetry={retry} />
       </main>
     </div>
+  );
+}
+
+const DEMO_WORDS = "Open a demo checkout";
+
+/** The way to an open checkout; its place is kept while the figures load, so that nothing below it moves. */
+function DemoLink({ state }: { state: FiguresState }) {
+  if (state.phase === "loading") {
+    return (
+      <span aria-hidden="true" className={buttonLook({ className: "invisible" })}>
+        {DEMO_WORDS}
+      </span>
+    );
+  }
+  const demo = state.phase === "ready" ? state.figures.demo_checkout_url : null;
+  return demo === null ? null : (
+    <a className={buttonLook()} href={demo}>
+      {DEMO_WORDS}
+    </a>
   );
 }

@@ -25,7 +25,7 @@ function CardContent({ state, onRetry }: { state: FiguresState; onRetry: () => v
   if (state.phase === "failed") {
     return (
       <Ghost heading="The live figures did not load">
-        <Button look="secondary" onClick={onRetry}>
+        <Button look="secondary" wide onClick={onRetry}>
           Try Again
         </Button>
       </Ghost>
@@ -33,11 +33,7 @@ function CardContent({ state, onRetry }: { state: FiguresState; onRetry: () => v
   }
   const { latest, network_label } = state.figures;
   if (latest === null) {
-    return (
-      <Ghost heading="No payment has settled yet">
-        <p className="text-13 text-ink-2">The first one will be drawn here, to the drop.</p>
-      </Ghost>
-    );
+    return <Ghost heading="No payment has settled yet">The first one will be drawn here, to the drop.</Ghost>;
   }
   return <Settled payment={latest} network={network_label} />;
 }
@@ -50,7 +46,7 @@ function Settled({ payment, network }: { payment: LatestPayment; network: string
   const explorer = payment.explorer_url;
   return (
     <>
-      <CardHead words={`One payment, on the ${network}`}>
+      <CardHead words={`Paid on the ${network}`}>
         <Badge tone="success">Completed</Badge>
       </CardHead>
       <div className="mt-3 mb-4">
@@ -122,7 +118,7 @@ function Row({ label, drops, ember = false, children }: RowProps) {
   );
 }
 
-/** The shape of the card in quiet lines, with what there is to say in its middle. */
+/** The shape of the card in quiet lines, with what there is to say at its foot. */
 function Ghost({ heading, moving = false, children }: { heading: string; moving?: boolean; children?: ReactNode }) {
   return (
     <>
@@ -143,20 +139,18 @@ function Ghost({ heading, moving = false, children }: { heading: string; moving?
           <circle className="fill-card stroke-line-2" strokeWidth="1.5" cx="104" cy="78" r="7" />
         </svg>
       </div>
-      <div className="flex min-h-[219px] flex-col items-center justify-center gap-4 text-center">
-        {children ??
-          (moving && (
-            <div className="w-full">
-              {["Received", "Paid out", "To the burn wallet"].map((label) => (
-                <div key={label} className="flex min-h-[73px] items-center justify-between border-line border-b">
-                  <span className="text-15 text-ink-3">{label}</span>
-                  <Skeleton className="h-5 w-24" />
-                </div>
-              ))}
-            </div>
-          ))}
+      <div aria-hidden="true">
+        {["Received", "Paid out", "To the burn wallet"].map((label) => (
+          <div
+            key={label}
+            className="flex min-h-[73px] items-center justify-between border-line border-b text-15 text-ink-3"
+          >
+            {label}
+            {moving ? <Skeleton className="h-5 w-24" /> : <span className="h-0.5 w-24 bg-line" />}
+          </div>
+        ))}
       </div>
-      <div className="min-h-10" />
+      <div className="flex min-h-10 items-center pt-4 text-13 text-ink-2">{children}</div>
     </>
   );
 }
