@@ -44,7 +44,7 @@ _log = logging.getLogger(__name__)
 def call(node: Node, method: str, params: dict[str, Any], subscriber: Subscriber | None) -> dict[str, Any]:
     """Answer one call. Raises RpcError for every refusal; nothing else gets out."""
     version = params.get("api_version", _DEFAULT_VERSION)
-    if isinstance(version, bool) or version not in _VERSIONS:
+    if type(version) is not int or version not in _VERSIONS:
         raise RpcError("invalid_API_version")
     handler = _METHODS.get(method)
     if handler is None:

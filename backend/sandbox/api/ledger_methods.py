@@ -48,9 +48,13 @@ def ledger(request: Request) -> dict[str, Any]:
     """A ledger's header, with its transactions where asked."""
     if request.flag("full") or request.flag("accounts"):
         raise RpcError("notSupported")
-    choice = request.ledger() if _names_ledger(request) else LedgerChoice(request.node, None)
     with_transactions, expand = request.flag("transactions"), request.flag("expand")
     binary = request.flag("binary")
+    if not any(name in request.params for name in ("ledger_hash", "ledger_index", "ledger")):
+        # Without a ledger named, a server shows the newest closed and the open one.
+        closed = ledger_json(request.chain.validated, request.api_version)
+        return {"closed": {"ledger": closed}, "open": {"ledger": _open_ledger(request)}}
+    choice = request.ledger()
     if choice.header is None:
         shown = _open_ledger(request)
     else:
@@ -58,10 +62,6 @@ def ledger(request: Request) -> dict[str, Any]:
     if with_transactions:
         shown["transactions"] = _transactions(request, choice, expand=expand, binary=binary)
     return {"ledger": shown, **choice.identity()}
-
-
-def _names_ledger(request: Request) -> bool:
-    return any(name in request.params for name in ("ledger_hash", "ledger_index", "ledger"))
 
 
 def _open_ledger(request: Request) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from typing import Any
 from xrpl.core.binarycodec import encode
 
 from sandbox.chain.store import StoredTransaction
+from sandbox.engine.transaction import SignedTransaction
 from sandbox.protocol.clock import human_time, iso_time
 from sandbox.protocol.hashing import LedgerHeader, ctid
 from sandbox.protocol.results import CODES, MESSAGES
@@ -22,11 +23,13 @@ def transaction_json(fields: Json, version: int) -> Json:
     return shown
 
 
-def pending_transaction(fields: Json, digest: str, version: int) -> Json:
+def pending_transaction(tx: SignedTransaction, version: int, *, binary: bool) -> Json:
     """The answer of ``tx`` for a transaction no ledger has included."""
-    if version > 1:
-        return {"hash": digest, "tx_json": transaction_json(fields, version), "validated": False}
-    return {**transaction_json(fields, version), "hash": digest, "validated": False}
+    answer: Json = {"hash": tx.hash, "validated": False}
+    if binary:
+        return answer | {"tx_blob" if version > 1 else "tx": tx.blob}
+    shown = transaction_json(tx.fields, version)
+    return answer | {"tx_json": shown} if version > 1 else shown | answer
 
 
 def validated_transaction(

@@ -65,7 +65,10 @@ def _is_hex(text: str) -> bool:
 
 
 def tx(request: Request) -> dict[str, Any]:
-    """One transaction by hash or compact identifier, validated or still waiting."""
+    """One transaction by hash or compact identifier, validated or still waiting.
+
+    A range of ledgers limits nothing; it only adds ``searched_all`` to a refusal.
+    """
     binary = request.flag("binary")
     searched = _search_range(request)
     version = request.api_version
@@ -81,11 +84,11 @@ def tx(request: Request) -> dict[str, Any]:
         found, pending = _by_ctid(request), None
     if found is not None and request.node.history.holds(found.ledger_seq):
         header = request.chain.store.header(found.ledger_seq)
-        if header is not None and (searched is None or searched[0] <= found.ledger_seq <= searched[1]):
+        if header is not None:
             network = request.node.settings.rules.network_id
             return validated_transaction(found, header, network, version, binary=binary)
     if pending is not None:
-        return pending_transaction(pending.fields, pending.hash, version)
+        return pending_transaction(pending, version, binary=binary)
     if searched is not None:
         raise RpcError("txnNotFound", searched_all=_searched_all(request, *searched))
     raise RpcError("txnNotFound")

@@ -19,6 +19,7 @@ class Blob:
     data: bytes
     signed: bytes
     fields: dict[str, Any]
+    memo_size: int  # bytes
 
 
 def read_blob(digits: str) -> Blob:
@@ -27,7 +28,7 @@ def read_blob(digits: str) -> Blob:
     parser = BinaryParser(digits)
     parts: list[tuple[int, bool, bytes]] = []
     fields: dict[str, Any] = {}
-    start = 0
+    start = memo_size = 0
     while not parser.is_end():
         field = parser.read_field()
         value = parser.read_field_value(field).to_json()
@@ -36,10 +37,13 @@ def read_blob(digits: str) -> Blob:
             raise ValueError(f"Duplicate field '{field.name}'.")
         fields[field.name] = get_transaction_type_name(value) if field.name == "TransactionType" else value
         parts.append((field.ordinal, field.is_signing, data[start:end]))
+        if field.name == "Memos":
+            memo_size = end - start
         start = end
     parts.sort()
     return Blob(
         data=b"".join(part for _, _, part in parts),
         signed=b"".join(part for _, is_signing, part in parts if is_signing),
         fields=fields,
+        memo_size=memo_size,
     )

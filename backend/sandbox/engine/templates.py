@@ -25,6 +25,11 @@ _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
     ),
     "SetRegularKey": ("RegularKey",),
 }
+_PSEUDO: Final = ("EnableAmendment", "SetFee", "UNLModify")  # made by validators, never submitted
+_LARGEST_MEMOS: Final = 1024  # bytes, all memos of a transaction together
+_URL_CHARACTERS: Final = frozenset(
+    b"0123456789-._~:/?#[]@!$&'()*+,;=%ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+)
 
 
 def template_problem(fields: dict[str, Any]) -> str | None:
@@ -44,4 +49,23 @@ def template_problem(fields: dict[str, Any]) -> str | None:
     for name in fields:
         if name not in allowed:
             return f"Field '{name}' found in disallowed location."
+    return None
+
+
+def local_problem(fields: dict[str, Any], memo_size: int) -> str | None:
+    """Why a server would not even look at the ledger for this transaction."""
+    if fields["TransactionType"] in _PSEUDO:
+        return "fails local checks: Cannot submit pseudo transactions."
+    if memo_size > _LARGEST_MEMOS:
+        return "fails local checks: The memo exceeds the maximum allowed size."
+    for item in fields.get("Memos", ()):
+        memo = item.get("Memo")
+        if memo is None:
+            return "fails local checks: A memo array may contain only Memo objects."
+        for name in ("MemoType", "MemoFormat"):
+            if not _URL_CHARACTERS.issuperset(bytes.fromhex(memo.get(name, ""))):
+                return (
+                    "fails local checks: The MemoType and MemoFormat fields may only contain "
+                    "characters that are allowed in URLs under RFC 3986."
+                )
     return None

@@ -6,7 +6,7 @@ from typing import Any
 from xrpl.core.binarycodec import encode_for_multisigning
 
 from sandbox.engine.blob import read_blob
-from sandbox.engine.templates import template_problem
+from sandbox.engine.templates import local_problem, template_problem
 from sandbox.protocol.hashing import transaction_id
 from sandbox.protocol.keys import address_of_key, signature_is_valid
 
@@ -67,7 +67,7 @@ def parse_transaction(blob: str) -> SignedTransaction:
     except Exception as error:  # xrpl-py's decoder raises many kinds on bytes it cannot read
         raise InvalidTransactionError(f"Cannot read the transaction: {error}") from error
     fields = read.fields
-    problem = template_problem(fields)
+    problem = template_problem(fields) or local_problem(fields, read.memo_size)
     if problem is not None:
         raise InvalidTransactionError(problem)
     signer = _check_signature(fields, _SIGN_ONCE + read.signed)

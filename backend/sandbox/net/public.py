@@ -79,6 +79,8 @@ class PublicServer:
         try:
             result = call(self._node, method, params, None) | {"status": "success"}
         except RpcError as error:
+            if error.fields["error"] == "invalid_API_version":
+                return web.Response(status=400, text="invalid_API_version")
             result = error.fields | {"status": "error", "request": params | {"command": method}}
         if method == "submit" and self._faults.loses_reply() and request.transport is not None:
             request.transport.abort()

@@ -15,7 +15,7 @@ from tests.conftest import BACKEND
 NETWORK_ID = 63456
 _START_SECONDS = 20.0
 # One client, because each makes an SSL context; no kept connections, because the servers come and go.
-_http = httpx.Client(limits=httpx.Limits(max_keepalive_connections=0))
+HTTP = httpx.Client(limits=httpx.Limits(max_keepalive_connections=0))
 
 
 class LedgerProcess:
@@ -75,25 +75,25 @@ class LedgerProcess:
 
     def health(self) -> dict[str, Any]:
         """What the admin port says of the server."""
-        return self._body(_http.get(f"{self.admin}/health"))
+        return self._body(HTTP.get(f"{self.admin}/health"))
 
     def close(self, count: int = 1) -> int:
         """Close ledgers; the newest validated one's number."""
-        return int(self._body(_http.post(f"{self.admin}/close", json={"n": count}))["validated"])
+        return int(self._body(HTTP.post(f"{self.admin}/close", json={"n": count}))["validated"])
 
     def faults(self, **switches: object) -> dict[str, Any]:
         """Set the fault switches; those not named are off."""
-        return self._body(_http.put(f"{self.admin}/faults", json=switches))
+        return self._body(HTTP.put(f"{self.admin}/faults", json=switches))
 
     def call(self, method: str, *, version: int = 2, **params: object) -> dict[str, Any]:
         """One JSON-RPC call; the result as it came."""
         body = {"method": method, "params": [{"api_version": version, **params}]}
-        result: dict[str, Any] = self._body(_http.post(self.http, json=body))["result"]
+        result: dict[str, Any] = self._body(HTTP.post(self.http, json=body))["result"]
         return result
 
     def fund(self, address: str, xrp: int = 1000) -> None:
         """Play money from the faucet, in a closed ledger."""
-        self._body(_http.post(f"{self.http}/accounts", json={"destination": address, "xrpAmount": str(xrp)}))
+        self._body(HTTP.post(f"{self.http}/accounts", json={"destination": address, "xrpAmount": str(xrp)}))
         self.close()
 
     @staticmethod

@@ -1,5 +1,7 @@
 """xrpl-py's ordinary clients, unchanged: fund, pay, wait for the validated outcome."""
 
+import asyncio
+
 import pytest
 from xrpl.asyncio.clients import AsyncJsonRpcClient, AsyncWebsocketClient
 from xrpl.asyncio.transaction import XRPLReliableSubmissionException, submit_and_wait
@@ -14,8 +16,10 @@ Client = AsyncJsonRpcClient | AsyncWebsocketClient
 
 
 async def _walk_through(client: Client, faucet: str) -> None:
-    payer = await generate_faucet_wallet(client, Wallet.create(CryptoAlgorithm.SECP256K1), faucet_host=faucet)
-    payee = await generate_faucet_wallet(client, faucet_host=faucet)
+    payer, payee = await asyncio.gather(
+        generate_faucet_wallet(client, Wallet.create(CryptoAlgorithm.SECP256K1), faucet_host=faucet),
+        generate_faucet_wallet(client, faucet_host=faucet),
+    )
     payment = Payment(account=payer.address, destination=payee.address, amount="2500001", destination_tag=7)
     paid = await submit_and_wait(payment, client, payer)
     assert paid.result["validated"] is True
@@ -37,12 +41,12 @@ async def _walk_through(client: Client, faucet: str) -> None:
 
 @pytest.mark.asyncio
 async def test_websocket_client_funds_pays_and_waits(start_ledger: LedgerFactory) -> None:
-    ledger = start_ledger(close_interval=0.5)
+    ledger = start_ledger(close_interval=0.3)
     async with AsyncWebsocketClient(ledger.ws) as client:
         await _walk_through(client, f"{ledger.http}/accounts")
 
 
 @pytest.mark.asyncio
 async def test_json_rpc_client_funds_pays_and_waits(start_ledger: LedgerFactory) -> None:
-    ledger = start_ledger(close_interval=0.5)
+    ledger = start_ledger(close_interval=0.3)
     await _walk_through(AsyncJsonRpcClient(ledger.http), f"{ledger.http}/accounts")

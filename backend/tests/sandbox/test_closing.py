@@ -3,11 +3,10 @@
 import time
 from itertools import pairwise
 
-import httpx
 import pytest
 
 from tests.sandbox.conftest import LedgerFactory
-from tests.sandbox.process import LedgerProcess
+from tests.sandbox.process import HTTP, LedgerProcess
 from tests.sandbox.wallets import Payer, new_wallet, signed_blob
 
 
@@ -94,6 +93,6 @@ def test_chain_of_new_accounts_in_one_ledger(ledger: LedgerProcess, payer: Payer
 @pytest.mark.parametrize("body", [b"[]", b"{", b'{"n": 0}', b'{"n": "2"}', b'{"n": 1001}', b'{"n": true}'])
 def test_close_refuses_nonsense(ledger: LedgerProcess, body: bytes) -> None:
     before = ledger.health()["validated"]
-    response = httpx.post(f"{ledger.admin}/close", content=body)
+    response = HTTP.post(f"{ledger.admin}/close", content=body)
     assert (response.status_code, set(response.json())) == (400, {"error"})
     assert ledger.health()["validated"] == before

@@ -9,7 +9,7 @@ from xrpl.asyncio.clients.exceptions import XRPLWebsocketException
 from xrpl.models import SubmitOnly
 
 from tests.sandbox.conftest import LedgerFactory
-from tests.sandbox.process import LedgerProcess
+from tests.sandbox.process import HTTP, LedgerProcess
 from tests.sandbox.wallets import Payer, signed_blob
 
 OFF = {"withhold": 0.0, "lose_reply": 0.0, "hidden": [], "seed": 0}
@@ -18,7 +18,7 @@ OFF = {"withhold": 0.0, "lose_reply": 0.0, "hidden": [], "seed": 0}
 @pytest.fixture
 def faulty(ledger: LedgerProcess) -> Iterator[LedgerProcess]:
     """The shared ledger, its faults off again after the test."""
-    assert httpx.get(f"{ledger.admin}/faults").json() == OFF
+    assert HTTP.get(f"{ledger.admin}/faults").json() == OFF
     yield ledger
     assert ledger.faults() == OFF
 
@@ -59,7 +59,7 @@ def test_share_of_withheld_closes_is_repeatable(start_ledger: LedgerFactory) -> 
         ledger.fund(payer.address)
         ledger.faults(withhold=0.5, seed=seed)
         sequence = payer.account()["Sequence"]
-        for number in range(12):
+        for number in range(6):
             payer.submit(Sequence=sequence + number)
             ledger.close()
         found = ledger.call("account_tx", account=payer.address, forward=True)["transactions"]
@@ -67,7 +67,7 @@ def test_share_of_withheld_closes_is_repeatable(start_ledger: LedgerFactory) -> 
 
     first = filled(7)
     assert first == filled(7)
-    assert 2 <= len(first) <= 12
+    assert 1 <= len(first) <= 6
 
 
 @pytest.mark.asyncio
@@ -85,7 +85,7 @@ async def test_lost_reply_is_applied_and_the_connection_dies(faulty: LedgerProce
     await client.close()
     with pytest.raises(XRPLWebsocketException):
         await client.request(SubmitOnly(tx_blob=blob))
-    with pytest.raises(httpx.RemoteProtocolError):
+    with pytest.raises(httpx.TransportError):
         faulty.call("submit", tx_blob=blob)
     assert faulty.call("ping") == {"role": "admin", "status": "success"}
     faulty.faults()
@@ -125,6 +125,6 @@ def test_hidden_ledgers_are_missing_everywhere(faulty: LedgerProcess, payer: Pay
     ],
 )
 def test_nonsense_changes_no_switch(faulty: LedgerProcess, switches: object) -> None:
-    response = httpx.put(f"{faulty.admin}/faults", json=switches)
+    response = HTTP.put(f"{faulty.admin}/faults", json=switches)
     assert (response.status_code, set(response.json())) == (400, {"error"})
-    assert httpx.get(f"{faulty.admin}/faults").json() == OFF
+    assert HTTP.get(f"{faulty.admin}/faults").json() == OFF

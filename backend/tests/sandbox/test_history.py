@@ -124,6 +124,8 @@ def test_transaction_before_and_after_its_ledger(payer: Payer) -> None:
     assert found["meta"]["delivered_amount"] == "1000000"
     by_place = payer.ledger.call("tx", ctid=found["ctid"])
     assert by_place == found
+    elsewhere = payer.ledger.call("tx", transaction=digest, min_ledger=2, max_ledger=2)
+    assert elsewhere == found  # a range only limits what a refusal claims to have searched
     old = payer.ledger.call("tx", version=1, transaction=digest.lower())
     assert (old["hash"], old["inLedger"], old["Amount"]) == (digest, seq, "1000000")
 
@@ -247,6 +249,8 @@ def test_a_new_chain_begins_as_a_standalone_server_does(start_ledger: LedgerFact
     closed = ledger.call("ledger", ledger_index="closed")["ledger"]
     assert (closed["ledger_index"], closed["transaction_hash"]) == (3, "0" * 64)
     assert ledger.call("ledger_closed")["ledger_hash"] == closed["ledger_hash"]
+    both = ledger.call("ledger")
+    assert (both["closed"]["ledger"], both["open"]["ledger"]["closed"]) == (closed, False)
     assert ledger.call("ledger_current")["ledger_current_index"] == 4
     genesis = ledger.call("account_info", account="rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh")["account_data"]
     assert (genesis["Balance"], genesis["Sequence"]) == ("100000000000000000", 1)

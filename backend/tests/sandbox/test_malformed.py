@@ -3,13 +3,12 @@
 import json
 from typing import Any
 
-import httpx
 import pytest
 from websockets.asyncio.client import connect
 from xrpl.core.binarycodec import encode
 from xrpl.wallet import Wallet
 
-from tests.sandbox.process import LedgerProcess
+from tests.sandbox.process import HTTP, LedgerProcess
 from tests.sandbox.wallets import Payer, new_wallet, signed_blob
 
 GENESIS = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"
@@ -17,10 +16,6 @@ GENESIS = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"
 REFUSED_CALLS: list[tuple[str, dict[str, Any], str, int | None]] = [
     ("server_definitely_not", {}, "unknownCmd", 32),
     ("path_find", {}, "unknownCmd", 32),
-    ("ping", {"api_version": 9}, "invalid_API_version", None),
-    ("ping", {"api_version": "2"}, "invalid_API_version", None),
-    ("ping", {"api_version": True}, "invalid_API_version", None),
-    ("ping", {"api_version": [2]}, "invalid_API_version", None),
     ("account_info", {}, "invalidParams", 31),
     ("account_info", {"account": 5}, "invalidParams", 31),
     ("account_info", {"account": "rNobody"}, "actMalformed", 35),
@@ -79,7 +74,7 @@ def test_refused_call(
     ledger: LedgerProcess, method: str, params: dict[str, Any], error: str, code: int | None
 ) -> None:
     body = {"method": method, "params": [{"api_version": 2, **params}]}
-    response = httpx.post(ledger.http, content=json.dumps(body))
+    response = HTTP.post(ledger.http, content=json.dumps(body))
     assert response.status_code == 200
     result = response.json()["result"]
     assert (result["status"], result["error"], result.get("error_code")) == ("error", error, code)
@@ -95,7 +90,14 @@ def test_refused_call(
     ],
 )
 def test_body_that_is_no_call(ledger: LedgerProcess, body: bytes) -> None:
-    assert httpx.post(ledger.http, content=body).status_code == 400
+    assert HTTP.post(ledger.http, content=body).status_code == 400
+
+
+@pytest.mark.parametrize("version", [0, 9, "2", True, [2], 1.0, None])
+def test_unknown_api_version(ledger: LedgerProcess, version: object) -> None:
+    body = {"method": "ping", "params": [{"api_version": version}]}
+    response = HTTP.post(ledger.http, json=body)
+    assert (response.status_code, response.text) == (400, "invalid_API_version")
 
 
 def test_http_cannot_subscribe(ledger: LedgerProcess) -> None:
@@ -169,6 +171,11 @@ def test_blob_that_is_no_signed_transaction(payer: Payer) -> None:
     assert _refusal(payer, missing) == "Field 'Destination' is required but missing."
     misplaced = signed_blob(payer.fields(SetFlag=1), payer.wallet)
     assert _refusal(payer, misplaced) == "Field 'SetFlag' found in disallowed location."
+    memo = {"Memo": {"MemoType": "6E6F7465", "MemoData": "AB" * 1100}}
+    too_long = signed_blob(payer.fields(Memos=[memo]), payer.wallet)
+    assert _refusal(payer, too_long) == "fails local checks: The memo exceeds the maximum allowed size."
+    strange = signed_blob(payer.fields(Memos=[{"Memo": {"MemoType": "C3BC"}}]), payer.wallet)
+    assert "characters that are allowed in URLs" in _refusal(payer, strange)
     assert payer.account() == before
 
 
@@ -183,15 +190,15 @@ def test_faucet_refuses_what_it_cannot_pay(ledger: LedgerProcess) -> None:
         ({"destination": address, "xrpAmount": "9" * 5000}, "Invalid amount"),
         ([], "Invalid request"),
     ):
-        response = httpx.post(f"{ledger.http}/accounts", json=body)
+        response = HTTP.post(f"{ledger.http}/accounts", json=body)
         assert (response.status_code, response.json()) == (400, {"error": error})
-    assert httpx.post(f"{ledger.http}/accounts", content=b"{").status_code == 400
+    assert HTTP.post(f"{ledger.http}/accounts", content=b"{").status_code == 400
     ledger.close()
     assert ledger.call("account_info", account=address)["error"] == "actNotFound"
 
 
 def test_faucet_makes_an_account_where_none_is_named(ledger: LedgerProcess) -> None:
-    funded = httpx.post(f"{ledger.http}/accounts").json()
+    funded = HTTP.post(f"{ledger.http}/accounts").json()
     ledger.close()
     assert Wallet.from_seed(funded["seed"]).address == funded["account"]["classicAddress"]
     info = ledger.call("account_info", account=funded["account"]["address"], ledger_index="validated")
@@ -200,7 +207,7 @@ def test_faucet_makes_an_account_where_none_is_named(ledger: LedgerProcess) -> N
 
 
 def test_page_says_what_this_is(ledger: LedgerProcess) -> None:
-    page = httpx.get(ledger.http)
+    page = HTTP.get(ledger.http)
     assert page.status_code == 200
     assert "Local development ledger with play money" in page.text
     assert "play money" in ledger.call("server_info")["info"]["local_ledger"]
