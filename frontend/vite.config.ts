@@ -11,6 +11,7 @@ export default defineConfig({
     proxy: {
       "/api": backend,
       "/django-admin": backend,
+      "/demo": backend,
       "/ws": { target: backend, ws: true },
     },
   },

@@ -17,7 +17,7 @@ test("a payment made by API completes live, is split on the ledger to the drop, 
       (window as unknown as { sameDocument: boolean }).sameDocument = true;
     });
 
-    await page.getByRole("button", { name: /exact/i }).click();
+    await page.getByRole("button", { name: "Pay the exact amount" }).click();
     await expect(page.getByText("Payment Complete!")).toBeVisible({ timeout: 60_000 });
     expect(await page.evaluate(() => (window as unknown as { sameDocument?: boolean }).sameDocument)).toBe(true);
 
@@ -42,7 +42,7 @@ test("an underpaid payment says what is due, is returned, and can then be paid i
   const amount = uniqueAmount(11);
   const payment = await createPayment({ amount });
   await page.goto(payment.checkout_url);
-  await page.getByRole("button", { name: /underpay/i }).click();
+  await page.getByRole("button", { name: "Pay too little" }).click();
   const returned = await eventually(
     () => publicStatus(payment.id),
     (s) => s.arrivals.length === 1 && s.arrivals[0]?.return_status === "completed",
@@ -51,7 +51,7 @@ test("an underpaid payment says what is due, is returned, and can then be paid i
   expect(returned.arrivals[0]?.reason).toBe("Amount too low");
   await expect(page.getByText(/returned/i).first()).toBeVisible();
 
-  await page.getByRole("button", { name: /exact/i }).click();
+  await page.getByRole("button", { name: "Pay the exact amount" }).click();
   await expect(page.getByText("Payment Complete!")).toBeVisible({ timeout: 60_000 });
   await expectSettledOnce(payment.id, amount);
 });
@@ -60,7 +60,7 @@ test("what is paid too much comes back, and the payment completes", async ({ pag
   const amount = uniqueAmount(12);
   const payment = await createPayment({ amount });
   await page.goto(payment.checkout_url);
-  await page.getByRole("button", { name: /overpay/i }).click();
+  await page.getByRole("button", { name: "Pay too much" }).click();
   await expect(page.getByText("Payment Complete!")).toBeVisible({ timeout: 60_000 });
   await expectSettledOnce(payment.id, amount);
   const status = await eventually(
@@ -74,7 +74,7 @@ test("what is paid too much comes back, and the payment completes", async ({ pag
 test("a late payment is returned and the page says so", async ({ page }) => {
   const payment = await createPayment({ amount: uniqueAmount(13) });
   await page.goto(payment.checkout_url);
-  await page.getByRole("button", { name: /late/i }).click();
+  await page.getByRole("button", { name: "Pay too late" }).click();
   const status = await eventually(
     () => publicStatus(payment.id),
     (s) => s.status === "expired" && s.arrivals[0]?.return_status === "completed",
@@ -109,7 +109,7 @@ test("with the WebSocket blocked, polling alone carries the payment to its end",
   const amount = uniqueAmount(14);
   const payment = await createPayment({ amount });
   await page.goto(payment.checkout_url);
-  await page.getByRole("button", { name: /exact/i }).click();
+  await page.getByRole("button", { name: "Pay the exact amount" }).click();
   await expect(page.getByText("Payment Complete!")).toBeVisible({ timeout: 60_000 });
   await expectSettledOnce(payment.id, amount);
 });

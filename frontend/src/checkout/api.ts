@@ -1,4 +1,5 @@
 import { STATUS_READ_TIMEOUT_MS } from "../config/timing";
+import type { ScenarioEnum, Simulated } from "../lib/api/generated";
 import type { PublicStatus } from "./types";
 
 const LOAD_FAILURE = "Failed to load payment";
@@ -63,13 +64,8 @@ export function loadFailure(error: unknown): string {
   return error instanceof Error && error.message !== "" ? error.message : LOAD_FAILURE;
 }
 
-export interface SimulateAnswer {
-  message: string;
-  transaction_hash?: string | null;
-}
-
 /** Lets the play-money payer pay on the ledger. Throws an Error with the server's sentence on a refusal. */
-export async function simulatePayment(paymentId: string, scenario: string): Promise<SimulateAnswer> {
+export async function simulatePayment(paymentId: string, scenario: ScenarioEnum): Promise<Simulated> {
   const response = await fetch(`/api/payments/simulate/${encodeURIComponent(paymentId)}/`, {
     method: "POST",
     headers: { Accept: "application/json", "Content-Type": "application/json" },
@@ -80,5 +76,5 @@ export async function simulatePayment(paymentId: string, scenario: string): Prom
   if (!response.ok || typeof body !== "object" || body === null) {
     throw new Error(errorSentence(body) ?? "The simulated payment could not be sent.");
   }
-  return body as SimulateAnswer;
+  return body as Simulated;
 }

@@ -267,7 +267,8 @@ describe("while the page is open", () => {
     let truth = aPayment();
     statusServer(() => truth, Date.now);
     render(<App inlined={truth} />);
-    act(() => FakeSocket.latest.accept());
+    expect(screen.getByText("Connecting")).toBeVisible();
+    await act(async () => FakeSocket.latest.say({ payment_id: PAYMENT_ID, status: "pending" }));
     expect(screen.getByText("Live")).toBeVisible();
     truth = aCompletedPayment();
     await act(async () => FakeSocket.latest.say({ payment_id: PAYMENT_ID, status: "completed" }));

@@ -24,7 +24,7 @@ describe("explainArrivals", () => {
     ["pending", "It is on its way back to the wallet it came from, less the network fee.", "Pending Return"],
     ["completed", "It went back to the wallet it came from, less the network fee.", "Returned"],
     ["failed", "It could not be sent back. Write to Nordlicht Records and name the transaction.", "Return Failed"],
-    [null, "Write to Nordlicht Records and name the transaction.", undefined],
+    ["held", "Write to Nordlicht Records and name the transaction.", undefined],
   ])("says for a return that is %s where the money is", (return_status, sentence, words) => {
     const [explanation] = explainArrivals(aPayment({ arrivals: [anArrival({ return_status })] }));
     expect(explanation?.outcome).toBe(sentence);

@@ -36,11 +36,7 @@ export class LiveSocket {
     clearTimeout(this.#timer);
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
-    socket.onopen = () => {
-      this.#tries = 0;
-      this.#listeners.onConnected(true);
-    };
-    socket.onmessage = (event: MessageEvent) => this.#listeners.onFrame(event.data);
+    socket.onmessage = (event: MessageEvent) => this.#heard(event.data);
     socket.onclose = (event: CloseEvent) => this.#closed(socket, event.code);
   }
 
@@ -49,6 +45,13 @@ export class LiveSocket {
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
+  }
+
+  /** Only a first word proves the line: the server also accepts, then closes, where it has no room or no news. */
+  #heard(frame: unknown): void {
+    this.#tries = 0;
+    this.#listeners.onConnected(true);
+    this.#listeners.onFrame(frame);
   }
 
   #closed(socket: WebSocket, code: number): void {

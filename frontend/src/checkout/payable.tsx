@@ -27,9 +27,11 @@ export function Payable({ payment, face, nowMs }: PayableProps) {
         <h2 className="font-medium text-15 leading-6 tracking-normal">{face.heading}</h2>
         <p className="text-13 text-ink-3">{face.detail}</p>
         {wallet !== null && (
-          <a className={buttonLook({ wide: true, className: "mt-3 hidden pointer-coarse:flex" })} href={wallet}>
-            Open in wallet
-          </a>
+          <div className="mt-3 hidden pointer-coarse:block">
+            <a className={buttonLook({ wide: true })} href={wallet}>
+              Open in wallet
+            </a>
+          </div>
         )}
       </div>
       <dl className="border-line border-t">

@@ -226,13 +226,14 @@ describe("live messages", () => {
 });
 
 describe("the socket", () => {
-  it("says whether it is live, and comes back with growing waits", async () => {
+  it("says whether it is live, and comes back with growing waits until it hears something", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     statusServer(() => aPayment(), Date.now);
     const feed = started(aPayment());
     expect(FakeSocket.latest.url).toMatch(new RegExp(`^ws://[^/]+/ws/payments/${PAYMENT_ID}/$`));
     expect(connectionOf(feed)).toBe("connecting");
     FakeSocket.latest.accept();
+    FakeSocket.latest.say({ payment_id: PAYMENT_ID, status: "pending" });
     expect(connectionOf(feed)).toBe("live");
     FakeSocket.latest.drop();
     expect(connectionOf(feed)).toBe("reconnecting");
@@ -241,12 +242,14 @@ describe("the socket", () => {
     expect(FakeSocket.all).toHaveLength(1);
     await passes(1);
     expect(FakeSocket.all).toHaveLength(2);
-    FakeSocket.latest.drop();
+    FakeSocket.latest.accept();
+    FakeSocket.latest.drop(4429);
+    expect(connectionOf(feed)).toBe("reconnecting");
     await passes(1_999);
     expect(FakeSocket.all).toHaveLength(2);
     await passes(1);
     expect(FakeSocket.all).toHaveLength(3);
-    FakeSocket.latest.accept();
+    FakeSocket.latest.say({ payment_id: PAYMENT_ID, status: "pending" });
     expect(connectionOf(feed)).toBe("live");
     FakeSocket.latest.drop();
     await passes(1_000);

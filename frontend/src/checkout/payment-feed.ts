@@ -184,8 +184,10 @@ export class PaymentFeed {
   }
 
   #connected(connected: boolean): void {
-    this.#connection = connected ? "live" : "reconnecting";
-    if (this.#state.phase === "ready") {
+    const connection = connected ? "live" : "reconnecting";
+    const changed = connection !== this.#connection;
+    this.#connection = connection;
+    if (changed && this.#state.phase === "ready") {
       this.#emit({ ...this.#state, connection: this.#connection });
     }
   }

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { Button } from "../components/ui/button";
+import type { ScenarioEnum } from "../lib/api/generated";
 import { shortHash } from "../lib/format";
 import { simulatePayment } from "./api";
 
 interface Scenario {
-  id: string;
+  id: ScenarioEnum;
   label: string;
   outcome: string;
 }
@@ -25,7 +26,7 @@ interface SimulatePanelProps {
 
 /** Pays as a payer's own wallet would, with play money on the ledger. */
 export function SimulatePanel({ paymentId, onSimulated }: SimulatePanelProps) {
-  const [busy, setBusy] = useState<string | null>(null);
+  const [busy, setBusy] = useState<ScenarioEnum | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   async function simulate(scenario: Scenario) {
@@ -33,8 +34,7 @@ export function SimulatePanel({ paymentId, onSimulated }: SimulatePanelProps) {
     setOutcome(null);
     try {
       const answer = await simulatePayment(paymentId, scenario.id);
-      const hash = answer.transaction_hash;
-      setOutcome({ kind: "sent", words: hash ? `${answer.message} Transaction ${shortHash(hash)}` : answer.message });
+      setOutcome({ kind: "sent", words: `${answer.message} Transaction ${shortHash(answer.transaction_hash)}` });
       onSimulated();
     } catch (error) {
       setOutcome({ kind: "refused", words: error instanceof Error ? error.message : String(error) });

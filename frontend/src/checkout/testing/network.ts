@@ -14,7 +14,6 @@ export class FakeSocket {
   }
 
   readyState = 0;
-  onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
 
@@ -22,9 +21,9 @@ export class FakeSocket {
     FakeSocket.all.push(this);
   }
 
+  /** Accepts, as the server does before it says anything. */
   accept(): void {
     this.readyState = 1;
-    this.onopen?.();
   }
 
   say(message: unknown): void {

@@ -27,7 +27,7 @@ export function aPayment(changes: Partial<PublicStatus> = {}): PublicStatus {
     burn_amount: null,
     destination_address: "rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe",
     destination_tag: 2815049732,
-    x_address: null,
+    x_address: "T7GdpSEyMmcn8J7XvUkbF1qa2JZjKFqhxwVzQHCgfHKnxDp",
     exception: "none",
     network: "local ledger",
     explorer_url: null,

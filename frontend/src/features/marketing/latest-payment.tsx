@@ -4,9 +4,9 @@ import { Button } from "../../components/ui/button";
 import { Skeleton } from "../../components/ui/skeleton";
 import { Split } from "../../components/ui/split";
 import { TransactionHash } from "../../components/ui/transaction-hash";
+import type { LatestPayment } from "../../lib/api/generated";
 import { timeAgo, transactionUrl } from "../../lib/format";
 import { formatXrpExact, xrpToDrops } from "../../lib/money";
-import type { LatestPayment } from "./api";
 import type { FiguresState } from "./use-public-figures";
 
 /** The newest settled payment, split before your eyes; a ghost of it until there is one. */

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { type PublicFigures, readPublicFigures } from "./api";
+import type { Figures } from "../../lib/api/generated";
+import { readPublicFigures } from "./api";
 
-export type FiguresState = { phase: "loading" } | { phase: "failed" } | { phase: "ready"; figures: PublicFigures };
+export type FiguresState = { phase: "loading" } | { phase: "failed" } | { phase: "ready"; figures: Figures };
 
 const REFRESH_MS = 15_000;
 

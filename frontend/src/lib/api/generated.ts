@@ -1,0 +1,337 @@
+import { api } from "./base";
+export const addTagTypes = ["config", "payments", "public"] as const;
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      config: build.query<ConfigApiResponse, ConfigApiArg>({
+        query: () => ({ url: `/api/config/` }),
+        providesTags: ["config"],
+      }),
+      paymentsCreate: build.mutation<
+        PaymentsCreateApiResponse,
+        PaymentsCreateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/create/`,
+          method: "POST",
+          body: queryArg.createRequest,
+          headers: {
+            "Idempotency-Key": queryArg["Idempotency-Key"],
+          },
+        }),
+        invalidatesTags: ["payments"],
+      }),
+      paymentsPublicQr: build.query<
+        PaymentsPublicQrApiResponse,
+        PaymentsPublicQrApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/public/qr/${queryArg.paymentId}.svg`,
+        }),
+        providesTags: ["payments"],
+      }),
+      paymentsPublicStatus: build.query<
+        PaymentsPublicStatusApiResponse,
+        PaymentsPublicStatusApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/public/status/${queryArg.paymentId}/`,
+        }),
+        providesTags: ["payments"],
+      }),
+      paymentsSimulate: build.mutation<
+        PaymentsSimulateApiResponse,
+        PaymentsSimulateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/simulate/${queryArg.paymentId}/`,
+          method: "POST",
+          body: queryArg.simulateRequest,
+        }),
+        invalidatesTags: ["payments"],
+      }),
+      paymentsStatus: build.query<
+        PaymentsStatusApiResponse,
+        PaymentsStatusApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/status/${queryArg.paymentId}/`,
+        }),
+        providesTags: ["payments"],
+      }),
+      publicFigures: build.query<PublicFiguresApiResponse, PublicFiguresApiArg>(
+        {
+          query: () => ({ url: `/api/public/figures/` }),
+          providesTags: ["public"],
+        },
+      ),
+    }),
+    overrideExisting: false,
+  });
+export { injectedRtkApi as generatedApi };
+export type ConfigApiResponse = /** status 200  */ Config;
+export type ConfigApiArg = void;
+export type PaymentsCreateApiResponse = /** status 201  */ Created;
+export type PaymentsCreateApiArg = {
+  /** 1 to 255 printable characters. Same key and body: the same answer for 24 hours. */
+  "Idempotency-Key"?: string;
+  createRequest: CreateRequest;
+};
+export type PaymentsPublicQrApiResponse = /** status 200  */ string;
+export type PaymentsPublicQrApiArg = {
+  paymentId: string;
+};
+export type PaymentsPublicStatusApiResponse = /** status 200  */ PublicPayment;
+export type PaymentsPublicStatusApiArg = {
+  paymentId: string;
+};
+export type PaymentsSimulateApiResponse = /** status 200  */ Simulated;
+export type PaymentsSimulateApiArg = {
+  paymentId: string;
+  simulateRequest: SimulateRequest;
+};
+export type PaymentsStatusApiResponse = /** status 200  */ PaymentStatus;
+export type PaymentsStatusApiArg = {
+  paymentId: string;
+};
+export type PublicFiguresApiResponse = /** status 200  */ Figures;
+export type PublicFiguresApiArg = void;
+export type Network = {
+  name: string;
+  network_id: number | null;
+  local: boolean;
+  explorer_url: string | null;
+  can_simulate: boolean;
+  /** XRP with six decimals. */
+  min_payment: string;
+};
+export type Networks = {
+  test: Network;
+  live: Network;
+};
+export type Limits = {
+  /** XRP with six decimals. */
+  max_payment: string;
+  title: number;
+  description: number;
+  platform_name: number;
+  username: number;
+  developer_reference: number;
+  redirect_url: number;
+  metadata_bytes: number;
+  metadata_keys: number;
+  expires_in_minutes: number;
+  expires_in_minutes_default: number;
+};
+export type Config = {
+  product: string;
+  origin: string;
+  google_client_id: string | null;
+  networks: Networks;
+  limits: Limits;
+};
+export type StatusEnum =
+  "pending" | "processing" | "completed" | "failed" | "expired";
+export type ExceptionEnum =
+  "none" | "underpaid" | "overpaid" | "late" | "duplicate";
+export type Payment = {
+  id: string;
+  title: string;
+  description: string;
+  /** XRP with six decimals. */
+  amount: string;
+  status: StatusEnum;
+  exception: ExceptionEnum;
+  platform_name: string;
+  username: string;
+  destination_address: string;
+  destination_tag: number;
+  sender_address: string | null;
+  wallet_address: string;
+  transaction_hash: string | null;
+  /** XRP with six decimals. */
+  received_amount: string | null;
+  received_at: string | null;
+  expires_at: string;
+  created_at: string;
+  updated_at: string;
+  paid_at: string | null;
+  /** XRP with six decimals. */
+  platform_fee: string | null;
+  /** XRP with six decimals. */
+  burn_amount: string | null;
+  /** XRP with six decimals. */
+  merchant_payout: string | null;
+  burn_transaction_hash: string | null;
+  payout_transaction_hash: string | null;
+  is_merchant_paid: boolean;
+  metadata: {
+    [key: string]: any;
+  };
+  redirect_url: string;
+  checkout_url: string;
+  developer_reference: string | null;
+  livemode: boolean;
+};
+export type Created = {
+  success: boolean;
+  payment_request: Payment;
+};
+export type ApiError = {
+  /** A sentence. */
+  error: string;
+  /** For programs, where sentences could change. */
+  code?: string;
+  request_id: string;
+};
+export type CreateRequest = {
+  title: string;
+  /** XRP, as a number or a string, with at most six decimals. */
+  amount: string;
+  platform_name: string;
+  username: string;
+  /** Where the payer goes afterwards; {PAYMENT_ID} is filled in. */
+  redirect_url: string;
+  description?: string | null;
+  developer_reference?: string | null;
+  expires_in_minutes?: number;
+  metadata?: {
+    [key: string]: any;
+  } | null;
+};
+export type ReturnStatusEnum = "pending" | "completed" | "failed";
+export type Arrival = {
+  /** XRP with six decimals. */
+  amount: string;
+  reason: string;
+  return_status: ReturnStatusEnum;
+  transaction_hash: string;
+  return_transaction_hash: string | null;
+};
+export type PublicPayment = {
+  id: string;
+  title: string;
+  /** XRP with six decimals. */
+  amount: string;
+  description: string;
+  platform_name: string;
+  username: string;
+  status: StatusEnum;
+  exception: ExceptionEnum;
+  qr_code_url: string | null;
+  payment_url: string | null;
+  redirect_url: string;
+  expires_at: string;
+  created_at: string;
+  paid_at: string | null;
+  transaction_hash: string | null;
+  /** XRP with six decimals. */
+  platform_fee: string | null;
+  /** XRP with six decimals. */
+  merchant_payout: string | null;
+  /** XRP with six decimals. */
+  burn_amount: string | null;
+  destination_address: string;
+  destination_tag: number;
+  x_address: string;
+  network: string;
+  explorer_url: string | null;
+  /** XRP with six decimals. */
+  received_amount: string | null;
+  /** XRP with six decimals. */
+  due_amount: string | null;
+  payout_transaction_hash: string | null;
+  burn_transaction_hash: string | null;
+  livemode: boolean;
+  server_time: string;
+  accepting: boolean;
+  can_simulate: boolean;
+  arrivals: Arrival[];
+};
+export type Simulated = {
+  success: boolean;
+  message: string;
+  transaction_hash: string;
+};
+export type ScenarioEnum = "exact" | "underpay" | "overpay" | "late";
+export type SimulateRequest = {
+  scenario: ScenarioEnum;
+};
+export type PaymentStatus = {
+  id: string;
+  title: string;
+  description: string;
+  /** XRP with six decimals. */
+  amount: string;
+  status: StatusEnum;
+  exception: ExceptionEnum;
+  platform_name: string;
+  username: string;
+  destination_address: string;
+  destination_tag: number;
+  sender_address: string | null;
+  wallet_address: string;
+  transaction_hash: string | null;
+  /** XRP with six decimals. */
+  received_amount: string | null;
+  received_at: string | null;
+  expires_at: string;
+  created_at: string;
+  updated_at: string;
+  paid_at: string | null;
+  /** XRP with six decimals. */
+  platform_fee: string | null;
+  /** XRP with six decimals. */
+  burn_amount: string | null;
+  /** XRP with six decimals. */
+  merchant_payout: string | null;
+  burn_transaction_hash: string | null;
+  payout_transaction_hash: string | null;
+  is_merchant_paid: boolean;
+  metadata: {
+    [key: string]: any;
+  };
+  redirect_url: string;
+  checkout_url: string;
+  developer_reference: string | null;
+  livemode: boolean;
+  server_time: string;
+};
+export type ModeEnum = "test" | "live";
+export type LatestPayment = {
+  /** XRP with six decimals. */
+  amount: string;
+  /** XRP with six decimals. */
+  merchant_payout: string;
+  /** XRP with six decimals. */
+  kept: string;
+  /** XRP with six decimals. */
+  burn_amount: string;
+  transaction_hash: string;
+  payout_transaction_hash: string;
+  burn_transaction_hash: string | null;
+  completed_at: string;
+  explorer_url: string | null;
+  mode: ModeEnum;
+};
+export type Figures = {
+  payments_settled: number;
+  /** XRP with six decimals. */
+  xrp_burned: string;
+  median_seconds: number | null;
+  network_label: string;
+  latest: LatestPayment | null;
+  demo_checkout_url: string | null;
+};
+export const {
+  useConfigQuery,
+  usePaymentsCreateMutation,
+  usePaymentsPublicQrQuery,
+  usePaymentsPublicStatusQuery,
+  usePaymentsSimulateMutation,
+  usePaymentsStatusQuery,
+  usePublicFiguresQuery,
+} = injectedRtkApi;
