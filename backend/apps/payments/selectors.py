@@ -68,7 +68,7 @@ select p.id, p.mode, p.title, p.description, p.amount, p.status, p.exception, p.
   (select json_agg(json_build_object(
       'amount', r.amount, 'reason', r.reason, 'transaction_hash', rc.tx_hash, 'leg_state', rl.state,
       'came_back', r.came_back is not null, 'return_hash', rt.paid_hash)
-      order by rc.ledger_index, rc.tx_index)
+      order by rc.ledger_index, rc.tx_index)::text
    from payments_credit rc
    join payments_rejected r on r.credit_id = rc.id
    left join payments_leg rl on rl.id = r.leg_id
