@@ -1,0 +1,69 @@
+"""Rules broken on purpose. Each must turn the experiment red."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+from django.db import connection, transaction
+
+
+def apply(name: str) -> None:
+    """Break one rule in this process."""
+    {"fresh-slot": _fresh_slot, "loose-cursor": _loose_cursor}[name]()
+
+
+def _fresh_slot() -> None:
+    """What is not found after its last ledger counts as dead, and is signed anew on a fresh slot.
+
+    The database forbids it, so its triggers are switched off for the one statement that gives the slot up.
+    """
+    from apps.treasury.services.machine import resolving
+
+    expire, decide = resolving._expire, resolving._decide
+
+    def believing(wallet_id: int, found: Any, missing: Any, info: Any, on_outcome: Any) -> int:
+        # Every missing one looks unused, whatever the account's sequence says.
+        return decide(
+            wallet_id, found, missing, None if info is None else replace(info, sequence=0), on_outcome
+        )
+
+    def giving_up(rows: Any, *, proof: int) -> Any:
+        outcomes = expire(rows, proof=proof)
+        with connection.cursor() as cursor:
+            cursor.execute("set local session_replication_role = replica")
+            cursor.execute(
+                "update treasury_slot set state = 'lost', lost_to = repeat('0', 64)"
+                " where state = 'held' and transfer_id = any(%s)",
+                [[row.transfer_id for row in rows]],
+            )
+            cursor.execute("set local session_replication_role = origin")
+        return outcomes
+
+    resolving._expire, resolving._decide = giving_up, believing
+
+
+def _loose_cursor() -> None:
+    """The cursor is committed on its own, before the page's credits.
+
+    The overlap of the sweep would find most of what is lost, so it is switched off here.
+    """
+    from apps.payments.services import credits
+    from apps.treasury.models import Cursor
+
+    book = credits._page_book
+    credits.OVERLAP_LEDGERS = -1
+
+    def two_commits(wallet_id: int, txs: Any, facts: Any, reached: Any) -> Any:
+        if reached is not None:
+            with transaction.atomic():
+                Cursor.objects.filter(pk=wallet_id, ledger_index__lt=reached.validated_index).update(
+                    ledger_index=reached.validated_index,
+                    ledger_hash=reached.validated_hash,
+                    close_time=reached.close_time,
+                )
+            time.sleep(0.01)
+        return book(wallet_id, txs, facts, None)
+
+    credits._page_book = two_commits  # type: ignore[assignment]

@@ -1,0 +1,262 @@
+"""`python -m tests.experiment.run [--payments 1000] [--mutant NAME]`: runs the experiment, prints its figures.
+
+Needs a PostgreSQL server (`DATABASE_URL`, as the backend suite): it makes a database of its own there and drops
+it afterwards. Exits 0 where everything held, 1 where it did not. `--prove` runs it plain and then with each
+mutant, and exits 0 only where the plain run is green and every mutant red.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import contextlib
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
+
+BACKEND = Path(__file__).resolve().parent.parent.parent
+CLOSE_INTERVAL = 0.2
+LOSE_REPLY, WITHHOLD = 0.25, 0.2
+HIDE_EVERY_SECONDS, HIDE_SECONDS, HIDE_LEDGERS = 6.0, 2.5, 14
+PAYERS = 20
+PAYMENTS_A_SECOND = 25
+MUTANTS = ("fresh-slot", "loose-cursor")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    payments: int
+    mutant: str
+    seed: int
+    template: str
+    finish_seconds: float
+    as_json: bool
+
+
+def main() -> int:
+    """The command line; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--payments", type=int, default=1_000)
+    parser.add_argument("--mutant", choices=MUTANTS, default="")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--template", default="", help="a migrated database to copy, to save migrating")
+    parser.add_argument("--finish-seconds", type=float, default=180.0, help="for what is still owed at the end")
+    parser.add_argument("--json", action="store_true", help="one line of JSON instead of a table")
+    parser.add_argument("--prove", action="store_true", help="plain, then every mutant")
+    given = parser.parse_args()
+    if given.prove:
+        return _prove(given.payments)
+    options = Options(
+        given.payments, given.mutant, given.seed, given.template, given.finish_seconds, given.json
+    )
+    with contextlib.ExitStack() as stack:
+        directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        os.environ["DATABASE_URL"] = stack.enter_context(_database(options.template))
+        return _experiment(options, directory)
+
+
+def _prove(payments: int) -> int:
+    command = [sys.executable, "-m", "tests.experiment.run"]
+    plain = subprocess.run([*command, "--payments", str(payments)], cwd=BACKEND, check=False)
+    red = [
+        subprocess.run(
+            [*command, "--payments", "300", "--finish-seconds", "20", "--mutant", mutant],
+            cwd=BACKEND,
+            check=False,
+        ).returncode
+        == 1
+        for mutant in MUTANTS
+    ]
+    return 0 if plain.returncode == 0 and all(red) else 1
+
+
+@contextlib.contextmanager
+def _database(template: str) -> Iterator[str]:
+    """A database of this run's own."""
+    server = os.environ["DATABASE_URL"]
+    name = f"dropwise_experiment_{uuid.uuid4().hex[:8]}"
+    admin = urlunsplit(urlsplit(server)._replace(path="/postgres"))
+    with psycopg.connect(admin, autocommit=True) as connection:
+        connection.execute(f'create database "{name}"' + (f' template "{template}"' if template else ""))
+    try:
+        yield urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
+    finally:
+        with psycopg.connect(admin, autocommit=True) as connection:
+            connection.execute(f'drop database "{name}" with (force)')
+
+
+def _experiment(options: Options, directory: Path) -> int:
+    from tests.sandbox.process import LedgerProcess
+
+    ledger = LedgerProcess(directory / "ledger", close_interval=CLOSE_INTERVAL).start()
+    try:
+        _environment(directory, ledger.ws)
+        report = _run(options, ledger)
+    finally:
+        ledger.stop()
+    if options.as_json:
+        print(json.dumps(report))
+    else:
+        _show(report)
+    return 0 if report["green"] else 1
+
+
+def _environment(directory: Path, ledger_url: str) -> None:
+    """What this process and its workers read at start-up; then Django."""
+    private = X25519PrivateKey.generate()
+    path = directory / "seal.key"
+    path.write_text(base64.b64encode(private.private_bytes_raw()).decode())
+    os.environ["SEAL_PUBLIC_KEY"] = base64.b64encode(private.public_key().public_bytes_raw()).decode()
+    os.environ["SEAL_PRIVATE_KEY_FILE"] = str(path)
+    os.environ["LEDGER_URL_TEST"] = ledger_url
+    os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.test"
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+
+
+def _run(options: Options, ledger: Any) -> dict[str, Any]:
+    from apps.ledger.xrpl_client import XrplClient
+    from tests.experiment.ground import Ground, owed
+    from tests.experiment.payers import Payers, kinds
+    from tests.experiment.verdict import verdict
+
+    dice = random.Random(options.seed)
+    client = XrplClient(ledger.ws)
+    ground = Ground(ledger, client, payers=PAYERS)
+    payers = Payers(client, ground.payer_keys, ground.platform)
+    workers = [_worker(role, ground.wallet_id, options.mutant) for role in ("sweep", "settle")]
+    started = time.monotonic()
+    chaos = Chaos(ledger, dice)
+    queue: list[tuple[float, Any, int]] = []
+    asked = []
+    try:
+        for place, kind in enumerate(kinds(options.payments, dice)):
+            _wait_until(started + place / PAYMENTS_A_SECOND, chaos, payers, queue)
+            payment = ground.asks(place + 1, kind)
+            asked.append(payment)
+            queue += [(time.monotonic() + seconds, payment, drops) for seconds, drops in kind.pays]
+        while queue:
+            _wait_until(time.monotonic() + 0.1, chaos, payers, queue)
+        paying = time.monotonic() - started
+        deadline = time.monotonic() + options.finish_seconds
+        while time.monotonic() < deadline:
+            _wait_until(time.monotonic() + 0.3, chaos, payers, queue)
+            if payers.press() and not owed(client, ground.wallet_id, payers.sent, asked):
+                break
+    finally:
+        chaos.stop()
+        kills = [_stop(worker) for worker in workers]
+    seconds = time.monotonic() - started
+    ground.last_look()
+    result = verdict(
+        client=client,
+        wallet_id=ground.wallet_id,
+        merchant=ground.merchant_address,
+        burn=ground.burn_address,
+        asked=asked,
+        sent=payers.sent,
+    )
+    client.close()
+    return {
+        "green": result.green,
+        "mutant": options.mutant,
+        "payments": options.payments,
+        "faults": result.faults,
+        "seen": {"SIGKILLs": sum(kills), "hidden ranges": chaos.hidden, **result.seen},
+        "seconds": {"paying": round(paying, 1), "in all": round(seconds, 1)},
+    }
+
+
+class Chaos:
+    """The ledger's faults: replies lost and closes withheld all the time, history hidden now and then."""
+
+    def __init__(self, ledger: Any, dice: random.Random) -> None:
+        self._ledger, self._dice = ledger, dice
+        self._hide_at = time.monotonic() + HIDE_EVERY_SECONDS
+        self._show_at = float("inf")
+        self.hidden = 0
+        self._set([])
+
+    def turn(self) -> None:
+        """Hide or show, where its time has come."""
+        now = time.monotonic()
+        if now > self._show_at:
+            self._show_at, self._hide_at = float("inf"), now + HIDE_EVERY_SECONDS - HIDE_SECONDS
+            self._set([])
+        elif now > self._hide_at:
+            self._hide_at, self._show_at = float("inf"), now + HIDE_SECONDS
+            newest = self._ledger.health()["validated"]
+            self._set([[newest - 2, newest + HIDE_LEDGERS]])
+            self.hidden += 1
+
+    def stop(self) -> None:
+        self._ledger.faults()
+
+    def _set(self, hidden: list[list[int]]) -> None:
+        self._ledger.faults(
+            lose_reply=LOSE_REPLY, withhold=WITHHOLD, hidden=hidden, seed=self._dice.randrange(1 << 30)
+        )
+
+
+def _wait_until(moment: float, chaos: Chaos, payers: Any, queue: list[tuple[float, Any, int]]) -> None:
+    """Keep everything going until then: faults, payments that are due, resubmissions."""
+    while True:
+        chaos.turn()
+        due = [entry for entry in queue if entry[0] <= time.monotonic()]
+        for entry in due:
+            queue.remove(entry)
+            payers.pay(entry[1], entry[2])
+        payers.press()
+        left = moment - time.monotonic()
+        if left <= 0:
+            return
+        time.sleep(min(left, 0.02))
+
+
+def _worker(role: str, wallet_id: int, mutant: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.experiment.worker", role, "--wallet", str(wallet_id)]
+    if mutant:
+        command += ["--mutant", mutant]
+    environment = dict(os.environ)
+    if role != "settle":
+        environment.pop("SEAL_PRIVATE_KEY_FILE")
+    return subprocess.Popen(command, cwd=BACKEND, env=environment, stdout=subprocess.PIPE, text=True)
+
+
+def _stop(worker: subprocess.Popen[str]) -> int:
+    """End one worker; how often its child was killed."""
+    worker.terminate()
+    out, _ = worker.communicate(timeout=10)
+    if worker.returncode != 0:
+        raise RuntimeError(f"a worker ended by itself with status {worker.returncode}")
+    return int(json.loads(out)["kills"])
+
+
+def _show(report: dict[str, Any]) -> None:
+    title = f"{report['payments']} payments" + (f", mutant {report['mutant']}" if report["mutant"] else "")
+    print(f"\n{title}: {'GREEN' if report['green'] else 'RED'}")
+    for part in ("faults", "seen", "seconds"):
+        print(f"  {part}")
+        for name, figure in report[part].items():
+            print(f"    {name:<28}{figure:>10}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,100 @@
+"""`python -m tests.experiment.worker sweep|settle`: one plain process that is killed again and again.
+
+The process itself only forks: a child with everything imported works until it is killed by SIGKILL, wherever it
+happens to be, and the next one starts at once. SIGTERM ends it; it then prints how often it killed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import logging
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import Callable
+
+import django
+
+# Leaves each child about a second, never in step with the ledger.
+SECONDS_BETWEEN_KILLS = (0.7, 1.3)
+PAUSE = 0.03
+
+
+def main() -> None:
+    """Kill and restart until SIGTERM."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("role", choices=["sweep", "settle"])
+    parser.add_argument("--wallet", type=int, required=True)
+    parser.add_argument("--mutant", default="")
+    given = parser.parse_args()
+    django.setup()
+    work = _work(given.role, given.wallet, given.mutant)
+    stopped: list[int] = []
+    signal.signal(signal.SIGTERM, lambda *_: stopped.append(1))
+    kills = 0
+    while not stopped:
+        child = os.fork()
+        if child == 0:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+            _forever(work)
+        time.sleep(random.uniform(*SECONDS_BETWEEN_KILLS))
+        os.kill(child, signal.SIGKILL)
+        _, status = os.waitpid(child, 0)
+        if not os.WIFSIGNALED(status):
+            sys.exit(f"the {given.role} child ended by itself")
+        kills += 1
+    print(json.dumps({"role": given.role, "kills": kills}))
+
+
+def _work(role: str, wallet_id: int, mutant: str) -> Callable[[], None]:
+    """One round of the role, everything imported, nothing connected yet."""
+    import xrpl.core.keypairs  # noqa: F401  imported once here, not in every child
+
+    from apps.ledger.client import client_for
+    from apps.payments.services.credits import wallet_sweep
+    from apps.payments.services.expiry import payments_expire
+    from apps.payments.services.settlement import wallet_settle
+    from apps.treasury.services.audit import wallet_audit
+    from tests.experiment import mutants
+
+    if mutant:
+        mutants.apply(mutant)
+
+    def sweep() -> None:
+        client = client_for("test")
+        result = wallet_sweep(wallet_id=wallet_id, client=client)
+        if result.moved:
+            wallet_audit(wallet_id=wallet_id, client=client, ledger_index=result.ledger_index)
+        payments_expire(mode="test")
+
+    def settle() -> None:
+        wallet_settle(wallet_id=wallet_id, client=client_for("test"))
+
+    return sweep if role == "sweep" else settle
+
+
+def _forever(work: Callable[[], None]) -> None:
+    """Work until killed. What a ledger may do to us is expected; anything else ends the experiment."""
+    from django.db import OperationalError
+
+    from apps.payments.services.rounds import LEDGER_TROUBLE
+
+    while True:
+        try:
+            work()
+        except LEDGER_TROUBLE:
+            pass
+        except OperationalError as error:
+            # Two processes that lock each other out would be a defect: shown, and counted by the reader.
+            logging.getLogger("experiment").error("database: %s", error)
+        except BaseException:
+            logging.getLogger("experiment").exception("a round failed")
+            os._exit(1)
+        time.sleep(PAUSE)
+
+
+if __name__ == "__main__":
+    main()
