@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import ssl
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -70,11 +71,15 @@ class Receiver:
 class RawReceiver:
     """Hands each connection, its request read, to `act`; for answers that no HTTP library would give."""
 
-    def __init__(self, act: Callable[[socket.socket], None]) -> None:
-        self.connections = 0
+    def __init__(
+        self, act: Callable[[socket.socket], None], *, context: ssl.SSLContext | None = None
+    ) -> None:
+        self.requests: list[bytes] = []
         self._act = act
+        self._context = context
         self._listener = socket.create_server(("127.0.0.1", 0))
-        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}/hook"
+        scheme = "https" if context else "http"
+        self.url = f"{scheme}://127.0.0.1:{self._listener.getsockname()[1]}/hook"
         threading.Thread(target=self._accept, daemon=True).start()
 
     def close(self) -> None:
@@ -86,13 +91,14 @@ class RawReceiver:
                 connection, _ = self._listener.accept()
             except OSError:
                 return
-            self.connections += 1
             threading.Thread(target=self._serve, args=(connection,), daemon=True).start()
 
     def _serve(self, connection: socket.socket) -> None:
         with connection:
             try:
-                connection.recv(65536)
+                if self._context:
+                    connection = self._context.wrap_socket(connection, server_side=True)
+                self.requests.append(connection.recv(65536))
                 self._act(connection)
             except OSError:
                 """Hung up on, as these answers deserve."""

@@ -92,14 +92,16 @@ candidate AS (
         FROM in_flight
     ) room
     CROSS JOIN LATERAL (
-        SELECT delivery.id, delivery.next_attempt_at,
-               row_number() OVER (ORDER BY delivery.next_attempt_at, delivery.id) AS turn
-        FROM webhooks_delivery delivery
-        WHERE delivery.endpoint_id = endpoint.id
-          AND delivery.next_attempt_at <= statement_timestamp()
-          AND (delivery.lease_until IS NULL OR delivery.lease_until <= statement_timestamp())
-        ORDER BY delivery.next_attempt_at, delivery.id
-        LIMIT greatest(room.endpoint, 0)
+        SELECT next.id, next.next_attempt_at,
+               row_number() OVER (ORDER BY next.next_attempt_at, next.id) AS turn
+        FROM (
+            SELECT delivery.id, delivery.next_attempt_at FROM webhooks_delivery delivery
+            WHERE delivery.endpoint_id = endpoint.id
+              AND delivery.next_attempt_at <= statement_timestamp()
+              AND (delivery.lease_until IS NULL OR delivery.lease_until <= statement_timestamp())
+            ORDER BY delivery.next_attempt_at
+            LIMIT greatest(room.endpoint, 0)
+        ) next
     ) due
     WHERE room.owner > 0 AND room.host > 0
 ),
@@ -110,10 +112,10 @@ ranked AS (
 ),
 locked AS (
     SELECT delivery.id FROM webhooks_delivery delivery
-    WHERE delivery.id IN (
+    WHERE delivery.id = ANY(ARRAY(
         SELECT id FROM ranked WHERE owner_rank <= owner_room AND host_rank <= host_room
         ORDER BY turn, next_attempt_at, id LIMIT %(limit)s
-    )
+    ))
       AND delivery.next_attempt_at <= statement_timestamp()
       AND (delivery.lease_until IS NULL OR delivery.lease_until <= statement_timestamp())
     FOR UPDATE SKIP LOCKED
