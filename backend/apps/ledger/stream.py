@@ -21,12 +21,13 @@ from websockets.sync.connection import Connection
 
 log = logging.getLogger(__name__)
 
+_SUBSCRIBE = "subscribe"
 _BROKEN = (OSError, EOFError, WebSocketException, ValueError)
 
 
 @dataclass(frozen=True, slots=True)
 class LookNow:
-    """Why to look: the stream (re)opened, a ledger closed, a watched account was touched, or time passed."""
+    """Why to look: a subscription began, a ledger closed, a watched account was touched, or time passed."""
 
     reason: Literal["open", "ledger", "account", "idle"]
 
@@ -86,7 +87,6 @@ class LedgerStream:
             watched = self._accounts()
             self._subscribe(socket, watched, {"streams": ["ledger"]})
             self._closed_at = time.monotonic()
-            yield LookNow("open")
             while not self._stop.is_set():
                 event = self._next(socket)
                 if time.monotonic() - self._closed_at > self._silence:
@@ -101,14 +101,14 @@ class LedgerStream:
 
     @staticmethod
     def _subscribe(socket: Connection, accounts: set[str], more: dict[str, Any]) -> None:
-        request: dict[str, Any] = {"id": "watch", "command": "subscribe", "api_version": 2, **more}
+        request: dict[str, Any] = {"id": _SUBSCRIBE, "command": "subscribe", "api_version": 2, **more}
         if accounts:
             request["accounts"] = sorted(accounts)
         socket.send(orjson.dumps(request).decode())
 
     def _next(self, socket: Connection) -> LookNow | None:
         """Wait for one message, then take all that is already there. None where `stop` or silence is due."""
-        reason: Literal["ledger", "account"] | None = None
+        reason: Literal["open", "ledger", "account"] | None = None
         wait = self._idle_every
         deadline = time.monotonic() + wait
         while True:
@@ -128,8 +128,11 @@ class LedgerStream:
                 self._closed_at = time.monotonic()
                 reason = "ledger"
             elif kind == "transaction" and message.get("validated"):
-                reason = reason or "account"
+                reason = "ledger" if reason == "ledger" else "account"
             elif message.get("status") == "error":
                 raise ValueError(f"subscribe refused: {message.get('error')}")
+            elif message.get("id") == _SUBSCRIBE:
+                # From here on nothing is missed: look once for what came before.
+                reason = reason or "open"
             if reason is not None:
                 wait = 0.0

@@ -6,8 +6,8 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
+from apps.ledger.client import LedgerClient
 from apps.ledger.types import AccountInfo, SubmitAnswer
-from apps.ledger.xrpl_client import XrplClient
 
 
 class Killed(BaseException):
@@ -17,7 +17,7 @@ class Killed(BaseException):
 class Wrapped:
     """Passes everything on; a subclass changes one call."""
 
-    def __init__(self, client: XrplClient) -> None:
+    def __init__(self, client: LedgerClient) -> None:
         self._client = client
 
     def __getattr__(self, name: str) -> Any:
@@ -27,7 +27,7 @@ class Wrapped:
 class Answering(Wrapped):
     """Submits nothing, and answers each submission with `answer(number)`; None submits it after all."""
 
-    def __init__(self, client: XrplClient, answer: Callable[[int], str | None]) -> None:
+    def __init__(self, client: LedgerClient, answer: Callable[[int], str | None]) -> None:
         super().__init__(client)
         self._answer = answer
         self.submissions = 0
@@ -41,7 +41,7 @@ class Answering(Wrapped):
 class DiesAfterSubmit(Wrapped):
     """The process is killed right after its nth submission reached the server."""
 
-    def __init__(self, client: XrplClient, number: int) -> None:
+    def __init__(self, client: LedgerClient, number: int) -> None:
         super().__init__(client)
         self._left = number
 

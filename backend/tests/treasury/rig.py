@@ -47,6 +47,9 @@ class Rig:
     def wallet(self) -> Wallet:
         return Wallet.objects.get(id=self.wallet_id)
 
+    def is_halted(self) -> bool:
+        return self.wallet.halted_at is not None
+
     def create(self, count: int = 1, *, amount: int = 1_000_000, dest: str) -> list[int]:
         return transfers_create(
             [NewTransfer(self.wallet_id, "withdraw", dest, -1, amount) for _ in range(count)]

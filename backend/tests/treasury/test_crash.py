@@ -24,9 +24,7 @@ def _paid_once(rig: Rig, dest: str, count: int) -> None:
     assert rig.audit().difference == 0
 
 
-def test_killed_while_signing_leaves_nothing(
-    rig: Rig, dest: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_killed_while_signing_leaves_nothing(rig: Rig, dest: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rig.create(3, dest=dest)
     before, sequence = rig.rows(), rig.wallet.next_sequence
     with monkeypatch.context() as patch:
@@ -121,7 +119,7 @@ def test_killed_in_every_round(rig: Rig, dest: str) -> None:
         rig.make_due()
         try:
             rig.sign(limit=LIMIT if turn % 2 else 3)
-            client = DiesAfterSubmit(rig.client, 1 + turn % 5)  # type: ignore[arg-type]
+            client = DiesAfterSubmit(rig.client, 1 + turn % 5)
             wallet_submit(wallet_id=rig.wallet_id, client=client)
         except (Killed, LedgerUnavailable):
             connection.close()

@@ -158,8 +158,9 @@ def test_two_signers_at_once_give_each_transfer_one_attempt(rig: Rig, dest: str)
     def sign() -> None:
         client = XrplClient(rig.ledger.ws)
         start.wait()
-        for _ in range(4):
-            signed.append(wallet_sign(wallet_id=rig.wallet_id, client=client, state=state, limit=10))
+        signed.extend(
+            wallet_sign(wallet_id=rig.wallet_id, client=client, state=state, limit=10) for _ in range(4)
+        )
         client.close()
         connections.close_all()
 
@@ -310,9 +311,7 @@ def test_a_server_that_is_away_decides_nothing(rig: Rig, dest: str) -> None:
     away = XrplClient("ws://127.0.0.1:9", timeout=1)
 
     with pytest.raises(LedgerUnavailable):
-        wallet_resolve(
-            wallet_id=rig.wallet_id, client=away, state=state, on_outcome=rig.outcomes.extend
-        )
+        wallet_resolve(wallet_id=rig.wallet_id, client=away, state=state, on_outcome=rig.outcomes.extend)
     rig.create(dest=dest)
     with pytest.raises(LedgerUnavailable):
         wallet_sign(wallet_id=rig.wallet_id, client=away, state=state, limit=LIMIT)

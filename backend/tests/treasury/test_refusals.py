@@ -63,9 +63,7 @@ def test_a_malformed_payment_is_voided_and_fails_without_blocking_the_rest(rig: 
     assert rig.audit().difference == 0
 
 
-def test_three_refused_expiries_leave_a_transfer_stuck_and_nothing_new_is_signed(
-    rig: Rig, dest: str
-) -> None:
+def test_three_refused_expiries_leave_a_transfer_stuck_and_nothing_new_is_signed(rig: Rig, dest: str) -> None:
     rig.create(dest=dest)
     real = rig.client
     rig.client = Answering(real, lambda _: "tefINTERNAL")

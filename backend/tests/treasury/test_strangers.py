@@ -43,10 +43,10 @@ def test_a_stranger_who_takes_our_slot_supersedes_the_attempt(rig: Rig, dest: st
 
     assert rig.resolve() == 1  # the second is found by hash; the first waits for the sweep
     assert rig.states() == ["signed", "paid"]
-    assert rig.wallet.halted_at is None
+    assert not rig.is_halted()
 
     rig.sweep()
-    assert rig.wallet.halted_at is not None
+    assert rig.is_halted()
     assert rig.resolve() == 1
 
     assert rig.states() == ["stuck", "paid"]

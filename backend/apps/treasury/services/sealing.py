@@ -51,15 +51,15 @@ def secret_open(*, wallet: Wallet) -> str:
     private = _private_key(settings.SEAL_PRIVATE_KEY_FILE)
     body = sealed[1:]
     fresh_public, nonce = body[:_KEY_BYTES], body[_KEY_BYTES : _KEY_BYTES + _NONCE_BYTES]
-    shared = private.exchange(X25519PublicKey.from_public_bytes(fresh_public))
-    key = _derive(shared, fresh_public + private.public_key().public_bytes_raw())
     try:
+        shared = private.exchange(X25519PublicKey.from_public_bytes(fresh_public))
+        key = _derive(shared, fresh_public + private.public_key().public_bytes_raw())
         secret = AESGCM(key).decrypt(
             nonce,
             body[_KEY_BYTES + _NONCE_BYTES :],
             _bound_to(wallet.id, wallet.mode, wallet.address),
         )
-    except InvalidTag:
+    except (InvalidTag, ValueError):
         raise SecretSealed(f"the secret of wallet {wallet.id} was sealed for another row or key") from None
     return secret.decode()
 

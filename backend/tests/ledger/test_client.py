@@ -1,0 +1,241 @@
+"""The client against a real local ledger, and against a server that misbehaves."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+from django.conf import LazySettings
+from websockets.sync.server import ServerConnection
+
+from apps.ledger.client import client_for, client_override
+from apps.ledger.types import LedgerRefused, LedgerUnavailable
+from apps.ledger.xrpl_client import XrplClient, _ranges
+from config.env import LedgerEnv
+from tests.ledger.server import Request, refuse, reply, scripted
+from tests.sandbox.process import NETWORK_ID, LedgerProcess
+from tests.sandbox.wallets import Payer, new_wallet, signed_blob
+
+GENESIS = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"
+
+
+@pytest.fixture(scope="module")
+def ledger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LedgerProcess]:
+    process = LedgerProcess(tmp_path_factory.mktemp("adapter_ledger")).start()
+    yield process
+    assert process.stop() == 0
+
+
+@pytest.fixture
+def client(ledger: LedgerProcess) -> Iterator[XrplClient]:
+    client = XrplClient(ledger.ws)
+    yield client
+    client.close()
+
+
+@pytest.fixture(scope="module")
+def payer(ledger: LedgerProcess) -> Payer:
+    wallet = new_wallet()
+    ledger.fund(wallet.address)
+    return Payer(ledger, wallet)
+
+
+def test_server_state(ledger: LedgerProcess, client: XrplClient) -> None:
+    index = ledger.close()
+    state = client.server_state()
+    assert (state.network_id, state.validated_index, state.local) == (NETWORK_ID, index, True)
+    assert (state.base_fee, state.reserve_base, state.reserve_inc) == (10, 1_000_000, 200_000)
+    assert state.load_factor == 1.0
+    assert state.validated_hash == client.ledger_hash(index)
+    assert state.holds(2, index)
+    assert not state.holds(2, index + 1)
+    assert client.ledger_hash(index + 1) is None
+
+
+def test_account_info(ledger: LedgerProcess, client: XrplClient, payer: Payer) -> None:
+    payer.set(SetFlag=1)
+    index = ledger.close()
+    info = client.account_info(address=payer.address, ledger_index=index)
+    assert info is not None
+    assert (info.address, info.ledger_index) == (payer.address, index)
+    assert info.balance == int(payer.account(index)["Balance"])
+    assert info.flags == {"requireDestinationTag"}
+    assert (info.regular_key, info.has_signers, info.is_pseudo) == (None, False, False)
+    assert client.account_info(address=new_wallet().address) is None
+    with pytest.raises(LedgerUnavailable):
+        client.account_info(address=payer.address, ledger_index=index + 50)
+
+
+def test_submitted_found_and_listed(ledger: LedgerProcess, client: XrplClient, payer: Payer) -> None:
+    first = ledger.close() + 1
+    hashes = []
+    for tag in range(3):
+        tx_json = payer.submit(DestinationTag=tag, Amount="250")["tx_json"]
+        hashes.append(tx_json["hash"])
+    pending = client.tx(tx_hash=hashes[0], address=GENESIS)
+    assert (pending.found, pending.validated) == (True, None)
+    last = ledger.close()
+
+    found = client.tx(tx_hash=hashes[1], address=GENESIS).validated
+    assert found is not None
+    assert (found.delivered, found.delta, found.destination_tag) == (250, 250, 1)
+    page = client.account_tx(address=payer.address, first=first, last=last)
+    assert (page.first, page.last, page.marker) == (first, last, None)
+    assert [tx.tx_hash for tx in page.txs] == hashes
+    assert [tx.delta for tx in page.txs] == [-260] * 3
+
+    paged: list[str] = []
+    marker: object | None = None
+    while True:
+        page = client.account_tx(address=payer.address, first=first, last=last, marker=marker, limit=1)
+        paged += [tx.tx_hash for tx in page.txs]
+        marker = page.marker
+        if marker is None:
+            break
+    assert paged == hashes
+    missing = client.tx(tx_hash="0" * 63 + "1", address=GENESIS)
+    assert (missing.found, missing.validated) == (False, None)
+
+
+def test_a_submission_that_makes_no_sense_is_refused(client: XrplClient) -> None:
+    with pytest.raises(LedgerRefused) as refused:
+        client.submit(blob="1200")
+    assert refused.value.code == "invalidTransaction"
+
+
+def test_a_lost_reply_is_not_repeated(ledger: LedgerProcess, client: XrplClient, payer: Payer) -> None:
+    client.server_state()
+    ledger.faults(lose_reply=1.0)
+    sequence = payer.account()["Sequence"]
+    blob = signed_blob(payer.fields(Sequence=sequence), payer.wallet)
+    with pytest.raises(LedgerUnavailable):
+        client.submit(blob=blob)
+    ledger.faults()
+    assert client.server_state().network_id == NETWORK_ID  # a new connection, by itself
+    assert payer.account()["Sequence"] == sequence + 1
+    ledger.close()
+
+
+def test_a_restarted_server_is_found_again(tmp_path_factory: pytest.TempPathFactory) -> None:
+    process = LedgerProcess(tmp_path_factory.mktemp("restarted")).start()
+    client = XrplClient(process.ws)
+    before = client.server_state()
+    process.stop()
+    with pytest.raises(LedgerUnavailable):
+        client.server_state()
+    process.start()
+    assert client.server_state().validated_hash == before.validated_hash
+    client.close()
+    process.stop()
+
+
+def test_a_reply_belongs_to_its_request() -> None:
+    def handler(socket: ServerConnection, request: Request) -> None:
+        reply(socket, {"id": request["id"] - 1}, {"engine_result": "late"})
+        reply(socket, {"id": "other"}, {"engine_result": "foreign"})
+        socket.send("[1]")
+        reply(socket, request, {"engine_result": "own"})
+
+    with scripted(handler) as server:
+        client = XrplClient(server.url)
+        assert [client.submit(blob="00").code for _ in range(3)] == ["own"] * 3
+        client.close()
+    assert server.connections == 1
+
+
+def test_silence_is_unavailable_and_the_next_request_starts_anew() -> None:
+    def handler(socket: ServerConnection, request: Request) -> None:
+        if len(server.requests) > 1:
+            reply(socket, request, {"engine_result": "heard"})
+
+    with scripted(handler) as server:
+        client = XrplClient(server.url, timeout=0.2)
+        with pytest.raises(LedgerUnavailable):
+            client.submit(blob="00")
+        assert client.submit(blob="00").code == "heard"
+        client.close()
+    assert server.connections == 2
+
+
+def test_a_dead_kept_connection_is_replaced_for_a_read_and_not_for_a_submission() -> None:
+    def handler(socket: ServerConnection, request: Request) -> None:
+        if len(server.requests) % 2:
+            reply(socket, request, {"ledger_hash": "ab", "ledger_index": 5, "validated": True})
+        else:
+            socket.close()
+
+    with scripted(handler) as server:
+        client = XrplClient(server.url)
+        assert client.ledger_hash(5) == "AB"
+        assert client.ledger_hash(5) == "AB"  # closed once, asked again
+        assert [request["command"] for request in server.requests] == ["ledger"] * 3
+        with pytest.raises(LedgerUnavailable):
+            client.submit(blob="00")
+        assert server.requests[-1]["command"] == "submit"
+        assert len(server.requests) == 4
+        client.close()
+
+
+@pytest.mark.parametrize("code", ["tooBusy", "slowDown", "noNetwork", "noCurrent", "notSynced"])
+def test_not_now_is_unavailable(code: str) -> None:
+    with scripted(lambda socket, request: refuse(socket, request, code)) as server:
+        client = XrplClient(server.url)
+        with pytest.raises(LedgerUnavailable):
+            client.server_state()
+        client.close()
+
+
+@pytest.mark.parametrize("code", ["lgrIdxMalformed", "actMalformed", "unknownCmd"])
+def test_no_is_refused_with_its_code(code: str) -> None:
+    with scripted(lambda socket, request: refuse(socket, request, code)) as server:
+        client = XrplClient(server.url)
+        with pytest.raises(LedgerRefused) as refused:
+            client.account_tx(address=GENESIS, first=1, last=2)
+        assert refused.value.code == code
+        client.close()
+
+
+def test_an_unvalidated_answer_is_no_answer() -> None:
+    data = {"Account": GENESIS, "Balance": "1", "Sequence": 1}
+
+    def handler(socket: ServerConnection, request: Request) -> None:
+        ledger = (
+            {"ledger_index": 7, "validated": False}
+            if len(server.requests) == 1
+            else {
+                "ledger_index": 8,
+                "validated": True,
+            }
+        )
+        reply(socket, request, {"account_data": data, **ledger})
+
+    with scripted(handler) as server:
+        client = XrplClient(server.url)
+        for _ in range(2):
+            with pytest.raises(LedgerUnavailable):
+                client.account_info(address=GENESIS, ledger_index=7)
+        client.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "ranges"),
+    [("empty", ()), ("2", ((2, 2),)), ("2-9,12", ((2, 9), (12, 12))), ("2-9, 12-14", ((2, 9), (12, 14)))],
+)
+def test_complete_ledgers(text: str, ranges: tuple[tuple[int, int], ...]) -> None:
+    assert _ranges(text) == ranges
+
+
+def test_each_thread_keeps_a_client_of_its_own(settings: LazySettings) -> None:
+    settings.LEDGERS = {"test": LedgerEnv("ws://127.0.0.1:9", "", "")}
+    mine = client_for("test")
+    assert client_for("test") is mine
+    others: list[object] = []
+    thread = threading.Thread(target=lambda: others.append(client_for("test")))
+    thread.start()
+    thread.join()
+    assert others[0] is not mine
+    replacement = XrplClient("ws://127.0.0.1:9")
+    with client_override("test", replacement):
+        assert client_for("test") is replacement
+    assert client_for("test") is mine

@@ -1,0 +1,94 @@
+"""Books and ledger agree to the drop, or the wallet stops."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from apps.ledger.client import client_override
+from apps.treasury.models import Audit
+from apps.treasury.selectors import account_sums, equity_spendable
+from apps.treasury.services.audit import NotSwept, wallet_audit
+from apps.treasury.services.journal import NewEntry, entries_book
+from tests.treasury.clients import Richer
+from tests.treasury.rig import FEE, Rig
+
+OPENING = 1_000_000_000
+
+
+def test_books_start_at_the_opening_entry(rig: Rig) -> None:
+    result = rig.audit()
+    assert (result.ledger, result.books, result.outside, result.difference) == (OPENING, OPENING, 0, 0)
+    assert account_sums(wallet_id=rig.wallet_id) == {"wallet": OPENING, "equity": -OPENING}
+    assert equity_spendable(wallet_id=rig.wallet_id, reserve=1_000_000) == OPENING - 1_000_000
+
+
+def test_one_drop_halts(rig: Rig, dest: str) -> None:
+    rig.create(dest=dest)
+    rig.settle(rounds=2)
+    assert rig.audit().difference == 0
+    assert rig.wallet.halted_at is None
+    rig.ledger.close()
+    rig.sweep()
+
+    rig.client = Richer(rig.client)
+    result = rig.audit()
+
+    assert result.difference == 1
+    assert rig.wallet.halt_reason == f"Books and ledger differ by 1 drops at ledger {result.ledger_index}."
+    row = Audit.objects.get(wallet_id=rig.wallet_id, ledger_index=result.ledger_index)
+    assert row.ledger - row.books - row.outside == 1
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_counting_on_gives_what_counting_all_gives(rig: Rig, dest: str, whole: bool) -> None:
+    for _ in range(3):
+        rig.create(2, dest=dest)
+        rig.round()
+        rig.audit()
+    rig.owner.submit(Destination=dest, Amount="5000000")
+    rig.round()
+
+    result = wallet_audit(
+        wallet_id=rig.wallet_id,
+        client=rig.client,
+        ledger_index=rig.wallet.cursor.ledger_index,
+        whole=whole,
+    )
+    booked = OPENING - 6 * (1_000_000 + FEE)
+    assert (result.books, result.outside) == (booked, -5_000_000 - FEE)
+    assert result.difference == 0
+
+
+def test_what_is_not_swept_is_not_audited(rig: Rig) -> None:
+    with pytest.raises(NotSwept):
+        wallet_audit(
+            wallet_id=rig.wallet_id, client=rig.client, ledger_index=rig.wallet.cursor.ledger_index + 1
+        )
+    assert not Audit.objects.filter(wallet_id=rig.wallet_id).exists()
+
+
+def test_an_entry_that_does_not_balance_is_refused(rig: Rig) -> None:
+    before = rig.rows()
+    lines = {"wallet": 5, "equity": -4}
+    with pytest.raises(ValueError, match="balance"):
+        entries_book([NewEntry(rig.wallet_id, 5, "opening", "x", lines)])
+    assert rig.rows() == before
+
+
+def test_the_command_prints_every_wallet_and_fails_on_a_difference(rig: Rig) -> None:
+    out = StringIO()
+    with client_override("test", rig.client), client_override("live", rig.client):
+        call_command("audit", stdout=out)
+        assert f"test {rig.wallet.address} at ledger" in out.getvalue()
+        assert f"ledger {OPENING}, books {OPENING}, outside 0: equal" in out.getvalue()
+    wrong = Richer(rig.client)
+    with (
+        client_override("test", wrong),
+        pytest.raises(CommandError, match="differ and are halted"),
+    ):
+        call_command("audit", stdout=out)
+    assert "DIFFER by 1 drops" in out.getvalue()
+    assert rig.wallet.halted_at is not None

@@ -1,0 +1,193 @@
+"""Fees, results and lanes: pure rules, by table."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from apps.treasury.domain.fees import MAX_NETWORK_FEE, fee_is_worth_it, network_fee
+from apps.treasury.domain.lanes import Candidate, Chosen, Means, choose, room_in_flight
+from apps.treasury.domain.results import (
+    TecVerdict,
+    hint_kept,
+    is_malformed,
+    is_queue_hint,
+    is_refused,
+    tec_verdict,
+)
+
+
+@pytest.mark.parametrize(
+    ("base_fee", "load", "fee"),
+    [(10, 1.0, 10), (10, 0.5, 10), (200, 1.0, 200), (10, 2.0, 24), (10, 1.01, 13), (10, 10_000.0, 2_000),
+     (5_000, 3.0, 5_000)],
+)  # fmt: skip
+def test_network_fee(base_fee: int, load: float, fee: int) -> None:
+    assert network_fee(base_fee=base_fee, load_factor=load) == fee
+
+
+@given(st.integers(1, MAX_NETWORK_FEE), st.floats(0, 1e9))
+def test_network_fee_stays_between_base_and_cap(base_fee: int, load: float) -> None:
+    assert base_fee <= network_fee(base_fee=base_fee, load_factor=load) <= MAX_NETWORK_FEE
+
+
+@pytest.mark.parametrize(
+    ("kind", "fee", "goes"),
+    [
+        ("payout", 2_000, True),
+        ("return", 50, True),
+        ("return", 51, False),
+        ("burn", 50, True),
+        ("burn", 51, False),
+    ],
+)
+def test_returns_and_burns_wait_for_a_low_fee(kind: str, fee: int, goes: bool) -> None:
+    assert fee_is_worth_it(kind=kind, fee=fee) is goes
+
+
+@pytest.mark.parametrize(
+    ("code", "before", "verdict"),
+    [
+        ("tecNO_DST", 0, TecVerdict("failed", 1, halt=False)),
+        ("tecNO_DST_INSUF_XRP", 0, TecVerdict("failed", 1, halt=False)),
+        ("tecDST_TAG_NEEDED", 1, TecVerdict("failed", 2, halt=False)),
+        ("tecNO_PERMISSION", 0, TecVerdict("failed", 1, halt=False)),
+        ("tecUNFUNDED_PAYMENT", 2, TecVerdict("ready", 2, halt=True)),
+        ("tecINSUFF_FEE", 0, TecVerdict("ready", 0, halt=True)),
+        ("tecPATH_DRY", 0, TecVerdict("ready", 1, halt=False)),
+        ("tecPATH_DRY", 1, TecVerdict("ready", 2, halt=False)),
+        ("tecPATH_DRY", 2, TecVerdict("failed", 3, halt=False)),
+    ],
+)
+def test_tec_verdict(code: str, before: int, verdict: TecVerdict) -> None:
+    assert tec_verdict(code=code, tec_count=before) == verdict
+
+
+@pytest.mark.parametrize(
+    ("hint", "malformed", "refused", "queue"),
+    [
+        ("", False, False, False),
+        ("tesSUCCESS", False, False, False),
+        ("terPRE_SEQ", False, False, False),
+        ("terQUEUED", False, False, True),
+        ("telCAN_NOT_QUEUE_FULL", False, False, True),
+        ("tefPAST_SEQ", False, False, False),
+        ("tefMAX_LEDGER", False, False, False),
+        ("tefALREADY", False, False, False),
+        ("tefBAD_AUTH", False, True, False),
+        ("temBAD_FEE", True, True, False),
+        ("invalidTransaction", True, True, False),
+    ],
+)
+def test_hints(hint: str, malformed: bool, refused: bool, queue: bool) -> None:
+    assert (is_malformed(hint), is_refused(hint), is_queue_hint(hint)) == (malformed, refused, queue)
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "kept"),
+    [
+        ("", "tesSUCCESS", "tesSUCCESS"),
+        ("tesSUCCESS", "tefPAST_SEQ", "tefPAST_SEQ"),
+        ("temDISABLED", "tefMAX_LEDGER", "temDISABLED"),
+        ("temDISABLED", "tefBAD_AUTH", "tefBAD_AUTH"),
+        ("tefBAD_AUTH", "tesSUCCESS", "tefBAD_AUTH"),
+    ],
+)
+def test_a_refusal_is_not_forgotten(before: str, now: str, kept: str) -> None:
+    assert hint_kept(before=before, now=now) == kept
+
+
+def test_room_in_flight() -> None:
+    assert [room_in_flight(in_flight=n, queued=False) for n in (0, 59, 60, 61)] == [60, 1, 0, 0]
+    assert [room_in_flight(in_flight=n, queued=True) for n in (0, 9, 10, 60)] == [10, 1, 0, 0]
+
+
+def _means(**changes: object) -> Means:
+    means = {"spendable": 1_000, "fee": 10, "room": 60, "next_slot": 7, "has_equity": True, **changes}
+    return Means(**means)  # type: ignore[arg-type]
+
+
+def _new(transfer_id: int, kind: str = "payout", amount: int = 100) -> Candidate:
+    return Candidate(transfer_id, kind, amount, held=None)
+
+
+def _pays(transfer_id: int, slot: int, *, is_new: bool = True) -> Chosen:
+    return Chosen(transfer_id, slot, is_new=is_new, purpose="pay")
+
+
+CASES: list[tuple[str, list[Candidate], Means, list[Chosen], list[int]]] = [
+    ("new slots in order", [_new(1), _new(2, "return")], _means(), [_pays(1, 7), _pays(2, 8)], []),
+    (
+        "a held slot first, and it takes no new number",
+        [Candidate(3, "burn", 1, held=5), _new(1)],
+        _means(),
+        [_pays(3, 5, is_new=False), _pays(1, 7)],
+        [],
+    ),
+    (
+        "a held slot is filled whatever its kind, dear or without equity",
+        [Candidate(3, "burn", 1, held=5), _new(1), _new(2, "return")],
+        _means(fee=60, has_equity=False),
+        [_pays(3, 5, is_new=False), _pays(1, 7)],
+        [],
+    ),
+    (
+        "a held slot that cannot be filled holds back what is new",
+        [Candidate(3, "payout", 5_000, held=5), Candidate(4, "payout", 1, held=6), _new(1)],
+        _means(),
+        [_pays(4, 6, is_new=False)],
+        [3],
+    ),
+    (
+        "a malformed payment's slot is voided for the fee alone",
+        [Candidate(3, "payout", 5_000, held=5, malformed=True)],
+        _means(spendable=10),
+        [Chosen(3, 5, is_new=False, purpose="void")],
+        [],
+    ),
+    ("amount and fee, to the drop", [_new(1, amount=990)], _means(), [_pays(1, 7)], []),
+    ("one drop more waits", [_new(1, amount=991)], _means(), [], [1]),
+    (
+        "what waits lets other payouts pass, and nothing else",
+        [_new(1, amount=2_000), _new(2), _new(3, "return")],
+        _means(),
+        [_pays(2, 7)],
+        [1],
+    ),
+    (
+        "dear fees: payouts alone",
+        [_new(1), _new(2, "return"), _new(3, "burn")],
+        _means(fee=51),
+        [_pays(1, 7)],
+        [],
+    ),
+    ("no equity: payouts alone", [_new(1), _new(2, "withdraw")], _means(has_equity=False), [_pays(1, 7)], []),
+    ("no room", [_new(1), _new(2), _new(3)], _means(room=2), [_pays(1, 7), _pays(2, 8)], []),
+    ("no slot to take", [_new(1)], _means(next_slot=None), [], []),
+]
+
+
+@pytest.mark.parametrize(
+    ("candidates", "means", "chosen", "waiting"),
+    [case[1:] for case in CASES],
+    ids=[case[0] for case in CASES],
+)
+def test_choose(candidates: list[Candidate], means: Means, chosen: list[Chosen], waiting: list[int]) -> None:
+    assert choose(candidates, means) == (chosen, waiting)
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(["payout", "return", "burn"]), st.integers(1, 500)), max_size=40),
+    st.integers(0, 2_000),
+    st.integers(0, 60),
+)
+def test_choose_never_spends_more_than_there_is(
+    wanted: list[tuple[str, int]], spendable: int, room: int
+) -> None:
+    candidates = [_new(number, kind, amount) for number, (kind, amount) in enumerate(wanted)]
+    chosen, _ = choose(candidates, _means(spendable=spendable, room=room))
+    spent = sum(wanted[choice.transfer_id][1] + 10 for choice in chosen)
+    assert spent <= spendable
+    assert len(chosen) <= room
+    assert [choice.slot for choice in chosen] == list(range(7, 7 + len(chosen)))

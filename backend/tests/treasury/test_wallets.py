@@ -1,0 +1,216 @@
+"""Registering wallets: what is refused, what is written, and what a replacement leaves behind."""
+
+from __future__ import annotations
+
+import pytest
+from django.conf import LazySettings
+from xrpl.constants import CryptoAlgorithm
+from xrpl.core import addresscodec
+from xrpl.wallet import Wallet as Keys
+
+from apps.ledger.addresses import ACCOUNT_ONE, ACCOUNT_ZERO
+from apps.ledger.types import AccountInfo
+from apps.ledger.xrpl_client import XrplClient
+from apps.treasury.models import AddressClaim, BurnWallet, Cursor, Entry, Wallet
+from apps.treasury.selectors import wallet_active, wallets_watched
+from apps.treasury.services.machine import signing
+from apps.treasury.services.sealing import SecretSealed, secret_open
+from apps.treasury.services.wallets import (
+    WalletRefused,
+    account_type,
+    burn_wallet_set,
+    wallet_register,
+)
+from tests.sandbox.process import LedgerProcess
+from tests.sandbox.wallets import Payer, new_wallet
+from tests.treasury.rig import Rig
+
+NUMBERS = "554872 394230 209376 323698 140250 387423 652803 258676"
+
+
+def _counts() -> tuple[int, int, int]:
+    return Wallet.objects.count(), AddressClaim.objects.count(), Entry.objects.count()
+
+
+def test_a_new_wallet_starts_at_the_validated_ledger(db: None, client: XrplClient, owner: Payer) -> None:
+    state = client.server_state()
+    wallet = wallet_register(
+        mode="test", address=owner.address, secret=owner.wallet.seed or "", client=client
+    )
+
+    assert (wallet.state, wallet.signer_address) == ("active", owner.address)
+    assert wallet.registered_ledger == state.validated_index
+    assert wallet.next_sequence == owner.account()["Sequence"]
+    assert wallet.funding_tag % 2 == 1
+    assert secret_open(wallet=wallet) == owner.wallet.seed
+    cursor = Cursor.objects.get(wallet=wallet)
+    assert (cursor.ledger_index, cursor.ledger_hash) == (state.validated_index, state.validated_hash)
+    (entry,) = Entry.objects.filter(wallet=wallet)
+    assert (entry.kind, entry.source) == ("opening", str(wallet.id))
+    assert wallet_active(mode="test") == wallet
+
+
+@pytest.mark.parametrize("algorithm", list(CryptoAlgorithm))
+def test_secret_numbers_of_either_algorithm(
+    db: None, ledger: LedgerProcess, client: XrplClient, algorithm: CryptoAlgorithm
+) -> None:
+    address = Keys.from_secret_numbers(NUMBERS, algorithm=algorithm).address
+    ledger.fund(address)
+    wallet = wallet_register(
+        mode="test", address=address, secret=NUMBERS, secret_type="secret_numbers", client=client
+    )
+    assert wallet.signer_address == address
+
+
+def test_an_old_ed25519_account_of_an_s_seed(db: None, ledger: LedgerProcess, client: XrplClient) -> None:
+    seed = new_wallet(CryptoAlgorithm.SECP256K1).seed or ""
+    entropy = bytes(addresscodec.decode_seed(seed)[0]).hex()
+    address = Keys.from_entropy(entropy, algorithm=CryptoAlgorithm.ED25519).address
+    ledger.fund(address)
+    assert wallet_register(mode="test", address=address, secret=seed, client=client).address == address
+
+
+def test_a_regular_key_signs_for_the_wallet(
+    db: None, ledger: LedgerProcess, client: XrplClient, owner: Payer, dest: str
+) -> None:
+    regular = new_wallet(CryptoAlgorithm.SECP256K1)
+    owner.submit(TransactionType="SetRegularKey", RegularKey=regular.address, Destination=None, Amount=None)
+    ledger.close()
+    wallet = wallet_register(mode="test", address=owner.address, secret=regular.seed or "", client=client)
+    assert wallet.signer_address == regular.address
+
+    rig = Rig(ledger, client, wallet.id, owner)
+    rig.create(dest=dest)
+    rig.settle(rounds=2)
+    assert rig.states() == ["paid"]
+
+
+def test_a_disabled_master_key_is_refused(
+    db: None, ledger: LedgerProcess, client: XrplClient, owner: Payer
+) -> None:
+    owner.submit(
+        TransactionType="SetRegularKey", RegularKey=new_wallet().address, Destination=None, Amount=None
+    )
+    owner.set(SetFlag=4)
+    ledger.close()
+    before = _counts()
+    with pytest.raises(WalletRefused, match="master key of this account is disabled"):
+        wallet_register(mode="test", address=owner.address, secret=owner.wallet.seed or "", client=client)
+    assert _counts() == before
+
+
+@pytest.mark.parametrize(
+    ("address", "secret", "sentence"),
+    [
+        ("not an address", None, "not an XRP Ledger address"),
+        ("unfunded", None, "does not exist on the ledger"),
+        (None, "sEdTM1uX8pu2do5XvTnutH6HsouMaM2", "does not belong to this address"),
+        (None, "nonsense", "not a seed"),
+        (None, "1 2 3", "eight groups"),
+    ],
+)
+def test_what_cannot_be_used_is_refused_and_nothing_is_written(
+    db: None, client: XrplClient, owner: Payer, address: str | None, secret: str | None, sentence: str
+) -> None:
+    before = _counts()
+    if address == "unfunded":
+        address = new_wallet().address
+    with pytest.raises(WalletRefused, match=sentence):
+        wallet_register(
+            mode="test",
+            address=address or owner.address,
+            secret=secret or owner.wallet.seed or "",
+            client=client,
+        )
+    assert _counts() == before
+
+
+def test_the_same_address_again_replaces_the_secret_alone(rig: Rig, client: XrplClient) -> None:
+    old = rig.wallet
+    again = wallet_register(
+        mode="test", address=old.address, secret=rig.owner.wallet.seed or "", client=client
+    )
+    assert again.id == old.id
+    assert bytes(again.sealed_secret or b"") != bytes(old.sealed_secret or b"")
+    assert Entry.objects.filter(wallet=again).count() == 1
+
+
+def test_another_wallet_replaces_and_the_first_can_come_back(
+    rig: Rig, ledger: LedgerProcess, client: XrplClient
+) -> None:
+    other = new_wallet()
+    ledger.fund(other.address)
+    second = wallet_register(mode="test", address=other.address, secret=other.seed or "", client=client)
+    assert (rig.wallet.state, second.state) == ("replaced", "active")
+    assert {rig.wallet_id, second.id} <= {wallet.id for wallet in wallets_watched(mode="test")}
+
+    seed = rig.owner.wallet.seed or ""
+    back = wallet_register(mode="test", address=rig.owner.address, secret=seed, client=client)
+    assert back.id == rig.wallet_id
+    second.refresh_from_db()
+    assert (rig.wallet.state, rig.wallet.replaced_at, second.state) == ("active", None, "replaced")
+
+
+def test_a_replaced_wallet_still_sends_what_it_owes(
+    rig: Rig, ledger: LedgerProcess, client: XrplClient, dest: str
+) -> None:
+    rig.create(dest=dest)
+    other = new_wallet()
+    ledger.fund(other.address)
+    wallet_register(mode="test", address=other.address, secret=other.seed or "", client=client)
+    rig.settle(rounds=2)
+    assert rig.states() == ["paid"]
+
+
+def test_an_address_serves_one_use_for_ever(rig: Rig, client: XrplClient, dest: str) -> None:
+    before = BurnWallet.objects.count(), _counts()
+    with pytest.raises(WalletRefused, match="already used as a platform address"):
+        burn_wallet_set(mode="test", address=rig.wallet.address, client=client)
+    assert (BurnWallet.objects.count(), _counts()) == before
+
+    burn_wallet_set(mode="test", address=dest, client=client)
+    burn_wallet_set(mode="test", address=dest, client=client)
+    assert BurnWallet.objects.filter(mode="test", active=True).get().address == dest
+
+
+def test_burn_wallets(db: None, ledger: LedgerProcess, client: XrplClient, owner: Payer) -> None:
+    ledger.fund(ACCOUNT_ONE)
+    assert burn_wallet_set(mode="test", address=ACCOUNT_ONE, client=client).provably_unspendable is True
+    with pytest.raises(WalletRefused, match="ACCOUNT_ZERO"):
+        burn_wallet_set(mode="test", address=ACCOUNT_ZERO, client=client)
+    owner.set(SetFlag=1)
+    ledger.close()
+    with pytest.raises(WalletRefused, match="take payments"):
+        burn_wallet_set(mode="test", address=owner.address, client=client)
+    assert BurnWallet.objects.filter(mode="test", active=True).get().address == ACCOUNT_ONE
+
+
+@pytest.mark.parametrize(
+    ("flags", "regular_key", "signers", "kind"),
+    [
+        ({"disableMasterKey"}, ACCOUNT_ZERO, False, "blackholed"),
+        ({"disableMasterKey"}, ACCOUNT_ONE, False, "blackholed"),
+        ({"disableMasterKey"}, ACCOUNT_ONE, True, "regular"),
+        ({"disableMasterKey"}, None, False, "regular"),
+        ({"disableMasterKey"}, "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh", False, "regular"),
+        (set(), ACCOUNT_ONE, False, "regular"),
+    ],
+)
+def test_account_type(flags: set[str], regular_key: str | None, signers: bool, kind: str) -> None:
+    info = AccountInfo(
+        "rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe", 1, 1, 0, 1, frozenset(flags), regular_key, signers, False
+    )
+    assert account_type(info) == kind
+
+
+def test_signing_needs_the_private_key(
+    rig: Rig, dest: str, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig.create(dest=dest)
+    before = rig.rows()
+    settings.SEAL_PRIVATE_KEY_FILE = ""
+    assert not hasattr(signing, "secret_open")  # the signer is the only way to a key
+    with pytest.raises(SecretSealed):
+        rig.sign()
+    assert rig.rows() == before
+    assert rig.states() == ["ready"]
