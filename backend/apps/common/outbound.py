@@ -181,9 +181,10 @@ class _CappedHandler(ResponseHandler):
         super().set_response_params(**params)
 
     def data_received(self, data: bytes) -> None:
-        room = MAX_ANSWER_BYTES - self._taken
+        room = max(MAX_ANSWER_BYTES - self._taken, 0)
         self._taken += len(data)
-        super().data_received(data[:room] if len(data) > room else data)
+        if room:
+            super().data_received(data[:room])
         if len(data) > room and self.transport is not None:
             # Heard only where no head was handed on yet; a body already begun just ends here.
             self.set_exception(AnswerTooLong())

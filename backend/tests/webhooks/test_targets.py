@@ -245,6 +245,17 @@ def test_a_name_that_rebinds_to_this_machine_is_never_connected_to(
     assert attempts(merchant)[0].error == "The host name leads to an address that is not public"
 
 
+def test_the_last_gate_holds_where_the_resolver_would_not(
+    receiver: Receiver, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.WEBHOOK_ALLOW_LOCAL = False
+    monkeypatch.setattr(outbound, "lookup", lambda host, port: ["127.0.0.1"])
+    monkeypatch.setattr(outbound, "_check_addresses", lambda rules, addresses, port: None)
+    answer = post(receiver.url.replace("127.0.0.1", "shop.example.com"))
+    assert (answer.status, answer.error) == (None, "The host name leads to an address that is not public")
+    assert receiver.received == []
+
+
 def test_the_address_that_was_checked_is_the_one_connected_to(
     merchant: User, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
