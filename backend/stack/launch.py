@@ -41,7 +41,7 @@ def launch(run: RunDir, console: Console) -> None:
             f"This instance runs already (process {lock_holder(run.lock)}): `make status` shows it, "
             "`make stop` ends it."
         )
-    _set_aside_orphaned_data(run, console)
+    set_aside_orphaned_data(run, console)
     given = Given.read()
     for variable in ("STACK_PG", "STACK_REDIS"):
         if given.get(variable):
@@ -137,7 +137,7 @@ class _Instance:
         return ledger
 
 
-def _set_aside_orphaned_data(run: RunDir, console: Console) -> None:
+def set_aside_orphaned_data(run: RunDir, console: Console) -> None:
     """Root's cluster lies outside the run directory; if that was deleted, so were the keys to the data."""
     if run.secrets.exists() or not run.postgres_root.exists():
         return

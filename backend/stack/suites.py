@@ -18,7 +18,7 @@ from .paths import BACKEND, FRONTEND, VENV_PYTHON
 from .servers import running_postgres, running_redis
 
 PYTHON = str(VENV_PYTHON)
-FLOORS = "tests/architecture"
+FLOORS = "tests/floors"
 
 
 @dataclass(frozen=True)

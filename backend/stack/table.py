@@ -93,7 +93,10 @@ def ledger_spec(
 def application_specs(
     env: Mapping[str, str], run: RunDir, *, web_port: int, origin: str, servers: tuple[str, ...]
 ) -> list[ProcessSpec]:
-    """Everything of Dropwise itself. `servers`: the names of what it talks to that we start ourselves."""
+    """Everything of Dropwise itself. `servers`: the names of what it talks to that we start ourselves.
+
+    Workers and beat start after the web, so that the first page is there soon on a small machine.
+    """
     databases = tuple(name for name in servers if name in {"postgres", "redis"})
     after_migration = ("migrate", *servers)
     migrate = ProcessSpec("migrate", (*MANAGE, "migrate", "--no-input"), env, needs=databases, once=True)
@@ -111,10 +114,10 @@ def application_specs(
         needs=after_migration,
     )
     workers = [
-        _celery(f"worker-{queue}", _worker_arguments(queue, threads), env, run, needs=after_migration)
+        _celery(f"worker-{queue}", _worker_arguments(queue, threads), env, run, needs=("web", *servers))
         for queue, threads in WORKERS.items()
     ]
-    beat = _celery("beat", ("beat", "-l", "INFO"), env, run, needs=after_migration)
+    beat = _celery("beat", ("beat", "-l", "INFO"), env, run, needs=("web", *servers))
     watchers = [
         _announcing(
             f"watcher-{mode}", (*MANAGE, "watch_ledger", "--mode", mode), env, run, needs=after_migration

@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
-from stack import table
+from stack import paths, table
 from stack.console import Console
 from stack.dotenv import read_dotenv
 from stack.environment import Given, local_ledger, process_environment
 from stack.files import lock_holder, try_lock, write_json
+from stack.launch import set_aside_orphaned_data
 from stack.paths import RunDir
 from stack.ports import USUAL, any_free_port, is_free, plan_ports
 from stack.secretfiles import ensure_secrets
@@ -108,7 +109,8 @@ def test_the_table_names_every_process_and_what_it_waits_for(run: RunDir) -> Non
     workers = {f"worker-{queue}" for queue in ("ledger", "settlement", "webhooks", "default")}
     assert set(needs) == {"migrate", "web", "beat", "watcher-test", "watcher-live", *workers}
     assert needs.pop("migrate") == ("postgres", "redis")
-    assert set(needs.values()) == {("migrate", *servers)}
+    assert {needs.pop(name) for name in ("web", "watcher-test", "watcher-live")} == {("migrate", *servers)}
+    assert set(needs.values()) == {("web", *servers)}
 
 
 def test_the_users_settings_pass_but_addresses_are_the_instances(run: RunDir) -> None:
@@ -157,6 +159,33 @@ def test_stack_json_has_the_agreed_shape_and_is_private(run: RunDir, tmp_path: P
         assert stat.S_IMODE(run.stack_json.stat().st_mode) == 0o600
     finally:
         supervisor.stop()
+
+
+def test_a_database_whose_keys_are_gone_is_set_aside_and_said(
+    run: RunDir, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(paths, "SYSTEM_DATA", tmp_path / "system")
+    cluster = run.postgres_root / "pg18"
+    cluster.mkdir(parents=True)
+
+    set_aside_orphaned_data(run, Console())
+
+    assert not cluster.exists()
+    kept = list(run.postgres_root.parent.glob(f"{run.postgres_root.name}-set-aside-*/pg18"))
+    assert len(kept) == 1
+    assert str(kept[0].parent) in capsys.readouterr().out
+
+
+def test_a_database_stays_while_its_keys_are_there(
+    run: RunDir, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paths, "SYSTEM_DATA", tmp_path / "system")
+    (run.postgres_root / "pg18").mkdir(parents=True)
+    ensure_secrets(run)
+
+    set_aside_orphaned_data(run, Console(quiet=True))
+
+    assert (run.postgres_root / "pg18").is_dir()
 
 
 def test_a_second_start_of_the_same_instance_is_refused_by_a_lock(run: RunDir) -> None:
