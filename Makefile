@@ -4,7 +4,7 @@
 find_python = for p in python3 python3.13 python3.12 python3.11; do \
 	if "$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then command -v "$$p"; break; fi; done
 PYTHON ?= $(shell $(find_python))
-STACK = cd backend && $(if $(PYTHON),"$(PYTHON)",$(error Python 3.11 or newer is needed: no python3 on PATH is)) -m stack
+STACK = cd backend && exec $(if $(PYTHON),"$(PYTHON)",$(error Python 3.11 or newer is needed: no python3 on PATH is)) -m stack
 PY = ../.venv/bin/python
 
 .DEFAULT_GOAL := help
