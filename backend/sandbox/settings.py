@@ -7,6 +7,7 @@ from typing import Final
 GENESIS_ADDRESS: Final = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"
 # Published by the XRP Ledger project for standalone servers; it guards nothing but play money.
 GENESIS_SECRET: Final = "snoPBrXtMeMyMHUVTgbuqAfg1SUTb"  # noqa: S105
+ACCOUNT_ZERO: Final = "rrrrrrrrrrrrrrrrrrrrrhoLvTp"  # nobody: may neither sign nor be paid
 GENESIS_DROPS: Final = 100_000_000_000_000_000
 
 # Networks above this number demand their NetworkID in every transaction, so that a signature

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import orjson
@@ -60,10 +60,21 @@ class Chain:
         """Write the genesis ledger and the first one after it."""
         genesis = new_account(GENESIS_ADDRESS, GENESIS_DROPS, 1)
         changes: dict[bytes, Entry | None] = {account_key(GENESIS_ADDRESS): genesis}
-        first = _seal(1, ZERO_HASH, ZERO_HASH, _next_state_hash(ZERO_HASH, changes), GENESIS_DROPS, 0, 0)
+        first = _sealed(
+            LedgerHeader(
+                seq=1,
+                hash="",
+                parent_hash=ZERO_HASH,
+                transaction_hash=ZERO_HASH,
+                account_hash=_next_state_hash(ZERO_HASH, changes),
+                total_drops=GENESIS_DROPS,
+                parent_close_time=0,
+                close_time=0,
+            )
+        )
         self.store.append(ClosedLedger(first, [], [], changes))
         closed = close_time_after(0, self._now())
-        second = _seal(2, first.hash, ZERO_HASH, first.account_hash, GENESIS_DROPS, 0, closed)
+        second = _sealed(replace(first, seq=FIRST_SEQ, parent_hash=first.hash, close_time=closed))
         self.store.append(ClosedLedger(second, [], [], {}))
         return second
 
@@ -130,14 +141,17 @@ class Chain:
                 meta = outcome.meta or {}
                 transactions.append(StoredTransaction(view.seq, index, tx.hash, tx.fields, meta))
                 accounts.append(affected_accounts(meta))
-        header = _seal(
-            view.seq,
-            parent.hash,
-            _transaction_root(transactions),
-            _next_state_hash(parent.account_hash, view.changes),
-            parent.total_drops - view.burnt_drops,
-            parent.close_time,
-            close_time_after(parent.close_time, self._now()),
+        header = _sealed(
+            LedgerHeader(
+                seq=view.seq,
+                hash="",
+                parent_hash=parent.hash,
+                transaction_hash=_transaction_root(transactions),
+                account_hash=_next_state_hash(parent.account_hash, view.changes),
+                total_drops=parent.total_drops - view.burnt_drops,
+                parent_close_time=parent.close_time,
+                close_time=close_time_after(parent.close_time, self._now()),
+            )
         )
         ledger = ClosedLedger(header, transactions, accounts, view.changes)
         self.store.append(ledger)
@@ -156,28 +170,9 @@ class Chain:
                 self._apply_held(tx)
 
 
-def _seal(
-    seq: int,
-    parent_hash: str,
-    transaction_hash: str,
-    account_hash: str,
-    total_drops: int,
-    parent_close_time: int,
-    close_time: int,
-) -> LedgerHeader:
-    def header(digest: str) -> LedgerHeader:
-        return LedgerHeader(
-            seq,
-            digest,
-            parent_hash,
-            transaction_hash,
-            account_hash,
-            total_drops,
-            parent_close_time,
-            close_time,
-        )
-
-    return header(ledger_hash(header("")))
+def _sealed(header: LedgerHeader) -> LedgerHeader:
+    """The header with its own hash filled in."""
+    return replace(header, hash=ledger_hash(header))
 
 
 def _transaction_root(transactions: list[StoredTransaction]) -> str:

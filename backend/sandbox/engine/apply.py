@@ -16,9 +16,8 @@ from sandbox.engine.views import LedgerView, TransactionView
 from sandbox.protocol.flags import LSF_DISABLE_MASTER
 from sandbox.protocol.hashing import account_key
 from sandbox.protocol.results import TES_SUCCESS, is_tec
-from sandbox.settings import LAST_LEGACY_NETWORK_ID, Rules
+from sandbox.settings import ACCOUNT_ZERO, LAST_LEGACY_NETWORK_ID, Rules
 
-_ACCOUNT_ZERO: Final = "rrrrrrrrrrrrrrrrrrrrrhoLvTp"
 # Fields of amendments that are not enabled here.
 _DISABLED_FIELDS: Final = frozenset({"CredentialIDs", "Delegate", "DomainID"})
 
@@ -94,7 +93,7 @@ def preflight(tx: SignedTransaction, rules: Rules) -> str:
         return "telREQUIRES_NETWORK_ID"
     elif network != rules.network_id:
         return "telWRONG_NETWORK"
-    if tx.account == _ACCOUNT_ZERO:
+    if tx.account == ACCOUNT_ZERO:
         return "temBAD_SRC_ACCOUNT"
     if tx.fee < 0:
         return "temBAD_FEE"

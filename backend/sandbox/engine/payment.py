@@ -15,9 +15,8 @@ from sandbox.protocol.flags import (
 )
 from sandbox.protocol.hashing import account_key
 from sandbox.protocol.results import TES_SUCCESS
-from sandbox.settings import GENESIS_DROPS
+from sandbox.settings import ACCOUNT_ZERO, GENESIS_DROPS
 
-_ACCOUNT_ZERO: Final = "rrrrrrrrrrrrrrrrrrrrrhoLvTp"
 _FLAGS: Final = TF_UNIVERSAL | TF_NO_RIPPLE_DIRECT | TF_PARTIAL_PAYMENT | TF_LIMIT_QUALITY
 
 
@@ -31,7 +30,7 @@ def preflight(tx: SignedTransaction) -> str:
         return "temDISABLED"
     if not _is_legal(fields["Amount"]) or (limit is not None and not _is_legal(limit)):
         return "temBAD_AMOUNT"
-    if fields["Destination"] == _ACCOUNT_ZERO:
+    if fields["Destination"] == ACCOUNT_ZERO:
         return "temDST_NEEDED"
     if not _is_positive(fields["Amount"]) or (limit is not None and not _is_positive(limit)):
         return "temBAD_AMOUNT"

@@ -1,7 +1,6 @@
 """One WebSocket: calls in, answers and events out, in one order."""
 
 import asyncio
-import logging
 from typing import Any, Final
 
 import orjson
@@ -14,8 +13,7 @@ from sandbox.net.faults import Faults
 
 _MOST_QUEUED: Final = 20_000  # messages; a reader slower than that is cut off with 1008
 _LARGEST_MESSAGE: Final = 1_000_000  # bytes, as on a real server
-
-_log = logging.getLogger(__name__)
+_GOODBYE_SECONDS: Final = 1.0  # how long a client may take to acknowledge the end
 
 
 class Connection:
@@ -25,7 +23,9 @@ class Connection:
         self._node = node
         self._faults = faults
         self._outgoing: asyncio.Queue[bytes] = asyncio.Queue(_MOST_QUEUED)
-        self._socket = web.WebSocketResponse(max_msg_size=4 * _LARGEST_MESSAGE, compress=False)
+        self._socket = web.WebSocketResponse(
+            max_msg_size=4 * _LARGEST_MESSAGE, compress=False, timeout=_GOODBYE_SECONDS
+        )
         self._overflowed = asyncio.Event()
         self._request: web.Request | None = None
 
@@ -43,12 +43,14 @@ class Connection:
         tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._cut_slow_reader())]
         try:
             async for message in self._socket:
-                if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                if message.type in (WSMsgType.TEXT, WSMsgType.BINARY) and not self._overflowed.is_set():
                     self._receive(message.data)
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            if self._overflowed.is_set():
+                self._abort()  # one who does not read would not read the farewell either
         return self._socket
 
     async def shut_down(self) -> None:
@@ -77,7 +79,7 @@ class Connection:
             self.send_event({"type": "error", "error": "jsonInvalid", "value": text[:_LARGEST_MESSAGE]})
             return
         answer = self._answer(message)
-        if message.get("command") == "submit" and self._faults.loses_reply():
+        if message.get("command", message.get("method")) == "submit" and self._faults.loses_reply():
             self._abort()
         else:
             self.send_event(answer)

@@ -1,7 +1,7 @@
 """The public port: WebSocket and JSON-RPC on ``/``, the faucet on ``/accounts``."""
 
+import asyncio
 import html
-import logging
 from typing import Any, Final
 
 import orjson
@@ -17,8 +17,6 @@ from sandbox.net.streams import StreamHub
 from sandbox.settings import LOCAL_NOTE
 
 _LARGEST_BODY: Final = 1_000_000  # bytes
-
-_log = logging.getLogger(__name__)
 
 
 class PublicServer:
@@ -41,8 +39,7 @@ class PublicServer:
         return app
 
     async def _shut_down(self, _: web.Application) -> None:
-        for connection in list(self._connections):
-            await connection.shut_down()
+        await asyncio.gather(*(connection.shut_down() for connection in self._connections))
 
     async def _open(self, request: web.Request) -> web.StreamResponse:
         if request.headers.get("Upgrade", "").lower() != "websocket":

@@ -69,12 +69,15 @@ async def _run(
 
     node = Node(settings, chain, history, hub, close_ledger)
     runners = [
-        web.AppRunner(PublicServer(node, hub, faults).application(), access_log=None),
-        web.AppRunner(AdminServer(node, faults).application(), access_log=None),
+        web.AppRunner(application, access_log=None, shutdown_timeout=_STOP_SECONDS)
+        for application in (
+            PublicServer(node, hub, faults).application(),
+            AdminServer(node, faults).application(),
+        )
     ]
     for runner, listener in zip(runners, (public_socket, admin_socket), strict=True):
         await runner.setup()
-        await web.SockSite(runner, listener, shutdown_timeout=_STOP_SECONDS).start()
+        await web.SockSite(runner, listener).start()
     _log.info(
         "Local ledger '%s' (network %d): ws://%s:%d, admin http://%s:%d. %s",
         settings.name,

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 from xrpl.core.binarycodec import encode
+from xrpl.core.keypairs import sign
 from xrpl.wallet import Wallet
 
 from tests.sandbox.process import HTTP, LedgerProcess
@@ -176,6 +177,28 @@ def test_blob_that_is_no_signed_transaction(payer: Payer) -> None:
     assert _refusal(payer, too_long) == "fails local checks: The memo exceeds the maximum allowed size."
     strange = signed_blob(payer.fields(Memos=[{"Memo": {"MemoType": "C3BC"}}]), payer.wallet)
     assert "characters that are allowed in URLs" in _refusal(payer, strange)
+    assert payer.account() == before
+
+
+@pytest.mark.parametrize(
+    ("sensible", "absurd", "code"),
+    [
+        ("68400000000000000A", "68000000000000000A", "temBAD_FEE"),  # -10 drops
+        ("6140000000000F4240", "6100000000000F4240", "temBAD_AMOUNT"),  # -1 XRP
+        ("6140000000000F4240", "61416345785D8A0001", "temBAD_AMOUNT"),  # one drop more than exist
+    ],
+)
+def test_amounts_no_client_library_would_write(payer: Payer, sensible: str, absurd: str, code: str) -> None:
+    fields = payer.fields(SigningPubKey=payer.wallet.public_key)
+    before = payer.account()
+    unsigned = encode(fields)
+    assert sensible in unsigned
+    unsigned = unsigned.replace(sensible, absurd)
+    signature = sign(bytes.fromhex("53545800" + unsigned), payer.wallet.private_key)
+    account = unsigned.index("8114")  # the signature stands before Account and Destination
+    blob = f"{unsigned[:account]}7440{signature}{unsigned[account:]}"
+    answer = payer.ledger.call("submit", tx_blob=blob)
+    assert (answer["engine_result"], answer["applied"]) == (code, False)
     assert payer.account() == before
 
 
