@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 
@@ -13,6 +15,7 @@ from apps.ledger.client import client_for, client_override
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
 from apps.ledger.xrpl_client import XrplClient, _ranges
 from config.env import LedgerEnv
+from tests.conftest import BACKEND
 from tests.ledger.server import Request, refuse, reply, scripted
 from tests.sandbox.process import NETWORK_ID, LedgerProcess
 from tests.sandbox.wallets import Payer, new_wallet, signed_blob
@@ -239,3 +242,12 @@ def test_each_thread_keeps_a_client_of_its_own(settings: LazySettings) -> None:
     with client_override("test", replacement):
         assert client_for("test") is replacement
     assert client_for("test") is mine
+
+
+def test_asking_and_signing_do_not_load_xrpl_py() -> None:
+    modules = ["addresses", "client", "keys", "signing", "stream", "xrpl_client"]
+    code = f"import sys, {', '.join('apps.ledger.' + name for name in modules)}; print('xrpl' in sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], cwd=BACKEND, capture_output=True, text=True, check=True
+    )
+    assert loaded.stdout == "False\n"

@@ -85,15 +85,16 @@ class Rig:
         state = self.client.server_state()
         with transaction.atomic():
             cursor = Cursor.objects.select_for_update().get(wallet_id=self.wallet_id)
-            first = max(self.wallet.registered_ledger + 1, cursor.ledger_index - 9)
+            wallet = self.wallet
+            first = max(wallet.registered_ledger + 1, cursor.ledger_index - 9)
             if first > state.validated_index:
                 return
             page = self.client.account_tx(
-                address=self.wallet.address, first=first, last=state.validated_index, limit=400
+                address=wallet.address, first=first, last=state.validated_index, limit=400
             )
             assert page.marker is None
             assert (page.first, page.last) == (first, state.validated_index)
-            own = [tx for tx in page.txs if tx.account == self.wallet.address]
+            own = [tx for tx in page.txs if tx.account == wallet.address]
             strangers = own_txs_apply(wallet_id=self.wallet_id, txs=own, on_outcome=self.outcomes.extend)
             outside_record(wallet_id=self.wallet_id, txs=strangers)
             cursor.ledger_index, cursor.ledger_hash = state.validated_index, state.validated_hash
@@ -144,7 +145,8 @@ class Rig:
         state = self.client.server_state()
         page = self.client.account_tx(address=address, first=2, last=state.validated_index, limit=400)
         assert page.marker is None
-        return [tx for tx in page.txs if tx.account == self.wallet.address and tx.succeeded]
+        sender = self.wallet.address
+        return [tx for tx in page.txs if tx.account == sender and tx.succeeded]
 
     def expire(self) -> None:
         """Close enough empty ledgers that everything signed is past its last one."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from django.db import transaction
+
 from apps.treasury.models import OutsideTx, Transfer
+from apps.treasury.services.outside import outside_record
+from tests.sandbox.wallets import Payer, new_wallet
 from tests.treasury.rig import FEE, Rig
 
 
@@ -73,3 +77,17 @@ def test_a_known_stranger_does_not_halt_a_resumed_wallet_again(rig: Rig, dest: s
     rig.settle(rounds=2)  # signed past the Sequence that the stranger used
     assert rig.states() == ["paid"]
     assert len(rig.payments_to(dest)) == 2
+
+
+def test_what_another_account_took_used_no_slot_of_ours(rig: Rig) -> None:
+    other = Payer(rig.ledger, new_wallet())
+    rig.ledger.fund(other.address)
+    tx_hash = other.submit(Destination=rig.wallet.address)["tx_json"]["hash"]
+    rig.ledger.close()
+    found = rig.client.tx(tx_hash=tx_hash, address=rig.wallet.address).validated
+    assert found is not None
+    with transaction.atomic():
+        assert outside_record(wallet_id=rig.wallet_id, txs=[found]) == 1
+
+    assert OutsideTx.objects.get(wallet_id=rig.wallet_id).slot_number is None
+    assert rig.is_halted()

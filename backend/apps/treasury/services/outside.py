@@ -11,7 +11,10 @@ from apps.treasury.services.wallets import wallet_halt
 
 _RECORD = """
 insert into treasury_outsidetx (wallet_id, tx_hash, ledger_index, delta, slot_number, tx_type)
-select %s, * from unnest(%s::text[], %s::bigint[], %s::bigint[], %s::bigint[], %s::text[])
+select w.id, v.tx_hash, v.ledger_index, v.delta, case v.account when w.address then v.slot end, v.tx_type
+from treasury_wallet w, unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[], %s::bigint[], %s::text[])
+    as v (tx_hash, ledger_index, delta, account, slot, tx_type)
+where w.id = %s
 on conflict (wallet_id, tx_hash) do nothing
 returning tx_hash
 """
@@ -20,8 +23,9 @@ returning tx_hash
 def outside_record(*, wallet_id: int, txs: Sequence[LedgerTx]) -> int:
     """Note strangers' transactions and halt the wallet; returns how many were new.
 
-    Inside the caller's transaction, before it locks any transfer. One that is known already (sweeps
-    overlap) does not halt again: a person may have recognised it.
+    One that another account signed, yet took from this wallet, used no slot of it. Inside the caller's
+    transaction, before it locks any transfer. A transaction that is known already (sweeps overlap) does not
+    halt again: a person may have recognised it.
     """
     if not txs:
         return 0
@@ -29,12 +33,13 @@ def outside_record(*, wallet_id: int, txs: Sequence[LedgerTx]) -> int:
         cursor.execute(
             _RECORD,
             [
-                wallet_id,
                 [tx.tx_hash for tx in txs],
                 [tx.ledger_index for tx in txs],
                 [tx.delta for tx in txs],
+                [tx.account for tx in txs],
                 [tx.slot_number for tx in txs],
                 [tx.tx_type for tx in txs],
+                wallet_id,
             ],
         )
         new = [row[0] for row in cursor.fetchall()]

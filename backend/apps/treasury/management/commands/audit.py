@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.common.modes import MODES
 from apps.ledger.client import client_for
-from apps.ledger.types import LedgerUnavailable
+from apps.ledger.types import LedgerRefused, LedgerUnavailable
 from apps.treasury.selectors import wallets_watched
 from apps.treasury.services.audit import wallet_audit
 
@@ -27,7 +27,7 @@ class Command(BaseCommand):
                         ledger_index=wallet.cursor.ledger_index,
                         whole=True,
                     )
-                except LedgerUnavailable as error:
+                except (LedgerUnavailable, LedgerRefused) as error:
                     raise CommandError(f"{mode} {wallet.address}: {error}") from error
                 verdict = "equal" if not result.difference else f"DIFFER by {result.difference} drops"
                 self.stdout.write(

@@ -28,12 +28,13 @@ LAST_LEDGER_AFTER = 8
 _EQUITY_SECONDS = 5.0
 
 _IS_DUE = """
-select 1 from treasury_transfer where wallet_id = %s and state = 'ready' and next_at <= now() limit 1
+select 1 from treasury_transfer
+where wallet_id = %s and state = 'ready' and next_at <= now() and amount > 0 limit 1
 """
 _DUE = """
 select t.id, t.kind, t.amount, s.number, t.dest, t.dest_tag, t.source_tag
 from treasury_transfer t left join treasury_slot s on s.transfer_id = t.id and s.state = 'held'
-where t.wallet_id = %s and t.state = 'ready' and t.next_at <= now()
+where t.wallet_id = %s and t.state = 'ready' and t.next_at <= now() and t.amount > 0
 order by s.number nulls last, array_position(array['payout','return','burn'], t.kind::text) nulls last, t.id
 limit %s for no key update of t
 """
