@@ -12,7 +12,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from django.db import connection, connections
+from django.db import connection, connections, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import Settings
@@ -20,6 +20,7 @@ from pytest_django import Settings
 from apps.accounts.models import User
 from apps.common.outbound import Answer
 from apps.webhooks.models import Delivery, DeliveryAttempt
+from apps.webhooks.services import claims
 from apps.webhooks.services.claims import Claim, Outcome, deliveries_claim, outcomes_save
 from apps.webhooks.services.deliver import deliveries_drain, outcome_of
 from tests.webhooks.conftest import attempts, endpoint, only_delivery, tell
@@ -45,9 +46,9 @@ def failure(claim: Claim) -> Outcome:
     return outcome_of(claim, Answer(status=500, milliseconds=5), now=timezone.now(), jitter=0)
 
 
-def mine(claims: list[Claim], owner: User) -> list[Claim]:
+def mine(taken: list[Claim], owner: User) -> list[Claim]:
     ours = set(Delivery.objects.filter(owner_id=owner.pk).values_list("id", flat=True))
-    return [claim for claim in claims if claim.delivery_id in ours]
+    return [claim for claim in taken if claim.delivery_id in ours]
 
 
 def test_the_attempt_is_committed_before_the_post(merchant: User, receiver: Receiver) -> None:
@@ -146,22 +147,22 @@ def test_places_in_flight_of_one_endpoint(
 ) -> None:
     endpoint(merchant, receiver.url, answered=answered)
     tell(merchant, count=15)
-    claims = deliveries_claim(limit=100)
-    assert len(claims) == places
+    taken = deliveries_claim(limit=100)
+    assert len(taken) == places
     assert deliveries_claim(limit=100) == []
-    outcomes_save(outcomes=[failure(claims[0])])
+    outcomes_save(outcomes=[failure(taken[0])])
     again = deliveries_claim(limit=100)
     assert len(again) == 1
-    outcomes_save(outcomes=[failure(claim) for claim in [*claims[1:], *again]])
+    outcomes_save(outcomes=[failure(claim) for claim in [*taken[1:], *again]])
 
 
 def test_the_first_2xx_lifts_the_limit_for_strangers(merchant: User, receiver: Receiver) -> None:
     endpoint(merchant, receiver.url)
     tell(merchant, count=15)
     outcomes_save(outcomes=[success(claim) for claim in deliveries_claim(limit=100)])
-    claims = deliveries_claim(limit=100)
-    assert len(claims) == 10
-    outcomes_save(outcomes=[success(claim) for claim in claims])
+    taken = deliveries_claim(limit=100)
+    assert len(taken) == 10
+    outcomes_save(outcomes=[success(claim) for claim in taken])
 
 
 @pytest.mark.parametrize("limited", ["merchant", "host"])
@@ -172,12 +173,12 @@ def test_places_in_flight_of_one_merchant_and_one_host(
     for _ in range(2):
         endpoint(merchant, receiver.url, answered=True)
     tell(merchant, count=5)
-    claims = deliveries_claim(limit=100)
-    assert len(claims) == 7
-    assert {claim.endpoint_id for claim in claims} == set(
+    taken = deliveries_claim(limit=100)
+    assert len(taken) == 7
+    assert {claim.endpoint_id for claim in taken} == set(
         Delivery.objects.filter(owner_id=merchant.pk).values_list("endpoint_id", flat=True)
     ), "each endpoint's first comes before the last of any"
-    outcomes_save(outcomes=[failure(claim) for claim in claims])
+    outcomes_save(outcomes=[failure(claim) for claim in taken])
 
 
 def test_claims_of_many_workers_share_the_limits_and_never_a_delivery(
@@ -197,10 +198,38 @@ def test_claims_of_many_workers_share_the_limits_and_never_a_delivery(
             connection.close()
 
     with ThreadPoolExecutor(6) as pool:
-        claims = [claim for claimed in pool.map(lambda _: claim_all(), range(6)) for claim in claimed]
-    assert len(claims) == 30
-    assert len({claim.delivery_id for claim in claims}) == 30
-    outcomes_save(outcomes=[failure(claim) for claim in claims])
+        taken = [claim for claimed in pool.map(lambda _: claim_all(), range(6)) for claim in claimed]
+    assert len(taken) == 30
+    assert len({claim.delivery_id for claim in taken}) == 30
+    outcomes_save(outcomes=[failure(claim) for claim in taken])
+
+
+def test_claims_take_turns(merchant: User, receiver: Receiver) -> None:
+    """Without turns two claims could both count the same free places, and together exceed a limit."""
+    endpoint(merchant, receiver.url)
+    tell(merchant)
+    waiting = (
+        "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = %s "
+        "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    )
+
+    def claim_all() -> list[Claim]:
+        try:
+            return deliveries_claim(limit=100)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool, connection.cursor() as cursor:
+        with transaction.atomic():
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [claims._CLAIM_LOCK])
+            claimed = pool.submit(claim_all)
+            while not claimed.done():
+                cursor.execute(waiting, [claims._CLAIM_LOCK])
+                if cursor.fetchone()[0]:
+                    break
+            assert not claimed.done()
+        (claim,) = claimed.result(10)
+    outcomes_save(outcomes=[failure(claim)])
 
 
 def test_another_merchants_backlog_hides_nothing(merchant: User, receiver: Receiver, db: None) -> None:
@@ -209,10 +238,10 @@ def test_another_merchants_backlog_hides_nothing(merchant: User, receiver: Recei
     other = User.objects.create(email=f"other-{merchant.pk}@example.com", username="Other")
     endpoint(other, receiver.url)
     tell(other)
-    claims = deliveries_claim(limit=2)
-    assert len(mine(claims, other)) == 1
-    assert len(mine(claims, merchant)) == 1
-    outcomes_save(outcomes=[success(claim) for claim in claims])
+    taken = deliveries_claim(limit=2)
+    assert len(mine(taken, other)) == 1
+    assert len(mine(taken, merchant)) == 1
+    outcomes_save(outcomes=[success(claim) for claim in taken])
 
 
 def test_statements_do_not_grow_with_the_number(merchant: User, receiver: Receiver) -> None:
