@@ -10,6 +10,8 @@ from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGISendCallab
 from channels.layers import get_channel_layer
 from django.conf import settings
 
+from config.security_headers import security_headers
+
 logger = logging.getLogger(__name__)
 
 # A WSGI handler reads exactly Content-Length bytes, so a chunked body is gathered first, up to the limit and
@@ -23,6 +25,9 @@ class OneOrigin:
     def __init__(self, *, http: ASGI3Application, websocket: ASGI3Application) -> None:
         self.http = http
         self.websocket = websocket
+        self._headers = [
+            (name.lower().encode(), value.encode()) for name, value in security_headers().items()
+        ]
 
     async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         if scope["type"] == "http":
@@ -45,7 +50,13 @@ class OneOrigin:
         if b"transfer-encoding" in names:
             headers, receive = await _gathered(headers, receive)
         safe: Any = {**scope, "headers": headers, "query_string": query}
-        await self.http(safe, receive, send)
+
+        async def send_with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *self._headers]
+            await send(message)
+
+        await self.http(safe, receive, send_with_headers)
 
 
 async def _gathered(

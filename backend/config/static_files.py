@@ -1,4 +1,4 @@
-"""Built files: the front-end's hashed assets and the admin's own, each with the headers of every answer."""
+"""Built files: the front-end's hashed assets and the admin's own."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ import django.contrib.admin
 from django.conf import settings
 from whitenoise import WhiteNoise
 
-from apps.common.middleware import security_headers
-
 # Vite names what it builds after its content.
 _COMPRESSIBLE = {".js", ".css", ".svg", ".json"}
 _HASHED = re.compile(r"^/assets/.+-[\w-]{8,}\.\w+$")
@@ -26,7 +24,6 @@ def with_static_files(application: Any) -> Any:
         application,
         max_age=3600,
         immutable_file_test=lambda _, url: _HASHED.match(url) is not None,
-        add_headers_function=_add_headers,
     )
     if settings.FRONTEND_DIST.is_dir():
         _compress(settings.FRONTEND_DIST / "assets")
@@ -52,8 +49,3 @@ def _compress(assets: Path) -> None:
                 part.write(gzip.compress(path.read_bytes(), compresslevel=9, mtime=0))
             Path(part.name).chmod(0o644)
             Path(part.name).replace(target)
-
-
-def _add_headers(headers: Any, path: str, url: str) -> None:
-    for name, value in security_headers().items():
-        headers[name] = value

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
-from django.conf import settings
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.messages.middleware import MessageMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
@@ -21,47 +19,16 @@ ADMIN_PREFIX = "/django-admin/"
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
-def content_security_policy() -> str:
-    """The one policy: everything from this origin, sockets to it included, nothing inline, no frame."""
-    origin = urlsplit(settings.PUBLIC_ORIGIN)
-    socket_origin = f"{'wss' if origin.scheme == 'https' else 'ws'}://{origin.netloc}"
-    return "; ".join(
-        [
-            "default-src 'self'",
-            "img-src 'self' data:",
-            f"connect-src 'self' {socket_origin}",
-            "object-src 'none'",
-            "base-uri 'none'",
-            "form-action 'self'",
-            "frame-ancestors 'none'",
-        ]
-    )
-
-
-def security_headers() -> dict[str, str]:
-    """Headers of every answer, files included."""
-    return {
-        "Content-Security-Policy": content_security_policy(),
-        "X-Content-Type-Options": "nosniff",
-        "X-Frame-Options": settings.X_FRAME_OPTIONS,
-        "Referrer-Policy": settings.SECURE_REFERRER_POLICY,
-        "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    }
-
-
 class RequestMiddleware:
-    """Request id, security headers, and the one error shape for what no view caught."""
+    """Request id, length, and the one error shape for what no view caught."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
-        self.headers = security_headers()
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         request_id = new_request_id()
         response = self.get_response(request)
         headers = response.headers
-        for name, value in self.headers.items():
-            headers.setdefault(name, value)
         headers["X-Request-ID"] = request_id
         if not response.streaming:
             headers.setdefault("Content-Length", str(len(response.content)))

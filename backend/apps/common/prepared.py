@@ -6,8 +6,6 @@ statements, which join six tables to read one row, that costs more than running 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import psycopg
@@ -21,14 +19,12 @@ class _PreparedCursor(psycopg.Cursor[Any]):
         return self
 
 
-@contextmanager
-def prepared_cursor() -> Iterator[CursorWrapper]:
-    """A cursor on Django's connection, counted and logged like any other; parameters are bound by the server.
+def prepared_cursor() -> CursorWrapper:
+    """A cursor on Django's connection, counted and logged like any other; use it in a `with`.
 
-    Every parameter whose type the statement does not settle needs a cast.
+    Parameters are bound by the server: every one whose type the statement does not settle needs a cast.
     """
     connection.ensure_connection()
     raw = _PreparedCursor(connection.connection)
     wrap = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor
-    with wrap(raw) as cursor:
-        yield cursor
+    return wrap(raw)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -155,7 +156,7 @@ def public_payment(row: PublicRow) -> dict[str, Any]:
         "burn_amount": xrp(row.burn),
         "destination_address": row.address,
         "destination_tag": row.tag,
-        "x_address": x_address(row.address, row.tag, test=row.network_id != links.MAINNET),
+        "x_address": _x_address(row.address, row.tag, row.network_id != links.MAINNET),
         "network": links.network_name(network_id=row.network_id, local=row.local),
         "explorer_url": links.explorer_url(row.mode),
         "received_amount": xrp(row.received),
@@ -168,6 +169,12 @@ def public_payment(row: PublicRow) -> dict[str, Any]:
         "can_simulate": links.can_simulate(mode=row.mode, network_id=row.network_id, local=row.local),
         "arrivals": [_arrival(arrival) for arrival in orjson.loads(row.arrivals or "[]")],
     }
+
+
+@functools.lru_cache(maxsize=10_000)
+def _x_address(address: str, tag: int, test: bool) -> str:
+    """Kept, because an open page asks every five seconds and base 58 is slow."""
+    return x_address(address, tag, test=test)
 
 
 def payer_url(row: PublicRow) -> str:

@@ -17,7 +17,8 @@ ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 AUTH_USER_MODEL = "accounts.User"
 # E-mail is unique ignoring case, by an index on lower(email) that this check does not know.
-SILENCED_SYSTEM_CHECKS = ["auth.E003"]
+# Security headers are added in front of Django (config/security_headers.py), for files too.
+SILENCED_SYSTEM_CHECKS = ["auth.E003", "security.W001", "security.W002", "security.W003"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -48,7 +49,6 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "apps.common.middleware.RequestMiddleware",
-    "django.middleware.security.SecurityMiddleware",
     "apps.common.middleware.AdminSessions",
     "apps.common.middleware.AdminCsrf",
     "apps.common.middleware.AdminAuthentication",
@@ -125,9 +125,6 @@ STATIC_URL = "/static/"
 FRONTEND_DIST = Path(env.FRONTEND_DIST) if env.FRONTEND_DIST else BACKEND.parent / "frontend" / "dist"
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
-SECURE_CONTENT_TYPE_NOSNIFF = True
-SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"
-X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"

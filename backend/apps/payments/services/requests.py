@@ -51,6 +51,7 @@ class _Context(NamedTuple):
     fee_ppm: int
     burn_ppm: int
     clock: datetime
+    has_endpoints: bool
     open_payments: int | None
     known_body: str | None
     known_answer: str | None
@@ -71,6 +72,8 @@ select k.id, k.owner_id, k.mode, u.is_active,
   k.last_used_at is null or k.last_used_at < now() - interval '1 minute',
   mw.address, mw.tag, w.id, w.address, w.halted_at is not null, b.address,
   coalesce(s.fee_ppm, 10000), coalesce(s.burn_ppm, 100000), treasury_clock(k.mode),
+  exists (select from webhooks_endpoint e
+    where e.owner_id = k.owner_id and e.mode = k.mode and e.deleted_at is null),
   case when %(count_open)s::bool then (
     select count(*) from (
       select from payments_payment p
@@ -115,9 +118,9 @@ payment_new as (
 ),
 key_used as (
   update accounts_secretkey set last_used_at = now() where id = %(key)s and %(use_is_stale)s::bool
-),
+)
 {events}
-select tag, (select count(*) from delivery_new) from payment_new
+select tag, {deliveries} from payment_new
 """
 
 
@@ -130,11 +133,12 @@ def _read_sql(idempotent: bool) -> str:
 
 
 @functools.cache
-def _write_sql(idempotent: bool) -> str:
+def _write_sql(idempotent: bool, told: bool) -> str:
     return _WRITE.format(
         idempotency_insert=_IDEMPOTENCY_INSERT if idempotent else "",
         condition="where exists (select from idempotency_new)" if idempotent else "",
-        events=event_insert_cte(condition="and exists (select from payment_new)"),
+        events=f", {event_insert_cte(condition='and exists (select from payment_new)')}" if told else "",
+        deliveries="(select count(*) from delivery_new)" if told else "0",
     )
 
 
@@ -253,13 +257,6 @@ def _write(
     context: _Context, fields: RequestFields, row: FlatRow, idempotency_key: str | None, body_sha256: str
 ) -> int | None:
     """Statement two: the payment's tag, or None where its idempotency key was taken a moment ago."""
-    event = NewEvent(
-        owner_id=context.owner_id,
-        mode=context.mode,
-        key=f"payment:{row.id}:1",
-        type="payment.created",
-        body=event_body(_facts(row)),
-    )
     params: dict[str, Any] = {
         "id": row.id,
         "owner": context.owner_id,
@@ -282,15 +279,16 @@ def _write(
         "metadata": row.metadata,
         "key": context.key_id,
         "use_is_stale": context.use_is_stale,
-        **event_params([event]),
     }
+    if context.has_endpoints:
+        params |= event_params([_created_event(context, row)])
     if idempotency_key is not None:
         params["idempotency_key"] = idempotency_key
         params["body_sha256"] = body_sha256
         params["answer"] = orjson.dumps(flat_payment(row)).decode()
     try:
         with prepared_cursor() as cursor:
-            cursor.execute(_write_sql(idempotency_key is not None), params)
+            cursor.execute(_write_sql(idempotency_key is not None, context.has_endpoints), params)
             written = cursor.fetchone()
     except OperationalError as error:
         if idempotency_key is not None and isinstance(error.__cause__, psycopg.errors.LockNotAvailable):
@@ -302,6 +300,16 @@ def _write(
     if deliveries:
         jobs.wake("webhooks.deliver")
     return int(tag)
+
+
+def _created_event(context: _Context, row: FlatRow) -> NewEvent:
+    return NewEvent(
+        owner_id=context.owner_id,
+        mode=context.mode,
+        key=f"payment:{row.id}:1",
+        type="payment.created",
+        body=event_body(_facts(row)),
+    )
 
 
 def _facts(row: FlatRow) -> PaymentFacts:

@@ -1,0 +1,63 @@
+"""The floor: what any WSGI application must do for a create and a status read, and nothing else.
+
+`uvicorn bench.floor:application` runs it behind the same server and bridge as Dropwise, with one kept
+connection for each thread, prepared statements, and a table of the same columns.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import threading
+import uuid
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import psycopg
+from a2wsgi import WSGIMiddleware
+
+TABLE = "bench_payment"
+_local = threading.local()
+
+_INSERT = f"""
+insert into {TABLE} (id, merchant_id, mode, wallet_id, tag, amount, fee_ppm, burn_ppm, burn_address,
+  payout_address, payout_tag, status, exception, sequence, created_at, updated_at, expires_at, title,
+  description, platform_name, username, redirect_url, developer_reference, metadata)
+values (%s, 1, 'test', 1, 100000, 10000000, 10000, 100000, 'r', 'r', -1, 'pending', 'none', 1, now(), now(),
+  now(), %s, '', %s, %s, %s, '', '{{}}')
+"""
+_SELECT = f"select id::text, title, amount, status, created_at::text from {TABLE} where id = %s"
+
+
+def _connection() -> psycopg.Connection[Any]:
+    if not hasattr(_local, "connection"):
+        _local.connection = psycopg.connect(os.environ["DATABASE_URL"], autocommit=True)
+        _local.connection.prepare_threshold = 0
+    return _local.connection  # type: ignore[no-any-return]
+
+
+def _create(environ: dict[str, Any]) -> dict[str, Any]:
+    body = json.loads(environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"])))
+    payment_id = str(uuid.uuid4())
+    _connection().execute(
+        _INSERT, [payment_id, body["title"], body["platform_name"], body["username"], body["redirect_url"]]
+    )
+    return {"success": True, "payment_request": {"id": payment_id, "title": body["title"]}}
+
+
+def _status(environ: dict[str, Any]) -> dict[str, Any]:
+    payment_id = environ["PATH_INFO"].rsplit("/", 2)[1]
+    row = _connection().execute(_SELECT, [payment_id]).fetchone()
+    assert row is not None
+    return dict(zip(("id", "title", "amount", "status", "created_at"), row, strict=True))
+
+
+def wsgi(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+    created = environ["REQUEST_METHOD"] == "POST"
+    body = json.dumps(_create(environ) if created else _status(environ)).encode()
+    headers = [("Content-Type", "application/json"), ("Content-Length", str(len(body)))]
+    start_response("201 Created" if created else "200 OK", headers)
+    return [body]
+
+
+application = WSGIMiddleware(wsgi, workers=int(os.environ.get("WEB_THREADS", "8")))  # type: ignore[arg-type]

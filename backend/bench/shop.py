@@ -1,0 +1,25 @@
+"""A platform and a merchant to bench with, in an empty migrated database."""
+
+from __future__ import annotations
+
+import json
+
+
+def open_shop() -> None:
+    """Make them and one pending payment; prints the secret key and the payment's id as JSON."""
+    import django
+
+    django.setup()
+
+    import orjson
+
+    from apps.common.crypto import keyed_hash
+    from apps.payments.services.requests import payment_create
+    from tests.api.builders import a_merchant, a_platform, a_request
+
+    a_platform("test")
+    key = a_merchant().keys["test"]
+    payment = payment_create(
+        lookup=keyed_hash(key), idempotency_key=None, body=orjson.dumps(a_request(amount="10.5"))
+    )
+    print(json.dumps({"key": key, "payment_id": payment["id"]}))

@@ -1,0 +1,231 @@
+"""What create refuses, in which words, and that nothing is written then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db.models.functions import Now
+
+from apps.accounts.services.secret_keys import secret_key_regenerate, secret_key_revoke
+from apps.accounts.services.users import user_activate, user_suspend
+from apps.common.models import Idempotency
+from apps.payments.models import Payment
+from apps.treasury.models import BurnWallet, Settings, Wallet
+from apps.webhooks.models import Event
+from tests.api.builders import Merchant, a_burn_wallet, a_merchant, a_platform_wallet, a_request
+from tests.api.conftest import Create
+
+SUSPENDED = "Your account is suspended."
+
+
+@pytest.fixture
+def unchanged(merchant: Merchant) -> Iterator[None]:
+    """Nothing of this merchant may be written by the test."""
+    yield
+    assert not Payment.objects.filter(merchant=merchant.user).exists()
+    assert not Event.objects.filter(owner=merchant.user).exists()
+    assert not Idempotency.objects.filter(owner_id=merchant.user.pk).exists()
+
+
+def _is(answer: Any, status: int, sentence: str) -> None:
+    body = answer.json()
+    assert (answer.status_code, body["error"]) == (status, sentence)
+    assert body["request_id"] == answer["X-Request-ID"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"title": None}, "Title is required"),
+        ({"title": ""}, "Title is required"),
+        ({"title": " \u202e "}, "Title is required"),
+        ({"title": 7}, "Title must be a string."),
+        ({"title": "x" * 201}, "Title can have at most 200 characters."),
+        ({"amount": None}, "Amount is required"),
+        ({"amount": ""}, "Amount is required"),
+        ({"amount": "ten"}, "Amount must be a number."),
+        ({"amount": True}, "Amount must be a number."),
+        ({"amount": ["1"]}, "Amount must be a number."),
+        ({"amount": "NaN"}, "Amount must be a finite number."),
+        ({"amount": "-Infinity"}, "Amount must be a finite number."),
+        ({"amount": "1.0000001"}, "Amount can have at most 6 decimals."),
+        ({"amount": "1e-7"}, "Amount can have at most 6 decimals."),
+        ({"amount": 0}, "Amount must be at least 0.000001 XRP."),
+        ({"amount": -5}, "Amount must be at least 0.000001 XRP."),
+        ({"amount": "100000000000.000001"}, "Amount must be at most 100000000000 XRP."),
+        ({"amount": "1e400"}, "Amount is too large."),
+        ({"platform_name": None}, "Platform name is required"),
+        ({"platform_name": "x" * 101}, "Platform name can have at most 100 characters."),
+        ({"username": None}, "Username is required"),
+        ({"username": "x" * 101}, "Username can have at most 100 characters."),
+        ({"description": "x" * 2001}, "Description can have at most 2,000 characters."),
+        ({"description": {}}, "Description must be a string."),
+        ({"developer_reference": "x" * 101}, "Developer reference can have at most 100 characters."),
+        ({"redirect_url": None}, "Redirect URL is required"),
+        ({"redirect_url": 5}, "Redirect URL must be a string."),
+        ({"redirect_url": "/thanks"}, "Redirect URL must be an absolute http or https URL."),
+        ({"redirect_url": "//shop.example"}, "Redirect URL must be an absolute http or https URL."),
+        ({"redirect_url": "https:shop.example"}, "Redirect URL must be an absolute http or https URL."),
+        ({"redirect_url": "javascript:alert(1)"}, "Redirect URL must be an absolute http or https URL."),
+        ({"redirect_url": "data:text/html,x"}, "Redirect URL must be an absolute http or https URL."),
+        ({"redirect_url": "https://a.example\\@b"}, "Redirect URL must be an absolute http or https URL."),
+        ({"redirect_url": "https://a.example/\tb"}, "Redirect URL must be an absolute http or https URL."),
+        ({"redirect_url": "https://[::1"}, "Redirect URL must be an absolute http or https URL."),
+        ({"redirect_url": "https://a:99999/"}, "Redirect URL must be an absolute http or https URL."),
+        (
+            {"redirect_url": "https://me:pw@shop.example/"},
+            "Redirect URL must not contain a user name or password.",
+        ),
+        (
+            {"redirect_url": "https://shop.example/" + "x" * 1980},
+            "Redirect URL can have at most 2,000 characters.",
+        ),
+        ({"expires_in_minutes": 0}, "Expires in minutes must be a whole number from 1 to 1440."),
+        ({"expires_in_minutes": 1441}, "Expires in minutes must be a whole number from 1 to 1440."),
+        ({"expires_in_minutes": 1.5}, "Expires in minutes must be a whole number from 1 to 1440."),
+        ({"expires_in_minutes": True}, "Expires in minutes must be a whole number from 1 to 1440."),
+        ({"metadata": []}, "Metadata must be an object."),
+        ({"metadata": {str(n): n for n in range(51)}}, "Metadata can have at most 50 keys."),
+        ({"metadata": {"note": "x" * 8192}}, "Metadata can be at most 8 KiB of JSON."),
+        ({"metadata": {"failure_reason": "x"}}, "Metadata must not contain the key failure_reason."),
+        ({"metadata": {"n": 2**63}}, "A number in metadata is too large."),
+    ],
+)
+def test_a_bad_field_is_named(
+    merchant: Merchant, create: Create, unchanged: None, changes: dict[str, Any], sentence: str
+) -> None:
+    _is(create(merchant.keys["test"], a_request(**changes)), 400, sentence)
+
+
+def test_the_limits_themselves_are_accepted(merchant: Merchant, create: Create) -> None:
+    body = a_request(
+        title="x" * 200,
+        amount="100000000000",
+        platform_name="x" * 100,
+        username="x" * 100,
+        description="x" * 2000,
+        developer_reference="x" * 100,
+        metadata={str(n): "y" * 100 for n in range(50)},
+        expires_in_minutes=1440,
+    )
+
+    assert create(merchant.keys["test"], body).status_code == 201
+
+
+@pytest.mark.parametrize("amount", ["0.000001", "1e-6", 1e-6, "1.000000000", "1E2", 10, "010"])
+def test_amounts_come_as_numbers_or_strings(merchant: Merchant, create: Create, amount: Any) -> None:
+    assert create(merchant.keys["test"], a_request(amount=amount)).status_code == 201
+
+
+def test_live_payments_have_a_minimum_and_https(merchant: Merchant, create: Create, unchanged: None) -> None:
+    key = merchant.keys["live"]
+    _is(create(key, a_request(amount="0.009999")), 400, "Amount must be at least 0.01 XRP.")
+    _is(
+        create(key, a_request(redirect_url="http://shop.example/")),
+        400,
+        "In live mode, the redirect URL must start with https://",
+    )
+
+
+def test_the_products_own_origin_is_a_live_redirect_too(merchant: Merchant, create: Create) -> None:
+    body = a_request(redirect_url="http://localhost:8000/developer-dashboard/transactions")
+
+    assert create(merchant.keys["live"], body).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("header", "sentence"),
+    [
+        (None, "Authentication required"),
+        ("", "Authentication required"),
+        ("Bearer", "Authentication required"),
+        ("Bearer ", "Authentication required"),
+        ("Bearer sk_test_nobody", "Invalid secret key."),
+        ("sk_live_nobody", "Invalid secret key."),
+        ("Bearer eyJhbGciOiJIUzI1NiJ9.e30.x", "Invalid secret key."),
+        ("Basic c2tfdGVzdF94", "Invalid secret key."),
+        ("Bearer sk_test_" + "x" * 5000, "Invalid secret key."),
+    ],
+)
+def test_only_a_secret_key_opens_it(
+    merchant: Merchant, create: Create, unchanged: None, header: str | None, sentence: str
+) -> None:
+    answer = create(header, a_request())
+
+    _is(answer, 401, sentence)
+    assert answer["WWW-Authenticate"] == "Bearer"
+
+
+def test_a_key_is_dead_once_it_is_revoked_or_replaced(
+    merchant: Merchant, create: Create, unchanged: None
+) -> None:
+    secret_key_revoke(owner_id=merchant.user.pk, mode="test")
+    secret_key_regenerate(owner_id=merchant.user.pk, mode="live")
+
+    for key in merchant.keys.values():
+        _is(create(key, a_request()), 401, "Invalid secret key.")
+
+
+def test_a_suspended_merchant_is_told_so_until_activated(merchant: Merchant, create: Create) -> None:
+    user_suspend(user_id=merchant.user.pk)
+    _is(create(merchant.keys["test"], a_request()), 403, SUSPENDED)
+    assert not Payment.objects.filter(merchant=merchant.user).exists()
+
+    user_activate(user_id=merchant.user.pk)
+    assert create(merchant.keys["test"], a_request()).status_code == 201
+
+
+@pytest.mark.parametrize("mode", ["test", "live"])
+def test_a_merchant_without_a_wallet_is_asked_to_connect_one(
+    platform: None, create: Create, mode: str
+) -> None:
+    merchant = a_merchant(with_wallet=False)
+
+    answer = create(merchant.keys[mode], a_request())
+
+    _is(answer, 400, f"Connect a wallet in {mode} mode first.")
+    assert not Payment.objects.filter(merchant=merchant.user).exists()
+
+
+def test_halted_payments_are_paused(merchant: Merchant, create: Create, unchanged: None) -> None:
+    Wallet.objects.filter(mode="test", state="active").update(halted_at=Now(), halt_reason="a test")
+
+    _is(create(merchant.keys["test"], a_request()), 503, "Payments are paused.")
+
+
+def test_without_a_platform_wallet_it_says_so(merchant: Merchant, create: Create, unchanged: None) -> None:
+    Wallet.objects.filter(mode="test", state="active").update(state="replaced", replaced_at=Now())
+
+    _is(create(merchant.keys["test"], a_request()), 503, "Payments are not set up yet in test mode.")
+    a_platform_wallet("test")
+
+
+def test_a_burn_wallet_is_needed_only_where_something_is_burnt(merchant: Merchant, create: Create) -> None:
+    BurnWallet.objects.filter(mode="test", active=True).update(active=False)
+    _is(
+        create(merchant.keys["test"], a_request()),
+        503,
+        "The burn wallet is not set up yet in test mode.",
+    )
+    assert not Payment.objects.filter(merchant=merchant.user).exists()
+
+    Settings.objects.filter(id=1).update(burn_ppm=0)
+    assert create(merchant.keys["test"], a_request()).status_code == 201
+    a_burn_wallet("test")
+
+
+def test_open_payments_are_limited_for_each_account_and_mode(
+    merchant: Merchant, create: Create, settings: Any
+) -> None:
+    settings.OPEN_PAYMENTS_LIMIT = 3
+    for _ in range(3):
+        assert create(merchant.keys["test"], a_request()).status_code == 201
+
+    answer = create(merchant.keys["test"], a_request())
+
+    _is(answer, 429, "Too many open payments.")
+    assert answer["Retry-After"] == "60"
+    assert Payment.objects.filter(merchant=merchant.user).count() == 3
+    assert create(merchant.keys["live"], a_request()).status_code == 201

@@ -1,0 +1,140 @@
+"""Bodies that no well-meaning client sends: each gets a clear 4xx in one shape, and nothing is written."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from apps.payments.models import Payment
+from tests.api.builders import Merchant, a_request
+from tests.api.conftest import Create
+
+VALID = json.dumps(a_request())
+
+
+def _with(field: str, raw: str) -> bytes:
+    """A valid body in which one field has this raw JSON."""
+    body = {**a_request(), field: "@@"}
+    return json.dumps(body).replace('"@@"', raw).encode("utf-8", "surrogatepass")
+
+
+HOSTILE: dict[str, tuple[bytes, int, str]] = {
+    "nothing": (b" ", 400, "The request body is not valid JSON."),
+    "not JSON": (b"title=x", 400, "The request body is not valid JSON."),
+    "cut off": (VALID.encode()[:-5], 400, "The request body is not valid JSON."),
+    "trailing": (VALID.encode() + b"{}", 400, "The request body is not valid JSON."),
+    "a list": (b"[]", 400, "The request body must be a JSON object."),
+    "a string": (b'"x"', 400, "The request body must be a JSON object."),
+    "null": (b"null", 400, "The request body must be a JSON object."),
+    "bad UTF-8": (
+        _with("title", '"x"').replace(b'"x"', b'"\xff\xfe"'),
+        400,
+        "The request body is not valid UTF-8.",
+    ),
+    "UTF-16": (VALID.encode("utf-16"), 400, "The request body is not valid UTF-8."),
+    "byte order mark": (b"\xef\xbb\xbf" + VALID.encode(), 400, "The request body is not valid JSON."),
+    "NUL": (
+        _with("title", '"a\\u0000b"'),
+        400,
+        "Text must not contain NUL or unpaired surrogate characters.",
+    ),
+    "raw NUL": (_with("title", '"a\x00b"'), 400, "The request body is not valid JSON."),
+    "surrogate": (
+        _with("title", '"\\ud800"'),
+        400,
+        "Text must not contain NUL or unpaired surrogate characters.",
+    ),
+    "surrogate in a key": (
+        _with("metadata", '{"\\udfff": 1}'),
+        400,
+        "Text must not contain NUL or unpaired surrogate characters.",
+    ),
+    "NUL deep in metadata": (
+        _with("metadata", '{"a": [{"b": "\\u0000"}]}'),
+        400,
+        "Text must not contain NUL or unpaired surrogate characters.",
+    ),
+    "duplicate keys": (
+        VALID.encode().replace(b'"title"', b'"title": "x", "title"', 1),
+        400,
+        "An object in the request body names a key twice.",
+    ),
+    "NaN": (_with("amount", "NaN"), 400, "NaN is not a number."),
+    "Infinity": (_with("amount", "-Infinity"), 400, "-Infinity is not a number."),
+    "10^400": (_with("amount", "1" + "0" * 400), 400, "A number in the request body is too long."),
+    "10^399": (_with("amount", "1" + "0" * 398), 400, "Amount is too large."),
+    "5,000 digits": (_with("amount", "9" * 5000), 400, "A number in the request body is too long."),
+    "1e400": (_with("amount", "1e400"), 400, "Amount is too large."),
+    "1e999999999": (_with("amount", "1e999999999"), 400, "Amount is too large."),
+    "1e-999999999": (_with("amount", "1e-999999999"), 400, "Amount can have at most 6 decimals."),
+    "huge exponent text": (_with("amount", '"1e99999999999999999999"'), 400, "Amount must be a number."),
+    "a number beyond floats in metadata": (
+        _with("metadata", '{"n": 1e400}'),
+        400,
+        "A number in metadata is too large.",
+    ),
+    "deep": (
+        _with("metadata", '{"a":' * 30000 + "1" + "}" * 30000)[:60000],
+        400,
+        "JSON may be nested at most 20 levels deep.",
+    ),
+    "deep list": (b"[" * 60000, 400, "JSON may be nested at most 20 levels deep."),
+    "too large": (_with("title", '"' + "x" * 70000 + '"'), 413, "The request body is too large."),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_body_is_refused_in_words(merchant: Merchant, create: Create, name: str) -> None:
+    body, status, sentence = HOSTILE[name]
+
+    answer = create(merchant.keys["test"], body)
+
+    assert (answer.status_code, answer.json()["error"]) == (status, sentence)
+    assert answer["Content-Type"] == "application/json"
+    assert not Payment.objects.filter(merchant=merchant.user).exists()
+
+
+@pytest.mark.parametrize(
+    "content_type", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""]
+)
+def test_json_must_be_called_json(merchant: Merchant, create: Create, content_type: str) -> None:
+    answer = create(merchant.keys["test"], VALID.encode(), content_type=content_type)
+
+    assert answer.status_code == 415
+    assert answer.json()["error"] == "Send JSON with the header Content-Type: application/json."
+
+
+def test_brackets_inside_a_string_are_no_depth(merchant: Merchant, create: Create) -> None:
+    answer = create(merchant.keys["test"], a_request(title='{[\\"{[' * 20))
+
+    assert answer.status_code == 201
+
+
+_json = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+_fields = ["title", "amount", "platform_name", "username", "redirect_url", "metadata", "expires_in_minutes",
+           "developer_reference", "description"]  # fmt: skip
+
+
+@given(changes=st.dictionaries(st.sampled_from(_fields), _json, min_size=1, max_size=3))
+@settings(
+    max_examples=80,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+def test_no_value_of_any_field_is_a_server_error(
+    merchant: Merchant, create: Create, changes: dict[str, Any]
+) -> None:
+    answer = create(merchant.keys["test"], {**a_request(), **changes})
+
+    assert answer.status_code in {201, 400}
+    if answer.status_code == 400:
+        assert answer.json()["error"]
