@@ -14,7 +14,7 @@ def deliver() -> None:
     deliveries_drain()
 
 
-@shared_task(name="default.prune", ignore_result=True)  # type: ignore[untyped-decorator]
+@shared_task(name="default.prune_webhooks", ignore_result=True)  # type: ignore[untyped-decorator]
 def prune() -> None:
     """Forget what is old."""
     deliveries_prune()
