@@ -168,8 +168,12 @@ class Attempt(models.Model):
                 name="attempt_outcome",
             ),
             models.CheckConstraint(
+                # `outcome__isnull=False` first: a CHECK lets NULL pass.
                 condition=Q(
-                    outcome__in=["success", "tec"], ledger_index__isnull=False, result_code__isnull=False
+                    outcome__isnull=False,
+                    outcome__in=["success", "tec"],
+                    ledger_index__isnull=False,
+                    result_code__isnull=False,
                 )
                 | Q(
                     Q(outcome=None) | Q(outcome__in=["expired", "superseded"]),
@@ -184,9 +188,14 @@ class Attempt(models.Model):
                 name="attempt_in_range",
             ),
             models.CheckConstraint(
-                condition=(Q(outcome="expired") & Q(proof_ledger__gt=F("last_ledger")))
-                | (Q(outcome=None) & Q(proof_ledger=None))
-                | (Q(outcome__in=["success", "tec", "superseded"]) & Q(proof_ledger=None)),
+                condition=Q(proof_ledger=None)
+                & (Q(outcome=None) | Q(outcome__in=["success", "tec", "superseded"]))
+                | Q(
+                    outcome__isnull=False,
+                    outcome="expired",
+                    proof_ledger__isnull=False,
+                    proof_ledger__gt=F("last_ledger"),
+                ),
                 name="attempt_proof",
             ),
             models.UniqueConstraint(fields=["transfer"], condition=Q(outcome=None), name="attempt_one_live"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.db import transaction
 
 from apps.ledger.client import LedgerClient
 from apps.ledger.types import LedgerUnavailable, ServerState
@@ -22,11 +21,10 @@ def network_bind(*, mode: str, client: LedgerClient) -> Network:
     state = client.server_state()
     if state.local and mode == "live" and settings.PRODUCTION:
         raise NetworkMismatch("Live mode cannot run on a local ledger in production: set LEDGER_URL_LIVE.")
-    with transaction.atomic():
-        network = Network.objects.filter(mode=mode, closed_at=None).first()
-        if network is None:
-            network = Network.objects.create(mode=mode, network_id=state.network_id, local=state.local)
-        return network
+    network, _ = Network.objects.get_or_create(
+        mode=mode, closed_at=None, defaults={"network_id": state.network_id, "local": state.local}
+    )
+    return network
 
 
 def network_check(

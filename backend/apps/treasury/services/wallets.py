@@ -13,11 +13,13 @@ from apps.ledger.keys import SecretMalformed, key_pairs
 from apps.ledger.types import AccountInfo, ServerState
 from apps.treasury.models import AddressClaim, BurnWallet, Cursor, Network, Wallet
 from apps.treasury.services.journal import NewEntry, entries_book
-from apps.treasury.services.networks import network_bind
+from apps.treasury.services.networks import network_bind, network_check
 from apps.treasury.services.sealing import secret_seal
 from apps.treasury.services.tags import source_tags
 
 log = logging.getLogger(__name__)
+
+ACCOUNT_GONE = "The account no longer exists on the ledger."
 
 _KEYLESS = frozenset({ACCOUNT_ZERO, ACCOUNT_ONE})
 _MODES_OF_ROLE = {"burn": "any", "payout": "any"}
@@ -63,10 +65,12 @@ def wallet_register(
     A new wallet starts at the ledger validated now, with its balance there as the opening entry, and
     replaces the one before. The current address again replaces its secret alone; a replaced or retired
     address comes back. `secret_type` is `secret_key` or `secret_numbers`; both algorithms are tried
-    whichever it is. Raises `WalletRefused`, or what the client raises.
+    whichever it is. Raises `WalletRefused`, `NetworkMismatch`, or what the client
+    raises.
     """
     network = network_bind(mode=mode, client=client)
     state = client.server_state()
+    network_check(network=network, state=state, cursor=None, client=client)
     info = _payable_account(address, client, state)
     signer = _signer_address(secret, secret_type, info)
     with transaction.atomic():

@@ -112,9 +112,6 @@ BEGIN
             IF turned.id IS NOT NULL THEN
                 PERFORM common_refuse('credit_rejected_row', 'This credit was not turned away.');
             END IF;
-            IF arrived.flow = 'equity' AND freed.credit_id IS NOT NULL THEN
-                PERFORM common_refuse('release_of_held', 'Only a held credit or an unsent return is released.');
-            END IF;
             IF coalesce(freed."to", 'equity') = 'equity' THEN
                 right_legs := legs = 0;
             ELSE
@@ -206,6 +203,17 @@ CREATE CONSTRAINT TRIGGER entry_source_credit AFTER INSERT ON treasury_entry
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.kind IN ('credit', 'release'))
     EXECUTE FUNCTION payments_entry_source();
 
+-- Whether a rejected credit's return was sent is judged with the credit's other parts, at commit.
+CREATE FUNCTION payments_release_born() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF NOT EXISTS (SELECT FROM payments_credit k WHERE k.id = NEW.credit_id AND k.flow IN ('held', 'reject')) THEN
+        PERFORM common_refuse('release_of_held', 'Only a held credit or an unsent return is released.');
+    END IF;
+    RETURN NEW;
+END $$;
+CREATE TRIGGER release_born BEFORE INSERT ON payments_release
+    FOR EACH ROW EXECUTE FUNCTION payments_release_born();
+
 CREATE FUNCTION payments_release_booked() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     arrived payments_credit;
@@ -267,6 +275,7 @@ DROP TRIGGER rejected_no_delete ON payments_rejected;
 DROP FUNCTION payments_rejected_guard() CASCADE;
 DROP TRIGGER release_append_only ON payments_release;
 DROP FUNCTION payments_release_booked() CASCADE;
+DROP FUNCTION payments_release_born() CASCADE;
 DROP FUNCTION payments_entry_source() CASCADE;
 DROP FUNCTION payments_credit_parts() CASCADE;
 DROP FUNCTION payments_credit_whole() CASCADE;

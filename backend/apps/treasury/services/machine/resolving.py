@@ -24,7 +24,7 @@ from apps.treasury.services.machine.outcomes import (
 )
 from apps.treasury.services.machine.refusals import refusals_of, void_code
 from apps.treasury.services.machine.rows import AttemptRow, attempts_lock
-from apps.treasury.services.wallets import wallet_halt
+from apps.treasury.services.wallets import ACCOUNT_GONE, wallet_halt
 
 log = logging.getLogger(__name__)
 
@@ -71,7 +71,7 @@ def wallet_resolve(*, wallet_id: int, client: LedgerClient, state: ServerState, 
             failure = error
         else:
             if info is None:
-                wallet_halt(wallet_id=wallet_id, reason="The account no longer exists on the ledger.")
+                wallet_halt(wallet_id=wallet_id, reason=ACCOUNT_GONE)
     decided = _decide(wallet_id, found, missing if info is not None else [], info, on_outcome)
     if failure is not None:
         raise failure

@@ -20,12 +20,13 @@ from apps.treasury.models import Wallet
 from apps.treasury.selectors import equity_spendable
 from apps.treasury.services.machine.refusals import refusals_of
 from apps.treasury.services.signer import signer_key
+from apps.treasury.services.wallets import ACCOUNT_GONE, wallet_halt
 
 log = logging.getLogger(__name__)
 
 # Ledgers that a signed transaction may take: the protocol advises four; more under load cost only time.
 LAST_LEDGER_AFTER = 8
-_EQUITY_SECONDS = 5.0
+_EQUITY_SECONDS = 60.0
 
 _IS_DUE = """
 select 1 from treasury_transfer
@@ -97,6 +98,7 @@ def wallet_sign(*, wallet_id: int, client: LedgerClient, state: ServerState, lim
     key = signer_key(wallet=wallet)
     info = client.account_info(address=wallet.address, ledger_index=state.validated_index)
     if info is None:
+        wallet_halt(wallet_id=wallet_id, reason=ACCOUNT_GONE)
         return 0
     fee = network_fee(base_fee=state.base_fee, load_factor=state.load_factor)
     with transaction.atomic():
@@ -173,8 +175,8 @@ def _means(wallet: Wallet, info: AccountInfo, state: ServerState, fee: int, limi
 
 
 def _has_equity(wallet_id: int, reserve: int) -> bool:
-    """Whether the operator's own money still covers network fees; the sum is kept for a few seconds, in
-    which fees move it by next to nothing."""
+    """Whether the operator's own money still covers network fees. The sum over the journal is kept for a
+    minute: fees move it slowly, and what is signed is covered by the balance in any case."""
     seen = _equity_seen.get(wallet_id)
     if seen is None or time.monotonic() - seen[0] > _EQUITY_SECONDS:
         seen = (time.monotonic(), equity_spendable(wallet_id=wallet_id, reserve=reserve) >= 0)
