@@ -123,7 +123,7 @@ class Supervisor:
         """End all, users before what they use, and leave no process of any group behind."""
         left = {name: one for name, one in self.processes.items() if one.process is not None}
         while left:
-            needed = {need for one in left.values() for need in one.spec.needs}
+            needed = {need for one in left.values() for need in (*one.spec.needs, *one.spec.after)}
             wave = [one for name, one in left.items() if name not in needed] or list(left.values())
             self._end(wave)
             for one in wave:
@@ -145,7 +145,7 @@ class Supervisor:
     def _turn(self, one: Watched) -> None:
         now = time.monotonic()
         if one.state is State.WAITING:
-            if now >= one.start_at and all(self.processes[need].been_ready for need in one.spec.needs):
+            if now >= one.start_at and self._has_what_it_needs(one):
                 self._start(one)
         elif one.process is not None and one.state is not State.DONE:
             code = one.process.poll()
@@ -153,6 +153,11 @@ class Supervisor:
                 self._ended(one, code)
             elif one.state is State.STARTING and not one.spec.once:
                 self._ask(one, now)
+
+    def _has_what_it_needs(self, one: Watched) -> bool:
+        return all(self.processes[need].settled for need in one.spec.needs) and all(
+            self.processes[earlier].been_ready for earlier in one.spec.after
+        )
 
     def _start(self, one: Watched) -> None:
         if one.spec.before_start is not None:
@@ -210,7 +215,10 @@ class Supervisor:
 
     def _restart(self, one: Watched, code: int) -> None:
         worked = one.state is State.READY and time.monotonic() - one.ready_since > QUICK_SECONDS
-        one.quick_deaths = 0 if worked else one.quick_deaths + 1
+        if worked:
+            one.quick_deaths = 0
+        elif self._has_what_it_needs(one):  # a death for want of the database is not its own fault
+            one.quick_deaths += 1
         if one.quick_deaths >= QUICK_DEATHS:
             raise StackError(
                 f"{one.spec.name} died {QUICK_DEATHS} times in a row ({_how(code)}).", log=one.log

@@ -3,7 +3,7 @@
 import os
 import signal
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from . import postgres, probes, redis
@@ -26,7 +26,8 @@ class ProcessSpec:
     """One process to keep alive, or (`once`) to run to its end.
 
     `ready` is asked, from another thread, until it says yes. `ready_file` is removed before each start.
-    Processes named in `needs` are ready before the first start. `before_start` runs before every start.
+    `before_start` runs before each, too. What `needs` names is ready at every start; what `after` names was
+    ready before the first.
     """
 
     name: str
@@ -34,6 +35,7 @@ class ProcessSpec:
     env: Mapping[str, str]
     ready: Probe = lambda: True
     needs: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
     once: bool = False
     cwd: Path = BACKEND
     account: Account | None = None
@@ -114,17 +116,17 @@ def application_specs(
         needs=after_migration,
     )
     workers = [
-        _celery(f"worker-{queue}", _worker_arguments(queue, threads), env, run, needs=("web", *servers))
+        _celery(f"worker-{queue}", _worker_arguments(queue, threads), env, run, needs=after_migration)
         for queue, threads in WORKERS.items()
     ]
-    beat = _celery("beat", ("beat", "-l", "INFO"), env, run, needs=("web", *servers))
+    beat = _celery("beat", ("beat", "-l", "INFO"), env, run, needs=after_migration)
     watchers = [
         _announcing(
             f"watcher-{mode}", (*MANAGE, "watch_ledger", "--mode", mode), env, run, needs=after_migration
         )
         for mode in MODES
     ]
-    return [migrate, web, *watchers, *workers, beat]
+    return [migrate, web, *watchers, *(replace(one, after=("web",)) for one in (*workers, beat))]
 
 
 def seed_spec(env: Mapping[str, str], run: RunDir) -> ProcessSpec:

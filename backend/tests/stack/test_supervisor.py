@@ -108,6 +108,26 @@ def test_what_needs_another_waits_until_that_is_ready(tmp_path: Path) -> None:
         supervisor.stop()
 
 
+def test_what_dies_with_the_database_waits_until_that_is_back(tmp_path: Path) -> None:
+    (tmp_path / "ready").mkdir()
+    order = tmp_path / "order"
+    database = spec(tmp_path, "database", f"sleep 0.5; echo database >> {order.name}; {SLEEPER}")
+    web = spec(tmp_path, "web", f"echo web >> {order.name}; {SLEEPER}")
+    supervisor = Supervisor(logs=tmp_path, console=Console(quiet=True), back_off=(0.0,))
+    try:
+        supervisor.add([database, replace(web, needs=("database",))])
+        assert supervisor.run_until_ready()
+        for one in supervisor.processes.values():
+            assert one.process is not None
+            one.process.kill()
+            one.process.wait()
+        assert supervisor.run_until_ready()
+        assert order.read_text().split() == ["database", "web"] * 2
+        assert supervisor.processes["web"].quick_deaths == 0
+    finally:
+        supervisor.stop()
+
+
 def test_a_step_that_fails_stops_with_its_log(tmp_path: Path) -> None:
     (tmp_path / "ready").mkdir()
     supervisor = Supervisor(logs=tmp_path, console=Console(quiet=True))
