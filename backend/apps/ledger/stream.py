@@ -84,7 +84,7 @@ class LedgerStream:
         with connect(
             self._url, open_timeout=5, close_timeout=1, max_queue=64, compression=None, proxy=None
         ) as socket:
-            watched = self._accounts()
+            watched = set(self._accounts())
             self._subscribe(socket, watched, {"streams": ["ledger"]})
             self._closed_at = time.monotonic()
             while not self._stop.is_set():

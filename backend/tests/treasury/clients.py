@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from apps.ledger.client import LedgerClient
-from apps.ledger.types import AccountInfo, SubmitAnswer
+from apps.ledger.types import AccountInfo, ServerState, SubmitAnswer
 
 
 class Killed(BaseException):
@@ -51,6 +51,20 @@ class DiesAfterSubmit(Wrapped):
         if not self._left:
             raise Killed
         return answer
+
+
+class Gone(Wrapped):
+    """Sees no account."""
+
+    def account_info(self, **_: Any) -> AccountInfo | None:
+        return None
+
+
+class Elsewhere(Wrapped):
+    """Says it is network 5."""
+
+    def server_state(self) -> ServerState:
+        return dataclasses.replace(self._client.server_state(), network_id=5)
 
 
 class Richer(Wrapped):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from django.db import transaction
 
 from apps.treasury.models import OutsideTx, Transfer
 from apps.treasury.services.outside import outside_record
 from tests.sandbox.wallets import Payer, new_wallet
+from tests.treasury.clients import Gone
 from tests.treasury.rig import FEE, Rig
 
 
@@ -91,3 +93,17 @@ def test_what_another_account_took_used_no_slot_of_ours(rig: Rig) -> None:
 
     assert OutsideTx.objects.get(wallet_id=rig.wallet_id).slot_number is None
     assert rig.is_halted()
+
+
+@pytest.mark.parametrize("submitted", [False, True])
+def test_an_account_that_is_gone_halts_the_wallet(rig: Rig, dest: str, submitted: bool) -> None:
+    rig.create(dest=dest)
+    if submitted:
+        rig.sign()
+        rig.expire()
+    before = rig.rows()
+    rig.client = Gone(rig.client)
+
+    assert (rig.resolve() if submitted else rig.sign()) == 0
+    assert rig.wallet.halt_reason == "The account no longer exists on the ledger."
+    assert rig.rows() == before

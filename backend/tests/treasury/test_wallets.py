@@ -14,6 +14,7 @@ from apps.ledger.xrpl_client import XrplClient
 from apps.treasury.models import AddressClaim, BurnWallet, Cursor, Entry, Wallet
 from apps.treasury.selectors import wallet_active, wallets_watched
 from apps.treasury.services.machine import signing
+from apps.treasury.services.networks import NetworkMismatch
 from apps.treasury.services.sealing import SecretSealed, secret_open
 from apps.treasury.services.wallets import (
     WalletRefused,
@@ -23,6 +24,7 @@ from apps.treasury.services.wallets import (
 )
 from tests.sandbox.process import LedgerProcess
 from tests.sandbox.wallets import Payer, new_wallet
+from tests.treasury.clients import Elsewhere
 from tests.treasury.rig import Rig
 
 NUMBERS = "554872 394230 209376 323698 140250 387423 652803 258676"
@@ -121,6 +123,18 @@ def test_what_cannot_be_used_is_refused_and_nothing_is_written(
             address=address or owner.address,
             secret=secret or owner.wallet.seed or "",
             client=client,
+        )
+    assert _counts() == before
+
+
+def test_a_server_of_another_network_is_refused(rig: Rig, owner: Payer) -> None:
+    before = _counts()
+    with pytest.raises(NetworkMismatch, match="network 5"):
+        wallet_register(
+            mode="test",
+            address=owner.address,
+            secret=owner.wallet.seed or "",
+            client=Elsewhere(rig.client),
         )
     assert _counts() == before
 

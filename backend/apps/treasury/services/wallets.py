@@ -65,8 +65,7 @@ def wallet_register(
     A new wallet starts at the ledger validated now, with its balance there as the opening entry, and
     replaces the one before. The current address again replaces its secret alone; a replaced or retired
     address comes back. `secret_type` is `secret_key` or `secret_numbers`; both algorithms are tried
-    whichever it is. Raises `WalletRefused`, `NetworkMismatch`, or what the client
-    raises.
+    whichever it is. Raises `WalletRefused`, `NetworkMismatch`, or what the client raises.
     """
     network = network_bind(mode=mode, client=client)
     state = client.server_state()
