@@ -7,9 +7,9 @@ from pathlib import Path
 
 import orjson
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import Http404, HttpRequest, HttpResponse
 
-from apps.common.errors import ApiError
+from apps.common.errors import ApiError, error_response
 from apps.payments.selectors import payment_id_parse, payment_public
 
 PAYMENT_DATA_MARK = "<!--payment-data-->"
@@ -50,7 +50,9 @@ def _inside_script(json: bytes) -> str:
 
 def _page(request: HttpRequest, name: str, payment_data: str) -> HttpResponse:
     if request.method not in {"GET", "HEAD"}:
-        return HttpResponseNotAllowed(["GET", "HEAD"])
+        refusal = error_response(ApiError(405, "Method not allowed."))
+        refusal["Allow"] = "GET, HEAD"
+        return refusal
     path = settings.FRONTEND_DIST / name
     try:
         html = _read(path, path.stat().st_mtime_ns)

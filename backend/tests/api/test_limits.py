@@ -1,0 +1,145 @@
+"""Rate limits: how many, counted for whom, and that Redis is not needed for them."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from apps.common import redis as kept
+from apps.common.clients import client_address
+from apps.common.errors import ApiError
+from apps.common.limits import LocalWindows, local_limit, shared_limit
+from apps.payments.models import Payment
+from tests.api.builders import Merchant, a_merchant, a_request
+from tests.api.conftest import Create
+
+
+@pytest.fixture
+def redis_away(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Nobody listens there."""
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    kept.client.cache_clear()
+    yield
+    kept.client.cache_clear()
+    monkeypatch.setattr(kept, "_away_until", 0.0)
+
+
+def _allowed(limit: Any, tries: int) -> int:
+    refusals = []
+    for _ in range(tries):
+        try:
+            limit()
+        except ApiError as refusal:
+            refusals.append((refusal.status, refusal.code, refusal.retry_after))
+    assert set(refusals) <= {(429, "rate_limited", 60)}
+    return tries - len(refusals)
+
+
+@pytest.mark.parametrize("limit", [1, 3, 4, 5, 12, 50])
+def test_one_process_never_allows_more_than_the_limit(limit: int) -> None:
+    key = uuid.uuid4().hex
+
+    assert _allowed(lambda: shared_limit(key, limit=limit, period=60), limit + 20) == limit
+
+
+def test_processes_share_all_but_a_fifth(monkeypatch: pytest.MonkeyPatch) -> None:
+    key = uuid.uuid4().hex
+    assert _allowed(lambda: shared_limit(key, limit=50, period=60), 60) == 50
+
+    monkeypatch.setattr("apps.common.limits._local", LocalWindows())
+
+    assert _allowed(lambda: shared_limit(key, limit=50, period=60), 60) == 10
+
+
+def test_without_redis_a_process_counts_alone(redis_away: None) -> None:
+    key = uuid.uuid4().hex
+
+    assert _allowed(lambda: shared_limit(key, limit=50, period=60), 60) == 50
+
+
+def test_a_window_slides() -> None:
+    key = uuid.uuid4().hex
+    local_limit(key, limit=1, period=0.02)
+    windows = LocalWindows()
+    assert windows.wait("x", limit=1, period=1e-9) == 0
+    assert windows.wait("x", limit=1, period=1e-9) == 0
+    assert 0 < windows.wait("y", limit=0, period=5) <= 5
+
+
+def test_memory_for_windows_is_bounded() -> None:
+    windows = LocalWindows(largest=10)
+    for number in range(1000):
+        windows.wait(str(number), limit=1, period=60)
+
+    assert len(windows._windows) <= 10
+
+
+def test_create_is_limited_for_each_key(merchant: Merchant, create: Create, settings: Any) -> None:
+    settings.RATE_CREATE_PER_SECOND = 5
+    statuses = [create(merchant.keys["test"], a_request()).status_code for _ in range(7)]
+    refused = create(merchant.keys["test"], a_request())
+
+    # The window may slide while a slow machine creates; within one second never more than five.
+    assert statuses[:5] == [201] * 5
+    if refused.status_code == 429:
+        assert refused["Retry-After"] == "1"
+        assert refused.json()["error"] == "Too many requests. Try again later."
+    assert Payment.objects.filter(merchant=merchant.user).count() == (
+        statuses.count(201) + (refused.status_code == 201)
+    )
+    assert create(a_merchant().keys["test"], a_request()).status_code == 201
+
+
+def test_create_works_without_redis(
+    merchant: Merchant, create: Create, redis_away: None, settings: Any
+) -> None:
+    settings.RATE_CREATE_PER_SECOND = 4
+
+    assert create(merchant.keys["test"], a_request()).status_code == 201
+
+
+def test_public_status_is_limited_for_each_payment_and_client(
+    merchant: Merchant, create: Create, settings: Any
+) -> None:
+    settings.RATE_STATUS_PER_SECOND = 2
+    one, other = (create(merchant.keys["test"], a_request()).json()["payment_request"]["id"] for _ in "ab")
+    client, elsewhere = Client(REMOTE_ADDR="192.0.2.1"), Client(REMOTE_ADDR="192.0.2.2")
+    url = "/api/payments/public/status/{}/"
+
+    answers = [client.get(url.format(one)) for _ in range(3)]
+
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert answers[2]["Retry-After"] == "1"
+    assert answers[2]["Access-Control-Allow-Origin"] == "*"
+    assert client.get(url.format(other)).status_code == 200
+    assert elsewhere.get(url.format(one)).status_code == 200
+
+
+def test_a_client_is_limited_over_all_payments(platform: None, settings: Any) -> None:
+    settings.RATE_STATUS_CLIENT_PER_SECOND = 3
+    client = Client(REMOTE_ADDR="192.0.2.9")
+
+    statuses = [client.get(f"/api/payments/public/status/{uuid.uuid4()}/").status_code for _ in range(4)]
+
+    assert statuses == [404, 404, 404, 429]
+
+
+@pytest.mark.parametrize(
+    ("proxies", "forwarded", "client"),
+    [
+        (0, "", "10.0.0.1"),
+        (0, "1.1.1.1", "10.0.0.1"),
+        (1, "", "10.0.0.1"),
+        (1, "6.6.6.6, 1.1.1.1", "1.1.1.1"),
+        (2, "6.6.6.6, 1.1.1.1, 10.0.0.2", "1.1.1.1"),
+        (3, "1.1.1.1", "1.1.1.1"),
+        (1, "6.6.6.6,", "10.0.0.1"),
+    ],
+)
+def test_the_client_is_the_true_peer(proxies: int, forwarded: str, client: str, settings: Any) -> None:
+    settings.NUM_PROXIES = proxies
+
+    assert client_address("10.0.0.1", forwarded) == client

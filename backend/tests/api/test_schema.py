@@ -1,0 +1,64 @@
+"""The published schema is the code's, and the answers are the schema's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from django.core.management import call_command
+from django.test import Client
+
+from apps.payments.services.figures import figures_read
+from tests.api.builders import Merchant, a_request
+from tests.api.conftest import Create
+
+CHECKED_IN = Path(__file__).resolve().parents[2] / "schema" / "openapi.yaml"
+
+
+def test_the_checked_in_schema_is_fresh(tmp_path: Path) -> None:
+    """`make schema` writes it."""
+    fresh = tmp_path / "openapi.yaml"
+
+    call_command("spectacular", file=str(fresh), validate=True, fail_on_warn=True)
+
+    assert CHECKED_IN.read_text() == fresh.read_text()
+
+
+def test_it_is_served_to_any_origin(db: None) -> None:
+    answer = Client().get("/api/schema/")
+
+    assert answer.status_code == 200
+    assert answer["Access-Control-Allow-Origin"] == "*"
+    assert answer.content == CHECKED_IN.read_bytes()
+
+
+@pytest.fixture
+def components() -> dict[str, Any]:
+    return dict(yaml.safe_load(CHECKED_IN.read_text())["components"]["schemas"])
+
+
+def _keys(components: dict[str, Any], name: str) -> set[str]:
+    return set(components[name]["properties"])
+
+
+def test_answers_have_exactly_the_schemas_fields(
+    merchant: Merchant, create: Create, components: dict[str, Any]
+) -> None:
+    created = create(merchant.keys["test"], a_request()).json()
+    payment_id = created["payment_request"]["id"]
+    client = Client(headers={"authorization": merchant.keys["test"]})
+
+    assert created.keys() == _keys(components, "Created")
+    assert created["payment_request"].keys() == _keys(components, "Payment")
+    status = client.get(f"/api/payments/status/{payment_id}/").json()
+    assert status.keys() == _keys(components, "PaymentStatus")
+    public = client.get(f"/api/payments/public/status/{payment_id}/").json()
+    assert public.keys() == _keys(components, "PublicPayment")
+    config = client.get("/api/config/").json()
+    assert config.keys() == _keys(components, "Config")
+    assert config["networks"]["test"].keys() == _keys(components, "Network")
+    assert config["limits"].keys() == _keys(components, "Limits")
+    assert figures_read().keys() == _keys(components, "Figures")
+    assert client.get("/api/payments/status/x/").json().keys() <= _keys(components, "ApiError")

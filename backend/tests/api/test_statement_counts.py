@@ -1,0 +1,105 @@
+"""Exact counts, noise-free where times are not: what the two hottest calls ask of PostgreSQL."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from apps.common import redis as kept
+from apps.webhooks.services.endpoints import endpoint_create
+from tests.api.builders import Merchant, a_request
+from tests.api.conftest import Create
+
+
+class Messages:
+    """What was sent to the server: `statements` were executed, `turns` are round trips."""
+
+    statements = 0
+    turns = 0
+
+
+@contextmanager
+def messages() -> Iterator[Messages]:
+    """Count on the wire, below Django and psycopg, so that nothing (a health check, a BEGIN) goes unseen."""
+    connection.ensure_connection()
+    found = Messages()
+    with tempfile.TemporaryFile() as trace:
+        connection.connection.pgconn.trace(trace.fileno())
+        try:
+            yield found
+        finally:
+            connection.connection.pgconn.untrace()
+        trace.seek(0)
+        sent = [line.split("\t") for line in trace.read().decode("utf-8", "replace").splitlines()]
+    kinds = [line[3].strip() for line in sent if len(line) > 3 and line[1] == "F"]
+    found.statements = kinds.count("Execute") + kinds.count("Query")
+    found.turns = kinds.count("Sync") + kinds.count("Query")
+
+
+@pytest.fixture
+def warm(merchant: Merchant, create: Create) -> str:
+    """Statements prepared, the key's use noted; the id of a payment."""
+    for _ in range(2):
+        payment = create(merchant.keys["test"], a_request()).json()["payment_request"]
+    Client().get(f"/api/payments/public/status/{payment['id']}/")
+    return str(payment["id"])
+
+
+@pytest.mark.parametrize("told", [False, True])
+def test_create_is_two_statements_in_autocommit(
+    merchant: Merchant, create: Create, warm: str, told: bool
+) -> None:
+    if told:
+        endpoint_create(owner=merchant.user, mode="test", name="hook", url="http://127.0.0.1:9999/hook")
+        create(merchant.keys["test"], a_request())
+
+    with messages() as sent:
+        answer = create(merchant.keys["test"], a_request())
+
+    assert answer.status_code == 201
+    # Two single statements without a BEGIN are two transactions, of which the first writes nothing.
+    assert (sent.statements, sent.turns) == (2, 2)
+
+
+def test_create_asks_redis_only_where_somebody_is_to_be_woken(
+    merchant: Merchant, create: Create, warm: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(kept, "attempt", asked.append)
+
+    create(merchant.keys["test"], a_request())
+    assert asked == []
+
+    endpoint_create(owner=merchant.user, mode="test", name="hook", url="http://127.0.0.1:9999/hook")
+    create(merchant.keys["test"], a_request())
+    assert len(asked) == 1
+
+
+def test_a_repeated_create_is_one_statement(merchant: Merchant, create: Create, warm: str) -> None:
+    for _ in range(2):
+        create(merchant.keys["test"], a_request(), **{"idempotency-key": "again"})
+
+    with messages() as sent:
+        create(merchant.keys["test"], a_request(), **{"idempotency-key": "again"})
+
+    assert sent.statements == 1
+
+
+@pytest.mark.parametrize("path", ["public/status/{}/", "status/{}/"])
+def test_a_status_is_one_statement(merchant: Merchant, warm: str, path: str) -> None:
+    client = Client(headers={"authorization": f"Bearer {merchant.keys['test']}"})
+    url = "/api/payments/" + path.format(warm)
+    client.get(url)
+
+    with messages() as sent:
+        answer = client.get(url)
+
+    assert json.loads(answer.content)["id"] == warm
+    # The merchant's call looks its key up first.
+    assert sent.statements == (1 if "public" in path else 2)
