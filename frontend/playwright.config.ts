@@ -33,8 +33,14 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 20_000 },
   workers: 2,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
+  // Crashes come last and alone: each kills a process that every other test needs.
+  projects: [
+    { name: "payments", testIgnore: /crash/ },
+    { name: "crashes", testMatch: /crash/, dependencies: ["payments"], fullyParallel: false },
+  ],
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1280, height: 900 },

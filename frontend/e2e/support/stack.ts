@@ -32,7 +32,7 @@ export type Stack = {
 };
 
 const repository = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
-export const stackPath = process.env.STACK_JSON ?? join(repository, ".run", "stack.json");
+export const stackPath = process.env.STACK_JSON ?? join(process.env.RUN_DIR ?? join(repository, ".run"), "stack.json");
 
 /** Read anew at each call: a restarted process has another pid. */
 export function readStack(): Stack {
