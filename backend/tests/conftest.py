@@ -39,6 +39,18 @@ def pytest_configure(config: pytest.Config) -> None:
             os.environ["DATABASE_URL"] = _servers.enter_context(running_postgres())
         if not os.environ.get("REDIS_URL"):
             os.environ["REDIS_URL"] = _servers.enter_context(running_redis())
+            _point_redis_at(os.environ["REDIS_URL"])
+
+
+def _point_redis_at(url: str) -> None:
+    """Settings were read before this server was there."""
+    from django.conf import settings
+
+    from config import env
+
+    env.REDIS_URL = url
+    settings.REDIS_URL = url
+    settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"][0]["address"] = url
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

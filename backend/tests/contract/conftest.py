@@ -1,0 +1,54 @@
+"""One web server for each worker, on the worker's own database, with a front-end of two small pages."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.api.builders import Merchant, a_merchant, a_platform
+from tests.contract.server import WebServer, web_server
+
+UNLIMITED = str(10**6)
+
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `vite build` leaves: two entries, hashed assets."""
+    root = tmp_path_factory.mktemp("dist")
+    (root / "index.html").write_text("<!doctype html><title>index</title>")
+    (root / "checkout.html").write_text("<!doctype html><title>checkout</title><!--payment-data-->")
+    (root / "drop.svg").write_text("<svg/>")
+    (root / "assets").mkdir()
+    (root / "assets" / "index-DWnCnJi4.js").write_text("console.log('x');" * 100)
+    return root
+
+
+@pytest.fixture(scope="session")
+def web(database_url: str, dist: Path) -> Iterator[WebServer]:
+    environment = {
+        "DATABASE_URL": database_url,
+        "REDIS_URL": os.environ["REDIS_URL"],
+        "FRONTEND_DIST": str(dist),
+        "RATE_CREATE_PER_SECOND": UNLIMITED,
+        "RATE_STATUS_PER_SECOND": UNLIMITED,
+        "RATE_STATUS_CLIENT_PER_SECOND": "1000",
+        "SOCKETS_PER_CLIENT": "8",
+    }
+    with web_server(environment) as server:
+        yield server
+
+
+@pytest.fixture
+def http(web: WebServer) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=web.origin, timeout=20) as client:
+        yield client
+
+
+@pytest.fixture
+def merchant(db: None) -> Merchant:
+    a_platform("test", "live")
+    return a_merchant()

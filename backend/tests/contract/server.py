@@ -1,0 +1,71 @@
+"""The real one-origin application in a uvicorn process of its own."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+
+BACKEND = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True)
+class WebServer:
+    port: int
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def sockets(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return int(taken.getsockname()[1])
+
+
+@contextmanager
+def web_server(environment: Mapping[str, str]) -> Iterator[WebServer]:
+    """Start it as `make run` does, and wait until it answers; `environment` is added to this process's."""
+    port = free_port()
+    process = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "uvicorn", "config.asgi:application", "--host", "127.0.0.1"),
+            *("--port", str(port), "--ws", "websockets-sansio", "--no-access-log", "--no-proxy-headers"),
+            *("--log-level", "warning", "--timeout-graceful-shutdown", "1"),
+        ],
+        cwd=BACKEND,
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings.test", **environment},
+    )
+    try:
+        _wait(process, port)
+        yield WebServer(port)
+    finally:
+        process.terminate()
+        process.wait(timeout=15)
+
+
+def _wait(process: subprocess.Popen[bytes], port: int) -> None:
+    deadline = time.monotonic() + 40
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            raise RuntimeError(f"The web server ended with {process.returncode}.")
+        try:
+            httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=5).raise_for_status()
+        except httpx.TransportError:
+            time.sleep(0.05)
+        else:
+            return
+    raise RuntimeError("The web server does not answer.")

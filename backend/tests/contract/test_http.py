@@ -1,0 +1,237 @@
+"""The one origin as a client meets it: over TCP, through uvicorn, the bridge and Django."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from apps.payments.models import Payment
+from tests.api.builders import Merchant, a_request
+from tests.contract.server import WebServer
+
+MARK = "payment-data"
+
+
+def _create(http: httpx.Client, merchant: Merchant, **changes: Any) -> dict[str, Any]:
+    answer = http.post(
+        "/api/payments/create/",
+        json=a_request(**changes),
+        headers={"authorization": f"Bearer {merchant.keys['test']}"},
+    )
+    assert answer.status_code == 201, answer.text
+    return dict(answer.json()["payment_request"])
+
+
+def _raw(web: WebServer, request: bytes) -> tuple[int, bytes]:
+    """Send these bytes; status and whole answer. The request must ask for the connection to be closed."""
+    with socket.create_connection(("127.0.0.1", web.port), timeout=10) as connection:
+        connection.sendall(request)
+        answer = b""
+        while part := connection.recv(65536):
+            answer += part
+    return int(answer.split(b" ", 2)[1]), answer
+
+
+def test_a_payment_is_created_and_read(http: httpx.Client, merchant: Merchant) -> None:
+    payment = _create(http, merchant)
+
+    public = http.get(f"/api/payments/public/status/{payment['id']}/")
+
+    assert public.status_code == 200
+    assert public.json()["amount"] == "10.000000"
+    assert Payment.objects.filter(pk=payment["id"], merchant=merchant.user).exists()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/about",
+        "/checkout/x",
+        "/api/config/",
+        "/api/nope",
+        "/assets/index-DWnCnJi4.js",
+        "/django-admin/login/",
+    ],
+)
+def test_every_answer_carries_the_security_headers(http: httpx.Client, db: None, path: str) -> None:
+    headers = http.get(path).headers
+
+    assert headers["content-security-policy"] == (
+        "default-src 'self'; img-src 'self' data:; connect-src 'self' ws://localhost:8000; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["x-frame-options"] == "DENY"
+    assert headers["referrer-policy"] == "strict-origin-when-cross-origin"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert "camera=()" in headers["permissions-policy"]
+
+
+def test_every_request_has_an_id(http: httpx.Client, db: None) -> None:
+    answers = [http.get("/api/nope") for _ in range(2)]
+    ids = [answer.headers["x-request-id"] for answer in answers]
+
+    assert [answer.json()["request_id"] for answer in answers] == ids
+    assert ids[0] != ids[1]
+    assert all(re.fullmatch("[0-9a-f]{32}", value) for value in ids)
+
+
+@pytest.mark.parametrize("path", ["/", "/docs", "/developer-dashboard/transactions", "/auth/signin?next=/x"])
+def test_any_page_is_the_spa(http: httpx.Client, path: str) -> None:
+    answer = http.get(path)
+
+    assert (answer.status_code, answer.text) == (200, "<!doctype html><title>index</title>")
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("path", ["/index.html", "/checkout.html"])
+def test_entries_are_not_served_as_files(http: httpx.Client, path: str) -> None:
+    assert "<title>index</title>" in http.get(path).text
+
+
+def test_the_checkout_carries_its_payment(http: httpx.Client, merchant: Merchant) -> None:
+    payment = _create(http, merchant)
+
+    answer = http.get(f"/checkout/{payment['id']}")
+
+    found = re.search(rf'<script type="application/json" id="{MARK}">(.*?)</script>', answer.text)
+    assert found is not None
+    inlined = json.loads(found[1])
+    public = http.get(f"/api/payments/public/status/{payment['id']}/").json()
+    assert {**inlined, "server_time": None} == {**public, "server_time": None}
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_nothing_a_merchant_writes_ends_the_script(http: httpx.Client, merchant: Merchant) -> None:
+    hostile = "</script><script>alert(1)</script>\u2028<!-- &"
+    payment = _create(http, merchant, title=hostile)
+
+    text = http.get(f"/checkout/{payment['id']}/").text
+
+    assert text.count("</script>") == 1
+    assert "<!--" not in text
+    found = re.search(rf'id="{MARK}">(.*?)</script>', text)
+    assert found is not None
+    assert json.loads(found[1])["title"] == hostile
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/checkout/6f1de4bb-3b1b-4a77-9a4c-1c0a3f7c2b8c",
+        "/checkout/x",
+        "/payment-expired",
+        "/payment-expired/",
+    ],
+)
+def test_without_a_payment_the_page_is_bare(http: httpx.Client, db: None, path: str) -> None:
+    answer = http.get(path)
+
+    assert (answer.status_code, answer.text) == (200, "<!doctype html><title>checkout</title>")
+
+
+def test_hashed_assets_are_immutable_and_compressed(http: httpx.Client, dist: Path) -> None:
+    answer = http.get("/assets/index-DWnCnJi4.js", headers={"accept-encoding": "gzip"})
+
+    assert answer.headers["cache-control"] == "max-age=315360000, public, immutable"
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.text == (dist / "assets" / "index-DWnCnJi4.js").read_text()
+    assert http.get("/drop.svg").headers["cache-control"] == "max-age=3600, public"
+    assert http.get("/static/admin/css/base.css").status_code == 200
+
+
+def test_head_answers_as_get_without_a_body(http: httpx.Client, db: None) -> None:
+    for path in ("/", "/api/config/", "/healthz"):
+        answer = http.head(path)
+        assert (answer.status_code, answer.content) == (200, b"")
+
+
+def test_header_names_with_underscores_do_not_pass(web: WebServer, merchant: Merchant) -> None:
+    """In WSGI `Authorization_` tricks aside, `Idempotency_Key` would become the real header."""
+    body = json.dumps(a_request()).encode()
+    request = (
+        b"POST /api/payments/create/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+        b"Authorization: " + merchant.keys["test"].encode() + b"\r\nIdempotency_Key: caf\xe9\r\n"
+        b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n" % len(body)
+    )
+
+    assert _raw(web, request + body)[0] == 201
+
+
+def test_a_chunked_body_is_read(http: httpx.Client, merchant: Merchant) -> None:
+    body = json.dumps(a_request()).encode()
+
+    def parts() -> Iterator[bytes]:
+        yield body[:10]
+        yield body[10:]
+
+    answer = http.post(
+        "/api/payments/create/",
+        content=parts(),
+        headers={"authorization": merchant.keys["test"], "content-type": "application/json"},
+    )
+
+    assert answer.status_code == 201
+
+
+def test_an_endless_chunked_body_is_cut_off(http: httpx.Client, merchant: Merchant) -> None:
+    answer = http.post(
+        "/api/payments/create/",
+        content=(b"x" * 4096 for _ in range(40)),
+        headers={"authorization": merchant.keys["test"], "content-type": "application/json"},
+    )
+
+    assert (answer.status_code, answer.json()["error"]) == (413, "The request body is too large.")
+    assert not Payment.objects.filter(merchant=merchant.user).exists()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"GET /api/payments/public/status/x/?\xff\xfe=1 HTTP/1.1",
+        b"GET /api/payments/public/status/%FF%FE/ HTTP/1.1",
+        b"GET /api/payments/public/status/%00/ HTTP/1.1",
+        b"GET /api/payments/public/qr/..%2F..%2Fetc.svg HTTP/1.1",
+        b"GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1",
+        b"GET /api/payments/status/x/ HTTP/1.1\r\nAuthorization: Bearer sk_test_\xff",
+        b"GET /api/payments/status/x/ HTTP/1.1\r\nX-Forwarded-For: " + b"1" * 4000,
+        b"GET /api/config/ HTTP/1.1\r\nHost: \xc3\xa9vil",
+    ],
+)
+def test_hostile_request_lines_are_never_a_server_error(web: WebServer, db: None, line: bytes) -> None:
+    status, _ = _raw(web, line + b"\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+
+    assert status < 500
+
+
+def test_connections_to_the_database_are_kept(http: httpx.Client, merchant: Merchant, web: WebServer) -> None:
+    payment = _create(http, merchant)
+    url = f"{web.origin}/api/payments/public/status/{payment['id']}/"
+    with ThreadPoolExecutor(8) as pool:
+        statuses = list(pool.map(lambda _: httpx.get(url).status_code, range(64)))
+
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select count(*) from pg_stat_activity"
+            " where datname = current_database() and pid <> pg_backend_pid()"
+        )
+        kept = cursor.fetchone()[0]
+    assert statuses == [200] * 64
+    # Eight threads, and one for sockets.
+    assert 1 <= kept <= 9
+
+
+def test_ready_means_the_database_answers(http: httpx.Client) -> None:
+    assert http.get("/healthz").json() == {"status": "ok"}
+    assert http.get("/readyz").json() == {"status": "ready", "database": "ok", "redis": "ok"}

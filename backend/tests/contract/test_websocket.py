@@ -1,0 +1,156 @@
+"""`/ws/payments/{id}/` against the real server and the real Redis."""
+
+from __future__ import annotations
+
+import json
+import statistics
+import time
+import uuid
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from apps.common import live
+from apps.common.crypto import keyed_hash
+from apps.payments.services.requests import payment_create
+from tests.api.builders import Merchant, a_request
+from tests.contract.server import WebServer
+
+
+@pytest.fixture
+def payment_id(merchant: Merchant) -> str:
+    payment = payment_create(
+        lookup=keyed_hash(merchant.keys["test"]),
+        idempotency_key=None,
+        body=json.dumps(a_request()).encode(),
+    )
+    return str(payment["id"])
+
+
+def _connect(web: WebServer, payment_id: str, **options: Any) -> ClientConnection:
+    return connect(f"{web.sockets}/ws/payments/{payment_id}/", close_timeout=1, **options)
+
+
+@pytest.fixture
+def page(web: WebServer, payment_id: str) -> Iterator[ClientConnection]:
+    """An open page that has read its snapshot."""
+    with _connect(web, payment_id) as socket:
+        socket.recv(timeout=10)
+        yield socket
+
+
+def test_a_page_hears_first_how_things_stand(web: WebServer, payment_id: str) -> None:
+    with _connect(web, payment_id) as socket:
+        assert json.loads(socket.recv(timeout=10)) == {
+            "payment_id": payment_id,
+            "status": "pending",
+            "transaction_hash": None,
+            "platform_fee": None,
+            "merchant_payout": None,
+            "burn_amount": None,
+            "exception": "none",
+            "sequence": 1,
+        }
+
+
+def test_a_published_message_arrives_as_it_is(page: ClientConnection, payment_id: str) -> None:
+    message = {"payment_id": payment_id, "status": "processing", "sequence": 2}
+
+    live.publish(f"payment.{payment_id}", message)
+
+    assert json.loads(page.recv(timeout=10)) == message
+
+
+def test_a_page_hears_of_its_own_payment_alone(page: ClientConnection, payment_id: str) -> None:
+    live.publish(f"payment.{uuid.uuid4()}", {"payment_id": "another"})
+    live.publish(f"payment.{payment_id}", {"payment_id": payment_id, "sequence": 2})
+
+    assert json.loads(page.recv(timeout=10))["payment_id"] == payment_id
+
+
+def test_no_message_waits_for_the_layers_sleep(page: ClientConnection, payment_id: str) -> None:
+    """Without the kept subscription and with one page open, a message may wait a tenth of a second."""
+    waits = []
+    for number in range(30):
+        sent = time.perf_counter()
+        live.publish(f"payment.{payment_id}", {"sequence": number})
+        page.recv(timeout=10)
+        waits.append(time.perf_counter() - sent)
+
+    assert statistics.median(waits) < 0.05
+
+
+def test_what_a_page_says_is_ignored(page: ClientConnection, payment_id: str) -> None:
+    page.send("hello")
+    page.send(b"\x00\xff")
+    live.publish(f"payment.{payment_id}", {"sequence": 3})
+
+    assert json.loads(page.recv(timeout=10)) == {"sequence": 3}
+
+
+@pytest.mark.parametrize("payment_id", ["6f1de4bb-3b1b-4a77-9a4c-1c0a3f7c2b8c", "nope"])
+def test_an_unknown_payment_is_accepted_and_closed_with_4404(
+    web: WebServer, db: None, payment_id: str
+) -> None:
+    with _connect(web, payment_id) as socket, pytest.raises(ConnectionClosed):
+        socket.recv(timeout=10)
+
+    assert socket.close_code == 4404
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://localhost.evil.example:8000", "http://["]
+)
+def test_a_foreign_page_is_refused(web: WebServer, payment_id: str, origin: str) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        _connect(web, payment_id, origin=origin)
+
+    assert refused.value.response.status_code == 403
+
+
+def test_a_foreign_name_pointed_here_is_refused_too(web: WebServer, payment_id: str) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        _connect(
+            web,
+            payment_id,
+            origin=f"http://evil.example:{web.port}",
+            additional_headers={"Host": f"evil.example:{web.port}"},
+        )
+
+    assert refused.value.response.status_code in {400, 403}
+
+
+def test_own_pages_are_welcome(web: WebServer, payment_id: str) -> None:
+    for origin in (web.origin, "http://localhost:8000"):
+        with _connect(web, payment_id, origin=origin) as socket:
+            assert json.loads(socket.recv(timeout=10))["payment_id"] == payment_id
+
+
+def test_a_client_has_so_many_sockets_and_gets_them_back(web: WebServer, payment_id: str) -> None:
+    """The server of these tests allows eight."""
+    with ExitStack() as stack:
+        for _ in range(8):
+            stack.enter_context(_connect(web, payment_id)).recv(timeout=10)
+        with _connect(web, payment_id) as ninth, pytest.raises(ConnectionClosed):
+            ninth.recv(timeout=10)
+        assert ninth.close_code == 4429
+
+    deadline = time.monotonic() + 10
+    while True:
+        with _connect(web, payment_id) as again:
+            try:
+                assert json.loads(again.recv(timeout=10))["sequence"] == 1
+                break
+            except ConnectionClosed:
+                assert time.monotonic() < deadline
+
+
+def test_other_socket_paths_are_refused(web: WebServer, db: None) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        connect(f"{web.sockets}/nope/")
+
+    assert refused.value.response.status_code == 403
