@@ -1,0 +1,513 @@
+"""A small world of rows that obey every rule, built step by step as the services would.
+
+Each step ends like a commit: `kept()` makes PostgreSQL judge all that was deferred. Amounts are drops.
+"""
+
+from __future__ import annotations
+
+import itertools
+import secrets
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.db import connection
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.payments.models import Credit, Leg, Payment, Redirect, Rejected, Release
+from apps.treasury.models import (
+    AddressClaim,
+    Attempt,
+    BurnWallet,
+    Cursor,
+    Entry,
+    Line,
+    Network,
+    OutsideTx,
+    Slot,
+    Transfer,
+    Wallet,
+)
+
+EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
+RETURN_FEE = 12
+MIN_RETURN = 1000
+BALANCE = 500_000_000
+
+_numbers = itertools.count(1)
+
+
+def new_hash() -> str:
+    """A transaction hash nobody has."""
+    return secrets.token_hex(32).upper()
+
+
+def new_address(word: str = "p") -> str:
+    """An address nobody has (its checksum is nobody's business here)."""
+    return f"r{word}{secrets.token_hex(14)}"
+
+
+def next_tag(parity: int) -> int:
+    """A tag of the schema's own making."""
+    return int(value("SELECT treasury_next_tag(%s)", parity))
+
+
+def value(sql: str, *args: Any) -> Any:
+    """The first column of the first row."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql, args)
+        row = cursor.fetchone()
+    return row[0] if row else None
+
+
+def run(sql: str, *args: Any) -> int:
+    """Run one statement; answers how many rows it touched."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql, args)
+        return int(cursor.rowcount)
+
+
+def kept() -> None:
+    """Judge everything deferred, as a commit would."""
+    run("SET CONSTRAINTS ALL IMMEDIATE")
+    run("SET CONSTRAINTS ALL DEFERRED")
+
+
+@dataclass
+class Ground:
+    """One open network of one mode with a funded wallet, a burn wallet and a merchant."""
+
+    mode: str
+    network: Network
+    wallet: Wallet
+    burn_address: str
+    merchant: User
+    ledger: int = 100
+    close_time: datetime = field(default_factory=lambda: timezone.now().replace(microsecond=0))
+
+    # -- who and where -------------------------------------------------------------------------------------
+
+    @classmethod
+    def lay(cls, mode: str = "test") -> Ground:
+        """A fresh open network: what an earlier test committed for this mode makes room for it."""
+        clear_mode(mode)
+        network = Network.objects.create(mode=mode, network_id=2000 + secrets.randbelow(10**9), local=True)
+        wallet = register(network)
+        burn = claim(new_address("b"), "burn", "any")
+        BurnWallet.objects.create(mode=mode, address=burn, provably_unspendable=True)
+        ground = cls(mode, network, wallet, burn, new_user())
+        kept()
+        return ground
+
+    def close(self, ledgers: int = 1, seconds: int = 3) -> None:
+        """The wallet's ledger is processed `ledgers` further."""
+        self.ledger += ledgers
+        self.close_time += timedelta(seconds=seconds * ledgers)
+        Cursor.objects.filter(wallet=self.wallet).update(
+            ledger_index=self.ledger, ledger_hash=new_hash(), close_time=self.close_time
+        )
+
+    # -- arrivals ------------------------------------------------------------------------------------------
+
+    def payment(self, amount: int = 10_000_000, **columns: object) -> Payment:
+        """A pending payment of this ground's merchant."""
+        facts: dict[str, Any] = {
+            "merchant": self.merchant,
+            "mode": self.mode,
+            "wallet": self.wallet,
+            "tag": next_tag(0),
+            "amount": amount,
+            "fee_ppm": 10_000,
+            "burn_ppm": 100_000,
+            "burn_address": self.burn_address,
+            "payout_address": new_address("m"),
+            "payout_tag": 7,
+            "created_at": self.close_time,
+            "expires_at": self.close_time + timedelta(minutes=15),
+            "title": "Socks",
+            "platform_name": "Shop",
+            "username": "ann",
+            "redirect_url": "https://shop.example/done",
+        }
+        return Payment.objects.create(**facts | columns)
+
+    def credit(self, flow: str, delivered: int, **columns: object) -> Credit:
+        """The bare row of an arrival in the ledger now being processed."""
+        facts: dict[str, Any] = {
+            "wallet": self.wallet,
+            "network": self.network,
+            "tx_hash": new_hash(),
+            "ledger_index": self.ledger,
+            "tx_index": next(_numbers),
+            "close_time": self.close_time,
+            "tx_type": "Payment",
+            "sender": new_address("s"),
+            "source_tag": -1,
+            "destination_tag": -1,
+            "delivered": delivered,
+            "return_fee": RETURN_FEE,
+            "min_return": MIN_RETURN,
+            "flow": flow,
+        }
+        return Credit.objects.create(**facts | columns)
+
+    def settle(
+        self, payment: Payment, received: int | None = None, *, gathered: bool = False, **columns: object
+    ) -> Credit:
+        """A credit that settles `payment`, with split, legs, journal and the payment's new status."""
+        received = payment.amount if received is None else received
+        credit = self.credit(
+            "settle",
+            received,
+            **{"payment": payment, "destination_tag": payment.tag, "merchant": self.merchant} | columns,
+        )
+        split = split_of(payment, received)
+        payout = self.leg(
+            credit, "payout", split["payout"], payment.payout_address, payment.payout_tag, gathered=gathered
+        )
+        assert payout.state == "owed"
+        if split["burn"]:
+            self.leg(credit, "burn", split["burn"], payment.burn_address or "", gathered=gathered)
+        if split["excess"]:
+            back = self.leg(
+                credit, "excess", split["excess"] - RETURN_FEE, credit.sender or "", credit.source_tag
+            )
+            Rejected.objects.create(
+                credit=credit, reason="Overpaid (excess)", amount=split["excess"], leg=back, not_sent=False
+            )
+        book(
+            self.wallet,
+            credit.ledger_index,
+            "credit",
+            str(credit.pk),
+            settle_lines(received, split),
+        )
+        change(
+            payment,
+            status="processing",
+            exception="overpaid" if received > payment.amount else "none",
+            sequence=payment.sequence + 1,
+            credit=credit,
+            received=received,
+            **split,
+        )
+        if gathered:
+            change(payment, status="completed", sequence=payment.sequence + 1, completed_at=self.close_time)
+        return credit
+
+    def reject(self, delivered: int = 5_000_000, **columns: object) -> Credit:
+        """A credit turned away, and returned where that is worth sending."""
+        credit = self.credit("reject", delivered, **{"reason": "Unknown destination tag"} | columns)
+        amount = delivered - RETURN_FEE
+        sent = amount >= MIN_RETURN
+        back = self.leg(credit, "return", amount, credit.sender or "", credit.source_tag) if sent else None
+        Rejected.objects.create(
+            credit=credit, reason=credit.reason or "", amount=delivered, leg=back, not_sent=not sent
+        )
+        lines = (
+            {"wallet": delivered, "owed_return": -amount, "return_fees": -RETURN_FEE}
+            if sent
+            else {"wallet": delivered, "held": -delivered}
+        )
+        book(self.wallet, credit.ledger_index, "credit", str(credit.pk), lines)
+        return credit
+
+    def equity(self, delivered: int = 5_000_000, **columns: object) -> Credit:
+        """The operator's own money."""
+        credit = self.credit("equity", delivered, **columns)
+        book(
+            self.wallet,
+            credit.ledger_index,
+            "credit",
+            str(credit.pk),
+            {"wallet": delivered, "equity": -delivered},
+        )
+        return credit
+
+    def held(self, delivered: int = 5_000_000, **columns: object) -> Credit:
+        """What bounced, or has no sender."""
+        credit = self.credit("held", delivered, **columns)
+        book(
+            self.wallet,
+            credit.ledger_index,
+            "credit",
+            str(credit.pk),
+            {"wallet": delivered, "held": -delivered},
+        )
+        return credit
+
+    def leg(self, credit: Credit, kind: str, amount: int, dest: str, tag: int = -1, **columns: object) -> Leg:
+        """One owed leg of `credit`."""
+        facts: dict[str, Any] = {
+            "credit": credit,
+            "flow": credit.flow,
+            "wallet_id": credit.wallet_id,
+            "kind": kind,
+            "amount": amount,
+            "dest": dest,
+            "dest_tag": tag,
+        }
+        return Leg.objects.create(**facts | columns)
+
+    # -- sending -------------------------------------------------------------------------------------------
+
+    def transfer(self, *legs: Leg, **columns: object) -> Transfer:
+        """A ready transfer that carries `legs`."""
+        first = legs[0] if legs else None
+        facts: dict[str, Any] = {
+            "wallet": self.wallet,
+            "kind": first.transfer_kind if first else "withdraw",
+            "dest": first.dest if first else new_address(),
+            "dest_tag": first.dest_tag if first else -1,
+            "source_tag": next_tag(1),
+            "amount": sum(leg.amount for leg in legs) or 1_000,
+        }
+        transfer = Transfer.objects.create(**facts | columns)
+        for leg in legs:
+            join(leg, transfer)
+        return transfer
+
+    def hold(self, transfer: Transfer) -> Slot:
+        """Sign for `transfer`: its state, and the next Sequence as its slot."""
+        number = int(
+            value(
+                "UPDATE treasury_wallet SET next_sequence = next_sequence + 1 WHERE id = %s"
+                " RETURNING next_sequence - 1",
+                self.wallet.pk,
+            )
+        )
+        change(transfer, state="signed")
+        return Slot.objects.create(wallet=self.wallet, number=number, state="held", transfer=transfer)
+
+    def attempt(self, slot: Slot, **columns: object) -> Attempt:
+        """A signed blob on `slot`."""
+        facts: dict[str, Any] = {
+            "tx_hash": new_hash(),
+            "transfer_id": slot.transfer_id,
+            "wallet_id": slot.wallet_id,
+            "slot_number": slot.number,
+            "blob": "12000022",
+            "fee": 10,
+            "from_ledger": self.ledger,
+            "last_ledger": self.ledger + 10,
+        }
+        return Attempt.objects.create(**facts | columns)
+
+    def sign(self, *legs: Leg, **columns: object) -> tuple[Transfer, Slot, Attempt]:
+        """A transfer of `legs`, signed, with its live attempt."""
+        transfer = self.transfer(*legs, **columns)
+        slot = self.hold(transfer)
+        return transfer, slot, self.attempt(slot)
+
+    def included(self, attempt: Attempt, slot: Slot, *, code: str = "tesSUCCESS") -> None:
+        """The ledger included the attempt: outcome, slot and journal (the transfer is left to the caller)."""
+        transfer = Transfer.objects.get(pk=attempt.transfer_id)
+        ledger = attempt.from_ledger + 1
+        outcome = "success" if code == "tesSUCCESS" else "tec"
+        change(attempt, outcome=outcome, result_code=code, ledger_index=ledger)
+        change(slot, state="used", used_by=attempt)
+        moved = transfer.amount if outcome == "success" and attempt.purpose == "pay" else 0
+        book(self.wallet, ledger, "attempt", attempt.tx_hash, attempt_lines(transfer, attempt.fee, moved))
+
+    def pay(self, *legs: Leg, **columns: object) -> Transfer:
+        """A transfer of `legs`, all the way to paid."""
+        transfer, slot, attempt = self.sign(*legs, **columns)
+        self.included(attempt, slot)
+        change(transfer, state="paid", paid_hash=attempt.tx_hash)
+        return transfer
+
+    def complete(self, payment: Payment) -> None:
+        """Pay the payment's payout and say so."""
+        self.pay(payout_of(payment))
+        change(payment, status="completed", sequence=payment.sequence + 1, completed_at=self.close_time)
+
+    def fail(self, *legs: Leg) -> Transfer:
+        """A transfer of `legs` that finally failed by a `tec`."""
+        transfer, slot, attempt = self.sign(*legs)
+        self.included(attempt, slot, code="tecNO_DST")
+        change(transfer, state="failed", fail_code="tecNO_DST", tec_count=1)
+        return transfer
+
+    def fail_payout(self, payment: Payment) -> Transfer:
+        """The payment's payout finally failed, and so did the payment."""
+        transfer = self.fail(payout_of(payment))
+        change(payment, status="failed", sequence=payment.sequence + 1, failure_reason="tecNO_DST")
+        return transfer
+
+    def stranger(self, **columns: object) -> OutsideTx:
+        """A validated transaction of the wallet that is not ours."""
+        facts: dict[str, Any] = {
+            "wallet": self.wallet,
+            "tx_hash": new_hash(),
+            "ledger_index": self.ledger,
+            "delta": -1_000,
+            "tx_type": "Payment",
+        }
+        return OutsideTx.objects.create(**facts | columns)
+
+    def lose(self, attempt: Attempt, slot: Slot, transfer: Transfer) -> OutsideTx:
+        """A hash that is not ours used the slot: superseded, lost, stuck, halted."""
+        stranger = self.stranger(slot_number=slot.number)
+        change(attempt, outcome="superseded")
+        change(slot, state="lost", lost_to=stranger.tx_hash)
+        change(transfer, state="stuck", fail_code="slot lost")
+        change(self.wallet, halted_at=timezone.now(), halt_reason="a stranger's transaction")
+        return stranger
+
+    def recognise(self, stranger: OutsideTx) -> None:
+        """A person took responsibility for it."""
+        change(stranger, recognised_by=1, recognised_at=timezone.now(), reason="fee test")
+        book(
+            self.wallet,
+            stranger.ledger_index,
+            "outside",
+            str(stranger.pk),
+            {"wallet": stranger.delta, "equity": -stranger.delta},
+        )
+
+    # -- the administrator's desk --------------------------------------------------------------------------
+
+    def redirect(self, leg: Leg, dest: str, tag: int = -1) -> None:
+        """Send an open payout or burn elsewhere."""
+        leg.refresh_from_db()
+        Redirect.objects.create(
+            leg=leg,
+            from_dest=leg.dest,
+            from_tag=leg.dest_tag,
+            to_dest=dest,
+            to_tag=tag,
+            admin_id=1,
+            reason="asked by mail",
+        )
+        change(leg, dest=dest, dest_tag=tag)
+
+    def release(self, credit: Credit, to: str, dest: str | None = None) -> Release:
+        """Decide a held credit, or a return that was not sent."""
+        amount, rest = credit.delivered, credit.delivered - RETURN_FEE
+        release = Release.objects.create(credit=credit, to=to, dest=dest, admin_id=1, reason="asked by mail")
+        lines = {
+            "equity": {"held": amount, "equity": -amount},
+            "payout": {"held": amount, "owed_payout": -amount},
+            "return": {"held": amount, "owed_return": -rest, "return_fees": -RETURN_FEE},
+        }[to]
+        book(self.wallet, credit.ledger_index, "release", str(credit.pk), lines)
+        if to != "equity":
+            leg = self.leg(credit, to, amount if to == "payout" else rest, dest or "")
+            Rejected.objects.filter(credit=credit).update(leg=leg, not_sent=False)
+        return release
+
+    def replace(self) -> Wallet:
+        """Another wallet takes over; the old row is written first."""
+        change(self.wallet, state="replaced", replaced_at=timezone.now())
+        old, self.wallet = self.wallet, register(self.network)
+        return old
+
+
+def new_user() -> User:
+    """A merchant nobody else uses."""
+    name = f"m{secrets.token_hex(8)}"
+    return User.objects.create(email=f"{name}@example.com", username=name, password="!")
+
+
+def claim(address: str, role: str, mode: str) -> str:
+    """Claim `address` for `role`; answers it."""
+    AddressClaim.objects.create(address=address, role=role, mode=mode)
+    return address
+
+
+def register(network: Network, ledger: int = 100) -> Wallet:
+    """A funded active wallet with its claim, cursor and opening entry."""
+    address = claim(new_address("w"), "platform", network.mode)
+    wallet = Wallet.objects.create(
+        network=network,
+        mode=network.mode,
+        address=address,
+        sealed_secret=b"sealed",
+        signer_address=address,
+        funding_tag=next_tag(1),
+        next_sequence=1,
+        registered_ledger=ledger,
+    )
+    Cursor.objects.create(
+        wallet=wallet,
+        ledger_index=ledger,
+        ledger_hash=new_hash(),
+        close_time=timezone.now() - timedelta(days=1),
+    )
+    book(wallet, ledger, "opening", str(wallet.pk), {"wallet": BALANCE, "equity": -BALANCE})
+    return wallet
+
+
+def book(wallet: Wallet, ledger: int, kind: str, source: str, lines: dict[str, int]) -> Entry:
+    """One entry with its lines; lines of nothing are left out."""
+    lines = {account: drops for account, drops in lines.items() if drops}
+    entry = Entry.objects.create(
+        wallet=wallet, ledger_index=ledger, kind=kind, source=source, line_count=len(lines)
+    )
+    Line.objects.bulk_create(Line(entry=entry, account=a, drops=d) for a, d in lines.items())
+    return entry
+
+
+def change(row: Any, **columns: object) -> None:
+    """Update one row by its key and keep the object in step (as it would be after a commit)."""
+    changed = type(row).objects.filter(pk=row.pk).update(**columns)
+    assert changed == 1
+    for name, content in columns.items():
+        setattr(row, name, content)
+
+
+def join(leg: Leg, transfer: Transfer) -> None:
+    """Put a leg into a ready transfer."""
+    change(leg, transfer=transfer, transfer_state="ready")
+
+
+def payout_of(payment: Payment) -> Leg:
+    """The payout leg of a settled payment."""
+    return leg_of(payment, "payout")
+
+
+def leg_of(payment: Payment, kind: str) -> Leg:
+    """One leg of a settled payment."""
+    return Leg.objects.get(credit__payment=payment, flow="settle", kind=kind)
+
+
+def split_of(payment: Payment, received: int) -> dict[str, int]:
+    """The split in drops, by the rule of the readings."""
+    fee = payment.amount * payment.fee_ppm // 10**6
+    excess = received - payment.amount
+    if excess - RETURN_FEE < MIN_RETURN:
+        excess = 0
+    return {
+        "fee": fee,
+        "burn": fee * payment.burn_ppm // 10**6,
+        "payout": received - fee - excess,
+        "excess": excess,
+    }
+
+
+def settle_lines(received: int, split: dict[str, int]) -> dict[str, int]:
+    """The posting of a settled credit."""
+    return {
+        "wallet": received,
+        "owed_payout": -split["payout"],
+        "owed_burn": -split["burn"],
+        "revenue": split["burn"] - split["fee"],
+        "owed_return": RETURN_FEE - split["excess"] if split["excess"] else 0,
+        "return_fees": -RETURN_FEE if split["excess"] else 0,
+    }
+
+
+def attempt_lines(transfer: Transfer, fee: int, moved: int) -> dict[str, int]:
+    """The posting of an attempt the ledger included."""
+    owed = "equity" if transfer.kind == "withdraw" else f"owed_{transfer.kind}"
+    lines = {"network_fees": fee, "wallet": -(moved + fee)}
+    return lines | {owed: moved} if moved else lines
+
+
+def clear_mode(mode: str) -> None:
+    """Close what stands in this mode's way: replace the active wallet, close the open network."""
+    now = timezone.now()
+    Wallet.objects.filter(mode=mode, state="active").update(state="replaced", replaced_at=now)
+    BurnWallet.objects.filter(mode=mode, active=True).update(active=False)
+    Network.objects.filter(mode=mode, closed_at=None).update(closed_at=now)

@@ -1,0 +1,577 @@
+"""Forbidden writes: payments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from apps.payments.models import Payment
+from tests.money_model.ground import (
+    Ground,
+    change,
+    clear_mode,
+    new_user,
+    next_tag,
+    payout_of,
+    run,
+    split_of,
+)
+from tests.money_model.refusals import Write, Writes
+
+writes = Writes()
+refused_by = writes.refused_by
+
+
+def settled(g: Ground, **columns: object) -> Payment:
+    payment = g.payment(**columns)  # type: ignore[arg-type]
+    g.settle(payment)
+    return payment
+
+
+def completed(g: Ground) -> Payment:
+    payment = settled(g)
+    g.complete(payment)
+    return payment
+
+
+# -- what is asked -----------------------------------------------------------------------------------------
+
+
+@refused_by("payment_tag_once")
+def a_tag_given_twice(g: Ground) -> Iterator[None]:
+    first = g.payment()
+    yield
+    g.payment(tag=first.tag)
+
+
+@refused_by("payment_tag_even")
+def an_odd_destination_tag(g: Ground) -> Iterator[None]:
+    yield
+    g.payment(tag=next_tag(1))
+
+
+@refused_by("payment_tag_range")
+def a_small_destination_tag(g: Ground) -> Iterator[None]:
+    yield
+    g.payment(tag=65534)
+
+
+@refused_by("payment_tag_range")
+def a_destination_tag_above_32_bits(g: Ground) -> Iterator[None]:
+    yield
+    g.payment(tag=2**32)
+
+
+@refused_by("payment_amount")
+def a_payment_of_nothing(g: Ground) -> Iterator[None]:
+    yield
+    g.payment(0)
+
+
+@refused_by("payment_amount")
+def a_payment_of_more_xrp_than_there_is(g: Ground) -> Iterator[None]:
+    yield
+    g.payment(10**17 + 1)
+
+
+@refused_by("payment_fee_ppm")
+def a_fee_above_half(g: Ground) -> Iterator[None]:
+    yield
+    g.payment(fee_ppm=500_001)
+
+
+@refused_by("payment_burn_ppm")
+def a_burn_above_the_fee(g: Ground) -> Iterator[None]:
+    yield
+    g.payment(burn_ppm=1_000_001)
+
+
+@refused_by("payment_burn_address")
+def a_burn_to_nowhere(g: Ground) -> Iterator[None]:
+    yield
+    g.payment(burn_address=None)
+
+
+@refused_by("payment_payout_tag")
+def a_payout_tag_above_32_bits(g: Ground) -> Iterator[None]:
+    yield
+    g.payment(payout_tag=2**32)
+
+
+@refused_by("payment_wallet_mode")
+def a_live_payment_to_a_test_wallet(g: Ground) -> Iterator[None]:
+    yield
+    g.payment(mode="live")
+
+
+@refused_by("payment_expires_after_creation")
+def a_payment_that_expired_before_it_was_made(g: Ground) -> Iterator[None]:
+    yield
+    g.payment(expires_at=g.close_time - timedelta(seconds=1))
+
+
+@refused_by("payment_born_pending")
+def a_payment_born_expired(g: Ground) -> Iterator[None]:
+    yield
+    g.payment(status="expired")
+
+
+@refused_by("payment_born_pending")
+def a_payment_born_ended(g: Ground) -> Iterator[None]:
+    yield
+    g.payment(ended_ledger=5)
+
+
+@refused_by("payment_exception")
+def an_unknown_exception(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    yield
+    change(payment, exception="odd", sequence=2)
+
+
+@refused_by("payment_no_delete")
+def a_payment_deleted(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    yield
+    run("DELETE FROM payments_payment WHERE id = %s", payment.pk)
+
+
+@refused_by("payment_no_delete")
+def the_payments_truncated(g: Ground) -> Iterator[None]:
+    yield
+    run("TRUNCATE payments_payment CASCADE")
+
+
+# -- the split ---------------------------------------------------------------------------------------------
+
+
+def settle_with(g: Ground, received: int, **wrong: object) -> None:
+    """A credit settles a payment of 10 XRP with columns of the split replaced."""
+    payment = g.payment(10_000_000)
+    credit = g.credit("settle", received, payment=payment, destination_tag=payment.tag)
+    columns: dict[str, Any] = {"status": "processing", "sequence": 2, "credit": credit, "received": received}
+    change(payment, **columns | split_of(payment, received) | wrong)
+
+
+@refused_by("payment_split_whole")
+def a_split_with_a_hole(g: Ground) -> Iterator[None]:
+    yield
+    settle_with(g, 10_000_000, burn=None)
+
+
+@refused_by("payment_fee_computed")
+def a_fee_a_drop_off(g: Ground) -> Iterator[None]:
+    yield
+    settle_with(g, 10_000_000, fee=100_001, payout=9_899_999)
+
+
+@refused_by("payment_burn_computed")
+def a_burn_a_drop_off(g: Ground) -> Iterator[None]:
+    yield
+    settle_with(g, 10_000_000, burn=10_001)
+
+
+@refused_by("payment_split_sums")
+def a_payout_a_drop_off(g: Ground) -> Iterator[None]:
+    yield
+    settle_with(g, 10_000_000, payout=9_900_001)
+
+
+@refused_by("payment_split_sums")
+def an_underpayment_settled(g: Ground) -> Iterator[None]:
+    yield
+    settle_with(g, 9_999_999, payout=9_899_999, excess=0)
+
+
+@refused_by("payment_excess")
+def an_excess_of_another_size(g: Ground) -> Iterator[None]:
+    yield
+    settle_with(g, 12_000_000, excess=1_000_000, payout=10_900_000)
+
+
+@refused_by("payment_credit")
+def a_payment_settled_by_a_rejected_credit(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    credit = g.reject(payment.amount, payment=payment, destination_tag=payment.tag)
+    yield
+    split = split_of(payment, payment.amount)
+    change(payment, status="processing", sequence=2, credit=credit, received=payment.amount, **split)
+
+
+@refused_by("payment_credit")
+def a_payment_settled_by_another_payments_credit(g: Ground) -> Iterator[None]:
+    first, second = g.payment(), g.payment()
+    yield
+    credit = g.credit("settle", first.amount, payment=first, destination_tag=first.tag)
+    change(
+        second,
+        status="processing",
+        sequence=2,
+        credit=credit,
+        received=second.amount,
+        **split_of(second, second.amount),
+    )
+    run("SET CONSTRAINTS payment_credit IMMEDIATE")
+
+
+@refused_by("payment_credit")
+def a_payment_that_received_another_amount(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    yield
+    credit = g.credit("settle", payment.amount + 5, payment=payment, destination_tag=payment.tag)
+    change(
+        payment,
+        status="processing",
+        sequence=2,
+        credit=credit,
+        received=payment.amount,
+        **split_of(payment, payment.amount),
+    )
+    run("SET CONSTRAINTS payment_credit IMMEDIATE")
+
+
+@refused_by("payment_split_frozen")
+def a_split_written_again(g: Ground) -> Iterator[None]:
+    payment = settled(g, burn_ppm=0)
+    yield
+    change(payment, received=payment.amount + 1, payout=9_900_001)
+
+
+@refused_by("payment_split_frozen")
+def a_settled_payment_unsettled(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    yield
+    empty = dict.fromkeys(("credit", "received", "fee", "burn", "payout", "excess"))
+    change(payment, **empty)
+
+
+@refused_by("payment_settled_has_credit")
+def a_payment_processing_without_a_credit(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    yield
+    change(payment, status="processing", sequence=2)
+
+
+@refused_by("payment_settled_has_credit")
+def a_pending_payment_with_a_credit(g: Ground) -> Iterator[None]:
+    yield
+    settle_with(g, 10_000_000, status="pending")
+
+
+# -- statuses ----------------------------------------------------------------------------------------------
+
+
+@refused_by("payment_state_table")
+def a_pending_payment_completed_at_once(g: Ground) -> Iterator[None]:
+    yield
+    settle_with(g, 10_000_000, status="completed", completed_at=timezone.now())
+
+
+@refused_by("payment_state_table")
+def a_completed_payment_failed(g: Ground) -> Iterator[None]:
+    payment = completed(g)
+    yield
+    change(payment, status="failed", sequence=9, completed_at=None, failure_reason="x")
+
+
+@refused_by("payment_state_table")
+def a_failed_payment_completed_without_a_retry(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    g.fail_payout(payment)
+    yield
+    change(payment, status="completed", sequence=9, completed_at=timezone.now(), failure_reason=None)
+
+
+@refused_by("payment_state_table")
+def an_expired_payment_pending_again(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    g.close(seconds=1000)
+    change(payment, status="expired", sequence=2)
+    yield
+    change(payment, status="pending", sequence=3)
+
+
+@refused_by("payment_state_table")
+def a_processing_payment_expired(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    yield
+    change(payment, status="expired", sequence=9)
+
+
+@refused_by("payment_completed_at")
+def a_completion_without_a_time(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    yield
+    g.pay(payout_of(payment))
+    change(payment, status="completed", sequence=3)
+
+
+@refused_by("payment_failed_has_reason")
+def a_failure_without_a_reason(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    yield
+    change(payment, status="failed", sequence=3)
+
+
+@refused_by("payment_reason_where_failed")
+def a_reason_without_a_failure(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    yield
+    change(payment, failure_reason="tecNO_DST")
+
+
+@refused_by("payment_sequence_rises")
+def a_sequence_that_falls(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    yield
+    change(payment, sequence=1)
+
+
+@refused_by("payment_sequence_rises")
+def an_exception_without_an_event(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    yield
+    change(payment, exception="duplicate")
+
+
+@refused_by("payment_sequence_rises")
+def a_status_without_an_event(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    yield
+    g.pay(payout_of(payment))
+    change(payment, status="completed", completed_at=timezone.now())
+
+
+@refused_by("payment_late_is_expired")
+def a_late_payment_that_is_pending(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    yield
+    change(payment, exception="late", sequence=2)
+
+
+@refused_by("payment_underpaid_no_credit")
+def a_settled_payment_that_is_underpaid(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    yield
+    change(payment, exception="underpaid", sequence=9)
+
+
+@refused_by("payment_over_or_twice_has_credit")
+def a_pending_payment_that_is_overpaid(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    yield
+    change(payment, exception="overpaid", sequence=2)
+
+
+@refused_by("payment_over_or_twice_has_credit")
+def a_pending_payment_that_was_paid_twice(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    yield
+    change(payment, exception="duplicate", sequence=2)
+
+
+# -- its end -----------------------------------------------------------------------------------------------
+
+
+@refused_by("payment_ended_once")
+def an_expiry_moved_later(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    yield
+    change(payment, expires_at=payment.expires_at + timedelta(minutes=1), ended_ledger=5)
+
+
+@refused_by("payment_ended_once")
+def an_expiry_moved_without_a_last_ledger(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    yield
+    change(payment, expires_at=payment.created_at)
+
+
+@refused_by("payment_ended_once")
+def a_last_ledger_without_an_earlier_expiry(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    yield
+    change(payment, ended_ledger=5)
+
+
+@refused_by("payment_ended_once")
+def a_payment_ended_twice(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    change(payment, expires_at=payment.created_at + timedelta(minutes=5), ended_ledger=500)
+    yield
+    change(payment, expires_at=payment.created_at, ended_ledger=400)
+
+
+@refused_by("payment_ended_once")
+def a_settled_payment_ended(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    yield
+    change(payment, expires_at=payment.created_at, ended_ledger=400)
+
+
+@refused_by("payment_expiry_proven")
+def a_payment_expired_while_the_watcher_is_behind(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    yield
+    change(payment, status="expired", sequence=2)
+
+
+@refused_by("payment_expiry_proven")
+def a_payment_expired_at_the_thirtieth_second(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    g.close(seconds=15 * 60 + 30)
+    yield
+    change(payment, status="expired", sequence=2)
+
+
+@refused_by("payment_expiry_proven")
+def an_ended_payment_expired_a_ledger_too_early(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    g.close(seconds=1000)
+    change(payment, expires_at=payment.created_at, ended_ledger=g.ledger + 1)
+    yield
+    change(payment, status="expired", sequence=2)
+
+
+@refused_by("payment_expiry_proven")
+def a_payment_expired_by_a_credit_in_time(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    in_time = payment.expires_at + timedelta(seconds=30)
+    g.reject(5_000_000, payment=payment, destination_tag=payment.tag, close_time=in_time)
+    yield
+    change(payment, status="expired", sequence=2)
+
+
+# -- status and payout leg ---------------------------------------------------------------------------------
+
+
+@refused_by("payment_follows_payout")
+def a_payment_completed_before_it_is_paid_out(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    yield
+    change(payment, status="completed", sequence=3, completed_at=timezone.now())
+
+
+@refused_by("payment_follows_payout")
+def a_payment_completed_while_it_is_sent(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    g.sign(payout_of(payment))
+    yield
+    change(payment, status="completed", sequence=3, completed_at=timezone.now())
+
+
+@refused_by("payment_follows_payout")
+def a_payment_failed_while_its_payout_is_owed(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    yield
+    change(payment, status="failed", sequence=3, failure_reason="x")
+
+
+@refused_by("payment_follows_payout")
+def a_paid_payout_of_a_processing_payment(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    yield
+    g.pay(payout_of(payment))
+
+
+@refused_by("payment_follows_payout")
+def a_failed_payout_of_a_processing_payment(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    yield
+    g.fail(payout_of(payment))
+
+
+@refused_by("payment_follows_payout")
+def a_reopened_payout_of_a_failed_payment(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    transfer = g.fail_payout(payment)
+    yield
+    change(transfer, state="ready", fail_code=None)
+
+
+@refused_by("payment_follows_payout")
+def a_payout_that_left_of_a_failed_payment(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    g.fail_payout(payment)
+    yield
+    change(payout_of(payment), transfer=None, transfer_state=None)
+
+
+@refused_by("payment_follows_payout")
+def a_gathered_payout_that_failed_without_a_reason(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    g.settle(payment, gathered=True)
+    yield
+    g.fail(payout_of(payment))
+
+
+@refused_by("payment_follows_payout")
+def a_reason_while_the_gathered_payout_is_owed(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    g.settle(payment, gathered=True)
+    yield
+    change(payment, failure_reason="x")
+
+
+@refused_by("payment_follows_payout")
+def a_reason_kept_after_the_transfer_reopened(g: Ground) -> Iterator[None]:
+    payment = g.payment()
+    g.settle(payment, gathered=True)
+    transfer = g.fail(payout_of(payment))
+    change(payment, failure_reason="tecNO_DST")
+    yield
+    change(transfer, state="ready", fail_code=None)
+
+
+@refused_by("network_closed_rows")
+def a_payout_completed_on_a_closed_network(g: Ground) -> Iterator[None]:
+    payment = settled(g)
+    clear_mode(g.mode)
+    yield
+    change(payment, status="completed", sequence=3, completed_at=timezone.now())
+
+
+@writes.test()
+def test_forbidden(ground: Ground, write: Write) -> None:
+    write.refused(ground)
+
+
+FROZEN: dict[str, Any] = {
+    "mode": "live",
+    "amount": 5,
+    "fee_ppm": 0,
+    "burn_ppm": 0,
+    "burn_address": "rElsewhere",
+    "payout_address": "rElsewhere",
+    "payout_tag": 8,
+    "created_at": timezone.now() - timedelta(days=1),
+    "title": "Shoes",
+    "description": "more",
+    "platform_name": "Mall",
+    "username": "bob",
+    "redirect_url": "https://elsewhere.example/",
+    "developer_reference": "r-2",
+    "metadata": {"a": 1},
+}
+
+
+@pytest.mark.parametrize("column", [*FROZEN, "tag", "merchant", "wallet"])
+def test_what_was_asked_never_changes(ground: Ground, column: str) -> None:
+    def steps(g: Ground) -> Iterator[None]:
+        payment = g.payment()
+        content = FROZEN.get(column)
+        if column == "tag":
+            content = next_tag(0)
+        elif column == "merchant":
+            content = new_user()
+        elif column == "wallet":
+            g.replace()
+            content = g.wallet
+        yield
+        change(payment, **{column: content})
+
+    Write("payment_facts_frozen", steps).refused(ground)

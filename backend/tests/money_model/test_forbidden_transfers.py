@@ -1,0 +1,543 @@
+"""Forbidden writes: transfers and slots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from apps.payments.models import Leg
+from apps.treasury.models import Attempt, Slot, Transfer
+from tests.money_model.ground import (
+    Ground,
+    change,
+    join,
+    new_address,
+    new_hash,
+    next_tag,
+    payout_of,
+    run,
+)
+from tests.money_model.refusals import Write, Writes
+
+writes = Writes()
+refused_by = writes.refused_by
+
+
+def owed(g: Ground) -> Leg:
+    """A return that is owed."""
+    return Leg.objects.get(credit=g.reject())
+
+
+def expire(attempt: Attempt) -> None:
+    change(attempt, outcome="expired", proof_ledger=attempt.last_ledger + 1)
+
+
+def ticket(g: Ground, number: int = 900) -> Slot:
+    return Slot.objects.create(wallet=g.wallet, number=number, is_ticket=True, state="free")
+
+
+# -- what a transfer is ------------------------------------------------------------------------------------
+
+
+@refused_by("transfer_kind")
+def a_transfer_of_an_unknown_kind(g: Ground) -> Iterator[None]:
+    yield
+    g.transfer(kind="gift", amount=5)
+
+
+@refused_by("transfer_amount_by_kind")
+def a_payout_of_nothing(g: Ground) -> Iterator[None]:
+    yield
+    g.transfer(kind="payout", amount=0)
+
+
+@refused_by("transfer_amount_by_kind")
+def tickets_that_send_money(g: Ground) -> Iterator[None]:
+    yield
+    g.transfer(kind="tickets", amount=5)
+
+
+@refused_by("transfer_born_ready")
+def a_transfer_born_signed(g: Ground) -> Iterator[None]:
+    yield
+    g.transfer(amount=5, state="signed")
+
+
+@refused_by("transfer_born_ready")
+def a_transfer_born_failed(g: Ground) -> Iterator[None]:
+    yield
+    g.transfer(amount=5, state="failed", fail_code="x")
+
+
+@refused_by("transfer_born_ready")
+def a_transfer_born_tried(g: Ground) -> Iterator[None]:
+    yield
+    g.transfer(amount=5, tec_count=1)
+
+
+@refused_by("treasury_transfer_source_tag_key")
+def a_source_tag_used_twice(g: Ground) -> Iterator[None]:
+    first = g.transfer(amount=5)
+    yield
+    g.transfer(amount=5, source_tag=first.source_tag)
+
+
+@refused_by("transfer_source_tag_odd")
+def an_even_source_tag(g: Ground) -> Iterator[None]:
+    yield
+    g.transfer(amount=5, source_tag=next_tag(0))
+
+
+@refused_by("transfer_source_tag_range")
+def a_source_tag_out_of_range(g: Ground) -> Iterator[None]:
+    yield
+    g.transfer(amount=5, source_tag=2**32 + 1)
+
+
+@refused_by("transfer_dest_tag")
+def a_destination_tag_out_of_range(g: Ground) -> Iterator[None]:
+    yield
+    g.transfer(amount=5, dest_tag=2**32)
+
+
+@refused_by("transfer_facts_frozen")
+def a_transfers_amount_changed(g: Ground) -> Iterator[None]:
+    transfer = g.transfer(amount=5)
+    yield
+    change(transfer, amount=6)
+
+
+@refused_by("transfer_facts_frozen")
+def a_transfers_destination_changed(g: Ground) -> Iterator[None]:
+    transfer = g.transfer(owed(g))
+    yield
+    change(transfer, dest=new_address())
+
+
+@refused_by("transfer_facts_frozen")
+def a_source_tag_changed(g: Ground) -> Iterator[None]:
+    transfer, tag = g.transfer(amount=5), next_tag(1)
+    yield
+    change(transfer, source_tag=tag)
+
+
+@refused_by("transfer_no_delete")
+def a_transfer_deleted(g: Ground) -> Iterator[None]:
+    transfer = g.transfer(amount=5)
+    yield
+    run("DELETE FROM treasury_transfer WHERE id = %s", transfer.pk)
+
+
+@refused_by("transfer_no_delete")
+def the_transfers_truncated(g: Ground) -> Iterator[None]:
+    yield
+    run("TRUNCATE treasury_transfer CASCADE")
+
+
+# -- its states --------------------------------------------------------------------------------------------
+
+
+@refused_by("transfer_state_table")
+def a_ready_transfer_paid_unsigned(g: Ground) -> Iterator[None]:
+    transfer = g.transfer(amount=5)
+    yield
+    change(transfer, state="paid", paid_hash=new_hash())
+
+
+@refused_by("transfer_state_table")
+def a_paid_transfer_made_ready_again(g: Ground) -> Iterator[None]:
+    transfer = g.pay(amount=5)
+    yield
+    change(transfer, state="ready", paid_hash=None)
+
+
+@refused_by("transfer_state_table")
+def a_paid_transfer_failed(g: Ground) -> Iterator[None]:
+    transfer = g.pay(amount=5)
+    yield
+    change(transfer, state="failed", paid_hash=None, fail_code="x")
+
+
+@refused_by("transfer_state_table")
+def a_failed_transfer_paid(g: Ground) -> Iterator[None]:
+    transfer = g.fail(owed(g))
+    yield
+    change(transfer, state="paid", fail_code=None, paid_hash=new_hash())
+
+
+@refused_by("transfer_state_table")
+def a_failed_transfer_signed_without_being_reopened(g: Ground) -> Iterator[None]:
+    transfer = g.fail(owed(g))
+    yield
+    change(transfer, state="signed", fail_code=None)
+
+
+@refused_by("transfer_state_table")
+def a_stuck_transfer_signed(g: Ground) -> Iterator[None]:
+    transfer = g.transfer(amount=5)
+    change(transfer, state="stuck", fail_code="x")
+    yield
+    change(transfer, state="signed", fail_code=None)
+
+
+@refused_by("transfer_paid_has_hash")
+def a_transfer_paid_by_no_hash(g: Ground) -> Iterator[None]:
+    transfer, slot, attempt = g.sign(amount=5)
+    g.included(attempt, slot, code="tecNO_DST")
+    change(transfer, tec_count=1, state="ready")
+    change(transfer, state="signed")
+    yield
+    change(transfer, state="paid")
+
+
+@refused_by("transfer_failed_has_code")
+def a_transfer_failed_without_a_code(g: Ground) -> Iterator[None]:
+    transfer = g.transfer(amount=5)
+    yield
+    change(transfer, state="failed")
+
+
+@refused_by("transfer_failed_has_code")
+def a_ready_transfer_with_a_code(g: Ground) -> Iterator[None]:
+    transfer = g.transfer(amount=5)
+    yield
+    change(transfer, fail_code="tecNO_DST")
+
+
+@refused_by("transfer_live_attempt")
+def a_transfer_made_ready_under_a_live_attempt(g: Ground) -> Iterator[None]:
+    transfer, _, _ = g.sign(owed(g))
+    yield
+    change(transfer, state="ready")
+
+
+@refused_by("transfer_live_attempt")
+def a_transfer_paid_under_a_live_attempt(g: Ground) -> Iterator[None]:
+    transfer, _, attempt = g.sign(owed(g))
+    yield
+    change(transfer, state="paid", paid_hash=attempt.tx_hash)
+
+
+@refused_by("transfer_already_paid")
+def a_transfer_made_ready_after_its_success(g: Ground) -> Iterator[None]:
+    transfer, slot, attempt = g.sign(owed(g))
+    yield
+    g.included(attempt, slot)
+    change(transfer, state="ready")
+
+
+@refused_by("transfer_already_paid")
+def a_transfer_failed_after_its_success(g: Ground) -> Iterator[None]:
+    transfer, slot, attempt = g.sign(owed(g))
+    yield
+    g.included(attempt, slot)
+    change(transfer, state="failed", fail_code="x")
+
+
+@refused_by("transfer_slot_held")
+def a_transfer_failed_while_it_holds_a_slot(g: Ground) -> Iterator[None]:
+    transfer, _, attempt = g.sign(owed(g))
+    expire(attempt)
+    yield
+    change(transfer, state="failed", fail_code="x")
+
+
+@refused_by("transfer_paid_by_attempt")
+def a_transfer_paid_by_another_transfers_success(g: Ground) -> Iterator[None]:
+    other = g.pay(owed(g))
+    transfer, slot, attempt = g.sign(owed(g))
+    g.included(attempt, slot, code="tecPATH_DRY")
+    yield
+    change(transfer, state="paid", paid_hash=other.paid_hash)
+
+
+@refused_by("transfer_paid_by_attempt")
+def a_transfer_paid_by_a_tec(g: Ground) -> Iterator[None]:
+    transfer, slot, attempt = g.sign(owed(g))
+    g.included(attempt, slot, code="tecPATH_DRY")
+    yield
+    change(transfer, state="paid", paid_hash=attempt.tx_hash)
+
+
+@refused_by("transfer_paid_by_attempt")
+def a_transfer_paid_by_a_void(g: Ground) -> Iterator[None]:
+    transfer = g.transfer(owed(g))
+    slot = g.hold(transfer)
+    void = g.attempt(slot, purpose="void")
+    g.included(void, slot)
+    yield
+    change(transfer, state="paid", paid_hash=void.tx_hash)
+
+
+# -- what it carries ---------------------------------------------------------------------------------------
+
+
+@refused_by("transfer_legs_sum")
+def a_transfer_that_carries_nothing(g: Ground) -> Iterator[None]:
+    yield
+    Transfer.objects.create(
+        wallet=g.wallet, kind="return", dest=new_address(), source_tag=next_tag(1), amount=5
+    )
+
+
+@refused_by("transfer_legs_sum")
+def a_transfer_that_sends_a_drop_too_many(g: Ground) -> Iterator[None]:
+    leg = owed(g)
+    yield
+    g.transfer(leg, amount=leg.amount + 1)
+
+
+@refused_by("transfer_legs_sum")
+def a_transfer_that_sends_a_drop_too_few(g: Ground) -> Iterator[None]:
+    leg = owed(g)
+    yield
+    g.transfer(leg, amount=leg.amount - 1)
+
+
+@refused_by("transfer_legs_sum")
+def a_leg_that_joins_a_full_transfer(g: Ground) -> Iterator[None]:
+    address = new_address("m")
+    payments = [g.payment(payout_address=address) for _ in range(2)]
+    for payment in payments:
+        g.settle(payment, gathered=True)
+    transfer = g.transfer(payout_of(payments[0]))
+    yield
+    join(payout_of(payments[1]), transfer)
+
+
+@refused_by("transfer_legs_sum")
+def a_failed_transfer_reopened_after_its_leg_left(g: Ground) -> Iterator[None]:
+    leg = owed(g)
+    transfer = g.fail(leg)
+    change(leg, transfer=None, transfer_state=None)
+    yield
+    change(transfer, state="ready", fail_code=None)
+
+
+@refused_by("transfer_shared_by_gathered")
+def two_returns_in_one_transfer(g: Ground) -> Iterator[None]:
+    sender = new_address()
+    legs = [Leg.objects.get(credit=g.reject(sender=sender)) for _ in range(2)]
+    yield
+    g.transfer(*legs)
+
+
+@refused_by("transfer_at_most_500_legs")
+def five_hundred_and_one_legs_in_one_transfer(g: Ground) -> Iterator[None]:
+    address = new_address("m")
+    payments = [g.payment(1_000, payout_address=address, fee_ppm=0) for _ in range(501)]
+    for payment in payments:
+        g.settle(payment, gathered=True)
+    yield
+    transfer = g.transfer(kind="payout", dest=address, dest_tag=7, amount=501_000)
+    Leg.objects.filter(wallet=g.wallet, kind="payout").update(transfer=transfer, transfer_state="ready")
+
+
+# -- slots -------------------------------------------------------------------------------------------------
+
+
+@refused_by("slot_state")
+def a_slot_in_an_unknown_state(g: Ground) -> Iterator[None]:
+    transfer = g.transfer(amount=5)
+    yield
+    run("ALTER TABLE treasury_slot DISABLE TRIGGER slot_guard")
+    Slot.objects.create(wallet=g.wallet, number=7, state="lent", transfer=transfer)
+
+
+@refused_by("slot_born_unused")
+def a_slot_born_used(g: Ground) -> Iterator[None]:
+    transfer, slot, attempt = g.sign(amount=5)
+    g.included(attempt, slot)
+    change(transfer, state="paid", paid_hash=attempt.tx_hash)
+    yield
+    Slot.objects.create(wallet=g.wallet, number=7, state="used", transfer=transfer, used_by=attempt)
+
+
+@refused_by("slot_once")
+def one_sequence_for_two_transfers(g: Ground) -> Iterator[None]:
+    first, second = g.transfer(amount=5), g.transfer(amount=5)
+    slot = g.hold(first)
+    yield
+    Slot.objects.create(wallet=g.wallet, number=slot.number, state="held", transfer=second)
+
+
+@refused_by("slot_one_held")
+def two_slots_for_one_transfer(g: Ground) -> Iterator[None]:
+    transfer = g.transfer(amount=5)
+    g.hold(transfer)
+    yield
+    Slot.objects.create(wallet=g.wallet, number=800, state="held", transfer=transfer)
+
+
+@refused_by("slot_one_held")
+def a_fresh_slot_after_an_expiry(g: Ground) -> Iterator[None]:
+    _, slot, attempt = g.sign(owed(g))
+    expire(attempt)
+    yield
+    Slot.objects.create(wallet=g.wallet, number=800, state="held", transfer_id=slot.transfer_id)
+
+
+@refused_by("slot_free")
+def a_free_ticket_that_belongs_to_a_transfer(g: Ground) -> Iterator[None]:
+    transfer = g.transfer(amount=5)
+    yield
+    change(ticket(g), transfer=transfer)
+
+
+@refused_by("slot_taken")
+def a_ticket_held_by_nobody(g: Ground) -> Iterator[None]:
+    free = ticket(g)
+    yield
+    change(free, state="held")
+
+
+@refused_by("slot_no_transfer")
+def a_free_sequence(g: Ground) -> Iterator[None]:
+    yield
+    Slot.objects.create(wallet=g.wallet, number=7, state="free")
+
+
+@refused_by("slot_used_by")
+def a_slot_used_by_nobody(g: Ground) -> Iterator[None]:
+    slot = g.hold(g.transfer(amount=5))
+    yield
+    change(slot, state="used")
+
+
+@refused_by("slot_lost_to")
+def a_slot_lost_to_nobody(g: Ground) -> Iterator[None]:
+    slot = g.hold(g.transfer(amount=5))
+    yield
+    change(slot, state="lost")
+
+
+@refused_by("slot_lost_to_outside")
+def a_slot_lost_before_the_stranger_is_known(g: Ground) -> Iterator[None]:
+    slot = g.hold(g.transfer(amount=5))
+    yield
+    change(slot, state="lost", lost_to=new_hash())
+
+
+@refused_by("slot_lost_to_outside")
+def a_slot_lost_to_a_stranger_of_another_slot(g: Ground) -> Iterator[None]:
+    slot = g.hold(g.transfer(amount=5))
+    stranger = g.stranger(slot_number=slot.number + 1)
+    yield
+    change(slot, state="lost", lost_to=stranger.tx_hash)
+
+
+@refused_by("slot_facts_frozen")
+def a_slot_renumbered(g: Ground) -> Iterator[None]:
+    free = ticket(g)
+    yield
+    change(free, number=901)
+
+
+@refused_by("slot_facts_frozen")
+def a_sequence_turned_into_a_ticket(g: Ground) -> Iterator[None]:
+    slot = g.hold(g.transfer(amount=5))
+    yield
+    change(slot, is_ticket=True)
+
+
+@refused_by("slot_end")
+def a_used_slot_held_again(g: Ground) -> Iterator[None]:
+    _, slot, attempt = g.sign(owed(g))
+    g.included(attempt, slot, code="tecPATH_DRY")
+    yield
+    change(slot, state="held", used_by=None)
+
+
+@refused_by("slot_end")
+def a_lost_slot_held_again(g: Ground) -> Iterator[None]:
+    transfer, slot, attempt = g.sign(owed(g))
+    g.lose(attempt, slot, transfer)
+    yield
+    change(slot, state="held", lost_to=None)
+
+
+@refused_by("slot_state_table")
+def a_free_ticket_used_at_once(g: Ground) -> Iterator[None]:
+    transfer, _, attempt = g.sign(owed(g))
+    free = ticket(g)
+    yield
+    change(free, state="used", transfer=transfer, used_by=attempt)
+
+
+@refused_by("slot_transfer_fixed")
+def a_signed_slot_given_to_another_transfer(g: Ground) -> Iterator[None]:
+    _, slot, attempt = g.sign(owed(g))
+    expire(attempt)
+    other = g.transfer(owed(g))
+    yield
+    change(slot, transfer=other)
+
+
+@refused_by("slot_transfer_fixed")
+def a_signed_ticket_freed(g: Ground) -> Iterator[None]:
+    transfer = g.transfer(owed(g))
+    free = ticket(g)
+    change(free, state="held", transfer=transfer)
+    change(transfer, state="signed")
+    expire(g.attempt(free))
+    yield
+    change(free, state="free", transfer=None)
+
+
+@refused_by("slot_transfer_open")
+def a_slot_for_a_paid_transfer(g: Ground) -> Iterator[None]:
+    transfer = g.pay(owed(g))
+    yield
+    Slot.objects.create(wallet=g.wallet, number=800, state="held", transfer=transfer)
+
+
+@refused_by("slot_transfer_open")
+def a_ticket_for_a_failed_transfer(g: Ground) -> Iterator[None]:
+    transfer, free = g.fail(owed(g)), ticket(g)
+    yield
+    change(free, state="held", transfer=transfer)
+
+
+@refused_by("slot_transfer_wallet")
+def a_slot_of_another_wallet(g: Ground) -> Iterator[None]:
+    transfer = g.transfer(amount=5)
+    g.replace()
+    yield
+    Slot.objects.create(wallet=g.wallet, number=800, state="held", transfer=transfer)
+
+
+@refused_by("slot_used_by_outcome")
+def a_slot_used_by_an_expired_attempt(g: Ground) -> Iterator[None]:
+    _, slot, attempt = g.sign(owed(g))
+    expire(attempt)
+    yield
+    change(slot, state="used", used_by=attempt)
+
+
+@refused_by("slot_used_by_outcome")
+def a_slot_used_by_another_slots_attempt(g: Ground) -> Iterator[None]:
+    transfer, slot, attempt = g.sign(owed(g))
+    g.included(attempt, slot)
+    change(transfer, state="paid", paid_hash=attempt.tx_hash)
+    other = g.hold(g.transfer(owed(g)))
+    yield
+    change(other, state="used", used_by=attempt)
+
+
+@refused_by("slot_no_live_attempt")
+def a_slot_lost_under_a_live_attempt(g: Ground) -> Iterator[None]:
+    _, slot, _ = g.sign(owed(g))
+    stranger = g.stranger(slot_number=slot.number)
+    yield
+    change(slot, state="lost", lost_to=stranger.tx_hash)
+
+
+@refused_by("slot_no_delete")
+def a_slot_deleted(g: Ground) -> Iterator[None]:
+    free = ticket(g)
+    yield
+    run("DELETE FROM treasury_slot WHERE id = %s", free.pk)
+
+
+@writes.test()
+def test_forbidden(ground: Ground, write: Write) -> None:
+    write.refused(ground)
