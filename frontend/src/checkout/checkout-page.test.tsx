@@ -276,6 +276,22 @@ describe("while the page is open", () => {
     expect(screen.queryByText("Live")).not.toBeInTheDocument();
   });
 
+  it("a change is announced once, and never in the words that stand on the page", async () => {
+    let truth = aPayment();
+    statusServer(() => truth, Date.now);
+    render(<App inlined={truth} />);
+    const announced = () =>
+      screen
+        .getAllByRole("status")
+        .map((region) => region.textContent)
+        .join("");
+    expect(announced()).toBe("");
+    truth = aPayment({ status: "processing" });
+    await act(async () => FakeSocket.latest.say({ payment_id: PAYMENT_ID, status: "processing" }));
+    expect(announced()).toBe("Your money has arrived.");
+    expect(screen.getAllByText(/Processing Payment/)).toHaveLength(1);
+  });
+
   it("it says that it reconnects", () => {
     show(aPayment());
     act(() => FakeSocket.latest.drop());

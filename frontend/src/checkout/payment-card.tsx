@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { BackLink } from "./back-link";
 import { Completed } from "./completed";
 import { Explanations } from "./explanations";
@@ -13,12 +14,32 @@ interface PaymentCardProps {
   nowMs: number;
 }
 
-/** One payment with its face. The screen reader hears the heading whenever the face changes. */
+/**
+ * What a screen reader hears when the face changes under its reader. Other words than the headings', which it will
+ * come to by itself: nothing on the page is said twice.
+ */
+const SPOKEN: Record<Face["kind"], string> = {
+  payable: "The payment waits for its money.",
+  "without-qr": "The payment is being prepared.",
+  "not-accepting": "Paying is not possible for now.",
+  processing: "Your money has arrived.",
+  completed: "It is done: the merchant has been paid.",
+  expired: "The time to pay is over.",
+  failed: "The payout to the merchant has failed.",
+  unknown: "The payment is in a state this page does not know.",
+};
+
+/** One payment with its face. */
 export function PaymentCard({ payment, face, nowMs }: PaymentCardProps) {
+  const [first] = useState(face.kind);
+  const [changed, setChanged] = useState(false);
+  if (!changed && face.kind !== first) {
+    setChanged(true);
+  }
   return (
     <>
       <p role="status" className="sr-only">
-        {face.heading}. {face.detail}.
+        {changed && SPOKEN[face.kind]}
       </p>
       <PaymentHead payment={payment} />
       <Panel payment={payment} face={face} nowMs={nowMs} />
