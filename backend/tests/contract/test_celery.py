@@ -1,0 +1,103 @@
+"""A real worker: says when it is ready, hears wake-ups, runs the drain of its queue and no other's."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.db.models.functions import Now
+
+from apps.common import jobs
+from apps.common.models import Idempotency
+from config import celery as celery_config
+from tests.contract.server import BACKEND
+
+
+@pytest.fixture(scope="module")
+def worker(database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A worker of the `default` queue, on this test's own database and a queue no other run shares."""
+    ready = tmp_path_factory.mktemp("worker") / "ready"
+    process = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "celery", "-A", "config", "worker", "-P", "threads", "-c", "1"),
+            *("-Q", "default", "-n", f"{uuid.uuid4().hex}@%h", "-l", "WARNING"),
+        ],
+        cwd=BACKEND,
+        env={
+            **os.environ,
+            "DJANGO_SETTINGS_MODULE": "config.settings.test",
+            "DATABASE_URL": database_url,
+            "READY_FILE": str(ready),
+        },
+    )
+    deadline = time.monotonic() + 60
+    while not ready.exists():
+        assert process.poll() is None, "the worker ended"
+        assert time.monotonic() < deadline, "the worker is not ready"
+        time.sleep(0.05)
+    yield ready
+    process.terminate()
+    assert process.wait(timeout=30) == 0
+
+
+def _stale_row() -> Idempotency:
+    return Idempotency.objects.create(
+        owner_id=1,
+        mode="test",
+        key=uuid.uuid4().hex,
+        body_sha256="0" * 64,
+        answer={},
+        created_at=Now() - timedelta(days=2),
+    )
+
+
+def test_a_wake_up_runs_the_drain(worker: Path, db: None) -> None:
+    assert int(worker.read_text()) > 0
+    row = _stale_row()
+
+    deadline = time.monotonic() + 30
+    while Idempotency.objects.filter(pk=row.pk).exists():
+        # Another run on this Redis may have taken the task: its worker prunes its own database.
+        jobs.wake("default.prune")
+        assert time.monotonic() < deadline, "nobody pruned"
+        time.sleep(0.2)
+
+
+@pytest.mark.parametrize(
+    ("task", "queue"),
+    [
+        ("ledger.sweep", "ledger"),
+        ("ledger.expire", "ledger"),
+        ("settlement.drain", "settlement"),
+        ("webhooks.deliver", "webhooks"),
+        ("default.prune", "default"),
+        ("celery.backend_cleanup", "default"),
+    ],
+)
+def test_a_tasks_name_says_its_queue(task: str, queue: str) -> None:
+    assert celery_config.app.amqp.router.route({}, task)["queue"].name == queue
+
+
+def test_every_scheduled_task_exists_and_says_nothing() -> None:
+    celery_config.app.loader.import_default_modules()
+
+    assert set(celery_config.app.conf.beat_schedule) <= set(celery_config.app.tasks)
+    for entry in celery_config.app.conf.beat_schedule.values():
+        assert "args" not in entry
+        assert "kwargs" not in entry
+
+
+def test_celery_keeps_no_results_and_reads_json_alone() -> None:
+    conf = celery_config.app.conf
+
+    assert conf.result_backend is None
+    assert conf.accept_content == ["json"]
+    assert conf.task_acks_late
+    assert conf.worker_prefetch_multiplier == 1

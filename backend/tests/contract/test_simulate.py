@@ -1,0 +1,190 @@
+"""Simulated payers on a local ledger: paid, seen, matched, settled, and what a payer reads meanwhile."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from apps.accounts.services.secret_keys import secret_key_create
+from apps.ledger.client import client_override
+from apps.ledger.xrpl_client import XrplClient
+from apps.payments.models import Payment
+from apps.treasury.models import Network, Settings
+from apps.treasury.services.wallets import burn_wallet_set
+from apps.wallets.services import merchant_wallet_set
+from tests.api.builders import XRP, a_request
+from tests.lifecycle.conftest import sealing_keys  # noqa: F401  (an autouse fixture)
+from tests.lifecycle.shop import Shop
+from tests.sandbox.process import LedgerProcess
+
+
+@pytest.fixture(scope="module")
+def module_ledger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LedgerProcess]:
+    process = LedgerProcess(tmp_path_factory.mktemp("simulate_ledger")).start()
+    yield process
+    assert process.stop() == 0
+
+
+@pytest.fixture
+def shop(db: None, module_ledger: LedgerProcess, settings: Any) -> Iterator[Shop]:
+    client = XrplClient(module_ledger.ws)
+    settings.RATE_SIMULATE_PER_MINUTE = settings.RATE_STATUS_PER_SECOND = 10**6
+    ledger = dataclasses.replace(
+        settings.LEDGERS["test"], url=module_ledger.ws, faucet=f"{module_ledger.http}/accounts"
+    )
+    settings.LEDGERS = {**settings.LEDGERS, "test": ledger}
+    with client_override("test", client):
+        shop = Shop(module_ledger, client)
+        Settings.objects.get_or_create(id=1)
+        Settings.objects.filter(id=1).update(fee_ppm=10_000, burn_ppm=100_000)
+        burn_wallet_set(mode="test", address=shop.burn.address, client=client)
+        merchant_wallet_set(merchant_id=shop.merchant.pk, mode="test", address=shop.payout.address)
+        yield shop
+    client.close()
+
+
+@pytest.fixture
+def payment_id(shop: Shop) -> str:
+    key = secret_key_create(owner_id=shop.merchant.pk, mode="test").key
+    answer = Client().post(
+        "/api/payments/create/",
+        json.dumps(a_request(amount="10")),
+        content_type="application/json",
+        headers={"authorization": key},
+    )
+    assert answer.status_code == 201, answer.content
+    return str(answer.json()["payment_request"]["id"])
+
+
+def _simulate(payment_id: str, scenario: Any) -> Any:
+    return Client().post(
+        f"/api/payments/simulate/{payment_id}/",
+        json.dumps({"scenario": scenario}),
+        content_type="application/json",
+    )
+
+
+def _public(payment_id: str) -> dict[str, Any]:
+    return dict(Client().get(f"/api/payments/public/status/{payment_id}/").json())
+
+
+def _seen(shop: Shop) -> None:
+    shop.closes()
+    shop.watches()
+
+
+def test_exact_completes_and_the_payer_sees_the_arithmetic(shop: Shop, payment_id: str) -> None:
+    assert _public(payment_id)["can_simulate"] is True
+
+    answer = _simulate(payment_id, "exact")
+
+    assert answer.status_code == 200
+    _seen(shop)
+    assert _public(payment_id)["status"] == "processing"
+    shop.finishes()
+    public = _public(payment_id)
+    assert public["status"] == "completed"
+    assert public["transaction_hash"] == answer.json()["transaction_hash"]
+    assert (public["platform_fee"], public["burn_amount"], public["merchant_payout"]) == (
+        "0.100000",
+        "0.010000",
+        "9.900000",
+    )
+    assert (public["received_amount"], public["due_amount"], public["arrivals"]) == ("10.000000", None, [])
+    assert public["payout_transaction_hash"]
+    assert public["burn_transaction_hash"]
+    assert public["paid_at"]
+    assert (public["payment_url"], public["qr_code_url"]) == (None, None)
+    assert shop.balance(shop.payout) == 1000 * XRP + 9_900_000
+    assert _simulate(payment_id, "exact").status_code == 409
+
+
+def test_underpaid_comes_back_and_can_be_paid_again(shop: Shop, payment_id: str) -> None:
+    short = _simulate(payment_id, "underpay").json()["transaction_hash"]
+    _seen(shop)
+    public = _public(payment_id)
+    assert (public["status"], public["exception"], public["due_amount"]) == (
+        "pending",
+        "underpaid",
+        "10.000000",
+    )
+    assert public["arrivals"] == [
+        {
+            "amount": "5.000000",
+            "reason": "Amount too low",
+            "return_status": "pending",
+            "transaction_hash": short,
+            "return_transaction_hash": None,
+        }
+    ]
+
+    assert _simulate(payment_id, "exact").status_code == 200
+    _seen(shop)
+    shop.finishes()
+
+    public = _public(payment_id)
+    assert public["status"] == "completed"
+    assert public["arrivals"][0]["return_status"] == "completed"
+    assert len(public["arrivals"][0]["return_transaction_hash"]) == 64
+
+
+def test_overpaid_returns_the_excess(shop: Shop, payment_id: str) -> None:
+    _simulate(payment_id, "overpay")
+    _seen(shop)
+    shop.finishes()
+
+    public = _public(payment_id)
+    assert (public["status"], public["exception"], public["received_amount"]) == (
+        "completed",
+        "overpaid",
+        "15.000000",
+    )
+    assert [(a["amount"], a["reason"], a["return_status"]) for a in public["arrivals"]] == [
+        ("5.000000", "Overpaid (excess)", "completed")
+    ]
+
+
+def test_late_ends_the_payment_and_then_pays_it(shop: Shop, payment_id: str) -> None:
+    assert _simulate(payment_id, "late").status_code == 200
+    _seen(shop)
+    _seen(shop)
+
+    public = _public(payment_id)
+    assert (public["status"], public["exception"]) == ("expired", "late")
+    assert [(a["amount"], a["reason"]) for a in public["arrivals"]] == [("10.000000", "Payment expired")]
+
+
+@pytest.mark.parametrize("scenario", [None, "", "steal", 1, ["exact"], {"a": 1}])
+def test_other_scenarios_are_refused(shop: Shop, payment_id: str, scenario: Any) -> None:
+    answer = _simulate(payment_id, scenario)
+
+    assert (answer.status_code, answer.json()["error"]) == (
+        400,
+        "Scenario must be one of exact, underpay, overpay, late.",
+    )
+    assert Payment.objects.get(pk=payment_id).expires_at > Payment.objects.get(pk=payment_id).created_at
+
+
+def test_a_ledger_that_is_away_is_said(shop: Shop, payment_id: str, settings: Any) -> None:
+    away = dataclasses.replace(settings.LEDGERS["test"], url="ws://127.0.0.1:1")
+    settings.LEDGERS = {**settings.LEDGERS, "test": away}
+
+    answer = _simulate(payment_id, "exact")
+
+    assert (answer.status_code, answer.json()["error"]) == (503, "The ledger does not answer. Try again.")
+
+
+def test_there_is_no_simulating_with_real_money(
+    shop: Shop, payment_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert Network.objects.get(mode="test", closed_at=None).local
+    monkeypatch.setattr("apps.payments.links.can_simulate", lambda **_: False)
+
+    answer = _simulate(payment_id, "exact")
+
+    assert answer.status_code == 403
