@@ -31,7 +31,11 @@ class Ground:
         self._ledger, self._client = ledger, client
         owner, merchant, burn = secret_new(), secret_new(), secret_new()
         secrets = [secret_new() for _ in range(payers)]
-        self.platform, self.merchant_address, self.burn_address = owner.address, merchant.address, burn.address
+        self.platform, self.merchant_address, self.burn_address = (
+            owner.address,
+            merchant.address,
+            burn.address,
+        )
         for account in (owner, merchant, burn, *secrets):
             wish = {"destination": account.address, "xrpAmount": str(FUNDS_XRP)}
             httpx.post(f"{ledger.http}/accounts", json=wish).raise_for_status()

@@ -49,11 +49,11 @@ def _loose_cursor() -> None:
 
     The overlap of the sweep would find most of what is lost, so it is switched off here.
     """
-    from apps.payments.services import credits
+    from apps.payments.services import credits as sweep
     from apps.treasury.models import Cursor
 
-    book = credits._page_book
-    credits.OVERLAP_LEDGERS = -1
+    book = sweep._page_book
+    sweep.OVERLAP_LEDGERS = -1
 
     def two_commits(wallet_id: int, txs: Any, facts: Any, reached: Any) -> Any:
         if reached is not None:
@@ -66,4 +66,4 @@ def _loose_cursor() -> None:
             time.sleep(0.01)
         return book(wallet_id, txs, facts, None)
 
-    credits._page_book = two_commits  # type: ignore[assignment]
+    sweep._page_book = two_commits

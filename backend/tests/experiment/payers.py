@@ -42,7 +42,7 @@ KINDS = (
     Kind("twice", 5, ((0.0, AMOUNT), (0.4, AMOUNT))),
     Kind("just in time", 7, ((0.0, AMOUNT),), timedelta(seconds=1)),
     Kind("on the edge", 5, ((6.0, AMOUNT),), timedelta(seconds=1)),
-    Kind("late", 2, ((14.0, AMOUNT),), timedelta(seconds=1)),
+    Kind("late", 2, ((9.0, AMOUNT),), timedelta(seconds=1)),
     Kind("never", 2, (), timedelta(seconds=1)),
 )
 

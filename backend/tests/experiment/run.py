@@ -1,8 +1,8 @@
-"""`python -m tests.experiment.run [--payments 1000] [--mutant NAME]`: runs the experiment, prints its figures.
+"""`python -m tests.experiment.run [--payments 1000] [--mutant NAME]`: the experiment and its figures.
 
-Needs a PostgreSQL server (`DATABASE_URL`, as the backend suite): it makes a database of its own there and drops
-it afterwards. Exits 0 where everything held, 1 where it did not. `--prove` runs it plain and then with each
-mutant, and exits 0 only where the plain run is green and every mutant red.
+Needs a PostgreSQL server (`DATABASE_URL`, as the backend suite): it makes a database of its own there and
+drops it afterwards. Exits 0 where everything held, 1 where it did not. `--prove` runs it plain and then with
+each mutant, and exits 0 only where the plain run is green and every mutant red.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 BACKEND = Path(__file__).resolve().parent.parent.parent
 CLOSE_INTERVAL = 0.2
 LOSE_REPLY, WITHHOLD = 0.25, 0.2
-HIDE_EVERY_SECONDS, HIDE_SECONDS, HIDE_LEDGERS = 6.0, 2.5, 14
+# Both last longer than a signed transaction may wait (eight ledgers): what is hidden or left out in time is
+# taken for dead by anyone who does not ask the slot.
+HIDE_SECONDS, HIDE_LEDGERS, DROUGHT_SECONDS, CALM_SECONDS = 2.6, 16, 2.2, 1.2
 PAYERS = 20
 PAYMENTS_A_SECOND = 25
 MUTANTS = ("fresh-slot", "loose-cursor")
@@ -53,7 +55,7 @@ def main() -> int:
     parser.add_argument("--mutant", choices=MUTANTS, default="")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--template", default="", help="a migrated database to copy, to save migrating")
-    parser.add_argument("--finish-seconds", type=float, default=180.0, help="for what is still owed at the end")
+    parser.add_argument("--finish-seconds", type=float, default=180.0, help="for what is owed then")
     parser.add_argument("--json", action="store_true", help="one line of JSON instead of a table")
     parser.add_argument("--prove", action="store_true", help="plain, then every mutant")
     given = parser.parse_args()
@@ -108,7 +110,7 @@ def _experiment(options: Options, directory: Path) -> int:
     finally:
         ledger.stop()
     if options.as_json:
-        print(json.dumps(report))
+        sys.stdout.write(f"{json.dumps(report)}\n")
     else:
         _show(report)
     return 0 if report["green"] else 1
@@ -179,40 +181,56 @@ def _run(options: Options, ledger: Any) -> dict[str, Any]:
         "mutant": options.mutant,
         "payments": options.payments,
         "faults": result.faults,
-        "seen": {"SIGKILLs": sum(kills), "hidden ranges": chaos.hidden, **result.seen},
+        "seen": {
+            "SIGKILLs": sum(kills),
+            "hidden ranges": chaos.hidden,
+            "droughts": chaos.droughts,
+            **result.seen,
+        },
         "seconds": {"paying": round(paying, 1), "in all": round(seconds, 1)},
     }
 
 
 class Chaos:
-    """The ledger's faults: replies lost and closes withheld all the time, history hidden now and then."""
+    """The ledger's faults: replies lost and closes withheld all the time; in turns history is hidden, or
+    nothing is included at all for a while."""
 
     def __init__(self, ledger: Any, dice: random.Random) -> None:
         self._ledger, self._dice = ledger, dice
-        self._hide_at = time.monotonic() + HIDE_EVERY_SECONDS
-        self._show_at = float("inf")
-        self.hidden = 0
-        self._set([])
+        self.hidden = self.droughts = 0
+        self._turns = self._storm()
+        self._next_at = 0.0
+        self.turn()
 
     def turn(self) -> None:
-        """Hide or show, where its time has come."""
-        now = time.monotonic()
-        if now > self._show_at:
-            self._show_at, self._hide_at = float("inf"), now + HIDE_EVERY_SECONDS - HIDE_SECONDS
-            self._set([])
-        elif now > self._hide_at:
-            self._hide_at, self._show_at = float("inf"), now + HIDE_SECONDS
-            newest = self._ledger.health()["validated"]
-            self._set([[newest - 2, newest + HIDE_LEDGERS]])
-            self.hidden += 1
+        """The next fault, where its time has come."""
+        if time.monotonic() >= self._next_at:
+            self._next_at = time.monotonic() + next(self._turns)
 
     def stop(self) -> None:
         self._ledger.faults()
 
-    def _set(self, hidden: list[list[int]]) -> None:
-        self._ledger.faults(
-            lose_reply=LOSE_REPLY, withhold=WITHHOLD, hidden=hidden, seed=self._dice.randrange(1 << 30)
-        )
+    def _storm(self) -> Iterator[float]:
+        """Set one fault after the other; yields how many seconds it lasts."""
+        while True:
+            # What is known already is hidden too (then the server is not asked further), or only what comes
+            # next (then transactions are validated that nobody can find).
+            for before in (2, -2):
+                self._set()
+                yield CALM_SECONDS
+                newest = self._ledger.health()["validated"]
+                self._set(hidden=[[newest - before, newest + HIDE_LEDGERS]])
+                self.hidden += 1
+                yield HIDE_SECONDS
+            self._set()
+            yield CALM_SECONDS
+            self._set(withhold=1.0)
+            self.droughts += 1
+            yield DROUGHT_SECONDS
+
+    def _set(self, **faults: object) -> None:
+        usual = {"lose_reply": LOSE_REPLY, "withhold": WITHHOLD, "seed": self._dice.randrange(1 << 30)}
+        self._ledger.faults(**usual | faults)
 
 
 def _wait_until(moment: float, chaos: Chaos, payers: Any, queue: list[tuple[float, Any, int]]) -> None:
@@ -237,7 +255,11 @@ def _worker(role: str, wallet_id: int, mutant: str) -> subprocess.Popen[str]:
     environment = dict(os.environ)
     if role != "settle":
         environment.pop("SEAL_PRIVATE_KEY_FILE")
-    return subprocess.Popen(command, cwd=BACKEND, env=environment, stdout=subprocess.PIPE, text=True)
+    worker = subprocess.Popen(command, cwd=BACKEND, env=environment, stdout=subprocess.PIPE, text=True)
+    assert worker.stdout is not None
+    if "ready" not in worker.stdout.readline():
+        raise RuntimeError(f"the {role} worker did not start")
+    return worker
 
 
 def _stop(worker: subprocess.Popen[str]) -> int:
@@ -251,11 +273,11 @@ def _stop(worker: subprocess.Popen[str]) -> int:
 
 def _show(report: dict[str, Any]) -> None:
     title = f"{report['payments']} payments" + (f", mutant {report['mutant']}" if report["mutant"] else "")
-    print(f"\n{title}: {'GREEN' if report['green'] else 'RED'}")
+    lines = [f"{title}: {'GREEN' if report['green'] else 'RED'}"]
     for part in ("faults", "seen", "seconds"):
-        print(f"  {part}")
-        for name, figure in report[part].items():
-            print(f"    {name:<28}{figure:>10}")
+        lines.append(f"  {part}")
+        lines += [f"    {name:<28}{figure:>10}" for name, figure in report[part].items()]
+    sys.stdout.write("\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":

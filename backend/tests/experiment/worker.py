@@ -1,7 +1,8 @@
 """`python -m tests.experiment.worker sweep|settle`: one plain process that is killed again and again.
 
-The process itself only forks: a child with everything imported works until it is killed by SIGKILL, wherever it
-happens to be, and the next one starts at once. SIGTERM ends it; it then prints how often it killed.
+The process itself only forks: a child with everything imported works until it is killed by SIGKILL, wherever
+it happens to be, and the next one starts at once. It says when it is ready; SIGTERM ends it, and it then says
+how often it killed.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ def main() -> None:
     work = _work(given.role, given.wallet, given.mutant)
     stopped: list[int] = []
     signal.signal(signal.SIGTERM, lambda *_: stopped.append(1))
+    _say(ready=given.role)
     kills = 0
     while not stopped:
         child = os.fork()
@@ -46,7 +48,12 @@ def main() -> None:
         if not os.WIFSIGNALED(status):
             sys.exit(f"the {given.role} child ended by itself")
         kills += 1
-    print(json.dumps({"role": given.role, "kills": kills}))
+    _say(role=given.role, kills=kills)
+
+
+def _say(**facts: object) -> None:
+    sys.stdout.write(f"{json.dumps(facts)}\n")
+    sys.stdout.flush()
 
 
 def _work(role: str, wallet_id: int, mutant: str) -> Callable[[], None]:
@@ -85,8 +92,8 @@ def _forever(work: Callable[[], None]) -> None:
     while True:
         try:
             work()
-        except LEDGER_TROUBLE:
-            pass
+        except LEDGER_TROUBLE as trouble:
+            logging.getLogger("experiment").debug("ledger: %s", trouble)
         except OperationalError as error:
             # Two processes that lock each other out would be a defect: shown, and counted by the reader.
             logging.getLogger("experiment").error("database: %s", error)

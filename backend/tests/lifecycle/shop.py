@@ -65,6 +65,12 @@ class Shop:
         endpoint_create(owner=merchant, mode="test", name="shop", url="http://127.0.0.1:9009/hook")
         return merchant
 
+    def unfunded_claim(self) -> str:
+        """A payout address whose account was never made."""
+        address = new_wallet().address
+        address_claim(address=address, role="payout", mode="test")
+        return address
+
     @property
     def wallet(self) -> Wallet:
         return Wallet.objects.select_related("cursor").get(pk=self.wallet_id)
@@ -112,7 +118,7 @@ class Shop:
         """Close ledgers until the ledger's own clock is at least so much further."""
         before = self.client.server_state().close_time
         while (self.client.server_state().close_time - before).total_seconds() < seconds:
-            self.ledger.close(10)
+            self.ledger.close(min(seconds, 500))
 
     def watches(self) -> None:
         """What the watcher does at a closed ledger: sweep, audit, expire."""

@@ -18,7 +18,8 @@ from apps.treasury.services.networks import NetworkMismatch
 
 log = logging.getLogger(__name__)
 
-SWEEP_LEASE_SECONDS = 60.0
+# Short: a watcher that was killed must not keep the others from sweeping for long.
+SWEEP_LEASE_SECONDS = 5.0
 
 # What a ledger server may do to us: nothing is lost by it, the next look begins where this one did.
 LEDGER_TROUBLE = (LedgerUnavailable, LedgerRefused, NetworkMismatch)
@@ -44,9 +45,18 @@ def wallet_look(*, wallet_id: int, client: LedgerClient) -> None:
 
 
 def mode_sweep(mode: Mode) -> None:
-    """Sweep and audit every watched wallet of a mode."""
+    """Sweep and audit every watched wallet of a mode; one that can not be swept does not stop the others.
+
+    Raises the first trouble in the end.
+    """
+    trouble: Exception | None = None
     for wallet_id in watched_wallets(mode):
-        wallet_look(wallet_id=wallet_id, client=client_for(mode))
+        try:
+            wallet_look(wallet_id=wallet_id, client=client_for(mode))
+        except LEDGER_TROUBLE as error:
+            trouble = trouble or error
+    if trouble is not None:
+        raise trouble
 
 
 def mode_settle(mode: Mode, deadline: float) -> None:

@@ -23,7 +23,8 @@ log = logging.getLogger(__name__)
 
 # One commit signs so many; several are in flight at once.
 SIGN_LIMIT = 50
-LEASE_SECONDS = 60.0
+# Taken anew for each round. Short: a worker that was killed must not hold the others up for long.
+LEASE_SECONDS = 8.0
 
 
 def settlement_drain(*, mode: Mode, client: LedgerClient, deadline: float) -> int:
@@ -36,12 +37,11 @@ def settlement_drain(*, mode: Mode, client: LedgerClient, deadline: float) -> in
     wallets = Wallet.objects.filter(mode=mode, network__closed_at=None).exclude(state="retired")
     done = 0
     for wallet_id in wallets.order_by("id").values_list("id", flat=True):
-        with wallet_leased(wallet_id, task="settle", seconds=LEASE_SECONDS) as held:
-            while held:
-                progress = wallet_settle(wallet_id=wallet_id, client=client)
-                done += progress
-                if not progress or time.monotonic() > deadline:
-                    break
+        progress = 1
+        while progress and time.monotonic() < deadline:
+            with wallet_leased(wallet_id, task="settle", seconds=LEASE_SECONDS) as held:
+                progress = wallet_settle(wallet_id=wallet_id, client=client) if held else 0
+            done += progress
     return done
 
 

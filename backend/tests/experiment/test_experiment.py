@@ -1,0 +1,32 @@
+"""A small run of the money experiment in the ordinary suite; the whole one is a target of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+from tests.conftest import BACKEND, _migrations_hash
+
+
+def test_killed_every_second_nothing_is_paid_twice_lost_or_stuck(database_url: str) -> None:
+    template = f"dropwise_template_{_migrations_hash()}"
+    command = [sys.executable, "-m", "tests.experiment.run", "--payments", "100", "--finish-seconds", "60"]
+    done = subprocess.run(
+        [*command, "--template", template, "--json"],
+        cwd=BACKEND,
+        env=os.environ | {"DATABASE_URL": database_url},
+        capture_output=True,
+        text=True,
+        timeout=150,
+        check=False,
+    )
+
+    assert done.stdout, done.stderr
+    report = json.loads(done.stdout)
+    assert report["faults"] == dict.fromkeys(report["faults"], 0), done.stderr
+    # A run in which nothing was tried would prove nothing.
+    for trial in ("SIGKILLs", "hidden ranges", "droughts", "arrivals", "late", "duplicate"):
+        assert report["seen"][trial] > 0, trial
+    assert done.returncode == 0
