@@ -72,7 +72,7 @@ app.conf.update(
 app.autodiscover_tasks()
 
 
-@worker_ready.connect
+@worker_ready.connect  # type: ignore[untyped-decorator]
 def _on_ready(sender: Any = None, **_: Any) -> None:
     served = {queue.name for queue in sender.app.amqp.queues.consume_from.values()}
     tasks = {name for name in _SCHEDULE if queue_of(name) in served}
@@ -80,7 +80,7 @@ def _on_ready(sender: Any = None, **_: Any) -> None:
     _announce()
 
 
-@beat_init.connect
+@beat_init.connect  # type: ignore[untyped-decorator]
 def _on_beat(**_: Any) -> None:
     _announce()
 
@@ -91,6 +91,6 @@ def _announce() -> None:
         Path(env.READY_FILE).write_text(str(os.getpid()), encoding="utf-8")
 
 
-@worker_shutting_down.connect
+@worker_shutting_down.connect  # type: ignore[untyped-decorator]
 def _on_shutdown(**_: Any) -> None:
     wake_ups.stop()

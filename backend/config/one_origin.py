@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any
 
-from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 from channels.layers import get_channel_layer
 from django.conf import settings
 
 from config.security_headers import security_headers
+
+# Looser than the standard's type: each application takes the scopes it is given here, and no others.
+Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 logger = logging.getLogger(__name__)
 
@@ -22,7 +26,7 @@ _TOO_LONG = 1
 class OneOrigin:
     """WebSockets below `/ws/` to `websocket`, HTTP to `http`; lifespan is its own."""
 
-    def __init__(self, *, http: ASGI3Application, websocket: ASGI3Application) -> None:
+    def __init__(self, *, http: Application, websocket: Application) -> None:
         self.http = http
         self.websocket = websocket
         self._headers = [

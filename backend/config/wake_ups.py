@@ -44,7 +44,7 @@ def _listen(app: Any, tasks: Set[str]) -> None:
 
 def _until_lost(app: Any, tasks: Set[str]) -> None:
     client = redis.Redis.from_url(env.REDIS_URL, socket_timeout=None, socket_connect_timeout=2)
-    with client, client.pubsub(ignore_subscribe_messages=True) as pubsub:
+    with client, redis.client.PubSub(client.connection_pool, ignore_subscribe_messages=True) as pubsub:
         pubsub.subscribe(CHANNEL)
         # Whatever was said while nobody listened is caught up with at once.
         _send(app, tasks)

@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
@@ -50,7 +51,8 @@ def _point_redis_at(url: str) -> None:
 
     env.REDIS_URL = url
     settings.REDIS_URL = url
-    settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"][0]["address"] = url
+    layers: dict[str, Any] = settings.CHANNEL_LAYERS
+    layers["default"]["CONFIG"]["hosts"][0]["address"] = url
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

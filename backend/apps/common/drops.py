@@ -33,7 +33,7 @@ def xrp_to_drops(value: str | int | Decimal) -> int:
     if not significant:
         return 0
     shift = int(exponent) + (len(digits) - len(significant)) + _DECIMALS
-    drops = int(significant) * 10**shift
+    drops = int(significant + "0" * shift)
     return -drops if sign else drops
 
 

@@ -66,7 +66,7 @@ def as_api_error(error: Exception) -> ApiError:
         case exceptions.UnsupportedMediaType():
             return ApiError(415, "Send JSON with the header Content-Type: application/json.")
         case exceptions.Throttled():
-            return too_many_requests(int(error.wait or 1) + 1)
+            return too_many_requests(1)
         case exceptions.ValidationError():
             return _validation_error(error)
         case exceptions.APIException():

@@ -31,5 +31,5 @@ def publish(group: str, message: Mapping[str, object]) -> None:
 def _publish(group: str, message: dict[str, object]) -> None:
     layer = get_channel_layer()
     frame = layer.serialize({"type": MESSAGE_TYPE, "text": orjson.dumps(message).decode()})
-    prefix = settings.CHANNEL_LAYERS["default"]["CONFIG"]["prefix"]
-    redis.attempt(lambda client: client.publish(f"{prefix}__group__{group}", frame))
+    channel = f"{settings.CHANNEL_LAYER_PREFIX}__group__{group}"
+    redis.attempt(lambda client: client.publish(channel, frame))

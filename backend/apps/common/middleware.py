@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.messages.middleware import MessageMiddleware
@@ -10,6 +11,7 @@ from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.csrf import CsrfViewMiddleware
+from django.utils.deprecation import MiddlewareMixin
 
 from apps.common.errors import as_api_error, error_response
 from apps.common.request_ids import new_request_id
@@ -30,7 +32,7 @@ class RequestMiddleware:
         response = self.get_response(request)
         headers = response.headers
         headers["X-Request-ID"] = request_id
-        if not response.streaming:
+        if isinstance(response, HttpResponse):
             headers.setdefault("Content-Length", str(len(response.content)))
         if request.path_info.startswith("/api/"):
             headers.setdefault("Cache-Control", "no-store")
@@ -42,23 +44,13 @@ class RequestMiddleware:
         return error_response(as_api_error(error))
 
 
-class _AdminOnly:
+class _AdminOnly(MiddlewareMixin):
     """Mixed into a middleware of Django's: it works below the admin's prefix and costs nothing elsewhere."""
 
-    get_response: GetResponse
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+    def __call__(self, request: HttpRequest) -> Any:
         if request.path_info.startswith(ADMIN_PREFIX):
-            return super().__call__(request)  # type: ignore[misc,no-any-return]
+            return super().__call__(request)
         return self.get_response(request)
-
-    def process_view(
-        self, request: HttpRequest, view: object, args: object, kwargs: object
-    ) -> HttpResponseBase | None:
-        inherited = getattr(super(), "process_view", None)
-        if inherited is None or not request.path_info.startswith(ADMIN_PREFIX):
-            return None
-        return inherited(request, view, args, kwargs)  # type: ignore[no-any-return]
 
 
 class AdminSessions(_AdminOnly, SessionMiddleware):
@@ -67,6 +59,11 @@ class AdminSessions(_AdminOnly, SessionMiddleware):
 
 class AdminCsrf(_AdminOnly, CsrfViewMiddleware):
     """CSRF protection for Django's admin; the API takes no cookie as a credential."""
+
+    def process_view(self, request: HttpRequest, *view: Any) -> Any:
+        if request.path_info.startswith(ADMIN_PREFIX):
+            return super().process_view(request, *view)
+        return None
 
 
 class AdminAuthentication(_AdminOnly, AuthenticationMiddleware):

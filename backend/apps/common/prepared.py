@@ -6,7 +6,7 @@ statements, which join six tables to read one row, that costs more than running 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import psycopg
 from django.db import connection
@@ -27,4 +27,4 @@ def prepared_cursor() -> CursorWrapper:
     connection.ensure_connection()
     raw = _PreparedCursor(connection.connection)
     wrap = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor
-    return wrap(raw)
+    return wrap(cast(Any, raw))  # any cursor of the driver will do

@@ -8,7 +8,8 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from rest_framework import serializers
 
-SECRET_KEY: list[dict[str, list[str]]] = [{"secretKey": []}]
+# The stubs know names alone; the generator wants OpenAPI's requirement objects.
+SECRET_KEY: list[Any] = [{"secretKey": []}]
 
 
 class ApiErrorSerializer(serializers.Serializer[Any]):
@@ -24,7 +25,7 @@ def errors(*statuses: int) -> dict[int, type[ApiErrorSerializer]]:
     return dict.fromkeys(statuses, ApiErrorSerializer)
 
 
-class SecretKeyScheme(OpenApiAuthenticationExtension):
+class SecretKeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     target_class = "apps.accounts.authentication.SecretKeyAuthentication"
     name = "secretKey"
 

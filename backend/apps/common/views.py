@@ -29,7 +29,7 @@ class LeanView(APIView):
     # Whether pages of other origins may read the answers.
     allow_any_origin = False
 
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:  # type: ignore[override]
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         name = (request.method or "").lower()
         if name == "head":
             name = "get"

@@ -26,7 +26,7 @@ def payment_group(payment_id: object) -> str:
     return f"payment.{payment_id}"
 
 
-class PaymentConsumer(AsyncWebsocketConsumer):
+class PaymentConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
     client: str | None = None
     group: str | None = None
 

@@ -114,10 +114,14 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "ENUM_NAME_OVERRIDES": {},
 }
 
-CHANNEL_LAYERS = {
+CHANNEL_LAYER_PREFIX = "dropwise"
+CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [{"address": env.REDIS_URL, "socket_timeout": None}], "prefix": "dropwise"},
+        "CONFIG": {
+            "hosts": [{"address": env.REDIS_URL, "socket_timeout": None}],
+            "prefix": CHANNEL_LAYER_PREFIX,
+        },
     }
 }
 

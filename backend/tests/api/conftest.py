@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from tests.api.builders import Merchant, a_merchant, a_platform
@@ -32,7 +31,7 @@ def merchant(platform: None) -> Merchant:
     return a_merchant()
 
 
-Create = Callable[..., HttpResponse]
+Create = Callable[..., Any]
 
 
 @pytest.fixture

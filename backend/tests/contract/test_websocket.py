@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
+from websockets.sync.connection import Connection
 
 from apps.common import live
 from apps.common.crypto import keyed_hash
@@ -31,12 +32,12 @@ def payment_id(merchant: Merchant) -> str:
     return str(payment["id"])
 
 
-def _connect(web: WebServer, payment_id: str, **options: Any) -> ClientConnection:
+def _connect(web: WebServer, payment_id: str, **options: Any) -> Connection:
     return connect(f"{web.sockets}/ws/payments/{payment_id}/", close_timeout=1, **options)
 
 
 @pytest.fixture
-def page(web: WebServer, payment_id: str) -> Iterator[ClientConnection]:
+def page(web: WebServer, payment_id: str) -> Iterator[Connection]:
     """An open page that has read its snapshot."""
     with _connect(web, payment_id) as socket:
         socket.recv(timeout=10)
@@ -57,7 +58,7 @@ def test_a_page_hears_first_how_things_stand(web: WebServer, payment_id: str) ->
         }
 
 
-def test_a_published_message_arrives_as_it_is(page: ClientConnection, payment_id: str) -> None:
+def test_a_published_message_arrives_as_it_is(page: Connection, payment_id: str) -> None:
     message = {"payment_id": payment_id, "status": "processing", "sequence": 2}
 
     live.publish(f"payment.{payment_id}", message)
@@ -65,14 +66,14 @@ def test_a_published_message_arrives_as_it_is(page: ClientConnection, payment_id
     assert json.loads(page.recv(timeout=10)) == message
 
 
-def test_a_page_hears_of_its_own_payment_alone(page: ClientConnection, payment_id: str) -> None:
+def test_a_page_hears_of_its_own_payment_alone(page: Connection, payment_id: str) -> None:
     live.publish(f"payment.{uuid.uuid4()}", {"payment_id": "another"})
     live.publish(f"payment.{payment_id}", {"payment_id": payment_id, "sequence": 2})
 
     assert json.loads(page.recv(timeout=10))["payment_id"] == payment_id
 
 
-def test_no_message_waits_for_the_layers_sleep(page: ClientConnection, payment_id: str) -> None:
+def test_no_message_waits_for_the_layers_sleep(page: Connection, payment_id: str) -> None:
     """Without the kept subscription and with one page open, a message may wait a tenth of a second."""
     waits = []
     for number in range(30):
@@ -84,7 +85,7 @@ def test_no_message_waits_for_the_layers_sleep(page: ClientConnection, payment_i
     assert statistics.median(waits) < 0.05
 
 
-def test_what_a_page_says_is_ignored(page: ClientConnection, payment_id: str) -> None:
+def test_what_a_page_says_is_ignored(page: Connection, payment_id: str) -> None:
     page.send("hello")
     page.send(b"\x00\xff")
     live.publish(f"payment.{payment_id}", {"sequence": 3})

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import orjson
 from django.conf import settings
 from django.db import connection
@@ -16,7 +14,6 @@ from apps.treasury.models import Network
 
 REFERENCE = "demo-checkout"
 _EXPIRY_MINUTES = 30
-_LEAST_LEFT = timedelta(minutes=10)
 _REQUEST = {
     "title": "A cup of coffee",
     "amount": "10",
@@ -30,7 +27,8 @@ _REQUEST = {
 _OPEN = """
 select id from payments_payment
 where merchant_id = %s and mode = 'test' and developer_reference = %s and status = 'pending'
-  and exception = 'none' and ended_ledger is null and expires_at >= treasury_clock('test') + %s
+  and exception = 'none' and ended_ledger is null
+  and expires_at >= treasury_clock('test') + interval '10 minutes'
   and created_at > now() - interval '1 day'
 order by created_at desc limit 1
 """
@@ -59,7 +57,7 @@ def demo_checkout() -> str:
     if key is None:
         raise ApiError(404, "Not found.")
     with connection.cursor() as cursor:
-        cursor.execute(_OPEN, [key.owner_id, REFERENCE, _LEAST_LEFT])
+        cursor.execute(_OPEN, [key.owner_id, REFERENCE])
         row = cursor.fetchone()
     if row is not None:
         return links.checkout_url(row[0])

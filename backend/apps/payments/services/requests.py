@@ -200,7 +200,7 @@ def _read(lookup: str, idempotency_key: str | None) -> _Context:
     """Statement one. Raises ApiError 401, 403 or 429."""
     idempotent = idempotency_key is not None
     count_open = _open_counts.is_due(lookup)
-    params = {
+    params: dict[str, Any] = {
         "lookup": lookup,
         "count_open": count_open,
         "open_limit": settings.OPEN_PAYMENTS_LIMIT,
