@@ -112,7 +112,10 @@ class Ground:
 
     def payment(self, amount: int = 10_000_000, **columns: object) -> Payment:
         """A pending payment of this ground's merchant."""
-        facts: dict[str, Any] = {
+        return Payment.objects.create(**self._asked(amount) | columns)
+
+    def _asked(self, amount: int) -> dict[str, Any]:
+        return {
             "merchant": self.merchant,
             "mode": self.mode,
             "wallet": self.wallet,
@@ -130,7 +133,6 @@ class Ground:
             "username": "ann",
             "redirect_url": "https://shop.example/done",
         }
-        return Payment.objects.create(**facts | columns)
 
     def credit(self, flow: str, delivered: int, **columns: object) -> Credit:
         """The bare row of an arrival in the ledger now being processed."""
@@ -195,6 +197,68 @@ class Ground:
         if gathered:
             change(payment, status="completed", sequence=payment.sequence + 1, completed_at=self.close_time)
         return credit
+
+    def gathered(self, count: int, amount: int = 1_000) -> list[int]:
+        """The payout legs of `count` settled payments of one merchant, set-wise, without fee or burn."""
+        address = new_address("m")
+        asked = {"fee_ppm": 0, "burn_ppm": 0, "payout_address": address}
+        payments = Payment.objects.bulk_create(Payment(**self._asked(amount) | asked) for _ in range(count))
+        ids = [payment.pk for payment in payments]
+        run(
+            "INSERT INTO payments_credit (wallet_id, network_id, tx_hash, ledger_index, tx_index, close_time,"
+            " tx_type, sender, source_tag, destination_tag, delivered, return_fee, min_return, flow,"
+            " payment_id)"
+            " SELECT wallet_id, %s, upper(encode(sha256(id::text::bytea), 'hex')), %s,"
+            " row_number() OVER () + 1000000, %s, 'Payment', 'rSender', -1, tag, amount, %s, %s, 'settle', id"
+            " FROM payments_payment WHERE id = ANY(%s)",
+            self.network.pk,
+            self.ledger,
+            self.close_time,
+            RETURN_FEE,
+            MIN_RETURN,
+            ids,
+        )
+        run(
+            "UPDATE payments_payment p SET status = 'processing', sequence = 2, credit_id = k.id,"
+            " received = amount, fee = 0, burn = 0, payout = amount, excess = 0"
+            " FROM payments_credit k WHERE k.payment_id = p.id AND p.id = ANY(%s)",
+            ids,
+        )
+        run(
+            "UPDATE payments_payment SET status = 'completed', sequence = 3, completed_at = now()"
+            " WHERE id = ANY(%s)",
+            ids,
+        )
+        settled = Credit.objects.filter(payment__in=ids)
+        legs = Leg.objects.bulk_create(
+            Leg(
+                credit=credit,
+                flow="settle",
+                wallet=self.wallet,
+                kind="payout",
+                amount=amount,
+                dest=address,
+                dest_tag=7,
+                gathered=True,
+            )
+            for credit in settled
+        )
+        entries = Entry.objects.bulk_create(
+            Entry(
+                wallet=self.wallet,
+                ledger_index=self.ledger,
+                kind="credit",
+                source=str(credit.pk),
+                line_count=2,
+            )
+            for credit in settled
+        )
+        Line.objects.bulk_create(
+            Line(entry=entry, account=account, drops=drops)
+            for entry in entries
+            for account, drops in (("wallet", amount), ("owed_payout", -amount))
+        )
+        return [leg.pk for leg in legs]
 
     def reject(self, delivered: int = 5_000_000, **columns: object) -> Credit:
         """A credit turned away, and returned where that is worth sending."""

@@ -323,13 +323,11 @@ def two_returns_in_one_transfer(g: Ground) -> Iterator[None]:
 
 @refused_by("transfer_at_most_500_legs")
 def five_hundred_and_one_legs_in_one_transfer(g: Ground) -> Iterator[None]:
-    address = new_address("m")
-    payments = [g.payment(1_000, payout_address=address, fee_ppm=0) for _ in range(501)]
-    for payment in payments:
-        g.settle(payment, gathered=True)
+    legs = g.gathered(501)
+    address = Leg.objects.get(pk=legs[0]).dest
     yield
     transfer = g.transfer(kind="payout", dest=address, dest_tag=7, amount=501_000)
-    Leg.objects.filter(wallet=g.wallet, kind="payout").update(transfer=transfer, transfer_state="ready")
+    Leg.objects.filter(pk__in=legs).update(transfer=transfer, transfer_state="ready")
 
 
 # -- slots -------------------------------------------------------------------------------------------------

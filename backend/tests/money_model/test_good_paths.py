@@ -438,12 +438,11 @@ def test_two_modes_and_many_merchants_share_payout_and_burn_addresses(ground: Gr
 
 
 def test_a_transfer_carries_five_hundred_gathered_legs(ground: Ground) -> None:
-    address = new_address("m")
-    payments = [ground.payment(1_000, fee_ppm=0, payout_address=address) for _ in range(500)]
-    for payment in payments:
-        ground.settle(payment, gathered=True)
+    legs = ground.gathered(500)
+    kept()
+    address = Leg.objects.get(pk=legs[0]).dest
     transfer = ground.transfer(kind="payout", dest=address, dest_tag=7, amount=500_000)
-    Leg.objects.filter(wallet=ground.wallet, kind="payout").update(transfer=transfer, transfer_state="ready")
+    Leg.objects.filter(pk__in=legs).update(transfer=transfer, transfer_state="ready")
     kept()
     change(transfer, state="signed")
     kept()
