@@ -149,6 +149,21 @@ def test_a_gap_is_filled_before_anything_new_is_signed(rig: Rig, dest: str) -> N
     assert rig.audit().difference == 0
 
 
+def test_what_holds_a_slot_goes_before_what_is_older(rig: Rig, dest: str) -> None:
+    (older,) = rig.create(dest=new_wallet().address, amount=1_000)
+    rig.settle(rounds=2)
+    (holding,) = rig.create(dest=dest)
+    rig.sign()
+    rig.expire()
+    rig.sweep()
+    rig.resolve()
+    Transfer.objects.filter(id=older).update(state="ready", fail_code=None)
+    assert rig.states([older, holding]) == ["ready", "ready"]
+
+    assert rig.sign(limit=1) == 1
+    assert rig.states([older, holding]) == ["ready", "signed"]
+
+
 def test_two_signers_at_once_give_each_transfer_one_attempt(rig: Rig, dest: str) -> None:
     rig.create(40, dest=dest)
     state = rig.client.server_state()
