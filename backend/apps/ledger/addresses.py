@@ -4,6 +4,7 @@ network. Nothing is asked of a ledger here; an address that parses need not exis
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 
 import base58
@@ -57,8 +58,12 @@ def is_classic(text: str) -> bool:
     return True
 
 
+@functools.lru_cache(maxsize=4096)
 def account_id(classic: str) -> bytes:
-    """The 20 bytes behind a classic address. Raises `AddressMalformed`."""
+    """The 20 bytes behind a classic address. Raises `AddressMalformed`.
+
+    Kept for the addresses seen last: decoding costs several times what a signature does.
+    """
     payload = _decode(classic)
     if len(payload) != 1 + _ID_BYTES or payload[:1] != _CLASSIC_PREFIX:
         raise AddressMalformed("This is not an XRP Ledger address.")
