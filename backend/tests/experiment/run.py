@@ -157,6 +157,7 @@ def _run(options: Options, ledger: Any) -> dict[str, Any]:
         while queue:
             _wait_until(time.monotonic() + 0.1, chaos, payers, queue)
         paying = time.monotonic() - started
+        chaos.relent()
         deadline = time.monotonic() + options.finish_seconds
         while time.monotonic() < deadline:
             _wait_until(time.monotonic() + 0.3, chaos, payers, queue)
@@ -206,6 +207,11 @@ class Chaos:
         """The next fault, where its time has come."""
         if time.monotonic() >= self._next_at:
             self._next_at = time.monotonic() + next(self._turns)
+
+    def relent(self) -> None:
+        """From now on only lost replies and withheld closes."""
+        self._next_at = float("inf")
+        self._set()
 
     def stop(self) -> None:
         self._ledger.faults()

@@ -124,9 +124,9 @@ def _page_book(
     outcomes: list[TransferOutcome] = []
     strangers = 0
     if arrivals or departures:
-        # Before any transfer or payment, and as strongly as the settler does: a credit's foreign key would
-        # else want the wallet only after this transaction has payments that the settler waits for.
-        Wallet.objects.select_for_update().get(pk=wallet_id)
+        # Before any transfer or payment, as the settler does: both take wallet, transfers, payments in this
+        # order. Without the key, so that payments can still be created for the wallet meanwhile.
+        Wallet.objects.select_for_update(no_key=True).get(pk=wallet_id)
         strangers = _departures_book(wallet, departures, outcomes)
     if outcomes or arrivals:
         _arrivals_book(wallet, arrivals, outcomes, facts)

@@ -1,0 +1,97 @@
+"""Sweepers, settlers and the expiry at once, each in a thread with a connection of its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from threading import Barrier
+
+import pytest
+from django.db import connections
+
+from apps.ledger.xrpl_client import XrplClient
+from apps.payments.models import Credit, Leg, Payment
+from apps.payments.services.credits import wallet_sweep
+from apps.payments.services.expiry import payments_expire
+from apps.payments.services.settlement import wallet_settle
+from apps.treasury.models import Transfer
+from tests.lifecycle.shop import XRP, Shop
+
+ROUNDS = 6
+
+
+def at_once(shop: Shop, *acts: Callable[[XrplClient], object]) -> None:
+    """Run all of `acts` from one moment on; raises what any of them raises."""
+    barrier = Barrier(len(acts))
+
+    def run(act: Callable[[XrplClient], object]) -> None:
+        client = XrplClient(shop.ledger.ws)
+        try:
+            client.server_state()
+            connections["default"].ensure_connection()
+            barrier.wait()
+            act(client)
+        finally:
+            client.close()
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(acts)) as pool:
+        for done in [pool.submit(run, act) for act in acts]:
+            done.result()
+
+
+def test_however_many_work_at_once_each_payment_is_settled_and_paid_once(shop: Shop) -> None:
+    def sweep(client: XrplClient) -> None:
+        wallet_sweep(wallet_id=shop.wallet_id, client=client)
+
+    def settle(client: XrplClient) -> None:
+        wallet_settle(wallet_id=shop.wallet_id, client=client)
+
+    payments = []
+    for _ in range(ROUNDS):
+        asked = [shop.asks(XRP) for _ in range(5)]
+        sequence = shop.payer.account()["Sequence"]
+        for place, payment in enumerate([*asked, asked[0]]):
+            shop.pays(XRP, tag=payment.tag, Sequence=sequence + place)
+        payments += asked
+        shop.closes()
+        at_once(shop, sweep, sweep, settle, settle)
+    shop.finishes()
+
+    flows = Counter(Credit.objects.filter(wallet_id=shop.wallet_id).values_list("flow", flat=True))
+    assert flows == {"settle": 5 * ROUNDS, "reject": ROUNDS}
+    rows = Payment.objects.filter(pk__in=[payment.pk for payment in payments])
+    assert Counter(rows.values_list("status", flat=True)) == {"completed": 5 * ROUNDS}
+    assert Counter(Leg.objects.filter(wallet_id=shop.wallet_id).values_list("kind", "state")) == {
+        ("payout", "paid"): 5 * ROUNDS,
+        ("burn", "paid"): 5 * ROUNDS,
+        ("return", "paid"): ROUNDS,
+    }
+    assert Transfer.objects.filter(wallet_id=shop.wallet_id).count() == 11 * ROUNDS
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["in time", "late"])
+def test_expiry_and_a_credit_at_once_agree(shop: Shop, late: bool) -> None:
+    payments = [shop.asks(XRP, lasts=timedelta(seconds=5)) for _ in range(8)]
+    if late:
+        shop.passes(60)
+    sequence = shop.payer.account()["Sequence"]
+    for place, payment in enumerate(payments):
+        shop.pays(XRP, tag=payment.tag, Sequence=sequence + place)
+    shop.closes()
+    shop.passes(60)
+
+    at_once(
+        shop,
+        lambda client: wallet_sweep(wallet_id=shop.wallet_id, client=client),
+        lambda client: wallet_sweep(wallet_id=shop.wallet_id, client=client),
+        lambda _: payments_expire(mode="test"),
+        lambda _: payments_expire(mode="test"),
+    )
+
+    rows = Payment.objects.filter(pk__in=[payment.pk for payment in payments])
+    found = set(rows.values_list("status", "exception"))
+    assert found == ({("expired", "late")} if late else {("processing", "none")})
+    shop.finishes()
