@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import time
-
 from celery import shared_task
 
 from apps.common.modes import MODES
 from apps.payments.services import rounds
-
-DRAIN_SECONDS = 20.0
 
 
 @shared_task(name="ledger.sweep")  # type: ignore[untyped-decorator]
@@ -27,5 +23,4 @@ def ledger_expire() -> None:
 @shared_task(name="settlement.drain")  # type: ignore[untyped-decorator]
 def settlement_drain() -> None:
     """Send what is owed."""
-    deadline = time.monotonic() + DRAIN_SECONDS
-    rounds.every_mode(lambda mode: rounds.mode_settle(mode, deadline), MODES)
+    rounds.every_mode(rounds.mode_settle, MODES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Iterable
 
 from apps.common.modes import Mode
@@ -20,6 +21,9 @@ log = logging.getLogger(__name__)
 
 # Short: a watcher that was killed must not keep the others from sweeping for long.
 SWEEP_LEASE_SECONDS = 5.0
+
+# Each mode's own, so that much to do in one never keeps the other waiting.
+SETTLE_SECONDS = 10.0
 
 # What a ledger server may do to us: nothing is lost by it, the next look begins where this one did.
 LEDGER_TROUBLE = (LedgerUnavailable, LedgerRefused, NetworkMismatch)
@@ -59,9 +63,9 @@ def mode_sweep(mode: Mode) -> None:
         raise trouble
 
 
-def mode_settle(mode: Mode, deadline: float) -> None:
-    """Send what is owed in a mode until nothing is due or the `time.monotonic()` deadline has passed."""
-    settlement_drain(mode=mode, client=client_for(mode), deadline=deadline)
+def mode_settle(mode: Mode) -> None:
+    """Send what is owed in a mode until nothing is due or `SETTLE_SECONDS` have passed."""
+    settlement_drain(mode=mode, client=client_for(mode), deadline=time.monotonic() + SETTLE_SECONDS)
 
 
 def mode_expire(mode: Mode) -> None:
