@@ -22,9 +22,13 @@ class _PreparedCursor(psycopg.Cursor[Any]):
 def prepared_cursor() -> CursorWrapper:
     """A cursor on Django's connection, counted and logged like any other; use it in a `with`.
 
-    Parameters are bound by the server: every one whose type the statement does not settle needs a cast.
+    Cast JSON columns to text: Django's own reader knows the text format alone. Parameters are bound by the
+    server: every one whose type the statement does not settle needs a cast.
     """
+    connection.close_if_health_check_failed()
     connection.ensure_connection()
     raw = _PreparedCursor(connection.connection)
+    # Times and numbers come as the driver's C code reads them, not as text for Python to parse.
+    raw.format = psycopg.pq.Format.BINARY
     wrap = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor
     return wrap(cast(Any, raw))  # any cursor of the driver will do

@@ -39,7 +39,8 @@ left join treasury_transfer bt on bt.id = bl.transfer_id
 
 _FLAT = f"""
 select p.id, p.mode, p.title, p.description, p.amount, p.status, p.exception, p.platform_name, p.username,
-  p.tag, w.address, p.payout_address, p.received, p.fee, p.burn, p.payout, p.failure_reason, p.metadata,
+  p.tag, w.address, p.payout_address, p.received, p.fee, p.burn, p.payout, p.failure_reason,
+  p.metadata::text,
   p.redirect_url, p.developer_reference, p.created_at, p.updated_at, p.expires_at, p.completed_at,
   c.sender, c.tx_hash, c.close_time, pl.dest, pt.paid_hash, bt.paid_hash, treasury_clock(p.mode)
 from payments_payment p

@@ -58,7 +58,7 @@ class _Context(NamedTuple):
     known_tag: int | None
 
 
-_IDEMPOTENCY_COLUMNS = "i.body_sha256, i.answer, ip.tag"
+_IDEMPOTENCY_COLUMNS = "i.body_sha256, i.answer::text, ip.tag"
 _IDEMPOTENCY_JOIN = """
 left join common_idempotency i on i.owner_id = k.owner_id and i.mode = k.mode
   and i.key = %(idempotency_key)s and i.created_at > now() - interval '24 hours'
