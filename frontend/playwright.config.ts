@@ -36,10 +36,12 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
-  // Crashes come last and alone: each kills a process that every other test needs.
+  // Crashes come last and one by one: each kills a process that every other test needs. The expiry test mostly
+  // waits, and bears crashes, so it runs beside everything.
   projects: [
-    { name: "payments", testIgnore: /crash/ },
-    { name: "crashes", testMatch: /crash/, dependencies: ["payments"], fullyParallel: false },
+    { name: "expiry", testMatch: /expiry/ },
+    { name: "pages", testIgnore: /crash|expiry/ },
+    { name: "crashes", testMatch: /crash/, dependencies: ["pages"], fullyParallel: false },
   ],
   use: {
     ...devices["Desktop Chrome"],

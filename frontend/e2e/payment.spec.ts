@@ -2,7 +2,6 @@ import { expect, test } from "@playwright/test";
 import { createPayment, eventually, publicStatus } from "./support/api";
 import { expectSettledOnce, uniqueAmount } from "./support/proof";
 import { Receiver, signaturesHold } from "./support/receiver";
-import { readStack } from "./support/stack";
 
 test("a payment made by API completes live, is split on the ledger to the drop, and is told by a signed webhook", async ({
   page,
@@ -12,13 +11,13 @@ test("a payment made by API completes live, is split on the ledger to the drop, 
     const amount = uniqueAmount(10);
     const payment = await createPayment({ amount });
     await page.goto(payment.checkout_url);
-    await expect(page.getByText("Scan with your XRP wallet to pay")).toBeVisible();
+    await expect(page.getByText("Scan with your XRP wallet to pay", { exact: true })).toBeVisible();
     await page.evaluate(() => {
       (window as unknown as { sameDocument: boolean }).sameDocument = true;
     });
 
     await page.getByRole("button", { name: "Pay the exact amount" }).click();
-    await expect(page.getByText("Payment Complete!")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("heading", { name: "Payment Complete!" })).toBeVisible({ timeout: 60_000 });
     expect(await page.evaluate(() => (window as unknown as { sameDocument?: boolean }).sameDocument)).toBe(true);
 
     await expectSettledOnce(payment.id, amount);
@@ -52,7 +51,7 @@ test("an underpaid payment says what is due, is returned, and can then be paid i
   await expect(page.getByText(/returned/i).first()).toBeVisible();
 
   await page.getByRole("button", { name: "Pay the exact amount" }).click();
-  await expect(page.getByText("Payment Complete!")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { name: "Payment Complete!" })).toBeVisible({ timeout: 60_000 });
   await expectSettledOnce(payment.id, amount);
 });
 
@@ -61,7 +60,7 @@ test("what is paid too much comes back, and the payment completes", async ({ pag
   const payment = await createPayment({ amount });
   await page.goto(payment.checkout_url);
   await page.getByRole("button", { name: "Pay too much" }).click();
-  await expect(page.getByText("Payment Complete!")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { name: "Payment Complete!" })).toBeVisible({ timeout: 60_000 });
   await expectSettledOnce(payment.id, amount);
   const status = await eventually(
     () => publicStatus(payment.id),
@@ -84,32 +83,12 @@ test("a late payment is returned and the page says so", async ({ page }) => {
   expect(status.arrivals[0]?.reason).toBe("Payment expired");
 });
 
-test("an unpaid payment sends its payer back when its time is over, and expires", async ({ page }) => {
-  test.setTimeout(240_000);
-  const { origin } = readStack();
-  const payment = await createPayment({
-    expires_in_minutes: 1,
-    redirect_url: `${origin}/?left={PAYMENT_ID}`,
-  });
-  await page.goto(payment.checkout_url);
-  await expect(page.getByText(/Expires in 1 minute/)).toBeVisible();
-  await page.waitForURL(`${origin}/?left=${payment.id}`, { timeout: 90_000 });
-  await eventually(
-    () => publicStatus(payment.id),
-    (s) => s.status === "expired",
-    90,
-  );
-  await page.goto(payment.checkout_url);
-  await expect(page.getByText("Payment Expired")).toBeVisible();
-  await expect(page.getByText("Time limit exceeded")).toBeVisible();
-});
-
 test("with the WebSocket blocked, polling alone carries the payment to its end", async ({ page }) => {
   await page.routeWebSocket(/\/ws\/payments\//, (socket) => socket.close());
   const amount = uniqueAmount(14);
   const payment = await createPayment({ amount });
   await page.goto(payment.checkout_url);
   await page.getByRole("button", { name: "Pay the exact amount" }).click();
-  await expect(page.getByText("Payment Complete!")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { name: "Payment Complete!" })).toBeVisible({ timeout: 60_000 });
   await expectSettledOnce(payment.id, amount);
 });
