@@ -1,6 +1,6 @@
 """What one local ledger is started with."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +29,10 @@ class Rules:
     base_fee: int = 10
     reserve_base: int = 1_000_000
     reserve_increment: int = 200_000
+
+    def on_network(self, network_id: int) -> "Rules":
+        """The same rules on another network."""
+        return replace(self, network_id=network_id)
 
     def account_reserve(self, owner_count: int) -> int:
         """Drops an account with ``owner_count`` objects must keep."""

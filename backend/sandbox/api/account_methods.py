@@ -117,7 +117,7 @@ def account_tx(request: Request) -> dict[str, Any]:
 
 
 def _items(request: Request, found: list[StoredTransaction], *, binary: bool) -> list[dict[str, Any]]:
-    network = request.node.settings.rules.network_id
+    network = request.node.network_id
     items = []
     for tx in found:
         header = request.chain.store.header(tx.ledger_seq)

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from sandbox.api.errors import RpcError, invalid_field, missing_field
-from sandbox.chain.chain import Chain
+from sandbox.chain.chain import Chain, Submission
 from sandbox.chain.history import History
+from sandbox.chain.unapplied import UnappliedTransactions
 from sandbox.engine.transaction import SignedTransaction
 from sandbox.engine.views import Entry
 from sandbox.protocol.hashing import LedgerHeader, account_id
@@ -41,7 +42,18 @@ class Node:
     history: History
     streams: Streams
     close_ledger: Callable[[], None]
+    submit: Callable[[SignedTransaction, bool], Submission]
+    """Take a transaction; the second argument is fail_hard. A fault may stand in between."""
+    unapplied: UnappliedTransactions = field(default_factory=UnappliedTransactions)
+    claimed_network_id: int | None = None
+    """The network the server wrongly says it is on."""
     started: float = field(default_factory=time.monotonic)
+
+    @property
+    def network_id(self) -> int:
+        """The network the server says it is on."""
+        claimed = self.claimed_network_id
+        return self.settings.rules.network_id if claimed is None else claimed
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +65,19 @@ class LedgerChoice:
 
     def read(self, key: bytes) -> Entry | None:
         """An entry in that ledger."""
-        chain = self.node.chain
-        if self.header is None:
-            return chain.open.read(key)
-        if self.header.seq == chain.validated.seq:
+        chain, header = self.node.chain, self.header
+        if header is None:
+            if not self.node.history.lag:
+                return chain.open.read(key)
+            header = self.node.history.validated
+        if header.seq == chain.validated.seq:
             return chain.store.read(key)
-        return chain.store.read_at(key, self.header.seq)
+        return chain.store.read_at(key, header.seq)
 
     def identity(self) -> dict[str, Any]:
         """The fields by which an answer names its ledger."""
         if self.header is None:
-            return {"ledger_current_index": self.node.chain.open.seq, "validated": False}
+            return {"ledger_current_index": self.node.history.open_seq, "validated": False}
         return {"ledger_hash": self.header.hash, "ledger_index": self.header.seq, "validated": True}
 
 
@@ -117,14 +131,14 @@ class Request:
         if index in ("", "current"):
             return LedgerChoice(self.node, None)
         if index in ("validated", "closed"):
-            return LedgerChoice(self.node, self.chain.validated)
+            return LedgerChoice(self.node, self.node.history.validated)
         try:
             seq = int(index)
         except ValueError:
             raise RpcError("invalidParams", "ledgerIndexMalformed") from None
         if seq < 0:
             raise RpcError("invalidParams", "ledgerIndexMalformed")
-        if seq == self.chain.open.seq:
+        if seq == self.node.history.open_seq:
             return LedgerChoice(self.node, None)
         header = self.chain.store.header(seq) if self.node.history.holds(seq) else None
         if header is None:

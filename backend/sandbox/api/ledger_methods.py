@@ -35,12 +35,12 @@ _ABSENT_ENTRIES: Final = [
 
 def ledger_current(request: Request) -> dict[str, Any]:
     """The number of the open ledger."""
-    return {"ledger_current_index": request.chain.open.seq}
+    return {"ledger_current_index": request.node.history.open_seq}
 
 
 def ledger_closed(request: Request) -> dict[str, Any]:
     """The newest closed ledger, which here is always validated."""
-    header = request.chain.validated
+    header = request.node.history.validated
     return {"ledger_hash": header.hash, "ledger_index": header.seq}
 
 
@@ -52,7 +52,7 @@ def ledger(request: Request) -> dict[str, Any]:
     binary = request.flag("binary")
     if not any(name in request.params for name in ("ledger_hash", "ledger_index", "ledger")):
         # Without a ledger named, a server shows the newest closed and the open one.
-        closed = ledger_json(request.chain.validated, request.api_version)
+        closed = ledger_json(request.node.history.validated, request.api_version)
         return {"closed": {"ledger": closed}, "open": {"ledger": _open_ledger(request)}}
     choice = request.ledger()
     if choice.header is None:
@@ -65,11 +65,11 @@ def ledger(request: Request) -> dict[str, Any]:
 
 
 def _open_ledger(request: Request) -> dict[str, Any]:
-    seq = request.chain.open.seq
+    seq = request.node.history.open_seq
     return {
         "closed": False,
         "ledger_index": seq if request.api_version > 1 else str(seq),
-        "parent_hash": request.chain.validated.hash,
+        "parent_hash": request.node.history.validated.hash,
     }
 
 

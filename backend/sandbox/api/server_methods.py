@@ -28,7 +28,7 @@ def ping(request: Request) -> dict[str, Any]:
 def server_info(request: Request) -> dict[str, Any]:
     """The server for people: XRP and seconds."""
     node = request.node
-    rules, header = node.settings.rules, node.chain.validated
+    rules, header = node.settings.rules, node.history.validated
     age = max(0, int(time.time()) - RIPPLE_EPOCH - header.close_time)
     info = _common(node) | {
         "hostid": node.settings.name,
@@ -50,7 +50,7 @@ def server_info(request: Request) -> dict[str, Any]:
 def server_state(request: Request) -> dict[str, Any]:
     """The server for programs: whole drops."""
     node = request.node
-    rules, header = node.settings.rules, node.chain.validated
+    rules, header = node.settings.rules, node.history.validated
     state = _common(node) | {
         "last_close": {"converge_time": 100, "proposers": 0},
         "load_base": _LOAD_BASE,
@@ -85,7 +85,7 @@ def fee(request: Request) -> dict[str, Any]:
             "open_ledger_fee": base,
         },
         "expected_ledger_size": str(_EXPECTED_LEDGER_SIZE),
-        "ledger_current_index": node.chain.open.seq,
+        "ledger_current_index": node.history.open_seq,
         "levels": {
             "median_level": str(_LOAD_BASE * 500),
             "minimum_level": str(_LOAD_BASE),
@@ -99,7 +99,7 @@ def fee(request: Request) -> dict[str, Any]:
 def ledger_accept(request: Request) -> dict[str, Any]:
     """Close the open ledger now, whatever the close interval."""
     request.node.close_ledger()
-    return {"ledger_current_index": request.chain.open.seq}
+    return {"ledger_current_index": request.node.history.open_seq}
 
 
 def _common(node: Node) -> dict[str, Any]:
@@ -112,7 +112,7 @@ def _common(node: Node) -> dict[str, Any]:
         "io_latency_ms": 1,
         "jq_trans_overflow": "0",
         "local_ledger": LOCAL_NOTE,
-        "network_id": settings.rules.network_id,
+        "network_id": node.network_id,
         "node_size": "tiny",
         "peer_disconnects": "0",
         "peer_disconnects_resources": "0",

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from sandbox.api.context import Node, Request, Subscriber, is_address
 from sandbox.api.errors import RpcError
+from sandbox.protocol.hashing import LedgerHeader
 
 STREAMS: Final = frozenset(
     [
@@ -27,7 +28,7 @@ def subscribe(request: Request) -> dict[str, Any]:
     version = request.api_version
     request.node.streams.subscribe(who, streams, accounts, version)
     request.node.streams.subscribe(who, [], [f"proposed:{address}" for address in proposed], version)
-    return ledger_state(request.node) if "ledger" in streams else {}
+    return ledger_state(request.node, request.node.history.validated) if "ledger" in streams else {}
 
 
 def unsubscribe(request: Request) -> dict[str, Any]:
@@ -39,15 +40,15 @@ def unsubscribe(request: Request) -> dict[str, Any]:
     return {}
 
 
-def ledger_state(node: Node) -> dict[str, Any]:
-    """The newest validated ledger as subscribers to ``ledger`` are told of it."""
-    rules, header = node.settings.rules, node.chain.validated
+def ledger_state(node: Node, header: LedgerHeader) -> dict[str, Any]:
+    """A validated ledger as subscribers to ``ledger`` are told of it."""
+    rules = node.settings.rules
     return {
         "fee_base": rules.base_fee,
         "ledger_hash": header.hash,
         "ledger_index": header.seq,
         "ledger_time": header.close_time,
-        "network_id": rules.network_id,
+        "network_id": node.network_id,
         "reserve_base": rules.reserve_base,
         "reserve_inc": rules.reserve_increment,
         "validated_ledgers": node.history.complete_ledgers(),

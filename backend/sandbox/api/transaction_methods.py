@@ -28,7 +28,7 @@ def submit(request: Request) -> dict[str, Any]:
     except InvalidTransactionError as error:
         raise RpcError("invalidTransaction", error_exception=str(error)) from error
     chain = request.chain
-    submission = chain.submit(tx, fail_hard=fail_hard)
+    submission = request.node.submit(tx, fail_hard)
     if submission.applied:
         request.node.streams.proposed(tx, submission.result)
     current, available = chain.next_sequence(tx.account)
@@ -46,7 +46,7 @@ def submit(request: Request) -> dict[str, Any]:
         "queued": False,
         "tx_blob": tx.blob,
         "tx_json": _submitted(tx.fields, tx.hash),
-        "validated_ledger_index": chain.validated.seq,
+        "validated_ledger_index": request.node.history.validated.seq,
     }
 
 
@@ -79,13 +79,13 @@ def tx(request: Request) -> dict[str, Any]:
         if not is_hash(digest):
             raise RpcError("notImpl")
         found = request.chain.store.transaction(digest.upper())
-        pending = request.chain.pending(digest.upper())
+        pending = request.chain.pending(digest.upper()) or request.node.unapplied.get(digest.upper())
     else:
         found, pending = _by_ctid(request), None
     if found is not None and request.node.history.holds(found.ledger_seq):
         header = request.chain.store.header(found.ledger_seq)
         if header is not None:
-            network = request.node.settings.rules.network_id
+            network = request.node.network_id
             return validated_transaction(found, header, network, version, binary=binary)
     if pending is not None:
         return pending_transaction(pending, version, binary=binary)
@@ -102,7 +102,7 @@ def _by_ctid(request: Request) -> StoredTransaction | None:
     if parts is None:
         raise RpcError("invalidParams")
     ledger_seq, index, network = parts
-    ours = request.node.settings.rules.network_id
+    ours = request.node.network_id
     if network != ours:
         raise RpcError(
             "wrongNetwork",

@@ -110,6 +110,20 @@ class Chain:
             self.held.add(tx, self.open.seq)
         return Submission(outcome.result, applied=outcome.applied, kept=not fail_hard or outcome.applied)
 
+    def simulate(self, tx: SignedTransaction, *, fail_hard: bool = False) -> Submission:
+        """What ``submit`` would answer, and nothing done."""
+        trial = LedgerView(self.open, self.open.seq, self.rules, is_open=True)
+        outcome = apply_transaction(tx, trial, spare_tec=fail_hard)
+        return Submission(outcome.result, applied=outcome.applied, kept=not fail_hard or outcome.applied)
+
+    def closed(self, seq: int) -> ClosedLedger | None:
+        """A ledger of the past with its transactions; ``changes`` is left empty."""
+        header = self.store.header(seq)
+        if header is None:
+            return None
+        transactions = list(self.store.ledger_transactions(seq))
+        return ClosedLedger(header, transactions, [affected_accounts(tx.meta) for tx in transactions], {})
+
     def _apply_unblocked(self, address: str) -> None:
         """Apply what was held for sequences that have just come free."""
         key = account_key(address)

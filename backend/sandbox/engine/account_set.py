@@ -3,11 +3,12 @@
 from typing import Any, Final
 
 from sandbox.engine.transaction import SignedTransaction
-from sandbox.engine.views import LedgerView, TransactionView
+from sandbox.engine.views import Entry, LedgerView, TransactionView
 from sandbox.protocol import flags as f
 from sandbox.protocol.hashing import account_key
 from sandbox.protocol.keys import is_public_key
 from sandbox.protocol.results import TES_SUCCESS
+from sandbox.settings import Rules
 
 _FLAGS: Final = (
     f.TF_UNIVERSAL
@@ -69,6 +70,11 @@ def _preflight_fields(fields: dict[str, Any], to_set: int, to_clear: int) -> str
     if to_clear == f.ASF_AUTHORIZED_MINTER and names_minter:
         return "temMALFORMED"
     return TES_SUCCESS
+
+
+def base_fee(tx: SignedTransaction, account: Entry, rules: Rules) -> int:
+    """Drops."""
+    return rules.base_fee
 
 
 def preclaim(tx: SignedTransaction, view: LedgerView) -> str:

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from sandbox.engine import account_set, payment, regular_key
+from sandbox.engine import account_delete, account_set, payment, regular_key
 from sandbox.engine.metadata import build_metadata, thread_changes
 from sandbox.engine.transaction import SignedTransaction
-from sandbox.engine.views import LedgerView, TransactionView
+from sandbox.engine.views import Entry, LedgerView, TransactionView
 from sandbox.protocol.flags import LSF_DISABLE_MASTER
 from sandbox.protocol.hashing import account_key
 from sandbox.protocol.results import TES_SUCCESS, is_tec
@@ -28,6 +28,8 @@ class _Rulebook(Protocol):
     @property
     def preflight(self) -> Callable[[SignedTransaction], str]: ...
     @property
+    def base_fee(self) -> Callable[[SignedTransaction, Entry, Rules], int]: ...
+    @property
     def preclaim(self) -> Callable[[SignedTransaction, LedgerView], str]: ...
     @property
     def apply(self) -> Callable[[SignedTransaction, TransactionView, int], str]: ...
@@ -37,6 +39,7 @@ _RULEBOOKS: Final[dict[str, _Rulebook]] = {
     "Payment": payment,
     "AccountSet": account_set,
     "SetRegularKey": regular_key,
+    "AccountDelete": account_delete,
 }
 
 
@@ -109,7 +112,7 @@ def _preclaim(tx: SignedTransaction, view: LedgerView) -> str:
     return (
         _check_slot(tx, account["Sequence"])
         or _check_prior(tx, account, view)
-        or _check_fee(tx, int(account["Balance"]), view)
+        or _check_fee(tx, account, view)
         or _check_signer(tx, account)
         or _RULEBOOKS[tx.type].preclaim(tx, view)
     )
@@ -134,10 +137,12 @@ def _check_prior(tx: SignedTransaction, account: dict[str, Any], view: LedgerVie
     return ""
 
 
-def _check_fee(tx: SignedTransaction, balance: int, view: LedgerView) -> str:
+def _check_fee(tx: SignedTransaction, account: Entry, view: LedgerView) -> str:
     signers = len(tx.fields.get("Signers", ()))
-    if view.is_open and tx.fee < view.rules.base_fee * (1 + signers):
+    least = _RULEBOOKS[tx.type].base_fee(tx, account, view.rules) + view.rules.base_fee * signers
+    if view.is_open and tx.fee < least:
         return "telINSUF_FEE_P"
+    balance = int(account["Balance"])
     if balance < tx.fee:
         return "tecINSUFF_FEE" if balance > 0 and not view.is_open else "terINSUF_FEE_B"
     return ""

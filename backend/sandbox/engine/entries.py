@@ -1,6 +1,7 @@
 """New ledger entries."""
 
 from sandbox.engine.views import Entry
+from sandbox.protocol.flags import LSF_PASSWORD_SPENT
 from sandbox.protocol.hashing import ZERO_HASH
 
 
@@ -15,4 +16,12 @@ def new_account(address: str, drops: int, ledger_seq: int) -> Entry:
         "PreviousTxnID": ZERO_HASH,
         "PreviousTxnLgrSeq": 0,
         "Sequence": ledger_seq,
+    }
+
+
+def credited(account: Entry, drops: int) -> Entry:
+    """The AccountRoot after it has received ``drops``; its free change of key is renewed."""
+    return account | {
+        "Balance": str(int(account["Balance"]) + drops),
+        "Flags": account["Flags"] & ~LSF_PASSWORD_SPENT,
     }

@@ -24,13 +24,18 @@ def thread_changes(view: TransactionView, tx: SignedTransaction) -> None:
 
 def build_metadata(view: TransactionView, tx: SignedTransaction, result: str, index: int) -> dict[str, Any]:
     """The ``meta`` of an applied transaction. Call before ``view.commit()``."""
-    nodes = [_node(key, view.ledger.read(key), after) for key, after in sorted(view.changes.items())]
+    nodes = [
+        _node(key, view.ledger.read(key), after, view.erased.get(key))
+        for key, after in sorted(view.changes.items())
+    ]
     meta: dict[str, Any] = {
         "AffectedNodes": [node for node in nodes if node is not None],
         "TransactionIndex": index,
         "TransactionResult": result,
     }
-    if tx.type == "Payment" and result == TES_SUCCESS:
+    if view.delivered_drops is not None:
+        meta["DeliveredAmount"] = meta["delivered_amount"] = str(view.delivered_drops)
+    elif tx.type == "Payment" and result == TES_SUCCESS:
         meta["delivered_amount"] = tx.fields["Amount"]
     return meta
 
@@ -45,7 +50,9 @@ def affected_accounts(meta: dict[str, Any]) -> set[str]:
     return accounts
 
 
-def _node(key: bytes, before: Entry | None, after: Entry | None) -> dict[str, Any] | None:
+def _node(
+    key: bytes, before: Entry | None, after: Entry | None, erased: Entry | None
+) -> dict[str, Any] | None:
     if before is None and after is None:
         return None
     index = key.hex().upper()
@@ -58,7 +65,7 @@ def _node(key: bytes, before: Entry | None, after: Entry | None) -> dict[str, An
                 "NewFields": {n: v for n, v in _fields(after).items() if v not in _ZERO_VALUES},
             }
         }
-    final = _fields(after if after is not None else before)
+    final = _fields(after or erased or before)
     previous = {
         name: value for name, value in _fields(before).items() if name not in final or final[name] != value
     }

@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from sandbox.engine.entries import new_account
+from sandbox.engine.entries import credited, new_account
 from sandbox.engine.transaction import SignedTransaction, drops_of
-from sandbox.engine.views import LedgerView, TransactionView
+from sandbox.engine.views import Entry, LedgerView, TransactionView
 from sandbox.protocol.flags import (
     LSF_DEPOSIT_AUTH,
     LSF_REQUIRE_DEST_TAG,
@@ -15,7 +15,7 @@ from sandbox.protocol.flags import (
 )
 from sandbox.protocol.hashing import account_key
 from sandbox.protocol.results import TES_SUCCESS
-from sandbox.settings import ACCOUNT_ZERO, GENESIS_DROPS
+from sandbox.settings import ACCOUNT_ZERO, GENESIS_DROPS, Rules
 
 _FLAGS: Final = TF_UNIVERSAL | TF_NO_RIPPLE_DIRECT | TF_PARTIAL_PAYMENT | TF_LIMIT_QUALITY
 
@@ -43,6 +43,11 @@ def preflight(tx: SignedTransaction) -> str:
     if "DeliverMin" in fields and not tx.flags & TF_PARTIAL_PAYMENT:
         return "temBAD_AMOUNT"
     return TES_SUCCESS
+
+
+def base_fee(tx: SignedTransaction, account: Entry, rules: Rules) -> int:
+    """Drops."""
+    return rules.base_fee
 
 
 def preclaim(tx: SignedTransaction, view: LedgerView) -> str:
@@ -80,7 +85,7 @@ def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str
         balance = int(existing["Balance"])
         if existing["Flags"] & LSF_DEPOSIT_AUTH and max(amount, balance) > view.rules.account_reserve(0):
             return "tecNO_PERMISSION"
-        view.write(key, existing | {"Balance": str(balance + amount)})
+        view.write(key, credited(existing, amount))
     source["Balance"] = str(int(source["Balance"]) - amount)
     view.write(source_key, source)
     return TES_SUCCESS

@@ -1,10 +1,15 @@
-"""SetRegularKey: a second key for an account, without which none may give up its master key."""
+"""SetRegularKey: a second key for an account, without which none may give up its master key.
+
+Signed with the master key it costs nothing, once until the account is next paid: somebody
+whose regular key was stolen can replace it although the thief took the last drop.
+"""
 
 from sandbox.engine.transaction import SignedTransaction
-from sandbox.engine.views import LedgerView, TransactionView
-from sandbox.protocol.flags import LSF_DISABLE_MASTER, TF_UNIVERSAL
+from sandbox.engine.views import Entry, LedgerView, TransactionView
+from sandbox.protocol.flags import LSF_DISABLE_MASTER, LSF_PASSWORD_SPENT, TF_UNIVERSAL
 from sandbox.protocol.hashing import account_key
 from sandbox.protocol.results import TES_SUCCESS
+from sandbox.settings import Rules
 
 
 def preflight(tx: SignedTransaction) -> str:
@@ -12,6 +17,11 @@ def preflight(tx: SignedTransaction) -> str:
     if tx.flags & ~TF_UNIVERSAL:
         return "temINVALID_FLAG"
     return "temBAD_REGKEY" if tx.fields.get("RegularKey") == tx.account else TES_SUCCESS
+
+
+def base_fee(tx: SignedTransaction, account: Entry, rules: Rules) -> int:
+    """Drops: nothing while the free change of key is unused."""
+    return 0 if _is_free(tx, account) else rules.base_fee
 
 
 def preclaim(tx: SignedTransaction, view: LedgerView) -> str:
@@ -23,6 +33,8 @@ def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str
     """Set the key, or remove it unless it is the only one left."""
     key = account_key(tx.account)
     account = dict(view.read(key) or {})
+    if _is_free(tx, account):
+        account["Flags"] |= LSF_PASSWORD_SPENT
     if "RegularKey" in tx.fields:
         account["RegularKey"] = tx.fields["RegularKey"]
     elif account["Flags"] & LSF_DISABLE_MASTER:
@@ -31,3 +43,7 @@ def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str
         account.pop("RegularKey", None)
     view.write(key, account)
     return TES_SUCCESS
+
+
+def _is_free(tx: SignedTransaction, account: Entry) -> bool:
+    return tx.signer == tx.account and not account["Flags"] & LSF_PASSWORD_SPENT

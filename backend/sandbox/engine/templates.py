@@ -14,6 +14,7 @@ _REQUIRED: Final[dict[str, tuple[str, ...]]] = {
     "Payment": ("Amount", "Destination"),
     "AccountSet": (),
     "SetRegularKey": (),
+    "AccountDelete": ("Destination",),
 }
 _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
     "Payment": (
@@ -24,6 +25,7 @@ _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
         *("TransferRate", "WalletLocator", "WalletSize"),
     ),
     "SetRegularKey": ("RegularKey",),
+    "AccountDelete": ("CredentialIDs", "DestinationTag"),
 }
 _PSEUDO: Final = ("EnableAmendment", "SetFee", "UNLModify")  # made by validators, never submitted
 _LARGEST_MEMOS: Final = 1024  # bytes, all memos of a transaction together

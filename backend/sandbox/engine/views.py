@@ -44,7 +44,11 @@ class TransactionView:
         self.rules = ledger.rules
         self.seq = ledger.seq
         self.burnt_drops = 0
+        self.delivered_drops: int | None = None
+        """Set where the transaction itself does not say what it delivers."""
         self.changes: dict[bytes, Entry | None] = {}
+        self.erased: dict[bytes, Entry] = {}
+        """What each removed entry was at the last."""
 
     def read(self, key: bytes) -> Entry | None:
         if key in self.changes:
@@ -54,6 +58,11 @@ class TransactionView:
     def write(self, key: bytes, entry: Entry) -> None:
         """Create or replace the entry at ``key``; ``entry`` must be a dict of its own."""
         self.changes[key] = entry
+
+    def erase(self, key: bytes, last: Entry) -> None:
+        """Remove the entry at ``key``, which at the last was ``last``."""
+        self.changes[key] = None
+        self.erased[key] = last
 
     def commit(self) -> None:
         """Hand the changes to the ledger's view."""

@@ -9,6 +9,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from sandbox.api.context import Node
 from sandbox.api.dispatch import call
 from sandbox.api.errors import RpcError
+from sandbox.net.event_line import EventLine
 from sandbox.net.faults import Faults
 
 _MOST_QUEUED: Final = 20_000  # messages; a reader slower than that is cut off with 1008
@@ -28,11 +29,16 @@ class Connection:
         )
         self._overflowed = asyncio.Event()
         self._request: web.Request | None = None
+        self._events = EventLine(faults, self._queue, self._abort)
 
     def send_event(self, event: dict[str, Any]) -> None:
+        """Send an event of a subscription, unless a fault is switched on."""
+        self._events.pass_on(orjson.dumps(event))
+
+    def _queue(self, data: bytes) -> None:
         """Queue a message; the connection ends where the reader does not keep up."""
         try:
-            self._outgoing.put_nowait(orjson.dumps(event))
+            self._outgoing.put_nowait(data)
         except asyncio.QueueFull:
             self._overflowed.set()
 
@@ -46,6 +52,7 @@ class Connection:
                 if message.type in (WSMsgType.TEXT, WSMsgType.BINARY) and not self._overflowed.is_set():
                     self._receive(message.data)
         finally:
+            self._events.end()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -76,13 +83,18 @@ class Connection:
             message = None
         if not isinstance(message, dict):
             text = data if isinstance(data, str) else data.decode(errors="replace")
-            self.send_event({"type": "error", "error": "jsonInvalid", "value": text[:_LARGEST_MESSAGE]})
+            problem = {"type": "error", "error": "jsonInvalid", "value": text[:_LARGEST_MESSAGE]}
+            self._queue(orjson.dumps(problem))
+            return
+        submits = message.get("command", message.get("method")) == "submit"
+        if submits and self._faults.happens("lose_submission"):
+            self._abort()
             return
         answer = self._answer(message)
-        if message.get("command", message.get("method")) == "submit" and self._faults.loses_reply():
+        if submits and self._faults.happens("lose_reply"):
             self._abort()
         else:
-            self.send_event(answer)
+            self._queue(orjson.dumps(answer))
 
     def _abort(self) -> None:
         """Drop the line without a word, as a network does."""

@@ -73,13 +73,16 @@ class PublicServer:
         if problem is not None:
             return web.Response(status=400, text=problem)
         method, params = body["method"], (body.get("params") or [{}])[0] or {}
+        if method == "submit" and self._faults.happens("lose_submission") and request.transport is not None:
+            request.transport.abort()
+            return web.Response()
         try:
             result = call(self._node, method, params, None) | {"status": "success"}
         except RpcError as error:
             if error.fields["error"] == "invalid_API_version":
                 return web.Response(status=400, text="invalid_API_version")
             result = error.fields | {"status": "error", "request": params | {"command": method}}
-        if method == "submit" and self._faults.loses_reply() and request.transport is not None:
+        if method == "submit" and self._faults.happens("lose_reply") and request.transport is not None:
             request.transport.abort()
         answer: dict[str, Any] = {"result": result}
         for name in ("id", "jsonrpc", "ripplerpc"):

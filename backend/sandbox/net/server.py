@@ -14,10 +14,10 @@ from pathlib import Path
 from aiohttp import web
 
 from sandbox.api.context import Node
-from sandbox.api.subscription_methods import ledger_state
-from sandbox.chain.chain import Chain
+from sandbox.chain.chain import Chain, Submission
 from sandbox.chain.history import History
 from sandbox.chain.store import Store
+from sandbox.engine.transaction import SignedTransaction
 from sandbox.net.admin import AdminServer
 from sandbox.net.faults import Faults
 from sandbox.net.public import PublicServer
@@ -60,14 +60,15 @@ async def _run(
 ) -> None:
     chain = Chain(store, settings.rules)
     hub = StreamHub(chain)
-    history = History(chain)
-    faults = Faults(history)
 
     def close_ledger() -> None:
-        ledger = chain.close(withhold=faults.withholds())
-        hub.closed(ledger, ledger_state(node))
+        hub.closed(chain.close(withhold=faults.happens("withhold")), node)
 
-    node = Node(settings, chain, history, hub, close_ledger)
+    def submit(tx: SignedTransaction, fail_hard: bool) -> Submission:
+        return faults.submit(tx, fail_hard)
+
+    node = Node(settings, chain, History(chain), hub, close_ledger, submit)
+    faults = Faults(node)
     runners = [
         web.AppRunner(application, access_log=None, shutdown_timeout=_STOP_SECONDS)
         for application in (

@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from sandbox.api.context import Subscriber
+from sandbox.api.context import Node, Subscriber
 from sandbox.api.shapes import proposed_event, transaction_event
+from sandbox.api.subscription_methods import ledger_state
 from sandbox.chain.chain import Chain
 from sandbox.chain.store import ClosedLedger
 from sandbox.engine.transaction import SignedTransaction
@@ -22,6 +23,7 @@ class StreamHub:
 
     def __init__(self, chain: Chain) -> None:
         self._chain = chain
+        self._announced = chain.validated.seq
         self._topics: dict[Subscriber, _Topics] = {}
 
     def subscribe(self, who: Subscriber, streams: list[str], accounts: list[str], version: int) -> None:
@@ -42,18 +44,31 @@ class StreamHub:
         """Drop a connection."""
         self._topics.pop(who, None)
 
-    def closed(self, ledger: ClosedLedger, state: dict[str, Any]) -> None:
-        """Announce a closed ledger, and after it what it holds.
+    def closed(self, ledger: ClosedLedger, node: Node) -> None:
+        """Announce what the server has come to know by this close: usually the closed ledger.
+
+        A server that lags announces an older one; one that catches up, several.
+        """
+        newest = node.history.validated.seq
+        for seq in range(self._announced + 1, newest + 1) if self._topics else ():
+            known = ledger if seq == ledger.header.seq else self._chain.closed(seq)
+            if known is not None:
+                self._announce(known, node)
+        self._announced = max(self._announced, newest)
+
+    def _announce(self, ledger: ClosedLedger, node: Node) -> None:
+        """Tell of a ledger, and after it of what it holds.
 
         A transaction that concerns both the ``transactions`` stream and an account of one
         connection is sent twice, as a real server does.
         """
+        state = ledger_state(node, ledger.header)
         event = {"type": "ledgerClosed", "txn_count": len(ledger.transactions), **state}
         listeners = list(self._topics.items())
         for who, topics in listeners:
             if "ledger" in topics.streams:
                 who.send_event(event)
-        network = self._chain.rules.network_id
+        network = node.network_id
         for tx, accounts in zip(ledger.transactions, ledger.accounts, strict=True):
             shapes: dict[int, dict[str, Any]] = {}
             for who, topics in listeners:

@@ -19,6 +19,7 @@ TF_DISALLOW_XRP: Final = 0x0010_0000
 TF_ALLOW_XRP: Final = 0x0020_0000
 
 # AccountRoot
+LSF_PASSWORD_SPENT: Final = 0x0001_0000
 LSF_REQUIRE_DEST_TAG: Final = 0x0002_0000
 LSF_REQUIRE_AUTH: Final = 0x0004_0000
 LSF_DISALLOW_XRP: Final = 0x0008_0000
@@ -63,7 +64,7 @@ ACCOUNT_FLAG_NAMES: Final = {
     "disallowIncomingXRP": LSF_DISALLOW_XRP,
     "globalFreeze": LSF_GLOBAL_FREEZE,
     "noFreeze": LSF_NO_FREEZE,
-    "passwordSpent": 0x0001_0000,
+    "passwordSpent": LSF_PASSWORD_SPENT,
     "requireAuthorization": LSF_REQUIRE_AUTH,
     "requireDestinationTag": LSF_REQUIRE_DEST_TAG,
 }

@@ -12,7 +12,16 @@ from tests.sandbox.conftest import LedgerFactory
 from tests.sandbox.process import HTTP, LedgerProcess
 from tests.sandbox.wallets import Payer, signed_blob
 
-OFF = {"withhold": 0.0, "lose_reply": 0.0, "hidden": [], "seed": 0}
+OFF: dict[str, object] = {
+    **dict.fromkeys(["withhold", "lose_submission", "lose_reply", "forget"], 0.0),
+    **dict.fromkeys(["drop_socket", "withhold_events", "repeat_events", "reorder_events"], 0.0),
+    "delay_events": 0.0,
+    "keep_unapplied": False,
+    "hidden": [],
+    "lag": 0,
+    "network_id": None,
+    "seed": 0,
+}
 
 
 @pytest.fixture
@@ -122,9 +131,117 @@ def test_hidden_ledgers_are_missing_everywhere(faulty: LedgerProcess, payer: Pay
     [
         *([], {"withhold": 2}, {"withhold": "1"}, {"lose_reply": -0.1}, {"lose_reply": True}, {"seed": 1.5}),
         *({"hidden": 5}, {"hidden": [[1]]}, {"hidden": [[3, 2]]}, {"hidden": [["1", "2"]]}, {"delay": 1}),
+        *({"lag": -1}, {"lag": 1.5}, {"lag": True}, {"network_id": -1}, {"network_id": "1"}, {"seed": None}),
+        *({"delay_events": 61}, {"drop_socket": 1.1}, {"forget": None}, {"keep_unapplied": 1}),
     ],
 )
 def test_nonsense_changes_no_switch(faulty: LedgerProcess, switches: object) -> None:
     response = HTTP.put(f"{faulty.admin}/faults", json=switches)
     assert (response.status_code, set(response.json())) == (400, {"error"})
     assert HTTP.get(f"{faulty.admin}/faults").json() == OFF
+
+
+def test_several_hidden_ranges(faulty: LedgerProcess) -> None:
+    newest = faulty.close(8)
+    faulty.faults(hidden=[[newest - 2, newest - 1], [newest - 6, newest - 5], [newest - 5, newest - 4]])
+    said = faulty.call("server_info")["info"]["complete_ledgers"]
+    assert said == f"2-{newest - 7},{newest - 3},{newest}"
+    held = [
+        seq for seq in range(newest - 7, newest + 1) if "ledger" in faulty.call("ledger", ledger_index=seq)
+    ]
+    assert held == [newest - 7, newest - 3, newest]
+    faulty.faults(hidden=[[newest + 5, newest + 9]])  # not there yet: nothing is missing
+    assert faulty.call("server_info")["info"]["complete_ledgers"] == f"2-{newest}"
+
+
+def test_lagging_server_answers_from_its_own_newest_ledger(faulty: LedgerProcess, payer: Payer) -> None:
+    digest = payer.submit()["tx_json"]["hash"]
+    seq = faulty.close()
+    faulty.faults(lag=1)
+    assert faulty.call("server_state")["state"]["validated_ledger"]["seq"] == seq - 1
+    assert faulty.call("server_info")["info"]["complete_ledgers"] == f"2-{seq - 1}"
+    assert faulty.call("ledger_current")["ledger_current_index"] == seq
+    assert faulty.call("ledger", ledger_index=seq + 1)["error"] == "lgrNotFound"
+    assert faulty.call("tx", transaction=digest)["error"] == "txnNotFound"
+    assert [payer.account(index)["Balance"] for index in ("validated", "current")] == ["1000000000"] * 2
+    assert digest not in [
+        item["hash"] for item in faulty.call("account_tx", account=payer.address)["transactions"]
+    ]
+    assert faulty.close() == seq + 1
+    assert faulty.call("tx", transaction=digest)["ledger_index"] == seq
+    assert payer.account("validated")["Balance"] == "998999990"
+
+
+def test_lost_submission_is_not_applied(faulty: LedgerProcess, payer: Payer) -> None:
+    before = payer.account("validated")
+    blob = signed_blob(payer.fields(), payer.wallet)
+    faulty.faults(lose_submission=1.0)
+    with pytest.raises(httpx.TransportError):
+        faulty.call("submit", tx_blob=blob)
+    faulty.faults()
+    faulty.close()
+    assert payer.account("validated") == before
+    assert faulty.call("submit", tx_blob=blob)["engine_result"] == "tesSUCCESS"
+    faulty.close()
+
+
+@pytest.mark.asyncio
+async def test_lost_submission_ends_the_websocket(faulty: LedgerProcess, payer: Payer) -> None:
+    before = payer.account("validated")
+    blob = signed_blob(payer.fields(), payer.wallet)
+    faulty.faults(lose_submission=1.0)
+    client = AsyncWebsocketClient(faulty.ws)
+    await client.open()
+    socket = client._websocket
+    assert socket is not None
+    await client.send(SubmitOnly(tx_blob=blob))
+    await socket.wait_closed()
+    assert socket.close_code == 1006
+    await client.close()
+    faulty.close()
+    assert payer.account("validated") == before
+
+
+def test_forgotten_submission_is_answered_and_never_applied(faulty: LedgerProcess, payer: Payer) -> None:
+    before = payer.account("validated")
+    faulty.faults(forget=1.0)
+    answer = payer.submit()
+    assert (answer["engine_result"], answer["applied"], answer["accepted"]) == ("tesSUCCESS", True, True)
+    assert payer.submit(Amount="999000001")["engine_result"] == "tecUNFUNDED_PAYMENT"
+    faulty.close(2)
+    assert payer.account("validated") == before
+    assert faulty.call("tx", transaction=answer["tx_json"]["hash"])["error"] == "txnNotFound"
+
+
+def test_unapplied_transaction_stays_findable_as_not_validated(faulty: LedgerProcess, payer: Payer) -> None:
+    faulty.faults(keep_unapplied=True, withhold=1.0)
+    newest = faulty.health()["validated"]
+    expired = payer.submit(LastLedgerSequence=newest + 1)["tx_json"]["hash"]
+    refused = payer.submit(Sequence=1)
+    assert refused["engine_result"] == "tefPAST_SEQ"
+    faulty.close(3)
+    for digest in (expired, refused["tx_json"]["hash"]):
+        found = faulty.call("tx", transaction=digest)
+        assert (found["validated"], "ledger_index" in found, "meta" in found) == (False, False, False)
+    faulty.faults(keep_unapplied=True)
+    applied = payer.submit()["tx_json"]["hash"]
+    faulty.close()
+    assert faulty.call("tx", transaction=applied)["validated"] is True
+    faulty.faults()
+    assert faulty.call("tx", transaction=expired)["error"] == "txnNotFound"
+
+
+def test_server_of_a_wrong_network_names_it_and_takes_nothing(faulty: LedgerProcess, payer: Payer) -> None:
+    before = payer.account("validated")
+    faulty.faults(network_id=1)
+    assert faulty.call("server_info")["info"]["network_id"] == 1
+    assert faulty.call("server_state")["state"]["network_id"] == 1
+    assert payer.submit()["engine_result"] == "telNETWORK_ID_MAKES_TX_NON_CANONICAL"
+    faulty.faults(network_id=63457)
+    assert payer.submit()["engine_result"] == "telWRONG_NETWORK"
+    assert payer.submit(NetworkID=63457)["engine_result"] == "telWRONG_NETWORK"  # nor does it enter our chain
+    faulty.faults()
+    faulty.close()
+    assert payer.account("validated") == before
+    assert payer.submit()["engine_result"] == "tesSUCCESS"
+    faulty.close()

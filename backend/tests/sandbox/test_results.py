@@ -79,7 +79,8 @@ TESTED_BELOW = {
     *("tefBAD_AUTH", "tefMASTER_DISABLED", "tefNOT_MULTI_SIGNING", "temBAD_REGKEY", "temBAD_SRC_ACCOUNT"),
     *("terNO_ACCOUNT", "telNETWORK_ID_MAKES_TX_NON_CANONICAL"),
 }
-TESTED_ELSEWHERE = {"tecINSUFF_FEE"}  # test_engine: no submission over a socket can bring it about
+# test_engine: no submission over a socket can bring the first about; the others: test_account_delete
+TESTED_ELSEWHERE = {"tecINSUFF_FEE", "tecTOO_SOON", "temDST_IS_SRC"}
 
 
 def test_every_code_is_tested_and_numbered_as_in_the_protocol() -> None:
@@ -88,7 +89,7 @@ def test_every_code_is_tested_and_numbered_as_in_the_protocol() -> None:
     assert all(number == get_transaction_result_code(code) for code, number in CODES.items())
 
 
-def _assert_refused(payer: Payer, answer: dict[str, Any], code: str, before: dict[str, Any]) -> None:
+def assert_refused(payer: Payer, answer: dict[str, Any], code: str, before: dict[str, Any]) -> None:
     assert answer["engine_result"] == code
     assert answer["engine_result_code"] == get_transaction_result_code(code)
     assert answer["applied"] is False
@@ -99,27 +100,29 @@ def _assert_refused(payer: Payer, answer: dict[str, Any], code: str, before: dic
 @pytest.mark.parametrize(("code", "changes"), REFUSED_PAYMENTS)
 def test_refused_payment_changes_nothing(payer: Payer, code: str, changes: dict[str, Any]) -> None:
     before = payer.account("validated")
-    _assert_refused(payer, payer.submit(**changes), code, before)
+    assert_refused(payer, payer.submit(**changes), code, before)
 
 
 @pytest.mark.parametrize(("code", "changes"), REFUSED_SETTINGS)
 def test_refused_settings_change_nothing(payer: Payer, code: str, changes: dict[str, Any]) -> None:
     before = payer.account("validated")
-    _assert_refused(payer, payer.set(**changes), code, before)
+    assert_refused(payer, payer.set(**changes), code, before)
 
 
 def test_payment_to_oneself_is_redundant(payer: Payer) -> None:
     before = payer.account("validated")
-    _assert_refused(payer, payer.submit(Destination=payer.address), "temREDUNDANT", before)
+    assert_refused(payer, payer.submit(Destination=payer.address), "temREDUNDANT", before)
 
 
-def _assert_charged(payer: Payer, answer: dict[str, Any], code: str, before: dict[str, Any]) -> None:
+def assert_charged(
+    payer: Payer, answer: dict[str, Any], code: str, before: dict[str, Any], fee: int = 10
+) -> None:
     """Provisional and validated result are ``code``; fee and sequence are all that changed."""
     assert (answer["engine_result"], answer["applied"]) == (code, True)
     payer.ledger.close()
     after = payer.account("validated")
     threading = {"PreviousTxnID", "PreviousTxnLgrSeq"}
-    expected = before | {"Balance": str(int(before["Balance"]) - 10), "Sequence": before["Sequence"] + 1}
+    expected = before | {"Balance": str(int(before["Balance"]) - fee), "Sequence": before["Sequence"] + 1}
     assert {n: v for n, v in after.items() if n not in threading} == {
         n: v for n, v in expected.items() if n not in threading
     }
@@ -132,7 +135,7 @@ def _assert_charged(payer: Payer, answer: dict[str, Any], code: str, before: dic
 @pytest.mark.parametrize(("code", "changes"), CHARGED_PAYMENTS)
 def test_charged_payment_costs_fee_and_sequence(payer: Payer, code: str, changes: dict[str, Any]) -> None:
     before = payer.account()
-    _assert_charged(payer, payer.submit(**changes), code, before)
+    assert_charged(payer, payer.submit(**changes), code, before)
 
 
 @pytest.mark.parametrize(("code", "changes"), CHARGED_PAYMENTS)
@@ -174,7 +177,7 @@ def test_required_tag(ledger: LedgerProcess, payer: Payer) -> None:
     info = ledger.call("account_info", account=payee.address, ledger_index="validated")
     assert info["account_flags"]["requireDestinationTag"] is True
     before = payer.account()
-    _assert_charged(payer, payer.submit(Destination=payee.address), "tecDST_TAG_NEEDED", before)
+    assert_charged(payer, payer.submit(Destination=payee.address), "tecDST_TAG_NEEDED", before)
     assert payer.submit(Destination=payee.address, DestinationTag=0)["engine_result"] == "tesSUCCESS"
     assert payee.set(ClearFlag=1)["engine_result"] == "tesSUCCESS"
     assert payer.submit(Destination=payee.address)["engine_result"] == "tesSUCCESS"
@@ -189,12 +192,12 @@ def test_deposit_authorization(ledger: LedgerProcess, payer: Payer) -> None:
     asked = ledger.call("deposit_authorized", source_account=payer.address, destination_account=payee.address)
     assert asked["deposit_authorized"] is False
     before = payer.account()
-    _assert_charged(payer, payer.submit(Destination=payee.address), "tecNO_PERMISSION", before)
+    assert_charged(payer, payer.submit(Destination=payee.address), "tecNO_PERMISSION", before)
 
 
 def test_only_its_own_key_may_sign(ledger: LedgerProcess, payer: Payer) -> None:
     before = payer.account("validated")
-    _assert_refused(payer, payer.submit(new_wallet()), "tefBAD_AUTH", before)
+    assert_refused(payer, payer.submit(new_wallet()), "tefBAD_AUTH", before)
     stranger = Payer(ledger, new_wallet())
     assert stranger.submit(Sequence=1)["engine_result"] == "terNO_ACCOUNT"
     nobody = payer.submit(Account=ACCOUNT_ZERO, Sequence=1)
@@ -206,26 +209,26 @@ def test_regular_key_signs_until_it_is_removed(ledger: LedgerProcess, payer: Pay
     none: dict[str, Any] = {"TransactionType": "SetRegularKey", "Destination": None, "Amount": None}
     before = payer.account("validated")
     itself = payer.submit(RegularKey=payer.address, **none)
-    _assert_refused(payer, itself, "temBAD_REGKEY", before)
+    assert_refused(payer, itself, "temBAD_REGKEY", before)
     assert payer.submit(RegularKey=regular.address, **none)["engine_result"] == "tesSUCCESS"
     ledger.close()
     assert payer.account("validated")["RegularKey"] == regular.address
 
     before = payer.account()
-    _assert_charged(payer, payer.set(regular, SetFlag=4), "tecNEED_MASTER_KEY", before)
+    assert_charged(payer, payer.set(regular, SetFlag=4), "tecNEED_MASTER_KEY", before)
     assert payer.set(SetFlag=4)["engine_result"] == "tesSUCCESS"
     ledger.close()
     before = payer.account("validated")
-    _assert_refused(payer, payer.submit(), "tefMASTER_DISABLED", before)
+    assert_refused(payer, payer.submit(), "tefMASTER_DISABLED", before)
     assert payer.submit(regular)["engine_result"] == "tesSUCCESS"
     ledger.close()
     before = payer.account()
-    _assert_charged(payer, payer.submit(regular, **none), "tecNO_ALTERNATIVE_KEY", before)
+    assert_charged(payer, payer.submit(regular, **none), "tecNO_ALTERNATIVE_KEY", before)
 
 
 def test_master_key_stays_where_it_is_the_only_one(payer: Payer) -> None:
     before = payer.account()
-    _assert_charged(payer, payer.set(SetFlag=4), "tecNO_ALTERNATIVE_KEY", before)
+    assert_charged(payer, payer.set(SetFlag=4), "tecNO_ALTERNATIVE_KEY", before)
 
 
 def test_no_account_here_has_signers(ledger: LedgerProcess, payer: Payer) -> None:
@@ -239,7 +242,7 @@ def test_no_account_here_has_signers(ledger: LedgerProcess, payer: Payer) -> Non
     }
     before = payer.account("validated")
     answer = ledger.call("submit", tx_blob=encode(fields | {"Signers": [{"Signer": entry}]}))
-    _assert_refused(payer, answer, "tefNOT_MULTI_SIGNING", before)
+    assert_refused(payer, answer, "tefNOT_MULTI_SIGNING", before)
     entry["TxnSignature"] = "00" * 64
     answer = ledger.call("submit", tx_blob=encode(fields | {"Signers": [{"Signer": entry}]}))
     assert answer["error"] == "invalidTransaction"
@@ -251,5 +254,23 @@ def test_old_networks_refuse_a_network_id(start_ledger: LedgerFactory) -> None:
     ledger.fund(payer.address)
     before = payer.account("validated")
     answer = payer.submit(NetworkID=1024)
-    _assert_refused(payer, answer, "telNETWORK_ID_MAKES_TX_NON_CANONICAL", before)
+    assert_refused(payer, answer, "telNETWORK_ID_MAKES_TX_NON_CANONICAL", before)
     assert payer.submit(NetworkID=None)["engine_result"] == "tesSUCCESS"
+
+
+def test_one_change_of_key_is_free_until_the_account_is_next_paid(
+    ledger: LedgerProcess, payer: Payer
+) -> None:
+    change: dict[str, Any] = {"TransactionType": "SetRegularKey", "Destination": None, "Amount": None}
+    change |= {"RegularKey": new_wallet().address, "Fee": "0"}
+    assert payer.submit(**change)["engine_result"] == "tesSUCCESS"
+    ledger.close()
+    asked: dict[str, Any] = {"account": payer.address, "ledger_index": "validated"}
+    info = ledger.call("account_info", **asked)
+    assert (info["account_data"]["Balance"], info["account_flags"]["passwordSpent"]) == ("1000000000", True)
+    refused = payer.submit(fail_hard=True, **change)
+    assert_refused(payer, refused, "telINSUF_FEE_P", payer.account("validated"))
+    ledger.fund(payer.address, 1)
+    assert ledger.call("account_info", **asked)["account_flags"]["passwordSpent"] is False
+    assert payer.submit(**change)["engine_result"] == "tesSUCCESS"
+    ledger.close()

@@ -13,7 +13,7 @@ from tests.sandbox.wallets import Payer, new_wallet
 pytestmark = pytest.mark.asyncio
 
 
-async def _event(client: AsyncWebsocketClient) -> dict[str, Any]:
+async def next_event(client: AsyncWebsocketClient) -> dict[str, Any]:
     """The next message that is not an answer."""
     async with asyncio.timeout(5):
         async for message in client:
@@ -33,10 +33,10 @@ async def test_ledger_is_announced_before_its_transactions(payer: Payer) -> None
         sequence = payer.account()["Sequence"]
         hashes = [payer.submit(Sequence=sequence + number)["tx_json"]["hash"] for number in range(3)]
         seq = payer.ledger.close()
-        closed = await _event(client)
+        closed = await next_event(client)
         assert (closed["type"], closed["ledger_index"], closed["txn_count"]) == ("ledgerClosed", seq, 3)
         assert (closed["network_id"], closed["validated_ledgers"]) == (NETWORK_ID, f"2-{seq}")
-        events = [await _event(client) for _ in range(3)]
+        events = [await next_event(client) for _ in range(3)]
         assert [event["hash"] for event in events] == hashes
         assert [event["meta"]["TransactionIndex"] for event in events] == [0, 1, 2]
         event = events[0]
@@ -52,7 +52,7 @@ async def test_first_version_carries_the_transaction_inside(payer: Payer) -> Non
         await client.request(GenericRequest(method="subscribe", api_version=1, accounts=[payer.address]))
         digest = payer.submit()["tx_json"]["hash"]
         payer.ledger.close()
-        event = await _event(client)
+        event = await next_event(client)
         assert (event["transaction"]["hash"], event["transaction"]["Amount"]) == (digest, "1000000")
         assert "tx_json" not in event
         assert "hash" not in event
@@ -66,7 +66,7 @@ async def test_account_not_yet_funded_can_be_watched(payer: Payer) -> None:
         payer.ledger.close()
         digest = payer.submit(Destination=address)["tx_json"]["hash"]
         payer.ledger.close()
-        assert (await _event(client))["hash"] == digest
+        assert (await next_event(client))["hash"] == digest
 
 
 async def test_stream_and_account_together_send_twice_and_unsubscribing_stops_both(payer: Payer) -> None:
@@ -75,24 +75,24 @@ async def test_stream_and_account_together_send_twice_and_unsubscribing_stops_bo
         await client.request(Subscribe(**both))
         digest = payer.submit()["tx_json"]["hash"]
         payer.ledger.close()
-        assert [(await _event(client))["hash"] for _ in range(2)] == [digest] * 2
+        assert [(await next_event(client))["hash"] for _ in range(2)] == [digest] * 2
         assert (await client.request(Unsubscribe(**both))).result == {}
         await client.request(Subscribe(streams=[StreamParameter.LEDGER]))
         payer.submit()
         seq = payer.ledger.close()
-        first = await _event(client)
+        first = await next_event(client)
         assert (first["type"], first["ledger_index"]) == ("ledgerClosed", seq)
         payer.ledger.close()
-        assert (await _event(client))["ledger_index"] == seq + 1
+        assert (await next_event(client))["ledger_index"] == seq + 1
 
 
 async def test_proposed_transactions_are_announced_before_the_close(payer: Payer) -> None:
     async with AsyncWebsocketClient(payer.ledger.ws) as client:
         await client.request(Subscribe(accounts_proposed=[payer.address]))
         digest = payer.submit()["tx_json"]["hash"]
-        proposed = await _event(client)
+        proposed = await next_event(client)
         assert (proposed["hash"], proposed["validated"], proposed["status"]) == (digest, False, "proposed")
         assert "meta" not in proposed
         payer.ledger.close()
-        validated = await _event(client)
+        validated = await next_event(client)
         assert (validated["hash"], validated["validated"]) == (digest, True)

@@ -1,0 +1,130 @@
+"""AccountDelete: when an account may end, what it costs, and where its money goes."""
+
+from typing import Any
+
+import pytest
+from xrpl.core.binarycodec import decode
+
+from tests.sandbox.process import LedgerProcess
+from tests.sandbox.test_results import assert_charged, assert_refused
+from tests.sandbox.wallets import Payer, new_wallet
+
+FEE = 200_000  # the owner reserve
+
+
+def _delete(payer: Payer, destination: str, **changes: Any) -> dict[str, Any]:
+    fields = {"TransactionType": "AccountDelete", "Amount": None, "Fee": str(FEE)}
+    return payer.submit(**fields | {"Destination": destination} | changes)
+
+
+@pytest.fixture
+def heir(ledger: LedgerProcess) -> Payer:
+    """Another funded account."""
+    wallet = new_wallet()
+    ledger.fund(wallet.address)
+    return Payer(ledger, wallet)
+
+
+@pytest.fixture
+def aged(ledger: LedgerProcess, payer: Payer) -> Payer:
+    """An account old enough: its sequence is 256 behind the ledger that may delete it."""
+    ledger.close(256)
+    return payer
+
+
+def test_everything_left_goes_to_the_destination(aged: Payer, heir: Payer) -> None:
+    ledger = aged.ledger
+    coins = int(ledger.call("ledger", ledger_index="validated")["ledger"]["total_coins"])
+    before = aged.account("validated")
+    answer = _delete(aged, heir.address, DestinationTag=41)
+    assert answer["engine_result"] == "tesSUCCESS"
+    seq = ledger.close()
+
+    gone = ledger.call("account_info", account=aged.address, ledger_index="validated")
+    assert gone["error"] == "actNotFound"
+    assert aged.account(seq - 1) == before
+    assert heir.account("validated")["Balance"] == str(2_000_000_000 - FEE)
+    after = int(ledger.call("ledger", ledger_index="validated")["ledger"]["total_coins"])
+    assert after == coins - FEE
+
+    found = ledger.call("tx", transaction=answer["tx_json"]["hash"])
+    assert found["tx_json"]["DestinationTag"] == 41
+    meta = found["meta"]
+    assert (meta["TransactionResult"], meta["delivered_amount"]) == ("tesSUCCESS", "999800000")
+    assert meta["DeliveredAmount"] == "999800000"
+    (deleted,) = [node["DeletedNode"] for node in meta["AffectedNodes"] if "DeletedNode" in node]
+    assert deleted["PreviousFields"] == {"Balance": "1000000000", "Sequence": before["Sequence"]}
+    assert (deleted["FinalFields"]["Account"], deleted["FinalFields"]["Balance"]) == (aged.address, "0")
+    assert deleted["FinalFields"]["Sequence"] == before["Sequence"] + 1
+    for address in (aged.address, heir.address):
+        newest = ledger.call("account_tx", account=address, limit=1)["transactions"][0]
+        assert newest["hash"] == found["hash"]
+    blob = ledger.call("tx", transaction=found["hash"], binary=True)["meta_blob"]
+    assert decode(blob)["DeliveredAmount"] == "999800000"
+
+
+def test_a_deleted_account_can_be_made_anew_and_replays_nothing(aged: Payer, heir: Payer) -> None:
+    ledger = aged.ledger
+    old = aged.account("validated")["Sequence"]
+    _delete(aged, heir.address)
+    ledger.close()
+    assert aged.submit(Sequence=old)["engine_result"] == "terNO_ACCOUNT"
+    assert heir.submit(Destination=aged.address, Amount="999999")["engine_result"] == "tecNO_DST_INSUF_XRP"
+    assert heir.submit(Destination=aged.address, Amount="1000000")["engine_result"] == "tesSUCCESS"
+    seq = ledger.close()
+    renewed = aged.account("validated")
+    assert (renewed["Balance"], renewed["Sequence"]) == ("1000000", seq)
+    assert aged.submit(Sequence=old)["engine_result"] == "tefPAST_SEQ"
+
+
+def test_an_account_is_too_young_until_its_sequence_is_256_ledgers_behind(
+    ledger: LedgerProcess, payer: Payer, heir: Payer
+) -> None:
+    first = payer.account()["Sequence"]  # the number of the ledger that made it
+    newest = ledger.close(first + 253 - ledger.health()["validated"])
+    assert newest == first + 253  # the open ledger is first + 254
+    before = payer.account()
+    assert_charged(payer, _delete(payer, heir.address), "tecTOO_SOON", before, FEE)
+    # The failed attempt used a sequence, and two ledgers have gone by since: now it is exactly old enough.
+    ledger.close()
+    assert payer.account()["Sequence"] + 255 == ledger.health()["validated"] + 1
+    assert _delete(payer, heir.address, fail_hard=True)["engine_result"] == "tesSUCCESS"
+    ledger.close()
+    assert ledger.call("account_info", account=payer.address)["error"] == "actNotFound"
+
+
+@pytest.mark.parametrize(
+    ("code", "changes"),
+    [
+        ("telINSUF_FEE_P", {"Fee": str(FEE - 1)}),
+        ("temINVALID_FLAG", {"Flags": 1}),
+        ("temDISABLED", {"CredentialIDs": ["A" * 64]}),
+    ],
+)
+def test_refused_deletion_changes_nothing(
+    payer: Payer, heir: Payer, code: str, changes: dict[str, Any]
+) -> None:
+    before = payer.account("validated")
+    assert_refused(payer, _delete(payer, heir.address, **changes), code, before)
+
+
+def test_an_account_cannot_inherit_from_itself(payer: Payer) -> None:
+    before = payer.account("validated")
+    assert_refused(payer, _delete(payer, payer.address), "temDST_IS_SRC", before)
+
+
+def test_the_destination_must_exist(payer: Payer) -> None:
+    before = payer.account()
+    assert_charged(payer, _delete(payer, new_wallet().address), "tecNO_DST", before, FEE)
+
+
+def test_the_destination_may_demand_a_tag_or_refuse_deposits(payer: Payer, heir: Payer) -> None:
+    assert heir.set(SetFlag=1)["engine_result"] == "tesSUCCESS"
+    payer.ledger.close()
+    before = payer.account()
+    assert_charged(payer, _delete(payer, heir.address), "tecDST_TAG_NEEDED", before, FEE)
+    assert heir.set(SetFlag=9)["engine_result"] == "tesSUCCESS"
+    payer.ledger.close()
+    before = payer.account()
+    answer = _delete(payer, heir.address, DestinationTag=1)
+    assert_charged(payer, answer, "tecNO_PERMISSION", before, FEE)
