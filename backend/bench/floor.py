@@ -53,6 +53,9 @@ def _status(environ: dict[str, Any]) -> dict[str, Any]:
 
 
 def wsgi(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+    if environ["PATH_INFO"] == "/healthz":
+        start_response("200 OK", [("Content-Length", "0")])
+        return [b""]
     created = environ["REQUEST_METHOD"] == "POST"
     body = json.dumps(_create(environ) if created else _status(environ)).encode()
     headers = [("Content-Type", "application/json"), ("Content-Length", str(len(body)))]
