@@ -18,6 +18,8 @@ def _fresh_slot() -> None:
     """What is not found after its last ledger counts as dead, and is signed anew on a fresh slot.
 
     The database forbids it, so its triggers are switched off for the one statement that gives the slot up.
+    Sequences being in a row, a slot given up is a hole that holds back everything behind it: the run ends
+    with payments stuck, where tickets would pay twice.
     """
     from apps.treasury.services.machine import resolving
 
