@@ -53,6 +53,23 @@ def account_objects(request: Request) -> dict[str, Any]:
     return _nothing_owned(request, "account_objects")
 
 
+def account_offers(request: Request) -> dict[str, Any]:
+    """Offers in an order book: none exist on this ledger."""
+    return _nothing_owned(request, "offers")
+
+
+def account_nfts(request: Request) -> dict[str, Any]:
+    """Tokens of one of a kind: none exist on this ledger."""
+    return _nothing_owned(request, "account_nfts")
+
+
+def account_currencies(request: Request) -> dict[str, Any]:
+    """Tokens the account could send or receive: none, without trust lines."""
+    answer = _nothing_owned(request, "receive_currencies")
+    del answer["account"]
+    return answer | {"send_currencies": []}
+
+
 def account_channels(request: Request) -> dict[str, Any]:
     """Payment channels: none exist on this ledger."""
     return _nothing_owned(request, "channels")

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from sandbox.api.errors import RpcError, invalid_field, missing_field
 from sandbox.chain.chain import Chain, Submission
@@ -15,6 +15,10 @@ from sandbox.protocol.hashing import LedgerHeader, account_id
 from sandbox.settings import Settings
 
 Params = dict[str, Any]
+
+# Versions of the API that are spoken.
+FIRST_VERSION: Final = 1
+LAST_VERSION: Final = 2
 
 
 class Subscriber(Protocol):

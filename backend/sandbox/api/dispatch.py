@@ -6,21 +6,27 @@ from typing import Any, Final
 
 from sandbox.api import (
     account_methods,
+    key_methods,
     ledger_methods,
+    network_methods,
     server_methods,
     subscription_methods,
     transaction_methods,
 )
-from sandbox.api.context import Node, Request, Subscriber
+from sandbox.api.context import FIRST_VERSION, LAST_VERSION, Node, Request, Subscriber
 from sandbox.api.errors import RpcError
 
 _METHODS: Final[dict[str, Callable[[Request], dict[str, Any]]]] = {
     "account_channels": account_methods.account_channels,
+    "account_currencies": account_methods.account_currencies,
     "account_info": account_methods.account_info,
     "account_lines": account_methods.account_lines,
+    "account_nfts": account_methods.account_nfts,
     "account_objects": account_methods.account_objects,
+    "account_offers": account_methods.account_offers,
     "account_tx": account_methods.account_tx,
     "deposit_authorized": account_methods.deposit_authorized,
+    "feature": network_methods.feature,
     "fee": server_methods.fee,
     "ledger": ledger_methods.ledger,
     "ledger_accept": server_methods.ledger_accept,
@@ -28,15 +34,19 @@ _METHODS: Final[dict[str, Callable[[Request], dict[str, Any]]]] = {
     "ledger_current": ledger_methods.ledger_current,
     "ledger_entry": ledger_methods.ledger_entry,
     "ping": server_methods.ping,
+    "random": network_methods.random,
+    "server_definitions": network_methods.server_definitions,
     "server_info": server_methods.server_info,
     "server_state": server_methods.server_state,
     "submit": transaction_methods.submit,
     "subscribe": subscription_methods.subscribe,
+    "transaction_entry": transaction_methods.transaction_entry,
     "tx": transaction_methods.tx,
     "unsubscribe": subscription_methods.unsubscribe,
+    "version": network_methods.version,
+    "wallet_propose": key_methods.wallet_propose,
 }
-_DEFAULT_VERSION: Final = 1
-_VERSIONS: Final = (1, 2)
+_DEFAULT_VERSION: Final = FIRST_VERSION
 
 _log = logging.getLogger(__name__)
 
@@ -44,7 +54,7 @@ _log = logging.getLogger(__name__)
 def call(node: Node, method: str, params: dict[str, Any], subscriber: Subscriber | None) -> dict[str, Any]:
     """Answer one call. Raises RpcError for every refusal; nothing else gets out."""
     version = params.get("api_version", _DEFAULT_VERSION)
-    if type(version) is not int or version not in _VERSIONS:
+    if type(version) is not int or not FIRST_VERSION <= version <= LAST_VERSION:
         raise RpcError("invalid_API_version")
     handler = _METHODS.get(method)
     if handler is None:

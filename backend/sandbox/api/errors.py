@@ -5,6 +5,8 @@ from typing import Any, Final
 _ERRORS: Final = {
     "actMalformed": (35, "Account malformed."),
     "actNotFound": (19, "Account not found."),
+    "badFeature": (40, "Feature unknown or invalid."),
+    "badSeed": (41, "Disallowed seed."),
     "commandMissing": (None, "Missing command entry."),
     "entryNotFound": (98, "Entry not found."),
     "excessiveLgrRange": (78, "Ledger range exceeds 1000."),
@@ -18,6 +20,7 @@ _ERRORS: Final = {
     "lgrNotFound": (21, "ledgerNotFound"),
     "lgrNotValidated": (54, "Ledger not validated."),
     "malformedStream": (71, "Stream malformed."),
+    "noPermission": (6, "You don't have permission for this command."),
     "notSynced": (18, "Not synced to the network."),
     "notImpl": (74, "Not implemented."),
     "notSupported": (75, "Operation not supported."),

@@ -4,9 +4,10 @@ from typing import Any, Final
 
 from sandbox.api.context import Request, is_hash
 from sandbox.api.errors import RpcError, invalid_field
-from sandbox.api.shapes import pending_transaction, validated_transaction
+from sandbox.api.shapes import pending_transaction, transaction_json, validated_transaction
 from sandbox.chain.store import StoredTransaction
 from sandbox.engine.transaction import InvalidTransactionError, parse_transaction
+from sandbox.protocol.clock import iso_time
 from sandbox.protocol.hashing import ctid_parts
 from sandbox.protocol.results import CODES, MESSAGES
 
@@ -92,6 +93,30 @@ def tx(request: Request) -> dict[str, Any]:
     if searched is not None:
         raise RpcError("txnNotFound", searched_all=_searched_all(request, *searched))
     raise RpcError("txnNotFound")
+
+
+def transaction_entry(request: Request) -> dict[str, Any]:
+    """A transaction in one named ledger, and in no other."""
+    choice = request.ledger()
+    if "tx_hash" not in request.params:
+        raise RpcError("fieldNotFoundTransaction", **choice.identity())
+    digest = request.params["tx_hash"]
+    if not isinstance(digest, str) or not is_hash(digest):
+        raise invalid_field("tx_hash")
+    if choice.header is None:
+        raise RpcError("notYetImplemented")  # a real server's answer, too
+    found = request.chain.store.transaction(digest.upper())
+    if found is None or found.ledger_seq != choice.header.seq:
+        raise RpcError("transactionNotFound", **choice.identity())
+    answer = transaction_json(found.fields, request.api_version)
+    placed: dict[str, Any] = {"tx_json": answer, **choice.identity()}
+    if request.api_version > 1:
+        return placed | {
+            "hash": found.hash,
+            "meta": found.meta,
+            "close_time_iso": iso_time(choice.header.close_time),
+        }
+    return placed | {"tx_json": answer | {"hash": found.hash}, "metadata": found.meta}
 
 
 def _by_ctid(request: Request) -> StoredTransaction | None:

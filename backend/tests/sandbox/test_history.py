@@ -258,6 +258,7 @@ def test_a_new_chain_begins_as_a_standalone_server_does(start_ledger: LedgerFact
 
 def test_empty_lists_of_what_cannot_exist(ledger: LedgerProcess, payer: Payer) -> None:
     lists = {"account_lines": "lines", "account_objects": "account_objects", "account_channels": "channels"}
+    lists |= {"account_offers": "offers", "account_nfts": "account_nfts"}
     for method, name in lists.items():
         answer = ledger.call(method, account=payer.address, ledger_index="validated")
         assert (answer["account"], answer[name], answer["validated"]) == (payer.address, [], True)

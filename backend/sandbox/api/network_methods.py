@@ -1,0 +1,66 @@
+"""About the protocol: feature, server_definitions, version, random."""
+
+import secrets
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+import orjson
+
+from sandbox.api.context import FIRST_VERSION, LAST_VERSION, Request
+from sandbox.api.errors import RpcError, invalid_field
+from sandbox.protocol.hashing import sha512_half
+
+# Amendments whose rules are kept here; the network enabled them all years ago.
+_ENABLED: Final = (
+    *("DeletableAccounts", "DepositAuth", "FeeEscalation", "MultiSignReserve", "NetworkID"),
+    *("RequireFullyCanonicalSig", "SortedDirectories", "fixMasterKeyAsRegularKey"),
+)
+
+
+def feature(request: Request) -> dict[str, Any]:
+    """The amendments that are enabled, or the one asked for by name or hash."""
+    known = {
+        sha512_half(name.encode()).hex().upper(): {"enabled": True, "name": name, "supported": True}
+        for name in _ENABLED
+    }
+    if "feature" not in request.params:
+        return {"features": known}
+    wanted = request.params["feature"]
+    if not isinstance(wanted, str):
+        raise invalid_field("feature")
+    if "vetoed" in request.params:
+        raise RpcError("noPermission")
+    for digest, state in known.items():
+        if wanted == state["name"] or wanted.upper() == digest:
+            return {digest: state}
+    raise RpcError("badFeature")
+
+
+def server_definitions(request: Request) -> dict[str, Any]:
+    """The tables by which transactions are serialized; only their hash where the caller has them."""
+    definitions = _definitions()
+    wanted = request.params.get("hash")
+    if wanted is not None and not isinstance(wanted, str):
+        raise invalid_field("hash")
+    if wanted is not None and wanted.upper() == definitions["hash"]:
+        return {"hash": definitions["hash"]}
+    return definitions
+
+
+@cache
+def _definitions() -> dict[str, Any]:
+    """The tables this server serializes with: those of xrpl-py."""
+    text = resources.files("xrpl.core.binarycodec.definitions").joinpath("definitions.json").read_bytes()
+    tables: dict[str, Any] = orjson.loads(text)
+    return tables | {"hash": sha512_half(text).hex().upper()}
+
+
+def version(request: Request) -> dict[str, Any]:
+    """The versions of the API that are spoken."""
+    return {"version": {"first": FIRST_VERSION, "good": LAST_VERSION, "last": LAST_VERSION}}
+
+
+def random(request: Request) -> dict[str, Any]:
+    """256 bits of chance."""
+    return {"random": secrets.token_hex(32).upper()}
