@@ -31,7 +31,7 @@ const STATES: { name: string; prepare: () => Promise<string>; heading: RegExp }[
   {
     name: "pending",
     prepare: async () => (await createPayment()).checkout_url,
-    heading: /Low Tide/,
+    heading: /Payment Checkout/,
   },
   {
     name: "underpaid",
@@ -44,7 +44,7 @@ const STATES: { name: string; prepare: () => Promise<string>; heading: RegExp }[
       );
       return payment.checkout_url;
     },
-    heading: /Low Tide/,
+    heading: /Payment Checkout/,
   },
   {
     name: "completed",

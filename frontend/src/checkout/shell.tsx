@@ -66,7 +66,11 @@ export function Shell({ payment, connection, onSimulated, children }: ShellProps
               fallback={<p className="text-13 text-red">The Simulate panel did not load. Reload the page.</p>}
             >
               <Suspense fallback={null}>
-                <SimulatePanel paymentId={payment.id} onSimulated={onSimulated} />
+                <SimulatePanel
+                  paymentId={payment.id}
+                  payable={payment.status === "pending" && payment.accepting}
+                  onSimulated={onSimulated}
+                />
               </Suspense>
             </ErrorBoundary>
           </aside>

@@ -17,7 +17,7 @@ describe("the Simulate panel", () => {
       jsonAnswer({ success: true, message: "Sent 10 XRP.", transaction_hash: HASH }),
     );
     const simulated = vi.fn();
-    render(<SimulatePanel paymentId={PAYMENT_ID} onSimulated={simulated} />);
+    render(<SimulatePanel paymentId={PAYMENT_ID} payable onSimulated={simulated} />);
     await userEvent.click(screen.getByRole("button", { name }));
     expect(await screen.findByText("Sent 10 XRP. Transaction 8A41F2…09CE")).toBeVisible();
     expect(requests).toHaveLength(1);
@@ -29,16 +29,26 @@ describe("the Simulate panel", () => {
   it("shows a refusal in place and lets the payer try again", async () => {
     fakeNetwork(() => jsonAnswer({ error: "This payment is already paid." }, 409));
     const simulated = vi.fn();
-    render(<SimulatePanel paymentId={PAYMENT_ID} onSimulated={simulated} />);
+    render(<SimulatePanel paymentId={PAYMENT_ID} payable onSimulated={simulated} />);
     await userEvent.click(screen.getByRole("button", { name: "Pay too much" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("This payment is already paid.");
     expect(screen.getByRole("button", { name: "Pay too much" })).toBeEnabled();
     expect(simulated).not.toHaveBeenCalled();
   });
 
+  it("offers nothing for a payment that is over", () => {
+    const { requests } = fakeNetwork(() => jsonAnswer({}));
+    render(<SimulatePanel paymentId={PAYMENT_ID} payable={false} onSimulated={vi.fn()} />);
+    for (const button of screen.getAllByRole("button")) {
+      expect(button).toBeDisabled();
+    }
+    expect(screen.getByText("This payment is over. Create another one to try the rest.")).toBeVisible();
+    expect(requests).toEqual([]);
+  });
+
   it("sends nothing twice while it waits", async () => {
     const { requests } = fakeNetwork(() => new Promise(() => {}));
-    render(<SimulatePanel paymentId={PAYMENT_ID} onSimulated={() => {}} />);
+    render(<SimulatePanel paymentId={PAYMENT_ID} payable onSimulated={() => {}} />);
     await userEvent.click(screen.getByRole("button", { name: "Pay the exact amount" }));
     for (const button of screen.getAllByRole("button")) {
       expect(button).toBeDisabled();

@@ -21,11 +21,13 @@ type Outcome = { kind: "sent"; words: string } | { kind: "refused"; words: strin
 
 interface SimulatePanelProps {
   paymentId: string;
+  /** Whether the payment can still be paid; once it is over there is nothing left to try. */
+  payable: boolean;
   onSimulated: () => void;
 }
 
 /** Pays as a payer's own wallet would, with play money on the ledger. */
-export function SimulatePanel({ paymentId, onSimulated }: SimulatePanelProps) {
+export function SimulatePanel({ paymentId, payable, onSimulated }: SimulatePanelProps) {
   const [busy, setBusy] = useState<ScenarioEnum | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
@@ -46,14 +48,18 @@ export function SimulatePanel({ paymentId, onSimulated }: SimulatePanelProps) {
   return (
     <>
       <h2 className="text-15 tracking-normal">Simulate a payment</h2>
-      <p className="mt-0.5 text-13 text-ink-2">A play wallet pays this checkout on the ledger.</p>
+      <p className="mt-0.5 text-13 text-ink-2">
+        {payable
+          ? "A play wallet pays this checkout on the ledger."
+          : "This payment is over. Create another one to try the rest."}
+      </p>
       <ul className="mt-3 flex flex-col gap-2.5">
         {SCENARIOS.map((scenario) => (
           <li key={scenario.id}>
             <Button
               look="secondary"
               wide
-              disabled={busy !== null}
+              disabled={busy !== null || !payable}
               aria-busy={busy === scenario.id}
               aria-describedby={`outcome-${scenario.id}`}
               onClick={() => void simulate(scenario)}
