@@ -25,7 +25,7 @@ class Connection:
         self._faults = faults
         self._outgoing: asyncio.Queue[bytes] = asyncio.Queue(_MOST_QUEUED)
         self._socket = web.WebSocketResponse(
-            max_msg_size=4 * _LARGEST_MESSAGE, compress=False, timeout=_GOODBYE_SECONDS
+            max_msg_size=4 * _LARGEST_MESSAGE, compress=False, timeout=_GOODBYE_SECONDS, autoclose=False
         )
         self._overflowed = asyncio.Event()
         self._request: web.Request | None = None
@@ -51,6 +51,7 @@ class Connection:
             async for message in self._socket:
                 if message.type in (WSMsgType.TEXT, WSMsgType.BINARY) and not self._overflowed.is_set():
                     self._receive(message.data)
+            await self._say_goodbye()
         finally:
             self._events.end()
             for task in tasks:
@@ -59,6 +60,11 @@ class Connection:
             if self._overflowed.is_set():
                 self._abort()  # one who does not read would not read the farewell either
         return self._socket
+
+    async def _say_goodbye(self) -> None:
+        """Return the client's own closing code, as a server does: by it xrpl.js knows its own wish."""
+        code = self._socket.close_code or WSCloseCode.OK
+        await self._socket.close(code=code, drain=False)
 
     async def shut_down(self) -> None:
         """End the socket because the server stops."""
