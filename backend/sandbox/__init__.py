@@ -6,6 +6,6 @@ It is a development aid and says so wherever it answers.
 
 May import: the standard library, aiohttp, orjson, coincurve, PyNaCl and xrpl-py's codecs.
 Never anything of ``apps/``, ``config/`` or ``stack/``. Inside, imports point one way:
-``net`` (sockets) -> ``api`` (methods) -> ``chain`` (ledgers, SQLite) -> ``engine`` (rules of
-transactions) -> ``protocol`` (hashes, keys, codes, clock).
+``net`` (sockets) -> ``explorer`` (pages) -> ``api`` (methods) -> ``chain`` (ledgers, SQLite) ->
+``engine`` (rules of transactions) -> ``protocol`` (hashes, keys, codes, clock).
 """

@@ -126,6 +126,11 @@ class Store:
             return self.read(key)
         return None if row[0] is None else orjson.loads(row[0])
 
+    def entries_after(self, key: bytes, limit: int) -> list[Entry]:
+        """Entries of the newest closed ledger in the order of their indexes, from behind ``key``."""
+        rows = self._db.execute("SELECT data FROM entry WHERE key > ? ORDER BY key LIMIT ?", (key, limit))
+        return [orjson.loads(data) for (data,) in rows]
+
     def _remember(self, key: bytes, entry: Entry | None) -> None:
         self._cache[key] = entry
         self._cache.move_to_end(key)
@@ -145,6 +150,14 @@ class Store:
     def header_by_hash(self, digest: str) -> LedgerHeader | None:
         """The ledger with this hash (upper case)."""
         return self._header("WHERE hash = ?", (digest,))
+
+    def headers_down_from(self, seq: int, limit: int) -> list[LedgerHeader]:
+        """Ledgers from this number down, newest first; without the first, which servers never show."""
+        rows = self._db.execute(
+            f"SELECT {_HEADER_COLUMNS} FROM ledger WHERE seq BETWEEN 2 AND ? ORDER BY seq DESC LIMIT ?",  # noqa: S608
+            (seq, limit),
+        )
+        return [LedgerHeader(*row) for row in rows]
 
     def _header(self, condition: str, values: tuple[object, ...]) -> LedgerHeader | None:
         row = self._db.execute(f"SELECT {_HEADER_COLUMNS} FROM ledger {condition}", values).fetchone()  # noqa: S608
@@ -218,6 +231,31 @@ class Store:
             (place_of(seq, 0), place_of(seq + 1, 0)),
         )
         return map(_transaction, rows)
+
+    def ledger_slice(self, seq: int, first: int, limit: int) -> list[StoredTransaction]:
+        """A ledger's transactions from index ``first`` on."""
+        start = min(place_of(seq, first), place_of(seq + 1, 0))
+        rows = self._db.execute(
+            "SELECT place, hash, fields, meta FROM tx WHERE place >= ? AND place < ? ORDER BY place LIMIT ?",
+            (start, place_of(seq + 1, 0), limit),
+        )
+        return [_transaction(row) for row in rows]
+
+    def transactions_before(self, place: int, limit: int) -> list[StoredTransaction]:
+        """The transactions at the highest places below ``place``, highest first."""
+        rows = self._db.execute(
+            "SELECT place, hash, fields, meta FROM tx WHERE place < ? ORDER BY place DESC LIMIT ?",
+            (place, limit),
+        )
+        return [_transaction(row) for row in rows]
+
+    def ledger_sizes(self, first: int, last: int) -> dict[int, int]:
+        """How many transactions each ledger of the range holds; empty ones are left out."""
+        rows = self._db.execute(
+            f"SELECT place >> {_INDEX_BITS}, COUNT(*) FROM tx WHERE place >= ? AND place < ? GROUP BY 1",  # noqa: S608
+            (place_of(first, 0), place_of(last + 1, 0)),
+        )
+        return dict(rows.fetchall())
 
     def ledgers_with_transactions(self, first: int, last: int) -> int:
         """How many ledgers of the range hold at least one transaction."""

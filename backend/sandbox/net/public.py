@@ -1,4 +1,4 @@
-"""The public port: WebSocket and JSON-RPC on ``/``, the faucet on ``/accounts``."""
+"""The public port: WebSocket and JSON-RPC on ``/``, faucet on ``/accounts``, pages on ``/explorer/``."""
 
 import asyncio
 import html
@@ -10,6 +10,7 @@ from aiohttp import web
 from sandbox.api.context import Node
 from sandbox.api.dispatch import call
 from sandbox.api.errors import RpcError
+from sandbox.explorer.site import Explorer
 from sandbox.net.connection import Connection
 from sandbox.net.faucet import Faucet, FaucetError
 from sandbox.net.faults import Faults
@@ -35,6 +36,7 @@ class PublicServer:
         app.router.add_get("/", self._open)
         app.router.add_post("/", self._json_rpc)
         app.router.add_post("/accounts", self._fund)
+        Explorer(self._node).add_to(app)
         app.on_shutdown.append(self._shut_down)
         return app
 
@@ -59,7 +61,8 @@ class PublicServer:
             f"<!doctype html><title>Local ledger {name}</title><h1>Local ledger “{name}”</h1>"
             f"<p>{html.escape(LOCAL_NOTE)}</p>"
             f"<p>Network {self._node.settings.rules.network_id}, validated ledger {header.seq}.</p>"
-            "<p>WebSocket and JSON-RPC on this address, faucet: POST /accounts.</p>"
+            "<p>WebSocket and JSON-RPC on this address, faucet: POST /accounts, "
+            '<a href="/explorer/">explorer</a>.</p>'
         )
 
     async def _json_rpc(self, request: web.Request) -> web.Response:

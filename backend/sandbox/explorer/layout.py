@@ -1,0 +1,102 @@
+"""What every page has: the band that says what this is, the search, the frame."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from sandbox.explorer.html import Html, join, render
+from sandbox.settings import LOCAL_NOTE
+
+NOTHING: Final = Html("")
+_PAGE: Final = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title} · local ledger {name}, play money</title>
+<link rel="stylesheet" href="/explorer/style.css">
+</head>
+<body>
+<p class="band">Local ledger “{name}”, play money</p>
+<header>
+<nav aria-label="Explorer">
+<a class="home" href="/explorer/">Explorer</a>
+<a href="/explorer/ledgers">Ledgers</a>
+<a href="/explorer/transactions">Transactions</a>
+<a href="/explorer/accounts">Accounts</a>
+</nav>
+<form action="/explorer/search" role="search">
+<label class="unseen" for="q">Search</label>
+<input id="q" name="q" value="{query}" placeholder="Address, hash or ledger number" autocomplete="off"
+ spellcheck="false" maxlength="200" required>
+<button>Search</button>
+</form>
+</header>
+<main>
+{body}
+</main>
+<footer><p>{note}</p></footer>
+</body>
+</html>
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What one address shows. ``query`` stands in the search box."""
+
+    title: str
+    body: Html
+    status: int = 200
+    query: str = ""
+
+
+def whole_page(page: Page, name: str) -> str:
+    """The page with its frame. ``name``: the ledger's."""
+    return render(_PAGE, title=page.title, name=name, query=page.query, body=page.body, note=LOCAL_NOTE)
+
+
+def problem(status: int, title: str, sentence: str, query: str = "") -> Page:
+    """A page that says why there is nothing to see."""
+    body = render("<h1>{title}</h1><p class=lead>{sentence}</p>", title=title, sentence=sentence)
+    return Page(title, body, status, query)
+
+
+def facts(pairs: Iterable[tuple[str, Html | str | int | None]]) -> Html:
+    """A list of names and values; those that are None are left out."""
+    rows = (
+        render("<div><dt>{name}</dt><dd>{value}</dd></div>", name=name, value=value)
+        for name, value in pairs
+        if value is not None
+    )
+    return render("<dl>{rows}</dl>", rows=join(rows))
+
+
+def section(title: str, rows: list[Html], nothing: str, more: Html = NOTHING) -> Html:
+    """A headed list of rows, or a sentence where it is empty."""
+    content = join(rows) if rows else render('<p class="empty">{nothing}</p>', nothing=nothing)
+    return render(
+        '<section><h2>{title}</h2><div class="card">{content}</div>{more}</section>',
+        title=title,
+        content=content,
+        more=more,
+    )
+
+
+def pager(newer: str | None, older: str | None, words: tuple[str, str] = ("Newest", "Older")) -> Html:
+    """Links to the neighbouring pages; None where there is none."""
+    links = [
+        render('<a class="button" href="{to}">{word}</a>', to=to, word=word)
+        for to, word in zip((newer, older), words, strict=True)
+        if to is not None
+    ]
+    return (
+        render('<nav class="pager" aria-label="Pages">{links}</nav>', links=join(links))
+        if links
+        else Html("")
+    )
+
+
+def address_link(address: str) -> Html:
+    """An account's address, leading to its page."""
+    return render('<a class="mono" href="/explorer/account/{a}">{a}</a>', a=address)

@@ -1,0 +1,129 @@
+"""The explorer's addresses, and the headers its pages are sent with."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+from aiohttp import web
+from xrpl.core.addresscodec import is_valid_xaddress, xaddress_to_classic_address
+
+from sandbox.api.context import Node, is_address, is_hash
+from sandbox.explorer import pages
+from sandbox.explorer.layout import Page, problem, whole_page
+
+_STYLE: Final = (Path(__file__).parent / "style.css").read_text()
+_HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
+_LARGEST: Final = 1 << 60  # more than any place in the chain, less than SQLite's integers
+
+
+class Explorer:
+    """Reads the node; changes nothing."""
+
+    def __init__(self, node: Node) -> None:
+        self._node = node
+
+    def add_to(self, app: web.Application) -> None:
+        """Register the pages below ``/explorer/``."""
+        router = app.router
+        router.add_get("/explorer", self._to_home)
+        router.add_get("/explorer/", self._home)
+        router.add_get("/explorer/style.css", self._style)
+        router.add_get("/explorer/search", self._search)
+        router.add_get("/explorer/ledgers", self._ledgers)
+        router.add_get("/explorer/transactions", self._transactions)
+        router.add_get("/explorer/accounts", self._accounts)
+        router.add_get("/explorer/ledger/{index}", self._ledger)
+        router.add_get("/explorer/account/{address}", self._account)
+        router.add_get("/explorer/tx/{hash}", self._transaction)
+        router.add_get("/explorer/{rest:.*}", self._nothing)
+
+    async def _to_home(self, _: web.Request) -> web.Response:
+        return web.Response(status=308, headers={"Location": "/explorer/"})
+
+    async def _home(self, _: web.Request) -> web.Response:
+        return self._answer(pages.home_page(self._node))
+
+    async def _style(self, _: web.Request) -> web.Response:
+        return web.Response(text=_STYLE, content_type="text/css", headers=_HEADERS)
+
+    async def _nothing(self, _: web.Request) -> web.Response:
+        return self._answer(problem(404, "No such page", "The explorer has no page at this address."))
+
+    async def _search(self, request: web.Request) -> web.Response:
+        query = request.query.get("q", "").strip()
+        target = self._find(query)
+        if target is not None:
+            return web.Response(status=303, headers={"Location": target})
+        sentence = (
+            "That is no address, no transaction or ledger hash and no ledger number. "
+            "Nothing else can be searched for."
+        )
+        return self._answer(problem(404, "Nothing found", sentence, query))
+
+    def _find(self, query: str) -> str | None:
+        """The address of the page that is meant."""
+        if re.fullmatch(r"[0-9]{1,10}", query):
+            return f"/explorer/ledger/{int(query)}"
+        if is_hash(query):
+            header = self._node.chain.store.header_by_hash(query.upper())
+            return f"/explorer/tx/{query.upper()}" if header is None else f"/explorer/ledger/{header.seq}"
+        if is_address(query):
+            return f"/explorer/account/{query}"
+        if is_valid_xaddress(query):
+            return f"/explorer/account/{xaddress_to_classic_address(query)[0]}"
+        return None
+
+    async def _ledgers(self, request: web.Request) -> web.Response:
+        return self._answer(pages.ledgers_page(self._node, _number(request, "before")))
+
+    async def _transactions(self, request: web.Request) -> web.Response:
+        return self._answer(pages.transactions_page(self._node, _number(request, "before")))
+
+    async def _accounts(self, request: web.Request) -> web.Response:
+        after = request.query.get("after")
+        if after is not None and not is_hash(after):
+            return self._answer(_not_a_page())
+        return self._answer(pages.accounts_page(self._node, None if after is None else bytes.fromhex(after)))
+
+    async def _ledger(self, request: web.Request) -> web.Response:
+        index = request.match_info["index"]
+        if is_hash(index):
+            header = self._node.chain.store.header_by_hash(index.upper())
+            index = "0" if header is None else str(header.seq)
+        if not re.fullmatch(r"[0-9]{1,10}", index):
+            return self._answer(problem(404, "No such ledger", "A ledger has a number or a hash.", index))
+        return self._answer(pages.ledger_page(self._node, int(index), _number(request, "from") or 0))
+
+    async def _account(self, request: web.Request) -> web.Response:
+        address = request.match_info["address"]
+        if not is_address(address):
+            return self._answer(problem(404, "No such account", "That is not an address.", address))
+        return self._answer(pages.account_page(self._node, address, _number(request, "before")))
+
+    async def _transaction(self, request: web.Request) -> web.Response:
+        digest = request.match_info["hash"]
+        if not is_hash(digest):
+            sentence = "A transaction's hash has 64 hex digits."
+            return self._answer(problem(404, "No such transaction", sentence, digest))
+        return self._answer(pages.transaction_page(self._node, digest.upper()))
+
+    def _answer(self, page: Page) -> web.Response:
+        text = whole_page(page, self._node.settings.name)
+        return web.Response(text=text, status=page.status, content_type="text/html", headers=_HEADERS)
+
+
+def _number(request: web.Request, name: str) -> int | None:
+    """A whole number in the query; None where it is absent or makes no sense: the first page."""
+    text = request.query.get(name, "")
+    return min(int(text), _LARGEST) if re.fullmatch(r"[0-9]{1,19}", text) else None
+
+
+def _not_a_page() -> Page:
+    return problem(404, "No such page", "The list of accounts has no page there.")
