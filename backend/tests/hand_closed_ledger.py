@@ -1,0 +1,52 @@
+"""Fixtures of the suites that pay on a ledger: one hand-closed ledger a worker, fresh sealing keys a test.
+
+A suite's `conftest.py` imports the ones it wants.
+"""
+
+from __future__ import annotations
+
+import base64
+import dataclasses
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
+from django.conf import LazySettings
+
+from apps.ledger.xrpl_client import XrplClient
+from tests.sandbox.process import LedgerProcess
+
+
+@pytest.fixture(scope="session")
+def local_ledger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LedgerProcess]:
+    process = LedgerProcess(tmp_path_factory.mktemp("ledger")).start()
+    yield process
+    assert process.stop() == 0
+
+
+@pytest.fixture
+def ledger(local_ledger: LedgerProcess) -> Iterator[LedgerProcess]:
+    """The worker's ledger, its faults off before and after."""
+    local_ledger.faults()
+    yield local_ledger
+    local_ledger.faults()
+
+
+@pytest.fixture(autouse=True)
+def sealing_keys(tmp_path: Path, settings: LazySettings) -> Path:
+    """A fresh key pair, of which this process has both halves; the path of the private one."""
+    private = X25519PrivateKey.generate()
+    path = tmp_path / "seal.key"
+    path.write_text(base64.b64encode(private.private_bytes_raw()).decode())
+    public = base64.b64encode(private.public_key().public_bytes_raw()).decode()
+    settings.SECRETS = dataclasses.replace(settings.SECRETS, seal_public_key=public)
+    settings.SEAL_PRIVATE_KEY_FILE = str(path)
+    return path
+
+
+@pytest.fixture
+def client(ledger: LedgerProcess) -> Iterator[XrplClient]:
+    client = XrplClient(ledger.ws)
+    yield client
+    client.close()
