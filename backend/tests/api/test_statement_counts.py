@@ -18,9 +18,10 @@ from tests.api.conftest import Create
 
 
 class Messages:
-    """What was sent to the server: `statements` were executed, `turns` are round trips."""
+    """What was sent to the server: `statements` executed, `parsed` of them anew, `turns` (round trips)."""
 
     statements = 0
+    parsed = 0
     turns = 0
 
 
@@ -39,6 +40,7 @@ def messages() -> Iterator[Messages]:
         sent = [line.split("\t") for line in trace.read().decode("utf-8", "replace").splitlines()]
     kinds = [line[3].strip() for line in sent if len(line) > 3 and line[1] == "F"]
     found.statements = kinds.count("Execute") + kinds.count("Query")
+    found.parsed = kinds.count("Parse") + kinds.count("Query")
     found.turns = kinds.count("Sync") + kinds.count("Query")
 
 
@@ -64,7 +66,7 @@ def test_create_is_two_statements_in_autocommit(
 
     assert answer.status_code == 201
     # Two single statements without a BEGIN are two transactions, of which the first writes nothing.
-    assert (sent.statements, sent.turns) == (2, 2)
+    assert (sent.statements, sent.parsed, sent.turns) == (2, 0, 2)
 
 
 def test_create_asks_redis_only_where_somebody_is_to_be_woken(
@@ -101,5 +103,5 @@ def test_a_status_is_one_statement(merchant: Merchant, warm: str, path: str) -> 
         answer = client.get(url)
 
     assert json.loads(answer.content)["id"] == warm
-    # The merchant's call looks its key up first.
-    assert sent.statements == (1 if "public" in path else 2)
+    # The merchant's call looks its key up first, in a statement that is not prepared.
+    assert (sent.statements, sent.parsed) == ((1, 0) if "public" in path else (2, 1))
