@@ -6,7 +6,18 @@ from django.db import connection
 
 from apps.treasury.models import Cursor, Wallet
 
-_SPENDABLE_ACCOUNTS = ["wallet", "owed_payout", "owed_burn", "owed_return", "held"]
+# From the newest audit that agreed (there is none at first), with all that was booked since.
+_EQUITY = """
+select coalesce(a.own, 0) + coalesce((
+    select sum(l.drops) from treasury_entry e join treasury_line l on l.entry_id = e.id
+      and l.account in ('wallet', 'owed_payout', 'owed_burn', 'owed_return', 'held')
+    where e.wallet_id = %(wallet)s and e.ledger_index > coalesce(a.ledger_index, -1)), 0)::bigint
+from (select 1) as always
+left join (
+  select ledger_index, ledger - owed as own from treasury_audit
+  where wallet_id = %(wallet)s and ledger = books + outside
+  order by ledger_index desc limit 1) a on true
+"""
 
 
 def wallet_active(*, mode: str) -> Wallet | None:
@@ -46,7 +57,9 @@ def account_sums(*, wallet_id: int) -> dict[str, int]:
 def equity_spendable(*, wallet_id: int, reserve: int) -> int:
     """What the operator may spend on network fees: booked balance less what is owed, held and reserved.
 
-    Reads all of the wallet's lines: not for every request.
+    Exact whenever it is asked, and cheap: it counts on from the newest audit.
     """
-    sums = account_sums(wallet_id=wallet_id)
-    return sum(sums.get(account, 0) for account in _SPENDABLE_ACCOUNTS) - reserve
+    with connection.cursor() as cursor:
+        cursor.execute(_EQUITY, {"wallet": wallet_id})
+        own: int = cursor.fetchone()[0]
+    return own - reserve

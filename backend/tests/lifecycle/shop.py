@@ -37,11 +37,12 @@ MOST_ROUNDS = 30
 class Shop:
     """One merchant with one endpoint, paid through a platform wallet of this test's own."""
 
-    def __init__(self, ledger: LedgerProcess, client: XrplClient) -> None:
+    def __init__(self, ledger: LedgerProcess, client: XrplClient, *, platform_xrp: int = 1000) -> None:
         self.ledger, self.client = ledger, client
         self.owner, self.payer = Payer(ledger, new_wallet()), Payer(ledger, new_wallet())
         self.payout, self.burn = new_wallet(), new_wallet()
-        self.fund(self.owner.wallet, self.payer.wallet, self.payout, self.burn)
+        self.fund(self.payer.wallet, self.payout, self.burn)
+        self.fund(self.owner.wallet, xrp=platform_xrp)
         self.wallet_id = wallet_register(
             mode="test", address=self.owner.address, secret=self.owner.wallet.seed or "", client=client
         ).id

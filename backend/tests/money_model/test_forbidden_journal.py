@@ -20,6 +20,8 @@ from tests.money_model.ground import (
 )
 from tests.money_model.refusals import Write, Writes
 
+NOT_OWED = {"owed": 0, "released": 0, "reserve": 0}
+
 writes = Writes()
 refused_by = writes.refused_by
 
@@ -226,14 +228,14 @@ def a_stranger_booked_with_another_amount(g: Ground) -> Iterator[None]:
 
 @refused_by("audit_once")
 def one_ledger_audited_twice(g: Ground) -> Iterator[None]:
-    Audit.objects.create(wallet=g.wallet, ledger_index=5, ledger=1, books=1, outside=0)
+    Audit.objects.create(wallet=g.wallet, ledger_index=5, ledger=1, books=1, outside=0, **NOT_OWED)
     yield
-    Audit.objects.create(wallet=g.wallet, ledger_index=5, ledger=1, books=1, outside=0)
+    Audit.objects.create(wallet=g.wallet, ledger_index=5, ledger=1, books=1, outside=0, **NOT_OWED)
 
 
 @refused_by("audit_written_once")
 def an_audit_corrected(g: Ground) -> Iterator[None]:
-    audit = Audit.objects.create(wallet=g.wallet, ledger_index=5, ledger=2, books=1, outside=0)
+    audit = Audit.objects.create(wallet=g.wallet, ledger_index=5, ledger=2, books=1, outside=0, **NOT_OWED)
     yield
     change(audit, books=2)
 

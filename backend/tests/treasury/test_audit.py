@@ -16,13 +16,17 @@ from tests.treasury.clients import Richer
 from tests.treasury.rig import FEE, Rig
 
 OPENING = 1_000_000_000
+RESERVE = 1_000_000
 
 
 def test_books_start_at_the_opening_entry(rig: Rig) -> None:
     result = rig.audit()
     assert (result.ledger, result.books, result.outside, result.difference) == (OPENING, OPENING, 0, 0)
     assert account_sums(wallet_id=rig.wallet_id) == {"wallet": OPENING, "equity": -OPENING}
-    assert equity_spendable(wallet_id=rig.wallet_id, reserve=1_000_000) == OPENING - 1_000_000
+    assert (result.owed, result.reserve, result.equity) == (0, RESERVE, OPENING - RESERVE)
+    assert equity_spendable(wallet_id=rig.wallet_id, reserve=RESERVE) == OPENING - RESERVE
+    kept = Audit.objects.get(wallet_id=rig.wallet_id, ledger_index=result.ledger_index)
+    assert kept.equity == result.equity
 
 
 def test_one_drop_halts(rig: Rig, dest: str) -> None:
@@ -60,6 +64,8 @@ def test_counting_on_gives_what_counting_all_gives(rig: Rig, dest: str, whole: b
     booked = OPENING - 6 * (1_000_000 + FEE)
     assert (result.books, result.outside) == (booked, -5_000_000 - FEE)
     assert result.difference == 0
+    assert result.equity == booked - 5_000_000 - FEE - RESERVE
+    assert equity_spendable(wallet_id=rig.wallet_id, reserve=RESERVE) == result.equity
 
 
 def test_what_is_not_swept_is_not_audited(rig: Rig) -> None:

@@ -104,7 +104,7 @@ def test_room_in_flight() -> None:
 
 
 def _means(**changes: object) -> Means:
-    means = {"spendable": 1_000, "fee": 10, "room": 60, "next_slot": 7, "has_equity": True, **changes}
+    means = {"spendable": 1_000, "fee": 10, "room": 60, "next_slot": 7, "equity": 1_000, **changes}
     return Means(**means)  # type: ignore[arg-type]
 
 
@@ -128,7 +128,7 @@ CASES: list[tuple[str, list[Candidate], Means, list[Chosen], list[int]]] = [
     (
         "a held slot is filled whatever its kind, dear or without equity",
         [Candidate(3, "burn", 1, held=5), _new(1), _new(2, "return")],
-        _means(fee=60, has_equity=False),
+        _means(fee=60, equity=-1),
         [_pays(3, 5, is_new=False), _pays(1, 7)],
         [],
     ),
@@ -162,7 +162,16 @@ CASES: list[tuple[str, list[Candidate], Means, list[Chosen], list[int]]] = [
         [_pays(1, 7)],
         [],
     ),
-    ("no equity: payouts alone", [_new(1), _new(2, "withdraw")], _means(has_equity=False), [_pays(1, 7)], []),
+    ("no equity: payouts alone", [_new(1), _new(2, "withdraw")], _means(equity=-1), [_pays(1, 7)], []),
+    (
+        "equity for two fees: a payout and one more",
+        [_new(1), _new(2, "return"), _new(3, "return")],
+        _means(equity=29),
+        [_pays(1, 7), _pays(2, 8)],
+        [],
+    ),
+    ("one drop short of a fee", [_new(2, "burn")], _means(equity=9), [], []),
+    ("a fee to the drop", [_new(2, "burn")], _means(equity=10), [_pays(2, 7)], []),
     ("no room", [_new(1), _new(2), _new(3)], _means(room=2), [_pays(1, 7), _pays(2, 8)], []),
     ("no slot to take", [_new(1)], _means(next_slot=None), [], []),
 ]

@@ -32,6 +32,7 @@ from apps.payments.services.request_fields import RequestFields, request_fields
 from apps.webhooks.services.events import NewEvent, event_insert_cte, event_params
 
 PAUSED = "Payments are paused."
+NEEDS_FUNDS = "Payments are paused: the platform wallet needs funds."
 
 
 class _Context(NamedTuple):
@@ -47,6 +48,7 @@ class _Context(NamedTuple):
     wallet_id: int | None
     wallet_address: str | None
     halted: bool | None
+    equity: int | None
     burn_address: str | None
     fee_ppm: int
     burn_ppm: int
@@ -70,7 +72,7 @@ left join payments_payment ip on ip.id = (i.answer ->> 'id')::uuid
 _READ = """
 select k.id, k.owner_id, k.mode, u.is_active,
   k.last_used_at is null or k.last_used_at < now() - interval '1 minute',
-  mw.address, mw.tag, w.id, w.address, w.halted_at is not null, b.address,
+  mw.address, mw.tag, w.id, w.address, w.halted_at is not null, audit.equity, b.address,
   coalesce(s.fee_ppm, 10000), coalesce(s.burn_ppm, 100000), treasury_clock(k.mode),
   exists (select from webhooks_endpoint e
     where e.owner_id = k.owner_id and e.mode = k.mode and e.deleted_at is null),
@@ -88,6 +90,9 @@ left join treasury_settings s on s.id = 1
 left join wallets_merchantwallet mw on mw.merchant_id = k.owner_id and mw.mode = k.mode and mw.is_active
 left join treasury_wallet w on w.mode = k.mode and w.state = 'active'
 left join treasury_burnwallet b on b.mode = k.mode and b.active
+left join lateral (
+  select a.equity from treasury_audit a where a.wallet_id = w.id order by a.ledger_index desc limit 1
+) audit on true
 {idempotency_join}
 where k.lookup = %(lookup)s and k.revoked_at is null
 """
@@ -249,6 +254,9 @@ def _check_can_be_paid(context: _Context) -> None:
         raise ApiError(503, f"The burn wallet is not set up yet in {context.mode} mode.")
     if context.halted:
         raise ApiError(503, PAUSED)
+    if context.equity is not None and context.equity < 0:
+        # Network fees are the operator's to pay; a new payment would pay them with merchants' money.
+        raise ApiError(503, NEEDS_FUNDS)
     if context.open_payments is not None and context.open_payments >= settings.OPEN_PAYMENTS_LIMIT:
         raise ApiError(429, "Too many open payments.", code="too_many_open_payments", retry_after=60)
 

@@ -33,7 +33,7 @@ class Candidate:
 @dataclass(frozen=True, slots=True)
 class Means:
     """What there is to send with: `spendable` above the reserve and all that is in flight, the `fee` of one
-    transaction, the `room` for more in flight, and whether network fees are covered by `equity`.
+    transaction, the `room` for more in flight, and the operator's own `equity`, less the fees in flight.
 
     `next_slot` is None where no new slot may be taken (a held one is stuck, or the account's Sequence is
     not understood).
@@ -43,7 +43,7 @@ class Means:
     fee: int
     room: int
     next_slot: int | None
-    has_equity: bool
+    equity: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +68,15 @@ def choose(candidates: Sequence[Candidate], means: Means) -> tuple[list[Chosen],
     """
     chosen: list[Chosen] = []
     waiting: list[int] = []
-    spendable, next_slot = means.spendable, means.next_slot
+    spendable, next_slot, equity = means.spendable, means.next_slot, means.equity
     for candidate in candidates:
         if len(chosen) >= means.room:
             break
-        if candidate.held is None and not _may_start(candidate, means, waiting, next_slot):
-            continue
+        if candidate.held is None:
+            if next_slot is None:
+                continue
+            if candidate.kind != "payout" and not _is_its_turn(candidate, means.fee, equity, waiting):
+                continue
         purpose: Purpose = "void" if candidate.malformed else "pay"
         cost = means.fee + (candidate.amount if purpose == "pay" else 0)
         if cost > spendable:
@@ -82,6 +85,7 @@ def choose(candidates: Sequence[Candidate], means: Means) -> tuple[list[Chosen],
                 next_slot = None
             continue
         spendable -= cost
+        equity -= means.fee
         if candidate.held is not None:
             chosen.append(Chosen(candidate.transfer_id, candidate.held, is_new=False, purpose=purpose))
         elif next_slot is not None:
@@ -90,10 +94,7 @@ def choose(candidates: Sequence[Candidate], means: Means) -> tuple[list[Chosen],
     return chosen, waiting
 
 
-def _may_start(candidate: Candidate, means: Means, waiting: list[int], next_slot: int | None) -> bool:
-    if next_slot is None:
-        return False
-    # While a payout waits for funds, or fees are not covered, only payouts may use what there is.
-    if candidate.kind != "payout" and (waiting or not means.has_equity):
-        return False
-    return fee_is_worth_it(kind=candidate.kind, fee=means.fee)
+def _is_its_turn(candidate: Candidate, fee: int, equity: int, waiting: list[int]) -> bool:
+    """Whether what is no payout may start: while a payout waits for funds, or the operator's own money does
+    not cover the fee, only payouts use what there is."""
+    return not waiting and fee <= equity and fee_is_worth_it(kind=candidate.kind, fee=fee)

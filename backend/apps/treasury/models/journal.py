@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.db.models.functions import Now
 
 from apps.treasury.models.bounds import one_of
@@ -33,7 +33,10 @@ class Entry(models.Model):
             ),
             models.CheckConstraint(condition=Q(line_count__gte=2), name="entry_lines"),
         ]
-        indexes = [models.Index(fields=["wallet", "ledger_index"], name="entry_by_ledger")]
+        indexes = [
+            models.Index(fields=["wallet", "ledger_index"], name="entry_by_ledger"),
+            models.Index(fields=["wallet"], condition=Q(kind="release"), name="entry_releases"),
+        ]
 
 
 class Line(models.Model):
@@ -66,13 +69,26 @@ class Line(models.Model):
 
 
 class Audit(models.Model):
-    """Books beside ledger at one validated ledger of one wallet, in drops."""
+    """Books beside ledger at one validated ledger of one wallet, in drops.
+
+    `owed` is what the wallet owes or holds for others, `reserve` what the ledger keeps back; what is left is
+    the operator's own, out of which network fees are paid: `equity`, negative where others' money pays them.
+    `released` is what releases changed in `owed`: they are booked behind the ledgers audited already.
+    """
 
     wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="audits", db_index=False)
     ledger_index = models.BigIntegerField()
     ledger = models.BigIntegerField()
     books = models.BigIntegerField()
     outside = models.BigIntegerField()
+    owed = models.BigIntegerField()
+    released = models.BigIntegerField()
+    reserve = models.BigIntegerField()
+    equity = models.GeneratedField(
+        expression=F("ledger") - F("owed") - F("reserve"),
+        output_field=models.BigIntegerField(),
+        db_persist=True,
+    )
     created_at = models.DateTimeField(db_default=Now())
 
     class Meta:

@@ -1,23 +1,47 @@
-"""Books beside ledger: to the drop, at one validated ledger."""
+"""Books beside ledger: to the drop, at one validated ledger; and what of it is the operator's own."""
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 
 from django.db import connection
 
+from apps.common.drops import drops_to_xrp
 from apps.ledger.client import LedgerClient
+from apps.treasury.domain.equity import equity_level
 from apps.treasury.models import Audit, Wallet
 from apps.treasury.services.wallets import wallet_halt
 
-_BOOKED = """
-select coalesce(sum(l.drops), 0)::bigint from treasury_entry e
-join treasury_line l on l.entry_id = e.id and l.account = 'wallet'
-where e.wallet_id = %s and e.ledger_index > %s and e.ledger_index <= %s
+log = logging.getLogger(__name__)
+
+# One statement, so that all of it is of one moment: somebody may recognise or release meanwhile.
+_COUNT = """
+select booked.wallet, booked.owed, released.owed, outside.now, outside.since
+from (
+  select coalesce(sum(l.drops) filter (where l.account = 'wallet'), 0)::bigint as wallet,
+    coalesce(-sum(l.drops) filter (where l.account <> 'wallet'), 0)::bigint as owed
+  from treasury_entry e join treasury_line l on l.entry_id = e.id
+    and l.account in ('wallet', 'owed_payout', 'owed_burn', 'owed_return', 'held')
+  where e.wallet_id = %(wallet)s and e.kind <> 'release'
+    and e.ledger_index > %(after)s and e.ledger_index <= %(ledger)s
+) booked, (
+  select coalesce(-sum(l.drops), 0)::bigint as owed
+  from treasury_entry e join treasury_line l on l.entry_id = e.id
+    and l.account in ('owed_payout', 'owed_burn', 'owed_return', 'held')
+  where e.wallet_id = %(wallet)s and e.kind = 'release' and e.ledger_index <= %(ledger)s
+) released, (
+  select coalesce(sum(delta), 0)::bigint as now,
+    coalesce(sum(delta) filter (where ledger_index > %(after)s), 0)::bigint as since
+  from treasury_outsidetx
+  where wallet_id = %(wallet)s and ledger_index <= %(ledger)s and recognised_at is null
+) outside
 """
-_UNRECOGNISED = """
-select coalesce(sum(delta), 0)::bigint, coalesce(sum(delta) filter (where ledger_index > %s), 0)::bigint
-from treasury_outsidetx where wallet_id = %s and ledger_index <= %s and recognised_at is null
+_KEEP = """
+insert into treasury_audit (wallet_id, ledger_index, ledger, books, outside, owed, released, reserve)
+values (%s, %s, %s, %s, %s, %s, %s, %s)
+on conflict (wallet_id, ledger_index) do nothing
+returning equity
 """
 
 
@@ -28,18 +52,26 @@ class NotSwept(Exception):
 @dataclass(frozen=True, slots=True)
 class AuditResult:
     """Drops at `ledger_index`: what the ledger says the wallet has, what the books say, and what strangers
-    moved that nobody has recognised yet."""
+    moved that nobody has recognised yet; what is owed to or held for others, and the account's reserve."""
 
     wallet_id: int
     ledger_index: int
     ledger: int
     books: int
     outside: int
+    owed: int
+    released: int
+    reserve: int
 
     @property
     def difference(self) -> int:
         """0 where books and ledger agree."""
         return self.ledger - self.books - self.outside
+
+    @property
+    def equity(self) -> int:
+        """What the operator may spend on network fees; negative where fees ate into others' money."""
+        return self.ledger - self.owed - self.reserve
 
 
 def wallet_audit(
@@ -48,33 +80,29 @@ def wallet_audit(
     """Compare one wallet's books with the ledger, keep the result, and halt the wallet on a difference.
 
     Counts from the last audit that agreed: all that moves in a ledger is booked before the sweep passes
-    it, so nothing is added behind. `whole` counts from the opening entry. Outside any transaction. Raises
-    `NotSwept`, and what the client raises.
+    it, so nothing is added behind but releases and what is recognised, which are counted anew. `whole`
+    counts from the opening entry. Outside any transaction. Raises `NotSwept`, and what the client raises.
     """
     wallet = Wallet.objects.select_related("cursor").get(id=wallet_id)
     if wallet.cursor.ledger_index < ledger_index:
         raise NotSwept(f"wallet {wallet_id} is swept up to ledger {wallet.cursor.ledger_index}")
+    state = client.server_state()
     info = client.account_info(address=wallet.address, ledger_index=ledger_index)
-    books, outside = _books(wallet_id, ledger_index, None if whole else _last_agreed(wallet_id, ledger_index))
+    audits = Audit.objects.filter(wallet_id=wallet_id, ledger_index__lt=ledger_index)
+    before = audits.order_by("-ledger_index").first()
+    books, outside, owed, released = _books(wallet_id, ledger_index, None if whole else _agreed(before))
     result = AuditResult(
         wallet_id=wallet_id,
         ledger_index=ledger_index,
         ledger=0 if info is None else info.balance,
         books=books,
         outside=outside,
+        owed=owed,
+        released=released,
+        reserve=state.reserve_base + (0 if info is None else info.owner_count * state.reserve_inc),
     )
-    Audit.objects.bulk_create(
-        [
-            Audit(
-                wallet_id=wallet_id,
-                ledger_index=ledger_index,
-                ledger=result.ledger,
-                books=result.books,
-                outside=result.outside,
-            )
-        ],
-        ignore_conflicts=True,
-    )
+    if _keep(result):
+        _tell_change(wallet, before, result)
     if result.difference:
         wallet_halt(
             wallet_id=wallet_id,
@@ -83,22 +111,52 @@ def wallet_audit(
     return result
 
 
-def _last_agreed(wallet_id: int, before: int) -> Audit | None:
-    last = (
-        Audit.objects.filter(wallet_id=wallet_id, ledger_index__lt=before).order_by("-ledger_index").first()
-    )
-    return last if last is not None and last.ledger == last.books + last.outside else None
+def _agreed(audit: Audit | None) -> Audit | None:
+    return audit if audit is not None and audit.ledger == audit.books + audit.outside else None
 
 
-def _books(wallet_id: int, ledger_index: int, last: Audit | None) -> tuple[int, int]:
-    """Booked and unrecognised drops up to `ledger_index`."""
+def _books(wallet_id: int, ledger_index: int, last: Audit | None) -> tuple[int, int, int, int]:
+    """Booked, unrecognised, owed and released drops up to `ledger_index`, counted on from `last`."""
     after = -1 if last is None else last.ledger_index
     with connection.cursor() as cursor:
-        cursor.execute(_BOOKED, [wallet_id, after, ledger_index])
-        booked: int = cursor.fetchone()[0]
-        cursor.execute(_UNRECOGNISED, [after, wallet_id, ledger_index])
-        outside, outside_since = cursor.fetchone()
+        cursor.execute(_COUNT, {"wallet": wallet_id, "after": after, "ledger": ledger_index})
+        booked, owed, released, outside, outside_since = cursor.fetchone()
     if last is None:
-        return booked, outside
+        return booked, outside, owed + released, released
     # What was unrecognised then may be booked now: the two together stay what they were.
-    return last.ledger + booked + outside_since - outside, outside
+    books = last.ledger + booked + outside_since - outside
+    return books, outside, last.owed + owed + released - last.released, released
+
+
+def _keep(result: AuditResult) -> bool:
+    """Store it; False where this ledger had been audited before."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _KEEP,
+            [
+                result.wallet_id,
+                result.ledger_index,
+                result.ledger,
+                result.books,
+                result.outside,
+                result.owed,
+                result.released,
+                result.reserve,
+            ],
+        )
+        return cursor.fetchone() is not None
+
+
+def _tell_change(wallet: Wallet, before: Audit | None, result: AuditResult) -> None:
+    """Say once, not at each ledger, that the operator's money runs out, and once that it is back."""
+    level = equity_level(result.equity)
+    if level == ("enough" if before is None else equity_level(before.equity)):
+        return
+    xrp = drops_to_xrp(result.equity)
+    name = f"{wallet.mode} wallet {wallet.address}"
+    if level == "enough":
+        log.warning("%s: funded again, spendable equity is %s XRP", name, xrp)
+    elif level == "low":
+        log.warning("%s: spendable equity is %s XRP, under 2: fund it", name, xrp)
+    else:
+        log.error("%s: spendable equity is %s XRP: no payments are taken, only payouts go on", name, xrp)

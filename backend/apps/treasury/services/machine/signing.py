@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -26,7 +25,6 @@ log = logging.getLogger(__name__)
 
 # Ledgers that a signed transaction may take: the protocol advises four; more under load cost only time.
 LAST_LEDGER_AFTER = 8
-_EQUITY_SECONDS = 60.0
 
 _IS_DUE = """
 select 1 from treasury_transfer
@@ -70,7 +68,8 @@ from unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[], %s::text[])
     as v (tx_hash, transfer_id, slot, purpose, blob)
 """
 
-_equity_seen: dict[int, tuple[float, bool]] = {}
+# Wallets of which it was said that transfers wait for funds, by this process.
+_said_waiting: set[int] = set()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +111,7 @@ def wallet_sign(*, wallet_id: int, client: LedgerClient, state: ServerState, lim
         due = _due(wallet_id, limit)
         means = _means(wallet, info, state, fee, limit)
         chosen, waiting = choose([item.candidate for item in due], means)
-        if waiting:
-            log.error("wallet %s: %s transfers wait for funds: %s", wallet_id, len(waiting), waiting[:10])
+        _tell_waiting(wallet_id, waiting)
         if chosen:
             _store(wallet, key, fee, state, chosen, {item.candidate.transfer_id: item for item in due})
     return len(chosen)
@@ -170,18 +168,18 @@ def _means(wallet: Wallet, info: AccountInfo, state: ServerState, fee: int, limi
             ),
         ),
         next_slot=next_slot,
-        has_equity=_has_equity(wallet.id, reserve),
+        equity=equity_spendable(wallet_id=wallet.id, reserve=reserve) - sum(cost for _, cost, _ in in_flight),
     )
 
 
-def _has_equity(wallet_id: int, reserve: int) -> bool:
-    """Whether the operator's own money still covers network fees. The sum over the journal is kept for a
-    minute: fees move it slowly, and what is signed is covered by the balance in any case."""
-    seen = _equity_seen.get(wallet_id)
-    if seen is None or time.monotonic() - seen[0] > _EQUITY_SECONDS:
-        seen = (time.monotonic(), equity_spendable(wallet_id=wallet_id, reserve=reserve) >= 0)
-        _equity_seen[wallet_id] = seen
-    return seen[1]
+def _tell_waiting(wallet_id: int, waiting: list[int]) -> None:
+    """Say once, not in each round, that transfers wait for funds, and once that none does any more."""
+    if waiting and wallet_id not in _said_waiting:
+        _said_waiting.add(wallet_id)
+        log.error("wallet %s: %s transfers wait for funds: %s", wallet_id, len(waiting), waiting[:10])
+    elif not waiting and wallet_id in _said_waiting:
+        _said_waiting.discard(wallet_id)
+        log.warning("wallet %s: no transfer waits for funds any more", wallet_id)
 
 
 def _store(
