@@ -256,7 +256,7 @@ def _changes(tx: StoredTransaction) -> Html:
             '<a class="row account" href="/explorer/account/{a}"><span class="mono cut">{a}</span>'
             '<span class="money">{change}</span></a>',
             a=address,
-            change=xrp(drops, signed=True),
+            change=xrp(drops, signed=True, exact=True),
         )
         for address, drops in sorted(balance_changes(tx.meta).items(), key=lambda item: item[1])
     ]

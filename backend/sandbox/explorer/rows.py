@@ -25,9 +25,9 @@ def ledger_row(header: LedgerHeader, count: int) -> Html:
 def transaction_row(tx: StoredTransaction, watched: str | None = None) -> Html:
     """A transaction: type, parties, money, result. ``watched``: whose change of balance to show."""
     if watched is not None:
-        money = xrp(balance_changes(tx.meta).get(watched, 0), signed=True)
+        money = xrp(balance_changes(tx.meta).get(watched, 0), signed=True, exact=True)
     else:
-        money = amount(tx.meta.get("delivered_amount"))
+        money = amount(tx.meta.get("delivered_amount"), exact=True)
     target = tx.fields.get("Destination")
     parties = render('<span class="mono cut">{a}</span>', a=tx.fields["Account"])
     if target is not None:
@@ -37,7 +37,7 @@ def transaction_row(tx: StoredTransaction, watched: str | None = None) -> Html:
     return render(
         '<a class="row tx" href="/explorer/tx/{hash}"><b>{kind}</b>'
         '<span class="parties">{parties}</span><span class="money">{money}</span>{result}'
-        '<span class="quiet num">{seq}</span></a>',
+        '<span class="quiet num">#{seq}</span></a>',
         hash=tx.hash,
         kind=tx.fields["TransactionType"],
         parties=parties,
@@ -53,7 +53,7 @@ def account_row(entry: Entry) -> Html:
         '<a class="row account" href="/explorer/account/{address}"><span class="mono cut">{address}</span>'
         '<span class="money">{balance}</span></a>',
         address=entry["Account"],
-        balance=xrp(int(entry["Balance"])),
+        balance=xrp(int(entry["Balance"]), exact=True),
     )
 
 

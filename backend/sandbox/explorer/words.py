@@ -8,11 +8,14 @@ from sandbox.protocol.clock import iso_time
 _DROPS_PER_XRP: Final = 1_000_000
 
 
-def xrp(drops: int, *, signed: bool = False) -> Html:
-    """``1,000.50 XRP`` with two to six decimals, the unit quieter than the figure."""
+def xrp(drops: int, *, signed: bool = False, exact: bool = False) -> Html:
+    """``1,000.50 XRP``, the unit quieter than the figure.
+
+    Two to six decimals, or where figures stand in a column (``exact``) always six.
+    """
     sign = "−" if drops < 0 else "+" if signed and drops > 0 else ""
     whole, rest = divmod(abs(drops), _DROPS_PER_XRP)
-    decimals = f"{rest:06d}".rstrip("0").ljust(2, "0")
+    decimals = f"{rest:06d}" if exact else f"{rest:06d}".rstrip("0").ljust(2, "0")
     return render(
         '<span class="amount">{sign}{whole}.{decimals}<small> XRP</small></span>',
         sign=sign,
@@ -21,10 +24,10 @@ def xrp(drops: int, *, signed: bool = False) -> Html:
     )
 
 
-def amount(value: object) -> Html:
-    """An amount field: XRP, or the name of a token, which no account here can hold."""
+def amount(value: object, *, exact: bool = False) -> Html:
+    """An amount field: XRP, or so much of a token, which no account here can hold."""
     if isinstance(value, str):
-        return xrp(int(value))
+        return xrp(int(value), exact=exact)
     if isinstance(value, dict):
         name = value.get("currency", value.get("mpt_issuance_id", ""))
         return render('<span class="amount">{v}<small> {n}</small></span>', v=value.get("value", ""), n=name)
@@ -46,9 +49,9 @@ def badge(result: str) -> Html:
 
 def memo_text(memo: dict[str, Any]) -> str:
     """A memo's data as text where it is text, else in hex."""
-    data = memo.get("MemoData", "")
+    data = str(memo.get("MemoData", ""))
     try:
         text = bytes.fromhex(data).decode()
     except ValueError:
-        return str(data)
-    return text if text.isprintable() else str(data)
+        return data
+    return text if text.isprintable() else data

@@ -80,7 +80,7 @@ def test_failed_transaction_delivers_nothing(payer: Payer) -> None:
     payer.ledger.close()
     words = _text(payer.ledger, f"tx/{digest}")
     assert "Payment Nothing delivered tecUNFUNDED_PAYMENT in ledger" in words
-    assert f"Changes of balance {payer.address} −0.00001 XRP As JSON" in words
+    assert f"Changes of balance {payer.address} −0.000010 XRP As JSON" in words
 
 
 def test_account_page_shows_balance_settings_and_changes(payer: Payer) -> None:
@@ -91,8 +91,8 @@ def test_account_page_shows_balance_settings_and_changes(payer: Payer) -> None:
     words = _text(payer.ledger, f"account/{payer.address}")
     assert "Balance 998.99998 XRP" in words
     assert "Settings requireDestinationTag" in words
-    assert "−1.00001 XRP" in words
-    assert "+1,000.00 XRP" in words
+    assert "−1.000010 XRP" in words
+    assert "+1,000.000000 XRP" in words
     links = _links(payer.ledger, f"account/{payer.address}", "tx")
     assert (links[0], len(links)) == (digest, 3)
 
