@@ -95,7 +95,9 @@ test("a subscription tells of the ledger and then of the account's payment", asy
   const seen = [];
   const onLedger = (event) => seen.push(event.ledger_index);
   client.on("ledgerClosed", onLedger);
-  const transaction = new Promise((resolve) => client.once("transaction", resolve));
+  const transaction = new Promise((resolve) => {
+    client.once("transaction", (event) => resolve({ event, announced: seen.at(-1) }));
+  });
   const topics = { streams: ["ledger"], accounts: [payer.classicAddress] };
   const state = await client.request({ command: "subscribe", ...topics });
   assert.deepEqual(Object.keys(state.result).sort(), [
@@ -110,11 +112,11 @@ test("a subscription tells of the ledger and then of the account's payment", asy
   ]);
   const submitted = await client.submit(payment({ Amount: "3" }), { wallet: payer });
   assert.equal(submitted.result.engine_result, "tesSUCCESS");
-  const event = await transaction;
+  const { event, announced } = await transaction;
   assert.equal(event.hash, submitted.result.tx_json.hash);
   assert.equal(event.validated, true);
   assert.equal(event.meta.delivered_amount, "3");
-  assert.equal(seen.at(-1), event.ledger_index); // announced before what it holds
+  assert.equal(announced, event.ledger_index); // before what it holds
   await client.request({ command: "unsubscribe", ...topics });
   client.off("ledgerClosed", onLedger);
 });
