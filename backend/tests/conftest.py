@@ -10,6 +10,7 @@ import fcntl
 import hashlib
 import os
 import tempfile
+import uuid
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -136,6 +137,22 @@ def db(django_db_setup: None, django_db_blocker: object) -> Iterator[None]:
     with django_db_blocker.unblock():  # type: ignore[attr-defined]
         yield
         connections["default"].close()
+
+
+@pytest.fixture
+def own_database(database_url: str, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+    """A database with nothing in it, for what looks at every wallet of a mode; Django is pointed at it."""
+    name = f"dropwise_own_{uuid.uuid4().hex[:8]}"
+    admin, url = _with_database(database_url, "postgres"), _with_database(database_url, name)
+    with psycopg.connect(admin, autocommit=True) as connection:
+        connection.execute(f'create database "{name}" template "dropwise_template_{_migrations_hash()}"')
+    _point_django_at(url)
+    with django_db_blocker.unblock():
+        yield url
+        connections.close_all()
+    _point_django_at(database_url)
+    with psycopg.connect(admin, autocommit=True) as connection:
+        connection.execute(f'drop database "{name}" with (force)')
 
 
 @pytest.fixture(scope="session")

@@ -52,7 +52,7 @@ class Till(Shop):
         lines = ("wallet", "owed_payout", "owed_burn", "owed_return", "held")
         assert newest.equity == sum(self.book(account) for account in lines) - RESERVE
         assert newest.equity == equity_spendable(wallet_id=self.wallet_id, reserve=RESERVE)
-        return newest.equity
+        return int(newest.equity)
 
     def states(self, kind: str) -> list[str]:
         return list(Leg.objects.filter(wallet_id=self.wallet_id, kind=kind).values_list("state", flat=True))
@@ -72,8 +72,7 @@ def test_without_equity_nothing_new_is_taken_and_only_payouts_go_on(
     assert till.equity == 0
     assert till.creates() == (201, "")
 
-    free = {"fee_ppm": 0, "burn_ppm": 0}
-    for payment in [till.asks(XRP, **free), till.asks(XRP, **free)]:
+    for payment in [till.asks(XRP, fee_ppm=0, burn_ppm=0) for _ in range(2)]:
         till.arrives(XRP, tag=payment.tag)
     till.turns()
     assert till.states("payout") == ["paid", "paid"]

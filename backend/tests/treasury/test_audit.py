@@ -8,10 +8,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from apps.ledger.client import client_override
-from apps.treasury.models import Audit
+from apps.treasury.models import Audit, Cursor
 from apps.treasury.selectors import account_sums, equity_spendable
 from apps.treasury.services.audit import NotSwept, wallet_audit
 from apps.treasury.services.journal import NewEntry, entries_book
+from tests.api.builders import a_platform_wallet
 from tests.treasury.clients import Richer
 from tests.treasury.rig import FEE, Rig
 
@@ -84,12 +85,14 @@ def test_an_entry_that_does_not_balance_is_refused(rig: Rig) -> None:
     assert rig.rows() == before
 
 
+@pytest.mark.usefixtures("own_database")  # the command goes through every wallet there is
 def test_the_command_prints_every_wallet_and_fails_on_a_difference(rig: Rig) -> None:
     out = StringIO()
     with client_override("test", rig.client), client_override("live", rig.client):
         call_command("audit", stdout=out)
         assert f"test {rig.wallet.address} at ledger" in out.getvalue()
-        assert f"ledger {OPENING}, books {OPENING}, outside 0: equal" in out.getvalue()
+        figures = f"ledger {OPENING}, books {OPENING}, outside 0, equity {OPENING - RESERVE}"
+        assert f"{figures}: equal" in out.getvalue()
     wrong = Richer(rig.client)
     with (
         client_override("test", wrong),
@@ -98,3 +101,17 @@ def test_the_command_prints_every_wallet_and_fails_on_a_difference(rig: Rig) -> 
         call_command("audit", stdout=out)
     assert "DIFFER by 1 drops" in out.getvalue()
     assert rig.wallet.halted_at is not None
+
+
+@pytest.mark.usefixtures("own_database", "db")
+def test_a_wallet_that_cannot_be_asked_about_hides_no_other(request: pytest.FixtureRequest) -> None:
+    ahead = a_platform_wallet("test")
+    Cursor.objects.filter(wallet=ahead).update(ledger_index=1_000_000)
+    rig: Rig = request.getfixturevalue("rig")
+    out = StringIO()
+    with client_override("test", rig.client), pytest.raises(CommandError, match="1 wallets could not be"):
+        call_command("audit", stdout=out)
+    first, second = out.getvalue().splitlines()
+    assert first.startswith(f"test {ahead.address}: NOT AUDITED: ")
+    assert first.endswith("ledger 1000000 is not held")
+    assert second.startswith(f"test {rig.wallet.address} at ledger")

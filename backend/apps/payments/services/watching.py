@@ -16,12 +16,16 @@ from apps.payments.services.rounds import LEDGER_TROUBLE, mode_sweep, watched_wa
 
 log = logging.getLogger(__name__)
 
+# Between two looks while the database is away; doubled each time, from the first to the last.
+_PAUSES = (0.1, 5.0)
+
 
 class Watcher:
     """Watches every wallet of one mode until `stop` is set.
 
-    Survives restarts of PostgreSQL, Redis and the ledger: each round begins from the cursors, and the stream
-    reconnects with a growing pause. It says once what troubles it, and once when that is over.
+    Survives restarts of PostgreSQL, Redis and the ledger: each round begins from the cursors, and stream and
+    database are reached for again with a growing pause. It says once what troubles it, and once when that is
+    over.
     """
 
     def __init__(self, *, mode: Mode, stop: threading.Event) -> None:
@@ -39,21 +43,34 @@ class Watcher:
             self._look()
 
     def _look(self) -> None:
-        """One round. Whatever fails, the next round begins where this one did."""
+        """Rounds until the database answers. Whatever fails, the next round begins where this one did."""
+        pause, longest = _PAUSES
+        while not self._round() and not self._stop.wait(pause):
+            pause = min(pause * 2, longest)
+
+    def _round(self) -> bool:
+        """False where the database did not answer."""
         try:
             # A connection that a restarted PostgreSQL has cut is replaced here, not used once more.
             close_old_connections()
+            self._sweep()
+            # What is in flight may have come to its end with this ledger, whether or not this sweep went
+            # through. A wake-up asks the connection whether a transaction is open.
+            jobs.wake("settlement.drain")
+            jobs.wake("ledger.expire")
+        except (DatabaseError, InterfaceError) as trouble:
+            self._complain(f"database: {str(trouble).strip() or type(trouble).__name__}")
+            return False
+        return True
+
+    def _sweep(self) -> None:
+        try:
             self._addresses = set(watched_wallets(self._mode).values())
             mode_sweep(self._mode)
         except LEDGER_TROUBLE as trouble:
             self._complain(f"{self._mode} ledger: {trouble}")
-        except (DatabaseError, InterfaceError) as trouble:
-            self._complain(f"database: {str(trouble).strip() or type(trouble).__name__}")
         else:
             self._caught_up()
-        # What is in flight may have come to its end with this ledger, whether or not this sweep went through.
-        jobs.wake("settlement.drain")
-        jobs.wake("ledger.expire")
 
     def _complain(self, trouble: str) -> None:
         if trouble != self._trouble:
