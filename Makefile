@@ -60,6 +60,10 @@ test: ## Every formatter, linter, type check and test; ends with "N passed, N fa
 test-embedded: ## The same with the PostgreSQL and Redis that Python wheels carry
 	@export STACK_PG=embedded STACK_REDIS=embedded; $(STACK) test
 
+.PHONY: experiment
+experiment: setup ## 1,000 payments among lost replies, droughts, SIGKILLs; then mutants that must go red
+	@cd backend && $(PY) -m tests.experiment.run --prove
+
 .PHONY: lint
 lint: ## Formatters, linters, floors
 	@$(STACK) test ruff-format ruff floors biome

@@ -171,6 +171,10 @@ LOGGING = {
     "loggers": {
         "httpx": {"level": "WARNING"},
         "websockets": {"level": "WARNING"},
+        # Every drain, several a second, would be told as sent, received and succeeded.
+        "celery.app.trace": {"level": "WARNING"},
+        "celery.beat": {"level": "WARNING"},
+        "celery.worker.strategy": {"level": "WARNING"},
         # A refusal is an answer; what nobody foresaw is logged where it becomes one.
         "django.request": {"level": "ERROR"},
     },

@@ -1,8 +1,9 @@
 """`python -m tests.experiment.run [--payments 1000] [--mutant NAME]`: the experiment and its figures.
 
-Needs a PostgreSQL server (`DATABASE_URL`, as the backend suite): it makes a database of its own there and
-drops it afterwards. Exits 0 where everything held, 1 where it did not. `--prove` runs it plain and then with
-each mutant, and exits 0 only where the plain run is green and every mutant red.
+Makes a database of its own on the server of `DATABASE_URL`, else on a throw-away one, and drops it
+afterwards; Redis in the same way (`REDIS_URL`). Exits 0 where everything held, 1 where it did not. `--prove`
+(`make experiment`) runs it plain and then with each mutant, and exits 0 only where the plain run is green and
+every mutant red.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
+
+from stack.servers import running_postgres, running_redis
 
 BACKEND = Path(__file__).resolve().parent.parent.parent
 CLOSE_INTERVAL = 0.2
@@ -59,12 +62,14 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="one line of JSON instead of a table")
     parser.add_argument("--prove", action="store_true", help="plain, then every mutant")
     given = parser.parse_args()
-    if given.prove:
-        return _prove(given.payments)
     options = Options(
         given.payments, given.mutant, given.seed, given.template, given.finish_seconds, given.json
     )
     with contextlib.ExitStack() as stack:
+        for name, start in (("DATABASE_URL", running_postgres), ("REDIS_URL", running_redis)):
+            os.environ[name] = os.environ.get(name) or stack.enter_context(start())
+        if given.prove:
+            return _prove(given.payments)
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         os.environ["DATABASE_URL"] = stack.enter_context(_database(options.template))
         return _experiment(options, directory)
