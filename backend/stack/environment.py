@@ -49,7 +49,7 @@ def local_ledger(ports: Mapping[str, int], mode: str) -> LedgerAddress:
         ws=http.replace("http", "ws", 1),
         http=http,
         faucet=f"{http}/accounts",
-        explorer="",
+        explorer=f"{http}/explorer",
         network_id=NETWORK_IDS[mode],
         admin=f"http://127.0.0.1:{ports[f'ledger-{mode}-admin']}",
         local=True,

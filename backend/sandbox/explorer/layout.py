@@ -99,4 +99,4 @@ def pager(newer: str | None, older: str | None, words: tuple[str, str] = ("Newes
 
 def address_link(address: str) -> Html:
     """An account's address, leading to its page."""
-    return render('<a class="mono" href="/explorer/account/{a}">{a}</a>', a=address)
+    return render('<a class="mono" href="/explorer/accounts/{a}">{a}</a>', a=address)

@@ -109,7 +109,7 @@ def ledger_page(node: Node, seq: int, first: int) -> Page:
         return problem(404, "No such ledger", f"This server has no ledger {seq}.", str(seq))
     size = node.chain.store.ledger_sizes(seq, seq).get(seq, 0)
     transactions = node.chain.store.ledger_slice(seq, first, _ROWS)
-    here = f"/explorer/ledger/{seq}"
+    here = f"/explorer/ledgers/{seq}"
     more = pager(
         here if first else None,
         f"{here}?from={first + _ROWS}" if first + _ROWS < size else None,
@@ -127,8 +127,8 @@ def ledger_page(node: Node, seq: int, first: int) -> Page:
             ]
         ),
         pager(
-            f"/explorer/ledger/{seq - 1}" if node.history.holds(seq - 1) else None,
-            f"/explorer/ledger/{seq + 1}" if node.history.holds(seq + 1) else None,
+            f"/explorer/ledgers/{seq - 1}" if node.history.holds(seq - 1) else None,
+            f"/explorer/ledgers/{seq + 1}" if node.history.holds(seq + 1) else None,
             ("Previous ledger", "Next ledger"),
         ),
         section(
@@ -156,7 +156,7 @@ def account_page(node: Node, address: str, before: int | None) -> Page:
         sentence = f"No payment has created {address} on this ledger yet."
         return problem(404, "No such account", sentence, address)
     rows = [transaction_row(tx, address) for tx in found[:_ROWS] if node.history.holds(tx.ledger_seq)]
-    here, older = f"/explorer/account/{address}", None
+    here, older = f"/explorer/accounts/{address}", None
     if len(found) > _ROWS:
         older = f"{here}?before={place_of(found[_ROWS - 1].ledger_seq, found[_ROWS - 1].index)}"
     more = pager(here if before is not None else None, older)
@@ -217,7 +217,7 @@ def _transaction_top(tx: StoredTransaction, time: Html) -> Html:
     kind = tx.fields["TransactionType"]
     return render(
         '<p class="label">{kind}</p><h1 class="figure">{money}</h1><p class="lead">{result} in ledger '
-        '<a class="num" href="/explorer/ledger/{seq}">{seq}</a>, {time}</p>',
+        '<a class="num" href="/explorer/ledgers/{seq}">{seq}</a>, {time}</p>',
         kind=f"{kind}, delivered" if "delivered_amount" in tx.meta else kind,
         money=amount(tx.meta.get("delivered_amount")) or "Nothing delivered",
         result=badge(tx.meta["TransactionResult"]),
@@ -253,7 +253,7 @@ def _transaction_facts(fields: dict[str, Any], digest: str) -> Html:
 def _changes(tx: StoredTransaction) -> Html:
     rows = [
         render(
-            '<a class="row account" href="/explorer/account/{a}"><span class="mono cut">{a}</span>'
+            '<a class="row account" href="/explorer/accounts/{a}"><span class="mono cut">{a}</span>'
             '<span class="money">{change}</span></a>',
             a=address,
             change=xrp(drops, signed=True, exact=True),

@@ -12,7 +12,7 @@ from sandbox.protocol.hashing import LedgerHeader
 def ledger_row(header: LedgerHeader, count: int) -> Html:
     """A ledger: number, size, time, hash."""
     return render(
-        '<a class="row" href="/explorer/ledger/{seq}"><b class="num">{seq}</b>'
+        '<a class="row" href="/explorer/ledgers/{seq}"><b class="num">{seq}</b>'
         '<span class="quiet">{count}</span><span class="quiet">{time}</span>'
         '<span class="mono cut quiet wide">{hash}</span></a>',
         seq=header.seq,
@@ -35,7 +35,7 @@ def transaction_row(tx: StoredTransaction, watched: str | None = None) -> Html:
             '{p}<span class="to">to</span><span class="mono cut">{t}</span>', p=parties, t=target
         )
     return render(
-        '<a class="row tx" href="/explorer/tx/{hash}"><b>{kind}</b>'
+        '<a class="row tx" href="/explorer/transactions/{hash}"><b>{kind}</b>'
         '<span class="parties">{parties}</span><span class="money">{money}</span>{result}'
         '<span class="quiet num">#{seq}</span></a>',
         hash=tx.hash,
@@ -50,7 +50,7 @@ def transaction_row(tx: StoredTransaction, watched: str | None = None) -> Html:
 def account_row(entry: Entry) -> Html:
     """An account: address and balance."""
     return render(
-        '<a class="row account" href="/explorer/account/{address}"><span class="mono cut">{address}</span>'
+        '<a class="row account" href="/explorer/accounts/{address}"><span class="mono cut">{address}</span>'
         '<span class="money">{balance}</span></a>',
         address=entry["Account"],
         balance=xrp(int(entry["Balance"]), exact=True),

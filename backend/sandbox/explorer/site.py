@@ -39,9 +39,9 @@ class Explorer:
         router.add_get("/explorer/ledgers", self._ledgers)
         router.add_get("/explorer/transactions", self._transactions)
         router.add_get("/explorer/accounts", self._accounts)
-        router.add_get("/explorer/ledger/{index}", self._ledger)
-        router.add_get("/explorer/account/{address}", self._account)
-        router.add_get("/explorer/tx/{hash}", self._transaction)
+        router.add_get("/explorer/ledgers/{index}", self._ledger)
+        router.add_get("/explorer/accounts/{address}", self._account)
+        router.add_get("/explorer/transactions/{hash}", self._transaction)
         router.add_get("/explorer/{rest:.*}", self._nothing)
 
     async def _to_home(self, _: web.Request) -> web.Response:
@@ -70,14 +70,18 @@ class Explorer:
     def _find(self, query: str) -> str | None:
         """The address of the page that is meant."""
         if re.fullmatch(r"[0-9]{1,10}", query):
-            return f"/explorer/ledger/{int(query)}"
+            return f"/explorer/ledgers/{int(query)}"
         if is_hash(query):
             header = self._node.chain.store.header_by_hash(query.upper())
-            return f"/explorer/tx/{query.upper()}" if header is None else f"/explorer/ledger/{header.seq}"
+            return (
+                f"/explorer/transactions/{query.upper()}"
+                if header is None
+                else f"/explorer/ledgers/{header.seq}"
+            )
         if is_address(query):
-            return f"/explorer/account/{query}"
+            return f"/explorer/accounts/{query}"
         if is_valid_xaddress(query):
-            return f"/explorer/account/{xaddress_to_classic_address(query)[0]}"
+            return f"/explorer/accounts/{xaddress_to_classic_address(query)[0]}"
         return None
 
     async def _ledgers(self, request: web.Request) -> web.Response:

@@ -50,8 +50,8 @@ def test_home_shows_the_newest_ledger_and_transactions(payer: Payer) -> None:
     words = _text(payer.ledger, "")
     assert f"Validated ledger {seq} " in words
     assert "Network 63456" in words
-    assert _links(payer.ledger, "", "tx")[0] == digest
-    assert _links(payer.ledger, "", "ledger")[0] == str(seq)
+    assert _links(payer.ledger, "", "transactions")[0] == digest
+    assert _links(payer.ledger, "", "ledgers")[0] == str(seq)
     moved = HTTP.get(f"{payer.ledger.http}/explorer")
     assert (moved.status_code, moved.headers["Location"]) == (308, "/explorer/")
 
@@ -63,22 +63,22 @@ def test_transaction_page_says_what_was_asked_and_what_it_did(payer: Payer) -> N
         Destination=payee, Amount="2500001", DestinationTag=41, SourceTag=9, Memos=[memo], Fee="12"
     )
     digest = answer["tx_json"]["hash"]
-    waiting = _text(payer.ledger, f"tx/{digest}")
+    waiting = _text(payer.ledger, f"transactions/{digest}")
     assert "Not validated In no ledger yet" in waiting
     seq = payer.ledger.close()
-    words = _text(payer.ledger, f"tx/{digest.lower()}")
+    words = _text(payer.ledger, f"transactions/{digest.lower()}")
     assert f"Payment, delivered 2.500001 XRP tesSUCCESS in ledger {seq}" in words
     for fact in ("Destination tag 41", "Source tag 9", "Fee 0.000012 XRP", f"To {payee}", f"Hash {digest}"):
         assert fact in words
     assert f"Changes of balance {payer.address} −2.500013 XRP {payee} +2.500001 XRP" in words
     assert "Memo order &lt;b&gt;7&lt;/b&gt;" in words
-    assert "<b>7" not in _get(payer.ledger, f"tx/{digest}").text
+    assert "<b>7" not in _get(payer.ledger, f"transactions/{digest}").text
 
 
 def test_failed_transaction_delivers_nothing(payer: Payer) -> None:
     digest = payer.submit(Amount="999000001")["tx_json"]["hash"]
     payer.ledger.close()
-    words = _text(payer.ledger, f"tx/{digest}")
+    words = _text(payer.ledger, f"transactions/{digest}")
     assert "Payment Nothing delivered tecUNFUNDED_PAYMENT in ledger" in words
     assert f"Changes of balance {payer.address} −0.000010 XRP As JSON" in words
 
@@ -88,12 +88,12 @@ def test_account_page_shows_balance_settings_and_changes(payer: Payer) -> None:
     payer.ledger.close()
     digest = payer.submit(Amount="1000000")["tx_json"]["hash"]
     payer.ledger.close()
-    words = _text(payer.ledger, f"account/{payer.address}")
+    words = _text(payer.ledger, f"accounts/{payer.address}")
     assert "Balance 998.99998 XRP" in words
     assert "Settings requireDestinationTag" in words
     assert "−1.000010 XRP" in words
     assert "+1,000.000000 XRP" in words
-    links = _links(payer.ledger, f"account/{payer.address}", "tx")
+    links = _links(payer.ledger, f"accounts/{payer.address}", "transactions")
     assert (links[0], len(links)) == (digest, 3)
 
 
@@ -102,36 +102,36 @@ def test_deleted_account_keeps_its_history(ledger: LedgerProcess, payer: Payer) 
     deletion: dict[str, Any] = {"TransactionType": "AccountDelete", "Amount": None, "Fee": "200000"}
     digest = payer.submit(**deletion)["tx_json"]["hash"]
     ledger.close()
-    assert "Deleted." in _text(ledger, f"account/{payer.address}")
-    assert _links(ledger, f"account/{payer.address}", "tx")[0] == digest
-    assert "AccountDelete, delivered 999.80 XRP" in _text(ledger, f"tx/{digest}")
+    assert "Deleted." in _text(ledger, f"accounts/{payer.address}")
+    assert _links(ledger, f"accounts/{payer.address}", "transactions")[0] == digest
+    assert "AccountDelete, delivered 999.80 XRP" in _text(ledger, f"transactions/{digest}")
 
 
 def test_lists_are_paged_once_through_everything(ledger: LedgerProcess, payer: Payer) -> None:
     first = payer.account()["Sequence"]
     sent = [payer.submit(Sequence=first + number)["tx_json"]["hash"] for number in range(30)]
     seq = ledger.close()
-    for start in (f"account/{payer.address}", "transactions"):
+    for start in (f"accounts/{payer.address}", "transactions"):
         second = _next(ledger, start)
         assert second is not None
-        found = _links(ledger, start, "tx") + _links(ledger, second, "tx")
+        found = _links(ledger, start, "transactions") + _links(ledger, second, "transactions")
         assert found[:30] == sent[::-1], start
-    held = f"ledger/{seq}"
-    assert _links(ledger, held, "tx") + _links(ledger, f"{held}?from=25", "tx") == sent
+    held = f"ledgers/{seq}"
+    assert _links(ledger, held, "transactions") + _links(ledger, f"{held}?from=25", "transactions") == sent
     assert (_next(ledger, held), _next(ledger, f"{held}?from=25")) == (f"{held}?from=25", None)
 
     ledger.close(30)
     seen: list[int] = []
     page: str | None = "ledgers"
     while page is not None and len(seen) < 60:
-        seen += [int(number) for number in _links(ledger, page, "ledger")]
+        seen += [int(number) for number in _links(ledger, page, "ledgers")]
         page = _next(ledger, page)
     assert seen[:60] == list(range(seq + 30, seq + 30 - len(seen[:60]), -1))
 
     accounts: list[str] = []
     page = "accounts"
     while page is not None:
-        accounts += _links(ledger, page, "account")
+        accounts += _links(ledger, page, "accounts")
         page = _next(ledger, page)
     assert {GENESIS, payer.address} <= set(accounts)
     assert len(accounts) == len(set(accounts))
@@ -140,12 +140,12 @@ def test_lists_are_paged_once_through_everything(ledger: LedgerProcess, payer: P
 def test_ledger_page_leads_to_its_neighbours(ledger: LedgerProcess) -> None:
     seq = ledger.close(2) - 1
     header = ledger.call("ledger", ledger_index=seq)["ledger"]
-    words = _text(ledger, f"ledger/{seq}")
+    words = _text(ledger, f"ledgers/{seq}")
     assert f"Hash {header['ledger_hash']} Parent {header['parent_hash']}" in words
     assert "This ledger holds no transactions." in words
-    assert _links(ledger, f"ledger/{seq}", "ledger") == [str(seq - 1), str(seq + 1)]
-    assert _text(ledger, f"ledger/{header['ledger_hash']}") == words
-    assert _links(ledger, "ledger/2", "ledger") == ["3"]
+    assert _links(ledger, f"ledgers/{seq}", "ledgers") == [str(seq - 1), str(seq + 1)]
+    assert _text(ledger, f"ledgers/{header['ledger_hash']}") == words
+    assert _links(ledger, "ledgers/2", "ledgers") == ["3"]
 
 
 def test_search_leads_to_what_is_meant(ledger: LedgerProcess, payer: Payer) -> None:
@@ -154,11 +154,11 @@ def test_search_leads_to_what_is_meant(ledger: LedgerProcess, payer: Payer) -> N
     header = ledger.call("ledger", ledger_index=seq)
     tagged = classic_address_to_xaddress(payer.address, 5, True)
     for query, target in {
-        str(seq): f"ledger/{seq}",
-        header["ledger_hash"]: f"ledger/{seq}",
-        digest.lower(): f"tx/{digest}",
-        f"  {payer.address} ": f"account/{payer.address}",
-        tagged: f"account/{payer.address}",
+        str(seq): f"ledgers/{seq}",
+        header["ledger_hash"]: f"ledgers/{seq}",
+        digest.lower(): f"transactions/{digest}",
+        f"  {payer.address} ": f"accounts/{payer.address}",
+        tagged: f"accounts/{payer.address}",
     }.items():
         found = HTTP.get(f"{ledger.http}/explorer/search", params={"q": query})
         assert (found.status_code, found.headers["Location"]) == (303, f"/explorer/{target}")
@@ -168,8 +168,15 @@ def test_search_leads_to_what_is_meant(ledger: LedgerProcess, payer: Payer) -> N
     "path",
     [
         *("search", "search?q=%3Cscript%3Ealert(1)%3C/script%3E", "search?q=%22%3E%3Cimg%20src=x%3E"),
-        *("tx/zz", f"tx/{'A' * 64}", "tx/%3Cscript%3E", "account/rNobody", "account/%3Cb%3E", "ledger/0"),
-        *("ledger/-1", "ledger/x", "ledger/99999999999999999999", f"ledger/{'A' * 64}", "nothing/here"),
+        *(
+            "tx/zz",
+            f"transactions/{'A' * 64}",
+            "tx/%3Cscript%3E",
+            "account/rNobody",
+            "account/%3Cb%3E",
+            "ledger/0",
+        ),
+        *("ledger/-1", "ledger/x", "ledger/99999999999999999999", f"ledgers/{'A' * 64}", "nothing/here"),
         *("account/rrrrrrrrrrrrrrrrrrrn5RM1rHd", "accounts?after=zz", "ledger/4000000000", "search?q=%00"),
     ],
 )
@@ -185,9 +192,9 @@ def test_what_is_not_there_is_a_page_that_says_so(ledger: LedgerProcess, path: s
     "query", ["before=x", "before=-1", f"before={10**18}", f"before={'9' * 40}", "before="]
 )
 def test_nonsense_page_numbers_show_the_first_page(ledger: LedgerProcess, query: str) -> None:
-    for path in ("ledgers", "transactions", f"account/{GENESIS}"):
-        assert _links(ledger, f"{path}?{query}", "ledger") == _links(ledger, path, "ledger")
-    assert _get(ledger, f"ledger/2?{query.replace('before', 'from')}").status_code == 200
+    for path in ("ledgers", "transactions", f"accounts/{GENESIS}"):
+        assert _links(ledger, f"{path}?{query}", "ledgers") == _links(ledger, path, "ledgers")
+    assert _get(ledger, f"ledgers/2?{query.replace('before', 'from')}").status_code == 200
 
 
 def test_pages_know_no_more_than_the_server_admits(start_ledger: LedgerFactory) -> None:
@@ -198,14 +205,14 @@ def test_pages_know_no_more_than_the_server_admits(start_ledger: LedgerFactory) 
     seq = ledger.close()
     assert "Local ledger “&lt;i&gt;&amp;co”" in _get(ledger, "").text
     ledger.faults(hidden=[[seq, seq]])
-    assert _get(ledger, f"tx/{digest}").status_code == 404
-    assert _get(ledger, f"ledger/{seq}").status_code == 404
-    assert digest not in _get(ledger, f"account/{payer.address}").text
+    assert _get(ledger, f"transactions/{digest}").status_code == 404
+    assert _get(ledger, f"ledgers/{seq}").status_code == 404
+    assert digest not in _get(ledger, f"accounts/{payer.address}").text
     ledger.faults(lag=1)
     assert f">{seq}<" not in _get(ledger, "").text
-    assert "1,000.00" in _get(ledger, f"account/{payer.address}").text
+    assert "1,000.00" in _get(ledger, f"accounts/{payer.address}").text
     ledger.faults()
-    assert _get(ledger, f"tx/{digest}").status_code == 200
+    assert _get(ledger, f"transactions/{digest}").status_code == 200
 
 
 def test_style_is_served_from_here(ledger: LedgerProcess) -> None:
