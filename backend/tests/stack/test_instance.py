@@ -121,6 +121,7 @@ def test_the_users_settings_pass_but_addresses_are_the_instances(run: RunDir) ->
     assert env["SECRETS_FILE"] == str(run.secrets)
     assert env["LEDGER_URL_TEST"] == "ws://127.0.0.1:6006"
     assert env["LEDGER_FAUCET_LIVE"] == "http://127.0.0.1:6016/accounts"
+    assert env["EXPLORER_URL_LIVE"] == "http://127.0.0.1:6016/explorer"
 
 
 def test_stack_json_has_the_agreed_shape_and_is_private(run: RunDir, tmp_path: Path) -> None:
@@ -141,14 +142,14 @@ def test_stack_json_has_the_agreed_shape_and_is_private(run: RunDir, tmp_path: P
                     "http": "http://127.0.0.1:6006",
                     "network_id": 63456,
                     "faucet": "http://127.0.0.1:6006/accounts",
-                    "explorer": None,
+                    "explorer": "http://127.0.0.1:6006/explorer",
                 },
                 "live": {
                     "ws": "ws://127.0.0.1:6016",
                     "http": "http://127.0.0.1:6016",
                     "network_id": 63457,
                     "faucet": "http://127.0.0.1:6016/accounts",
-                    "explorer": None,
+                    "explorer": "http://127.0.0.1:6016/explorer",
                 },
             },
             "database_url": "postgresql://x",
