@@ -21,6 +21,13 @@ test("a payment made by API completes live, is split on the ledger to the drop, 
     expect(await page.evaluate(() => (window as unknown as { sameDocument?: boolean }).sameDocument)).toBe(true);
 
     await expectSettledOnce(payment.id, amount);
+    const payout = page.getByRole("link", { name: /^Payout transaction .* on the explorer$/ });
+    await expect(payout).toHaveAttribute("href", /\/explorer\/transactions\/[0-9A-F]{64}$/);
+    const [explorer] = await Promise.all([page.waitForEvent("popup"), payout.click()]);
+    await expect(explorer.getByText("play money").first()).toBeVisible();
+    await expect(explorer.getByText("tesSUCCESS").first()).toBeVisible();
+    await explorer.close();
+
     const hooks = await eventually(
       async () => receiver.of(payment.id),
       (seen) => seen.some((hook) => hook.body.event_type === "payment.completed"),
