@@ -134,3 +134,16 @@ test("nothing shifts while the page loads and comes alive", async ({ page }) => 
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
 });
+
+test("the home page shows what the books say, and leads to a demo checkout", async ({ page }) => {
+  const { origin } = readStack();
+  const answer = await fetch(`${origin}/api/public/figures/`);
+  const figures = (await answer.json()) as { median_seconds: number; payments_settled: number; xrp_burned: string };
+  expect(figures.payments_settled).toBeGreaterThanOrEqual(30);
+  expect(figures.median_seconds).toBeGreaterThan(0);
+  expect(figures.median_seconds).toBeLessThan(60);
+  await page.goto(origin);
+  await expect(page.getByText("payments settled", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Open a demo checkout" }).click();
+  await expect(page.getByText("Scan with your XRP wallet to pay", { exact: true })).toBeVisible();
+});

@@ -20,14 +20,20 @@ from apps.treasury.models import Network
 _KEEP_SECONDS = 5.0
 _RECENT = 200
 
+# The median lies between two moments of one clock, the database: arrival booked, payout booked.
+# A ledger's close times are rounded to ten seconds and may run ahead.
 _SUMS = """
 select
   (select count(*) from payments_payment where mode = %(mode)s and status = 'completed'),
   (select coalesce(sum(l.amount), 0) from payments_leg l join treasury_wallet w on w.id = l.wallet_id
    where w.mode = %(mode)s and l.kind = 'burn' and l.state = 'paid'),
   (select percentile_cont(0.5) within group (order by extract(epoch from recent.seconds)::float8)
-   from (select p.completed_at - c.close_time as seconds
-         from payments_payment p join payments_credit c on c.id = p.credit_id
+   from (select booked.created_at - c.seen_at as seconds
+         from payments_payment p
+         join payments_credit c on c.id = p.credit_id
+         join payments_leg l on l.credit_id = c.id and l.kind = 'payout'
+         join treasury_transfer t on t.id = l.transfer_id
+         join treasury_entry booked on booked.kind = 'attempt' and booked.source = t.paid_hash
          where p.mode = %(mode)s and p.status = 'completed'
          order by p.completed_at desc limit %(recent)s) recent)
 """
