@@ -6,14 +6,16 @@ import json
 import logging
 
 import pytest
+from django.db import transaction
 from django.test import Client
 
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.ledger.xrpl_client import XrplClient
-from apps.payments.models import Leg, Payment
+from apps.payments.models import Leg, Payment, Release
 from apps.treasury.models import Audit
 from apps.treasury.selectors import equity_spendable
 from apps.treasury.services.audit import wallet_audit
+from apps.treasury.services.journal import NewEntry, entries_book
 from tests.api.builders import a_burn_wallet, a_request
 from tests.lifecycle.shop import NETWORK_FEE, XRP, Shop
 from tests.sandbox.process import LedgerProcess
@@ -123,3 +125,17 @@ def test_counting_on_gives_the_equity_that_counting_all_gives(till: Till) -> Non
     index = till.wallet.cursor.ledger_index
     whole = wallet_audit(wallet_id=till.wallet_id, client=till.client, ledger_index=index, whole=True)
     assert whole.equity == till.equity == 3 * XRP + 90_000 + 12 - 3 * NETWORK_FEE
+
+
+def test_what_is_released_behind_the_last_audit_is_counted(till: Till) -> None:
+    dust = till.arrives(1_000, tag=None)
+    assert till.equity == 0
+    with transaction.atomic():
+        Release.objects.create(credit=dust, to="equity", admin_id=1, reason="its sender let us keep it")
+        lines = {"held": 1_000, "equity": -1_000}
+        entries_book([NewEntry(till.wallet_id, dust.ledger_index, "release", str(dust.pk), lines)])
+
+    for _ in range(2):
+        till.closes()
+        till.watches()
+        assert till.equity == 1_000
