@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 import psycopg
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.utils import CursorWrapper
 
 
@@ -25,10 +25,11 @@ def prepared_cursor() -> CursorWrapper:
     Cast JSON columns to text: Django's own reader knows the text format alone. Parameters are bound by the
     server: every one whose type the statement does not settle needs a cast.
     """
-    connection.close_if_health_check_failed()
-    connection.ensure_connection()
-    raw = _PreparedCursor(connection.connection)
+    kept = connections[DEFAULT_DB_ALIAS]  # looked up once: `connection` finds its thread's at every use
+    kept.close_if_health_check_failed()
+    kept.ensure_connection()
+    raw = _PreparedCursor(kept.connection)
     # Times and numbers come as the driver's C code reads them, not as text for Python to parse.
     raw.format = psycopg.pq.Format.BINARY
-    wrap = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor
+    wrap = kept.make_debug_cursor if kept.queries_logged else kept.make_cursor
     return wrap(cast(Any, raw))  # any cursor of the driver will do
