@@ -27,7 +27,7 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 
 from bench import floor
-from bench.load import Load, run
+from bench.load import Load, answer_length, run
 
 BACKEND = Path(__file__).resolve().parent.parent
 ROUNDS = 6
@@ -65,23 +65,17 @@ def main() -> int:
         bare_id = str(uuid.uuid4())
         _prepare_floor(environment["DATABASE_URL"], bare_id)
         ours = stack.enter_context(_server("config.asgi:application", environment))
-        bare = stack.enter_context(_server("bench.floor:application", environment))
-        key = shop["key"]
+        create = _post("/api/payments/create/", f"Authorization: Bearer {shop['key']}\r\n")
+        status = _get(f"/api/payments/public/status/{shop['payment_id']}/")
+        same_length = {
+            "BENCH_CREATE_BYTES": str(answer_length(ours.port, create)),
+            "BENCH_STATUS_BYTES": str(answer_length(ours.port, status)),
+        }
+        bare = stack.enter_context(_server("bench.floor:application", {**environment, **same_length}))
+        bare_create, bare_status = _post("/create/", ""), _get(f"/status/{bare_id}/")
         jobs = [
-            Job(
-                "create",
-                CREATE_TARGET,
-                201,
-                lambda _: _post("/api/payments/create/", f"Authorization: Bearer {key}\r\n"),
-                lambda _: _post("/create/", ""),
-            ),
-            Job(
-                "public status",
-                STATUS_TARGET,
-                200,
-                lambda _: _get(f"/api/payments/public/status/{shop['payment_id']}/"),
-                lambda _: _get(f"/status/{bare_id}/"),
-            ),
+            Job("create", CREATE_TARGET, 201, lambda _: create, lambda _: bare_create),
+            Job("public status", STATUS_TARGET, 200, lambda _: status, lambda _: bare_status),
         ]
         met = [_compare(job, ours, bare) for job in jobs]
     return 0 if all(met) else 1

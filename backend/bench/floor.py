@@ -1,7 +1,8 @@
 """The floor: what any WSGI application must do for a create and a status read, and nothing else.
 
 `uvicorn bench.floor:application` runs it behind the same server and bridge as Dropwise, with one kept
-connection for each thread, prepared statements, and a table of the same columns.
+connection for each thread, prepared statements, and a table of the same columns. Its answers are filled up
+to the length of Dropwise's own (`BENCH_CREATE_BYTES`, `BENCH_STATUS_BYTES`).
 """
 
 from __future__ import annotations
@@ -17,6 +18,10 @@ import psycopg
 from a2wsgi import WSGIMiddleware
 
 TABLE = "bench_payment"
+_LENGTHS = {
+    True: int(os.environ.get("BENCH_CREATE_BYTES", "0")),
+    False: int(os.environ.get("BENCH_STATUS_BYTES", "0")),
+}
 _local = threading.local()
 
 _INSERT = f"""
@@ -58,6 +63,7 @@ def wsgi(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterabl
         return [b""]
     created = environ["REQUEST_METHOD"] == "POST"
     body = json.dumps(_create(environ) if created else _status(environ)).encode()
+    body = body[:-1].ljust(_LENGTHS[created] - 1) + body[-1:]
     headers = [("Content-Type", "application/json"), ("Content-Length", str(len(body)))]
     start_response("201 Created" if created else "200 OK", headers)
     return [body]

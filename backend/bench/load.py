@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -30,6 +31,18 @@ def run(
 ) -> Load:
     """Load `port` for `seconds`; `request(n)` makes the n-th request. Another status is a RuntimeError."""
     return asyncio.run(_run(port, request, expect, seconds, connections))
+
+
+def answer_length(port: int, request: bytes) -> int:
+    """How many bytes the body of one answer has."""
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(request)
+        with connection.makefile("rb") as answer:
+            length = 0
+            while (line := answer.readline().strip().lower()) != b"":
+                name, _, value = line.partition(b": ")
+                length = int(value) if name == b"content-length" else length
+    return length
 
 
 async def _run(
