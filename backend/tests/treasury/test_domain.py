@@ -141,7 +141,7 @@ CASES: list[tuple[str, list[Candidate], Means, list[Chosen], list[int]]] = [
     ),
     (
         "a malformed payment's slot is voided for the fee alone",
-        [Candidate(3, "payout", 5_000, held=5, malformed=True)],
+        [Candidate(3, "payout", 5_000, held=5, void=True)],
         _means(spendable=10),
         [Chosen(3, 5, is_new=False, purpose="void")],
         [],

@@ -20,14 +20,14 @@ Purpose = Literal["pay", "void"]
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A transfer that is due. `held` is the slot it has already (None: it needs one); `malformed` where a
-    server said that no ledger would take it."""
+    """A transfer that is due. `held` is the slot it has already (None: it needs one); `void` where
+    its slot is to be filled by a no-op: an administrator said so, or a server that no ledger takes it."""
 
     transfer_id: int
     kind: str
     amount: int
     held: int | None
-    malformed: bool = False
+    void: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def choose(candidates: Sequence[Candidate], means: Means) -> tuple[list[Chosen],
                 continue
             if candidate.kind != "payout" and not _is_its_turn(candidate, means.fee, equity, waiting):
                 continue
-        purpose: Purpose = "void" if candidate.malformed else "pay"
+        purpose: Purpose = "void" if candidate.void else "pay"
         cost = means.fee + (candidate.amount if purpose == "pay" else 0)
         if cost > spendable:
             waiting.append(candidate.transfer_id)

@@ -6,6 +6,7 @@ foreign keys, checks that compute, and triggers are SQL in `migrations/sql/`; a 
 composite foreign key off. All amounts are drops.
 """
 
+from apps.treasury.models.acts import OperatorAct
 from apps.treasury.models.bounds import MAX_DROPS, MAX_TAG, MIN_TAG
 from apps.treasury.models.journal import Audit, Entry, Line
 from apps.treasury.models.platform import Settings, TagKey
@@ -25,6 +26,7 @@ __all__ = [
     "FundingSender",
     "Line",
     "Network",
+    "OperatorAct",
     "OutsideTx",
     "Settings",
     "Slot",

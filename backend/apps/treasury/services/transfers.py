@@ -51,3 +51,17 @@ def transfers_create(specs: Sequence[NewTransfer]) -> list[int]:
             ],
         )
         return sorted(row[0] for row in cursor.fetchall())
+
+
+def transfer_reopen(*, transfer_id: int) -> None:
+    """Have a failed, stuck or superseded transfer signed again, its tries counted anew.
+
+    Inside the caller's transaction, which has locked the wallet and the transfer. The database refuses it
+    while an attempt lives, and where one has paid.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "update treasury_transfer"
+            " set state = 'ready', fail_code = null, tec_count = 0, next_at = now() where id = %s",
+            [transfer_id],
+        )

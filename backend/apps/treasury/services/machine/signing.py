@@ -19,6 +19,7 @@ from apps.treasury.models import Wallet
 from apps.treasury.selectors import equity_spendable
 from apps.treasury.services.machine.refusals import refusals_of
 from apps.treasury.services.signer import signer_key
+from apps.treasury.services.voiding import voids_asked
 from apps.treasury.services.wallets import ACCOUNT_GONE, wallet_halt
 
 log = logging.getLogger(__name__)
@@ -123,6 +124,7 @@ def _due(wallet_id: int, limit: int) -> list[_Due]:
         rows = cursor.fetchall()
     held = [(row[0], row[3]) for row in rows if row[3] is not None]
     refusals = refusals_of(slots=held) if held else {}
+    asked = voids_asked(slots=held)
     return [
         _Due(
             Candidate(
@@ -130,7 +132,8 @@ def _due(wallet_id: int, limit: int) -> list[_Due]:
                 kind=kind,
                 amount=amount,
                 held=number,
-                malformed=transfer_id in refusals and refusals[transfer_id].malformed is not None,
+                void=transfer_id in asked
+                or (transfer_id in refusals and refusals[transfer_id].malformed is not None),
             ),
             dest,
             dest_tag,

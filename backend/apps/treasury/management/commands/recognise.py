@@ -1,0 +1,35 @@
+"""`manage.py recognise`: book what somebody else signed for a platform wallet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from apps.treasury.management.acting import ActCommand
+from apps.treasury.services.acts import Act, wallet_named
+from apps.treasury.services.recognising import transaction_recognise
+
+
+class Command(ActCommand):
+    help = "Book a transaction that somebody else signed for a wallet as a withdrawal of equity."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--wallet", required=True, metavar="ADDRESS")
+        parser.add_argument("--tx", required=True, metavar="HASH")
+        parser.add_argument("--confirm-shortfall", default="", metavar="WORDS")
+        super().add_arguments(parser)
+
+    def act(self, act: Act, options: dict[str, Any]) -> str:
+        done = transaction_recognise(
+            wallet_id=wallet_named(address=options["wallet"]).id,
+            tx_hash=options["tx"].upper(),
+            act=act,
+            shortfall=options["confirm_shortfall"],
+        )
+        said = f"Recognised: {done.delta} drops, booked against equity."
+        if done.reopened_transfer is not None:
+            said += f" Transfer {done.reopened_transfer} gets a new slot."
+        if done.unrecognised:
+            return f"{said} {done.unrecognised} more wait for recognition."
+        return f"{said} The wallet sends again after `manage.py resume`."

@@ -1,0 +1,25 @@
+"""`manage.py resume`: let a halted wallet send again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from apps.ledger.client import client_for
+from apps.treasury.management.acting import ActCommand
+from apps.treasury.services.acts import Act, wallet_named
+from apps.treasury.services.recognising import wallet_resume
+
+
+class Command(ActCommand):
+    help = "Let a halted wallet send again; refused while something is unrecognised or the books differ."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--wallet", required=True, metavar="ADDRESS")
+        super().add_arguments(parser)
+
+    def act(self, act: Act, options: dict[str, Any]) -> str:
+        wallet = wallet_named(address=options["wallet"])
+        wallet_resume(wallet_id=wallet.id, act=act, client=client_for(wallet.mode))
+        return "Resumed: what is due is sent again."

@@ -1,0 +1,23 @@
+"""`manage.py void`: fill a stuck transfer's slot with a no-op."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from apps.treasury.management.acting import ActCommand
+from apps.treasury.services.acts import Act
+from apps.treasury.services.voiding import slot_void
+
+
+class Command(ActCommand):
+    help = "Have a stuck transfer's slot filled by a no-op AccountSet, so that what waits behind it goes on."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--transfer", required=True, type=int, metavar="ID")
+        super().add_arguments(parser)
+
+    def act(self, act: Act, options: dict[str, Any]) -> str:
+        number = slot_void(transfer_id=options["transfer"], act=act)
+        return f"Slot {number} will be filled by a no-op; the transfer then fails and may be tried again."

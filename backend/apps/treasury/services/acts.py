@@ -1,0 +1,50 @@
+"""Acts of operators: each has a name and a reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from apps.accounts.models import User
+from apps.treasury.models import OperatorAct, Wallet
+
+ActKind = Literal["resume", "retry", "void", "retire", "rebind"]
+
+
+class ActRefused(Exception):
+    """What may not be done now; the message is a sentence for the administrator. Nothing has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Who acts and why. `admin_id` is None only where start-up itself acts, on seeded data."""
+
+    admin_id: int | None
+    reason: str
+
+
+def act_by(*, email: str, reason: str) -> Act:
+    """The act of the administrator with this e-mail address. Raises `ActRefused`."""
+    admin = User.objects.filter(email__iexact=email.strip(), is_superuser=True, is_active=True).first()
+    if admin is None:
+        raise ActRefused("No administrator has this e-mail address.")
+    if not reason.strip():
+        raise ActRefused("Give a reason.")
+    return Act(admin_id=admin.pk, reason=reason.strip())
+
+
+def act_note(*, act: Act, kind: ActKind, subject: str) -> None:
+    """Keep the act for ever, inside the caller's transaction."""
+    OperatorAct.objects.create(kind=kind, subject=subject, admin_id=act.admin_id, reason=act.reason)
+
+
+def wallet_named(*, address: str) -> Wallet:
+    """The wallet with this address on an open network. Raises `ActRefused`."""
+    wallet = (
+        Wallet.objects.select_related("network", "cursor")
+        .filter(address=address, network__closed_at=None)
+        .first()
+    )
+    if wallet is None:
+        raise ActRefused("This is not the address of a platform wallet on an open network.")
+    return wallet

@@ -1,0 +1,143 @@
+"""Recognising what somebody else signed with a wallet's key, and letting a halted wallet send again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.common import jobs
+from apps.common.drops import drops_to_xrp
+from apps.ledger.client import LedgerClient
+from apps.treasury.models import Attempt, OutsideTx, Slot, Transfer, Wallet
+from apps.treasury.selectors import account_sums
+from apps.treasury.services.acts import Act, ActRefused, act_note
+from apps.treasury.services.audit import wallet_audit
+from apps.treasury.services.journal import NewEntry, entries_book
+from apps.treasury.services.networks import network_check
+from apps.treasury.services.transfers import transfer_reopen
+
+_OWED = ("owed_payout", "owed_burn", "owed_return", "held")
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """What was booked as a withdrawal of equity (`delta`, drops, negative where it left the wallet), the
+    transfer that gets a new slot, and how many strangers' transactions still wait for a person."""
+
+    delta: int
+    reopened_transfer: int | None
+    unrecognised: int
+
+
+def transaction_recognise(*, wallet_id: int, tx_hash: str, act: Act, shortfall: str = "") -> Recognised:
+    """Book a stranger's transaction, fee and what it moved, against equity; close the slot that it used.
+
+    The transfer that held the slot is opened again and takes a new one: the ledger holds the stranger's
+    transaction on that slot, so ours can never be validated there. Where the withdrawal is beyond equity,
+    others' money is missing: `shortfall` must then say how much, in the words that the refusal gives. The
+    wallet stays halted. Its own transaction; locks the wallet, then what holds the slot. Raises `ActRefused`.
+    """
+    with transaction.atomic():
+        Wallet.objects.select_for_update(no_key=True).get(id=wallet_id)
+        stranger = OutsideTx.objects.select_for_update().filter(wallet_id=wallet_id, tx_hash=tx_hash).first()
+        if stranger is None:
+            raise ActRefused("No transaction with this hash was signed for this wallet by somebody else.")
+        if stranger.recognised_at is not None:
+            raise ActRefused("This transaction is recognised already.")
+        words = _shortfall_words(wallet_id, stranger.delta)
+        if words and shortfall.strip() != words:
+            raise ActRefused(
+                f"The operator's own money does not cover this: others' money is {words}."
+                f' Confirm it in these words: "{words}".'
+            )
+        stranger.recognised_by, stranger.recognised_at = act.admin_id, timezone.now()
+        stranger.reason = f"{act.reason} ({words})" if words else act.reason
+        stranger.save(update_fields=["recognised_by", "recognised_at", "reason"])
+        if stranger.delta:
+            entries_book(
+                [
+                    NewEntry(
+                        wallet_id=wallet_id,
+                        ledger_index=stranger.ledger_index,
+                        kind="outside",
+                        source=str(stranger.pk),
+                        lines={"wallet": stranger.delta, "equity": -stranger.delta},
+                    )
+                ]
+            )
+        number = stranger.slot_number
+        reopened = None if number is None else _slot_close(stranger, number)
+        return Recognised(
+            delta=stranger.delta, reopened_transfer=reopened, unrecognised=_unrecognised(wallet_id)
+        )
+
+
+def wallet_resume(*, wallet_id: int, act: Act, client: LedgerClient) -> None:
+    """Let a halted wallet send again, once nothing stands in the way that a person has not looked at.
+
+    Raises `ActRefused` where it is not halted, a stranger's transaction is not recognised, or books and
+    ledger differ (counted from the opening entry); `NetworkMismatch`, and what the client raises. Asks the ledger
+    first, then changes the wallet in a transaction of its own.
+    """
+    wallet = Wallet.objects.select_related("network", "cursor").get(id=wallet_id)
+    _refuse_resume(wallet)
+    network_check(network=wallet.network, state=client.server_state(), cursor=wallet.cursor, client=client)
+    if client.account_info(address=wallet.address) is None:
+        raise ActRefused("The account does not exist on the ledger.")
+    result = wallet_audit(
+        wallet_id=wallet_id, client=client, ledger_index=wallet.cursor.ledger_index, whole=True
+    )
+    if result.difference:
+        raise ActRefused(
+            f"Books and ledger differ by {result.difference} drops at ledger {result.ledger_index}."
+        )
+    with transaction.atomic():
+        wallet = Wallet.objects.select_for_update(no_key=True).get(id=wallet_id)
+        _refuse_resume(wallet)
+        wallet.halted_at = wallet.halt_reason = None
+        wallet.save(update_fields=["halted_at", "halt_reason"])
+        act_note(act=act, kind="resume", subject=str(wallet_id))
+        jobs.wake("settlement.drain")
+
+
+def _refuse_resume(wallet: Wallet) -> None:
+    if wallet.halted_at is None:
+        raise ActRefused("This wallet is not halted.")
+    waiting = _unrecognised(wallet.id)
+    if waiting:
+        raise ActRefused(f"Recognise first what somebody else signed: {waiting} of its transactions.")
+
+
+def _unrecognised(wallet_id: int) -> int:
+    return OutsideTx.objects.filter(wallet_id=wallet_id, recognised_at=None).count()
+
+
+def _shortfall_words(wallet_id: int, delta: int) -> str:
+    """Empty where the operator's own money covers the withdrawal; else what is missing of others'."""
+    if delta >= 0:
+        return ""
+    sums = account_sums(wallet_id=wallet_id)
+    own = sum(sums.get(account, 0) for account in ("wallet", *_OWED)) + delta
+    return f"short by {drops_to_xrp(-own)} XRP" if own < 0 else ""
+
+
+def _slot_close(stranger: OutsideTx, number: int) -> int | None:
+    """Mark the slot as lost to the stranger, and open its transfer again; the transfer's id."""
+    slots = Slot.objects.filter(wallet_id=stranger.wallet_id, number=number)
+    holder = slots.values_list("transfer_id", flat=True).first()
+    if holder is None:
+        return None
+    transfer = Transfer.objects.select_for_update(no_key=True).get(id=holder)
+    slot = slots.select_for_update(no_key=True).get()
+    if slot.state == "held":
+        slots.update(state="lost", lost_to=stranger.tx_hash)
+        Attempt.objects.filter(wallet_id=stranger.wallet_id, slot_number=number, outcome=None).update(
+            outcome="superseded"
+        )
+    elif slot.state != "lost":
+        return None
+    if transfer.state in ("signed", "stuck") and not transfer.slots.filter(state="held").exists():
+        transfer_reopen(transfer_id=transfer.id)
+    return transfer.id

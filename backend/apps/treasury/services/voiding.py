@@ -1,0 +1,51 @@
+"""Voiding the slot of a stuck transfer by a no-op, so that what waits behind it can be sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import connection, transaction
+
+from apps.common import jobs
+from apps.treasury.models import Slot, Transfer, Wallet
+from apps.treasury.services.acts import Act, ActRefused, act_note
+from apps.treasury.services.transfers import transfer_reopen
+
+_ASKED = """
+select v.transfer_id from unnest(%s::bigint[], %s::bigint[]) as v (transfer_id, slot)
+where exists (select from treasury_operatoract a
+              where a.kind = 'void' and a.subject = v.transfer_id || ':' || v.slot)
+"""
+
+
+def slot_void(*, transfer_id: int, act: Act) -> int:
+    """Have the slot of a stuck transfer filled by a no-op AccountSet; returns the slot's number.
+
+    The settlement worker signs it in its next round: it alone can open the secret. Once a validated ledger
+    holds the no-op, the transfer fails ("voided") and may be tried again. Its own transaction; locks wallet,
+    transfer, slot. Raises `ActRefused`.
+    """
+    sent = Transfer.objects.filter(id=transfer_id).values_list("wallet_id", flat=True).first()
+    if sent is None:
+        raise ActRefused("There is no such transfer.")
+    with transaction.atomic():
+        Wallet.objects.select_for_update(no_key=True).get(id=sent)
+        transfer = Transfer.objects.select_for_update(no_key=True).get(id=transfer_id)
+        if transfer.state != "stuck":
+            raise ActRefused(f"Only a stuck transfer's slot is voided; this one is {transfer.state}.")
+        slot = Slot.objects.select_for_update(no_key=True).filter(transfer=transfer, state="held").first()
+        if slot is None:
+            raise ActRefused("Its slot was used by somebody else: recognise that transaction instead.")
+        act_note(act=act, kind="void", subject=f"{transfer_id}:{slot.number}")
+        transfer_reopen(transfer_id=transfer_id)
+        jobs.wake("settlement.drain")
+    return slot.number
+
+
+def voids_asked(*, slots: Sequence[tuple[int, int]]) -> set[int]:
+    """Of these pairs of transfer and slot number, the transfers whose slot is to be filled by a no-op."""
+    if not slots:
+        return set()
+    with connection.cursor() as cursor:
+        cursor.execute(_ASKED, [[transfer for transfer, _ in slots], [number for _, number in slots]])
+        return {row[0] for row in cursor.fetchall()}
