@@ -7,6 +7,7 @@ instead of emptying tables. Servers come from `DATABASE_URL` and `REDIS_URL`, el
 from __future__ import annotations
 
 import fcntl
+import functools
 import hashlib
 import os
 import tempfile
@@ -61,7 +62,9 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         _servers.close()
 
 
+@functools.cache
 def _migrations_hash() -> str:
+    """Read once: the template of this run is the one that its first test found."""
     digest = hashlib.sha256()
     for path in sorted(BACKEND.glob("apps/*/migrations/**/*")):
         if path.suffix in {".py", ".sql"}:
@@ -133,10 +136,16 @@ def django_db_setup(database_url: str) -> None:
 
 @pytest.fixture
 def db(django_db_setup: None, django_db_blocker: object) -> Iterator[None]:
-    """Database access with real commits: deferred constraints are part of what is tested."""
+    """Database access with real commits: deferred constraints are part of what is tested.
+
+    The connection is kept from test to test: in a new one the server would compile every trigger anew.
+    """
+    connection = connections["default"]
     with django_db_blocker.unblock():  # type: ignore[attr-defined]
+        connection.close_if_unusable_or_obsolete()
         yield
-        connections["default"].close()
+        if connection.in_atomic_block:
+            connection.close()
 
 
 @pytest.fixture
