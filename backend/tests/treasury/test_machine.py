@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 
 import pytest
@@ -334,3 +335,20 @@ def test_a_server_that_is_away_decides_nothing(rig: Rig, dest: str) -> None:
     assert wallet_submit(wallet_id=rig.wallet_id, client=away) == 1
     assert rig.attempts() == [(rig.slots()[0][0], None)]
     assert rig.states() == ["signed", "ready"]
+
+
+def test_that_transfers_wait_for_funds_is_said_once(
+    rig: Rig, dest: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING, logger="apps.treasury")
+    (transfer_id,) = rig.create(amount=rig.audit().ledger, dest=dest)
+    for _ in range(3):
+        assert rig.sign() == 0
+    assert rig.states() == ["ready"]
+    rig.ledger.fund(rig.wallet.address)
+    assert rig.sign() == 1
+
+    assert [record.getMessage() for record in caplog.records] == [
+        f"wallet {rig.wallet_id}: 1 transfers wait for funds: [{transfer_id}]",
+        f"wallet {rig.wallet_id}: no transfer waits for funds any more",
+    ]
