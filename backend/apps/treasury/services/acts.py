@@ -17,9 +17,9 @@ class ActRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Who acts and why. `admin_id` is None only where start-up itself acts, on seeded data."""
+    """Who acts and why."""
 
-    admin_id: int | None
+    admin_id: int
     reason: str
 
 
@@ -36,6 +36,16 @@ def act_by(*, email: str, reason: str) -> Act:
 def act_note(*, act: Act, kind: ActKind, subject: str) -> None:
     """Keep the act for ever, inside the caller's transaction."""
     OperatorAct.objects.create(kind=kind, subject=subject, admin_id=act.admin_id, reason=act.reason)
+
+
+def rebind_note(*, act: Act | None, subject: str) -> None:
+    """The same for a rebind, which start-up does by itself (no `act`) where there is only seeded data."""
+    if act is not None:
+        act_note(act=act, kind="rebind", subject=subject)
+        return
+    OperatorAct.objects.create(
+        kind="rebind", subject=subject, admin_id=None, reason="The ledger was reset; only seeded data."
+    )
 
 
 def wallet_named(*, address: str) -> Wallet:

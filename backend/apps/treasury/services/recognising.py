@@ -78,8 +78,8 @@ def wallet_resume(*, wallet_id: int, act: Act, client: LedgerClient) -> None:
     """Let a halted wallet send again, once nothing stands in the way that a person has not looked at.
 
     Raises `ActRefused` where it is not halted, a stranger's transaction is not recognised, or books and
-    ledger differ (counted from the opening entry); `NetworkMismatch`, and what the client raises. Asks the ledger
-    first, then changes the wallet in a transaction of its own.
+    ledger differ (counted from the opening entry); `NetworkMismatch`, and what the client raises. Asks the
+    ledger first, then changes the wallet in a transaction of its own.
     """
     wallet = Wallet.objects.select_related("network", "cursor").get(id=wallet_id)
     _refuse_resume(wallet)

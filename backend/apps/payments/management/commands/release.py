@@ -1,0 +1,24 @@
+"""`manage.py release`: decide what becomes of held money."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from apps.payments.services.releases import credit_release
+from apps.treasury.management.acting import ActCommand
+from apps.treasury.services.acts import Act
+
+
+class Command(ActCommand):
+    help = "Release held money to equity, to its merchant, or back to its sender."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--credit", required=True, type=int, metavar="ID")
+        parser.add_argument("--to", required=True, choices=("equity", "payout", "return"))
+        super().add_arguments(parser)
+
+    def act(self, act: Act, options: dict[str, Any]) -> str:
+        release = credit_release(credit_id=options["credit"], to=options["to"], act=act)
+        return f"Released to {release.to}" + (f": it goes to {release.dest}." if release.dest else ".")

@@ -1,0 +1,51 @@
+"""Sending a finally failed payout to the merchant's current wallet."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.payments.models import Payment
+from apps.payments.services.announcements import settlement_wake
+from apps.payments.services.retries import failed_transfer_lock, leg_redirect, payment_leg, payments_reopen
+from apps.treasury.services.acts import Act, ActRefused
+from apps.wallets.models import MerchantWallet
+
+
+def payout_redirect(*, payment_id: UUID, act: Act) -> MerchantWallet:
+    """Send the failed payout of a payment to the merchant's current wallet in its mode; returns that wallet.
+
+    The leg keeps its amount and leaves the failed transfer. Refused while the merchant is suspended or has no
+    wallet, while an attempt lives, and where the last result is not final (then it is tried again, not
+    redirected). Its own transaction; locks wallet, transfer, legs, merchant, payment. Raises `ActRefused`.
+    """
+    payment = Payment.objects.filter(pk=payment_id).first()
+    if payment is None:
+        raise ActRefused("There is no such payment.")
+    leg_id = payment_leg(payment_id=payment_id, kind="payout").pk
+    with transaction.atomic():
+        failed = failed_transfer_lock(leg_id=leg_id)
+        leg = next(each for each in failed.legs if each.pk == leg_id)
+        if not failed.is_final:
+            raise ActRefused(f"The last result ({failed.transfer.fail_code}) is not final: retry it instead.")
+        wallet = merchant_wallet_current(merchant_id=payment.merchant_id, mode=payment.mode)
+        if (wallet.address, wallet.tag) == (leg.dest, leg.dest_tag):
+            raise ActRefused("The merchant's current wallet is the one that could not be paid.")
+        leg_redirect(leg=leg, dest=wallet.address, dest_tag=wallet.tag, act=act)
+        payments_reopen(legs=[leg])
+        settlement_wake()
+    return wallet
+
+
+def merchant_wallet_current(*, merchant_id: int, mode: str) -> MerchantWallet:
+    """Where a merchant is paid in a mode now. Locks the merchant, so that it stays so until the caller's
+    commit. Raises `ActRefused` where he is suspended or has no wallet."""
+    merchant = User.objects.select_for_update(no_key=True).get(pk=merchant_id)
+    if not merchant.is_active:
+        raise ActRefused("The merchant is suspended.")
+    wallet = MerchantWallet.objects.filter(merchant=merchant, mode=mode, is_active=True).first()
+    if wallet is None:
+        raise ActRefused(f"The merchant has no wallet in {mode} mode.")
+    return wallet
