@@ -79,6 +79,25 @@ class CreatedSerializer(serializers.Serializer[Any]):
     payment_request = PaymentSerializer()
 
 
+class CheckRequestSerializer(serializers.Serializer[Any]):
+    transaction_hash = serializers.RegexField(r"^[0-9A-Fa-f]{64}$")
+
+
+class CreditOutcomeSerializer(serializers.Serializer[Any]):
+    """What was decided about the money that the transaction brought."""
+
+    status = serializers.ChoiceField(["settled", "rejected"])
+    reason = serializers.CharField(allow_null=True)
+    amount = _xrp()
+
+
+class CheckedSerializer(serializers.Serializer[Any]):
+    success = serializers.BooleanField()
+    found = serializers.BooleanField()
+    payment_request = PaymentStatusSerializer(allow_null=True)
+    credit = CreditOutcomeSerializer(required=False, help_text="Where something was found.")
+
+
 class ArrivalSerializer(serializers.Serializer[Any]):
     """Money that arrived for a payment and was turned away."""
 

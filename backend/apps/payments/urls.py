@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.urls import path
 
+from apps.payments.views.cancel import CancelPaymentView
+from apps.payments.views.check import CheckTransactionView
 from apps.payments.views.create import CreatePaymentView
 from apps.payments.views.public import PublicStatusView, QrImageView
 from apps.payments.views.simulate import SimulateView
@@ -16,6 +18,8 @@ urlpatterns = [
     path("payments/status/<str:payment_id>/", PaymentStatusView.as_view(), name="payment-status"),
     path("payments/public/qr/<str:payment_id>.svg", QrImageView.as_view(), name="public-qr"),
     path("payments/simulate/<str:payment_id>/", SimulateView.as_view(), name="payment-simulate"),
+    path("payments/cancel/<str:payment_id>/", CancelPaymentView.as_view(), name="payment-cancel"),
+    path("payments/check-transaction/", CheckTransactionView.as_view(), name="payment-check"),
     path("config/", ConfigView.as_view(), name="config"),
     path("public/figures/", FiguresView.as_view(), name="public-figures"),
 ]

@@ -111,7 +111,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "be told by a signed webhook.",
     "VERSION": "1.0.0",
     "SERVE_INCLUDE_SCHEMA": False,
-    "ENUM_NAME_OVERRIDES": {},
+    # A payment's status, which other kinds of status would else rename.
+    "ENUM_NAME_OVERRIDES": {"StatusEnum": "apps.payments.domain.states.STATUSES"},
 }
 
 CHANNEL_LAYER_PREFIX = "dropwise"
@@ -150,6 +151,7 @@ WEBHOOK_IN_FLIGHT = {"endpoint": 10, "unanswered": 1, "merchant": 50, "host": 50
 RATE_CREATE_PER_SECOND = env.RATE_CREATE_PER_SECOND
 RATE_STATUS_PER_SECOND = env.RATE_STATUS_PER_SECOND
 RATE_STATUS_CLIENT_PER_SECOND = env.RATE_STATUS_CLIENT_PER_SECOND
+RATE_CHECK_PER_SECOND = env.RATE_CHECK_PER_SECOND
 RATE_SIMULATE_PER_MINUTE = env.RATE_SIMULATE_PER_MINUTE
 SOCKETS_PER_CLIENT = env.SOCKETS_PER_CLIENT
 OPEN_PAYMENTS_LIMIT = env.OPEN_PAYMENTS_LIMIT

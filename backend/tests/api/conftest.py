@@ -18,6 +18,7 @@ def limits_out_of_the_way(settings: Any) -> None:
     settings.RATE_CREATE_PER_SECOND = 100_000
     settings.RATE_STATUS_PER_SECOND = 100_000
     settings.RATE_STATUS_CLIENT_PER_SECOND = 100_000
+    settings.RATE_CHECK_PER_SECOND = 100_000
     settings.RATE_SIMULATE_PER_MINUTE = 100_000
 
 

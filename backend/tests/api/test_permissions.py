@@ -29,6 +29,15 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
         "GET",
         {**KEY_ONLY, "test key": 200, "live key": 404, "another's key": 404},
     ),
+    # No ledger answers here; what they do is tested on one.
+    "api/payments/cancel/<str:payment_id>/": (
+        "POST",
+        {**KEY_ONLY, "test key": 503, "live key": 404, "another's key": 404},
+    ),
+    "api/payments/check-transaction/": (
+        "POST",
+        {**KEY_ONLY, "test key": 400, "live key": 400, "another's key": 400},
+    ),
     "api/payments/public/status/<str:payment_id>/": ("GET", ANYONE),
     "api/payments/public/qr/<str:payment_id>.svg": ("GET", ANYONE),
     # Without a faucet there is no play money here; that it pays is tested on a ledger.

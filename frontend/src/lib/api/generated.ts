@@ -10,6 +10,27 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/config/` }),
         providesTags: ["config"],
       }),
+      paymentsCancel: build.mutation<
+        PaymentsCancelApiResponse,
+        PaymentsCancelApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/cancel/${queryArg.paymentId}/`,
+          method: "POST",
+        }),
+        invalidatesTags: ["payments"],
+      }),
+      paymentsCheckTransaction: build.mutation<
+        PaymentsCheckTransactionApiResponse,
+        PaymentsCheckTransactionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/check-transaction/`,
+          method: "POST",
+          body: queryArg.checkRequest,
+        }),
+        invalidatesTags: ["payments"],
+      }),
       paymentsCreate: build.mutation<
         PaymentsCreateApiResponse,
         PaymentsCreateApiArg
@@ -74,6 +95,14 @@ const injectedRtkApi = api
 export { injectedRtkApi as generatedApi };
 export type ConfigApiResponse = /** status 200  */ Config;
 export type ConfigApiArg = void;
+export type PaymentsCancelApiResponse = /** status 200  */ PaymentStatus;
+export type PaymentsCancelApiArg = {
+  paymentId: string;
+};
+export type PaymentsCheckTransactionApiResponse = /** status 200  */ Checked;
+export type PaymentsCheckTransactionApiArg = {
+  checkRequest: CheckRequest;
+};
 export type PaymentsCreateApiResponse = /** status 201  */ Created;
 export type PaymentsCreateApiArg = {
   /** 1 to 255 printable characters. Same key and body: the same answer for 24 hours. */
@@ -137,6 +166,70 @@ export type StatusEnum =
   "pending" | "processing" | "completed" | "failed" | "expired";
 export type ExceptionEnum =
   "none" | "underpaid" | "overpaid" | "late" | "duplicate";
+export type PaymentStatus = {
+  id: string;
+  title: string;
+  description: string;
+  /** XRP with six decimals. */
+  amount: string;
+  status: StatusEnum;
+  exception: ExceptionEnum;
+  platform_name: string;
+  username: string;
+  destination_address: string;
+  destination_tag: number;
+  sender_address: string | null;
+  wallet_address: string;
+  transaction_hash: string | null;
+  /** XRP with six decimals. */
+  received_amount: string | null;
+  received_at: string | null;
+  expires_at: string;
+  created_at: string;
+  updated_at: string;
+  paid_at: string | null;
+  /** XRP with six decimals. */
+  platform_fee: string | null;
+  /** XRP with six decimals. */
+  burn_amount: string | null;
+  /** XRP with six decimals. */
+  merchant_payout: string | null;
+  burn_transaction_hash: string | null;
+  payout_transaction_hash: string | null;
+  is_merchant_paid: boolean;
+  metadata: {
+    [key: string]: any;
+  };
+  redirect_url: string;
+  checkout_url: string;
+  developer_reference: string | null;
+  livemode: boolean;
+  server_time: string;
+};
+export type ApiError = {
+  /** A sentence. */
+  error: string;
+  /** For programs, where sentences could change. */
+  code?: string;
+  request_id: string;
+};
+export type CreditOutcomeStatusEnum = "settled" | "rejected";
+export type CreditOutcome = {
+  status: CreditOutcomeStatusEnum;
+  reason: string | null;
+  /** XRP with six decimals. */
+  amount: string;
+};
+export type Checked = {
+  success: boolean;
+  found: boolean;
+  payment_request: PaymentStatus | null;
+  /** Where something was found. */
+  credit?: CreditOutcome;
+};
+export type CheckRequest = {
+  transaction_hash: string;
+};
 export type Payment = {
   id: string;
   title: string;
@@ -179,13 +272,6 @@ export type Payment = {
 export type Created = {
   success: boolean;
   payment_request: Payment;
-};
-export type ApiError = {
-  /** A sentence. */
-  error: string;
-  /** For programs, where sentences could change. */
-  code?: string;
-  request_id: string;
 };
 export type CreateRequest = {
   title: string;
@@ -260,46 +346,6 @@ export type ScenarioEnum = "exact" | "underpay" | "overpay" | "late";
 export type SimulateRequest = {
   scenario: ScenarioEnum;
 };
-export type PaymentStatus = {
-  id: string;
-  title: string;
-  description: string;
-  /** XRP with six decimals. */
-  amount: string;
-  status: StatusEnum;
-  exception: ExceptionEnum;
-  platform_name: string;
-  username: string;
-  destination_address: string;
-  destination_tag: number;
-  sender_address: string | null;
-  wallet_address: string;
-  transaction_hash: string | null;
-  /** XRP with six decimals. */
-  received_amount: string | null;
-  received_at: string | null;
-  expires_at: string;
-  created_at: string;
-  updated_at: string;
-  paid_at: string | null;
-  /** XRP with six decimals. */
-  platform_fee: string | null;
-  /** XRP with six decimals. */
-  burn_amount: string | null;
-  /** XRP with six decimals. */
-  merchant_payout: string | null;
-  burn_transaction_hash: string | null;
-  payout_transaction_hash: string | null;
-  is_merchant_paid: boolean;
-  metadata: {
-    [key: string]: any;
-  };
-  redirect_url: string;
-  checkout_url: string;
-  developer_reference: string | null;
-  livemode: boolean;
-  server_time: string;
-};
 export type ModeEnum = "test" | "live";
 export type LatestPayment = {
   /** XRP with six decimals. */
@@ -328,6 +374,8 @@ export type Figures = {
 };
 export const {
   useConfigQuery,
+  usePaymentsCancelMutation,
+  usePaymentsCheckTransactionMutation,
   usePaymentsCreateMutation,
   usePaymentsPublicQrQuery,
   usePaymentsPublicStatusQuery,

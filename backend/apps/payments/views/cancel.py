@@ -1,0 +1,40 @@
+"""`POST /api/payments/cancel/{id}/`."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from apps.accounts.authentication import KeyHolder, SecretKeyAuthentication
+from apps.common.schema import SECRET_KEY, errors
+from apps.common.views import json_response
+from apps.payments.selectors import payment_id_parse
+from apps.payments.serializers import PaymentStatusSerializer
+from apps.payments.services.cancelling import payment_cancel
+
+
+class CancelPaymentView(APIView):
+    authentication_classes = (SecretKeyAuthentication,)
+    permission_classes = (IsAuthenticated,)
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="payments_cancel",
+        summary="End a pending payment early",
+        description="Answers once it is certain that no payment for it was in time. Safe to repeat.",
+        auth=SECRET_KEY,
+        request=None,
+        responses={200: PaymentStatusSerializer, **errors(401, 403, 404, 409, 503)},
+    )
+    def post(self, request: Request, payment_id: str) -> HttpResponse:
+        holder = cast(KeyHolder, request.user)
+        return json_response(
+            payment_cancel(
+                payment_id=payment_id_parse(payment_id), owner_id=holder.owner_id, mode=holder.mode
+            )
+        )

@@ -1,0 +1,40 @@
+"""`POST /api/payments/check-transaction/ {transaction_hash}`."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.conf import settings
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from apps.accounts.authentication import KeyHolder, SecretKeyAuthentication
+from apps.common.limits import shared_limit
+from apps.common.parsers import StrictJSONParser, as_object
+from apps.common.schema import SECRET_KEY, errors
+from apps.common.views import json_response
+from apps.payments.serializers import CheckedSerializer, CheckRequestSerializer
+from apps.payments.services.checking import transaction_check, transaction_hash_parse
+
+
+class CheckTransactionView(APIView):
+    authentication_classes = (SecretKeyAuthentication,)
+    permission_classes = (IsAuthenticated,)
+    parser_classes = (StrictJSONParser,)
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="payments_check_transaction",
+        summary="Find the payment a transaction was sent for",
+        auth=SECRET_KEY,
+        request=CheckRequestSerializer,
+        responses={200: CheckedSerializer, **errors(400, 401, 403, 413, 415, 429, 503)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        holder = cast(KeyHolder, request.user)
+        shared_limit(f"check:{holder.key_id}", limit=settings.RATE_CHECK_PER_SECOND, period=1)
+        tx_hash = transaction_hash_parse(as_object(request.data))
+        return json_response(transaction_check(tx_hash=tx_hash, owner_id=holder.owner_id, mode=holder.mode))

@@ -1,0 +1,130 @@
+"""Cancelling against a real ledger: ended, swept, expired; or paid before, and then it says so."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from apps.accounts.services.secret_keys import secret_key_create
+from apps.payments.models import Credit, Payment
+from apps.payments.services import cancelling
+from tests.api.builders import a_merchant
+from tests.contract.watched import client, key, ledger, local_ledger, sealing_keys, shop, while_watched
+from tests.lifecycle.shop import XRP, Shop
+
+__all__ = ["client", "key", "ledger", "local_ledger", "sealing_keys", "shop"]
+
+
+def _cancel(payment: Payment, key: str) -> Any:
+    return Client(headers={"authorization": f"Bearer {key}"}).post(f"/api/payments/cancel/{payment.pk}/")
+
+
+def test_a_pending_payment_expires_at_once(shop: Shop, key: str) -> None:
+    payment = shop.asks()
+
+    answer = while_watched(shop, lambda: _cancel(payment, key))
+
+    assert answer.status_code == 200, answer.content
+    body = answer.json()
+    assert (body["id"], body["status"], body["exception"]) == (str(payment.pk), "expired", "none")
+    ended = Payment.objects.get(pk=payment.pk)
+    assert ended.ended_ledger == shop.client.server_state().validated_index
+    assert ended.expires_at < payment.expires_at
+    assert [event for event, *_ in shop.told(payment)] == ["payment.expired"]
+
+
+def test_repeating_it_answers_the_same_and_changes_nothing(shop: Shop, key: str) -> None:
+    payment = shop.asks()
+    first = while_watched(shop, lambda: _cancel(payment, key)).json()
+    before = Payment.objects.filter(pk=payment.pk).values().get()
+
+    again = _cancel(payment, key)
+
+    assert again.status_code == 200
+    assert {**again.json(), "server_time": None} == {**first, "server_time": None}
+    assert Payment.objects.filter(pk=payment.pk).values().get() == before
+
+
+def test_what_was_validated_before_wins(shop: Shop, key: str) -> None:
+    """The payer's transaction stands in a ledger that the sweep has not read when the cancel comes."""
+    payment = shop.asks()
+    shop.pays(payment.amount, tag=payment.tag)
+    shop.closes()
+
+    answer = while_watched(shop, lambda: _cancel(payment, key))
+
+    assert (answer.status_code, answer.json()["error"]) == (409, "This payment has already been paid.")
+    shop.finishes()
+    assert Payment.objects.get(pk=payment.pk).status == "completed"
+
+
+def test_what_comes_after_the_cancel_goes_back(shop: Shop, key: str) -> None:
+    """The transaction is on its way, but no ledger holds it yet: the cancel wins."""
+    payment = shop.asks()
+    tx_hash = shop.pays(payment.amount, tag=payment.tag)
+
+    answer = while_watched(shop, lambda: _cancel(payment, key))
+
+    assert (answer.status_code, answer.json()["status"]) == (200, "expired")
+    shop.closes()
+    shop.finishes()
+    credit = Credit.objects.get(tx_hash=tx_hash)
+    assert (credit.flow, credit.reason) == ("reject", "Payment expired")
+    found = Payment.objects.get(pk=payment.pk)
+    assert (found.status, found.exception, found.credit_id) == ("expired", "late", None)
+    assert shop.balance(shop.payout) == 1000 * XRP
+
+
+def test_a_settled_payment_is_refused_and_stays(shop: Shop, key: str) -> None:
+    payment = shop.asks()
+    shop.arrives(payment.amount, tag=payment.tag)
+    shop.finishes()
+    before = Payment.objects.filter(pk=payment.pk).values().get()
+
+    answer = _cancel(payment, key)
+
+    assert (answer.status_code, answer.json()["error"]) == (409, "This payment has already been paid.")
+    assert Payment.objects.filter(pk=payment.pk).values().get() == before
+
+
+def test_without_a_watcher_it_says_that_the_outcome_is_open(
+    shop: Shop, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cancelling, "WAIT_SECONDS", 0.3)
+    payment = shop.asks()
+    shop.closes()
+
+    answer = _cancel(payment, key)
+
+    assert (answer.status_code, answer.json()["code"]) == (503, "outcome_pending")
+    assert answer["Retry-After"] == "5"
+    ended = Payment.objects.get(pk=payment.pk)
+    assert (ended.status, ended.ended_ledger) == ("pending", shop.client.server_state().validated_index)
+    shop.watches()
+    assert _cancel(payment, key).json()["status"] == "expired"
+
+
+def test_others_payments_and_other_modes_are_unknown(shop: Shop, key: str) -> None:
+    payment = shop.asks()
+    stranger = a_merchant(with_wallet=False)
+    live = secret_key_create(owner_id=shop.merchant.pk, mode="live").key
+    before = Payment.objects.filter(pk=payment.pk).values().get()
+
+    for foreign in (stranger.keys["test"], live):
+        assert _cancel(payment, foreign).status_code == 404
+    assert Payment.objects.filter(pk=payment.pk).values().get() == before
+
+
+def test_a_ledger_that_is_away_changes_nothing(shop: Shop, key: str, settings: Any) -> None:
+    away = dataclasses.replace(settings.LEDGERS["test"], url="ws://127.0.0.1:1")
+    settings.LEDGERS = {**settings.LEDGERS, "test": away}
+    payment = shop.asks()
+    before = Payment.objects.filter(pk=payment.pk).values().get()
+
+    answer = _cancel(payment, key)
+
+    assert (answer.status_code, answer.json()["error"]) == (503, "The ledger does not answer. Try again.")
+    assert Payment.objects.filter(pk=payment.pk).values().get() == before

@@ -1,0 +1,112 @@
+"""Checking a transaction against a real ledger: whose it is, what was decided, and never booked here."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from apps.accounts.services.secret_keys import secret_key_create
+from apps.payments.models import Credit, Payment
+from tests.api.builders import a_merchant
+from tests.contract.watched import client, key, ledger, local_ledger, sealing_keys, shop, while_watched
+from tests.lifecycle.shop import XRP, Shop
+
+__all__ = ["client", "key", "ledger", "local_ledger", "sealing_keys", "shop"]
+
+
+def _check(tx_hash: Any, key: str) -> Any:
+    body = json.dumps({"transaction_hash": tx_hash})
+    return Client(headers={"authorization": f"Bearer {key}"}).post(
+        "/api/payments/check-transaction/", body, content_type="application/json"
+    )
+
+
+UNKNOWN = {"success": True, "found": False, "payment_request": None}
+
+
+def test_a_settled_credit_is_found(shop: Shop, key: str) -> None:
+    payment = shop.asks()
+    credit = shop.arrives(payment.amount, tag=payment.tag)
+
+    body = _check(credit.tx_hash.lower(), key).json()
+
+    assert (body["success"], body["found"]) == (True, True)
+    assert body["credit"] == {"status": "settled", "reason": None, "amount": "10.000000"}
+    assert (body["payment_request"]["id"], body["payment_request"]["status"]) == (
+        str(payment.pk),
+        "processing",
+    )
+
+
+def test_a_rejected_credit_is_found_with_its_reason(shop: Shop, key: str) -> None:
+    payment = shop.asks()
+    credit = shop.arrives(4 * XRP, tag=payment.tag)
+
+    body = _check(credit.tx_hash, key).json()
+
+    assert body["credit"] == {"status": "rejected", "reason": "Amount too low", "amount": "4.000000"}
+    assert body["payment_request"]["status"] == "pending"
+
+
+def test_what_is_validated_but_not_booked_is_waited_for(shop: Shop, key: str) -> None:
+    payment = shop.asks()
+    tx_hash = shop.pays(payment.amount, tag=payment.tag)
+    shop.closes()
+
+    body = while_watched(shop, lambda: _check(tx_hash, key)).json()
+
+    assert body["found"] is True
+    assert body["credit"]["status"] == "settled"
+
+
+def test_checking_never_books_by_itself(shop: Shop, key: str) -> None:
+    payment = shop.asks()
+    tx_hash = shop.pays(payment.amount, tag=payment.tag)
+    shop.closes()
+
+    assert _check(tx_hash, key).json() == UNKNOWN
+
+    assert not Credit.objects.filter(tx_hash=tx_hash).exists()
+    assert Payment.objects.get(pk=payment.pk).status == "pending"
+
+
+def test_the_unknown_the_foreign_and_the_stray_are_not_found(shop: Shop, key: str) -> None:
+    payment = shop.asks()
+    own = shop.arrives(payment.amount, tag=payment.tag)
+    stray = shop.arrives(XRP, tag=None)
+    live = secret_key_create(owner_id=shop.merchant.pk, mode="live").key
+
+    assert _check("AB" * 32, key).json() == UNKNOWN
+    assert _check(stray.tx_hash, key).json() == UNKNOWN
+    assert _check(own.tx_hash, a_merchant(with_wallet=False).keys["test"]).json() == UNKNOWN
+    assert _check(own.tx_hash, live).json() == UNKNOWN
+
+
+@pytest.mark.parametrize("value", ["AB", "G" * 64, "A" * 65, 7, ["A" * 64], {"a": 1}, "A" * 64 + "\n"])
+def test_what_is_no_hash_is_refused(shop: Shop, key: str, value: Any) -> None:
+    answer = _check(value, key)
+
+    assert (answer.status_code, answer.json()["error"]) == (
+        400,
+        "Transaction hash must be 64 hexadecimal characters.",
+    )
+
+
+@pytest.mark.parametrize("value", [None, ""])
+def test_a_missing_hash_is_asked_for(shop: Shop, key: str, value: Any) -> None:
+    answer = _check(value, key)
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "Transaction hash is required")
+
+
+def test_a_key_may_check_five_times_a_second(shop: Shop, key: str, settings: Any) -> None:
+    """The window is counted for each key by itself."""
+    settings.RATE_CHECK_PER_SECOND = 5
+    codes = [_check("AB", key).status_code for _ in range(6)]
+
+    assert codes == [400] * 5 + [429]
+    other = a_merchant(with_wallet=False).keys["test"]
+    assert _check("AB", other).status_code == 400

@@ -1,0 +1,47 @@
+"""A merchant with a key on a hand-closed ledger, called over HTTP while the watcher looks."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from apps.accounts.services.secret_keys import secret_key_create
+from apps.ledger.xrpl_client import XrplClient
+from tests.hand_closed_ledger import client, ledger, local_ledger, sealing_keys
+from tests.lifecycle.shop import Shop
+from tests.sandbox.process import LedgerProcess
+
+__all__ = ["client", "key", "ledger", "local_ledger", "sealing_keys", "shop", "while_watched"]
+
+
+@pytest.fixture
+def shop(db: None, ledger: LedgerProcess, client: XrplClient, settings: Any) -> Shop:
+    test = dataclasses.replace(settings.LEDGERS["test"], url=ledger.ws)
+    settings.LEDGERS = {**settings.LEDGERS, "test": test}
+    return Shop(ledger, client)
+
+
+@pytest.fixture
+def key(shop: Shop) -> str:
+    return secret_key_create(owner_id=shop.merchant.pk, mode="test").key
+
+
+def while_watched(shop: Shop, call: Callable[[], Any]) -> Any:
+    """Make the call while the watcher looks again and again, as it does in another process."""
+
+    def own_connection() -> Any:
+        try:
+            return call()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        answer = pool.submit(own_connection)
+        while not answer.done():
+            shop.watches()
+        return answer.result()
