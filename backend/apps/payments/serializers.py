@@ -144,13 +144,16 @@ class PublicPaymentSerializer(serializers.Serializer[Any]):
 
 
 class SimulateRequestSerializer(serializers.Serializer[Any]):
-    scenario = serializers.ChoiceField(["exact", "underpay", "overpay", "late"])
+    scenario = serializers.ChoiceField(
+        ["exact", "underpay", "overpay", "wrong_tag", "no_tag", "late", "twice"]
+    )
 
 
 class SimulatedSerializer(serializers.Serializer[Any]):
     success = serializers.BooleanField()
     message = serializers.CharField()
-    transaction_hash = serializers.RegexField(_HASH)
+    transaction_hash = serializers.RegexField(_HASH, help_text="The first that was sent.")
+    transaction_hashes = serializers.ListField(child=serializers.RegexField(_HASH))
 
 
 class LatestPaymentSerializer(serializers.Serializer[Any]):

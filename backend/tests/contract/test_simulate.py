@@ -13,7 +13,7 @@ from django.test import Client
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.ledger.client import client_override
 from apps.ledger.xrpl_client import XrplClient
-from apps.payments.models import Payment
+from apps.payments.models import Credit, Payment
 from apps.treasury.models import Network, Settings
 from apps.treasury.services.wallets import burn_wallet_set
 from apps.wallets.services import merchant_wallet_set
@@ -159,13 +159,71 @@ def test_late_ends_the_payment_and_then_pays_it(shop: Shop, payment_id: str) -> 
     assert [(a["amount"], a["reason"]) for a in public["arrivals"]] == [("10.000000", "Payment expired")]
 
 
+def test_twice_settles_once_and_returns_the_second(shop: Shop, payment_id: str) -> None:
+    answer = _simulate(payment_id, "twice").json()
+    first, second = answer["transaction_hashes"]
+    assert answer["transaction_hash"] == first
+    assert answer["message"].startswith("10 XRP was sent twice.")
+    _seen(shop)
+    _seen(shop)
+    shop.finishes()
+
+    public = _public(payment_id)
+    assert (public["status"], public["exception"], public["transaction_hash"]) == (
+        "completed",
+        "duplicate",
+        first,
+    )
+    assert [
+        (a["amount"], a["reason"], a["return_status"], a["transaction_hash"]) for a in public["arrivals"]
+    ] == [("10.000000", "Already paid", "completed", second)]
+    assert shop.balance(shop.payout) == 1000 * XRP + 9_900_000
+
+
+@pytest.mark.parametrize(
+    ("scenario", "reason", "said"),
+    [
+        ("wrong_tag", "Unknown destination tag", "10 XRP was sent with destination tag "),
+        ("no_tag", "No destination tag", "10 XRP was sent without a destination tag."),
+    ],
+)
+def test_what_names_no_payment_goes_back_and_leaves_it_alone(
+    shop: Shop, payment_id: str, scenario: str, reason: str, said: str
+) -> None:
+    before = _public(payment_id)
+
+    answer = _simulate(payment_id, scenario).json()
+
+    assert answer["message"].startswith(said)
+    _seen(shop)
+    shop.finishes()
+    credit = Credit.objects.get(tx_hash=answer["transaction_hash"])
+    assert (credit.flow, credit.reason, credit.payment_id) == ("reject", reason, None)
+    assert [(leg.kind, leg.amount, leg.dest, leg.state) for leg in credit.legs.all()] == [
+        ("return", 10 * XRP - 12, credit.sender, "paid")
+    ]
+    assert {**_public(payment_id), "server_time": None} == {**before, "server_time": None}
+
+
+def test_a_stray_can_be_tried_on_a_payment_that_is_over(shop: Shop, payment_id: str) -> None:
+    _simulate(payment_id, "exact")
+    _seen(shop)
+    shop.finishes()
+
+    assert _simulate(payment_id, "no_tag").status_code == 200
+    assert _simulate(payment_id, "twice").status_code == 409
+    _seen(shop)
+    shop.finishes()
+    assert _public(payment_id)["exception"] == "none"
+
+
 @pytest.mark.parametrize("scenario", [None, "", "steal", 1, ["exact"], {"a": 1}])
 def test_other_scenarios_are_refused(shop: Shop, payment_id: str, scenario: Any) -> None:
     answer = _simulate(payment_id, scenario)
 
     assert (answer.status_code, answer.json()["error"]) == (
         400,
-        "Scenario must be one of exact, underpay, overpay, late.",
+        "Scenario must be one of exact, underpay, overpay, wrong_tag, no_tag, late, twice.",
     )
     assert Payment.objects.get(pk=payment_id).expires_at > Payment.objects.get(pk=payment_id).created_at
 

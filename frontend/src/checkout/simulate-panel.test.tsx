@@ -11,10 +11,12 @@ describe("the Simulate panel", () => {
     ["Pay the exact amount", "exact"],
     ["Pay too little", "underpay"],
     ["Pay too much", "overpay"],
+    ["Pay with a wrong tag", "wrong_tag"],
+    ["Pay without a tag", "no_tag"],
     ["Pay too late", "late"],
   ])("%s sends %s, says what was sent and has the status read again", async (name, scenario) => {
     const { requests } = fakeNetwork(() =>
-      jsonAnswer({ success: true, message: "Sent 10 XRP.", transaction_hash: HASH }),
+      jsonAnswer({ success: true, message: "Sent 10 XRP.", transaction_hash: HASH, transaction_hashes: [HASH] }),
     );
     const simulated = vi.fn();
     render(<SimulatePanel paymentId={PAYMENT_ID} payable onSimulated={simulated} />);
@@ -24,6 +26,21 @@ describe("the Simulate panel", () => {
     expect(requests[0]?.url).toBe(`/api/payments/simulate/${PAYMENT_ID}/`);
     expect(requests[0]?.init).toMatchObject({ method: "POST", body: JSON.stringify({ scenario }) });
     expect(simulated).toHaveBeenCalledOnce();
+  });
+
+  it("names both transactions of a payment made twice", async () => {
+    const second = `B${HASH.slice(1)}`;
+    fakeNetwork(() =>
+      jsonAnswer({
+        success: true,
+        message: "Sent twice.",
+        transaction_hash: HASH,
+        transaction_hashes: [HASH, second],
+      }),
+    );
+    render(<SimulatePanel paymentId={PAYMENT_ID} payable onSimulated={() => {}} />);
+    await userEvent.click(screen.getByRole("button", { name: "Pay twice" }));
+    expect(await screen.findByText("Sent twice. Transactions 8A41F2…09CE, BA41F2…09CE")).toBeVisible();
   });
 
   it("shows a refusal in place and lets the payer try again", async () => {
@@ -36,12 +53,11 @@ describe("the Simulate panel", () => {
     expect(simulated).not.toHaveBeenCalled();
   });
 
-  it("offers nothing for a payment that is over", () => {
+  it("offers for a payment that is over only what names no payment", () => {
     const { requests } = fakeNetwork(() => jsonAnswer({}));
     render(<SimulatePanel paymentId={PAYMENT_ID} payable={false} onSimulated={vi.fn()} />);
-    for (const button of screen.getAllByRole("button")) {
-      expect(button).toBeDisabled();
-    }
+    const enabled = screen.getAllByRole("button").filter((button) => !button.hasAttribute("disabled"));
+    expect(enabled.map((button) => button.textContent)).toEqual(["Pay with a wrong tag", "Pay without a tag"]);
     expect(screen.getByText("This payment is over. Create another one to try the rest.")).toBeVisible();
     expect(requests).toEqual([]);
   });

@@ -8,12 +8,17 @@ interface Scenario {
   id: ScenarioEnum;
   label: string;
   outcome: string;
+  /** Names no payment, so it can be tried whatever has become of this one. */
+  stray?: true;
 }
 
 const SCENARIOS: Scenario[] = [
   { id: "exact", label: "Pay the exact amount", outcome: "Completes and is split" },
   { id: "underpay", label: "Pay too little", outcome: "Is sent back, can be paid again" },
   { id: "overpay", label: "Pay too much", outcome: "Completes, the rest is sent back" },
+  { id: "wrong_tag", label: "Pay with a wrong tag", outcome: "Finds no payment, is sent back", stray: true },
+  { id: "no_tag", label: "Pay without a tag", outcome: "Finds no payment, is sent back", stray: true },
+  { id: "twice", label: "Pay twice", outcome: "The first completes, the second is sent back" },
   { id: "late", label: "Pay too late", outcome: "Ends the time first, is sent back" },
 ];
 
@@ -21,7 +26,7 @@ type Outcome = { kind: "sent"; words: string } | { kind: "refused"; words: strin
 
 interface SimulatePanelProps {
   paymentId: string;
-  /** Whether the payment can still be paid; once it is over there is nothing left to try. */
+  /** Whether the payment can still be paid; once it is over, only what names no payment is left to try. */
   payable: boolean;
   onSimulated: () => void;
 }
@@ -36,7 +41,7 @@ export function SimulatePanel({ paymentId, payable, onSimulated }: SimulatePanel
     setOutcome(null);
     try {
       const answer = await simulatePayment(paymentId, scenario.id);
-      setOutcome({ kind: "sent", words: `${answer.message} Transaction ${shortHash(answer.transaction_hash)}` });
+      setOutcome({ kind: "sent", words: `${answer.message} ${named(answer.transaction_hashes)}` });
       onSimulated();
     } catch (error) {
       setOutcome({ kind: "refused", words: error instanceof Error ? error.message : String(error) });
@@ -59,7 +64,7 @@ export function SimulatePanel({ paymentId, payable, onSimulated }: SimulatePanel
             <Button
               look="secondary"
               wide
-              disabled={busy !== null || !payable}
+              disabled={busy !== null || !(payable || scenario.stray)}
               aria-busy={busy === scenario.id}
               aria-describedby={`outcome-${scenario.id}`}
               onClick={() => void simulate(scenario)}
@@ -77,6 +82,10 @@ export function SimulatePanel({ paymentId, payable, onSimulated }: SimulatePanel
       </p>
     </>
   );
+}
+
+function named(hashes: string[]): string {
+  return `${hashes.length === 1 ? "Transaction" : "Transactions"} ${hashes.map(shortHash).join(", ")}`;
 }
 
 function outcomeLook(outcome: Outcome | null): string {

@@ -10,27 +10,34 @@ import hmac
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 from uuid import UUID
 
 from django.conf import settings
 from django.db import connection
 
+from apps.common.drops import drops_to_short_xrp
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
-from apps.ledger.client import client_for
+from apps.ledger.client import LedgerClient, client_for
 from apps.ledger.connection import Connection
 from apps.ledger.faucet import faucet_fund
 from apps.ledger.keys import KeyPair, key_pairs, secret_new
 from apps.ledger.signing import Common, payment_sign
-from apps.ledger.types import LedgerRefused, LedgerUnavailable
+from apps.ledger.types import LedgerRefused, LedgerUnavailable, ServerState
 from apps.payments import links
 from apps.payments.presenters import PublicRow
 from apps.payments.selectors import payment_public_row
 from apps.payments.services.endings import payment_end_early
 
-Scenario = Literal["exact", "underpay", "overpay", "late"]
+Scenario = Literal["exact", "underpay", "overpay", "wrong_tag", "no_tag", "late", "twice"]
 SCENARIOS: tuple[Scenario, ...] = get_args(Scenario)
+
+# These never reach the payment, so they can be tried whatever has become of it.
+_STRAYS = ("wrong_tag", "no_tag")
+# Tags below are issued to nobody.
+_LEAST_ISSUED_TAG = 65_536
+_NO_TAG = -1
 
 # Above what the smallest return needs, so that the excess is seen to come back.
 _LEAST_EXCESS = 10_000
@@ -45,24 +52,35 @@ _ADVISORY_LOCK = 0x5EED_0001
 _QUEUED_OR_APPLIED = ("tesSUCCESS", "terQUEUED")
 
 
-def payment_simulate(*, payment_id: UUID, scenario: Scenario) -> str:
-    """Pay a pending payment as `scenario` says; answers the hash of the transaction submitted.
+class Simulated(NamedTuple):
+    """What was sent: hashes in the order of the payer's Sequences, and a sentence on what becomes of it."""
 
-    `late` first ends the payment early, then pays it. Raises ApiError 403 where money is real, 404, 409 where
-    the payment is not pending, 503 where ledger or faucet do not answer.
+    hashes: tuple[str, ...]
+    message: str
+
+
+def payment_simulate(*, payment_id: UUID, scenario: Scenario) -> Simulated:
+    """Pay a pending payment as `scenario` says.
+
+    `late` first ends the payment early, then pays it; `twice` sends the exact amount two times, the second in
+    the same ledger or a later one. `wrong_tag` and `no_tag` reach no payment and can be tried on one that is
+    over. Raises ApiError 400, 403 where money is real, 404, 409 where the payment cannot be paid now, 503
+    where ledger or faucet do not answer.
     """
     row = payment_public_row(payment_id=payment_id)
     if not links.can_simulate(mode=row.mode, network_id=row.network_id, local=row.local):
         raise ApiError(403, "Payments can be simulated with play money only.")
-    if row.status != "pending" or not row.accepting:
+    over = row.status != "pending" and scenario not in _STRAYS
+    if over or not row.accepting:
         raise ApiError(409, "This payment cannot be paid now.", code="not_payable")
     amount = _amount(row, scenario)
     try:
         if scenario == "late" and not payment_end_early(payment_id=row.id, client=client_for(row.mode)):
             raise ApiError(409, "This payment cannot be paid now.", code="not_payable")
-        return _pay(row, amount)
+        hashes = _pay(row, amount, tag=_tag(row, scenario), times=2 if scenario == "twice" else 1)
     except (LedgerUnavailable, LedgerRefused) as error:
         raise ApiError(503, "The ledger does not answer. Try again.", retry_after=3) from error
+    return Simulated(hashes, _message(scenario, amount, _tag(row, scenario)))
 
 
 def scenario_parse(value: object) -> Scenario:
@@ -87,34 +105,76 @@ def _amount(row: PublicRow, scenario: Scenario) -> int:
     return amount
 
 
-def _pay(row: PublicRow, amount: int) -> str:
+def _tag(row: PublicRow, scenario: Scenario) -> int:
+    if scenario == "no_tag":
+        return _NO_TAG
+    return 1 + row.tag % (_LEAST_ISSUED_TAG - 1) if scenario == "wrong_tag" else row.tag
+
+
+def _message(scenario: Scenario, amount: int, tag: int) -> str:
+    xrp = drops_to_short_xrp(amount)
+    goes_back = (
+        "No payment is found for it, so it goes back to the wallet it came from, less the network fee."
+    )
+    match scenario:
+        case "wrong_tag":
+            return f"{xrp} XRP was sent with destination tag {tag}, which belongs to nobody. {goes_back}"
+        case "no_tag":
+            return f"{xrp} XRP was sent without a destination tag. {goes_back}"
+        case "twice":
+            return f"{xrp} XRP was sent twice. The first pays; the second goes back, less the network fee."
+        case _:
+            return "The payment is on its way to the ledger."
+
+
+def _pay(row: PublicRow, amount: int, *, tag: int, times: int) -> tuple[str, ...]:
+    """Send `amount` drops so many times, each in its turn of the payer's Sequence; answers the hashes."""
     key = payer_key(row.network_id)
     client = client_for(row.mode)
     ledger = Connection(settings.LEDGERS[row.mode].url)
     try:
-        _fund(ledger, mode=row.mode, address=key.address, least=amount + _SPARE_DROPS)
+        _fund(ledger, mode=row.mode, address=key.address, least=times * amount + _SPARE_DROPS)
         state = client.server_state()
         with _one_at_a_time():
             account = _open_account(ledger, key.address)
             if account is None:
                 raise LedgerUnavailable("the payer's account is gone")
-            signed = payment_sign(
-                key=key,
-                common=Common(
-                    account=key.address,
-                    network_id=row.network_id,
-                    sequence=account[1],
-                    last_ledger=state.validated_index + _LEDGERS_TO_LIVE,
-                    fee=max(12, state.base_fee),
-                    source_tag=0,
-                ),
-                dest=row.address,
-                dest_tag=row.tag,
-                amount=amount,
+            return tuple(
+                _send(
+                    client, key=key, row=row, state=state, sequence=account[1] + turn, amount=amount, tag=tag
+                )
+                for turn in range(times)
             )
-            answer = client.submit(blob=signed.blob)
     finally:
         ledger.close()
+
+
+def _send(
+    client: LedgerClient,
+    *,
+    key: KeyPair,
+    row: PublicRow,
+    state: ServerState,
+    sequence: int,
+    amount: int,
+    tag: int,
+) -> str:
+    """Sign and submit one payment; answers its hash. Raises ApiError 503 where the ledger refuses it."""
+    signed = payment_sign(
+        key=key,
+        common=Common(
+            account=key.address,
+            network_id=row.network_id,
+            sequence=sequence,
+            last_ledger=state.validated_index + _LEDGERS_TO_LIVE,
+            fee=max(12, state.base_fee),
+            source_tag=0,
+        ),
+        dest=row.address,
+        dest_tag=tag,
+        amount=amount,
+    )
+    answer = client.submit(blob=signed.blob)
     if answer.code not in _QUEUED_OR_APPLIED:
         raise ApiError(503, f"The ledger did not take the payment ({answer.code}).", retry_after=3)
     return signed.tx_hash

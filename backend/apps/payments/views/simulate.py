@@ -33,11 +33,12 @@ class SimulateView(LeanView):
         client = request_client(request.META)
         shared_limit(f"simulate:{client}", limit=settings.RATE_SIMULATE_PER_MINUTE, period=60)
         scenario = scenario_parse(as_object(parse_json(json_content(request))).get("scenario"))
-        transaction_hash = payment_simulate(payment_id=value, scenario=scenario)
+        sent = payment_simulate(payment_id=value, scenario=scenario)
         return json_response(
             {
                 "success": True,
-                "message": "The payment is on its way to the ledger.",
-                "transaction_hash": transaction_hash,
+                "message": sent.message,
+                "transaction_hash": sent.hashes[0],
+                "transaction_hashes": list(sent.hashes),
             }
         )

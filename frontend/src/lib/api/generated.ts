@@ -340,9 +340,12 @@ export type PublicPayment = {
 export type Simulated = {
   success: boolean;
   message: string;
+  /** The first that was sent. */
   transaction_hash: string;
+  transaction_hashes: string[];
 };
-export type ScenarioEnum = "exact" | "underpay" | "overpay" | "late";
+export type ScenarioEnum =
+  "exact" | "underpay" | "overpay" | "wrong_tag" | "no_tag" | "late" | "twice";
 export type SimulateRequest = {
   scenario: ScenarioEnum;
 };
