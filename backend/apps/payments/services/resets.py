@@ -1,0 +1,62 @@
+"""A ledger that was reset, or another network: open payments end, the mode begins anew."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.common.modes import Mode
+from apps.ledger.client import LedgerClient
+from apps.payments.models import Payment
+from apps.payments.services.lifecycle import Step, payment_transition
+from apps.payments.services.locks import payments_lock
+from apps.treasury.services.acts import Act
+from apps.treasury.services.clock import mode_now
+from apps.treasury.services.rebinding import network_rebind
+
+LEDGER_RESET = "The ledger was reset"
+BATCH = 500
+
+
+def mode_rebind(*, mode: Mode, client: LedgerClient, act: Act | None) -> int:
+    """Close the mode's books, start a new network, end what was open on the old one; how many payments.
+
+    Killed in between, the rest of the payments ends with `reset_payments_end`. Raises `ActRefused`, and what
+    the client raises.
+    """
+    network_rebind(mode=mode, client=client, act=act)
+    return reset_payments_end(mode=mode)
+
+
+def reset_payments_end(*, mode: Mode) -> int:
+    """End the open payments of the mode's closed networks: pending ones expire, processing ones fail.
+
+    Commits in batches of its own; repeating it changes nothing.
+    """
+    ended = 0
+    while True:
+        batch = _batch_end(mode)
+        ended += batch
+        if batch < BATCH:
+            return ended
+
+
+def has_only_seeded_data() -> bool:
+    """Whether every account was made by the seed, so that nobody's own data is closed with the books."""
+    return not User.objects.filter(is_seeded=False).exists()
+
+
+@transaction.atomic
+def _batch_end(mode: Mode) -> int:
+    open_payments = Payment.objects.filter(
+        mode=mode, status__in=["pending", "processing"], wallet__network__closed_at__isnull=False
+    )
+    ids = list(open_payments.order_by("id").values_list("pk", flat=True)[:BATCH])
+    steps = []
+    for payment in payments_lock(ids=ids).values():
+        if payment.status == "pending":
+            steps.append(Step(payment=payment, status="expired"))
+        elif payment.status == "processing":
+            steps.append(Step(payment=payment, status="failed", failure_reason=LEDGER_RESET))
+    payment_transition(steps=steps, now=mode_now(mode))
+    return len(ids)

@@ -1,0 +1,98 @@
+"""The ledger was reset: the old books are closed, a new network begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import LazySettings
+
+from apps.accounts.models import User
+from apps.ledger.xrpl_client import XrplClient
+from apps.payments.models import Payment
+from apps.treasury.models import Network, OperatorAct
+from tests.lifecycle.shop import XRP, Shop
+from tests.operator.desk import Desk
+from tests.sandbox.process import LedgerProcess
+
+# A mode is bound anew: in a database that other tests do not share.
+pytestmark = pytest.mark.usefixtures("own_database")
+
+
+@pytest.fixture
+def reset(tmp_path: Path) -> Iterator[LedgerProcess]:
+    """A ledger of the same network id that began anew."""
+    process = LedgerProcess(tmp_path / "reset").start()
+    yield process
+    assert process.stop() == 0
+
+
+@pytest.fixture
+def anew(reset: LedgerProcess) -> Iterator[XrplClient]:
+    client = XrplClient(reset.ws)
+    yield client
+    client.close()
+
+
+def still_open() -> int:
+    """Open payments of the open network; tests that commit may have left some."""
+    rows = Payment.objects.filter(mode="test", wallet__network__closed_at=None)
+    return rows.filter(status__in=["pending", "processing"]).count()
+
+
+def test_a_reset_ledger_starts_a_new_network(
+    shop: Shop, desk: Desk, reset: LedgerProcess, anew: XrplClient
+) -> None:
+    pending, processing = shop.asks(), shop.asks()
+    shop.arrives(10 * XRP, tag=processing.tag)
+    old, count = shop.wallet.network_id, still_open()
+    shop.client = anew
+
+    said = desk.acts("rebind", "--mode", "test")
+    assert said == f"test mode starts on a new network; {count} open payments ended."
+    for payment, status, reason in (
+        (pending, "expired", None),
+        (processing, "failed", "The ledger was reset"),
+    ):
+        payment.refresh_from_db()
+        assert (payment.status, payment.failure_reason) == (status, reason)
+    network = Network.objects.get(mode="test", closed_at=None)
+    assert network.pk != old
+    assert Network.objects.get(pk=old).closed_at is not None
+    assert shop.wallet.state == "replaced"
+    assert desk.noted()[0][:2] == ("rebind", str(network.pk))
+
+    second = Shop(reset, anew)
+    payment = second.asks()
+    second.arrives(10 * XRP, tag=payment.tag)
+    second.finishes()
+    payment.refresh_from_db()
+    assert payment.status == "completed"
+    assert "Nothing to do" in desk.is_refused("rebind", "--mode", "test")
+
+
+def test_rebinding_is_refused(shop: Shop, desk: Desk, anew: XrplClient, settings: LazySettings) -> None:
+    shop.asks()
+    assert "Nothing to do" in desk.is_refused("rebind", "--mode", "test")
+    shop.client = anew
+    assert "No administrator" in desk.is_refused("rebind", "--mode", "test", **{"--by": "x@x.example"})
+    settings.PRODUCTION = True
+    assert "never bound to another network" in desk.is_refused("rebind", "--mode", "live")
+
+
+def test_start_up_rebinds_seeded_data_alone(shop: Shop, desk: Desk, anew: XrplClient) -> None:
+    start_up = ("rebind", "--mode", "test", "--if-only-seeded")
+    pending = shop.asks()
+    before = desk.everything()
+    assert desk.acts(*start_up) == "Nothing to do: the test ledger is the one of the books."
+    shop.client = anew
+    assert "not all data is seeded" in desk.acts(*start_up)
+    assert desk.everything() == before
+
+    User.objects.update(is_seeded=True)
+    said = f"test mode starts on a new network; {still_open()} open payments ended."
+    assert desk.acts(*start_up) == said
+    pending.refresh_from_db()
+    assert pending.status == "expired"
+    assert OperatorAct.objects.get(kind="rebind").admin_id is None
