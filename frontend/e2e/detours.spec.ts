@@ -1,0 +1,53 @@
+import { expect, test } from "@playwright/test";
+import { createPayment, eventually, publicStatus } from "./support/api";
+import { paymentsFrom } from "./support/ledger";
+import { drops, expectSettledOnce, uniqueAmount } from "./support/proof";
+
+const RETURN_FEE = 12n;
+
+test("paid twice, the first settles and the second comes back, explained", async ({ page }) => {
+  const amount = uniqueAmount(21);
+  const payment = await createPayment({ amount });
+  await page.goto(payment.checkout_url);
+  await page.getByRole("button", { name: "Pay twice" }).click();
+  await expect(page.getByText(/XRP was sent twice\. The first pays; the second goes back/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment Complete!" })).toBeVisible();
+  await expectSettledOnce(payment.id, amount);
+  const status = await eventually(
+    () => publicStatus(payment.id),
+    (s) => s.arrivals[0]?.return_status === "completed",
+  );
+  expect(status).toMatchObject({ status: "completed", exception: "duplicate" });
+  expect(status.arrivals.map((arrival) => [arrival.amount, arrival.reason])).toEqual([[amount, "Already paid"]]);
+  await expect(page.getByText(/arrived after this payment had been paid/)).toBeVisible();
+});
+
+for (const [xrp, label, said] of [
+  [22, "Pay with a wrong tag", /XRP was sent with destination tag \d+, which belongs to nobody/],
+  [23, "Pay without a tag", /XRP was sent without a destination tag\. .* goes back/],
+] as const) {
+  test(`“${label}” reaches no payment, goes back, and leaves this one to be paid`, async ({ page }) => {
+    const amount = uniqueAmount(xrp);
+    const payment = await createPayment({ amount });
+    await page.goto(payment.checkout_url);
+    await page.getByRole("button", { name: label }).click();
+    await expect(page.getByText(said)).toBeVisible();
+
+    // Asked until answered: the open page asks about the same payment, and the limit counts both.
+    const { destination_address } = await eventually(
+      () => publicStatus(payment.id),
+      () => true,
+    );
+    const back = String(drops(amount) - RETURN_FEE);
+    await eventually(
+      () => paymentsFrom("test", destination_address),
+      (sent) => sent.some((one) => one.drops === back),
+    );
+    const status = await eventually(
+      () => publicStatus(payment.id),
+      () => true,
+    );
+    expect(status).toMatchObject({ status: "pending", exception: "none", arrivals: [] });
+    await expect(page.getByRole("button", { name: "Pay the exact amount" })).toBeEnabled();
+  });
+}
