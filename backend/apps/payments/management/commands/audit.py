@@ -15,9 +15,7 @@ from apps.treasury.services.audit import wallet_audit
 
 
 class Command(BaseCommand):
-    help = (
-        "Print each wallet's balance sheet, and compare its books with the ledger from its opening on."
-    )
+    help = "Print each wallet's balance sheet, and compare its books with the ledger from its opening on."
 
     def handle(self, *args: Any, **options: Any) -> None:
         wrong = unknown = 0
