@@ -28,6 +28,7 @@ TABLES = (
     "treasury_entry",
     "treasury_line",
     "treasury_audit",
+    "treasury_operatoract",
     "treasury_settings",
     "treasury_tagkey",
     "payments_payment",

@@ -1,0 +1,65 @@
+"""Forbidden writes: what operators did by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from apps.treasury.models import OperatorAct
+from tests.money_model.ground import Ground, change, run
+from tests.money_model.refusals import Write, Writes
+
+writes = Writes()
+refused_by = writes.refused_by
+
+
+def act(g: Ground, **columns: object) -> OperatorAct:
+    facts: dict[str, object] = {
+        "kind": "resume",
+        "subject": str(g.wallet.pk),
+        "admin_id": g.merchant.pk,
+        "reason": "counted by hand",
+    }
+    return OperatorAct.objects.create(**facts | columns)
+
+
+@refused_by("operator_act_append_only")
+def an_act_changed(g: Ground) -> Iterator[None]:
+    noted = act(g)
+    yield
+    change(noted, reason="something else")
+
+
+@refused_by("operator_act_append_only")
+def an_act_deleted(g: Ground) -> Iterator[None]:
+    noted = act(g)
+    yield
+    run("DELETE FROM treasury_operatoract WHERE id = %s", noted.pk)
+
+
+@refused_by("operator_act_append_only")
+def the_acts_truncated(g: Ground) -> Iterator[None]:
+    yield
+    run("TRUNCATE treasury_operatoract")
+
+
+@refused_by("operator_act_kind")
+def an_act_of_an_unknown_kind(g: Ground) -> Iterator[None]:
+    yield
+    act(g, kind="refund")
+
+
+@refused_by("operator_act_reason")
+def an_act_without_a_reason(g: Ground) -> Iterator[None]:
+    yield
+    act(g, reason="")
+
+
+@refused_by("operator_act_by_whom")
+def an_act_of_nobody(g: Ground) -> Iterator[None]:
+    yield
+    act(g, admin_id=None)
+
+
+@writes.test()
+def test_forbidden(ground: Ground, write: Write) -> None:
+    write.refused(ground)
