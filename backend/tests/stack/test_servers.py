@@ -15,7 +15,7 @@ from stack import postgres, postgres_binaries, redis
 from stack.children import unprivileged_account
 from stack.errors import StackError
 from stack.ports import any_free_port, is_free
-from stack.servers import running_postgres, running_redis
+from stack.servers import chosen, running_postgres, running_redis
 
 
 @pytest.fixture
@@ -127,7 +127,7 @@ def test_a_password_is_needed_on_both_servers() -> None:
 
 def test_a_kept_cluster_survives_a_killed_postmaster_and_its_children(open_directory: Path) -> None:
     root = open_directory / "data"
-    cluster = postgres.open_cluster(root, choice="any", durable=True)
+    cluster = postgres.open_cluster(root, choice=chosen("STACK_PG"), durable=True)
     port = any_free_port()
     server = postgres.start(cluster, port, log=open_directory / "log")
     assert postgres.wait_for_answer(server, port)
