@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import orjson
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import connect
 from websockets.sync.connection import Connection
 
@@ -123,6 +123,11 @@ class LedgerStream:
                 if time.monotonic() >= deadline:
                     return LookNow("idle")
                 continue
+            except ConnectionClosed:
+                # What was heard before the end still counts; the next call meets the end again.
+                if reason is None:
+                    raise
+                return LookNow(reason)
             kind = message.get("type")
             if kind == "ledgerClosed":
                 self._closed_at = time.monotonic()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 from websockets.sync.server import ServerConnection
@@ -97,10 +98,12 @@ def test_a_cut_connection_is_opened_again(stop: threading.Event) -> None:
 
     with scripted(handler) as server:
         events = LedgerStream(server.url, accounts=set, stop=stop, backoff=(0.01, 0.02)).events()
-        for _ in range(3):
-            _take(events, OPEN)
+        # Answer and ledger may be folded into one event; neither is lost to the end that follows them.
+        heard = [event for event in islice(events, 60) if event != IDLE]
         stop.set()
         events.close()  # type: ignore[attr-defined]
+    assert len(heard) >= 3
+    assert set(heard) <= {OPEN, LEDGER}
     assert server.connections >= 3
 
 
