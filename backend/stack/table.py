@@ -100,8 +100,12 @@ def application_specs(
     Workers and beat start after the web, so that the first page is there soon on a small machine.
     """
     databases = tuple(name for name in servers if name in {"postgres", "redis"})
-    after_migration = ("migrate", *servers)
+    after_migration = ("rebind", *servers)
     migrate = ProcessSpec("migrate", (*MANAGE, "migrate", "--no-input"), env, needs=databases, once=True)
+    # A ledger that began anew is another network: seeded books are closed before anyone looks at it.
+    rebind = ProcessSpec(
+        "rebind", (*MANAGE, "rebind", "--if-only-seeded"), env, needs=("migrate", *servers), once=True
+    )
     web = ProcessSpec(
         name="web",
         command=(
@@ -126,7 +130,7 @@ def application_specs(
         )
         for mode in MODES
     ]
-    return [migrate, web, *watchers, *(replace(one, after=("web",)) for one in (*workers, beat))]
+    return [migrate, rebind, web, *watchers, *(replace(one, after=("web",)) for one in (*workers, beat))]
 
 
 def seed_spec(env: Mapping[str, str], run: RunDir) -> ProcessSpec:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
+from django.core.management import call_command
 
 from apps.accounts.models import User
+from apps.accounts.services.users import user_create
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Payment
-from apps.treasury.models import Network, OperatorAct
+from apps.platform_admin.services.seed.wallets import mode_seed
+from apps.treasury.models import BurnWallet, Network, OperatorAct, Wallet
+from config.env import LedgerEnv
 from tests.lifecycle.shop import XRP, Shop
 from tests.operator.desk import Desk
 from tests.sandbox.process import LedgerProcess
@@ -96,3 +101,32 @@ def test_start_up_rebinds_seeded_data_alone(shop: Shop, desk: Desk, anew: XrplCl
     pending.refresh_from_db()
     assert pending.status == "expired"
     assert OperatorAct.objects.get(kind="rebind").admin_id is None
+
+
+def test_the_seed_funds_and_registers_a_rebound_mode_again(tmp_path: Path, settings: LazySettings) -> None:
+    User.objects.update(is_seeded=True)
+    merchant = user_create(email="shop@seed.example", username="Shop", password=None, is_seeded=True)
+    seeded: list[str] = []
+    for name in ("first", "second"):
+        process = LedgerProcess(tmp_path / name, close_interval=0.1).start()
+        settings.LEDGERS = settings.LEDGERS | {
+            "test": LedgerEnv(url=process.ws, faucet=f"{process.http}/accounts", explorer="")
+        }
+        call_command("rebind", "--mode", "test", "--if-only-seeded", stdout=io.StringIO())
+        seeded.append(mode_seed(mode="test", merchant=merchant))
+
+        wallet = Wallet.objects.select_related("network").get(mode="test", state="active")
+        assert wallet.network.closed_at is None
+        for address in (wallet.address, seeded[-1], BurnWallet.objects.get(mode="test", active=True).address):
+            account = process.call("account_info", account=address, ledger_index="validated")
+            assert int(account["account_data"]["Balance"]) > 0
+        assert process.stop() == 0
+    assert seeded[0] == seeded[1]
+
+
+def test_start_up_leaves_alone_what_it_can_not_ask(settings: LazySettings, shop: Shop, desk: Desk) -> None:
+    settings.LEDGERS = settings.LEDGERS | {"test": LedgerEnv(url="ws://127.0.0.1:1", faucet="", explorer="")}
+    before, said = desk.everything(), io.StringIO()
+    call_command("rebind", "--mode", "test", "--if-only-seeded", stdout=said)
+    assert said.getvalue().startswith("The test ledger does not answer (")
+    assert desk.everything() == before

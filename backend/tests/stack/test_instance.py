@@ -107,9 +107,10 @@ def test_the_table_names_every_process_and_what_it_waits_for(run: RunDir) -> Non
     )
     needs = {one.name: one.needs for one in specs}
     workers = {f"worker-{queue}" for queue in ("ledger", "settlement", "webhooks", "default")}
-    assert set(needs) == {"migrate", "web", "beat", "watcher-test", "watcher-live", *workers}
+    assert set(needs) == {"migrate", "rebind", "web", "beat", "watcher-test", "watcher-live", *workers}
     assert needs.pop("migrate") == ("postgres", "redis")
-    assert set(needs.values()) == {("migrate", *servers)}
+    assert needs.pop("rebind") == ("migrate", *servers)
+    assert set(needs.values()) == {("rebind", *servers)}
     assert {one.name for one in specs if one.after == ("web",)} == {*workers, "beat"}
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from apps.common.modes import MODES
+from apps.common.modes import MODES, Mode
 from apps.ledger.client import client_for
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
 from apps.payments.services.resets import has_only_seeded_data, mode_rebind, reset_payments_end
@@ -19,33 +20,48 @@ class Command(BaseCommand):
     help = "End a mode's open payments, close its books and start a new network. Never live in production."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--mode", choices=MODES, required=True)
+        parser.add_argument("--mode", choices=MODES, help="both modes where start-up asks for neither")
         parser.add_argument("--by", default="", metavar="EMAIL", help="the administrator who acts")
         parser.add_argument("--reason", default="", help="why; kept with the act")
         parser.add_argument(
             "--if-only-seeded",
             action="store_true",
-            help="act without a name, and only where every account was made by the seed",
+            help="at start-up: act without a name, and only where every account was made by the seed",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        mode = options["mode"]
-        try:
-            if options["if_only_seeded"]:
-                reset_payments_end(mode=mode)
-                if not network_is_other(mode=mode, client=client_for(mode)):
-                    self.stdout.write(f"Nothing to do: the {mode} ledger is the one of the books.")
-                    return
-                if not has_only_seeded_data():
-                    self.stdout.write(
-                        f"The {mode} ledger is another one, and not all data is seeded:"
-                        f" run `manage.py rebind --mode {mode}` to close the old books."
-                    )
-                    return
-                act = None
-            else:
-                act = act_by(email=options["by"], reason=options["reason"])
-            ended = mode_rebind(mode=mode, client=client_for(mode), act=act)
-        except (ActRefused, NetworkMismatch, LedgerUnavailable, LedgerRefused) as refusal:
-            raise CommandError(str(refusal)) from refusal
-        self.stdout.write(f"{mode} mode starts on a new network; {ended} open payments ended.")
+        if options["if_only_seeded"]:
+            for mode in MODES if options["mode"] is None else (options["mode"],):
+                self.stdout.write(_start_up(mode))
+        elif options["mode"] is None:
+            raise CommandError("Say which mode: --mode test or --mode live.")
+        else:
+            self.stdout.write(_by_name(options["mode"], options["by"], options["reason"]))
+
+
+def _by_name(mode: Mode, email: str, reason: str) -> str:
+    try:
+        ended = mode_rebind(mode=mode, client=client_for(mode), act=act_by(email=email, reason=reason))
+    except (ActRefused, NetworkMismatch, LedgerUnavailable, LedgerRefused) as refusal:
+        raise CommandError(str(refusal)) from refusal
+    return _done(mode, ended)
+
+
+def _start_up(mode: Mode) -> str:
+    """What start-up does by itself. It never stands in the way: the watcher says later what is wrong."""
+    try:
+        reset_payments_end(mode=mode)
+        if not network_is_other(mode=mode, client=client_for(mode)):
+            return f"Nothing to do: the {mode} ledger is the one of the books."
+        if settings.PRODUCTION or not has_only_seeded_data():
+            return (
+                f"The {mode} ledger is another one, and not all data is seeded:"
+                f" run `manage.py rebind --mode {mode}` to close the old books."
+            )
+        return _done(mode, mode_rebind(mode=mode, client=client_for(mode), act=None))
+    except (LedgerUnavailable, LedgerRefused) as silent:
+        return f"The {mode} ledger does not answer ({silent}); nothing was changed."
+
+
+def _done(mode: Mode, ended: int) -> str:
+    return f"{mode} mode starts on a new network; {ended} open payments ended."

@@ -57,8 +57,8 @@ def _keys(merchant: Person, known: dict[str, str]) -> dict[Mode, str]:
 
 
 def _payments(mode: Mode, merchant: Person) -> int:
-    """Make and pay the demo payments of a mode once; a few in live mode, all of them in test mode."""
-    if Payment.objects.filter(merchant=merchant.user, mode=mode).exists():
+    """Make and pay the demo payments of a mode once a network; a few in live mode, all in test mode."""
+    if Payment.objects.filter(merchant=merchant.user, mode=mode, wallet__network__closed_at=None).exists():
         return 0
     wanted = demo_payments() if mode == "test" else demo_payments()[:LIVE_PAYMENTS]
     key = merchant.user.secret_keys.get(mode=mode, revoked_at=None)

@@ -26,25 +26,23 @@ class LedgerTooSlow(Exception):
 def mode_seed(*, mode: Mode, merchant: User) -> str:
     """Platform, burn and merchant wallet of `mode`, where they are missing; the merchant's address.
 
-    The faucet pays all of them in one go, so this takes about one ledger close.
+    What a ledger that began anew has forgotten is funded again. The faucet pays all of them in one go, so
+    this takes about one ledger close.
     """
-    to_fund: dict[str, int] = {}
+    client = client_for(mode)
+    burn = BurnWallet.objects.filter(mode=mode, active=True).first()
+    known = MerchantWallet.objects.filter(merchant=merchant, mode=mode, is_active=True).first()
+    address = known.address if known else secret_new().address
+    wanted = {burn.address if burn else ACCOUNT_ONE: BURN_XRP, address: MERCHANT_XRP}
     platform = None
     if not Wallet.objects.filter(mode=mode, state="active", network__closed_at=None).exists():
         platform = secret_new()
-        to_fund[platform.address] = PLATFORM_XRP
-    if not BurnWallet.objects.filter(mode=mode, active=True).exists():
-        to_fund[ACCOUNT_ONE] = BURN_XRP
-    known = MerchantWallet.objects.filter(merchant=merchant, mode=mode, is_active=True).first()
-    address = known.address if known else secret_new().address
-    if known is None:
-        to_fund[address] = MERCHANT_XRP
+        wanted[platform.address] = PLATFORM_XRP
 
-    _fund(mode, to_fund)
-    client = client_for(mode)
+    _fund(mode, {one: xrp for one, xrp in wanted.items() if client.account_info(address=one) is None})
     if platform is not None:
         wallet_register(mode=mode, address=platform.address, secret=platform.secret, client=client)
-    if ACCOUNT_ONE in to_fund:
+    if burn is None:
         burn_wallet_set(mode=mode, address=ACCOUNT_ONE, client=client)
     if known is None:
         merchant_wallet_set(merchant_id=merchant.id, mode=mode, address=address)
