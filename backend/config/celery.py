@@ -22,6 +22,7 @@ _SCHEDULE = {
     "settlement.drain": 5.0,
     "webhooks.deliver": 5.0,
     "default.prune": 3600.0,
+    "default.prune_audits": 3600.0,
     "default.prune_webhooks": 3600.0,
 }
 

@@ -78,6 +78,7 @@ def test_a_wake_up_runs_the_drain(worker: Path, db: None) -> None:
         ("settlement.drain", "settlement"),
         ("webhooks.deliver", "webhooks"),
         ("default.prune", "default"),
+        ("default.prune_audits", "default"),
         ("celery.backend_cleanup", "default"),
     ],
 )

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from apps.ledger.client import client_override
 from apps.treasury.models import Audit, Cursor
 from apps.treasury.selectors import account_sums, equity_spendable
-from apps.treasury.services.audit import NotSwept, wallet_audit
+from apps.treasury.services.audit import NotSwept, audits_prune, wallet_audit
 from apps.treasury.services.journal import NewEntry, entries_book
 from tests.api.builders import a_platform_wallet
 from tests.treasury.clients import Richer
@@ -115,3 +115,34 @@ def test_a_wallet_that_cannot_be_asked_about_hides_no_other(request: pytest.Fixt
     assert first.startswith(f"test {ahead.address}: NOT AUDITED: ")
     assert first.endswith("ledger 1000000 is not held")
     assert second.startswith(f"test {rig.wallet.address} at ledger")
+
+
+def test_old_audits_that_agreed_are_forgotten_and_the_books_are_counted_on_all_the_same(
+    rig: Rig, dest: str
+) -> None:
+    rig.create(3, dest=dest)
+    for _ in range(6):
+        rig.round()
+        rig.audit()
+    rows = Audit.objects.filter(wallet_id=rig.wallet_id).order_by("ledger_index")
+    indexes = list(rows.values_list("ledger_index", flat=True))
+    newest = indexes[-1]
+    differs = Audit.objects.create(
+        wallet_id=rig.wallet_id,
+        ledger_index=indexes[0] - 1,
+        ledger=1,
+        books=0,
+        outside=0,
+        owed=0,
+        released=0,
+        reserve=0,
+    )
+
+    audits_prune(kept=2)
+
+    left = [differs.ledger_index, *(index for index in indexes if index >= newest - 2)]
+    assert list(rows.values_list("ledger_index", flat=True)) == left
+    assert len(left) < len(indexes)
+    rig.round()
+    result = rig.audit()
+    assert (result.difference, result.books) == (0, account_sums(wallet_id=rig.wallet_id)["wallet"])

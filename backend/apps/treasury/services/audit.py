@@ -49,6 +49,21 @@ class NotSwept(Exception):
     """The sweep has not passed that ledger: the books cannot know it yet."""
 
 
+# By the primary key, a batch at a time. What did not agree is evidence, and stays.
+_PRUNE = """
+delete from treasury_audit where (wallet_id, ledger_index) in (
+  select a.wallet_id, a.ledger_index from treasury_audit a where a.wallet_id = %(wallet)s
+    and a.ledger = a.books + a.outside
+    and a.ledger_index < (
+      select b.ledger_index from treasury_audit b where b.wallet_id = %(wallet)s
+        and b.ledger = b.books + b.outside order by b.ledger_index desc limit 1) - %(kept)s
+  order by a.ledger_index limit %(batch)s)
+"""
+# About two days of ledgers.
+LEDGERS_KEPT = 50_000
+_PRUNE_BATCH = 5_000
+
+
 @dataclass(frozen=True, slots=True)
 class AuditResult:
     """Drops at `ledger_index`: what the ledger says the wallet has, what the books say, and what strangers
@@ -109,6 +124,23 @@ def wallet_audit(
             reason=f"Books and ledger differ by {result.difference} drops at ledger {ledger_index}.",
         )
     return result
+
+
+def audits_prune(*, kept: int = LEDGERS_KEPT) -> int:
+    """Forget audits that agreed, up to `kept` ledgers before each wallet's newest such; returns how many.
+
+    One row comes with each validated ledger and wallet. What is counted on from, and every audit that
+    differed, stays. Commits in batches of its own.
+    """
+    pruned = 0
+    for wallet_id in Wallet.objects.order_by("id").values_list("id", flat=True):
+        batch = _PRUNE_BATCH
+        while batch == _PRUNE_BATCH:
+            with connection.cursor() as cursor:
+                cursor.execute(_PRUNE, {"wallet": wallet_id, "kept": kept, "batch": _PRUNE_BATCH})
+                batch = cursor.rowcount
+            pruned += batch
+    return pruned
 
 
 def _agreed(audit: Audit | None) -> Audit | None:

@@ -1,0 +1,13 @@
+"""Pruning what nobody will ask the treasury for again."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from apps.treasury.services.audit import audits_prune
+
+
+@shared_task(name="default.prune_audits", ignore_result=True)  # type: ignore[untyped-decorator]
+def prune() -> None:
+    """Forget old audits that agreed."""
+    audits_prune()
