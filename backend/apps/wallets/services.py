@@ -8,10 +8,12 @@ from apps.accounts.models import User
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.ledger.addresses import is_classic
-from apps.treasury.models import AddressClaim
+from apps.treasury.services.wallets import WalletRefused, address_claim
 from apps.wallets.models import MerchantWallet
 
 NO_TAG = -1
+
+_PLATFORMS_OWN = "This address belongs to the platform. Payouts need a wallet of your own."
 
 
 def merchant_wallet_set(*, merchant_id: int, mode: Mode, address: str, tag: int = NO_TAG) -> MerchantWallet:
@@ -25,19 +27,13 @@ def merchant_wallet_set(*, merchant_id: int, mode: Mode, address: str, tag: int 
         raise ApiError(400, "This is not an XRP Ledger address.")
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=merchant_id)
-        _claim(address)
+        try:
+            address_claim(address=address, role="payout", mode=mode)
+        except WalletRefused:
+            raise ApiError(400, _PLATFORMS_OWN) from None
         active = MerchantWallet.objects.filter(merchant_id=merchant_id, mode=mode, is_active=True).first()
         if active is not None:
             if (active.address, active.tag) == (address, tag):
                 return active
             MerchantWallet.objects.filter(pk=active.pk).update(is_active=False)
         return MerchantWallet.objects.create(merchant_id=merchant_id, mode=mode, address=address, tag=tag)
-
-
-def _claim(address: str) -> None:
-    """Raises ApiError 400 where the address is, or ever was, a platform or burn wallet."""
-    AddressClaim.objects.bulk_create(
-        [AddressClaim(address=address, role="payout", mode="any")], ignore_conflicts=True
-    )
-    if AddressClaim.objects.get(pk=address).role != "payout":
-        raise ApiError(400, "This address belongs to the platform. Payouts need a wallet of your own.")
