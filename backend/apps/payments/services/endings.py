@@ -1,4 +1,4 @@
-"""Ending a payment before its time: cancelled, or made late by the simulator."""
+"""Ending payments before their time: cancelled, made late by the simulator, or their wallet is retired."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from apps.common import jobs
 from apps.ledger.client import LedgerClient
 from apps.payments.models import Payment
 from apps.payments.services.locks import payments_lock
+from apps.treasury.models import Wallet
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.networks import network_check
+
+BATCH = 500
 
 
 def payment_end_early(*, payment_id: UUID, client: LedgerClient) -> bool:
@@ -26,15 +29,38 @@ def payment_end_early(*, payment_id: UUID, client: LedgerClient) -> bool:
     network_check(network=wallet.network, state=state, cursor=wallet.cursor, client=client)
     with transaction.atomic():
         payment = payments_lock(ids={payment_id})[payment_id]
-        now = mode_now(payment.mode)
-        if payment.status != "pending":
-            return False
-        if payment.ended_ledger is not None:
-            return True
-        if now >= payment.expires_at:
-            return False
-        payment.expires_at, payment.ended_ledger, payment.updated_at = now, state.validated_index, now
-        payment.save(update_fields=["expires_at", "ended_ledger", "updated_at"])
-        jobs.wake("ledger.sweep")
-        jobs.wake("ledger.expire")
+        return _end(payment, state.validated_index)
+
+
+def wallet_payments_end_early(*, wallet_id: int, client: LedgerClient) -> int:
+    """The same for every pending payment of a wallet that takes no new ones; returns how many it ended.
+
+    Commits in batches of its own; repeating it ends what is left. Raises LedgerUnavailable, NetworkMismatch.
+    """
+    wallet = Wallet.objects.select_related("network", "cursor").get(pk=wallet_id)
+    state = client.server_state()
+    network_check(network=wallet.network, state=state, cursor=wallet.cursor, client=client)
+    open_payments = Payment.objects.filter(wallet=wallet, status="pending", ended_ledger=None)
+    ended = 0
+    after = UUID(int=0)
+    while ids := list(open_payments.filter(pk__gt=after).order_by("pk").values_list("pk", flat=True)[:BATCH]):
+        with transaction.atomic():
+            ended += sum(_end(payment, state.validated_index) for payment in payments_lock(ids=ids).values())
+        after = ids[-1]
+    return ended
+
+
+def _end(payment: Payment, validated_index: int) -> bool:
+    """End a locked payment at this ledger; False where it is not pending or its time is over by itself."""
+    now = mode_now(payment.mode)
+    if payment.status != "pending":
+        return False
+    if payment.ended_ledger is not None:
+        return True
+    if now >= payment.expires_at:
+        return False
+    payment.expires_at, payment.ended_ledger, payment.updated_at = now, validated_index, now
+    payment.save(update_fields=["expires_at", "ended_ledger", "updated_at"])
+    jobs.wake("ledger.sweep")
+    jobs.wake("ledger.expire")
     return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -11,7 +12,7 @@ from apps.treasury.services.acts import Act, ActRefused, act_by
 from apps.treasury.services.networks import NetworkMismatch
 
 
-class ActCommand(BaseCommand):
+class ActCommand(BaseCommand, ABC):
     """A command that acts in an administrator's name. `act` does it and returns the sentence to print."""
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -25,5 +26,6 @@ class ActCommand(BaseCommand):
             raise CommandError(str(refusal)) from refusal
         self.stdout.write(said)
 
+    @abstractmethod
     def act(self, act: Act, options: dict[str, Any]) -> str:
-        raise NotImplementedError
+        """Do it in the administrator's name."""

@@ -12,9 +12,9 @@ from apps.treasury.models.bounds import one_of
 class OperatorAct(models.Model):
     """One act of an operator that no other row names him for. Append-only.
 
-    `subject` says what was acted on: the wallet's id (resume, retire), the network's (rebind), the transfer's
-    (retry), or `transfer:slot number` (void: the signer fills that slot with a no-op). `admin_id` is null
-    where start-up itself acted, on seeded data alone.
+    `subject` says what was acted on: the wallet's id (resume, retire, destroy), the network's (rebind), the
+    transfer's (retry), or `transfer:slot number` (void: the signer fills that slot with a no-op). `admin_id`
+    is null where start-up itself acted, on seeded data alone.
     """
 
     kind = models.CharField(max_length=8)
@@ -26,7 +26,7 @@ class OperatorAct(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=one_of("kind", "resume", "retry", "void", "retire", "rebind"),
+                condition=one_of("kind", "resume", "retry", "void", "retire", "destroy", "rebind"),
                 name="operator_act_kind",
             ),
             models.CheckConstraint(condition=~Q(reason=""), name="operator_act_reason"),

@@ -8,7 +8,7 @@ from typing import Literal
 from apps.accounts.models import User
 from apps.treasury.models import OperatorAct, Wallet
 
-ActKind = Literal["resume", "retry", "void", "retire", "rebind"]
+ActKind = Literal["resume", "retry", "void", "retire", "destroy", "rebind"]
 
 
 class ActRefused(Exception):
