@@ -1,5 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
+import { Spinner } from "./spinner";
 
 /** The look of a button, for links that act as one. */
 export const buttonLook = cva(
@@ -9,6 +10,7 @@ export const buttonLook = cva(
       look: {
         primary: "bg-blue text-card hover:bg-blue-d active:bg-blue-d",
         secondary: "border border-line-2 bg-card text-ink hover:bg-well active:bg-well",
+        danger: "bg-red text-card hover:bg-red-d active:bg-red-d",
       },
       wide: { true: "w-full", false: "" },
     },
@@ -16,9 +18,41 @@ export const buttonLook = cva(
   },
 );
 
-type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonLook>;
+type ButtonProps = ComponentProps<"button"> &
+  VariantProps<typeof buttonLook> & {
+    /** A call of this button is under way: it is disabled and shows a spinner over its words, at the same width. */
+    busy?: boolean | undefined;
+  };
 
 /** A button that says what happens. Never submits by accident: its type is `button` unless told. */
-export function Button({ look, wide, className, type = "button", ...rest }: ButtonProps) {
-  return <button type={type} className={buttonLook({ look, wide, className })} {...rest} />;
+export function Button({
+  look,
+  wide,
+  className,
+  type = "button",
+  busy = false,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={buttonLook({ look, wide, className: [className, busy && "relative"] })}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busy ? (
+        <>
+          <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
+          <span className="absolute inset-0 flex items-center justify-center">
+            <Spinner />
+          </span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
 }
