@@ -17,6 +17,7 @@ from . import children
 from .children import Account
 from .errors import StackError, tail
 from .files import write_private
+from .paths import SYSTEM_DATA
 from .ports import any_free_port
 from .postgres_binaries import Binaries, Choice, none_will_do, usable_binaries
 
@@ -131,6 +132,8 @@ def answers(port: int) -> bool:
 
 
 def _make_root(root: Path, account: Account | None) -> None:
+    if account is not None:
+        _make_enterable(root.parent)
     root.mkdir(parents=True, exist_ok=True)
     if account is not None:
         os.chown(root, account.uid, account.gid)
@@ -140,6 +143,20 @@ def _make_root(root: Path, account: Account | None) -> None:
         write_private(password, secrets.token_urlsafe(24))
         if account is not None:
             os.chown(password, account.uid, account.gid)
+
+
+def _make_enterable(directory: Path) -> None:
+    """Make a directory that another account may pass through, whatever this process's umask.
+
+    One that is there already is left as it is, but for our own in the system's place: a run before may have
+    made that private.
+    """
+    if directory == SYSTEM_DATA and directory.exists():
+        directory.chmod(0o755)
+    elif not directory.exists():
+        _make_enterable(directory.parent)
+        directory.mkdir(exist_ok=True)
+        directory.chmod(0o755)
 
 
 def _create(cluster: Cluster) -> None:

@@ -75,6 +75,18 @@ def test_binaries_that_do_not_start_give_way_to_the_carried_ones(
     assert cluster.binaries.origin == "carried by a Python wheel"
 
 
+def test_a_cluster_is_made_whatever_the_umask(open_directory: Path) -> None:
+    before = os.umask(0o077)
+    try:
+        cluster = postgres.open_cluster(
+            open_directory / "new" / "data", choice=chosen("STACK_PG"), durable=False
+        )
+    finally:
+        os.umask(before)
+    assert cluster.data.is_dir()
+    assert cluster.root.stat().st_mode & 0o777 == 0o700
+
+
 def test_no_postgresql_at_all_names_every_reason_and_the_remedy(
     open_directory: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
