@@ -178,6 +178,21 @@ class FiguresSerializer(serializers.Serializer[Any]):
     demo_checkout_url = serializers.CharField(allow_null=True)
 
 
+class BurnSerializer(serializers.Serializer[Any]):
+    transaction_hash = serializers.RegexField(_HASH)
+    amount = _xrp()
+    at = serializers.DateTimeField()
+
+
+class LeaderboardEntrySerializer(serializers.Serializer[Any]):
+    rank = serializers.IntegerField()
+    name = serializers.CharField()
+    amount_burned = _xrp()
+    burn_count = serializers.IntegerField()
+    burns = BurnSerializer(many=True, help_text="The newest few.")
+    explorer_url = serializers.CharField(allow_null=True, help_text="/transactions/{hash} is appended.")
+
+
 class NetworkSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     network_id = serializers.IntegerField(allow_null=True)

@@ -9,7 +9,7 @@ from apps.payments.views.check import CheckTransactionView
 from apps.payments.views.create import CreatePaymentView
 from apps.payments.views.public import PublicStatusView, QrImageView
 from apps.payments.views.simulate import SimulateView
-from apps.payments.views.site import ConfigView, FiguresView
+from apps.payments.views.site import BurnLeaderboardView, ConfigView, FiguresView
 from apps.payments.views.status import PaymentStatusView
 
 urlpatterns = [
@@ -22,4 +22,5 @@ urlpatterns = [
     path("payments/check-transaction/", CheckTransactionView.as_view(), name="payment-check"),
     path("config/", ConfigView.as_view(), name="config"),
     path("public/figures/", FiguresView.as_view(), name="public-figures"),
+    path("leaderboard/burn/", BurnLeaderboardView.as_view(), name="leaderboard-burn"),
 ]

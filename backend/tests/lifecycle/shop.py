@@ -13,6 +13,7 @@ from django.db import connection
 from xrpl.wallet import Wallet as KeyPair
 
 from apps.accounts.models import User
+from apps.common.modes import Mode
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Credit, Leg, Payment, Rejected
 from apps.payments.services.expiry import payments_expire
@@ -37,14 +38,16 @@ MOST_ROUNDS = 30
 class Shop:
     """One merchant with one endpoint, paid through a platform wallet of this test's own."""
 
-    def __init__(self, ledger: LedgerProcess, client: XrplClient, *, platform_xrp: int = 1000) -> None:
-        self.ledger, self.client = ledger, client
+    def __init__(
+        self, ledger: LedgerProcess, client: XrplClient, *, platform_xrp: int = 1000, mode: Mode = "test"
+    ) -> None:
+        self.ledger, self.client, self.mode = ledger, client, mode
         self.owner, self.payer = Payer(ledger, new_wallet()), Payer(ledger, new_wallet())
         self.payout, self.burn = new_wallet(), new_wallet()
         self.fund(self.payer.wallet, self.payout, self.burn)
         self.fund(self.owner.wallet, xrp=platform_xrp)
         self.wallet_id = wallet_register(
-            mode="test", address=self.owner.address, secret=self.owner.wallet.seed or "", client=client
+            mode=self.mode, address=self.owner.address, secret=self.owner.wallet.seed or "", client=client
         ).id
         self.merchant = self._merchant()
 
@@ -60,16 +63,18 @@ class Shop:
         merchant = User(email=f"{name}@shop.example", username=name)
         merchant.set_unusable_password()
         merchant.save()
-        address_claim(address=self.payout.address, role="payout", mode="test")
-        address_claim(address=self.burn.address, role="burn", mode="test")
-        MerchantWallet.objects.create(merchant=merchant, mode="test", address=self.payout.address)
-        endpoint_create(owner=merchant, mode="test", name="shop", url="http://127.0.0.1:9009/hook")
+        address_claim(address=self.payout.address, role="payout", mode=self.mode)
+        address_claim(address=self.burn.address, role="burn", mode=self.mode)
+        MerchantWallet.objects.create(merchant=merchant, mode=self.mode, address=self.payout.address)
+        # In live mode an endpoint must be reached by TLS: a live shop has none.
+        if self.mode == "test":
+            endpoint_create(owner=merchant, mode="test", name="shop", url="http://127.0.0.1:9009/hook")
         return merchant
 
     def unfunded_claim(self) -> str:
         """A payout address whose account was never made."""
         address = new_wallet().address
-        address_claim(address=address, role="payout", mode="test")
+        address_claim(address=address, role="payout", mode=self.mode)
         return address
 
     @property
@@ -83,10 +88,10 @@ class Shop:
         with connection.cursor() as cursor:
             cursor.execute("select treasury_next_tag(0)")
             tag = cursor.fetchone()[0]
-        now = mode_now("test")
+        now = mode_now(self.mode)
         values: dict[str, Any] = {
             "merchant": self.merchant,
-            "mode": "test",
+            "mode": self.mode,
             "wallet_id": self.wallet_id,
             "tag": tag,
             "amount": drops,
@@ -124,7 +129,7 @@ class Shop:
     def watches(self) -> None:
         """What the watcher does at a closed ledger: sweep, audit, expire."""
         wallet_look(wallet_id=self.wallet_id, client=self.client)
-        payments_expire(mode="test")
+        payments_expire(mode=self.mode)
 
     def settles(self) -> int:
         """What the settlement worker does in one round."""

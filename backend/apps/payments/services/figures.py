@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import threading
-import time
 from typing import Any
 
 from django.conf import settings
 from django.db import connection
 
 from apps.common.drops import drops_to_xrp
+from apps.common.kept import Kept
 from apps.common.modes import Mode
 from apps.payments import links
 from apps.payments.domain.wire import timestamp
@@ -50,18 +49,6 @@ where p.mode = %(mode)s and p.status = 'completed'
 order by p.completed_at desc limit 1
 """
 
-_lock = threading.Lock()
-_kept: tuple[float, dict[str, Any]] | None = None
-
-
-def public_figures() -> dict[str, Any]:
-    """The figures, at most five seconds old."""
-    global _kept
-    with _lock:
-        if _kept is None or time.monotonic() >= _kept[0]:
-            _kept = (time.monotonic() + _KEEP_SECONDS, figures_read())
-        return _kept[1]
-
 
 def figures_read() -> dict[str, Any]:
     """The figures as they are now. Amounts are XRP with six decimals."""
@@ -100,3 +87,7 @@ def _latest(row: tuple[Any, ...], mode: Mode) -> dict[str, Any]:
         "explorer_url": links.explorer_url(mode),
         "mode": mode,
     }
+
+
+public_figures = Kept(figures_read, seconds=_KEEP_SECONDS)
+"""The figures, at most five seconds old."""
