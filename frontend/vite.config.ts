@@ -12,6 +12,7 @@ export default defineConfig({
       "/api": backend,
       "/django-admin": backend,
       "/demo": backend,
+      "/media": backend,
       "/ws": { target: backend, ws: true },
     },
   },

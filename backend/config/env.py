@@ -79,6 +79,7 @@ def database() -> dict[str, object]:
 REDIS_URL: str = _env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
 PUBLIC_ORIGIN: str = _env.str("PUBLIC_ORIGIN", default="http://localhost:8000").rstrip("/")
 ALLOWED_HOSTS: list[str] = _env.list("ALLOWED_HOSTS", default=[])
+MEDIA_ROOT: str = _env.str("MEDIA_ROOT", default="")
 FRONTEND_DIST: str = _env.str("FRONTEND_DIST", default="")
 
 LEDGERS: dict[str, LedgerEnv] = {
@@ -97,6 +98,7 @@ RATE_STATUS_PER_SECOND: int = _env.int("RATE_STATUS_PER_SECOND", default=2)
 RATE_STATUS_CLIENT_PER_SECOND: int = _env.int("RATE_STATUS_CLIENT_PER_SECOND", default=50)
 RATE_CHECK_PER_SECOND: int = _env.int("RATE_CHECK_PER_SECOND", default=5)
 RATE_SIMULATE_PER_MINUTE: int = _env.int("RATE_SIMULATE_PER_MINUTE", default=10)
+RATE_CONTACT_PER_HOUR: int = _env.int("RATE_CONTACT_PER_HOUR", default=5)
 RATE_SIGN_IN_PER_MINUTE: int = _env.int("RATE_SIGN_IN_PER_MINUTE", default=10)
 SOCKETS_PER_CLIENT: int = _env.int("SOCKETS_PER_CLIENT", default=100)
 OPEN_PAYMENTS_LIMIT: int = _env.int("OPEN_PAYMENTS_LIMIT", default=10_000)

@@ -18,7 +18,7 @@ _NOT_BUILT = "The front-end is not built yet: run `make build`."
 
 def index_page(request: HttpRequest, path: str = "") -> HttpResponse:
     """The SPA, for every path that is no call, no socket and no file: it has a router of its own."""
-    if path.startswith(("api/", "ws/", "assets/", "static/")) or path in {"api", "ws"}:
+    if path.startswith(("api/", "ws/", "assets/", "static/", "media/")) or path in {"api", "ws", "media"}:
         raise Http404
     return _page(request, "index.html", "")
 

@@ -7,15 +7,19 @@ from django.urls import include, path, re_path
 
 from apps.payments.views.pages import DemoCheckoutView
 from config.health import healthz, readyz
+from config.media import media_file
 from config.pages import checkout_page, index_page
 from config.schema_view import SchemaView
 
 urlpatterns = [
     path("api/", include("apps.payments.urls")),
+    path("api/", include("apps.content.urls")),
+    path("api/platform-admin/", include("apps.platform_admin.urls")),
     path("api/schema/", SchemaView.as_view(), name="schema"),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("django-admin/", admin.site.urls),
+    path("media/<path:name>", media_file, name="media"),
     path("demo/checkout/", DemoCheckoutView.as_view(), name="demo-checkout"),
     re_path(r"^checkout/(?P<payment_id>[^/]+)/?$", checkout_page, name="checkout"),
     re_path(r"^payment-expired/?$", checkout_page, name="payment-expired"),

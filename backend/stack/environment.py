@@ -93,6 +93,7 @@ def process_environment(
         "DATABASE_URL": database_url,
         "REDIS_URL": redis_url,
         "SECRETS_FILE": str(run.secrets),
+        "MEDIA_ROOT": str(run.media),
         "FRONTEND_DIST": str(FRONTEND / "dist"),
     }
     for mode, ledger in ledgers.items():

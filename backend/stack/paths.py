@@ -54,6 +54,10 @@ class RunDir:
         return self.path / "lock"
 
     @property
+    def media(self) -> Path:
+        return self.path / "media"
+
+    @property
     def ports(self) -> Path:
         return self.path / "ports.json"
 

@@ -20,6 +20,13 @@ class ApiErrorSerializer(serializers.Serializer[Any]):
     request_id = serializers.CharField()
 
 
+class SuccessSerializer(serializers.Serializer[Any]):
+    """What a call without data answers."""
+
+    success = serializers.BooleanField()
+    message = serializers.CharField()
+
+
 def errors(*statuses: int) -> dict[int, type[ApiErrorSerializer]]:
     """`responses` entries of an operation's refusals."""
     return dict.fromkeys(statuses, ApiErrorSerializer)

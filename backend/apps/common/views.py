@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import orjson
@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from apps.common.errors import ApiError, as_api_error, error_response
 
 
-def json_response(body: Mapping[str, Any], status: int = 200) -> HttpResponse:
+def json_response(body: Mapping[str, Any] | Sequence[Any], status: int = 200) -> HttpResponse:
     return HttpResponse(orjson.dumps(body), status=status, content_type="application/json")
 
 

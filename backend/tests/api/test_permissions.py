@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import uuid
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils import timezone
 
 from apps.accounts.services.users import user_suspend
+from apps.content.models import Blog
 from tests.api.builders import Merchant, a_merchant, a_request
 from tests.api.conftest import Create
 
@@ -44,15 +47,28 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/payments/simulate/<str:payment_id>/": ("POST", dict.fromkeys(CALLERS, 403)),
     "api/config/": ("GET", ANYONE),
     "api/public/figures/": ("GET", ANYONE),
+    "api/leaderboard/burn/": ("GET", ANYONE),
+    "api/blogs/": ("GET", ANYONE),
+    "api/blogs/<str:blog_id>/": ("GET", ANYONE),
+    "api/blogs/slug/<str:slug>/": ("GET", ANYONE),
+    "api/testimonials/": ("GET", ANYONE),
+    "api/platform-admin/contact/submit/": ("POST", ANYONE),
     "api/schema/": ("GET", ANYONE),
     "healthz": ("GET", ANYONE),
     "readyz": ("GET", ANYONE),
     # No seeded merchant here; the page itself is tested with one.
     "demo/checkout/": ("GET", dict.fromkeys(CALLERS, 404)),
     # Pages of the front-end; 200 or "not built", the same for everybody.
+    # No such picture here; that they are served is tested with some.
+    "media/<path:name>": ("GET", dict.fromkeys(CALLERS, 404)),
     r"^checkout/(?P<payment_id>[^/]+)/?$": ("GET", ANYONE),
     r"^payment-expired/?$": ("GET", ANYONE),
     r"^(?P<path>.*)$": ("GET", ANYONE),
+}
+# Bodies of the calls that take no payment request, by a part of their route.
+BODIES: dict[str, dict[str, str]] = {
+    "simulate": {"scenario": "exact"},
+    "contact": {"name": "Ann", "email": "ann@example.com", "subject": "Hello", "message": "A word."},
 }
 # Django's own admin asks for its own sign-in; it is one row.
 ADMIN = "django-admin/"
@@ -99,10 +115,14 @@ def test_who_may_call_it(merchant: Merchant, create: Create, dist: None, route: 
         "nonsense": "Bearer Bearer",
     }
     payment_id = create(merchant.keys["test"], a_request()).json()["payment_request"]["id"]
+    post = Blog.objects.create(
+        slug=f"post-{uuid.uuid4()}", title="Post", summary="A post.", published_at=timezone.now()
+    )
     method, expected = TABLE[route]
     path = "/" + route.replace("<str:payment_id>", payment_id).replace(r"(?P<payment_id>[^/]+)", payment_id)
+    path = path.replace("<str:blog_id>", str(post.pk)).replace("<str:slug>", post.slug)
     path = path.replace(r"(?P<path>.*)", "about").replace("/?$", "").replace("^", "").replace("$", "")
-    body = {"scenario": "exact"} if "simulate" in route else a_request()
+    body = next((body for part, body in BODIES.items() if part in route), a_request())
 
     found = {}
     for caller, key in keys.items():

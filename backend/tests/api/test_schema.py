@@ -61,4 +61,6 @@ def test_answers_have_exactly_the_schemas_fields(
     assert config["networks"]["test"].keys() == _keys(components, "Network")
     assert config["limits"].keys() == _keys(components, "Limits")
     assert figures_read().keys() == _keys(components, "Figures")
+    page = client.get("/api/blogs/").json()
+    assert page.keys() == _keys(components, "BlogPage")
     assert client.get("/api/payments/status/x/").json().keys() <= _keys(components, "ApiError")

@@ -1,14 +1,47 @@
 import { api } from "./base";
-export const addTagTypes = ["config", "payments", "public"] as const;
+export const addTagTypes = [
+  "blogs",
+  "config",
+  "leaderboard",
+  "payments",
+  "platform-admin",
+  "public",
+  "testimonials",
+] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      blogs: build.query<BlogsApiResponse, BlogsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/blogs/`,
+          params: {
+            page: queryArg.page,
+            page_size: queryArg.pageSize,
+          },
+        }),
+        providesTags: ["blogs"],
+      }),
+      blogsById: build.query<BlogsByIdApiResponse, BlogsByIdApiArg>({
+        query: (queryArg) => ({ url: `/api/blogs/${queryArg.blogId}/` }),
+        providesTags: ["blogs"],
+      }),
+      blogsBySlug: build.query<BlogsBySlugApiResponse, BlogsBySlugApiArg>({
+        query: (queryArg) => ({ url: `/api/blogs/slug/${queryArg.slug}/` }),
+        providesTags: ["blogs"],
+      }),
       config: build.query<ConfigApiResponse, ConfigApiArg>({
         query: () => ({ url: `/api/config/` }),
         providesTags: ["config"],
+      }),
+      leaderboardBurn: build.query<
+        LeaderboardBurnApiResponse,
+        LeaderboardBurnApiArg
+      >({
+        query: () => ({ url: `/api/leaderboard/burn/` }),
+        providesTags: ["leaderboard"],
       }),
       paymentsCancel: build.mutation<
         PaymentsCancelApiResponse,
@@ -83,18 +116,50 @@ const injectedRtkApi = api
         }),
         providesTags: ["payments"],
       }),
+      contactSubmit: build.mutation<
+        ContactSubmitApiResponse,
+        ContactSubmitApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/platform-admin/contact/submit/`,
+          method: "POST",
+          body: queryArg.contact,
+        }),
+        invalidatesTags: ["platform-admin"],
+      }),
       publicFigures: build.query<PublicFiguresApiResponse, PublicFiguresApiArg>(
         {
           query: () => ({ url: `/api/public/figures/` }),
           providesTags: ["public"],
         },
       ),
+      testimonials: build.query<TestimonialsApiResponse, TestimonialsApiArg>({
+        query: () => ({ url: `/api/testimonials/` }),
+        providesTags: ["testimonials"],
+      }),
     }),
     overrideExisting: false,
   });
 export { injectedRtkApi as generatedApi };
+export type BlogsApiResponse = /** status 200  */ BlogPage;
+export type BlogsApiArg = {
+  /** From 1 on; an empty list beyond the end. */
+  page?: number;
+  /** 6 by default, 100 at most. */
+  pageSize?: number;
+};
+export type BlogsByIdApiResponse = /** status 200  */ Blog;
+export type BlogsByIdApiArg = {
+  blogId: string;
+};
+export type BlogsBySlugApiResponse = /** status 200  */ Blog;
+export type BlogsBySlugApiArg = {
+  slug: string;
+};
 export type ConfigApiResponse = /** status 200  */ Config;
 export type ConfigApiArg = void;
+export type LeaderboardBurnApiResponse = /** status 200  */ LeaderboardEntry[];
+export type LeaderboardBurnApiArg = void;
 export type PaymentsCancelApiResponse = /** status 200  */ PaymentStatus;
 export type PaymentsCancelApiArg = {
   paymentId: string;
@@ -126,8 +191,92 @@ export type PaymentsStatusApiResponse = /** status 200  */ PaymentStatus;
 export type PaymentsStatusApiArg = {
   paymentId: string;
 };
+export type ContactSubmitApiResponse = /** status 200  */ Success;
+export type ContactSubmitApiArg = {
+  contact: Contact;
+};
 export type PublicFiguresApiResponse = /** status 200  */ Figures;
 export type PublicFiguresApiArg = void;
+export type TestimonialsApiResponse = /** status 200  */ Testimonial[];
+export type TestimonialsApiArg = void;
+export type BlogCard = {
+  id: number;
+  slug: string;
+  title: string;
+  summary: string;
+  /** A path on this host. */
+  cover_image: string | null;
+  cover_alt: string | null;
+  cover_width: number | null;
+  cover_height: number | null;
+  published_at: string;
+  created_at: string;
+  updated_at: string;
+  /** Cleaned HTML; empty without sections. */
+  first_section_body: string;
+  /** Of all sections; for the read time. */
+  word_count: number;
+};
+export type BlogPage = {
+  results: BlogCard[];
+  count: number;
+  current_page: number;
+  page_size: number;
+  total_pages: number;
+  /** A page number. */
+  next: number | null;
+  /** A page number. */
+  previous: number | null;
+};
+export type ApiError = {
+  /** A sentence. */
+  error: string;
+  /** For programs, where sentences could change. */
+  code?: string;
+  request_id: string;
+};
+export type BlogSection = {
+  id: number;
+  section_title: string;
+  /** A path on this host. */
+  image: string | null;
+  image_width: number | null;
+  image_height: number | null;
+  alt_text: string;
+  caption: string;
+  /** Cleaned HTML. */
+  body: string;
+};
+export type BlogImage = {
+  /** A path on this host. */
+  image: string;
+  image_width: number;
+  image_height: number;
+  alt_text: string;
+  caption: string;
+};
+export type Blog = {
+  id: number;
+  slug: string;
+  title: string;
+  summary: string;
+  /** A path on this host. */
+  cover_image: string | null;
+  cover_alt: string | null;
+  cover_width: number | null;
+  cover_height: number | null;
+  published_at: string;
+  created_at: string;
+  updated_at: string;
+  /** Cleaned HTML; empty without sections. */
+  first_section_body: string;
+  /** Of all sections; for the read time. */
+  word_count: number;
+  show_images_before_title: boolean;
+  seo_description: string;
+  sections: BlogSection[];
+  images: BlogImage[];
+};
 export type Network = {
   name: string;
   network_id: number | null;
@@ -161,6 +310,23 @@ export type Config = {
   google_client_id: string | null;
   networks: Networks;
   limits: Limits;
+};
+export type Burn = {
+  transaction_hash: string;
+  /** XRP with six decimals. */
+  amount: string;
+  at: string;
+};
+export type LeaderboardEntry = {
+  rank: number;
+  name: string;
+  /** XRP with six decimals. */
+  amount_burned: string;
+  burn_count: number;
+  /** The newest few. */
+  burns: Burn[];
+  /** /transactions/{hash} is appended. */
+  explorer_url: string | null;
 };
 export type StatusEnum =
   "pending" | "processing" | "completed" | "failed" | "expired";
@@ -205,13 +371,6 @@ export type PaymentStatus = {
   developer_reference: string | null;
   livemode: boolean;
   server_time: string;
-};
-export type ApiError = {
-  /** A sentence. */
-  error: string;
-  /** For programs, where sentences could change. */
-  code?: string;
-  request_id: string;
 };
 export type CreditOutcomeStatusEnum = "settled" | "rejected";
 export type CreditOutcome = {
@@ -349,6 +508,16 @@ export type ScenarioEnum =
 export type SimulateRequest = {
   scenario: ScenarioEnum;
 };
+export type Success = {
+  success: boolean;
+  message: string;
+};
+export type Contact = {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+};
 export type ModeEnum = "test" | "live";
 export type LatestPayment = {
   /** XRP with six decimals. */
@@ -375,8 +544,20 @@ export type Figures = {
   latest: LatestPayment | null;
   demo_checkout_url: string | null;
 };
+export type Testimonial = {
+  id: number;
+  quote: string;
+  name: string;
+  role: string;
+  /** Our own placeholder, to be marked as such. */
+  is_sample: boolean;
+};
 export const {
+  useBlogsQuery,
+  useBlogsByIdQuery,
+  useBlogsBySlugQuery,
   useConfigQuery,
+  useLeaderboardBurnQuery,
   usePaymentsCancelMutation,
   usePaymentsCheckTransactionMutation,
   usePaymentsCreateMutation,
@@ -384,5 +565,7 @@ export const {
   usePaymentsPublicStatusQuery,
   usePaymentsSimulateMutation,
   usePaymentsStatusQuery,
+  useContactSubmitMutation,
   usePublicFiguresQuery,
+  useTestimonialsQuery,
 } = injectedRtkApi;

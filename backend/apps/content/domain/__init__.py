@@ -1,0 +1,1 @@
+"""Rules for words and pictures that need no database."""

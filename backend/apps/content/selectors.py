@@ -1,0 +1,144 @@
+"""Reads of what is public. A page of posts is two statements, a post is one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import orjson
+from django.conf import settings
+from django.db import connection
+
+from apps.common.errors import ApiError
+from apps.common.paging import PageAsked
+from apps.content.models import Testimonial
+
+_LARGEST_ID = 2**63 - 1
+_MOST_TESTIMONIALS = 50
+
+# %(media)s stands before every path of a picture: what is stored is relative to the media's root.
+_CARD = """
+b.id, b.slug, b.title, b.summary,
+case when b.cover_image = '' then null else %(media)s || b.cover_image end,
+nullif(b.cover_alt, ''), b.cover_width, b.cover_height, b.published_at, b.created_at, b.updated_at,
+coalesce((select s.body from content_blogsection s where s.blog_id = b.id
+          order by s.position, s.id limit 1), ''),
+coalesce((select sum(s.words) from content_blogsection s where s.blog_id = b.id), 0)
+"""
+_PUBLIC = "b.published_at <= now()"
+
+_COUNT = f"select count(*) from content_blog b where {_PUBLIC}"  # noqa: S608  (constants of this module)
+_PAGE = f"""
+select {_CARD} from content_blog b where {_PUBLIC}
+order by b.published_at desc, b.id desc limit %(limit)s offset %(offset)s
+"""  # noqa: S608
+
+_POST = f"""
+select {_CARD}, b.show_images_before_title, coalesce(nullif(b.seo_description, ''), b.summary),
+  (select coalesce(json_agg(json_build_object(
+      'id', s.id, 'section_title', s.section_title,
+      'image', case when s.image = '' then null else %(media)s || s.image end,
+      'image_width', s.image_width, 'image_height', s.image_height,
+      'alt_text', s.alt_text, 'caption', s.caption, 'body', s.body) order by s.position, s.id), '[]')::text
+   from content_blogsection s where s.blog_id = b.id),
+  (select coalesce(json_agg(json_build_object(
+      'image', %(media)s || i.image, 'image_width', i.image_width, 'image_height', i.image_height,
+      'alt_text', i.alt_text, 'caption', i.caption) order by i.position, i.id), '[]')::text
+   from content_blogimage i where i.blog_id = b.id)
+from content_blog b
+"""  # noqa: S608
+_BY_ID = f"{_POST} where b.id = %(id)s and {_PUBLIC}"
+_BY_SLUG = f"{_POST} where b.slug = %(slug)s and {_PUBLIC}"
+
+_ADDRESSES = f"""
+select b.slug, b.updated_at from content_blog b where {_PUBLIC} order by b.published_at desc, b.id desc
+limit 50000
+"""  # noqa: S608
+
+
+@dataclass(frozen=True, slots=True)
+class BlogAddress:
+    """Where a public post is, and when it was last changed."""
+
+    slug: str
+    updated_at: datetime
+
+
+def blog_not_found() -> ApiError:
+    return ApiError(404, "Blog not found")
+
+
+def blog_page(*, asked: PageAsked) -> dict[str, Any]:
+    """One page of the public posts, newest first."""
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNT)
+        (count,) = cursor.fetchone()
+        cursor.execute(_PAGE, {"media": settings.MEDIA_URL, "limit": asked.size, "offset": asked.offset})
+        cards = [_card(row) for row in cursor.fetchall()]
+    return asked.answer(cards, count=count)
+
+
+def blog_by_id(*, blog_id: str) -> dict[str, Any]:
+    """A public post by its id as it stands in a path. Raises ApiError 404, for a draft too."""
+    if not (blog_id.isascii() and blog_id.isdigit()) or len(blog_id) > 19 or int(blog_id) > _LARGEST_ID:
+        raise blog_not_found()
+    return _post(_BY_ID, {"id": int(blog_id)})
+
+
+def blog_by_slug(*, slug: str) -> dict[str, Any]:
+    """A public post by its slug. Raises ApiError 404, for a draft too."""
+    if "\x00" in slug or not slug.isascii():
+        raise blog_not_found()
+    return _post(_BY_SLUG, {"slug": slug})
+
+
+def blog_addresses() -> list[BlogAddress]:
+    """Every public post's address, for a site map: 50,000 at most, as many as a map may hold."""
+    with connection.cursor() as cursor:
+        cursor.execute(_ADDRESSES)
+        return [BlogAddress(*row) for row in cursor.fetchall()]
+
+
+def testimonials() -> list[dict[str, Any]]:
+    rows = Testimonial.objects.values("id", "quote", "name", "role", "is_sample")[:_MOST_TESTIMONIALS]
+    return [dict(row) for row in rows]
+
+
+def _post(statement: str, parameters: dict[str, Any]) -> dict[str, Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, {"media": settings.MEDIA_URL, **parameters})
+        row = cursor.fetchone()
+    if row is None:
+        raise blog_not_found()
+    *card, images_first, seo_description, sections, images = row
+    return {
+        **_card(card),
+        "show_images_before_title": images_first,
+        "seo_description": seo_description,
+        "sections": orjson.loads(sections),
+        "images": orjson.loads(images),
+    }
+
+
+def _card(row: Any) -> dict[str, Any]:
+    blog_id, slug, title, summary, cover, alt, width, height, published, created, updated, first, words = row
+    return {
+        "id": blog_id,
+        "slug": slug,
+        "title": title,
+        "summary": summary,
+        "cover_image": cover,
+        "cover_alt": alt,
+        "cover_width": width,
+        "cover_height": height,
+        "published_at": _moment(published),
+        "created_at": _moment(created),
+        "updated_at": _moment(updated),
+        "first_section_body": first,
+        "word_count": words,
+    }
+
+
+def _moment(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")

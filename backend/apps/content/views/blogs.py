@@ -1,0 +1,70 @@
+"""Posts and testimonials, for anybody."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+
+from apps.common.paging import page_asked
+from apps.common.schema import errors
+from apps.common.views import LeanView, json_response
+from apps.content.selectors import blog_by_id, blog_by_slug, blog_page, testimonials
+from apps.content.serializers import BlogPageSerializer, BlogSerializer, TestimonialSerializer
+
+PAGE_SIZE = 6
+
+
+class BlogListView(LeanView):
+    http_method_names = ["get", "head"]
+
+    @extend_schema(
+        operation_id="blogs",
+        summary="Published posts, newest first",
+        auth=[],
+        parameters=[
+            OpenApiParameter("page", int, description="From 1 on; an empty list beyond the end."),
+            OpenApiParameter("page_size", int, description=f"{PAGE_SIZE} by default, 100 at most."),
+        ],
+        responses={200: BlogPageSerializer, **errors(400)},
+    )
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return json_response(blog_page(asked=page_asked(request.GET, size=PAGE_SIZE)))
+
+
+class BlogByIdView(LeanView):
+    http_method_names = ["get", "head"]
+
+    @extend_schema(
+        operation_id="blogs_by_id",
+        summary="A published post by its id",
+        auth=[],
+        responses={200: BlogSerializer, **errors(404)},
+    )
+    def get(self, request: HttpRequest, blog_id: str) -> HttpResponse:
+        return json_response(blog_by_id(blog_id=blog_id))
+
+
+class BlogBySlugView(LeanView):
+    http_method_names = ["get", "head"]
+
+    @extend_schema(
+        operation_id="blogs_by_slug",
+        summary="A published post by its slug",
+        auth=[],
+        responses={200: BlogSerializer, **errors(404)},
+    )
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        return json_response(blog_by_slug(slug=slug))
+
+
+class TestimonialsView(LeanView):
+    http_method_names = ["get", "head"]
+
+    @extend_schema(
+        operation_id="testimonials",
+        summary="What people say; samples are marked",
+        auth=[],
+        responses=TestimonialSerializer(many=True),
+    )
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return json_response(testimonials())

@@ -1,0 +1,9 @@
+"""Routes of the operator's desk below `/api/platform-admin/`."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from apps.platform_admin.views.contact import ContactSubmitView
+
+urlpatterns = [path("contact/submit/", ContactSubmitView.as_view(), name="contact-submit")]

@@ -1,0 +1,37 @@
+"""`POST /api/platform-admin/contact/submit/`: the one call of this room that needs no sign-in."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from drf_spectacular.utils import extend_schema
+
+from apps.common.clients import request_client
+from apps.common.limits import shared_limit
+from apps.common.parsers import as_object, json_content, parse_json
+from apps.common.schema import SuccessSerializer, errors
+from apps.common.views import LeanView, json_response
+from apps.content.serializers import ContactSerializer
+from apps.content.services.contact import contact_fields, contact_submit
+
+SENT = "Your message has been sent successfully!"
+_HOUR = 3600
+
+
+class ContactSubmitView(LeanView):
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="contact_submit",
+        summary="Send the operator a message",
+        auth=[],
+        request=ContactSerializer,
+        responses={200: SuccessSerializer, **errors(400, 413, 415, 429)},
+    )
+    def post(self, request: HttpRequest) -> HttpResponse:
+        fields = contact_fields(as_object(parse_json(json_content(request))))
+        client = request_client(request.META)
+        # A form that is refused for its fields may be mended: only what would be kept is counted.
+        shared_limit(f"contact:{client}", limit=settings.RATE_CONTACT_PER_HOUR, period=_HOUR)
+        contact_submit(fields=fields, client=client)
+        return json_response({"success": True, "message": SENT})
