@@ -58,8 +58,3 @@ export const API_SCHEMA_PATH = "/api/schema/";
 export function checkoutPath(paymentId: string): string {
   return `/checkout/${paymentId}`;
 }
-
-/** A post by its slug or its id. */
-export function blogPath(slugOrId: string | number): string {
-  return `${BLOGS_PATH}/${encodeURIComponent(slugOrId)}`;
-}
