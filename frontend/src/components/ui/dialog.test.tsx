@@ -1,0 +1,111 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { Button } from "./button";
+import { ConfirmDialog } from "./confirm-dialog";
+import { Dialog } from "./dialog";
+
+function Example({ locked = false }: { locked?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Edit</Button>
+      <div className="Toastify">
+        <button type="button">A toast</button>
+      </div>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Edit Webhook"
+        description="Name and address."
+        locked={locked}
+      >
+        <input aria-label="Webhook Name" />
+        <Button>Save</Button>
+      </Dialog>
+    </>
+  );
+}
+
+describe("Dialog", () => {
+  it("takes the focus, keeps it, and gives it back on Esc", async () => {
+    const user = userEvent.setup();
+    render(<Example />);
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    const dialog = screen.getByRole("dialog", { name: "Edit Webhook" });
+    expect(dialog).toHaveAccessibleDescription("Name and address.");
+    expect(screen.getByLabelText("Webhook Name")).toHaveFocus();
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole("button", { name: "Close" })).toHaveFocus();
+    await user.tab();
+    expect(screen.getByLabelText("Webhook Name")).toHaveFocus();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Edit" })).toHaveFocus());
+  });
+
+  it("hides the page behind from screen readers and keeps it from scrolling", async () => {
+    const user = userEvent.setup();
+    render(<Example />);
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    expect(screen.queryByRole("button", { name: "Edit" })).not.toBeInTheDocument();
+    expect(document.documentElement.style.overflow).toBe("hidden");
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    expect(document.documentElement.style.overflow).toBe("");
+  });
+
+  it("stays while its call runs", async () => {
+    const user = userEvent.setup();
+    render(<Example locked />);
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    await user.keyboard("{Escape}");
+    expect(screen.getByRole("dialog")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Close" })).toBeDisabled();
+  });
+
+  it("puts no inline style sheet into the page: the content security policy would refuse it", async () => {
+    const user = userEvent.setup();
+    render(<Example />);
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    expect(document.querySelector("style")).toBeNull();
+  });
+});
+
+describe("ConfirmDialog", () => {
+  it("starts on Cancel, so that Enter alone changes nothing", async () => {
+    const user = userEvent.setup();
+    const [confirmed, closed] = [vi.fn(), vi.fn()];
+    render(
+      <ConfirmDialog
+        open
+        onClose={closed}
+        onConfirm={confirmed}
+        title="Suspend anna@nordlicht.example"
+        text="Suspend this merchant account? They will be unable to access services."
+        confirmLabel="Suspend"
+        danger
+      />,
+    );
+    expect(screen.getByRole("alertdialog")).toHaveAccessibleDescription(/unable to access services/);
+    expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
+    await user.keyboard("{Enter}");
+    expect(closed).toHaveBeenCalledTimes(1);
+    expect(confirmed).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Suspend" }));
+    expect(confirmed).toHaveBeenCalledTimes(1);
+  });
+
+  it("takes no second answer and cannot be left while the call runs", async () => {
+    const user = userEvent.setup();
+    const closed = vi.fn();
+    render(
+      <ConfirmDialog open busy onClose={closed} onConfirm={vi.fn()} title="Sure?" text="It ends." confirmLabel="End" />,
+    );
+    expect(screen.getByRole("button", { name: "End" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    await user.keyboard("{Escape}");
+    expect(closed).not.toHaveBeenCalled();
+  });
+});
