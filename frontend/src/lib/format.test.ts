@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shortHash, shortId, timeAgo, transactionUrl } from "./format";
+import { formatDate, formatDateTime, shortHash, shortId, timeAgo, timeAgoShort, transactionUrl } from "./format";
 
 describe("short forms", () => {
   it("keep six and four characters of a hash and eight of an id", () => {
@@ -27,5 +27,25 @@ describe("timeAgo", () => {
     [172_800_000, "2 days ago"],
   ])("says what %i ms are", (ms, words) => {
     expect(timeAgo(1_000_000, 1_000_000 + ms)).toBe(words);
+  });
+});
+
+describe("timeAgoShort", () => {
+  it.each([
+    [0, "just now"],
+    [12_000, "12 s ago"],
+    [60_000, "1 m ago"],
+    [7_200_000, "2 h ago"],
+    [172_800_000, "2 d ago"],
+  ])("says in a letter what %i ms are", (ms, words) => {
+    expect(timeAgoShort(1_000_000, 1_000_000 + ms)).toBe(words);
+  });
+});
+
+describe("dates", () => {
+  it("are US style with the month's abbreviation, in the viewer's zone", () => {
+    const local = new Date(2026, 10, 21, 15, 4).toISOString();
+    expect(formatDate(local)).toBe("Nov 21, 2026");
+    expect(formatDateTime(local).replace(/\s/g, " ")).toBe("Nov 21, 2026, 3:04 PM");
   });
 });

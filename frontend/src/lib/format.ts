@@ -33,3 +33,27 @@ export function timeAgo(thenMs: number, nowMs: number): string {
   }
   return "just now";
 }
+
+/** "12 s ago", "4 m ago", "2 h ago", "5 d ago": for columns, where a whole word would not fit. */
+export function timeAgoShort(thenMs: number, nowMs: number): string {
+  return timeAgo(thenMs, nowMs).replace(/ (d|h|m|s)\w+ ago$/, " $1 ago");
+}
+
+const DATE = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
+const DATE_TIME = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+/** "Nov 21, 2026" in the viewer's zone; takes the ISO text of the wire. */
+export function formatDate(iso: string): string {
+  return DATE.format(new Date(iso));
+}
+
+/** "Nov 21, 2026, 3:04 PM" in the viewer's zone; takes the ISO text of the wire. */
+export function formatDateTime(iso: string): string {
+  return DATE_TIME.format(new Date(iso));
+}

@@ -1,0 +1,141 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { EmptyState } from "./empty-state";
+import { RelativeTime } from "./relative-time";
+import { Delayed } from "./skeleton";
+import { StatusBadge, statusTone } from "./status-badge";
+import { Switch } from "./switch";
+import { Tabs } from "./tabs";
+import { Tooltip } from "./tooltip";
+
+describe("StatusBadge", () => {
+  it.each([
+    ["success", "success"],
+    ["connected", "success"],
+    ["completed", "success"],
+    ["error", "error"],
+    ["failed", "error"],
+    ["disconnected", "error"],
+    ["pending", "warning"],
+    ["warning", "warning"],
+    ["info", "info"],
+    ["expired", "info"],
+    ["processing", "neutral"],
+    ["anything else", "neutral"],
+    ["Success", "success"],
+  ])("gives %s the specified colour", (status, tone) => {
+    expect(statusTone(status)).toBe(tone);
+  });
+
+  it("says the word beside the dot", () => {
+    render(<StatusBadge status="completed" label="Returned" />);
+    expect(screen.getByText("Returned")).toHaveClass("text-green");
+  });
+});
+
+describe("Tabs", () => {
+  function Example() {
+    const [selected, select] = useState("production");
+    return (
+      <Tabs
+        label="Environment"
+        selected={selected}
+        onSelect={select}
+        tabs={[
+          { key: "production", label: "Production", content: "Real XRP" },
+          { key: "test", label: "Test Mode", content: "Play money" },
+        ]}
+      />
+    );
+  }
+
+  it("are one stop of Tab, moved and selected by the arrows, and name their panel", async () => {
+    const user = userEvent.setup();
+    render(<Example />);
+    await user.tab();
+    expect(screen.getByRole("tab", { name: "Production", selected: true })).toHaveFocus();
+    await user.keyboard("{ArrowRight}");
+    expect(screen.getByRole("tab", { name: "Test Mode", selected: true })).toHaveFocus();
+    expect(screen.getByRole("tabpanel", { name: "Test Mode" })).toHaveTextContent("Play money");
+    await user.keyboard("{ArrowRight}");
+    expect(screen.getByRole("tab", { name: "Production" })).toHaveFocus();
+    await user.keyboard("{End}");
+    expect(screen.getByRole("tab", { name: "Test Mode" })).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole("tabpanel")).toHaveFocus();
+  });
+});
+
+describe("Switch", () => {
+  it("tells its state and asks for the other one", async () => {
+    const changed = vi.fn();
+    const { rerender } = render(<Switch label="Live Mode" name="Test mode" checked={false} onChange={changed} />);
+    await userEvent.click(screen.getByRole("switch", { name: "Test mode", checked: false }));
+    expect(changed).toHaveBeenLastCalledWith(true);
+    rerender(<Switch label="Test Mode" name="Test mode" checked busy onChange={changed} />);
+    const busy = screen.getByRole("switch", { name: "Test mode", checked: true });
+    expect(busy).toBeDisabled();
+    await userEvent.click(busy);
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("Tooltip", () => {
+  it("comes with focus and hover and goes with Esc", async () => {
+    const user = userEvent.setup();
+    render(
+      <Tooltip text="Sends the same event again.">
+        {(describedBy) => (
+          <button type="button" aria-describedby={describedBy}>
+            Retry
+          </button>
+        )}
+      </Tooltip>,
+    );
+    const button = screen.getByRole("button");
+    await user.tab();
+    expect(button).toHaveAccessibleDescription("Sends the same event again.");
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("tooltip")).toBeNull();
+    await user.hover(button);
+    fireEvent.pointerOut(button, { relatedTarget: screen.getByRole("tooltip") });
+    expect(screen.getByRole("tooltip")).toBeVisible();
+    fireEvent.pointerOut(screen.getByRole("tooltip"), { relatedTarget: document.body });
+    expect(screen.queryByRole("tooltip")).toBeNull();
+  });
+});
+
+describe("EmptyState", () => {
+  it("names what is missing and offers one action", () => {
+    render(<EmptyState heading="No webhooks configured" action={<button type="button">Configure Webhook</button>} />);
+    expect(screen.getByText("No webhooks configured")).toBeVisible();
+    expect(screen.getAllByRole("button")).toHaveLength(1);
+  });
+});
+
+describe("by the clock", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T12:00:12Z") }));
+  afterEach(() => void vi.useRealTimers());
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  it("a skeleton appears only after 200 ms", async () => {
+    render(<Delayed>ghost</Delayed>);
+    await wait(199);
+    expect(screen.getByText("ghost")).toHaveClass("invisible");
+    await wait(1);
+    expect(screen.getByText("ghost")).not.toHaveClass("invisible");
+  });
+
+  it("a relative time grows by itself, second by second and later minute by minute", async () => {
+    render(<RelativeTime at="2026-11-21T12:00:00Z" short />);
+    expect(screen.getByText("12 s ago")).toHaveAttribute("datetime", "2026-11-21T12:00:00Z");
+    await wait(1_000);
+    expect(screen.getByText("13 s ago")).toBeVisible();
+    await wait(50_000);
+    expect(screen.getByText("1 m ago")).toBeVisible();
+    await wait(60_000);
+    expect(screen.getByText("2 m ago")).toBeVisible();
+  });
+});

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { formatDateTime, timeAgo, timeAgoShort } from "../../lib/format";
+
+const TICK_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+interface RelativeTimeProps {
+  /** The moment, as the wire tells it. */
+  at: string;
+  /** "12 s ago" instead of "12 seconds ago". */
+  short?: boolean | undefined;
+}
+
+/** How long ago, kept true: each second for a minute, then each minute. The exact date and time are in its title. */
+export function RelativeTime({ at, short = false }: RelativeTimeProps) {
+  const then = Date.parse(at);
+  const [now, setNow] = useState(Date.now);
+  const young = now - then < MINUTE_MS;
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), young ? TICK_MS : MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [young]);
+  return (
+    <time dateTime={at} title={formatDateTime(at)} className="figures whitespace-nowrap">
+      {(short ? timeAgoShort : timeAgo)(then, now)}
+    </time>
+  );
+}

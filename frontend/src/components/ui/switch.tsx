@@ -1,0 +1,47 @@
+import { clsx } from "clsx";
+
+interface SwitchProps {
+  /** What stands beside it, and what it is called. */
+  label: string;
+  /** Where the label changes with the state: the name that does not. */
+  name?: string | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean | undefined;
+  busy?: boolean | undefined;
+  /** Amber for test mode, and for nothing else. */
+  tone?: "blue" | "amber";
+}
+
+/** A yes or no that takes effect at once. */
+export function Switch({ label, name, checked, onChange, disabled, busy = false, tone = "blue" }: SwitchProps) {
+  const amber = tone === "amber" && checked;
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-label={name}
+      aria-busy={busy || undefined}
+      disabled={disabled || busy}
+      onClick={() => onChange(!checked)}
+      className="inline-flex min-h-11 items-center gap-2 rounded-10 font-medium text-13 disabled:opacity-55"
+    >
+      <span
+        aria-hidden="true"
+        className={clsx(
+          "inline-flex h-5 w-9 shrink-0 rounded-full p-0.5 transition-colors duration-150",
+          amber ? "bg-amber-switch" : checked ? "bg-blue" : "bg-ink-3",
+        )}
+      >
+        <span
+          className={clsx(
+            "size-4 rounded-full bg-card transition-transform duration-150 ease-out",
+            checked && "translate-x-4",
+          )}
+        />
+      </span>
+      <span className={amber ? "text-amber" : "text-ink-2"}>{label}</span>
+    </button>
+  );
+}
