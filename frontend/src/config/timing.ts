@@ -10,3 +10,8 @@ export const EXPIRED_WATCH_MS = 60_000;
 export const COPIED_MARK_MS = 2_000;
 /** Nothing quicker than this shows a skeleton. */
 export const SKELETON_DELAY_MS = 200;
+/** A search starts only after a pause of this length. */
+export const SEARCH_PAUSE_MS = 2_000;
+/** The profile menu, left alone, closes so long after it was opened. */
+export const PROFILE_MENU_CLOSE_MS = 5_000;
+export const TOAST_MS = 3_000;

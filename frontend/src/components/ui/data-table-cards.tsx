@@ -1,0 +1,37 @@
+import { clsx } from "clsx";
+import type { DataTableProps } from "./data-table";
+import { RowLink } from "./data-table-grid";
+
+type CardsProps<Row> = Omit<DataTableProps<Row>, "rows"> & { rows: readonly Row[] };
+
+/** The narrow face of a DataTable: a card for each row, the first column as its head, the others below in order. */
+export function CardList<Row>({ caption, columns, rows, rowKey, rowHref }: CardsProps<Row>) {
+  const [first, ...others] = columns;
+  return (
+    <ul aria-label={caption}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="relative border-line border-t px-5 py-4 first:border-t-0">
+          <div className="min-w-0 break-words">
+            {rowHref ? <RowLink to={rowHref(row)}>{first?.cell(row)}</RowLink> : first?.cell(row)}
+          </div>
+          <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
+            {others.map((column) => (
+              <div key={column.key} className="contents">
+                <dt className={clsx("text-13 text-ink-3", column.hideHeading && "sr-only")}>{column.heading}</dt>
+                <dd
+                  className={clsx(
+                    "min-w-0 break-words",
+                    column.hideHeading ? "col-span-2" : "text-right",
+                    column.align === "end" && "figures",
+                  )}
+                >
+                  {column.cell(row)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

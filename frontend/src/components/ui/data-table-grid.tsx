@@ -1,0 +1,132 @@
+import { clsx } from "clsx";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import type { Column, DataTableProps } from "./data-table";
+import type { Sort } from "./use-table-params";
+
+type GridProps<Row> = Omit<DataTableProps<Row>, "rows"> & { rows: readonly Row[] };
+
+/** The wide face of a DataTable. */
+export function TableGrid<Row>({ caption, columns, rows, rowKey, rowHref, sort = null, onSort }: GridProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const overflowing = useOverflow(frame);
+  return (
+    <div
+      ref={frame}
+      className="overflow-x-auto"
+      // Only a table that is cut off is a stop of Tab, to be scrolled by the arrows.
+      {...(overflowing ? { role: "region", "aria-label": caption, tabIndex: 0 } : {})}
+    >
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className={clsx("relative border-line border-t", rowHref && "transition-colors hover:bg-paper")}
+            >
+              {columns.map((column, index) => (
+                <Cell key={column.key} column={column} names={index === 0}>
+                  {index === 0 && rowHref ? <RowLink to={rowHref(row)}>{column.cell(row)}</RowLink> : column.cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A link that covers its row or card; buttons in the row lie above it. */
+export function RowLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="row-link font-medium text-ink">
+      {children}
+    </Link>
+  );
+}
+
+const PLACE = { start: "text-left", end: "figures text-right" };
+
+function Cell<Row>({ column, names, children }: { column: Column<Row>; names: boolean; children: ReactNode }) {
+  const look = clsx("px-3 py-3 align-middle font-normal text-15 first:pl-5 last:pr-5", PLACE[column.align ?? "start"]);
+  return names ? (
+    <th scope="row" className={look}>
+      {children}
+    </th>
+  ) : (
+    <td className={look}>{children}</td>
+  );
+}
+
+interface HeadingProps<Row> {
+  column: Column<Row>;
+  sort: Sort | null;
+  onSort: ((sort: Sort | null) => void) | undefined;
+}
+
+function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
+  const look = clsx(
+    "whitespace-nowrap px-3 py-3 font-medium text-13 text-ink-3 first:pl-5 last:pr-5",
+    PLACE[column.align ?? "start"],
+  );
+  if (!column.sortable || onSort === undefined) {
+    return (
+      <th scope="col" className={look}>
+        {column.hideHeading ? <span className="sr-only">{column.heading}</span> : column.heading}
+      </th>
+    );
+  }
+  const order = sort?.key === column.key ? (sort.descending ? "descending" : "ascending") : undefined;
+  const Arrow = order === undefined ? ChevronsUpDown : order === "descending" ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" aria-sort={order ?? "none"} className={look}>
+      <button
+        type="button"
+        onClick={() => onSort(nextSort(column.key, sort))}
+        className={clsx(
+          "-mx-1 inline-flex min-h-8 items-center gap-1 rounded-6 px-1 font-medium hover:text-ink",
+          order && "text-ink",
+        )}
+      >
+        {column.heading}
+        <Arrow aria-hidden="true" size={14} strokeWidth={1.5} />
+      </button>
+    </th>
+  );
+}
+
+/** Ascending, then descending, then the list's own order again. */
+function nextSort(key: string, sort: Sort | null): Sort | null {
+  if (sort?.key !== key) {
+    return { key, descending: false };
+  }
+  return sort.descending ? null : { key, descending: true };
+}
+
+/** Whether the content is wider than its frame. */
+function useOverflow(frame: RefObject<HTMLElement | null>): boolean {
+  const [overflowing, setOverflowing] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) {
+      return;
+    }
+    const observer = new ResizeObserver(() => setOverflowing(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    if (element.firstElementChild !== null) {
+      observer.observe(element.firstElementChild);
+    }
+    return () => observer.disconnect();
+  }, [frame]);
+  return overflowing;
+}

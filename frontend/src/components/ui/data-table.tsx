@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { CardList } from "./data-table-cards";
+import { TableGrid } from "./data-table-grid";
+import { Delayed, Skeleton } from "./skeleton";
+import { useCompact } from "./use-media";
+import type { Sort } from "./use-table-params";
+
+export interface Column<Row> {
+  /** Names the column, in the URL too where it sorts. */
+  key: string;
+  heading: string;
+  cell: (row: Row) => ReactNode;
+  /** Amounts and counts keep to the end, in figures of one width. */
+  align?: "start" | "end";
+  sortable?: boolean;
+  /** For a column of buttons: its heading is only for screen readers. */
+  hideHeading?: boolean;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table lists; screen readers only, since a heading says it to everyone. */
+  caption: string;
+  /** The first column names the row. */
+  columns: readonly Column<Row>[];
+  /** Undefined until the first answer; afterwards the last answer, kept while the next is on its way. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  /** The row's own page: the first cell becomes a link that covers the row. */
+  rowHref?: ((row: Row) => string) | undefined;
+  /** The next answer is on its way: what is there stays, dimmed. */
+  busy?: boolean | undefined;
+  sort?: Sort | null | undefined;
+  onSort?: ((sort: Sort | null) => void) | undefined;
+  /** What stands in place of no rows: an EmptyState. */
+  empty: ReactNode;
+  /** How many rows the ghost has before the first answer. */
+  ghostRows?: number | undefined;
+}
+
+/** One page of a list that the server pages: a table, and under 768 px a card for each row with the same facts in order. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const compact = useCompact();
+  const { rows, busy = false, ghostRows = 5, caption } = props;
+  if (rows === undefined) {
+    return (
+      <Delayed>
+        <p role="status" className="sr-only">
+          Loading {caption.toLowerCase()}…
+        </p>
+        <GhostRows count={ghostRows} />
+      </Delayed>
+    );
+  }
+  if (rows.length === 0) {
+    return <Dimmed when={busy}>{props.empty}</Dimmed>;
+  }
+  return (
+    <Dimmed when={busy}>{compact ? <CardList {...props} rows={rows} /> : <TableGrid {...props} rows={rows} />}</Dimmed>
+  );
+}
+
+/** Old rows while new ones load: dimmed after a moment, so that a quick answer does not flicker. */
+function Dimmed({ when, children }: { when: boolean; children: ReactNode }) {
+  return (
+    <div
+      aria-busy={when || undefined}
+      className={when ? "opacity-50 transition-opacity delay-200 duration-150" : undefined}
+    >
+      {children}
+    </div>
+  );
+}
+
+function GhostRows({ count }: { count: number }) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: ghosts have no names and never change places.
+        <div key={index} className="flex h-14 items-center gap-6 border-line border-t px-5 first:border-t-0">
+          <Skeleton className="h-3 w-2/5" />
+          <Skeleton className="h-3 w-16" />
+          <Skeleton className="ml-auto h-3 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** "1,204 transactions": how many the filters let through. Announced when it changes. */
+export function ResultCount({ count, noun, plural = `${noun}s` }: { count: number; noun: string; plural?: string }) {
+  return (
+    <p role="status" className="figures text-13 text-ink-3">
+      {count.toLocaleString("en-US")} {count === 1 ? noun : plural}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { act } from "@testing-library/react";
+import { vi } from "vitest";
+
+interface Viewport {
+  /** Gives the window another width, and says so to whoever listens. */
+  resize: (width: number) => void;
+}
+
+/** Stands in for `matchMedia`, for queries of the form `(width < Npx)`; any other does not hold. */
+export function viewport(width: number): Viewport {
+  let current = width;
+  const told = new Set<() => void>();
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    get matches() {
+      const limit = /^\(width < (\d+)px\)$/.exec(query)?.[1];
+      return limit !== undefined && current < Number(limit);
+    },
+    addEventListener: (_: string, listener: () => void) => told.add(listener),
+    removeEventListener: (_: string, listener: () => void) => told.delete(listener),
+  }));
+  return {
+    resize: (next) =>
+      act(() => {
+        current = next;
+        for (const listener of told) {
+          listener();
+        }
+      }),
+  };
+}
