@@ -68,7 +68,7 @@ export function SearchField({ label, placeholder, applied, onSearch, busy = fals
 
   const searching = waiting || busy;
   return (
-    <form role="search" onSubmit={(event) => event.preventDefault()} className={clsx("relative block", className)}>
+    <div className={clsx("relative block", className)}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -111,6 +111,6 @@ export function SearchField({ label, placeholder, applied, onSearch, busy = fals
       <span role="status" className="sr-only">
         {searching ? "Searching…" : ""}
       </span>
-    </form>
+    </div>
   );
 }
