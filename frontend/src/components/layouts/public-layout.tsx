@@ -1,0 +1,115 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { Link, NavLink, useLocation, useNavigationType } from "react-router-dom";
+import { HOME_PATH, SIGN_IN_PATH } from "../../config/paths";
+import { PRODUCT_NAME } from "../../config/product";
+import { buttonLook } from "../ui/button";
+import { DropMark } from "../ui/drop-mark";
+import { FOOTER_LINKS, GET_STARTED, HEADER_LINKS } from "./site-links";
+import { SiteMenu } from "./site-menu";
+
+/** The measure of every public page: at most 1,120 px between its margins. */
+export const siteWidth = "mx-auto w-full max-w-[1120px] px-5 sm:px-8";
+
+/** Header, the page, footer. `children` is the page's content; a new page begins at its top. */
+export function PublicLayout({ children }: { children: ReactNode }) {
+  useTopOfNewPage();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-30 rounded-10 bg-ink px-4 py-2 font-medium text-card focus:not-sr-only focus:fixed focus:top-2.5 focus:left-5"
+      >
+        Skip to the content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+function Header() {
+  return (
+    <header className="sticky top-0 z-20 border-line border-b bg-paper">
+      <div className={`${siteWidth} flex h-16 items-center justify-between gap-4`}>
+        <Wordmark />
+        <nav aria-label="Main" className="hidden h-full items-center gap-6 lg:flex">
+          {HEADER_LINKS.map(({ to, words }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === HOME_PATH}
+              className="-mb-px inline-flex h-full items-center border-transparent border-b text-15 text-ink-2 transition-colors duration-150 hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+            >
+              {words}
+            </NavLink>
+          ))}
+          <Link to={SIGN_IN_PATH} className={buttonLook({ className: "ml-1 px-4.5" })}>
+            {GET_STARTED}
+          </Link>
+        </nav>
+        <div className="flex items-center gap-1 lg:hidden">
+          <Link to={SIGN_IN_PATH} className={buttonLook({ className: "px-4 max-[359px]:hidden" })}>
+            {GET_STARTED}
+          </Link>
+          <span className="-mr-3">
+            <SiteMenu />
+          </span>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="border-line border-t">
+      <div className={`${siteWidth} grid gap-x-16 gap-y-8 py-12 md:grid-cols-[minmax(0,1fr)_auto]`}>
+        <div>
+          <Wordmark />
+          <p className="mt-2 max-w-80 text-13 text-ink-3">
+            XRP payments for your site: one API call, three ledger transactions, books that are equal to the ledger.
+          </p>
+        </div>
+        <nav aria-label="Footer">
+          <ul className="grid grid-cols-2 gap-x-12 sm:grid-cols-3">
+            {FOOTER_LINKS.map(({ to, words }) => (
+              <li key={words}>
+                <Link to={to} className="inline-flex min-h-9 items-center text-15 text-ink-2 hover:text-ink">
+                  {words}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+function Wordmark() {
+  return (
+    <Link to={HOME_PATH} className="inline-flex min-h-11 items-center gap-2 font-semibold text-18 tracking-[-0.02em]">
+      <DropMark size={20} />
+      {PRODUCT_NAME}
+    </Link>
+  );
+}
+
+/** A new page is read from its top; going back returns to where the reader was, which the browser knows. */
+function useTopOfNewPage() {
+  const { pathname, hash } = useLocation();
+  const kind = useNavigationType();
+  const seen = useRef(pathname);
+  useLayoutEffect(() => {
+    if (seen.current === pathname) {
+      return;
+    }
+    seen.current = pathname;
+    if (hash === "" && kind !== "POP") {
+      window.scrollTo(0, 0);
+    }
+  }, [pathname, hash, kind]);
+}

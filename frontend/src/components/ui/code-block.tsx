@@ -1,0 +1,59 @@
+import { Check, Copy } from "lucide-react";
+import { type CodeLanguage, codePieces, type PieceKind } from "../../lib/code-pieces";
+import { copyWords, useCopy } from "./use-copy";
+
+const COLOURS: Record<PieceKind, string | undefined> = {
+  plain: undefined,
+  comment: "text-code-quiet",
+  string: "text-code-string",
+  keyword: "text-code-keyword",
+};
+
+interface CodeBlockProps {
+  code: string;
+  language: CodeLanguage;
+  /** What the sample is, for the copy button and the scrolling region: "Create a payment". */
+  label: string;
+}
+
+/** A code sample on the only dark ground of the product, copied as it stands. Long lines scroll inside it. */
+export function CodeBlock({ code, language, label }: CodeBlockProps) {
+  return (
+    <div className="relative rounded-10 bg-code text-code-text">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-10">
+        <pre className="code w-max min-w-full p-5 pt-12 text-13 leading-6">
+          <code>
+            {codePieces(code, language).map(({ kind, text, at }) => (
+              <span key={at} className={COLOURS[kind]}>
+                {text}
+              </span>
+            ))}
+          </code>
+        </pre>
+      </section>
+      <CopyCode code={code} label={label} />
+    </div>
+  );
+}
+
+function CopyCode({ code, label }: { code: string; label: string }) {
+  const { state, copy } = useCopy(code);
+  const Icon = state === "copied" ? Check : Copy;
+  return (
+    <span className="absolute top-1.5 right-1.5">
+      <button
+        type="button"
+        onClick={copy}
+        aria-label={`Copy: ${label}`}
+        className="inline-flex min-h-9 items-center gap-1.5 rounded-6 px-2.5 font-medium text-13 text-code-quiet transition-colors duration-150 hover:text-code-text focus-visible:outline-code-keyword"
+      >
+        <Icon aria-hidden="true" size={16} strokeWidth={1.5} />
+        {state === "copied" ? "Copied" : state === "failed" ? "Failed to copy to clipboard" : "Copy"}
+      </button>
+      <span role="status" className="sr-only">
+        {copyWords(state, label)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+/** A place in a pager: a page, or a gap that stands for the pages left out before the next one. */
+export type PagerPlace = { page: number } | { gapBefore: number };
+
+const MOST_NUMBERS = 5;
+
+/**
+ * Which page numbers a pager shows: at most five, always the first, the last and the current one; `total` ≥ 1.
+ * A page beyond the end, as an old link may ask for, counts as the last.
+ */
+export function pagerPlaces(page: number, total: number): PagerPlace[] {
+  const current = Math.min(Math.max(page, 1), total);
+  if (total <= MOST_NUMBERS) {
+    return range(1, total);
+  }
+  if (current <= 3) {
+    return [...range(1, 4), { gapBefore: total }, { page: total }];
+  }
+  if (current >= total - 2) {
+    return [{ page: 1 }, { gapBefore: total - 3 }, ...range(total - 3, total)];
+  }
+  return [
+    { page: 1 },
+    { gapBefore: current - 1 },
+    ...range(current - 1, current + 1),
+    { gapBefore: total },
+    { page: total },
+  ];
+}
+
+function range(first: number, last: number): { page: number }[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => ({ page: first + index }));
+}

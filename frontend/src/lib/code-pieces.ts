@@ -1,0 +1,50 @@
+/** Splits a code sample into what its colours mean. Enough of three languages for our own short samples. */
+
+export type CodeLanguage = "js" | "shell" | "python" | "json";
+export type PieceKind = "plain" | "comment" | "string" | "keyword";
+
+export interface CodePiece {
+  kind: PieceKind;
+  text: string;
+  /** Where the piece begins in the sample. */
+  at: number;
+}
+
+const DOUBLE = String.raw`"(?:[^"\\\n]|\\.)*"`;
+const SINGLE = "'[^']*'";
+const JS_WORDS = "import|from|export|const|new|await|async|function|return|if|throw|for|of";
+const PYTHON_WORDS = "import|from|def|return|if|not|raise|with|as";
+
+const SYNTAX: Record<CodeLanguage, RegExp> = {
+  js: new RegExp(
+    String.raw`(?<comment>\/\/[^\n]*)|(?<string>${DOUBLE}|\`(?:[^\`\\]|\\.)*\`)|(?<keyword>\b(?:${JS_WORDS})\b)`,
+    "g",
+  ),
+  python: new RegExp(String.raw`(?<comment>#[^\n]*)|(?<string>${DOUBLE})|(?<keyword>\b(?:${PYTHON_WORDS})\b)`, "g"),
+  shell: new RegExp(
+    String.raw`(?<comment>(?<=^|\s)#[^\n]*)|(?<string>${DOUBLE}|${SINGLE})|(?<keyword>(?<=^|\n)(?:curl|export)\b)`,
+    "g",
+  ),
+  json: new RegExp(`(?<keyword>${DOUBLE}(?=:))|(?<string>${DOUBLE})`, "g"),
+};
+
+const KINDS = ["comment", "string", "keyword"] as const;
+
+/** The sample in pieces; joined again they are the sample, to the letter. */
+export function codePieces(code: string, language: CodeLanguage): CodePiece[] {
+  const pieces: CodePiece[] = [];
+  let end = 0;
+  const plainUntil = (start: number) => {
+    if (start > end) {
+      pieces.push({ kind: "plain", text: code.slice(end, start), at: end });
+    }
+  };
+  for (const match of code.matchAll(SYNTAX[language])) {
+    plainUntil(match.index);
+    const kind = KINDS.find((name) => match.groups?.[name] !== undefined) ?? "plain";
+    pieces.push({ kind, text: match[0], at: match.index });
+    end = match.index + match[0].length;
+  }
+  plainUntil(code.length);
+  return pieces;
+}
