@@ -21,6 +21,7 @@ _SCHEDULE = {
     "ledger.expire": 5.0,
     "settlement.drain": 5.0,
     "webhooks.deliver": 5.0,
+    "default.mail": 5.0,
     "default.prune": 3600.0,
     "default.prune_audits": 3600.0,
     "default.prune_webhooks": 3600.0,

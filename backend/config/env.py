@@ -91,6 +91,18 @@ NUM_PROXIES: int = _env.int("NUM_PROXIES", default=0)
 MIN_PAYMENT_XRP: str = _env.str("MIN_PAYMENT_XRP", default="0.01")
 WEBHOOK_ALLOW_LOCAL: bool = _env.bool("WEBHOOK_ALLOW_LOCAL", default=False)
 GOOGLE_CLIENT_ID: str = _env.str("GOOGLE_CLIENT_ID", default="")
+GOOGLE_API_URL: str = _env.str("GOOGLE_API_URL", default="https://www.googleapis.com/oauth2/v3").rstrip("/")
+
+# Without a host, mails go into files in MAIL_OUTBOX_DIR (never in production).
+EMAIL_HOST: str = _env.str("EMAIL_HOST", default="")
+EMAIL_PORT: int = _env.int("EMAIL_PORT", default=587)
+EMAIL_USER: str = _env.str("EMAIL_USER", default="")
+EMAIL_PASSWORD: str = _env.str("EMAIL_PASSWORD", default="")
+EMAIL_SECURITY = cast(
+    Literal["starttls", "tls", "none"], _env.str("EMAIL_SECURITY", default="starttls").lower()
+)
+EMAIL_FROM: str = _env.str("EMAIL_FROM", default="")
+MAIL_OUTBOX_DIR: str = _env.str("MAIL_OUTBOX_DIR", default="")
 
 # Limits a second, a minute or an hour, as the names say; tests, benches and load runs raise them.
 RATE_CREATE_PER_SECOND: int = _env.int("RATE_CREATE_PER_SECOND", default=50)
@@ -99,6 +111,8 @@ RATE_STATUS_CLIENT_PER_SECOND: int = _env.int("RATE_STATUS_CLIENT_PER_SECOND", d
 RATE_CHECK_PER_SECOND: int = _env.int("RATE_CHECK_PER_SECOND", default=5)
 RATE_SIMULATE_PER_MINUTE: int = _env.int("RATE_SIMULATE_PER_MINUTE", default=10)
 RATE_CONTACT_PER_HOUR: int = _env.int("RATE_CONTACT_PER_HOUR", default=5)
+RATE_RESET_PER_HOUR: int = _env.int("RATE_RESET_PER_HOUR", default=10)
+RATE_GOOGLE_PER_MINUTE: int = _env.int("RATE_GOOGLE_PER_MINUTE", default=10)
 RATE_SIGN_IN_PER_MINUTE: int = _env.int("RATE_SIGN_IN_PER_MINUTE", default=10)
 SOCKETS_PER_CLIENT: int = _env.int("SOCKETS_PER_CLIENT", default=100)
 OPEN_PAYMENTS_LIMIT: int = _env.int("OPEN_PAYMENTS_LIMIT", default=10_000)

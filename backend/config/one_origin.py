@@ -57,7 +57,10 @@ class OneOrigin:
 
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *self._headers]
+                # A page with a policy of its own keeps it: two of them would both apply.
+                own = {name.lower() for name, _ in message["headers"]}
+                added = [header for header in self._headers if header[0] not in own]
+                message["headers"] = [*message["headers"], *added]
             await send(message)
 
         await self.http(safe, receive, send_with_headers)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path, re_path
 
+from apps.common.mail.views import outbox_is_on
 from apps.payments.views.pages import DemoCheckoutView
 from config.health import healthz, readyz
 from config.media import media_file
@@ -21,6 +22,7 @@ urlpatterns = [
     path("django-admin/", admin.site.urls),
     path("media/<path:name>", media_file, name="media"),
     path("demo/checkout/", DemoCheckoutView.as_view(), name="demo-checkout"),
+    *([path("outbox/", include("apps.common.mail.urls"))] if outbox_is_on() else []),
     re_path(r"^checkout/(?P<payment_id>[^/]+)/?$", checkout_page, name="checkout"),
     re_path(r"^payment-expired/?$", checkout_page, name="payment-expired"),
     re_path(r"^(?P<path>.*)$", index_page, name="page"),

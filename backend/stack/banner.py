@@ -45,8 +45,8 @@ def open_checkout(file: StackFile) -> str | None:
     return f"{file.origin}/checkout/{payment['id']}" if "id" in payment else None
 
 
-def banner(file: StackFile, *, checkout: str | None) -> str:
-    """The whole text."""
+def banner(file: StackFile, *, checkout: str | None, outbox: bool) -> str:
+    """The whole text. `outbox`: mails go into files here, not to a mail server."""
     merchant, admin = _merchant(file), _accounts(file).get("admin", {})
     lines = ["", RULE, f"Dropwise is ready: {file.origin}", ""]
     if checkout:
@@ -54,6 +54,7 @@ def banner(file: StackFile, *, checkout: str | None) -> str:
     lines += [
         f"  API             {file.origin}/api/        schema: {file.origin}/api/schema/",
         f"  Django's admin  {file.origin}/django-admin/",
+        *([f"  Mails           {file.origin}/outbox/"] if outbox else []),
     ]
     for mode, ledger in file.ledgers.items():
         kind = "local ledger" if ledger.local else "given by URL"

@@ -19,7 +19,7 @@ STOP_SECONDS = 45.0
 # Everything a run directory may hold; `reset` deletes these names and nothing else.
 OWN_NAMES = (
     *("logs", "ready", "postgres", "ledger-test", "ledger-live", "lock", "ports.json", "secrets.json"),
-    *("seal-private-key", "environment.json", "seed.json", "stack.json"),
+    *("seal-private-key", "environment.json", "seed.json", "stack.json", "outbox"),
 )
 
 

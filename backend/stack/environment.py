@@ -96,6 +96,8 @@ def process_environment(
         "MEDIA_ROOT": str(run.media),
         "FRONTEND_DIST": str(FRONTEND / "dist"),
     }
+    if not given.get("EMAIL_HOST"):
+        env["MAIL_OUTBOX_DIR"] = str(run.outbox)
     for mode, ledger in ledgers.items():
         suffix = mode.upper()
         env[f"LEDGER_URL_{suffix}"] = ledger.ws

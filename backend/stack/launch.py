@@ -57,7 +57,8 @@ def launch(run: RunDir, console: Console) -> None:
         if not supervisor.run_until_ready():
             return
         instance.file.write(supervisor)
-        console.line(banner(instance.file, checkout=open_checkout(instance.file)))
+        checkout, outbox = open_checkout(instance.file), "MAIL_OUTBOX_DIR" in instance.env
+        console.line(banner(instance.file, checkout=checkout, outbox=outbox))
         supervisor.watch()
     finally:
         console.drop()

@@ -81,6 +81,11 @@ class RunDir:
     def stack_json(self) -> Path:
         return self.path / "stack.json"
 
+    @property
+    def outbox(self) -> Path:
+        """Mails of the trial, a file each."""
+        return self.path / "outbox"
+
     def ledger(self, mode: str) -> Path:
         return self.path / f"ledger-{mode}"
 

@@ -1,4 +1,6 @@
-"""Rows that know no domain words: idempotency answers and leases."""
+"""Rows that know no domain words: idempotency answers, leases and mails."""
+
+import uuid
 
 from django.db import models
 from django.db.models.functions import Now
@@ -24,3 +26,36 @@ class Lease(models.Model):
     name = models.CharField(max_length=80, primary_key=True)
     holder = models.CharField(max_length=80)
     until = models.DateTimeField()
+
+
+class Mail(models.Model):
+    """A mail to be sent. `content` is its words, encrypted, and '' once nobody will send it any more;
+    `attempts` is also the mark of the claim that runs. A recipient '' is nobody."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4)
+    recipient = models.CharField(max_length=254, blank=True)
+    kind = models.CharField(max_length=40)
+    content = models.TextField()
+    attempts = models.SmallIntegerField(default=0)
+    next_attempt_at = models.DateTimeField(null=True, db_default=Now())
+    lease_until = models.DateTimeField(null=True)
+    useless_at = models.DateTimeField(null=True)
+    sent_at = models.DateTimeField(null=True)
+    error = models.CharField(max_length=100, blank=True)
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(next_attempt_at=None, content="")
+                | (models.Q(next_attempt_at__isnull=False) & ~models.Q(content="")),
+                name="mail_forgotten_in_the_end",
+            )
+        ]
+        indexes = [
+            models.Index(
+                fields=["next_attempt_at"],
+                condition=models.Q(next_attempt_at__isnull=False),
+                name="mail_due",
+            )
+        ]

@@ -1,12 +1,20 @@
-"""Pruning what nobody will ask for again."""
+"""Sending mails, and pruning what nobody will ask for again."""
 
 from __future__ import annotations
 
 from celery import shared_task
 
 from apps.common.idempotency import idempotency_prune
+from apps.common.mail.outgoing import mails_drain, mails_prune
 
 
 @shared_task(name="default.prune")  # type: ignore[untyped-decorator]
 def prune() -> None:
     idempotency_prune()
+    mails_prune()
+
+
+@shared_task(name="default.mail")  # type: ignore[untyped-decorator]
+def mail() -> None:
+    """Send what is due."""
+    mails_drain()

@@ -126,6 +126,24 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     }
 }
 
+# A mail server, or files and a page that shows them (`apps.common.mail.outbox`).
+MAIL_OUTBOX_DIR = (
+    None if env.EMAIL_HOST else Path(env.MAIL_OUTBOX_DIR or BACKEND.parent / ".run" / "outbox").resolve()
+)
+EMAIL_BACKEND = (
+    "apps.common.mail.outbox.OutboxBackend"
+    if MAIL_OUTBOX_DIR
+    else "django.core.mail.backends.smtp.EmailBackend"
+)
+EMAIL_HOST = env.EMAIL_HOST
+EMAIL_PORT = env.EMAIL_PORT
+EMAIL_HOST_USER = env.EMAIL_USER
+EMAIL_HOST_PASSWORD = env.EMAIL_PASSWORD
+EMAIL_USE_TLS = env.EMAIL_SECURITY == "starttls"
+EMAIL_USE_SSL = env.EMAIL_SECURITY == "tls"
+EMAIL_TIMEOUT = 10  # seconds for each step of the dialogue
+EMAIL_FROM = env.EMAIL_FROM or f"no-reply@{urlsplit(env.PUBLIC_ORIGIN).hostname or 'localhost'}"
+
 STATIC_URL = "/static/"
 FRONTEND_DIST = Path(env.FRONTEND_DIST) if env.FRONTEND_DIST else BACKEND.parent / "frontend" / "dist"
 
@@ -159,7 +177,11 @@ RATE_SIMULATE_PER_MINUTE = env.RATE_SIMULATE_PER_MINUTE
 RATE_CONTACT_PER_HOUR = env.RATE_CONTACT_PER_HOUR
 SOCKETS_PER_CLIENT = env.SOCKETS_PER_CLIENT
 OPEN_PAYMENTS_LIMIT = env.OPEN_PAYMENTS_LIMIT
+RATE_RESET_PER_HOUR = env.RATE_RESET_PER_HOUR
+RATE_GOOGLE_PER_MINUTE = env.RATE_GOOGLE_PER_MINUTE
 GOOGLE_CLIENT_ID = env.GOOGLE_CLIENT_ID
+GOOGLE_API_URL = env.GOOGLE_API_URL
+GOOGLE_DEADLINE_SECONDS = 5.0  # of each of the two calls, as a whole
 WEB_THREADS = env.WEB_THREADS
 PRODUCTION = False
 RETURN_FEE_DROPS = 12

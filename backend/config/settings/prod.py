@@ -16,6 +16,14 @@ if not PUBLIC_ORIGIN.startswith("https://"):
     raise ImproperlyConfigured("PUBLIC_ORIGIN must start with https:// in production.")
 if env.WEBHOOK_ALLOW_LOCAL:
     raise ImproperlyConfigured("WEBHOOK_ALLOW_LOCAL is for trials and tests only.")
+if not env.EMAIL_HOST:
+    raise ImproperlyConfigured("EMAIL_HOST must be set in production: passwords are reset by e-mail.")
+if env.MAIL_OUTBOX_DIR:
+    raise ImproperlyConfigured("MAIL_OUTBOX_DIR is for trials only: unset it and set EMAIL_HOST.")
+if env.EMAIL_SECURITY not in {"starttls", "tls", "none"}:
+    raise ImproperlyConfigured("EMAIL_SECURITY is starttls, tls or none.")
+if not env.GOOGLE_API_URL.startswith("https://"):
+    raise ImproperlyConfigured("GOOGLE_API_URL must start with https:// in production.")
 if env.LEDGERS["live"].faucet:
     raise ImproperlyConfigured("A live ledger has no faucet: unset LEDGER_FAUCET_LIVE.")
 for _name in ("django_secret_key", "jwt_key", "key_pepper", "field_keys", "seal_public_key"):

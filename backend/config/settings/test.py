@@ -1,12 +1,14 @@
 """Tests: as dev, with cheap password hashing and fixed secrets where none are given."""
 
 import os
+import tempfile
 
 os.environ.setdefault("DJANGO_SECRET_KEY", "tests-only")
 os.environ.setdefault("JWT_KEY", "tests-only-jwt-key-of-at-least-thirty-two-bytes")
 os.environ.setdefault("KEY_PEPPER", "tests-only-pepper")
 os.environ.setdefault("FIELD_KEYS", "Zm9yLXRlc3RzLW9ubHktZm9yLXRlc3RzLW9ubHktISE=")
 os.environ.setdefault("WEBHOOK_ALLOW_LOCAL", "1")
+os.environ.setdefault("MAIL_OUTBOX_DIR", f"{tempfile.gettempdir()}/dropwise-tests-outbox")
 
 from config.settings.base import *  # noqa: F403
 from config.settings.base import ALLOWED_HOSTS

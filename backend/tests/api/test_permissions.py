@@ -54,6 +54,11 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/testimonials/": ("GET", ANYONE),
     "api/platform-admin/contact/submit/": ("POST", ANYONE),
     "api/schema/": ("GET", ANYONE),
+    # Asked by a name that is not this machine's own.
+    "outbox/": ("GET", dict.fromkeys(CALLERS, 404)),
+    "outbox/outbox.css": ("GET", dict.fromkeys(CALLERS, 404)),
+    "outbox/<str:mail_id>/": ("GET", dict.fromkeys(CALLERS, 404)),
+    "outbox/<str:mail_id>/html/": ("GET", dict.fromkeys(CALLERS, 404)),
     "healthz": ("GET", ANYONE),
     "readyz": ("GET", ANYONE),
     # No seeded merchant here; the page itself is tested with one.

@@ -12,7 +12,9 @@ from typing import Any
 
 import httpx
 import pytest
+from django.core.mail import EmailMultiAlternatives, get_connection
 
+from apps.common.mail.outbox import outbox_mails
 from apps.payments.models import Payment
 from tests.api.builders import Merchant, a_request
 from tests.contract.server import WebServer
@@ -48,6 +50,23 @@ def test_a_payment_is_created_and_read(http: httpx.Client, merchant: Merchant) -
     assert public.status_code == 200
     assert public.json()["amount"] == "10.000000"
     assert Payment.objects.filter(pk=payment["id"], merchant=merchant.user).exists()
+
+
+def test_a_page_with_a_policy_of_its_own_has_no_other(http: httpx.Client, settings: Any) -> None:
+    settings.EMAIL_BACKEND = "apps.common.mail.outbox.OutboxBackend"
+    email = EmailMultiAlternatives(
+        "Hi", "Hi", "a@example.org", ["b@example.org"], connection=get_connection()
+    )
+    email.attach_alternative("<p>Hi</p>", "text/html")
+    email.send()
+
+    answer = http.get(f"/outbox/{outbox_mails()[0].id}/html/", headers={"host": "localhost"})
+
+    assert answer.status_code == 200
+    (policy,) = answer.headers.get_list("content-security-policy")
+    assert policy.startswith("default-src 'none'")
+    assert answer.headers.get_list("x-frame-options") == ["SAMEORIGIN"]
+    assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 @pytest.mark.parametrize(

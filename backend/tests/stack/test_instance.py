@@ -125,6 +125,11 @@ def test_the_users_settings_pass_but_addresses_are_the_instances(run: RunDir) ->
     assert env["EXPLORER_URL_LIVE"] == "http://127.0.0.1:6016/explorer"
 
 
+def test_mails_go_into_the_run_directory_unless_there_is_a_mail_server(run: RunDir) -> None:
+    assert environment(run, Given({}))["MAIL_OUTBOX_DIR"] == str(run.outbox)
+    assert "MAIL_OUTBOX_DIR" not in environment(run, Given({"EMAIL_HOST": "smtp.example"}))
+
+
 def test_stack_json_has_the_agreed_shape_and_is_private(run: RunDir, tmp_path: Path) -> None:
     accounts = {"merchant": {"email": "m@example.org"}, "admin": {"email": "a@example.org"}}
     write_json(run.seed, {"accounts": accounts})

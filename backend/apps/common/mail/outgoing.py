@@ -1,0 +1,203 @@
+"""The queue of mails: rows in the database, sent by a worker.
+
+A mail is committed with the fact it tells, so neither is without the other; a worker that dies, or Redis that
+is away, only delays it. Its words may hold a code or a link, so they are encrypted at rest and forgotten as
+soon as they are sent.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import smtplib
+import time
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from datetime import timedelta
+from email.utils import formataddr
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.db import connection
+from django.db.models.functions import Now
+
+from apps.common import jobs
+from apps.common.crypto import decrypt, encrypt
+from apps.common.mail.messages import PRODUCT, Message, Rendered, render
+from apps.common.models import Mail
+
+logger = logging.getLogger(__name__)
+
+DELAYS = (
+    timedelta(seconds=20),
+    timedelta(minutes=1),
+    timedelta(minutes=5),
+    timedelta(minutes=30),
+    timedelta(hours=2),
+    timedelta(hours=6),
+    timedelta(hours=24),
+)
+"""Each counts from the attempt before it; after the last one the mail is given up, and the log says so."""
+
+KEEP_DAYS = 30
+# Longer than any dialogue: every one of its dozen steps is bounded by EMAIL_TIMEOUT.
+_LEASE_SECONDS = 180
+
+
+def mail_enqueue(
+    *, recipient: str | None, kind: str, message: Message, useful_for: timedelta | None = None
+) -> uuid.UUID:
+    """Queue a mail in the caller's transaction; a worker is woken after the commit. Returns its id.
+
+    `recipient` None is nobody: the row is written and thrown away, for callers who must not take less time
+    where there is nobody. After `useful_for` it is not sent any more. `kind` names it in the log.
+    """
+    row = Mail(
+        recipient=recipient or "",
+        kind=kind,
+        content=encrypt(json.dumps(asdict(render(message)))),
+        useless_at=None if useful_for is None else Now() + useful_for,
+    )
+    row.save(force_insert=True)
+    jobs.wake("default.mail")
+    return row.pk
+
+
+@dataclass(frozen=True)
+class _Claim:
+    """A mail to send now; `attempt` counts from 1 and is the claim's own mark."""
+
+    id: uuid.UUID
+    recipient: str
+    kind: str
+    content: str
+    attempt: int
+    useless: bool
+
+
+def mails_drain(*, seconds: float = 20.0) -> int:
+    """Send what is due until nothing is, or `seconds` have passed; returns how many were sent.
+
+    One at a time, over one connection: any number of drains may run at once. At least once: a worker killed
+    between sending and writing it down sends again under the same Message-ID. Stops where the mail server
+    does not answer. Must not be called inside a transaction.
+    """
+    stop_at = time.monotonic() + seconds
+    sent = 0
+    with _connection() as backend:
+        while time.monotonic() < stop_at and (claim := _claim()) is not None:
+            if not claim.recipient or claim.useless:
+                _end(claim)
+                continue
+            try:
+                email = _email(claim)
+                backend.open()  # kept for the next one; nothing where it is open
+                backend.send_messages([email])
+            except Exception as error:  # noqa: BLE001  (whatever a mail server does, the row must hear of it)
+                _fail(claim, error)
+                if not isinstance(error, smtplib.SMTPResponseException | smtplib.SMTPRecipientsRefused):
+                    break
+            else:
+                _end(claim, sent=True)
+                sent += 1
+    return sent
+
+
+def mails_prune() -> None:
+    """Forget mails that came to an end 30 days ago."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "delete from common_mail where next_attempt_at is null"
+            " and created_at < now() - make_interval(days => %s)",
+            [KEEP_DAYS],
+        )
+
+
+@contextmanager
+def _connection() -> Iterator[BaseEmailBackend]:
+    """Opened by the first mail; closed in the end, whatever happened."""
+    backend = get_connection()
+    try:
+        yield backend
+    finally:
+        try:
+            backend.close()
+        except (OSError, smtplib.SMTPException) as error:
+            logger.info("The mail server did not say goodbye: %s", type(error).__name__)
+
+
+def _claim() -> _Claim | None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "update common_mail set attempts = attempts + 1,"
+            " lease_until = now() + make_interval(secs => %s)"
+            " where id = (select id from common_mail where next_attempt_at <= now()"
+            "  and (lease_until is null or lease_until <= now())"
+            "  order by next_attempt_at limit 1 for update skip locked)"
+            " returning id, recipient, kind, content, attempts, coalesce(useless_at <= now(), false)",
+            [_LEASE_SECONDS],
+        )
+        row = cursor.fetchone()
+    return None if row is None else _Claim(*row)
+
+
+def _email(claim: _Claim) -> EmailMultiAlternatives:
+    rendered = Rendered(**json.loads(decrypt(claim.content)))
+    host = urlsplit(settings.PUBLIC_ORIGIN).hostname or "localhost"
+    email = EmailMultiAlternatives(
+        subject=rendered.subject,
+        body=rendered.text,
+        from_email=formataddr((PRODUCT, settings.EMAIL_FROM)),
+        to=[claim.recipient],
+        headers={
+            "Message-ID": f"<{claim.id}@{host}>",
+            # No holiday notes in answer, please.
+            "Auto-Submitted": "auto-generated",
+            "X-Auto-Response-Suppress": "All",
+        },
+    )
+    email.attach_alternative(rendered.html, "text/html")
+    return email
+
+
+def _end(claim: _Claim, *, sent: bool = False) -> None:
+    _write(claim, "next_attempt_at = null, content = '', sent_at = case when %s then now() end", sent)
+
+
+def _fail(claim: _Claim, error: Exception) -> None:
+    """Say when it is tried again, or that it is not. The error's text may hold an address: it is not kept."""
+    name = type(error).__name__
+    final = _is_final(error) or claim.attempt > len(DELAYS)
+    logger.log(
+        logging.ERROR if final else logging.WARNING,
+        "A mail (%s, %s) was not sent at attempt %s: %s",
+        claim.kind,
+        claim.id,
+        claim.attempt,
+        name,
+    )
+    if final:
+        _write(claim, "next_attempt_at = null, content = '', error = %s", name)
+    else:
+        wait = DELAYS[claim.attempt - 1].total_seconds()
+        _write(claim, "next_attempt_at = now() + make_interval(secs => %s)", wait)
+
+
+def _is_final(error: Exception) -> bool:
+    """Whether the mail server will never take it (5xx)."""
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        return all(code >= 500 for code, _ in error.recipients.values())
+    return isinstance(error, smtplib.SMTPDataError) and error.smtp_code >= 500
+
+
+def _write(claim: _Claim, assignments: str, value: str | float) -> None:
+    """Write an outcome, unless another worker has taken the mail since."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"update common_mail set lease_until = null, {assignments} where id = %s and attempts = %s",  # noqa: S608
+            [value, claim.id, claim.attempt],
+        )
