@@ -4,7 +4,11 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { ErrorBoundary } from "../components/ui/error-boundary";
 import { ErrorPanel } from "../components/ui/error-panel";
-import { AppRoutes } from "./routes";
+import { browser } from "../lib/browser";
+import { applyTheme } from "../lib/theme";
+import { App } from "./app";
+
+applyTheme();
 
 const root = document.getElementById("root");
 if (root === null) {
@@ -18,12 +22,12 @@ createRoot(root).render(
         <ErrorPanel
           heading="This page stopped working"
           message="Nothing was changed. Reload it to go on."
-          onRetry={() => window.location.reload()}
+          onRetry={() => browser.reload()}
         />
       }
     >
       <BrowserRouter>
-        <AppRoutes />
+        <App />
       </BrowserRouter>
     </ErrorBoundary>
   </StrictMode>,

@@ -1,13 +1,57 @@
-import { Navigate, Route, Routes } from "react-router-dom";
-import { HOME_PATH } from "../config/paths";
-import { HomePage } from "../features/marketing/home-page";
+import { Navigate, Outlet, Route, Routes } from "react-router-dom";
+import * as path from "../config/paths";
+import { hasSession } from "../lib/session";
+import {
+  AccountArea,
+  AdminDesk,
+  AdministratorsOnly,
+  AuthInterim,
+  DeveloperDesk,
+  DevelopersOnly,
+  HomePage,
+  PublicPageOfMember,
+  VisitorsOnly,
+} from "./pages";
+import { RouteBoundary } from "./route-boundary";
 
 /** Every address of this entry; any other leads home. */
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path={HOME_PATH} element={<HomePage />} />
-      <Route path="*" element={<Navigate to={HOME_PATH} replace />} />
+      <Route element={<PublicArea />}>
+        <Route path={path.HOME_PATH} element={<HomePage />} />
+      </Route>
+
+      <Route element={<AccountAreaBoundary />}>
+        <Route element={<VisitorsOnly />}>
+          <Route path={path.SIGN_IN_PATH} element={<AuthInterim />} />
+        </Route>
+        <Route element={<DevelopersOnly />}>
+          {/* An unknown page of the desk is the Developer Dashboard. */}
+          <Route path={`${path.DEVELOPER_DASHBOARD_PATH}/*`} element={<DeveloperDesk />} />
+          <Route path={path.TEST_PATH} element={<DeveloperDesk />} />
+        </Route>
+        <Route element={<AdministratorsOnly />}>
+          <Route path={`${path.ADMIN_DASHBOARD_PATH}/*`} element={<AdminDesk />} />
+        </Route>
+      </Route>
+
+      <Route path={path.DOCUMENTATION_PATH} element={<Navigate to={path.DOCS_PATH} replace />} />
+      <Route path={path.SHORT_SIGN_UP_PATH} element={<Navigate to={path.SIGN_UP_PATH} replace />} />
+      <Route path="*" element={<Navigate to={path.HOME_PATH} replace />} />
     </Routes>
+  );
+}
+
+/** Pages for visitors. Only where somebody has signed in does the store come along, to lead him to his dashboard. */
+function PublicArea() {
+  return <RouteBoundary>{hasSession() ? <PublicPageOfMember /> : <Outlet />}</RouteBoundary>;
+}
+
+function AccountAreaBoundary() {
+  return (
+    <RouteBoundary>
+      <AccountArea />
+    </RouteBoundary>
   );
 }

@@ -1,0 +1,12 @@
+/** Stand-ins until the desks' frame lands. */
+export function DeveloperDesk() {
+  return <h1>Developer Dashboard</h1>;
+}
+
+export function AdminDesk() {
+  return <h1>Admin Dashboard</h1>;
+}
+
+export function AuthInterim() {
+  return <h1>Welcome back</h1>;
+}

@@ -1,0 +1,45 @@
+import { matchPath } from "react-router-dom";
+import * as path from "../config/paths";
+import { AccountArea, HomePage } from "./pages";
+
+/** What to fetch for an address: its page and what stands around it. */
+const PARTS: readonly (readonly [pattern: string, parts: readonly { preload: () => void }[]])[] = [
+  [path.HOME_PATH, [HomePage]],
+  ["/auth/*", [AccountArea]],
+  [`${path.DEVELOPER_DASHBOARD_PATH}/*`, [AccountArea]],
+  [`${path.ADMIN_DASHBOARD_PATH}/*`, [AccountArea]],
+];
+
+/** Fetches the parts of the page at `pathname`; what is there already is not fetched again. */
+export function preloadPage(pathname: string): void {
+  for (const [pattern, parts] of PARTS) {
+    if (matchPath(pattern, pathname) !== null) {
+      for (const part of parts) {
+        part.preload();
+      }
+    }
+  }
+}
+
+/** Fetches a link's page when pointer, finger or focus comes to it: by the time of the click it is there. */
+export function prefetchOnIntent(): () => void {
+  const intend = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+    if (link !== null && link.origin === window.location.origin && !savesData()) {
+      preloadPage(link.pathname);
+    }
+  };
+  const kinds = ["pointerover", "touchstart", "focusin"] as const;
+  for (const kind of kinds) {
+    document.addEventListener(kind, intend, { passive: true });
+  }
+  return () => {
+    for (const kind of kinds) {
+      document.removeEventListener(kind, intend);
+    }
+  };
+}
+
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}

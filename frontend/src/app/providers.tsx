@@ -1,0 +1,26 @@
+import { type ReactNode, Suspense } from "react";
+import { Provider } from "react-redux";
+import { followSession, startAuthentication } from "../store/session";
+import { createAppStore } from "../store/store";
+import { lazyPart } from "./lazy-page";
+
+const store = createAppStore();
+followSession(store);
+void store.dispatch(startAuthentication());
+
+const ToastHost = lazyPart(() => import("./toast-host"), "ToastHost");
+
+/**
+ * What pages need that know who is signed in: the store, toasts, the question for a password. Loaded with the first
+ * such page, and by a public page only where somebody has signed in.
+ */
+export function AppProviders({ children }: { children: ReactNode }) {
+  return (
+    <Provider store={store}>
+      {children}
+      <Suspense>
+        <ToastHost />
+      </Suspense>
+    </Provider>
+  );
+}

@@ -1,0 +1,118 @@
+/** Getting in, staying in and getting out: the acts that change who is signed in. */
+import { api } from "../lib/api/base";
+import { browser } from "../lib/browser";
+import { http, openHttp } from "../lib/http/client";
+import {
+  accountOf,
+  onSessionChange,
+  readTokens,
+  removeTokens,
+  type SessionChange,
+  type Tokens,
+  writeTokens,
+} from "../lib/session";
+import { forgetSignedOut, SESSION_EXPIRED } from "../lib/signed-out";
+import { authActions } from "./auth-slice";
+import { sidebarActions } from "./sidebar-slice";
+import type { AppStore, AppThunk } from "./store";
+import type { SessionUser } from "./types";
+
+export const PROFILE_FAILED = "Failed to fetch user profile";
+
+/** What sign-in, sign-up, Google and a change of password answer. */
+export interface SessionAnswer extends Tokens {
+  user?: SessionUser | null;
+  message?: string;
+}
+
+/**
+ * Start-up: with tokens in storage the profile is loaded once; without, nobody is here. A refused profile ends the
+ * session on the way (`lib/http`); any other failure clears the tokens in state and leaves those in storage.
+ */
+export function startAuthentication(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const tokens = readTokens();
+    if (tokens === null) {
+      dispatch(authActions.startedWithoutSession());
+      return;
+    }
+    dispatch(authActions.started());
+    dispatch(authActions.tokensChanged(tokens));
+    await dispatch(loadProfile());
+  };
+}
+
+function loadProfile(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (getState().auth.profileFetched) {
+      return;
+    }
+    try {
+      const { data } = await http.get<SessionUser>("/api/auth/profile/");
+      if (getState().auth.isAuthenticated) {
+        dispatch(authActions.profileLoaded(data));
+      }
+    } catch {
+      if (getState().auth.isAuthenticated) {
+        dispatch(authActions.profileFailed(PROFILE_FAILED));
+      }
+    }
+  };
+}
+
+/** Takes the tokens of an answer: storage, state, and the profile if it is not known yet. */
+export function enterSession({ access, refresh, user }: SessionAnswer): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    dispatch(authActions.errorCleared());
+    writeTokens({ access, refresh });
+    dispatch(authActions.tokensChanged({ access, refresh }));
+    if (user) {
+      dispatch(authActions.userChanged(user));
+    }
+    if (getState().auth.profileFetched) {
+      return;
+    }
+    const profile = dispatch(loadProfile());
+    if (!user) {
+      await profile;
+    }
+  };
+}
+
+/** Ends the session here and on the server. The person is out at once, whether the server answers or not. */
+export function signOut(): AppThunk {
+  return () => {
+    const tokens = readTokens();
+    forgetSignedOut();
+    removeTokens("ended");
+    if (tokens !== null) {
+      openHttp.post("/api/auth/logout/", { refresh: tokens.refresh }).catch(() => undefined);
+    }
+  };
+}
+
+/** Keeps a store's mirror of the session true, whoever changes it: this tab, another one, or the server. */
+export function followSession(store: AppStore): () => void {
+  return onSessionChange((tokens, change) => {
+    if (tokens === null) {
+      store.dispatch(authActions.sessionEnded(change === "expired" ? SESSION_EXPIRED : null));
+      store.dispatch(sidebarActions.collapsedChanged(false));
+      store.dispatch(api.util.resetApiState());
+      return;
+    }
+    followTokens(store, tokens, change);
+  });
+}
+
+function followTokens(store: AppStore, tokens: Tokens, change: SessionChange): void {
+  const { accessToken } = store.getState().auth;
+  if (change === "elsewhere" && accessToken !== null && accountOf(accessToken) !== accountOf(tokens.access)) {
+    // Another account signed in in another tab: nothing of the first one may stay on this page.
+    browser.reload();
+    return;
+  }
+  store.dispatch(authActions.tokensChanged(tokens));
+  if (change === "elsewhere") {
+    void store.dispatch(loadProfile());
+  }
+}

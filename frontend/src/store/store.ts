@@ -1,0 +1,25 @@
+import { configureStore, type ThunkAction, type UnknownAction } from "@reduxjs/toolkit";
+import { useDispatch, useSelector } from "react-redux";
+import { api } from "../lib/api/base";
+import { authSlice } from "./auth-slice";
+import { sidebarSlice } from "./sidebar-slice";
+
+/** One store a page; tests make their own. */
+export function createAppStore() {
+  return configureStore({
+    reducer: {
+      [authSlice.name]: authSlice.reducer,
+      [sidebarSlice.name]: sidebarSlice.reducer,
+      [api.reducerPath]: api.reducer,
+    },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  });
+}
+
+export type AppStore = ReturnType<typeof createAppStore>;
+export type RootState = ReturnType<AppStore["getState"]>;
+export type AppDispatch = AppStore["dispatch"];
+export type AppThunk<Result = void> = ThunkAction<Result, RootState, unknown, UnknownAction>;
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
+export const useAppSelector = useSelector.withTypes<RootState>();
