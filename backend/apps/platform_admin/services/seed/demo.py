@@ -14,6 +14,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from apps.accounts.services.secret_keys import secret_key_create, secret_key_revoke
 from apps.common.modes import MODES, Mode
+from apps.content.services.seed import blog_seed
 from apps.ledger.faucet import has_faucet
 from apps.payments.models import Payment
 from apps.payments.services.requests import payment_create
@@ -33,6 +34,7 @@ def demo_seed(*, out: Path) -> int:
     """
     if settings.PRODUCTION:
         raise ImproperlyConfigured("Seeded accounts are refused in production.")
+    blog_seed()
     before = _read(out)
     merchant = merchant_seed(password=before.get("merchant", {}).get("password"))
     admin = administrator_seed(password=before.get("admin", {}).get("password"))

@@ -1,0 +1,1 @@
+"""The sources of our own pictures. Not part of the application."""
