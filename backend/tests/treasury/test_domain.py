@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.treasury.domain.fees import MAX_NETWORK_FEE, fee_is_worth_it, network_fee
-from apps.treasury.domain.lanes import Candidate, Chosen, Means, choose, room_in_flight
+from apps.treasury.domain.lanes import Candidate, Chosen, Means, choose, returns_room, room_in_flight
 from apps.treasury.domain.results import (
     TecVerdict,
     hint_kept,
@@ -103,8 +103,21 @@ def test_room_in_flight() -> None:
     assert [room_in_flight(in_flight=n, queued=True) for n in (0, 9, 10, 60)] == [10, 1, 0, 0]
 
 
+def test_returns_take_a_quarter_of_the_places_at_most() -> None:
+    assert [returns_room(returns_in_flight=n, queued=False) for n in (0, 14, 15, 16)] == [15, 1, 0, 0]
+    assert [returns_room(returns_in_flight=n, queued=True) for n in (0, 1, 2, 15)] == [2, 1, 0, 0]
+
+
 def _means(**changes: object) -> Means:
-    means = {"spendable": 1_000, "fee": 10, "room": 60, "next_slot": 7, "equity": 1_000, **changes}
+    means = {
+        "spendable": 1_000,
+        "fee": 10,
+        "room": 60,
+        "returns_room": 15,
+        "next_slot": 7,
+        "equity": 1_000,
+        **changes,
+    }
     return Means(**means)  # type: ignore[arg-type]
 
 
@@ -173,6 +186,20 @@ CASES: list[tuple[str, list[Candidate], Means, list[Chosen], list[int]]] = [
     ("one drop short of a fee", [_new(2, "burn")], _means(equity=9), [], []),
     ("a fee to the drop", [_new(2, "burn")], _means(equity=10), [_pays(2, 7)], []),
     ("no room", [_new(1), _new(2), _new(3)], _means(room=2), [_pays(1, 7), _pays(2, 8)], []),
+    (
+        "beyond their share returns wait, and a burn passes",
+        [_new(1), _new(2, "return"), _new(3, "return"), _new(4, "burn")],
+        _means(returns_room=1),
+        [_pays(1, 7), _pays(2, 8), _pays(4, 9)],
+        [],
+    ),
+    (
+        "a return with a slot is filled beyond its share, and counts",
+        [Candidate(3, "return", 1, held=5), Candidate(4, "return", 1, held=6), _new(2, "return")],
+        _means(returns_room=1),
+        [_pays(3, 5, is_new=False), _pays(4, 6, is_new=False)],
+        [],
+    ),
     ("no slot to take", [_new(1)], _means(next_slot=None), [], []),
 ]
 

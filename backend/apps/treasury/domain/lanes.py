@@ -14,6 +14,8 @@ from apps.treasury.domain.fees import fee_is_worth_it
 
 MAX_IN_FLIGHT: Final = 60
 MAX_IN_FLIGHT_QUEUED: Final = 10
+# Whoever sends us many wrong payments must not take the places of those who are owed a payout.
+RETURNS_SHARE: Final = 4
 
 Purpose = Literal["pay", "void"]
 
@@ -33,7 +35,8 @@ class Candidate:
 @dataclass(frozen=True, slots=True)
 class Means:
     """What there is to send with: `spendable` above the reserve and all that is in flight, the `fee` of one
-    transaction, the `room` for more in flight, and the operator's own `equity`, less the fees in flight.
+    transaction, the `room` for more in flight and, within it, for more returns, and the operator's own
+    `equity`, less the fees in flight.
 
     `next_slot` is None where no new slot may be taken (a held one is stuck, or the account's Sequence is
     not understood).
@@ -42,6 +45,7 @@ class Means:
     spendable: int
     fee: int
     room: int
+    returns_room: int
     next_slot: int | None
     equity: int
 
@@ -58,22 +62,35 @@ class Chosen:
 
 def room_in_flight(*, in_flight: int, queued: bool) -> int:
     """How many more transactions may be in flight; few where the server began to queue them."""
-    return max(0, (MAX_IN_FLIGHT_QUEUED if queued else MAX_IN_FLIGHT) - in_flight)
+    return max(0, _places(queued) - in_flight)
+
+
+def returns_room(*, returns_in_flight: int, queued: bool) -> int:
+    """How many more returns may be in flight: a quarter of the places at most."""
+    return max(0, _places(queued) // RETURNS_SHARE - returns_in_flight)
+
+
+def _places(queued: bool) -> int:
+    return MAX_IN_FLIGHT_QUEUED if queued else MAX_IN_FLIGHT
 
 
 def choose(candidates: Sequence[Candidate], means: Means) -> tuple[list[Chosen], list[int]]:
     """What to sign, and the transfers that wait for funds.
 
-    `candidates` come in the order of their claim: held slots by number, then payouts, returns, burns.
+    `candidates` come in the order of their claim: held slots by number, then payouts, returns, burns. A
+    return that holds a slot goes whatever its share: what is behind it waits for that slot.
     """
     chosen: list[Chosen] = []
     waiting: list[int] = []
     spendable, next_slot, equity = means.spendable, means.next_slot, means.equity
+    returns_left = means.returns_room
     for candidate in candidates:
         if len(chosen) >= means.room:
             break
         if candidate.held is None:
             if next_slot is None:
+                continue
+            if candidate.kind == "return" and returns_left <= 0:
                 continue
             if candidate.kind != "payout" and not _is_its_turn(candidate, means.fee, equity, waiting):
                 continue
@@ -86,6 +103,7 @@ def choose(candidates: Sequence[Candidate], means: Means) -> tuple[list[Chosen],
             continue
         spendable -= cost
         equity -= means.fee
+        returns_left -= candidate.kind == "return"
         if candidate.held is not None:
             chosen.append(Chosen(candidate.transfer_id, candidate.held, is_new=False, purpose=purpose))
         elif next_slot is not None:

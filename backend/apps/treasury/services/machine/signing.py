@@ -13,7 +13,7 @@ from apps.ledger.keys import KeyPair
 from apps.ledger.signing import Common, SignedTx, noop_sign, payment_sign
 from apps.ledger.types import AccountInfo, ServerState
 from apps.treasury.domain.fees import network_fee
-from apps.treasury.domain.lanes import Candidate, Chosen, Means, choose, room_in_flight
+from apps.treasury.domain.lanes import Candidate, Chosen, Means, choose, returns_room, room_in_flight
 from apps.treasury.domain.results import is_queue_hint
 from apps.treasury.models import Wallet
 from apps.treasury.selectors import equity_spendable
@@ -31,15 +31,20 @@ _IS_DUE = """
 select 1 from treasury_transfer
 where wallet_id = %s and state = 'ready' and next_at <= now() and amount > 0 limit 1
 """
+# No more new returns than may ever be in flight, or a flood of them would hide what comes after.
 _DUE = """
 select t.id, t.kind, t.amount, s.number, t.dest, t.dest_tag, t.source_tag
 from treasury_transfer t left join treasury_slot s on s.transfer_id = t.id and s.state = 'held'
-where t.wallet_id = %s and t.state = 'ready' and t.next_at <= now() and t.amount > 0
+where t.wallet_id = %(wallet)s and t.state = 'ready' and t.next_at <= now() and t.amount > 0
+and (t.kind <> 'return' or s.number is not null or t.id in (
+  select id from treasury_transfer
+  where wallet_id = %(wallet)s and kind = 'return' and state = 'ready' and next_at <= now()
+  order by id limit %(returns)s))
 order by s.number nulls last, array_position(array['payout','return','burn'], t.kind::text) nulls last, t.id
-limit %s for no key update of t
+limit %(limit)s for no key update of t
 """
 _IN_FLIGHT = """
-select a.hint, a.fee, case a.purpose when 'pay' then t.amount else 0 end
+select a.hint, a.fee, case a.purpose when 'pay' then t.amount else 0 end, t.kind
 from treasury_attempt a join treasury_transfer t on t.id = a.transfer_id
 where a.wallet_id = %s and a.outcome is null
 """
@@ -120,7 +125,14 @@ def wallet_sign(*, wallet_id: int, client: LedgerClient, state: ServerState, lim
 
 def _due(wallet_id: int, limit: int) -> list[_Due]:
     with connection.cursor() as cursor:
-        cursor.execute(_DUE, [wallet_id, limit])
+        cursor.execute(
+            _DUE,
+            {
+                "wallet": wallet_id,
+                "limit": limit,
+                "returns": returns_room(returns_in_flight=0, queued=False),
+            },
+        )
         rows = cursor.fetchall()
     held = [(row[0], row[3]) for row in rows if row[3] is not None]
     refusals = refusals_of(slots=held) if held else {}
@@ -161,17 +173,16 @@ def _means(wallet: Wallet, info: AccountInfo, state: ServerState, fee: int, limi
         # Somebody else signed. The sweep must have seen it; if it had not been recognised since, the
         # wallet would be halted.
         next_slot = info.sequence if swept >= info.ledger_index else None
+    queued = any(is_queue_hint(hint) for hint, _, _, _ in in_flight)
+    fees = sum(cost for _, cost, _, _ in in_flight)
+    returns = sum(kind == "return" for _, _, _, kind in in_flight)
     return Means(
-        spendable=info.balance - reserve - spent_since - sum(cost + amount for _, cost, amount in in_flight),
+        spendable=info.balance - reserve - spent_since - fees - sum(amount for _, _, amount, _ in in_flight),
         fee=fee,
-        room=min(
-            limit,
-            room_in_flight(
-                in_flight=len(in_flight), queued=any(is_queue_hint(hint) for hint, _, _ in in_flight)
-            ),
-        ),
+        room=min(limit, room_in_flight(in_flight=len(in_flight), queued=queued)),
+        returns_room=returns_room(returns_in_flight=returns, queued=queued),
         next_slot=next_slot,
-        equity=equity_spendable(wallet_id=wallet.id, reserve=reserve) - sum(cost for _, cost, _ in in_flight),
+        equity=equity_spendable(wallet_id=wallet.id, reserve=reserve) - fees,
     )
 
 
