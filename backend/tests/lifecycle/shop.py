@@ -39,7 +39,13 @@ class Shop:
     """One merchant with one endpoint, paid through a platform wallet of this test's own."""
 
     def __init__(
-        self, ledger: LedgerProcess, client: XrplClient, *, platform_xrp: int = 1000, mode: Mode = "test"
+        self,
+        ledger: LedgerProcess,
+        client: XrplClient,
+        *,
+        platform_xrp: int = 1000,
+        mode: Mode = "test",
+        hook: str = "http://127.0.0.1:9009/hook",
     ) -> None:
         self.ledger, self.client, self.mode = ledger, client, mode
         self.owner, self.payer = Payer(ledger, new_wallet()), Payer(ledger, new_wallet())
@@ -47,9 +53,9 @@ class Shop:
         self.fund(self.payer.wallet, self.payout, self.burn)
         self.fund(self.owner.wallet, xrp=platform_xrp)
         self.wallet_id = wallet_register(
-            mode=self.mode, address=self.owner.address, secret=self.owner.wallet.seed or "", client=client
+            mode=mode, address=self.owner.address, secret=self.owner.wallet.seed or "", client=client
         ).id
-        self.merchant = self._merchant()
+        self.merchant = self._merchant(hook)
 
     def fund(self, *accounts: KeyPair, xrp: int = 1000) -> None:
         """Play money for these accounts, in one closed ledger."""
@@ -58,7 +64,7 @@ class Shop:
             httpx.post(f"{self.ledger.http}/accounts", json=wish).raise_for_status()
         self.ledger.close()
 
-    def _merchant(self) -> User:
+    def _merchant(self, hook: str) -> User:
         name = uuid.uuid4().hex[:12]
         merchant = User(email=f"{name}@shop.example", username=name)
         merchant.set_unusable_password()
@@ -68,7 +74,7 @@ class Shop:
         MerchantWallet.objects.create(merchant=merchant, mode=self.mode, address=self.payout.address)
         # In live mode an endpoint must be reached by TLS: a live shop has none.
         if self.mode == "test":
-            endpoint_create(owner=merchant, mode="test", name="shop", url="http://127.0.0.1:9009/hook")
+            endpoint_create(owner=merchant, mode="test", name="shop", url=hook)
         return merchant
 
     def unfunded_claim(self) -> str:

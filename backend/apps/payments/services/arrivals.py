@@ -56,7 +56,7 @@ def arrivals_decide(
     """Decide these arrivals, given in ledger order; a later one sees what an earlier one did."""
     by_tag = {payment.tag: payment for payment in payments if payment.wallet_id == wallet.id}
     candidates = {tag: _candidate(payment) for tag, payment in by_tag.items()}
-    sent, merchants = _sent_by_tag({tx.destination_tag for tx in txs} - {NO_TAG})
+    sent, merchants = _sent_by_tag(wallet, {tx.destination_tag for tx in txs} - {NO_TAG})
     verdicts: list[Verdict] = []
     for tx in txs:
         candidate = candidates.get(tx.destination_tag)
@@ -90,9 +90,13 @@ def _candidate(payment: Payment) -> Candidate:
     )
 
 
-def _sent_by_tag(tags: set[int]) -> tuple[dict[int, Transfer], dict[int, int]]:
-    """Our transfers with these SourceTags, and the merchants of the payouts among them by transfer id."""
-    sent = {transfer.source_tag: transfer for transfer in Transfer.objects.filter(source_tag__in=tags)}
+def _sent_by_tag(wallet: Wallet, tags: set[int]) -> tuple[dict[int, Transfer], dict[int, int]]:
+    """Our transfers with these SourceTags on the wallet's network, and the merchants of the payouts among
+    them by transfer id. What was sent on another network can not come back on this one: play money must
+    never mark a live return as bounced.
+    """
+    transfers = Transfer.objects.filter(source_tag__in=tags, wallet__network_id=wallet.network_id)
+    sent = {transfer.source_tag: transfer for transfer in transfers}
     payouts = [transfer.id for transfer in sent.values() if transfer.kind == "payout"]
     merchants: dict[int, int] = {}
     if payouts:
