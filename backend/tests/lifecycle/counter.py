@@ -18,7 +18,7 @@ from apps.common.crypto import decrypt
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Payment
 from apps.treasury.services.wallets import burn_wallet_set
-from apps.webhooks.models import Delivery, Endpoint
+from apps.webhooks.models import Endpoint
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.signing import signatures_verify
 from tests.api.builders import a_request
@@ -43,8 +43,6 @@ class Counter(Shop):
     """A shop whose merchant has a server and a key, and whose payments are asked for over HTTP."""
 
     def __init__(self, ledger: LedgerProcess, client: XrplClient, receiver: Receiver) -> None:
-        # What other tests left due is not ours to send.
-        Delivery.objects.filter(next_attempt_at__isnull=False).update(next_attempt_at=None)
         super().__init__(ledger, client, hook=receiver.url)
         self.receiver = receiver
         self._http = Client()

@@ -8,8 +8,10 @@ import pytest
 
 from apps.payments.models import Payment
 from apps.payments.services import cancelling
-from tests.lifecycle.counter import Counter, xrp
+from apps.wallets.services import merchant_wallet_set
+from tests.lifecycle.counter import Counter, Sent, xrp
 from tests.lifecycle.shop import NETWORK_FEE, XRP
+from tests.sandbox.wallets import new_wallet
 
 EXACT = [
     ("payment.created", "pending", "none"),
@@ -176,3 +178,24 @@ def test_what_is_over_cannot_be_ended_early(counter: Counter) -> None:
         payment.refresh_from_db()
         assert payment.ended_ledger is None
     counter.finishes()
+
+
+def test_a_payout_that_can_never_be_delivered_fails_the_payment(counter: Counter) -> None:
+    gone = new_wallet().address
+    merchant_wallet_set(merchant_id=counter.merchant.pk, mode="test", address=gone)
+    payment = counter.creates("0.5")
+
+    counter.arrives(XRP // 2, tag=payment.tag)
+    counter.finishes()
+
+    reason = (
+        "The payout address is not activated and the payout is below the ledger's reserve"
+        " (tecNO_DST_INSUF_XRP)."
+    )
+    assert counter.shows(payment) == ("failed", "none")
+    own = counter.books(payment)
+    assert (own["metadata"], own["is_merchant_paid"]) == ({"failure_reason": reason}, False)
+    assert counter.hears(payment)[-1] == ("payment.failed", "failed", "none")
+    assert counter.bodies(payment)[-1]["metadata"] == {"failure_reason": reason}
+    assert counter.sent() == [Sent(counter.burn.address, 500)]
+    assert counter.book("owed_payout") == -495_000

@@ -21,9 +21,17 @@ HTTP = httpx.Client(limits=httpx.Limits(max_keepalive_connections=0))
 class LedgerProcess:
     """One server on free ports; ``close_interval`` 0 closes only when asked."""
 
-    def __init__(self, directory: Path, *, close_interval: float = 0, **options: object) -> None:
+    def __init__(
+        self,
+        directory: Path,
+        *,
+        close_interval: float = 0,
+        network_id: int = NETWORK_ID,
+        **options: object,
+    ) -> None:
         self.directory = directory
-        self._options = {"close-interval": close_interval, "network-id": NETWORK_ID, **options}
+        self.network_id = network_id
+        self._options = {"close-interval": close_interval, "network-id": network_id, **options}
         self.port = 0
         self.admin_port = 0
         self.process: subprocess.Popen[str] | None = None

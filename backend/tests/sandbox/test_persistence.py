@@ -111,6 +111,6 @@ def test_chain_in_use_or_of_another_network_is_left_alone(start_ledger: LedgerFa
     chain = running.directory / "chain"
     assert _refused(running) == f"Another local ledger is running on {chain}.\n"
     assert running.stop() == 0
-    stranger = LedgerProcess(running.directory, **{"network-id": 63457})
+    stranger = LedgerProcess(running.directory, network_id=63457)
     assert _refused(stranger) == "The chain on disk belongs to network 63456, not 63457.\n"
     assert running.start().health()["validated"] == 2

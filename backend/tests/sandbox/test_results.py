@@ -249,7 +249,7 @@ def test_no_account_here_has_signers(ledger: LedgerProcess, payer: Payer) -> Non
 
 
 def test_old_networks_refuse_a_network_id(start_ledger: LedgerFactory) -> None:
-    ledger = start_ledger(**{"network-id": 1024})
+    ledger = start_ledger(network_id=1024)
     payer = Payer(ledger, new_wallet())
     ledger.fund(payer.address)
     before = payer.account("validated")

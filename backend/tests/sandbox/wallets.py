@@ -7,7 +7,7 @@ from xrpl.core.binarycodec import encode, encode_for_signing
 from xrpl.core.keypairs import sign
 from xrpl.wallet import Wallet
 
-from tests.sandbox.process import NETWORK_ID, LedgerProcess
+from tests.sandbox.process import LedgerProcess
 
 
 def new_wallet(algorithm: CryptoAlgorithm = CryptoAlgorithm.ED25519) -> Wallet:
@@ -52,7 +52,7 @@ class Payer:
             "Destination": "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
             "Amount": "1000000",
             "Fee": "10",
-            "NetworkID": NETWORK_ID,
+            "NetworkID": self.ledger.network_id,
             **changes,
         }
         if "Sequence" not in fields:
