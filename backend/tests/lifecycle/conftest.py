@@ -58,5 +58,5 @@ def live(db: None, live_ledger: LedgerProcess) -> Iterator[Shop]:
     """A shop in live mode, on the other ledger."""
     client = XrplClient(live_ledger.ws)
     with client_override("live", client):
-        yield Shop(live_ledger, client, mode="live", hook="")
+        yield Shop(live_ledger, client, mode="live")
     client.close()
