@@ -1,24 +1,8 @@
-import { createRequire } from "node:module";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { createPayment, eventually, publicStatus, simulate } from "./support/api";
+import { isSoundAt } from "./support/axe";
 import { uniqueAmount } from "./support/proof";
 import { readStack } from "./support/stack";
-
-const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/** What axe finds wrong with the page as it stands. */
-async function violations(page: Page): Promise<string[]> {
-  // Through the protocol, not as a script tag: the page's own policy forbids those.
-  const { readFileSync } = await import("node:fs");
-  await page.evaluate(readFileSync(axePath, "utf8"));
-  return page.evaluate(async (values) => {
-    const axe = (window as unknown as { axe: { run: (context: Document, options: object) => Promise<Findings> } }).axe;
-    type Findings = { violations: { id: string; nodes: { html: string }[] }[] };
-    const found = await axe.run(document, { runOnly: { type: "tag", values } });
-    return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" | ")}`);
-  }, RULES);
-}
 
 async function completed(id: string): Promise<void> {
   await eventually(
@@ -101,11 +85,7 @@ for (const { name, prepare, heading } of STATES) {
   test(`${name}: accessible, and no wider than the window at 1440, 390 and 320 pixels`, async ({ page }) => {
     await page.goto(await prepare());
     await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
-    for (const width of [1440, 390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      expect(await violations(page)).toEqual([]);
-    }
+    await isSoundAt(page, [1440, 390, 320]);
   });
 }
 
