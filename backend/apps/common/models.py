@@ -1,7 +1,8 @@
-"""Rows that know no domain words: idempotency answers, leases and mails."""
+"""Rows that know no domain words: idempotency answers, leases, mails and tallies."""
 
 import uuid
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models.functions import Now
 
@@ -59,3 +60,18 @@ class Mail(models.Model):
                 name="mail_due",
             )
         ]
+
+
+class Tally(models.Model):
+    """When acts of one kind were done for one subject (`apps.common.tallies`), oldest first.
+
+    `subject` is a keyed hash. After `until` none of the moments counts any more.
+    """
+
+    kind = models.CharField(max_length=40)
+    subject = models.CharField(max_length=64)
+    moments = ArrayField(models.DateTimeField())
+    until = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["kind", "subject"], name="tally_once")]

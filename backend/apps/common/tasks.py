@@ -6,12 +6,14 @@ from celery import shared_task
 
 from apps.common.idempotency import idempotency_prune
 from apps.common.mail.outgoing import mails_drain, mails_prune
+from apps.common.tallies import tally_prune
 
 
 @shared_task(name="default.prune")  # type: ignore[untyped-decorator]
 def prune() -> None:
     idempotency_prune()
     mails_prune()
+    tally_prune()
 
 
 @shared_task(name="default.mail")  # type: ignore[untyped-decorator]

@@ -1,0 +1,90 @@
+"""Limits that must hold exactly: counted in PostgreSQL under a row lock, over all processes and restarts.
+
+At most `limit` acts of a `kind` for a `subject` in any `seconds` (a sliding window). For guesses, mails and
+the like, where one act too many matters; what is called often uses `apps.common.limits`.
+
+An act is counted **before** it is done, so that parallel ones cannot all find room:
+
+    moment = tally_take(kind="sign-in failures", subject=email, limit=30, seconds=3600)
+    if right(password):
+        tally_return(kind="sign-in failures", subject=email, moment=moment)
+
+Count outside of transactions: what is rolled back was never counted.
+"""
+
+from __future__ import annotations
+
+import math
+from datetime import datetime
+
+from django.db import connection
+from django.db.models.functions import Now
+
+from apps.common.crypto import keyed_hash
+from apps.common.errors import too_many_requests
+from apps.common.models import Tally
+
+# The clock is read under the row's lock, so that moments stand in their order. No row comes back where
+# there is no room; nothing is written then.
+_TAKE = """
+insert into common_tally as tally (kind, subject, moments, until)
+values (
+  %(kind)s, %(subject)s, array[clock_timestamp()], clock_timestamp() + %(seconds)s * interval '1 second'
+)
+on conflict (kind, subject) do update set
+  moments = array(
+    select moment from unnest(tally.moments) moment
+    where moment > clock_timestamp() - %(seconds)s * interval '1 second' order by moment
+  ) || clock_timestamp(),
+  until = clock_timestamp() + %(seconds)s * interval '1 second'
+where (
+  select count(*) from unnest(tally.moments) moment
+  where moment > clock_timestamp() - %(seconds)s * interval '1 second'
+) < %(limit)s
+returning moments[cardinality(moments)]
+"""
+
+# The act that has to grow old before there is room again is the limit-th from the end.
+_WAIT = """
+select extract(epoch from moments[cardinality(moments) - %(limit)s + 1] - clock_timestamp()) + %(seconds)s
+from common_tally where kind = %(kind)s and subject = %(subject)s
+"""
+
+
+def tally_take(*, kind: str, subject: str, limit: int, seconds: int) -> datetime:
+    """Count one act; answers its moment, for `tally_return`. Raises ApiError 429 with Retry-After.
+
+    A refused act is not counted. `limit` is at least 1. Of `subject` only a keyed hash is kept; fold its case
+    first where case does not matter.
+    """
+    asked: dict[str, str | int] = {
+        "kind": kind,
+        "subject": keyed_hash(subject),
+        "limit": limit,
+        "seconds": seconds,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_TAKE, asked)
+        row = cursor.fetchone()
+        if row is not None:
+            moment: datetime = row[0]
+            return moment
+        cursor.execute(_WAIT, asked)
+        row = cursor.fetchone()
+    wait = float(row[0]) if row and row[0] is not None else 0.0
+    raise too_many_requests(max(1, math.ceil(wait)))
+
+
+def tally_return(*, kind: str, subject: str, moment: datetime) -> None:
+    """Take an act back that turned out not to count."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "update common_tally set moments = array_remove(moments, %s) where kind = %s and subject = %s",
+            [moment, kind, keyed_hash(subject)],
+        )
+
+
+def tally_prune() -> int:
+    """Delete the rows of which nothing counts any more; returns how many."""
+    deleted, _ = Tally.objects.filter(until__lt=Now()).delete()
+    return deleted
