@@ -114,6 +114,8 @@ RATE_CONTACT_PER_HOUR: int = _env.int("RATE_CONTACT_PER_HOUR", default=5)
 RATE_RESET_PER_HOUR: int = _env.int("RATE_RESET_PER_HOUR", default=10)
 RATE_GOOGLE_PER_MINUTE: int = _env.int("RATE_GOOGLE_PER_MINUTE", default=10)
 RATE_SIGN_IN_PER_MINUTE: int = _env.int("RATE_SIGN_IN_PER_MINUTE", default=10)
+RATE_SIGN_IN_FAILURES_PER_HOUR: int = _env.int("RATE_SIGN_IN_FAILURES_PER_HOUR", default=30)
+RATE_SIGN_UP_PER_HOUR: int = _env.int("RATE_SIGN_UP_PER_HOUR", default=5)
 SOCKETS_PER_CLIENT: int = _env.int("SOCKETS_PER_CLIENT", default=100)
 OPEN_PAYMENTS_LIMIT: int = _env.int("OPEN_PAYMENTS_LIMIT", default=10_000)
 

@@ -16,6 +16,7 @@ urlpatterns = [
     path("api/", include("apps.payments.urls")),
     path("api/", include("apps.content.urls")),
     path("api/platform-admin/", include("apps.platform_admin.urls")),
+    path("api/auth/", include("apps.accounts.urls")),
     path("api/schema/", SchemaView.as_view(), name="schema"),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),

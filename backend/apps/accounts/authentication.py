@@ -1,15 +1,23 @@
-"""Credentials of a request. A secret key comes as `Bearer sk_…` or bare; every request looks it up anew."""
+"""Credentials of a request: a secret key, `Bearer sk_…` or bare, or a session's access token, `Bearer eyJ…`.
+
+Both are looked up anew by every request, in one statement: a revoked key, an ended session and a suspended
+account are refused from the next request on.
+"""
 
 from __future__ import annotations
 
+import uuid
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db import connection
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
+from apps.accounts.services.sessions import session_expired
 from apps.accounts.services.users import SUSPENDED
+from apps.accounts.tokens import access_session
 from apps.common.crypto import keyed_hash
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
@@ -25,6 +33,26 @@ class KeyHolder:
     mode: Mode
     key_id: int
     is_authenticated: bool = True
+
+
+@dataclass(frozen=True)
+class SessionHolder:
+    """Who a session speaks for: one person, `mode` as his toggle stands.
+
+    `auth_time` is when he proved who he is; `auth_age` how many seconds ago, by the database's clock.
+    """
+
+    owner_id: int
+    mode: Mode
+    is_superuser: bool
+    session_id: uuid.UUID
+    auth_time: datetime
+    auth_age: float
+    is_authenticated: bool = True
+
+
+# Who may be behind `request.user` where a view takes either credential.
+Caller = KeyHolder | SessionHolder
 
 
 def secret_key_lookup(header: str) -> str:
@@ -67,6 +95,63 @@ class SecretKeyAuthentication(BaseAuthentication):
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
 
+
+class SessionAuthentication(BaseAuthentication):
+    """For views of signed-in people: `request.user` becomes a SessionHolder. Raises ApiError 401."""
+
+    def authenticate(self, request: Request) -> tuple[SessionHolder, None]:
+        scheme, _, token = request.META.get("HTTP_AUTHORIZATION", "").strip().partition(" ")
+        token = token.strip()
+        if not token or scheme.lower() != "bearer":
+            raise ApiError(401, "Authentication required")
+        session_id = access_session(token)
+        if session_id is None:
+            raise session_expired()
+        with connection.cursor() as cursor:
+            cursor.execute(_FIND_SESSION, [session_id])
+            row: tuple[Any, ...] | None = cursor.fetchone()
+        if row is None:
+            raise session_expired()
+        owner_id, test, is_superuser, is_active, alive, auth_time, auth_age = row
+        if not is_active:
+            raise ApiError(401, SUSPENDED, code="suspended")
+        if not alive:
+            raise session_expired()
+        holder = SessionHolder(
+            owner_id=owner_id,
+            mode="test" if test else "live",
+            is_superuser=is_superuser,
+            session_id=session_id,
+            auth_time=auth_time,
+            auth_age=float(auth_age),
+        )
+        return holder, None
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"
+
+
+class KeyOrSessionAuthentication(BaseAuthentication):
+    """For views of key holders and of signed-in people alike: `request.user` becomes a Caller."""
+
+    def authenticate(self, request: Request) -> tuple[Caller, None]:
+        header = request.META.get("HTTP_AUTHORIZATION", "").strip()
+        scheme, _, rest = header.partition(" ")
+        credential = rest.strip() if scheme.lower() == "bearer" else header
+        kind = SecretKeyAuthentication if credential.startswith("sk_") else SessionAuthentication
+        return kind().authenticate(request)
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"
+
+
+_FIND_SESSION = """
+select person.id, person.is_test_mode, person.is_superuser, person.is_active,
+  session.revoked_at is null and session.ends_at > now(),
+  session.auth_time, extract(epoch from now() - session.auth_time)
+from accounts_session session join accounts_user person on person.id = session.user_id
+where session.id = %s
+"""
 
 # Its use is noted at most once a minute, so that a polling merchant's reads stay reads.
 _FIND = """

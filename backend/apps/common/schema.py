@@ -10,6 +10,8 @@ from rest_framework import serializers
 
 # The stubs know names alone; the generator wants OpenAPI's requirement objects.
 SECRET_KEY: list[Any] = [{"secretKey": []}]
+SESSION: list[Any] = [{"session": []}]
+KEY_OR_SESSION: list[Any] = [*SECRET_KEY, *SESSION]
 
 
 class ApiErrorSerializer(serializers.Serializer[Any]):
@@ -32,13 +34,38 @@ def errors(*statuses: int) -> dict[int, type[ApiErrorSerializer]]:
     return dict.fromkeys(statuses, ApiErrorSerializer)
 
 
+_SECRET_KEY_SCHEME = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "A secret key, `sk_test_…` or `sk_live_…`; it decides the mode of what it makes.",
+}
+_SESSION_SCHEME = {
+    "type": "http",
+    "scheme": "bearer",
+    "bearerFormat": "JWT",
+    "description": "The access token of a signed-in person; the account's toggle decides the mode.",
+}
+
+
 class SecretKeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     target_class = "apps.accounts.authentication.SecretKeyAuthentication"
     name = "secretKey"
 
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
-        return {
-            "type": "http",
-            "scheme": "bearer",
-            "description": "A secret key, `sk_test_…` or `sk_live_…`; it decides the mode of what it makes.",
-        }
+        return _SECRET_KEY_SCHEME
+
+
+class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    target_class = "apps.accounts.authentication.SessionAuthentication"
+    name = "session"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
+        return _SESSION_SCHEME
+
+
+class KeyOrSessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    target_class = "apps.accounts.authentication.KeyOrSessionAuthentication"
+    name = ["secretKey", "session"]
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> list[dict[str, str]]:
+        return [_SECRET_KEY_SCHEME, _SESSION_SCHEME]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -97,12 +98,21 @@ AUTH_PASSWORD_VALIDATORS = [
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["apps.common.parsers.StrictJSONParser"],
-    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["apps.accounts.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "apps.common.errors.exception_handler",
     "UNAUTHENTICATED_USER": None,
     "COERCE_DECIMAL_TO_STRING": True,
+}
+
+SIMPLE_JWT: dict[str, Any] = {
+    "ACCESS_TOKEN_LIFETIME": timedelta(minutes=10),
+    "REFRESH_TOKEN_LIFETIME": timedelta(days=7),
+    "ALGORITHM": "HS256",
+    "SIGNING_KEY": env.SECRETS.jwt_key,
+    "ISSUER": "dropwise",
+    "AUDIENCE": "dropwise",
 }
 
 SPECTACULAR_SETTINGS: dict[str, Any] = {
@@ -175,6 +185,10 @@ RATE_STATUS_CLIENT_PER_SECOND = env.RATE_STATUS_CLIENT_PER_SECOND
 RATE_CHECK_PER_SECOND = env.RATE_CHECK_PER_SECOND
 RATE_SIMULATE_PER_MINUTE = env.RATE_SIMULATE_PER_MINUTE
 RATE_CONTACT_PER_HOUR = env.RATE_CONTACT_PER_HOUR
+RATE_SIGN_IN_PER_MINUTE = env.RATE_SIGN_IN_PER_MINUTE
+RATE_SIGN_IN_FAILURES_PER_HOUR = env.RATE_SIGN_IN_FAILURES_PER_HOUR
+RATE_SIGN_UP_PER_HOUR = env.RATE_SIGN_UP_PER_HOUR
+FRESH_SIGN_IN_SECONDS = 600  # how long acts on money, keys and wallets need no new sign-in
 SOCKETS_PER_CLIENT = env.SOCKETS_PER_CLIENT
 OPEN_PAYMENTS_LIMIT = env.OPEN_PAYMENTS_LIMIT
 RATE_RESET_PER_HOUR = env.RATE_RESET_PER_HOUR

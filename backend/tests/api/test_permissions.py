@@ -12,66 +12,64 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
-from apps.accounts.services.users import user_suspend
 from apps.content.models import Blog
-from tests.api.builders import Merchant, a_merchant, a_request
+from tests.api.builders import Merchant, a_request
+from tests.api.callers import CALLERS, NAMES, anyone, by_key, by_key_or_session, by_session
 from tests.api.conftest import Create
 
-CALLERS = ("nobody", "test key", "live key", "another's key", "suspended", "a session's token", "nonsense")
-
-ANYONE = dict.fromkeys(CALLERS, 200)
-KEY_ONLY = {"nobody": 401, "suspended": 403, "a session's token": 401, "nonsense": 401}
-
-# route → (method, statuses by caller). The payment asked for is the test key holder's, in test mode.
+# route → (method, statuses by caller). The payment asked for is the merchant's own, in test mode.
 TABLE: dict[str, tuple[str, dict[str, int]]] = {
-    "api/payments/create/": (
-        "POST",
-        {**KEY_ONLY, "test key": 201, "live key": 201, "another's key": 201},
-    ),
-    "api/payments/status/<str:payment_id>/": (
-        "GET",
-        {**KEY_ONLY, "test key": 200, "live key": 404, "another's key": 404},
-    ),
+    "api/payments/create/": ("POST", by_key(201)),
+    "api/payments/status/<str:payment_id>/": ("GET", by_key(200, live=404, another=404)),
     # No ledger answers here; what they do is tested on one.
-    "api/payments/cancel/<str:payment_id>/": (
-        "POST",
-        {**KEY_ONLY, "test key": 503, "live key": 404, "another's key": 404},
-    ),
-    "api/payments/check-transaction/": (
-        "POST",
-        {**KEY_ONLY, "test key": 400, "live key": 400, "another's key": 400},
-    ),
-    "api/payments/public/status/<str:payment_id>/": ("GET", ANYONE),
-    "api/payments/public/qr/<str:payment_id>.svg": ("GET", ANYONE),
+    "api/payments/cancel/<str:payment_id>/": ("POST", by_key_or_session(503, live=404, another=404)),
+    "api/payments/check-transaction/": ("POST", by_key(400)),
+    "api/payments/public/status/<str:payment_id>/": ("GET", anyone()),
+    "api/payments/public/qr/<str:payment_id>.svg": ("GET", anyone()),
     # Without a faucet there is no play money here; that it pays is tested on a ledger.
-    "api/payments/simulate/<str:payment_id>/": ("POST", dict.fromkeys(CALLERS, 403)),
-    "api/config/": ("GET", ANYONE),
-    "api/public/figures/": ("GET", ANYONE),
-    "api/leaderboard/burn/": ("GET", ANYONE),
-    "api/blogs/": ("GET", ANYONE),
-    "api/blogs/<str:blog_id>/": ("GET", ANYONE),
-    "api/blogs/slug/<str:slug>/": ("GET", ANYONE),
-    "api/testimonials/": ("GET", ANYONE),
-    "api/platform-admin/contact/submit/": ("POST", ANYONE),
-    "api/schema/": ("GET", ANYONE),
+    "api/payments/simulate/<str:payment_id>/": ("POST", anyone(403)),
+    "api/config/": ("GET", anyone()),
+    "api/public/figures/": ("GET", anyone()),
+    "api/leaderboard/burn/": ("GET", anyone()),
+    "api/blogs/": ("GET", anyone()),
+    "api/blogs/<str:blog_id>/": ("GET", anyone()),
+    "api/blogs/slug/<str:slug>/": ("GET", anyone()),
+    "api/testimonials/": ("GET", anyone()),
+    "api/platform-admin/contact/submit/": ("POST", anyone()),
+    # Wrong passwords and tokens, so that every caller is told the same; what they do is tested elsewhere.
+    "api/auth/signup/": ("POST", anyone(400)),
+    "api/auth/signin/": ("POST", anyone(400)),
+    "api/auth/token/refresh/": ("POST", anyone(401)),
+    "api/auth/logout/": ("POST", anyone()),
+    "api/auth/profile/": ("GET", by_session(200)),
+    "api/auth/profile/update/": ("PUT", by_session(200)),
+    "api/auth/profile/change-password/": ("POST", by_session(400)),
+    "api/auth/test-mode/": ("POST", by_session(200)),
+    "api/schema/": ("GET", anyone()),
     # Asked by a name that is not this machine's own.
-    "outbox/": ("GET", dict.fromkeys(CALLERS, 404)),
-    "outbox/outbox.css": ("GET", dict.fromkeys(CALLERS, 404)),
-    "outbox/<str:mail_id>/": ("GET", dict.fromkeys(CALLERS, 404)),
-    "outbox/<str:mail_id>/html/": ("GET", dict.fromkeys(CALLERS, 404)),
-    "healthz": ("GET", ANYONE),
-    "readyz": ("GET", ANYONE),
+    "outbox/": ("GET", anyone(404)),
+    "outbox/outbox.css": ("GET", anyone(404)),
+    "outbox/<str:mail_id>/": ("GET", anyone(404)),
+    "outbox/<str:mail_id>/html/": ("GET", anyone(404)),
+    "healthz": ("GET", anyone()),
+    "readyz": ("GET", anyone()),
     # No seeded merchant here; the page itself is tested with one.
-    "demo/checkout/": ("GET", dict.fromkeys(CALLERS, 404)),
-    # Pages of the front-end; 200 or "not built", the same for everybody.
+    "demo/checkout/": ("GET", anyone(404)),
     # No such picture here; that they are served is tested with some.
-    "media/<path:name>": ("GET", dict.fromkeys(CALLERS, 404)),
-    r"^checkout/(?P<payment_id>[^/]+)/?$": ("GET", ANYONE),
-    r"^payment-expired/?$": ("GET", ANYONE),
-    r"^(?P<path>.*)$": ("GET", ANYONE),
+    "media/<path:name>": ("GET", anyone(404)),
+    # Pages of the front-end; 200 or "not built", the same for everybody.
+    r"^checkout/(?P<payment_id>[^/]+)/?$": ("GET", anyone()),
+    r"^payment-expired/?$": ("GET", anyone()),
+    r"^(?P<path>.*)$": ("GET", anyone()),
 }
 # Bodies of the calls that take no payment request, by a part of their route.
-BODIES: dict[str, dict[str, str]] = {
+BODIES: dict[str, dict[str, Any]] = {
+    "auth/signin": {"email": "nobody@example.com", "password": "wrong"},
+    "auth/signup": {"email": "nobody@example.com", "username": "Nobody", "password": "password"},
+    "auth/token": {"refresh": "none"},
+    "auth/logout": {"refresh": "none"},
+    "profile/update": {"username": "Ann"},
+    "test-mode": {"mode": True},
     "simulate": {"scenario": "exact"},
     "contact": {"name": "Ann", "email": "ann@example.com", "subject": "Hello", "message": "A word."},
 }
@@ -96,7 +94,7 @@ def test_every_route_has_a_row() -> None:
 
 def test_every_row_has_every_caller() -> None:
     for route, (_, expected) in TABLE.items():
-        assert sorted(expected) == sorted(CALLERS), route
+        assert sorted(expected) == sorted(NAMES), route
 
 
 @pytest.fixture
@@ -108,17 +106,6 @@ def dist(settings: Any, tmp_path: Any) -> None:
 
 @pytest.mark.parametrize("route", TABLE)
 def test_who_may_call_it(merchant: Merchant, create: Create, dist: None, route: str) -> None:
-    suspended = a_merchant()
-    user_suspend(user_id=suspended.user.pk)
-    keys = {
-        "nobody": None,
-        "test key": merchant.keys["test"],
-        "live key": merchant.keys["live"],
-        "another's key": a_merchant().keys["test"],
-        "suspended": suspended.keys["test"],
-        "a session's token": "eyJhbGciOiJIUzI1NiJ9.e30.AAAA",
-        "nonsense": "Bearer Bearer",
-    }
     payment_id = create(merchant.keys["test"], a_request()).json()["payment_request"]["id"]
     post = Blog.objects.create(
         slug=f"post-{uuid.uuid4()}", title="Post", summary="A post.", published_at=timezone.now()
@@ -130,10 +117,14 @@ def test_who_may_call_it(merchant: Merchant, create: Create, dist: None, route: 
     body = next((body for part, body in BODIES.items() if part in route), a_request())
 
     found = {}
-    for caller, key in keys.items():
-        headers = {"authorization": f"Bearer {key}"} if key else {}
+    for caller, credential in CALLERS.items():
+        shown = credential(merchant)
+        headers = {"authorization": f"Bearer {shown}"} if shown else {}
         answer = Client(headers=headers).generic(
-            method, path, json.dumps(body) if method == "POST" else "", content_type="application/json"
+            method,
+            path,
+            json.dumps(body) if method in {"POST", "PUT"} else "",
+            content_type="application/json",
         )
         found[caller] = answer.status_code
         if answer.status_code >= 400:

@@ -7,9 +7,11 @@ from django.core.validators import validate_email
 from django.db import IntegrityError, connection, transaction
 
 from apps.accounts.models import User
+from apps.accounts.services.sessions import sessions_end
 from apps.common.errors import ApiError
 
 SUSPENDED = "Your account is suspended."
+EMAIL_TAKEN = "An account with this e-mail exists already."
 
 
 def user_create(
@@ -27,15 +29,8 @@ def user_create(
     """
     email = email.strip()
     username = username.strip()
-    try:
-        validate_email(email)
-    except ValidationError:
-        raise ApiError(
-            400, "Enter a valid email address.", fields={"email": ["Enter a valid email address."]}
-        ) from None
-    if not 1 <= len(username) <= 150 or not username.isprintable():
-        message = "Name must have 1 to 150 printable characters."
-        raise ApiError(400, message, fields={"username": [message]})
+    if errors := user_fields_check(email=email, username=username):
+        raise ApiError(400, next(iter(errors.values()))[0], fields=errors)
     user = User(
         email=email,
         username=username,
@@ -48,17 +43,30 @@ def user_create(
         with transaction.atomic():
             user.save(force_insert=True)
     except IntegrityError:
-        message = "An account with this e-mail exists already."
-        raise ApiError(400, message, fields={"email": [message]}) from None
+        raise ApiError(400, EMAIL_TAKEN, fields={"email": [EMAIL_TAKEN]}) from None
     return user
+
+
+def user_fields_check(*, email: str | None = None, username: str | None = None) -> dict[str, list[str]]:
+    """What is wrong with an e-mail or a name, by field; None is not looked at."""
+    errors = {}
+    if username is not None and not (1 <= len(username.strip()) <= 150 and username.strip().isprintable()):
+        errors["username"] = ["Name must have 1 to 150 printable characters."]
+    if email is not None:
+        try:
+            validate_email(email.strip())
+        except ValidationError:
+            errors["email"] = ["Enter a valid email address."]
+    return errors
 
 
 def user_suspend(*, user_id: int) -> None:
     """Suspend a merchant from now on, on each mode's clock. Raises ApiError 400 (a superuser) or 404.
 
-    Credits are judged against these moments, so they stay as they are when it is suspended already.
+    Credits are judged against these moments, so they stay as they are when it is suspended already. Its
+    sessions end with the same commit.
     """
-    with connection.cursor() as cursor:
+    with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(
             "update accounts_user set is_active = false,"
             " suspended_test_at = coalesce(suspended_test_at, treasury_clock('test')),"
@@ -68,6 +76,7 @@ def user_suspend(*, user_id: int) -> None:
         )
         if cursor.rowcount == 0:
             _refuse(user_id)
+        sessions_end(user_id=user_id, reason="suspended")
 
 
 def user_activate(*, user_id: int) -> None:

@@ -10,8 +10,8 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from apps.accounts.authentication import KeyHolder, SecretKeyAuthentication
-from apps.common.schema import SECRET_KEY, errors
+from apps.accounts.authentication import Caller, KeyOrSessionAuthentication
+from apps.common.schema import KEY_OR_SESSION, errors
 from apps.common.views import json_response
 from apps.payments.selectors import payment_id_parse
 from apps.payments.serializers import PaymentStatusSerializer
@@ -19,7 +19,7 @@ from apps.payments.services.cancelling import payment_cancel
 
 
 class CancelPaymentView(APIView):
-    authentication_classes = (SecretKeyAuthentication,)
+    authentication_classes = (KeyOrSessionAuthentication,)
     permission_classes = (IsAuthenticated,)
     http_method_names = ["post"]
 
@@ -27,14 +27,14 @@ class CancelPaymentView(APIView):
         operation_id="payments_cancel",
         summary="End a pending payment early",
         description="Answers once it is certain that no payment for it was in time. Safe to repeat.",
-        auth=SECRET_KEY,
+        auth=KEY_OR_SESSION,
         request=None,
         responses={200: PaymentStatusSerializer, **errors(401, 403, 404, 409, 503)},
     )
     def post(self, request: Request, payment_id: str) -> HttpResponse:
-        holder = cast(KeyHolder, request.user)
+        caller = cast(Caller, request.user)
         return json_response(
             payment_cancel(
-                payment_id=payment_id_parse(payment_id), owner_id=holder.owner_id, mode=holder.mode
+                payment_id=payment_id_parse(payment_id), owner_id=caller.owner_id, mode=caller.mode
             )
         )

@@ -1,5 +1,6 @@
 import { api } from "./base";
 export const addTagTypes = [
+  "auth",
   "blogs",
   "config",
   "leaderboard",
@@ -14,6 +15,82 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      authLogout: build.mutation<AuthLogoutApiResponse, AuthLogoutApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/logout/`,
+          method: "POST",
+          body: queryArg.refreshRequest,
+        }),
+        invalidatesTags: ["auth"],
+      }),
+      authProfile: build.query<AuthProfileApiResponse, AuthProfileApiArg>({
+        query: () => ({ url: `/api/auth/profile/` }),
+        providesTags: ["auth"],
+      }),
+      authChangePassword: build.mutation<
+        AuthChangePasswordApiResponse,
+        AuthChangePasswordApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/profile/change-password/`,
+          method: "POST",
+          body: queryArg.changePasswordRequest,
+        }),
+        invalidatesTags: ["auth"],
+      }),
+      authProfileUpdate: build.mutation<
+        AuthProfileUpdateApiResponse,
+        AuthProfileUpdateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/profile/update/`,
+          method: "PUT",
+          body: queryArg.profileUpdateRequest,
+        }),
+        invalidatesTags: ["auth"],
+      }),
+      authSignin: build.mutation<AuthSigninApiResponse, AuthSigninApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/signin/`,
+          method: "POST",
+          body: queryArg.signInRequest,
+        }),
+        invalidatesTags: ["auth"],
+      }),
+      authSignup: build.mutation<AuthSignupApiResponse, AuthSignupApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/signup/`,
+          method: "POST",
+          body: queryArg.signUpRequest,
+        }),
+        invalidatesTags: ["auth"],
+      }),
+      authTestMode: build.query<AuthTestModeApiResponse, AuthTestModeApiArg>({
+        query: () => ({ url: `/api/auth/test-mode/` }),
+        providesTags: ["auth"],
+      }),
+      authTestModeSet: build.mutation<
+        AuthTestModeSetApiResponse,
+        AuthTestModeSetApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/test-mode/`,
+          method: "POST",
+          body: queryArg.testModeRequest,
+        }),
+        invalidatesTags: ["auth"],
+      }),
+      authTokenRefresh: build.mutation<
+        AuthTokenRefreshApiResponse,
+        AuthTokenRefreshApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/token/refresh/`,
+          method: "POST",
+          body: queryArg.refreshRequest,
+        }),
+        invalidatesTags: ["auth"],
+      }),
       blogs: build.query<BlogsApiResponse, BlogsApiArg>({
         query: (queryArg) => ({
           url: `/api/blogs/`,
@@ -141,6 +218,38 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as generatedApi };
+export type AuthLogoutApiResponse = /** status 200  */ Done;
+export type AuthLogoutApiArg = {
+  refreshRequest: RefreshRequest;
+};
+export type AuthProfileApiResponse = /** status 200  */ Profile;
+export type AuthProfileApiArg = void;
+export type AuthChangePasswordApiResponse = /** status 200  */ SignedIn;
+export type AuthChangePasswordApiArg = {
+  changePasswordRequest: ChangePasswordRequest;
+};
+export type AuthProfileUpdateApiResponse = /** status 200  */ Profile;
+export type AuthProfileUpdateApiArg = {
+  profileUpdateRequest: ProfileUpdateRequest;
+};
+export type AuthSigninApiResponse = /** status 200  */ SignedIn;
+export type AuthSigninApiArg = {
+  signInRequest: SignInRequest;
+};
+export type AuthSignupApiResponse = /** status 201  */ SignedIn;
+export type AuthSignupApiArg = {
+  signUpRequest: SignUpRequest;
+};
+export type AuthTestModeApiResponse = /** status 200  */ TestMode;
+export type AuthTestModeApiArg = void;
+export type AuthTestModeSetApiResponse = /** status 200  */ TestMode;
+export type AuthTestModeSetApiArg = {
+  testModeRequest: TestModeRequest;
+};
+export type AuthTokenRefreshApiResponse = /** status 200  */ TokenPair;
+export type AuthTokenRefreshApiArg = {
+  refreshRequest: RefreshRequest;
+};
 export type BlogsApiResponse = /** status 200  */ BlogPage;
 export type BlogsApiArg = {
   /** From 1 on; an empty list beyond the end. */
@@ -199,6 +308,77 @@ export type PublicFiguresApiResponse = /** status 200  */ Figures;
 export type PublicFiguresApiArg = void;
 export type TestimonialsApiResponse = /** status 200  */ Testimonial[];
 export type TestimonialsApiArg = void;
+export type Done = {
+  success: boolean;
+  message: string;
+};
+export type ApiError = {
+  /** A sentence. */
+  error: string;
+  /** For programs, where sentences could change. */
+  code?: string;
+  request_id: string;
+};
+export type RefreshRequest = {
+  refresh: string;
+};
+export type Profile = {
+  /** Stand on the leaderboard as “Anonymous”. */
+  leaderboard_anonymous: boolean;
+  public_receipts: boolean;
+  mail_first_payment: boolean;
+  mail_failed_payouts: boolean;
+  mail_failed_returns: boolean;
+  mail_failed_webhooks: boolean;
+  id: number;
+  email: string;
+  username: string;
+  first_name: string;
+  is_superuser: boolean;
+  is_test_mode: boolean;
+};
+export type SignedIn = {
+  /** Good for ten minutes; send it as `Authorization: Bearer …`. */
+  access: string;
+  /** Good once, within seven days. */
+  refresh: string;
+  user: Profile;
+};
+export type ChangePasswordRequest = {
+  current_password: string;
+  new_password: string;
+};
+export type ProfileUpdateRequest = {
+  username: string;
+  leaderboard_anonymous?: boolean;
+  public_receipts?: boolean;
+  mail_first_payment?: boolean;
+  mail_failed_payouts?: boolean;
+  mail_failed_returns?: boolean;
+  mail_failed_webhooks?: boolean;
+};
+export type SignInRequest = {
+  email: string;
+  password: string;
+};
+export type SignUpRequest = {
+  username: string;
+  email: string;
+  password: string;
+};
+export type TestMode = {
+  is_test_mode: boolean;
+};
+export type TestModeRequest = {
+  /** true: test mode. */
+  mode: boolean;
+};
+export type TokenPair = {
+  /** Good for ten minutes; send it as `Authorization: Bearer …`. */
+  access: string;
+  /** Good once, within seven days. */
+  refresh: string;
+};
 export type BlogCard = {
   id: number;
   slug: string;
@@ -227,13 +407,6 @@ export type BlogPage = {
   next: number | null;
   /** A page number. */
   previous: number | null;
-};
-export type ApiError = {
-  /** A sentence. */
-  error: string;
-  /** For programs, where sentences could change. */
-  code?: string;
-  request_id: string;
 };
 export type BlogSection = {
   id: number;
@@ -553,6 +726,15 @@ export type Testimonial = {
   is_sample: boolean;
 };
 export const {
+  useAuthLogoutMutation,
+  useAuthProfileQuery,
+  useAuthChangePasswordMutation,
+  useAuthProfileUpdateMutation,
+  useAuthSigninMutation,
+  useAuthSignupMutation,
+  useAuthTestModeQuery,
+  useAuthTestModeSetMutation,
+  useAuthTokenRefreshMutation,
   useBlogsQuery,
   useBlogsByIdQuery,
   useBlogsBySlugQuery,

@@ -1,4 +1,4 @@
-"""Who is calling: people and their secret keys."""
+"""People: merchants and administrators."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ from django.db.models.functions import Lower, Now
 
 class UserManager(BaseUserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> User:
-        return self.get(email__iexact=username or "")
+        """By e-mail, ignoring case. Raises User.DoesNotExist."""
+        return self.alias(folded=Lower("email")).get(folded=Lower(models.Value(username or "")))
 
 
 class User(AbstractBaseUser, PermissionsMixin):
     """A merchant, or an administrator where `is_superuser`. `is_active` false means suspended.
 
     A suspension is stored for each mode on that mode's clock, because a credit is judged against it by
-    its ledger's close time (readings §2).
+    its ledger's close time (readings §2). `google_sub` is Google's name for the person, `email_verified_at`
+    when the address was shown to be his. The `mail_…` switches are for news; what concerns the safety of the
+    account is always sent (docs/decisions/0012).
     """
 
     email = models.EmailField(max_length=254)
@@ -28,6 +31,15 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(default=True)
     is_test_mode = models.BooleanField(default=True)
     is_seeded = models.BooleanField(default=False)
+    google_sub = models.CharField(max_length=255, unique=True, null=True)  # noqa: DJ001  (unique where it is set)
+    email_verified_at = models.DateTimeField(null=True)
+    password_changed_at = models.DateTimeField(null=True)
+    leaderboard_anonymous = models.BooleanField(default=False)
+    public_receipts = models.BooleanField(default=True)
+    mail_first_payment = models.BooleanField(default=True)
+    mail_failed_payouts = models.BooleanField(default=True)
+    mail_failed_returns = models.BooleanField(default=True)
+    mail_failed_webhooks = models.BooleanField(default=True)
     suspended_test_at = models.DateTimeField(null=True)
     suspended_live_at = models.DateTimeField(null=True)
     date_joined = models.DateTimeField(db_default=Now())
@@ -51,27 +63,3 @@ class User(AbstractBaseUser, PermissionsMixin):
     def is_staff(self) -> bool:
         """Django's admin asks this; only superusers may enter."""
         return self.is_superuser
-
-
-class SecretKey(models.Model):
-    """One `sk_…` key. Looked up by a keyed hash; only a test key keeps an encrypted copy to be shown."""
-
-    owner = models.ForeignKey(User, on_delete=models.RESTRICT, related_name="secret_keys")
-    mode = models.CharField(max_length=4)
-    lookup = models.CharField(max_length=64, unique=True)
-    last4 = models.CharField(max_length=4)
-    shown = models.TextField(null=True)  # noqa: DJ001  (null is a fact here: never kept)
-    created_at = models.DateTimeField(db_default=Now())
-    last_used_at = models.DateTimeField(null=True)
-    revoked_at = models.DateTimeField(null=True)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                fields=["owner", "mode"], condition=models.Q(revoked_at=None), name="secret_key_one_alive"
-            ),
-            models.CheckConstraint(condition=models.Q(mode__in=["test", "live"]), name="secret_key_mode"),
-            models.CheckConstraint(
-                condition=~models.Q(mode="live") | models.Q(shown=None), name="secret_key_live_never_kept"
-            ),
-        ]

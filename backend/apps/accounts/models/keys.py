@@ -1,0 +1,32 @@
+"""Secret keys of merchants."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models.functions import Now
+
+from apps.accounts.models.people import User
+
+
+class SecretKey(models.Model):
+    """One `sk_…` key. Looked up by a keyed hash; only a test key keeps an encrypted copy to be shown."""
+
+    owner = models.ForeignKey(User, on_delete=models.RESTRICT, related_name="secret_keys")
+    mode = models.CharField(max_length=4)
+    lookup = models.CharField(max_length=64, unique=True)
+    last4 = models.CharField(max_length=4)
+    shown = models.TextField(null=True)  # noqa: DJ001  (null is a fact here: never kept)
+    created_at = models.DateTimeField(db_default=Now())
+    last_used_at = models.DateTimeField(null=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["owner", "mode"], condition=models.Q(revoked_at=None), name="secret_key_one_alive"
+            ),
+            models.CheckConstraint(condition=models.Q(mode__in=["test", "live"]), name="secret_key_mode"),
+            models.CheckConstraint(
+                condition=~models.Q(mode="live") | models.Q(shown=None), name="secret_key_live_never_kept"
+            ),
+        ]

@@ -1,0 +1,48 @@
+"""Sessions of signed-in people."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.db.models.functions import Now
+
+from apps.accounts.models.people import User
+
+REASONS = ("signed out", "reuse", "password", "suspended")
+
+
+class Session(models.Model):
+    """One sign-in and every token that came of it: its family.
+
+    `current` is the id of the one refresh token that may be used, `previous` the one that was used for it at
+    `rotated_at`. `auth_time` is when the person proved who he is; refreshing never moves it, nor `ends_at`.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sessions")
+    auth_time = models.DateTimeField(db_default=Now())
+    ends_at = models.DateTimeField()
+    current = models.CharField(max_length=32)
+    previous = models.CharField(max_length=32, blank=True, db_default="")
+    rotated_at = models.DateTimeField(null=True)
+    revoked_at = models.DateTimeField(null=True)
+    reason = models.CharField(max_length=10, blank=True, db_default="")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(revoked_at=None, reason="")
+                | models.Q(revoked_at__isnull=False, reason__in=REASONS),
+                name="session_revoked_with_a_reason",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(previous="", rotated_at=None)
+                | (~models.Q(previous="") & models.Q(rotated_at__isnull=False)),
+                name="session_rotated_at_a_time",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["user"], condition=models.Q(revoked_at=None), name="session_alive"),
+            models.Index(fields=["ends_at"], name="session_end"),
+        ]

@@ -1,0 +1,39 @@
+"""What a caller must be to use a view, beyond having shown a credential. All refuse with 403.
+
+class SettingsView(APIView):
+    permission_classes = (Administrator, FreshSignIn)   # signed in is the default already
+"""
+
+from __future__ import annotations
+
+from django.conf import settings
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from apps.accounts.authentication import SessionHolder
+from apps.common.errors import ApiError
+
+
+class Administrator(BasePermission):
+    """A signed-in administrator. Raises ApiError 403."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        if not (isinstance(request.user, SessionHolder) and request.user.is_superuser):
+            raise ApiError(403, "Only an administrator may do this.", code="administrators_only")
+        return True
+
+
+class FreshSignIn(BasePermission):
+    """Somebody who signed in at most ten minutes ago, for acts on money, keys and wallets."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        fresh_sign_in_require(request)
+        return True
+
+
+def fresh_sign_in_require(request: Request) -> None:
+    """For views where only some calls need it. Raises ApiError 403, `reauth`."""
+    caller = request.user
+    if not isinstance(caller, SessionHolder) or caller.auth_age > settings.FRESH_SIGN_IN_SECONDS:
+        raise ApiError(403, "Please enter your password again to do this.", code="reauth")

@@ -1,0 +1,38 @@
+"""Reads of the accounts room."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Value
+from django.db.models.functions import Lower
+
+from apps.accounts.models import User
+
+# Names on the wire are the columns' own.
+PREFERENCES = (
+    "leaderboard_anonymous",
+    "public_receipts",
+    "mail_first_payment",
+    "mail_failed_payouts",
+    "mail_failed_returns",
+    "mail_failed_webhooks",
+)
+
+
+def user_by_email(email: str) -> User | None:
+    """The account of an address, ignoring case, by the index that keeps addresses unique."""
+    return User.objects.alias(folded=Lower("email")).filter(folded=Lower(Value(email.strip()))).first()
+
+
+def user_profile(user: User) -> dict[str, Any]:
+    """An account as its owner sees it, flat."""
+    return {
+        "id": user.pk,
+        "email": user.email,
+        "username": user.username,
+        "first_name": user.first_name,
+        "is_superuser": user.is_superuser,
+        "is_test_mode": user.is_test_mode,
+        **{name: getattr(user, name) for name in PREFERENCES},
+    }

@@ -1,0 +1,68 @@
+"""Passwords: rules, guessing, changing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.conf import settings
+from django.contrib.auth.hashers import check_password
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models.functions import Now
+
+from apps.accounts.models import User
+from apps.accounts.services.sessions import sessions_end
+from apps.common.tallies import tally_return, tally_take
+
+_FAILURES = "sign-in failures"
+_HOUR = 3_600
+
+
+class Guess:
+    """One look at a password. `right` is set by whoever finds it right."""
+
+    right = False
+
+
+@contextmanager
+def guessing(*, email: str) -> Iterator[Guess]:
+    """Around a look at the password of an address, known or not. Raises ApiError 429 when guessed too often.
+
+    A guess is counted before it is looked at and given back if it was right: of any number of parallel ones
+    no more than the limit are looked at.
+    """
+    subject = email.lower()
+    moment = tally_take(
+        kind=_FAILURES, subject=subject, limit=settings.RATE_SIGN_IN_FAILURES_PER_HOUR, seconds=_HOUR
+    )
+    guess = Guess()
+    yield guess
+    if guess.right:
+        tally_return(kind=_FAILURES, subject=subject, moment=moment)
+
+
+def password_is(user: User | None, password: str) -> bool:
+    """Whether it is the person's password. Takes as long for nobody and for an account without one."""
+    return check_password(password, user.password if user else "")
+
+
+def password_problems(password: str, *, user: User) -> list[str]:
+    """What the rules have against a password, a sentence each: length, commonness, likeness to the person."""
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        return list(error.messages)
+    return []
+
+
+def password_set(*, user: User, password: str) -> None:
+    """Give a person a new password and end all his sessions, in one transaction.
+
+    `user` then carries the new hash, so that a session can be started with it.
+    """
+    user.set_password(password)
+    with transaction.atomic():
+        User.objects.filter(pk=user.pk).update(password=user.password, password_changed_at=Now())
+        sessions_end(user_id=user.pk, reason="password")

@@ -1,0 +1,67 @@
+"""What people change about their own account."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.accounts.selectors import PREFERENCES
+from apps.accounts.services.form_fields import form_error
+from apps.accounts.services.passwords import guessing, password_is, password_problems, password_set
+from apps.accounts.services.users import user_fields_check
+from apps.common.errors import ApiError
+
+NO_PASSWORD = "Set a password with Forgot password first."  # noqa: S105  (a sentence)
+WRONG_CURRENT = "Current password is incorrect."
+SAME = "The new password must be different from the current one."
+
+
+def profile_update(*, user_id: int, username: str, preferences: Mapping[str, bool]) -> User:
+    """Change the name, and the switches that are named. Raises ApiError 400.
+
+    The name used in greetings follows where it was the first word of the old one.
+    """
+    if not set(preferences) <= set(PREFERENCES):
+        raise ValueError("Only preferences can be switched.")
+    username = username.strip()
+    if errors := user_fields_check(username=username):
+        raise ApiError(400, errors["username"][0], fields=errors)
+    with transaction.atomic():
+        user = User.objects.select_for_update(no_key=True).get(pk=user_id)
+        if user.first_name == user.username.split()[0]:
+            user.first_name = username.split()[0]
+        user.username = username
+        for name, value in preferences.items():
+            setattr(user, name, value)
+        user.save(update_fields=["username", "first_name", *preferences])
+    return user
+
+
+def test_mode_set(*, user_id: int, test: bool) -> None:
+    """Which mode's data the person's dashboard shows."""
+    User.objects.filter(pk=user_id).update(is_test_mode=test)
+
+
+def password_change(*, user_id: int, current: str, new: str) -> User:
+    """Replace the password and end all sessions. Raises ApiError 400, with messages by field, or 429.
+
+    A wrong current password counts as a failed sign-in: a stolen session must not be a way to guess.
+    """
+    user = User.objects.get(pk=user_id)
+    if not user.has_usable_password():
+        raise form_error(NO_PASSWORD)
+    with guessing(email=user.email) as guess:
+        guess.right = password_is(user, current)
+    if not guess.right:
+        raise ApiError(400, WRONG_CURRENT, fields={"current_password": [WRONG_CURRENT]})
+    problems = password_problems(new, user=user) or ([SAME] if new == current else [])
+    if problems:
+        raise ApiError(400, problems[0], fields={"new_password": problems})
+    with transaction.atomic():
+        # Of two changes with one old password the second finds it no longer current.
+        if not User.objects.select_for_update(no_key=True).filter(pk=user_id, password=user.password):
+            raise ApiError(400, WRONG_CURRENT, fields={"current_password": [WRONG_CURRENT]})
+        password_set(user=user, password=new)
+    return user

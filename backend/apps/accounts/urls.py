@@ -1,0 +1,20 @@
+"""Routes of accounts below `/api/auth/`."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from apps.accounts.views.profile import ChangePasswordView, ProfileUpdateView, ProfileView, TestModeView
+from apps.accounts.views.sign_in import SignInView, SignUpView
+from apps.accounts.views.tokens import LogoutView, RefreshView
+
+urlpatterns = [
+    path("signup/", SignUpView.as_view(), name="signup"),
+    path("signin/", SignInView.as_view(), name="signin"),
+    path("token/refresh/", RefreshView.as_view(), name="token-refresh"),
+    path("logout/", LogoutView.as_view(), name="logout"),
+    path("profile/", ProfileView.as_view(), name="profile"),
+    path("profile/update/", ProfileUpdateView.as_view(), name="profile-update"),
+    path("profile/change-password/", ChangePasswordView.as_view(), name="change-password"),
+    path("test-mode/", TestModeView.as_view(), name="test-mode"),
+]

@@ -1,0 +1,1 @@
+"""Calls below `/api/auth/`."""

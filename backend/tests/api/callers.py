@@ -1,0 +1,106 @@
+"""Every kind of caller there is, each with the Authorization header it would send."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.db import connection
+
+from apps.accounts.models import User
+from apps.accounts.services.users import user_suspend
+from tests.api.builders import Merchant, a_merchant
+from tests.api.people import SignedIn, a_person, signed_in
+
+
+def _aged(user: User, assignment: str) -> SignedIn:
+    person = signed_in(user)
+    with connection.cursor() as cursor:
+        cursor.execute(f"update accounts_session set {assignment} where id = %s", [person.row.pk])
+    return person
+
+
+def _suspended_session() -> str:
+    person = signed_in(a_merchant().user)
+    user_suspend(user_id=person.user.pk)
+    return person.access
+
+
+def _suspended_key() -> str:
+    merchant = a_merchant()
+    user_suspend(user_id=merchant.user.pk)
+    return merchant.keys["test"]
+
+
+# What follows "Bearer", from the merchant whose payment is asked for.
+CALLERS: dict[str, Callable[[Merchant], str | None]] = {
+    "nobody": lambda merchant: None,
+    "nonsense": lambda merchant: "Bearer",
+    "a stranger's token": lambda merchant: "eyJhbGciOiJIUzI1NiJ9.e30.AAAA",
+    "test key": lambda merchant: merchant.keys["test"],
+    "live key": lambda merchant: merchant.keys["live"],
+    "another's key": lambda merchant: a_merchant().keys["test"],
+    "suspended key": lambda merchant: _suspended_key(),
+    "session": lambda merchant: signed_in(merchant.user).access,
+    "another's session": lambda merchant: signed_in(a_merchant().user).access,
+    "administrator": lambda merchant: signed_in(a_person(is_superuser=True)).access,
+    # Signed in eleven minutes ago, as merchant and as administrator: too long for acts on money.
+    "stale session": lambda merchant: _aged(merchant.user, _STALE).access,
+    "stale administrator": lambda merchant: _aged(a_person(is_superuser=True), _STALE).access,
+    "ended session": lambda merchant: _aged(merchant.user, "ends_at = now()").access,
+    "suspended session": lambda merchant: _suspended_session(),
+    "refresh token": lambda merchant: signed_in(merchant.user).refresh,
+}
+_STALE = "auth_time = auth_time - interval '11 minutes'"
+
+NAMES = tuple(CALLERS)
+_KEYS = ("test key", "live key", "another's key")
+_SESSIONS = ("session", "another's session", "administrator", "stale session", "stale administrator")
+
+
+def anyone(status: int = 200) -> dict[str, int]:
+    """The call asks for no credential and reads none."""
+    return dict.fromkeys(NAMES, status)
+
+
+def by_key(own: int, *, live: int | None = None, another: int | None = None) -> dict[str, int]:
+    """Key holders alone: `own` for the payment's test key, the others the same unless said."""
+    return {
+        **anyone(401),
+        "test key": own,
+        "live key": own if live is None else live,
+        "another's key": own if another is None else another,
+        "suspended key": 403,
+    }
+
+
+def by_session(
+    own: int, *, another: int | None = None, administrator: int | None = None, stale: int | None = None
+) -> dict[str, int]:
+    """Signed-in people alone; `stale` where the act needs a fresh sign-in."""
+    admin = own if administrator is None else administrator
+    return {
+        **anyone(401),
+        "session": own,
+        "another's session": own if another is None else another,
+        "administrator": admin,
+        "stale session": own if stale is None else stale,
+        "stale administrator": admin if stale is None else stale,
+    }
+
+
+def by_administrator(status: int, *, stale: int | None = None) -> dict[str, int]:
+    """Administrators alone; a merchant's session is the wrong role, 403, and goes on."""
+    return {
+        **by_session(403, administrator=status),
+        "stale administrator": status if stale is None else stale,
+    }
+
+
+def by_key_or_session(
+    own: int, *, live: int, another: int, administrator: int | None = None
+) -> dict[str, int]:
+    keys = by_key(own, live=live, another=another)
+    sessions = by_session(
+        own, another=another, administrator=another if administrator is None else administrator
+    )
+    return {**keys, **{name: sessions[name] for name in _SESSIONS}}

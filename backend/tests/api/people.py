@@ -1,0 +1,66 @@
+"""People who sign in: accounts with a password, and their calls."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from dataclasses import dataclass
+from typing import Any
+
+from django.test import Client
+
+from apps.accounts.models import Session, User
+from apps.accounts.services.sessions import session_start
+from apps.accounts.tokens import refresh_claims
+
+PASSWORD = "Forty-two tides a month"
+
+
+def an_email() -> str:
+    return f"{uuid.uuid4().hex[:12]}@person.example"
+
+
+def a_person(*, password: str | None = PASSWORD, **values: Any) -> User:
+    user = User(**{"email": an_email(), "username": "Ann Lee", "first_name": "Ann", **values})
+    user.set_password(password)
+    user.save()
+    return user
+
+
+def post(path: str, body: Any, *, method: str = "POST", token: str | None = None, **extra: Any) -> Any:
+    """Call `/api/auth/{path}/`; a body of bytes is sent as it is."""
+    data = body if isinstance(body, bytes) else json.dumps(body).encode()
+    headers = {"authorization": f"Bearer {token}"} if token else {}
+    return Client(headers=headers, **extra).generic(
+        method, f"/api/auth/{path}/", data, content_type="application/json"
+    )
+
+
+@dataclass
+class SignedIn:
+    """A person with a session, as the browser keeps it."""
+
+    user: User
+    access: str
+    refresh: str
+
+    @property
+    def row(self) -> Session:
+        claims = refresh_claims(self.refresh)
+        assert claims is not None
+        return Session.objects.get(pk=claims.session_id)
+
+    def get(self, path: str) -> Any:
+        return Client(headers={"authorization": f"Bearer {self.access}"}).get(f"/api/auth/{path}/")
+
+    def post(self, path: str, body: Any) -> Any:
+        return post(path, body, token=self.access)
+
+    def put(self, path: str, body: Any) -> Any:
+        return post(path, body, method="PUT", token=self.access)
+
+
+def signed_in(user: User | None = None) -> SignedIn:
+    user = user or a_person()
+    tokens = session_start(user=user)
+    return SignedIn(user=user, access=tokens.access, refresh=tokens.refresh)

@@ -1,0 +1,220 @@
+"""Sessions: refreshed once for each token whoever asks at the same time, ended by what must end them."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+import pytest
+from django.db import connection, connections
+
+from apps.accounts.models import Session
+from apps.accounts.services.sessions import sessions_prune
+from apps.accounts.services.users import user_activate, user_suspend
+from tests.api.people import PASSWORD, SignedIn, post, signed_in
+
+EXPIRED = "Session expired, please login again"
+
+
+def _refresh(token: str) -> Any:
+    return post("token/refresh", {"refresh": token})
+
+
+def _at_once(count: int, act: Callable[[], Any]) -> list[Any]:
+    """`act` in this many threads that start together, each with a connection of its own."""
+    barrier = threading.Barrier(count)
+
+    def one(_: int) -> Any:
+        try:
+            connection.ensure_connection()
+            barrier.wait()
+            return act()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(count) as pool:
+        return list(pool.map(one, range(count)))
+
+
+def _set(session: Session, assignment: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"update accounts_session set {assignment} where id = %s", [session.pk])
+
+
+def test_a_refresh_gives_new_tokens_and_moves_neither_sign_in_nor_end(db: None) -> None:
+    person = signed_in()
+    before = person.row
+
+    answer = _refresh(person.refresh)
+
+    assert answer.status_code == 200
+    assert answer.json().keys() == {"access", "refresh"}
+    after = SignedIn(person.user, **answer.json())
+    assert after.refresh != person.refresh
+    assert after.row.pk == before.pk
+    assert (after.row.auth_time, after.row.ends_at) == (before.auth_time, before.ends_at)
+    assert after.get("profile").status_code == 200
+    assert _refresh(after.refresh).status_code == 200
+
+
+def test_of_parallel_refreshes_of_one_token_exactly_one_succeeds(db: None) -> None:
+    for _ in range(20):
+        person = signed_in()
+
+        answers = _at_once(8, partial(_refresh, person.refresh))
+
+        assert sorted(answer.status_code for answer in answers) == [200, *[401] * 7]
+        tokens = next(answer.json() for answer in answers if answer.status_code == 200)
+        assert person.row.revoked_at is None
+        assert _refresh(tokens["refresh"]).status_code == 200
+
+
+def test_the_token_before_repeated_at_once_is_refused_and_nothing_more(db: None) -> None:
+    person = signed_in()
+    tokens = _refresh(person.refresh).json()
+    before = Session.objects.filter(pk=person.row.pk).values().get()
+
+    again = _refresh(person.refresh)
+
+    assert (again.status_code, again.json()["error"]) == (401, EXPIRED)
+    assert Session.objects.filter(pk=person.row.pk).values().get() == before
+    assert _refresh(tokens["refresh"]).status_code == 200
+
+
+def test_the_token_before_repeated_later_ends_the_session(db: None) -> None:
+    person = signed_in()
+    tokens = _refresh(person.refresh).json()
+    _set(person.row, "rotated_at = rotated_at - interval '11 seconds'")
+
+    assert _refresh(person.refresh).status_code == 401
+
+    assert person.row.reason == "reuse"
+    assert _refresh(tokens["refresh"]).status_code == 401
+    assert SignedIn(person.user, **tokens).get("profile").status_code == 401
+    assert person.get("profile").status_code == 401
+
+
+def test_an_older_token_ends_the_session_at_once(db: None) -> None:
+    person = signed_in()
+    second = _refresh(person.refresh).json()
+    third = _refresh(second["refresh"]).json()
+
+    assert _refresh(person.refresh).status_code == 401
+
+    assert person.row.reason == "reuse"
+    assert _refresh(third["refresh"]).status_code == 401
+
+
+@pytest.mark.parametrize("use", ["current", "used before"])
+def test_logout_ends_the_session_and_no_other(db: None, use: str) -> None:
+    person = signed_in()
+    elsewhere = signed_in(person.user)
+    token = person.refresh
+    tokens = _refresh(person.refresh).json()
+    if use == "current":
+        token = tokens["refresh"]
+
+    answer = post("logout", {"refresh": token})
+
+    assert (answer.status_code, answer.json()) == (200, {"success": True, "message": "You are signed out."})
+    assert person.row.reason == "signed out"
+    assert SignedIn(person.user, **tokens).get("profile").status_code == 401
+    assert _refresh(tokens["refresh"]).status_code == 401
+    assert elsewhere.get("profile").status_code == 200
+
+
+@pytest.mark.parametrize("token", ["x", "é", "eyJhbGciOiJub25lIn0.e30.", "a" * 3000])
+def test_nonsense_ends_nothing_and_refreshes_nothing(db: None, token: str) -> None:
+    person = signed_in()
+
+    assert post("logout", {"refresh": token}).status_code == 200
+    assert _refresh(token).status_code == 401
+    assert post("logout", {"refresh": person.access}).status_code == 200
+    assert _refresh(person.access).status_code == 401
+
+    assert person.get("profile").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["logout", "token/refresh"])
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ({}, "Refresh token is required"),
+        ({"refresh": ""}, "Refresh token is required"),
+        ({"refresh": 5}, "Refresh token must be text."),
+    ],
+)
+def test_a_refresh_token_must_be_sent(db: None, path: str, body: Any, message: str) -> None:
+    answer = post(path, body)
+
+    assert answer.status_code == 400
+    assert answer.json()["error"] == message
+    assert answer.json()["refresh"] == [message]
+
+
+def test_suspension_ends_every_session_with_the_next_request(db: None) -> None:
+    person, elsewhere = signed_in(), None
+    elsewhere = signed_in(person.user)
+    other = signed_in()
+
+    user_suspend(user_id=person.user.pk)
+
+    for holder in (person, elsewhere):
+        answer = holder.get("profile")
+        assert (answer.status_code, answer.json()["error"]) == (401, "Your account is suspended.")
+        assert _refresh(holder.refresh).status_code == 401
+        assert holder.row.reason == "suspended"
+    assert other.get("profile").status_code == 200
+
+    user_activate(user_id=person.user.pk)
+    assert person.get("profile").json()["error"] == EXPIRED
+    assert _refresh(person.refresh).status_code == 401
+
+
+@pytest.mark.parametrize("end", ["ends_at = now()", "revoked_at = now(), reason = 'signed out'"])
+def test_a_session_that_is_over_lets_nobody_in(db: None, end: str) -> None:
+    person = signed_in()
+    _set(person.row, end)
+
+    assert person.get("profile").json()["error"] == EXPIRED
+    assert _refresh(person.refresh).status_code == 401
+
+
+def test_no_token_outlives_the_session(db: None) -> None:
+    person = signed_in()
+    _set(person.row, "ends_at = now() + interval '1 hour'")
+
+    from apps.accounts.tokens import _RefreshToken
+
+    refresh = _RefreshToken(_refresh(person.refresh).json()["refresh"])
+    assert refresh["exp"] == int(person.row.ends_at.timestamp())
+
+
+def test_sessions_past_their_end_are_pruned(db: None) -> None:
+    person, over = signed_in(), signed_in()
+    _set(over.row, "ends_at = now() - interval '1 second'")
+
+    assert sessions_prune() >= 1
+
+    assert person.get("profile").status_code == 200
+    assert not Session.objects.filter(user=over.user).exists()
+
+
+def test_a_session_is_not_started_on_a_proof_that_is_void(db: None) -> None:
+    """The password was looked at, then another request changed it or the account was suspended."""
+    from apps.accounts.services.passwords import password_set
+    from apps.accounts.services.sessions import session_start
+    from apps.common.errors import ApiError
+
+    person, suspended = signed_in().user, signed_in().user
+    read_before = type(person).objects.get(pk=person.pk)
+    password_set(user=person, password="another " + PASSWORD)
+    user_suspend(user_id=suspended.pk)
+
+    for user in (read_before, suspended):
+        with pytest.raises(ApiError, match="The account has changed meanwhile"):
+            session_start(user=user)
+        assert not Session.objects.filter(user=user, revoked_at=None).exists()
