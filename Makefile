@@ -56,6 +56,11 @@ secrets: ## d=deploy makes the secret files of an installation without `make run
 test: ## Every formatter, linter, type check and test; ends with "N passed, N failed"
 	@$(STACK) test
 
+.PHONY: test-ledger
+test-ledger: setup ## LEDGER_URL_TEST=ws://… runs the lifecycle suite against that standalone server; t="-k exact" a part
+	@$(if $(LEDGER_URL_TEST),,$(error Name the server: make test-ledger LEDGER_URL_TEST=ws://127.0.0.1:6006))
+	@cd backend && $(PY) -m pytest tests/lifecycle -q --ledger "$(LEDGER_URL_TEST)" $(t)
+
 .PHONY: test-embedded
 test-embedded: ## The same with the PostgreSQL and Redis that Python wheels carry
 	@export STACK_PG=embedded STACK_REDIS=embedded; $(STACK) test

@@ -6,7 +6,7 @@ Every variable that Dropwise reads is named here and nowhere else, and explained
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, cast
 
@@ -30,11 +30,16 @@ class Secrets:
 
 @dataclass(frozen=True)
 class LedgerEnv:
-    """Where one mode's ledger is reached. `faucet` and `explorer` are empty where there is none."""
+    """Where one mode's ledger is reached, and who gives play money there.
+
+    `faucet`, `explorer` and `genesis_secret` (of the account that a standalone ledger began with) are empty
+    where there is none.
+    """
 
     url: str
     faucet: str
     explorer: str
+    genesis_secret: str = field(default="", repr=False)
 
 
 def _secrets() -> Secrets:
@@ -64,6 +69,7 @@ def _ledger(mode: str, default_url: str) -> LedgerEnv:
         url=_env.str(f"LEDGER_URL_{suffix}", default=default_url),
         faucet=_env.str(f"LEDGER_FAUCET_{suffix}", default=""),
         explorer=_env.str(f"EXPLORER_URL_{suffix}", default=""),
+        genesis_secret=_env.str(f"LEDGER_GENESIS_SECRET_{suffix}", default=""),
     )
 
 

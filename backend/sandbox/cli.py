@@ -37,6 +37,9 @@ def _settings(arguments: list[str] | None) -> Settings:
     parser.add_argument(
         "--close-interval", type=_seconds, default=3.0, help="seconds between ledgers; 0 = only when asked"
     )
+    parser.add_argument(
+        "--no-faucet", action="store_true", help="money only from the genesis account, as on a real server"
+    )
     parser.add_argument("--announce", type=Path, help="file for the chosen ports, as JSON")
     parser.add_argument("--base-fee", type=_whole, default=10, help="drops")
     parser.add_argument("--reserve-base", type=_whole, default=1_000_000, help="drops")
@@ -50,6 +53,7 @@ def _settings(arguments: list[str] | None) -> Settings:
         admin_port=given.admin_port,
         data=given.data,
         close_interval=given.close_interval,
+        faucet=not given.no_faucet,
         announce=given.announce,
         rules=rules,
     )

@@ -49,5 +49,6 @@ class Settings:
     admin_port: int
     data: Path
     close_interval: float
+    faucet: bool
     announce: Path | None
     rules: Rules

@@ -58,6 +58,7 @@ def banner(file: StackFile, *, checkout: str | None, outbox: bool) -> str:
     ]
     for mode, ledger in file.ledgers.items():
         kind = "local ledger" if ledger.local else "given by URL"
+        kind += ", standalone: ledgers closed from here" if ledger.closed_at else ""
         lines.append(f"  Ledger, {mode:<7} {ledger.ws}  ({kind}{_network(ledger.network_id)})")
     lines.append("")
     for title, account in (("Merchant", merchant), ("Administrator", admin)):

@@ -10,10 +10,17 @@ from .paths import FRONTEND, ROOT, RunDir
 MODES = ("test", "live")
 NETWORK_IDS = {"test": 63456, "live": 63457}
 
+# "masterpassphrase": published by the XRP Ledger project, the same on every ledger that begins standalone.
+GENESIS_SECRET = "snoPBrXtMeMyMHUVTgbuqAfg1SUTb"  # noqa: S105
+
 
 @dataclass(frozen=True)
 class LedgerAddress:
-    """Where one mode's ledger is; `network_id` is None for a server that is not ours until it was asked."""
+    """Where one mode's ledger is; `network_id` is None for a server that is not ours until it was asked.
+
+    `genesis_secret`: whose account gives play money where no faucet does. `closed_at`: the address on which
+    we close its ledgers; empty where nobody has to.
+    """
 
     ws: str
     http: str
@@ -22,6 +29,8 @@ class LedgerAddress:
     network_id: int | None
     admin: str
     local: bool
+    genesis_secret: str = field(default="", repr=False)
+    closed_at: str = ""
 
 
 @dataclass(frozen=True)
@@ -56,18 +65,25 @@ def local_ledger(ports: Mapping[str, int], mode: str) -> LedgerAddress:
     )
 
 
-def given_ledger(given: Given, mode: str) -> LedgerAddress:
-    """A ledger reached by URL: `LEDGER_URL_TEST` or `LEDGER_URL_LIVE`."""
+def given_ledger(given: Given, mode: str, *, network_id: int, alone: bool) -> LedgerAddress:
+    """A ledger reached by URL: `LEDGER_URL_TEST` or `LEDGER_URL_LIVE`.
+
+    `alone`: a standalone server. It needs no faucet, because everybody knows its genesis account, and nobody
+    closes its ledgers unless we do.
+    """
     suffix = mode.upper()
-    ws = given.get(f"LEDGER_URL_{suffix}")
+    ws, faucet = given.get(f"LEDGER_URL_{suffix}"), given.get(f"LEDGER_FAUCET_{suffix}")
+    genesis_secret = given.get(f"LEDGER_GENESIS_SECRET_{suffix}") or (GENESIS_SECRET if alone else "")
     return LedgerAddress(
         ws=ws,
         http=ws.replace("ws", "http", 1),
-        faucet=given.get(f"LEDGER_FAUCET_{suffix}"),
+        faucet=faucet,
         explorer=given.get(f"EXPLORER_URL_{suffix}"),
-        network_id=None,
+        network_id=network_id,
         admin="",
         local=False,
+        genesis_secret="" if faucet else genesis_secret,
+        closed_at=(given.get(f"LEDGER_ADMIN_URL_{suffix}") or ws) if alone else "",
     )
 
 
@@ -103,6 +119,7 @@ def process_environment(
         env[f"LEDGER_URL_{suffix}"] = ledger.ws
         env[f"LEDGER_FAUCET_{suffix}"] = ledger.faucet
         env[f"EXPLORER_URL_{suffix}"] = ledger.explorer
+        env[f"LEDGER_GENESIS_SECRET_{suffix}"] = ledger.genesis_secret
     for private in ("SEAL_PRIVATE_KEY_FILE", "READY_FILE"):
         env.pop(private, None)
     return env

@@ -1,10 +1,9 @@
 """`make run`: from a checkout to a running, seeded Dropwise."""
 
 import os
-from dataclasses import replace
 from datetime import UTC, datetime
 
-from . import postgres, probes, redis, table
+from . import postgres, redis, table
 from .banner import banner, open_checkout
 from .console import Console
 from .environment import (
@@ -17,6 +16,7 @@ from .environment import (
 )
 from .errors import StackError
 from .files import lock_holder, try_lock, write_json
+from .given_server import look_at
 from .paths import RunDir
 from .ports import USUAL, plan_ports
 from .secretfiles import ensure_secrets, redis_password
@@ -87,7 +87,7 @@ class _Instance:
         self._close_seconds = float(given.get("LEDGER_CLOSE_SECONDS") or DEFAULT_CLOSE_SECONDS)
         database_url = given.get("DATABASE_URL") or self._postgres()
         redis_url = given.get("REDIS_URL") or self._redis()
-        ledgers = {mode: self._ledger(mode, local=mode in local_modes) for mode in MODES}
+        ledgers = self._ledgers(local_modes)
         origin = given.get("PUBLIC_ORIGIN") or f"http://localhost:{self._ports['web']}"
         self.env = process_environment(
             given, run, origin=origin, database_url=database_url, redis_url=redis_url, ledgers=ledgers
@@ -126,15 +126,27 @@ class _Instance:
         self._own.append(table.redis_spec(binary, port, password))
         return redis.url(port, password)
 
-    def _ledger(self, mode: str, *, local: bool) -> LedgerAddress:
-        if not local:
-            ledger = given_ledger(self._given, mode)
-            network_id = (probes.server_info(ledger.http) or {}).get("network_id")
-            return replace(ledger, network_id=network_id if isinstance(network_id, int) else None)
+    def _ledgers(self, local_modes: list[str]) -> dict[str, LedgerAddress]:
+        """Each mode's ledger: one that we start ourselves, or the one at the URL that was given."""
+        ledgers = {mode: self._local_ledger(mode) for mode in local_modes}
+        for mode in MODES:
+            if mode not in ledgers:
+                ledgers[mode] = self._given_ledger(mode, taken={one.network_id for one in ledgers.values()})
+        return {mode: ledgers[mode] for mode in MODES}
+
+    def _local_ledger(self, mode: str) -> LedgerAddress:
         ledger = local_ledger(self._ports, mode)
         self._own.append(
             table.ledger_spec(mode, ledger, self._ports, self._run, close_seconds=self._close_seconds)
         )
+        return ledger
+
+    def _given_ledger(self, mode: str, *, taken: set[int | None]) -> LedgerAddress:
+        variable = f"LEDGER_URL_{mode.upper()}"
+        server = look_at(self._given.get(variable), variable=variable, taken=taken)
+        ledger = given_ledger(self._given, mode, network_id=server.network_id, alone=server.alone)
+        if ledger.closed_at:
+            self._own.append(table.closer_spec(mode, ledger, self._run, close_seconds=self._close_seconds))
         return ledger
 
 

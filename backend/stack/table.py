@@ -92,6 +92,12 @@ def ledger_spec(
     )
 
 
+def closer_spec(mode: str, ledger: LedgerAddress, run: RunDir, *, close_seconds: float) -> ProcessSpec:
+    """Closes the ledgers of a standalone server that was given by URL."""
+    command = (PYTHON, "-m", "stack.closer", ledger.closed_at, str(close_seconds))
+    return _announcing(f"closer-{mode}", command, _plain_environment(), run, needs=())
+
+
 def application_specs(
     env: Mapping[str, str], run: RunDir, *, web_port: int, origin: str, servers: tuple[str, ...]
 ) -> list[ProcessSpec]:

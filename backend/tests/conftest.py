@@ -25,10 +25,41 @@ from pytest_django import DjangoDbBlocker
 
 BACKEND = Path(__file__).resolve().parent.parent
 _servers = ExitStack()
+_LEFT_OUT = pytest.StashKey[list[pytest.Item]]()
 
 
 def _is_controller(config: pytest.Config) -> bool:
     return not hasattr(config, "workerinput")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--ledger", metavar="URL", help="a standalone XRP server to run on, in place of a local ledger"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Against a given server, what needs our own ledger's switches is left out, and said."""
+    if config.getoption("--ledger") is None:
+        return
+    left_out = [item for item in items if item.get_closest_marker("local_ledger")]
+    config.stash[_LEFT_OUT] = left_out
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    for item in config.stash.get(_LEFT_OUT, []):
+        marker = item.get_closest_marker("local_ledger")
+        reason = marker.args[0] if marker else ""
+        terminalreporter.write_line(f"LEFT OUT {item.nodeid}: {reason}")
+
+
+@pytest.fixture(scope="session")
+def given_ledger_url(request: pytest.FixtureRequest) -> str | None:
+    """What `--ledger` names."""
+    url: str | None = request.config.getoption("--ledger")
+    return url
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -15,18 +15,27 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from django.conf import LazySettings
 
 from apps.ledger.xrpl_client import XrplClient
+from tests.given_ledger import GivenLedger, PlayLedger
 from tests.sandbox.process import LedgerProcess
 
 
 @pytest.fixture(scope="session")
-def local_ledger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LedgerProcess]:
+def local_ledger(
+    tmp_path_factory: pytest.TempPathFactory, given_ledger_url: str | None
+) -> Iterator[PlayLedger]:
+    """One of our own, or the one that `--ledger` names."""
+    if given_ledger_url is not None:
+        given = GivenLedger(given_ledger_url)
+        yield given
+        given.hang_up()
+        return
     process = LedgerProcess(tmp_path_factory.mktemp("ledger")).start()
     yield process
     assert process.stop() == 0
 
 
 @pytest.fixture
-def ledger(local_ledger: LedgerProcess) -> Iterator[LedgerProcess]:
+def ledger(local_ledger: PlayLedger) -> Iterator[PlayLedger]:
     """The worker's ledger, its faults off before and after."""
     local_ledger.faults()
     yield local_ledger
@@ -46,7 +55,7 @@ def sealing_keys(tmp_path: Path, settings: LazySettings) -> Path:
 
 
 @pytest.fixture
-def client(ledger: LedgerProcess) -> Iterator[XrplClient]:
+def client(ledger: PlayLedger) -> Iterator[XrplClient]:
     client = XrplClient(ledger.ws)
     yield client
     client.close()

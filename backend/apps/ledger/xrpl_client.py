@@ -6,9 +6,11 @@ wait that ends in an error says nothing about the transaction.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from apps.ledger.connection import Connection
+from apps.ledger.signing import LAST_LEGACY_NETWORK_ID
 from apps.ledger.transactions import ledger_tx, ripple_time
 from apps.ledger.types import (
     AccountInfo,
@@ -50,7 +52,7 @@ class XrplClient:
             reserve_base=int(validated["reserve_base"]),
             reserve_inc=int(validated["reserve_inc"]),
             load_factor=float(state.get("load_factor", 1)) / float(state.get("load_base", 1) or 1),
-            local=bool(state.get("local_ledger", False)),
+            local=_is_local(state),
         )
 
     def ledger_hash(self, index: int) -> str | None:
@@ -136,6 +138,18 @@ class XrplClient:
 
     def _ask(self, command: str, **params: Any) -> dict[str, Any]:
         return self._connection.request(command, params, repeat=True)
+
+
+def _is_local(state: Mapping[str, Any]) -> bool:
+    """Whether this is a local ledger: one server, on a network of its own, whose money is play money.
+
+    Ours says so. A rippled that runs standalone shows it: an id above 1024, no peers, and a quorum of no
+    validators (a node that has merely lost its network still demands validations).
+    """
+    if int(state.get("network_id", 0)) <= LAST_LEGACY_NETWORK_ID:
+        return False
+    alone = state.get("peers") == 0 and state.get("validation_quorum") == 0
+    return alone or bool(state.get("local_ledger", False))
 
 
 def _ranges(text: str) -> tuple[tuple[int, int], ...]:

@@ -9,6 +9,7 @@ from django.conf import settings
 
 from apps.common.drops import drops_to_short_xrp
 from apps.common.modes import Mode
+from apps.ledger.play_money import has_play_money
 
 MAINNET = 0
 TESTNET = 1
@@ -49,4 +50,4 @@ def explorer_url(mode: Mode) -> str | None:
 def can_simulate(*, mode: Mode, network_id: int, local: bool) -> bool:
     """Whether a payer can be simulated: play money only, never where the network id is 0."""
     plays = local or (network_id == TESTNET and mode == "test")
-    return plays and network_id != MAINNET and bool(settings.LEDGERS[mode].faucet)
+    return plays and network_id != MAINNET and has_play_money(mode)

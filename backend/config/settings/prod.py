@@ -26,6 +26,8 @@ if not env.GOOGLE_API_URL.startswith("https://"):
     raise ImproperlyConfigured("GOOGLE_API_URL must start with https:// in production.")
 if env.LEDGERS["live"].faucet:
     raise ImproperlyConfigured("A live ledger has no faucet: unset LEDGER_FAUCET_LIVE.")
+if env.LEDGERS["live"].genesis_secret:
+    raise ImproperlyConfigured("A live ledger gives no play money: unset LEDGER_GENESIS_SECRET_LIVE.")
 for _name in ("django_secret_key", "jwt_key", "key_pepper", "field_keys", "seal_public_key"):
     if not getattr(env.SECRETS, _name):
         raise ImproperlyConfigured(f"The secret {_name} is missing: set SECRETS_FILE.")

@@ -35,7 +35,8 @@ class PublicServer:
         app = web.Application(client_max_size=_LARGEST_BODY)
         app.router.add_get("/", self._open)
         app.router.add_post("/", self._json_rpc)
-        app.router.add_post("/accounts", self._fund)
+        if self._node.settings.faucet:
+            app.router.add_post("/accounts", self._fund)
         Explorer(self._node).add_to(app)
         app.on_shutdown.append(self._shut_down)
         return app
@@ -61,9 +62,12 @@ class PublicServer:
             f"<!doctype html><title>Local ledger {name}</title><h1>Local ledger “{name}”</h1>"
             f"<p>{html.escape(LOCAL_NOTE)}</p>"
             f"<p>Network {self._node.settings.rules.network_id}, validated ledger {header.seq}.</p>"
-            "<p>WebSocket and JSON-RPC on this address, faucet: POST /accounts, "
+            f"<p>WebSocket and JSON-RPC on this address, {self._money()}, "
             '<a href="/explorer/">explorer</a>.</p>'
         )
+
+    def _money(self) -> str:
+        return "faucet: POST /accounts" if self._node.settings.faucet else "no faucet"
 
     async def _json_rpc(self, request: web.Request) -> web.Response:
         try:

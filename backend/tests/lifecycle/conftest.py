@@ -10,6 +10,7 @@ import pytest
 from apps.ledger.client import client_override
 from apps.ledger.xrpl_client import XrplClient
 from apps.webhooks.models import Delivery
+from tests.given_ledger import PlayLedger
 from tests.hand_closed_ledger import client, ledger, local_ledger, sealing_keys
 from tests.lifecycle.counter import Counter
 from tests.lifecycle.shop import Shop
@@ -22,7 +23,7 @@ __all__ = ["client", "ledger", "local_ledger", "sealing_keys"]
 
 
 @pytest.fixture
-def shop(db: None, ledger: LedgerProcess, client: XrplClient) -> Shop:
+def shop(db: None, ledger: PlayLedger, client: XrplClient) -> Shop:
     return Shop(ledger, client)
 
 
@@ -36,7 +37,7 @@ def receiver() -> Iterator[Receiver]:
 
 @pytest.fixture
 def counter(
-    db: None, ledger: LedgerProcess, client: XrplClient, receiver: Receiver, settings: Any
+    db: None, ledger: PlayLedger, client: XrplClient, receiver: Receiver, settings: Any
 ) -> Iterator[Counter]:
     settings.RATE_STATUS_PER_SECOND = settings.RATE_STATUS_CLIENT_PER_SECOND = 10**6
     # What other tests left due is not ours to send.

@@ -22,8 +22,8 @@ from apps.webhooks.models import Endpoint
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.signing import signatures_verify
 from tests.api.builders import a_request
+from tests.given_ledger import PlayLedger
 from tests.lifecycle.shop import XRP, Shop
-from tests.sandbox.process import LedgerProcess
 from tests.webhooks.receiver import Receiver
 
 RETURN_FEE = 12
@@ -42,7 +42,7 @@ class Sent(NamedTuple):
 class Counter(Shop):
     """A shop whose merchant has a server and a key, and whose payments are asked for over HTTP."""
 
-    def __init__(self, ledger: LedgerProcess, client: XrplClient, receiver: Receiver) -> None:
+    def __init__(self, ledger: PlayLedger, client: XrplClient, receiver: Receiver) -> None:
         super().__init__(ledger, client, hook=receiver.url)
         self.receiver = receiver
         self._http = Client()

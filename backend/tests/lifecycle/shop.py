@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-import httpx
 from django.db import connection
 from xrpl.wallet import Wallet as KeyPair
 
@@ -26,7 +25,7 @@ from apps.treasury.services.wallets import address_claim, wallet_register
 from apps.wallets.models import MerchantWallet
 from apps.webhooks.models import Event
 from apps.webhooks.services.endpoints import endpoint_create
-from tests.sandbox.process import LedgerProcess
+from tests.given_ledger import PlayLedger
 from tests.sandbox.wallets import Payer, new_wallet
 
 XRP = 1_000_000
@@ -40,7 +39,7 @@ class Shop:
 
     def __init__(
         self,
-        ledger: LedgerProcess,
+        ledger: PlayLedger,
         client: XrplClient,
         *,
         platform_xrp: int = 1000,
@@ -60,8 +59,7 @@ class Shop:
     def fund(self, *accounts: KeyPair, xrp: int = 1000) -> None:
         """Play money for these accounts, in one closed ledger."""
         for account in accounts:
-            wish = {"destination": account.address, "xrpAmount": str(xrp)}
-            httpx.post(f"{self.ledger.http}/accounts", json=wish).raise_for_status()
+            self.ledger.send_play_money(account.address, xrp)
         self.ledger.close()
 
     def _merchant(self, hook: str) -> User:

@@ -17,8 +17,8 @@ from apps.treasury.selectors import equity_spendable
 from apps.treasury.services.audit import wallet_audit
 from apps.treasury.services.journal import NewEntry, entries_book
 from tests.api.builders import a_burn_wallet, a_request
+from tests.given_ledger import PlayLedger
 from tests.lifecycle.shop import NETWORK_FEE, XRP, Shop
-from tests.sandbox.process import LedgerProcess
 
 RESERVE = XRP
 
@@ -26,7 +26,7 @@ RESERVE = XRP
 class Till(Shop):
     """A shop that also asks through the public door; its platform wallet holds the reserve and no more."""
 
-    def __init__(self, ledger: LedgerProcess, client: XrplClient) -> None:
+    def __init__(self, ledger: PlayLedger, client: XrplClient) -> None:
         super().__init__(ledger, client, platform_xrp=1)
         a_burn_wallet("test")
         self.key = secret_key_create(owner_id=self.merchant.pk, mode="test").key
@@ -61,7 +61,7 @@ class Till(Shop):
 
 
 @pytest.fixture
-def till(db: None, ledger: LedgerProcess, client: XrplClient) -> Till:
+def till(db: None, ledger: PlayLedger, client: XrplClient) -> Till:
     return Till(ledger, client)
 
 

@@ -106,6 +106,7 @@ def test_in_time_is_thirty_seconds_beyond_the_end_by_the_ledgers_clock(
         assert counter.sent() == [counter.back(10 * XRP)]
 
 
+@pytest.mark.local_ledger("the server hides a ledger, by its fault switches")
 def test_paid_in_time_is_never_late_however_far_behind_the_watcher_is(counter: Counter) -> None:
     payment = counter.creates("10", expires_in_minutes=1)
     counter.pays(10 * XRP, tag=payment.tag)

@@ -20,10 +20,12 @@ from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Payment
 from tests.conftest import BACKEND
 from tests.gate import Gate
+from tests.given_ledger import BusyGivenLedger, BusyLedger
 from tests.lifecycle.shop import XRP, Shop
 from tests.sandbox.process import LedgerProcess
 
 PATIENCE_SECONDS = 30.0
+CLOSE_SECONDS = 0.3
 
 
 def awaits(condition: Callable[[], bool]) -> None:
@@ -34,10 +36,15 @@ def awaits(condition: Callable[[], bool]) -> None:
 
 
 @pytest.fixture
-def busy_ledger(tmp_path: Path) -> Iterator[LedgerProcess]:
-    process = LedgerProcess(tmp_path / "ledger", close_interval=0.3).start()
-    yield process
-    process.stop()
+def busy_ledger(tmp_path: Path, given_ledger_url: str | None) -> Iterator[BusyLedger]:
+    if given_ledger_url is None:
+        process = LedgerProcess(tmp_path / "ledger", close_interval=CLOSE_SECONDS).start()
+        yield process
+        process.stop()
+    else:
+        given = BusyGivenLedger(given_ledger_url, interval=CLOSE_SECONDS)
+        yield given
+        given.hang_up()
 
 
 @pytest.fixture
@@ -50,7 +57,7 @@ def gate(own_database: str) -> Iterator[Gate]:
 
 
 @contextmanager
-def a_watcher(database_url: str, ledger: LedgerProcess, ready: Path) -> Iterator[subprocess.Popen[bytes]]:
+def a_watcher(database_url: str, ledger: BusyLedger, ready: Path) -> Iterator[subprocess.Popen[bytes]]:
     """The real process. It must not end by itself, and must end well when told."""
     watcher = subprocess.Popen(
         [sys.executable, "manage.py", "watch_ledger", "--mode", "test"],
@@ -77,7 +84,7 @@ def is_paid(payment: Payment) -> Callable[[], bool]:
 
 
 def test_it_catches_up_survives_restarts_and_ends(
-    own_database: str, gate: Gate, busy_ledger: LedgerProcess, tmp_path: Path
+    own_database: str, gate: Gate, busy_ledger: BusyLedger, tmp_path: Path
 ) -> None:
     client = XrplClient(busy_ledger.ws)
     shop = Shop(busy_ledger, client)

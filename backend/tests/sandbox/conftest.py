@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.sandbox.process import LedgerProcess
-from tests.sandbox.wallets import Payer, new_wallet
+from tests.sandbox.wallets import LocalPayer, new_wallet
 
 LedgerFactory = Callable[..., LedgerProcess]
 
@@ -36,8 +36,8 @@ def start_ledger(tmp_path: Path) -> Iterator[LedgerFactory]:
 
 
 @pytest.fixture
-def payer(ledger: LedgerProcess) -> Payer:
+def payer(ledger: LedgerProcess) -> LocalPayer:
     """A funded account on the shared ledger."""
     wallet = new_wallet()
     ledger.fund(wallet.address)
-    return Payer(ledger, wallet)
+    return LocalPayer(ledger, wallet)

@@ -19,7 +19,7 @@ HTTP = httpx.Client(limits=httpx.Limits(max_keepalive_connections=0))
 
 
 class LedgerProcess:
-    """One server on free ports; ``close_interval`` 0 closes only when asked."""
+    """One server on free ports; ``close_interval`` 0 closes only when asked. True: a switch alone."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class LedgerProcess:
         command = [sys.executable, "-m", "sandbox", "--data", str(self.directory / "chain")]
         command += ["--port", str(port), "--admin-port", str(admin_port), "--announce", str(announce)]
         for name, value in self._options.items():
-            command += [f"--{name}", str(value)]
+            command += [f"--{name}"] if value is True else [f"--{name}", str(value)]
         return subprocess.Popen(command, cwd=BACKEND, stderr=subprocess.PIPE, text=True)
 
     def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
@@ -98,9 +98,13 @@ class LedgerProcess:
         result: dict[str, Any] = self._body(HTTP.post(self.http, json=body))["result"]
         return result
 
+    def send_play_money(self, address: str, xrp: int = 1000) -> None:
+        """Have the faucet pay; the payment stands in the next closed ledger."""
+        self._body(HTTP.post(f"{self.http}/accounts", json={"destination": address, "xrpAmount": str(xrp)}))
+
     def fund(self, address: str, xrp: int = 1000) -> None:
         """Play money from the faucet, in a closed ledger."""
-        self._body(HTTP.post(f"{self.http}/accounts", json={"destination": address, "xrpAmount": str(xrp)}))
+        self.send_play_money(address, xrp)
         self.close()
 
     @staticmethod

@@ -7,7 +7,7 @@ import pytest
 
 from tests.sandbox.conftest import LedgerFactory
 from tests.sandbox.process import HTTP, LedgerProcess
-from tests.sandbox.wallets import Payer, new_wallet, signed_blob
+from tests.sandbox.wallets import LocalPayer, new_wallet, signed_blob
 
 
 def test_ledgers_close_by_themselves(start_ledger: LedgerFactory) -> None:
@@ -19,7 +19,7 @@ def test_ledgers_close_by_themselves(start_ledger: LedgerFactory) -> None:
     assert times == sorted(set(times))
 
 
-def test_early_sequences_are_held_until_the_gap_fills(payer: Payer) -> None:
+def test_early_sequences_are_held_until_the_gap_fills(payer: LocalPayer) -> None:
     first = payer.account()["Sequence"]
     early = [payer.submit(Sequence=first + number) for number in (2, 1)]
     assert [answer["engine_result"] for answer in early] == ["terPRE_SEQ"] * 2
@@ -37,7 +37,7 @@ def test_early_sequences_are_held_until_the_gap_fills(payer: Payer) -> None:
     assert payer.account("validated")["Sequence"] == first + 3
 
 
-def test_held_transaction_dies_with_its_last_ledger(payer: Payer) -> None:
+def test_held_transaction_dies_with_its_last_ledger(payer: LocalPayer) -> None:
     newest = payer.ledger.health()["validated"]
     first = payer.account()["Sequence"]
     held = payer.submit(Sequence=first + 1, LastLedgerSequence=newest + 2)["tx_json"]["hash"]
@@ -48,7 +48,7 @@ def test_held_transaction_dies_with_its_last_ledger(payer: Payer) -> None:
     assert payer.account("validated")["Sequence"] == first + 1
 
 
-def test_fail_hard_is_not_held(payer: Payer) -> None:
+def test_fail_hard_is_not_held(payer: LocalPayer) -> None:
     first = payer.account()["Sequence"]
     early = payer.submit(Sequence=first + 1, fail_hard=True)
     assert (early["engine_result"], early["kept"], early["accepted"]) == ("terPRE_SEQ", False, False)
@@ -57,7 +57,7 @@ def test_fail_hard_is_not_held(payer: Payer) -> None:
     assert payer.account("validated")["Sequence"] == first + 1
 
 
-def test_underpaid_fee_is_held_but_never_enters(payer: Payer) -> None:
+def test_underpaid_fee_is_held_but_never_enters(payer: LocalPayer) -> None:
     poor = payer.submit(Fee="9")
     assert (poor["engine_result"], poor["kept"]) == ("telINSUF_FEE_P", True)
     payer.ledger.close(3)
@@ -66,7 +66,7 @@ def test_underpaid_fee_is_held_but_never_enters(payer: Payer) -> None:
     payer.ledger.close()
 
 
-def test_applied_blob_submitted_again_is_in_the_past(payer: Payer) -> None:
+def test_applied_blob_submitted_again_is_in_the_past(payer: LocalPayer) -> None:
     blob = signed_blob(payer.fields(), payer.wallet)
     answers = [payer.ledger.call("submit", tx_blob=blob)["engine_result"] for _ in range(2)]
     payer.ledger.close()
@@ -76,10 +76,10 @@ def test_applied_blob_submitted_again_is_in_the_past(payer: Payer) -> None:
     assert payer.account("validated")["Balance"] == "998999990"
 
 
-def test_chain_of_new_accounts_in_one_ledger(ledger: LedgerProcess, payer: Payer) -> None:
+def test_chain_of_new_accounts_in_one_ledger(ledger: LedgerProcess, payer: LocalPayer) -> None:
     """Each pays the next, which exists only through it. A close makes three passes, so three such
     payments find their order whatever the canonical one is."""
-    links = [payer, *(Payer(ledger, new_wallet()) for _ in range(3))]
+    links = [payer, *(LocalPayer(ledger, new_wallet()) for _ in range(3))]
     for number, (source, target) in enumerate(pairwise(links)):
         amount = str(500_000_000 - number * 100_000_000)
         assert source.submit(Destination=target.address, Amount=amount)["engine_result"] == "tesSUCCESS"

@@ -9,7 +9,7 @@ from xrpl.core.addresscodec import classic_address_to_xaddress
 
 from tests.sandbox.conftest import LedgerFactory
 from tests.sandbox.process import HTTP, LedgerProcess
-from tests.sandbox.wallets import Payer, new_wallet
+from tests.sandbox.wallets import LocalPayer, new_wallet
 
 GENESIS = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"
 POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -44,7 +44,7 @@ def _next(ledger: LedgerProcess, path: str) -> str | None:
     return None if found is None else found[1]
 
 
-def test_home_shows_the_newest_ledger_and_transactions(payer: Payer) -> None:
+def test_home_shows_the_newest_ledger_and_transactions(payer: LocalPayer) -> None:
     digest = payer.submit()["tx_json"]["hash"]
     seq = payer.ledger.close()
     words = _text(payer.ledger, "")
@@ -56,7 +56,7 @@ def test_home_shows_the_newest_ledger_and_transactions(payer: Payer) -> None:
     assert (moved.status_code, moved.headers["Location"]) == (308, "/explorer/")
 
 
-def test_transaction_page_says_what_was_asked_and_what_it_did(payer: Payer) -> None:
+def test_transaction_page_says_what_was_asked_and_what_it_did(payer: LocalPayer) -> None:
     payee = new_wallet().address
     memo = {"Memo": {"MemoData": b"order <b>7</b>".hex().upper()}}
     answer = payer.submit(
@@ -75,7 +75,7 @@ def test_transaction_page_says_what_was_asked_and_what_it_did(payer: Payer) -> N
     assert "<b>7" not in _get(payer.ledger, f"transactions/{digest}").text
 
 
-def test_failed_transaction_delivers_nothing(payer: Payer) -> None:
+def test_failed_transaction_delivers_nothing(payer: LocalPayer) -> None:
     digest = payer.submit(Amount="999000001")["tx_json"]["hash"]
     payer.ledger.close()
     words = _text(payer.ledger, f"transactions/{digest}")
@@ -83,7 +83,7 @@ def test_failed_transaction_delivers_nothing(payer: Payer) -> None:
     assert f"Changes of balance {payer.address} −0.000010 XRP As JSON" in words
 
 
-def test_account_page_shows_balance_settings_and_changes(payer: Payer) -> None:
+def test_account_page_shows_balance_settings_and_changes(payer: LocalPayer) -> None:
     payer.set(SetFlag=1)
     payer.ledger.close()
     digest = payer.submit(Amount="1000000")["tx_json"]["hash"]
@@ -97,7 +97,7 @@ def test_account_page_shows_balance_settings_and_changes(payer: Payer) -> None:
     assert (links[0], len(links)) == (digest, 3)
 
 
-def test_deleted_account_keeps_its_history(ledger: LedgerProcess, payer: Payer) -> None:
+def test_deleted_account_keeps_its_history(ledger: LedgerProcess, payer: LocalPayer) -> None:
     ledger.close(256)
     deletion: dict[str, Any] = {"TransactionType": "AccountDelete", "Amount": None, "Fee": "200000"}
     digest = payer.submit(**deletion)["tx_json"]["hash"]
@@ -107,7 +107,7 @@ def test_deleted_account_keeps_its_history(ledger: LedgerProcess, payer: Payer) 
     assert "AccountDelete, delivered 999.80 XRP" in _text(ledger, f"transactions/{digest}")
 
 
-def test_lists_are_paged_once_through_everything(ledger: LedgerProcess, payer: Payer) -> None:
+def test_lists_are_paged_once_through_everything(ledger: LedgerProcess, payer: LocalPayer) -> None:
     first = payer.account()["Sequence"]
     sent = [payer.submit(Sequence=first + number)["tx_json"]["hash"] for number in range(30)]
     seq = ledger.close()
@@ -148,7 +148,7 @@ def test_ledger_page_leads_to_its_neighbours(ledger: LedgerProcess) -> None:
     assert _links(ledger, "ledgers/2", "ledgers") == ["3"]
 
 
-def test_search_leads_to_what_is_meant(ledger: LedgerProcess, payer: Payer) -> None:
+def test_search_leads_to_what_is_meant(ledger: LedgerProcess, payer: LocalPayer) -> None:
     digest = payer.submit()["tx_json"]["hash"]
     seq = ledger.close()
     header = ledger.call("ledger", ledger_index=seq)
@@ -199,7 +199,7 @@ def test_nonsense_page_numbers_show_the_first_page(ledger: LedgerProcess, query:
 
 def test_pages_know_no_more_than_the_server_admits(start_ledger: LedgerFactory) -> None:
     ledger = start_ledger(name="<i>&co")
-    payer = Payer(ledger, new_wallet())
+    payer = LocalPayer(ledger, new_wallet())
     ledger.fund(payer.address)
     digest = payer.submit()["tx_json"]["hash"]
     seq = ledger.close()

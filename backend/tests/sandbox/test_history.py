@@ -10,12 +10,12 @@ from xrpl.models import AccountTx
 from sandbox.protocol.hashing import LedgerHeader, ledger_hash
 from tests.sandbox.conftest import LedgerFactory
 from tests.sandbox.process import NETWORK_ID, LedgerProcess
-from tests.sandbox.wallets import Payer, new_wallet
+from tests.sandbox.wallets import LocalPayer, new_wallet
 
 NOWHERE = "F" * 64
 
 
-def _pay(payer: Payer, count: int) -> list[str]:
+def _pay(payer: LocalPayer, count: int) -> list[str]:
     """``count`` payments in the next closed ledgers, two a ledger; their hashes in order."""
     first = payer.account()["Sequence"]
     hashes = []
@@ -31,7 +31,7 @@ def _pay(payer: Payer, count: int) -> list[str]:
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("forward", [True, False])
-async def test_account_tx_pages_through_everything_once(payer: Payer, forward: bool) -> None:
+async def test_account_tx_pages_through_everything_once(payer: LocalPayer, forward: bool) -> None:
     hashes = [payer.account()["PreviousTxnID"], *_pay(payer, 5)]
     found: list[str] = []
     marker: Any = None
@@ -51,7 +51,7 @@ async def test_account_tx_pages_through_everything_once(payer: Payer, forward: b
     assert found == (hashes if forward else hashes[::-1])
 
 
-def test_account_tx_item_in_both_versions(payer: Payer) -> None:
+def test_account_tx_item_in_both_versions(payer: LocalPayer) -> None:
     (digest,) = _pay(payer, 1)
     ledger = payer.ledger
     new = ledger.call("account_tx", account=payer.address, limit=1)["transactions"][0]
@@ -73,7 +73,7 @@ def test_account_tx_item_in_both_versions(payer: Payer) -> None:
     assert decode(binary["meta_blob"])["TransactionResult"] == "tesSUCCESS"
 
 
-def test_account_tx_says_which_range_it_searched(payer: Payer) -> None:
+def test_account_tx_says_which_range_it_searched(payer: LocalPayer) -> None:
     _pay(payer, 4)
     ledger = payer.ledger
     newest = ledger.health()["validated"]
@@ -91,7 +91,7 @@ def test_account_tx_says_which_range_it_searched(payer: Payer) -> None:
     assert (unknown["status"], unknown["transactions"]) == ("success", [])
 
 
-def test_account_tx_range_beyond_the_server(payer: Payer) -> None:
+def test_account_tx_range_beyond_the_server(payer: LocalPayer) -> None:
     newest = payer.ledger.health()["validated"]
     beyond = {"account": payer.address, "ledger_index_min": newest + 1, "ledger_index_max": newest + 5}
     refused = payer.ledger.call("account_tx", **beyond)
@@ -113,7 +113,7 @@ def test_account_tx_range_beyond_the_server(payer: Payer) -> None:
     assert current["error"] == "lgrNotValidated"
 
 
-def test_transaction_before_and_after_its_ledger(payer: Payer) -> None:
+def test_transaction_before_and_after_its_ledger(payer: LocalPayer) -> None:
     digest = payer.submit(DestinationTag=9)["tx_json"]["hash"]
     waiting = payer.ledger.call("tx", transaction=digest)
     assert set(waiting) == {"hash", "tx_json", "validated", "status"}
@@ -130,7 +130,7 @@ def test_transaction_before_and_after_its_ledger(payer: Payer) -> None:
     assert (old["hash"], old["inLedger"], old["Amount"]) == (digest, seq, "1000000")
 
 
-def test_metadata_names_every_change_and_threads_it(payer: Payer) -> None:
+def test_metadata_names_every_change_and_threads_it(payer: LocalPayer) -> None:
     payee = new_wallet().address
     before = payer.account()
     digest = payer.submit(Destination=payee, Amount="5000000")["tx_json"]["hash"]
@@ -157,7 +157,7 @@ def test_metadata_names_every_change_and_threads_it(payer: Payer) -> None:
     assert (after["PreviousTxnID"], after["PreviousTxnLgrSeq"]) == (digest, seq)
 
 
-def test_searched_all_is_true_only_over_ledgers_that_hold_transactions(payer: Payer) -> None:
+def test_searched_all_is_true_only_over_ledgers_that_hold_transactions(payer: LocalPayer) -> None:
     _pay(payer, 2)
     full = payer.account()["PreviousTxnLgrSeq"]
     empty = payer.ledger.close(2)
@@ -177,7 +177,7 @@ def test_searched_all_is_true_only_over_ledgers_that_hold_transactions(payer: Pa
     assert (swapped["error"], swapped["error_code"]) == ("invalidLgrRange", 79)
 
 
-def test_account_as_it_was_in_every_ledger(payer: Payer) -> None:
+def test_account_as_it_was_in_every_ledger(payer: LocalPayer) -> None:
     funded = payer.account()["PreviousTxnLgrSeq"]
     _pay(payer, 1)
     paid = payer.account()["PreviousTxnLgrSeq"]
@@ -201,7 +201,7 @@ def test_account_as_it_was_in_every_ledger(payer: Payer) -> None:
     assert first["error"] == "lgrNotFound"
 
 
-def test_ledger_hashes_follow_from_their_headers(payer: Payer) -> None:
+def test_ledger_hashes_follow_from_their_headers(payer: LocalPayer) -> None:
     (digest,) = _pay(payer, 1)
     seq = payer.account()["PreviousTxnLgrSeq"]
     answer = payer.ledger.call("ledger", ledger_index=seq, transactions=True)
@@ -256,7 +256,7 @@ def test_a_new_chain_begins_as_a_standalone_server_does(start_ledger: LedgerFact
     assert (genesis["Balance"], genesis["Sequence"]) == ("100000000000000000", 1)
 
 
-def test_empty_lists_of_what_cannot_exist(ledger: LedgerProcess, payer: Payer) -> None:
+def test_empty_lists_of_what_cannot_exist(ledger: LedgerProcess, payer: LocalPayer) -> None:
     lists = {"account_lines": "lines", "account_objects": "account_objects", "account_channels": "channels"}
     lists |= {"account_offers": "offers", "account_nfts": "account_nfts"}
     for method, name in lists.items():

@@ -7,6 +7,7 @@ from xrpl.core.binarycodec import encode, encode_for_signing
 from xrpl.core.keypairs import sign
 from xrpl.wallet import Wallet
 
+from tests.given_ledger import PlayLedger
 from tests.sandbox.process import LedgerProcess
 
 
@@ -25,7 +26,7 @@ def signed_blob(fields: dict[str, Any], wallet: Wallet) -> str:
 class Payer:
     """One account and the ledger it is on."""
 
-    def __init__(self, ledger: LedgerProcess, wallet: Wallet) -> None:
+    def __init__(self, ledger: PlayLedger, wallet: Wallet) -> None:
         self.ledger = ledger
         self.wallet = wallet
 
@@ -74,3 +75,9 @@ class Payer:
         """Submit an AccountSet with ``changes``; the server's answer."""
         blob = signed_blob(self.settings(**changes), signer or self.wallet)
         return self.ledger.call("submit", tx_blob=blob)
+
+
+class LocalPayer(Payer):
+    """One on a ledger that the test started, whose admin port and pages can be asked."""
+
+    ledger: LedgerProcess

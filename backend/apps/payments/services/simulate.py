@@ -21,8 +21,9 @@ from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient, client_for
 from apps.ledger.connection import Connection
-from apps.ledger.faucet import faucet_fund
 from apps.ledger.keys import KeyPair, key_pairs, secret_new
+from apps.ledger.open_account import open_account
+from apps.ledger.play_money import play_money_send
 from apps.ledger.signing import Common, payment_sign
 from apps.ledger.types import LedgerRefused, LedgerUnavailable, ServerState
 from apps.payments import links
@@ -65,7 +66,7 @@ def payment_simulate(*, payment_id: UUID, scenario: Scenario) -> Simulated:
     `late` first ends the payment early, then pays it; `twice` sends the exact amount two times, the second in
     the same ledger or a later one. `wrong_tag` and `no_tag` reach no payment and can be tried on one that is
     over. Raises ApiError 400, 403 where money is real, 404, 409 where the payment cannot be paid now, 503
-    where ledger or faucet do not answer.
+    where the ledger or its play money do not answer.
     """
     row = payment_public_row(payment_id=payment_id)
     if not links.can_simulate(mode=row.mode, network_id=row.network_id, local=row.local):
@@ -136,12 +137,18 @@ def _pay(row: PublicRow, amount: int, *, tag: int, times: int) -> tuple[str, ...
         _fund(ledger, mode=row.mode, address=key.address, least=times * amount + _SPARE_DROPS)
         state = client.server_state()
         with _one_at_a_time():
-            account = _open_account(ledger, key.address)
+            account = open_account(ledger, key.address)
             if account is None:
                 raise LedgerUnavailable("the payer's account is gone")
             return tuple(
                 _send(
-                    client, key=key, row=row, state=state, sequence=account[1] + turn, amount=amount, tag=tag
+                    client,
+                    key=key,
+                    row=row,
+                    state=state,
+                    sequence=account.sequence + turn,
+                    amount=amount,
+                    tag=tag,
                 )
                 for turn in range(times)
             )
@@ -193,31 +200,19 @@ def _payer_key(secret_key: str, network_id: int) -> KeyPair:
 
 
 def _fund(ledger: Connection, *, mode: Mode, address: str, least: int) -> None:
-    """Let the faucet top the payer up to `least` drops in the open ledger. Raises LedgerUnavailable."""
-    account = _open_account(ledger, address)
-    have = account[0] if account else 0
+    """Top the payer up with play money to `least` drops in the open ledger. Raises LedgerUnavailable."""
+    account = open_account(ledger, address)
+    have = account.balance if account else 0
     if have >= least:
         return
-    faucet_fund(mode=mode, address=address, xrp=max(_TOP_UP_XRP, -(-least // _DROPS_PER_XRP)))
+    play_money_send(mode=mode, address=address, xrp=max(_TOP_UP_XRP, -(-least // _DROPS_PER_XRP)))
     deadline = time.monotonic() + _FUNDING_SECONDS
     while time.monotonic() < deadline:
-        account = _open_account(ledger, address)
-        if account and account[0] >= least:
+        account = open_account(ledger, address)
+        if account and account.balance >= least:
             return
         time.sleep(0.2)
-    raise LedgerUnavailable("the faucet's money has not arrived")
-
-
-def _open_account(ledger: Connection, address: str) -> tuple[int, int] | None:
-    """Balance in drops and next Sequence in the open ledger, where a payment just sent counts already."""
-    try:
-        answer = ledger.request("account_info", {"account": address, "ledger_index": "current"}, repeat=True)
-    except LedgerRefused as refused:
-        if refused.code == "actNotFound":
-            return None
-        raise
-    data = answer["account_data"]
-    return int(data["Balance"]), int(data["Sequence"])
+    raise LedgerUnavailable("the play money has not arrived")
 
 
 @contextmanager

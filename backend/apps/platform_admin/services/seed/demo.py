@@ -15,7 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 from apps.accounts.services.secret_keys import secret_key_create, secret_key_revoke
 from apps.common.modes import MODES, Mode
 from apps.content.services.seed import blog_seed
-from apps.ledger.faucet import has_faucet
+from apps.ledger.play_money import has_play_money
 from apps.payments.models import Payment
 from apps.payments.services.requests import payment_create
 from apps.payments.services.simulate import payment_simulate
@@ -29,7 +29,7 @@ LIVE_PAYMENTS = 8
 def demo_seed(*, out: Path) -> int:
     """Make what is missing and write accounts and keys to `out`, mode 0600; the number of payments made.
 
-    Only modes with a faucet are seeded: demo data is play money. Raises LedgerUnavailable, LedgerTooSlow, and
+    Only modes whose ledger gives play money are seeded. Raises LedgerUnavailable, LedgerTooSlow, and
     ImproperlyConfigured in production.
     """
     if settings.PRODUCTION:
@@ -38,7 +38,7 @@ def demo_seed(*, out: Path) -> int:
     before = _read(out)
     merchant = merchant_seed(password=before.get("merchant", {}).get("password"))
     admin = administrator_seed(password=before.get("admin", {}).get("password"))
-    modes = [mode for mode in MODES if has_faucet(mode)]
+    modes = [mode for mode in MODES if has_play_money(mode)]
     wallets = {mode: mode_seed(mode=mode, merchant=merchant.user) for mode in modes}
     keys = _keys(merchant, before.get("merchant", {}).get("secret_keys", {}))
     _write(out, merchant, admin, keys, wallets)

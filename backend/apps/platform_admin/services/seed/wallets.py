@@ -1,4 +1,4 @@
-"""Wallets of the trial: funded from the faucet, validated on the ledger, then registered."""
+"""Wallets of the trial: funded with play money, validated on the ledger, then registered."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from apps.accounts.models import User
 from apps.common.modes import Mode
 from apps.ledger.addresses import ACCOUNT_ONE
 from apps.ledger.client import client_for
-from apps.ledger.faucet import faucet_fund
 from apps.ledger.keys import secret_new
+from apps.ledger.play_money import play_money_send
 from apps.treasury.models import BurnWallet, Wallet
 from apps.treasury.services.wallets import burn_wallet_set, wallet_register
 from apps.wallets.models import MerchantWallet
@@ -20,14 +20,14 @@ VALIDATION_SECONDS = 60.0
 
 
 class LedgerTooSlow(Exception):
-    """The faucet's money was not validated in time."""
+    """The play money was not validated in time."""
 
 
 def mode_seed(*, mode: Mode, merchant: User) -> str:
     """Platform, burn and merchant wallet of `mode`, where they are missing; the merchant's address.
 
-    What a ledger that began anew has forgotten is funded again. The faucet pays all of them in one go, so
-    this takes about one ledger close.
+    What a ledger that began anew has forgotten is funded again. All of them are paid in one go, so this
+    takes about one ledger close.
     """
     client = client_for(mode)
     burn = BurnWallet.objects.filter(mode=mode, active=True).first()
@@ -51,15 +51,13 @@ def mode_seed(*, mode: Mode, merchant: User) -> str:
 
 def _fund(mode: Mode, amounts: dict[str, int]) -> None:
     for address, xrp in amounts.items():
-        faucet_fund(mode=mode, address=address, xrp=xrp)
+        play_money_send(mode=mode, address=address, xrp=xrp)
     client = client_for(mode)
     waiting = set(amounts)
     end = time.monotonic() + VALIDATION_SECONDS
     while waiting:
         waiting = {address for address in waiting if client.account_info(address=address) is None}
         if waiting and time.monotonic() > end:
-            raise LedgerTooSlow(
-                f"The {mode} ledger validated no faucet payment in {VALIDATION_SECONDS:.0f} s."
-            )
+            raise LedgerTooSlow(f"The {mode} ledger validated no play money in {VALIDATION_SECONDS:.0f} s.")
         if waiting:
             time.sleep(0.2)
