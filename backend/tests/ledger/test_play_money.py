@@ -142,6 +142,8 @@ def test_production_has_no_play_money_in_live_mode() -> None:
         "DJANGO_SETTINGS_MODULE": "config.settings.prod",
         "PUBLIC_ORIGIN": "https://pay.example",
         "WEBHOOK_ALLOW_LOCAL": "",
+        "MAIL_OUTBOX_DIR": "",
+        "EMAIL_HOST": "mail.example",
         "LEDGER_GENESIS_SECRET_LIVE": GENESIS_SECRET,
     }
     started = subprocess.run(
