@@ -3,29 +3,90 @@
 from __future__ import annotations
 
 import functools
+import logging
+import re
 from pathlib import Path
 
 import orjson
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.db import Error
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 
 from apps.common.errors import ApiError, error_response
+from apps.content.selectors import blog_by_id, blog_by_slug
 from apps.payments.selectors import payment_id_parse, payment_public
+from config.page_heads import (
+    BLOG_NOT_FOUND,
+    MOVED,
+    PAGES,
+    Head,
+    head_html,
+    inside_script,
+    page_head,
+    post_head,
+)
+
+logger = logging.getLogger(__name__)
 
 PAYMENT_DATA_MARK = "<!--payment-data-->"
+# Between these, index.html has the head of the home page, for when it is not served from here.
+_HEAD = re.compile(r"<!--head-->.*?<!--/head-->", re.DOTALL)
 _NOT_BUILT = "The front-end is not built yet: run `make build`."
+_NOT_PAGES = ("api/", "ws/", "assets/", "static/", "media/")
+_POST = re.compile(r"/blogs/(?P<key>[^/]+)")
+_NO_INDEX = "noindex"
 
 
 def index_page(request: HttpRequest, path: str = "") -> HttpResponse:
-    """The SPA, for every path that is no call, no socket and no file: it has a router of its own."""
-    if path.startswith(("api/", "ws/", "assets/", "static/", "media/")) or path in {"api", "ws", "media"}:
+    """The SPA with the head of the page asked for. What is no page of it leads home, as the SPA would."""
+    if path.startswith(_NOT_PAGES) or f"{path}/" in _NOT_PAGES:
         raise Http404
-    return _page(request, "index.html", "")
+    if request.method not in {"GET", "HEAD"}:
+        return _method_refused()
+    address = "/" + path.rstrip("/")
+    if address in MOVED:
+        query = request.META.get("QUERY_STRING", "")
+        return HttpResponseRedirect(f"{MOVED[address]}?{query}" if query else MOVED[address])
+    post = _POST.fullmatch(address)
+    head = _post_head(post["key"]) if post else page_head(address)
+    if head is None:
+        return HttpResponseRedirect("/")
+    html = _read_page("index.html")
+    if html is None:
+        return _not_built()
+    elements = head_html(head)
+    response = HttpResponse(_HEAD.sub(lambda _: elements, html, count=1))
+    response["Cache-Control"] = "no-cache"
+    if not head.indexed:
+        response["X-Robots-Tag"] = _NO_INDEX
+    if head is BLOG_NOT_FOUND:
+        response.status_code = 404
+    return response
 
 
 def checkout_page(request: HttpRequest, payment_id: str = "") -> HttpResponse:
     """The payer's page. The first status is in it, so that the payment is shown before a script asks."""
-    return _page(request, "checkout.html", _payment_data(payment_id.rstrip("/")))
+    if request.method not in {"GET", "HEAD"}:
+        return _method_refused()
+    html = _read_page("checkout.html")
+    if html is None:
+        return _not_built()
+    payment_data = _payment_data(payment_id.rstrip("/"))
+    response = HttpResponse(html.replace(PAYMENT_DATA_MARK, payment_data, 1))
+    response["Cache-Control"] = "no-store" if payment_data else "no-cache"
+    response["X-Robots-Tag"] = _NO_INDEX
+    return response
+
+
+def _post_head(key: str) -> Head:
+    """A post's head; digits are an id, anything else is a slug. Without the database, the list's."""
+    try:
+        return post_head(blog_by_id(blog_id=key) if key.isdigit() else blog_by_slug(slug=key))
+    except ApiError:
+        return BLOG_NOT_FOUND
+    except Error as error:
+        logger.warning("A post's page without its head: %s", error)
+        return PAGES["/blogs"]
 
 
 def _payment_data(payment_id: str) -> str:
@@ -35,32 +96,26 @@ def _payment_data(payment_id: str) -> str:
         status = payment_public(payment_id=payment_id_parse(payment_id))
     except ApiError:
         return ""
-    return (
-        f'<script type="application/json" id="payment-data">{_inside_script(orjson.dumps(status))}</script>'
-    )
+    return f'<script type="application/json" id="payment-data">{inside_script(orjson.dumps(status))}</script>'
 
 
-def _inside_script(json: bytes) -> str:
-    """JSON that cannot end the element it stands in, whatever a merchant called his payment."""
-    text = json.decode()
-    for character in "<>&\u2028\u2029":
-        text = text.replace(character, f"\\u{ord(character):04x}")
-    return text
+def _method_refused() -> HttpResponse:
+    refusal = error_response(ApiError(405, "Method not allowed."))
+    refusal["Allow"] = "GET, HEAD"
+    return refusal
 
 
-def _page(request: HttpRequest, name: str, payment_data: str) -> HttpResponse:
-    if request.method not in {"GET", "HEAD"}:
-        refusal = error_response(ApiError(405, "Method not allowed."))
-        refusal["Allow"] = "GET, HEAD"
-        return refusal
+def _not_built() -> HttpResponse:
+    return HttpResponse(_NOT_BUILT, status=503, content_type="text/plain; charset=utf-8")
+
+
+def _read_page(name: str) -> str | None:
+    """The built page, None where there is none."""
     path = settings.FRONTEND_DIST / name
     try:
-        html = _read(path, path.stat().st_mtime_ns)
+        return _read(path, path.stat().st_mtime_ns)
     except FileNotFoundError:
-        return HttpResponse(_NOT_BUILT, status=503, content_type="text/plain; charset=utf-8")
-    response = HttpResponse(html.replace(PAYMENT_DATA_MARK, payment_data, 1))
-    response["Cache-Control"] = "no-store" if payment_data else "no-cache"
-    return response
+        return None
 
 
 @functools.lru_cache(maxsize=4)

@@ -7,6 +7,7 @@ from django.urls import include, path, re_path
 
 from apps.common.mail.views import outbox_is_on
 from apps.payments.views.pages import DemoCheckoutView
+from config.crawlers import robots_txt, sitemap_xml
 from config.health import healthz, readyz
 from config.media import media_file
 from config.pages import checkout_page, index_page
@@ -22,6 +23,8 @@ urlpatterns = [
     path("readyz", readyz, name="readyz"),
     path("django-admin/", admin.site.urls),
     path("media/<path:name>", media_file, name="media"),
+    path("robots.txt", robots_txt, name="robots"),
+    path("sitemap.xml", sitemap_xml, name="sitemap"),
     path("demo/checkout/", DemoCheckoutView.as_view(), name="demo-checkout"),
     *([path("outbox/", include("apps.common.mail.urls"))] if outbox_is_on() else []),
     re_path(r"^checkout/(?P<payment_id>[^/]+)/?$", checkout_page, name="checkout"),

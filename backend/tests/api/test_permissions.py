@@ -53,6 +53,8 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "outbox/<str:mail_id>/html/": ("GET", anyone(404)),
     "healthz": ("GET", anyone()),
     "readyz": ("GET", anyone()),
+    "robots.txt": ("GET", anyone()),
+    "sitemap.xml": ("GET", anyone()),
     # No seeded merchant here; the page itself is tested with one.
     "demo/checkout/": ("GET", anyone(404)),
     # No such picture here; that they are served is tested with some.

@@ -1,0 +1,53 @@
+"""What search engines ask for first: where they may go, and what there is."""
+
+from __future__ import annotations
+
+from datetime import UTC
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.html import escape
+
+from apps.common.errors import ApiError, error_response
+from apps.content.selectors import blog_addresses
+from config.page_heads import PAGES
+
+_PRIVATE = (
+    *("/api/", "/ws/", "/django-admin/", "/outbox/", "/demo/"),
+    *("/checkout/", "/payment-expired"),
+    *(path for path, head in PAGES.items() if not head.indexed),
+)
+
+
+def robots_txt(request: HttpRequest) -> HttpResponse:
+    rules = "".join(f"Disallow: {path}\n" for path in _PRIVATE)
+    text = f"User-agent: *\n{rules}\nSitemap: {settings.PUBLIC_ORIGIN}/sitemap.xml\n"
+    return _readable(request, text, "text/plain; charset=utf-8")
+
+
+def sitemap_xml(request: HttpRequest) -> HttpResponse:
+    """Every public page, and every post by its slug with the day of its last change."""
+    pages = [(path, "") for path, head in PAGES.items() if head.indexed]
+    posts = [
+        (f"/blogs/{post.slug}", f"<lastmod>{post.updated_at.astimezone(UTC):%Y-%m-%d}</lastmod>")
+        for post in blog_addresses()
+    ]
+    urls = "".join(
+        f"  <url><loc>{escape(settings.PUBLIC_ORIGIN + path)}</loc>{changed}</url>\n"
+        for path, changed in [*pages, *posts]
+    )
+    text = (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{urls}</urlset>\n'
+    )
+    return _readable(request, text, "application/xml; charset=utf-8")
+
+
+def _readable(request: HttpRequest, text: str, content_type: str) -> HttpResponse:
+    if request.method not in {"GET", "HEAD"}:
+        refusal = error_response(ApiError(405, "Method not allowed."))
+        refusal["Allow"] = "GET, HEAD"
+        return refusal
+    response = HttpResponse(text, content_type=content_type)
+    response["Cache-Control"] = "public, max-age=300"
+    return response

@@ -1,0 +1,292 @@
+"""What search engines and chats read: heads, addresses, what may be indexed, where unknown paths lead."""
+
+from __future__ import annotations
+
+import json
+import re
+import uuid
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from apps.content.models import Blog
+from config.page_heads import PAGES
+
+ORIGIN = "http://localhost:8000"
+FRONTEND = Path(__file__).resolve().parents[3] / "frontend"
+COVER = {"cover_image": "blog/0f.png", "cover_width": 1200, "cover_height": 600}
+HOSTILE = '</script></title><script>alert(1)</script>"><img src=x onerror=alert(1)>&quot;\u2028'
+INDEX = (FRONTEND / "index.html").read_text()
+
+
+@pytest.fixture(autouse=True)
+def dist(settings: Any, tmp_path: Path, db: None) -> Iterator[None]:
+    settings.FRONTEND_DIST = tmp_path
+    (tmp_path / "index.html").write_text(INDEX)
+    (tmp_path / "checkout.html").write_text((FRONTEND / "checkout.html").read_text())
+    Blog.objects.all().delete()
+    yield
+    Blog.objects.all().delete()
+
+
+class HeadReader(HTMLParser):
+    """Title, metas, links and data blocks of a page, as a crawler reads them."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.titles: list[str] = []
+        self.metas: dict[str, str] = {}
+        self.canonical: list[str] = []
+        self.data: list[str] = []
+        self.scripts = 0
+        self._inside = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value or "" for name, value in attrs}
+        self._inside = tag
+        if tag == "meta":
+            name = found.get("name") or found.get("property") or ""
+            assert name not in self.metas or not name, f"{name} twice"
+            self.metas[name] = found.get("content", "")
+        elif tag == "link" and found.get("rel") == "canonical":
+            self.canonical.append(found["href"])
+        elif tag == "script":
+            self.scripts += 1
+            self._inside = found.get("type", "")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._inside = ""
+
+    def handle_data(self, data: str) -> None:
+        if self._inside == "title":
+            self.titles.append(data)
+        elif self._inside == "application/ld+json":
+            self.data.append(data)
+
+
+def _head(path: str, status: int = 200) -> HeadReader:
+    answer = Client().get(path)
+    assert answer.status_code == status, path
+    return HeadReader(answer.content.decode())
+
+
+def a_post(**values: Any) -> Blog:
+    facts: dict[str, Any] = {
+        "slug": f"post-{uuid.uuid4().hex[:8]}",
+        "title": "Tags & drops",
+        "summary": "What it is about.",
+        "published_at": timezone.now(),
+    }
+    return Blog.objects.create(**{**facts, **values})
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_says_what_it_is(path: str) -> None:
+    page, head = PAGES[path], _head(path)
+
+    assert head.titles == [f"{page.subject} | Dropwise"]
+    assert head.metas["description"] == head.metas["og:description"] == page.description
+    assert head.canonical == [head.metas["og:url"]] == [ORIGIN + path]
+    assert head.metas["og:title"] == page.subject
+    assert head.metas["og:image"] == f"{ORIGIN}/social.png"
+    assert (head.metas["og:image:width"], head.metas["og:image:height"]) == ("1200", "630")
+    assert (FRONTEND / "public" / "social.png").is_file()
+    assert head.metas["twitter:card"] == "summary_large_image"
+    assert head.scripts == 1, "nothing but the application itself"
+
+
+def test_public_pages_differ_and_fit_a_result() -> None:
+    public = [head for head in PAGES.values() if head.indexed]
+
+    assert len({head.subject for head in public}) == len({head.description for head in public}) == len(public)
+    assert all(len(f"{head.subject} | Dropwise") <= 60 and len(head.description) <= 170 for head in public)
+
+
+PRIVATE = [
+    "/developer-dashboard",
+    "/developer-dashboard/wallet",
+    "/developer-dashboard/x/y",
+    "/admin-dashboard",
+    "/admin-dashboard/users",
+    "/test",
+    "/payments/detected",
+    "/auth/forgot-password",
+    "/auth/otp-verification?email=a%40b.c",
+    "/auth/reset-password?token=x",
+]
+
+
+@pytest.mark.parametrize("path", PRIVATE)
+def test_private_pages_are_kept_out_of_indexes(path: str) -> None:
+    answer = Client().get(path)
+
+    assert (answer.status_code, answer["X-Robots-Tag"]) == (200, "noindex")
+    assert HeadReader(answer.content.decode()).metas["robots"] == "noindex"
+
+
+@pytest.mark.parametrize("path", ["/checkout/x", f"/checkout/{uuid.uuid4()}", "/payment-expired"])
+def test_checkouts_are_kept_out_of_indexes(path: str) -> None:
+    answer = Client().get(path)
+
+    assert (answer.status_code, answer["X-Robots-Tag"]) == (200, "noindex")
+    assert HeadReader(answer.content.decode()).metas["robots"] == "noindex"
+
+
+@pytest.mark.parametrize("path", ["/", "/about", "/blogs", "/docs", "/auth/signin", "/auth/signup"])
+def test_public_pages_may_be_indexed(path: str) -> None:
+    answer = Client().get(path)
+
+    assert not answer.has_header("X-Robots-Tag")
+    assert "robots" not in HeadReader(answer.content.decode()).metas
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/nope", "/about/us", "/blogs/a/b", "/auth", "/auth/x", "/index.html", "/%00", "/developer-dashboards",
+     "/wp-login.php", "/%2e%2e/etc", "/payments"],
+)  # fmt: skip
+def test_an_unknown_path_leads_home(path: str) -> None:
+    answer = Client().get(path)
+
+    assert (answer.status_code, answer["Location"]) == (302, "/")
+
+
+@pytest.mark.parametrize(
+    ("path", "to"),
+    [("/documentation", "/docs"), ("/documentation/", "/docs"), ("/signup", "/auth/signup"),
+     ("/signup?ref=a%26b", "/auth/signup?ref=a%26b")],
+)  # fmt: skip
+def test_older_names_lead_on(path: str, to: str) -> None:
+    answer = Client().get(path)
+
+    assert (answer.status_code, answer["Location"]) == (302, to)
+
+
+def test_a_slash_at_the_end_is_the_same_page() -> None:
+    assert _head("/about/").canonical == [f"{ORIGIN}/about"]
+
+
+def test_the_front_ends_addresses_are_known_here() -> None:
+    paths = re.findall(r'_PATH = "(/[^"]*)"', (FRONTEND / "src" / "config" / "paths.ts").read_text())
+
+    assert len(paths) > 20
+    for path in paths:
+        if not path.startswith("/api/"):
+            answer = Client().get(path)
+            assert answer.status_code == 200 or (path != "/" and answer["Location"] != "/"), path
+
+
+def test_a_post_says_what_it_is() -> None:
+    post = a_post(
+        seo_description="For engines.",
+        cover_alt="A drop",
+        **COVER,
+    )
+    url = f"{ORIGIN}/blogs/{post.slug}"
+
+    with CaptureQueriesContext(connection) as statements:
+        head = _head(f"/blogs/{post.slug}")
+
+    assert len(statements) == 1
+    assert head.titles == ["Tags & drops | Dropwise"]
+    assert (head.canonical, head.metas["og:type"]) == ([url], "article")
+    assert head.metas["description"] == "For engines."
+    assert (head.metas["og:image"], head.metas["og:image:alt"]) == (f"{ORIGIN}/media/blog/0f.png", "A drop")
+    assert head.metas["og:image:height"] == "600"
+    (data,) = head.data
+    found = json.loads(data)
+    assert head.metas["article:published_time"] == found["datePublished"]
+    assert found == {
+        "@context": "https://schema.org",
+        "@type": "BlogPosting",
+        "headline": "Tags & drops",
+        "description": "For engines.",
+        "image": f"{ORIGIN}/media/blog/0f.png",
+        "datePublished": found["datePublished"],
+        "dateModified": found["dateModified"],
+        "wordCount": 0,
+        "mainEntityOfPage": url,
+        "author": {"@type": "Organization", "name": "Dropwise", "url": f"{ORIGIN}/"},
+        "publisher": {"@type": "Organization", "name": "Dropwise", "url": f"{ORIGIN}/"},
+    }
+
+
+def test_a_post_without_cover_or_description_has_the_sites_picture_and_its_summary() -> None:
+    post = a_post()
+
+    head = _head(f"/blogs/{post.pk}")
+
+    assert head.canonical == [f"{ORIGIN}/blogs/{post.slug}"], "by its id, it names its slug"
+    assert head.metas["description"] == "What it is about."
+    assert head.metas["og:image"] == f"{ORIGIN}/social.png"
+
+
+def test_nothing_an_author_writes_becomes_markup() -> None:
+    post = a_post(title=HOSTILE, summary=HOSTILE, seo_description=HOSTILE, cover_alt=HOSTILE, **COVER)
+
+    text = Client().get(f"/blogs/{post.slug}").content.decode()
+
+    head = HeadReader(text)
+    assert head.scripts == 2, "the application and the data block"
+    assert "<img" not in text
+    assert head.titles == [f"{HOSTILE} | Dropwise"]
+    assert head.metas["description"] == head.metas["og:image:alt"] == HOSTILE
+    assert json.loads(head.data[0])["headline"] == HOSTILE
+
+
+@pytest.mark.parametrize("key", ["nope", "0", "99999999999999999999", "%00", "%ff", "a.b", "²"])
+def test_an_unknown_post_is_a_404_with_the_application_in_it(key: str) -> None:
+    answer = Client().get(f"/blogs/{key}")
+
+    assert (answer.status_code, answer["X-Robots-Tag"]) == (404, "noindex")
+    assert '<div id="root"></div>' in answer.content.decode()
+
+
+def test_a_draft_is_unknown() -> None:
+    assert Client().get(f"/blogs/{a_post(published_at=None).slug}").status_code == 404
+
+
+def test_the_site_map_lists_public_pages_and_posts() -> None:
+    post, draft = a_post(), a_post(published_at=None)
+
+    answer = Client().get("/sitemap.xml")
+
+    assert answer["Content-Type"].startswith("application/xml")
+    name = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+    urls = {
+        url.findtext(f"{name}loc"): url.findtext(f"{name}lastmod")
+        for url in ElementTree.fromstring(answer.content)  # noqa: S314  (our own)
+    }
+    public = {f"{ORIGIN}{path}": None for path, head in PAGES.items() if head.indexed}
+    assert urls == {**public, f"{ORIGIN}/blogs/{post.slug}": f"{post.updated_at:%Y-%m-%d}"}
+    assert draft.slug not in answer.content.decode()
+
+
+def test_crawlers_are_told_where_not_to_go() -> None:
+    answer = Client().get("/robots.txt")
+
+    lines = answer.content.decode().splitlines()
+    assert answer["Content-Type"].startswith("text/plain")
+    assert lines[0] == "User-agent: *"
+    assert lines[-1] == f"Sitemap: {ORIGIN}/sitemap.xml"
+    barred = [line.removeprefix("Disallow: ") for line in lines if line.startswith("Disallow: ")]
+    for path in ("/api/", "/checkout/", "/payment-expired", "/developer-dashboard", "/admin-dashboard",
+                 "/auth/reset-password", "/auth/otp-verification", "/django-admin/"):  # fmt: skip
+        assert path in barred
+    for path, head in PAGES.items():
+        assert any(path.startswith(rule) for rule in barred) is not head.indexed, path
+
+
+def test_a_built_page_without_the_marks_is_served_as_it_is(settings: Any) -> None:
+    (settings.FRONTEND_DIST / "index.html").write_text("<title>Old</title>")
+
+    assert Client().get("/about").content == b"<title>Old</title>"
