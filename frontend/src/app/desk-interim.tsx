@@ -6,7 +6,3 @@ export function DeveloperDesk() {
 export function AdminDesk() {
   return <h1>Admin Dashboard</h1>;
 }
-
-export function AuthInterim() {
-  return <h1>Welcome back</h1>;
-}

@@ -10,7 +10,15 @@ export const AdministratorsOnly = lazyPart(account, "AdministratorsOnly");
 
 export const HomePage = lazyPart(() => import("../features/marketing/home-page"), "HomePage");
 
+export const SignInPage = lazyPart(() => import("../features/auth/sign-in-page"), "SignInPage");
+export const SignUpPage = lazyPart(() => import("../features/auth/sign-up-page"), "SignUpPage");
+export const ForgotPasswordPage = lazyPart(() => import("../features/auth/forgot-password-page"), "ForgotPasswordPage");
+export const OtpVerificationPage = lazyPart(
+  () => import("../features/auth/otp-verification-page"),
+  "OtpVerificationPage",
+);
+export const ResetPasswordPage = lazyPart(() => import("../features/auth/reset-password-page"), "ResetPasswordPage");
+
 // The frames until their pages land.
 export const DeveloperDesk = lazyPart(() => import("./desk-interim"), "DeveloperDesk");
 export const AdminDesk = lazyPart(() => import("./desk-interim"), "AdminDesk");
-export const AuthInterim = lazyPart(() => import("./desk-interim"), "AuthInterim");

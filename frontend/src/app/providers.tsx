@@ -3,6 +3,7 @@ import { Provider } from "react-redux";
 import { followSession, startAuthentication } from "../store/session";
 import { createAppStore } from "../store/store";
 import { lazyPart } from "./lazy-page";
+import { ReauthHost } from "./reauth-host";
 
 const store = createAppStore();
 followSession(store);
@@ -18,6 +19,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <Provider store={store}>
       {children}
+      <ReauthHost />
       <Suspense>
         <ToastHost />
       </Suspense>

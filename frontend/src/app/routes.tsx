@@ -5,11 +5,15 @@ import {
   AccountArea,
   AdminDesk,
   AdministratorsOnly,
-  AuthInterim,
   DeveloperDesk,
   DevelopersOnly,
+  ForgotPasswordPage,
   HomePage,
+  OtpVerificationPage,
   PublicPageOfMember,
+  ResetPasswordPage,
+  SignInPage,
+  SignUpPage,
   VisitorsOnly,
 } from "./pages";
 import { RouteBoundary } from "./route-boundary";
@@ -24,7 +28,11 @@ export function AppRoutes() {
 
       <Route element={<AccountAreaBoundary />}>
         <Route element={<VisitorsOnly />}>
-          <Route path={path.SIGN_IN_PATH} element={<AuthInterim />} />
+          <Route path={path.SIGN_IN_PATH} element={<SignInPage />} />
+          <Route path={path.SIGN_UP_PATH} element={<SignUpPage />} />
+          <Route path={path.FORGOT_PASSWORD_PATH} element={<ForgotPasswordPage />} />
+          <Route path={path.OTP_VERIFICATION_PATH} element={<OtpVerificationPage />} />
+          <Route path={path.RESET_PASSWORD_PATH} element={<ResetPasswordPage />} />
         </Route>
         <Route element={<DevelopersOnly />}>
           {/* An unknown page of the desk is the Developer Dashboard. */}

@@ -58,12 +58,12 @@ export function onSessionChange(listener: SessionListener): () => void {
   };
 }
 
-/** The account a token speaks for, read without checking it; null where it is no such token. */
-export function accountOf(accessToken: string): string | null {
+/** The session on the server that a token belongs to, read without checking it; null where it is no such token. */
+export function sessionOf(accessToken: string): string | null {
   try {
     const [, claims = ""] = accessToken.split(".");
-    const { sub } = JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/"))) as { sub?: unknown };
-    return sub === undefined ? null : String(sub);
+    const { family } = JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/"))) as { family?: unknown };
+    return typeof family === "string" ? family : null;
   } catch {
     return null;
   }

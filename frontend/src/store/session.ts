@@ -1,13 +1,14 @@
 /** Getting in, staying in and getting out: the acts that change who is signed in. */
 import { api } from "../lib/api/base";
 import { browser } from "../lib/browser";
+import { googleSignInFailure, googleSignUpFailure, signInFailure } from "../lib/errors";
 import { http, openHttp } from "../lib/http/client";
 import {
-  accountOf,
   onSessionChange,
   readTokens,
   removeTokens,
   type SessionChange,
+  sessionOf,
   type Tokens,
   writeTokens,
 } from "../lib/session";
@@ -17,6 +18,7 @@ import { sidebarActions } from "./sidebar-slice";
 import type { AppStore, AppThunk } from "./store";
 import type { SessionUser } from "./types";
 
+const PROFILE_PATH = "/api/auth/profile/";
 export const PROFILE_FAILED = "Failed to fetch user profile";
 
 /** What sign-in, sign-up, Google and a change of password answer. */
@@ -48,7 +50,7 @@ function loadProfile(): AppThunk<Promise<void>> {
       return;
     }
     try {
-      const { data } = await http.get<SessionUser>("/api/auth/profile/");
+      const { data } = await http.get<SessionUser>(PROFILE_PATH);
       if (getState().auth.isAuthenticated) {
         dispatch(authActions.profileLoaded(data));
       }
@@ -79,6 +81,45 @@ export function enterSession({ access, refresh, user }: SessionAnswer): AppThunk
   };
 }
 
+/** Signs in. Throws an Error in words for the person, which are kept in the state as well. */
+export function signIn(form: { email: string; password: string }): AppThunk<Promise<void>> {
+  return (dispatch) => dispatch(enterBy(() => openHttp.post("/api/auth/signin/", form), signInFailure)).then(() => {});
+}
+
+/** Makes an account and signs in. Throws what the call threw: its messages belong under their fields. */
+export function signUp(form: { username: string; email: string; password: string }): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const { data } = await openHttp.post<SessionAnswer>("/api/auth/signup/", form);
+    await dispatch(enterSession(data));
+  };
+}
+
+/** Signs in by Google's token, making the account if there is none; answers the server's message. Throws as `signIn`. */
+export function signInByGoogle(accessToken: string, purpose: "signin" | "signup"): AppThunk<Promise<string | null>> {
+  const failure = purpose === "signup" ? googleSignUpFailure : googleSignInFailure;
+  const call = () => openHttp.post("/api/auth/google-login/", { access_token: accessToken });
+  return async (dispatch) => (await dispatch(enterBy(call, failure))).message ?? null;
+}
+
+function enterBy(
+  call: () => Promise<{ data: SessionAnswer }>,
+  inWords: (error: unknown) => string,
+): AppThunk<Promise<SessionAnswer>> {
+  return async (dispatch) => {
+    dispatch(authActions.errorCleared());
+    let answer: SessionAnswer;
+    try {
+      answer = (await call()).data;
+    } catch (error) {
+      const message = inWords(error);
+      dispatch(authActions.failed(message));
+      throw new Error(message, { cause: error });
+    }
+    await dispatch(enterSession(answer));
+    return answer;
+  };
+}
+
 /** Ends the session here and on the server. The person is out at once, whether the server answers or not. */
 export function signOut(): AppThunk {
   return () => {
@@ -106,13 +147,25 @@ export function followSession(store: AppStore): () => void {
 
 function followTokens(store: AppStore, tokens: Tokens, change: SessionChange): void {
   const { accessToken } = store.getState().auth;
-  if (change === "elsewhere" && accessToken !== null && accountOf(accessToken) !== accountOf(tokens.access)) {
-    // Another account signed in in another tab: nothing of the first one may stay on this page.
-    browser.reload();
+  store.dispatch(authActions.tokensChanged(tokens));
+  if (change !== "elsewhere") {
     return;
   }
-  store.dispatch(authActions.tokensChanged(tokens));
-  if (change === "elsewhere") {
+  if (accessToken === null) {
     void store.dispatch(loadProfile());
+  } else if (sessionOf(accessToken) !== sessionOf(tokens.access)) {
+    void leaveIfAnother(store);
+  }
+}
+
+/** Somebody signed in in another tab. If it is not the same person, nothing of the first one may stay on this page. */
+async function leaveIfAnother(store: AppStore): Promise<void> {
+  const { user } = store.getState().auth;
+  const same = await http.get<SessionUser>(PROFILE_PATH).then(
+    ({ data }) => data.id === user?.id,
+    () => false,
+  );
+  if (!same) {
+    browser.reload();
   }
 }

@@ -5,7 +5,7 @@
 import { type AxiosError, AxiosHeaders, type InternalAxiosRequestConfig, isAxiosError } from "axios";
 import { SIGN_IN_PATH } from "../../config/paths";
 import { browser } from "../browser";
-import { accountOf, readTokens, removeTokens } from "../session";
+import { readTokens, removeTokens, sessionOf } from "../session";
 import { rememberSignedOut, SESSION_EXPIRED } from "../signed-out";
 import { http } from "./instances";
 import { reauthCount, reauthenticate } from "./reauth";
@@ -49,8 +49,8 @@ async function afterUnauthorized(error: AxiosError, call: SessionCall) {
   const sentWith = call.sentWith ?? null;
   const fresh = call.refreshed ? null : await freshAccess(sentWith);
   if (fresh !== null) {
-    if (sentWith !== null && accountOf(fresh) !== accountOf(sentWith)) {
-      // Somebody else has signed in meanwhile: what one account asked is not done in the name of another.
+    if (sentWith !== null && sessionOf(fresh) !== sessionOf(sentWith)) {
+      // Somebody has signed in anew meanwhile, perhaps another: what one asked is not done in the name of the other.
       throw error;
     }
     return repeat({ ...call, refreshed: true });

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { DropMark } from "../../components/ui/drop-mark";
+import { PageHeading } from "../../components/ui/page-heading";
+import { Split } from "../../components/ui/split";
+import { HOME_PATH } from "../../config/paths";
+import { PRODUCT_NAME } from "../../config/product";
+import { usePageTitle } from "../../lib/page-title";
+
+interface AuthLayoutProps {
+  /** What the browser's tab is called. */
+  title: string;
+  heading: string;
+  /** A sentence under the heading. */
+  lead?: ReactNode;
+  children: ReactNode;
+  /** The other ways to go, below the form. */
+  footer?: ReactNode;
+}
+
+/** A screen on the way in: the form, and beside it, where there is room, what one gets in for. */
+export function AuthLayout({ title, heading, lead, children, footer }: AuthLayoutProps) {
+  usePageTitle(title);
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <div className="flex flex-col px-5 sm:px-8 lg:px-14">
+        <header className="flex h-16 items-center">
+          <Link
+            to={HOME_PATH}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-18 tracking-[-0.02em]"
+          >
+            <DropMark size={20} />
+            {PRODUCT_NAME}
+          </Link>
+        </header>
+        <main className="mx-auto flex w-full max-w-[24rem] flex-1 flex-col justify-center pt-6 pb-[max(3rem,env(safe-area-inset-bottom))] lg:pt-0 lg:pb-20">
+          <PageHeading key={heading} className="text-36">
+            {heading}
+          </PageHeading>
+          {lead !== undefined && <p className="mt-2 text-ink-2">{lead}</p>}
+          <div className="mt-8">{children}</div>
+          {footer !== undefined && <div className="mt-8 text-15 text-ink-2">{footer}</div>}
+        </main>
+      </div>
+      <aside
+        aria-label="How a payment is split"
+        className="hidden flex-col justify-center border-line border-l bg-well px-14 lg:flex"
+      >
+        <div className="mx-auto w-full max-w-[29rem]">
+          <p className="font-semibold text-24 text-ink">Ten XRP in, 9.9 of it yours.</p>
+          <p className="mt-2 text-ink-2">
+            The fee is 1 %, and a tenth of it goes to the burn wallet. Each part is a transaction on the ledger that
+            anyone can look up.
+          </p>
+          <div className="mt-10">
+            <Split received={10_000_000n} payout={9_900_000n} kept={90_000n} burn={10_000n} />
+          </div>
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+/** A way out of a screen, underlined so that it is a link without its colour. */
+export function AuthLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="font-medium text-blue underline decoration-1 decoration-blue/40 underline-offset-4 hover:decoration-blue"
+    >
+      {children}
+    </Link>
+  );
+}

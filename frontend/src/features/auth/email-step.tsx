@@ -1,0 +1,56 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "../../components/ui/button";
+import { TextField } from "../../components/ui/field";
+import { notify } from "../../lib/toast";
+import { requestReset } from "./api";
+import { FormMessage } from "./form-message";
+import { type EmailForm, emailForm } from "./forms";
+
+interface EmailStepProps {
+  /** What stands in the field at first. */
+  email: string;
+  /** The words of a failure. */
+  failureOf: (error: unknown) => string;
+  onSent: (email: string) => void;
+}
+
+/** One address, to which the mail with code and link is sent. */
+export function EmailStep({ email, failureOf, onSent }: EmailStepProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<EmailForm>({ resolver: zodResolver(emailForm), defaultValues: { email } });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      await requestReset(values.email);
+      notify.success("Password reset OTP sent! Please check your email.");
+      onSent(values.email);
+    } catch (error) {
+      const message = failureOf(error);
+      notify.error(message);
+      setFailure(message);
+    }
+  });
+
+  return (
+    <>
+      {failure !== null && <FormMessage>{failure}</FormMessage>}
+      <form noValidate onSubmit={submit} aria-label="Reset your password" className="grid gap-5">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <Button type="submit" wide busy={isSubmitting}>
+          Send Reset OTP
+        </Button>
+      </form>
+    </>
+  );
+}

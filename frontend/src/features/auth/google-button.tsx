@@ -1,0 +1,101 @@
+import { type ComponentType, useState } from "react";
+import { Button } from "../../components/ui/button";
+import { notify } from "../../lib/toast";
+import { signInByGoogle } from "../../store/session";
+import { useAppDispatch } from "../../store/store";
+import { useGoogleSetUp } from "./google-client-id";
+import { GoogleMark } from "./google-mark";
+import type { GoogleWindowProps } from "./google-window";
+
+/** Google's window while it is asked for. */
+interface Asking {
+  Window: ComponentType<GoogleWindowProps>;
+  clientId: string;
+}
+
+interface GoogleSectionProps {
+  purpose: "signin" | "signup";
+  /** A call of the screen is under way, this button's or the form's. */
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+  onDone: () => void;
+  onFailure: (message: string) => void;
+}
+
+const FAILED = {
+  signin: "Google login failed. Please try again.",
+  signup: "Google signup failed. Please try again.",
+};
+const DONE = { signin: "Login successful!", signup: "Account created successfully!" };
+
+/** The other way in. Before the click nothing is asked of Google. */
+export function GoogleSection({ purpose, busy, onBusy, onDone, onFailure }: GoogleSectionProps) {
+  const dispatch = useAppDispatch();
+  const { setUp, ask } = useGoogleSetUp();
+  const [asking, setAsking] = useState<Asking | null>(null);
+
+  const finish = () => {
+    setAsking(null);
+    onBusy(false);
+  };
+  const fail = (message: string = FAILED[purpose]) => {
+    finish();
+    notify.error(message);
+    onFailure(message);
+  };
+  const begin = async () => {
+    onBusy(true);
+    const known = setUp.phase === "ready" ? setUp : await ask();
+    if (known.phase === "missing") {
+      finish();
+      return;
+    }
+    const part = await import("./google-window").catch(() => null);
+    if (known.phase === "ready" && part !== null) {
+      setAsking({ Window: part.GoogleWindow, clientId: known.clientId });
+    } else {
+      fail();
+    }
+  };
+  const enter = async (accessToken: string) => {
+    try {
+      const message = await dispatch(signInByGoogle(accessToken, purpose));
+      onDone();
+      notify.success(message ?? DONE[purpose]);
+    } catch (error) {
+      fail((error as Error).message);
+    }
+  };
+
+  return (
+    <>
+      <p className="my-6 flex items-center gap-4 text-13 text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <Button
+        look="secondary"
+        wide
+        busy={busy}
+        disabled={setUp.phase === "missing" || setUp.phase === "loading"}
+        aria-describedby={setUp.phase === "missing" ? "google-missing" : undefined}
+        onClick={() => void begin()}
+      >
+        <GoogleMark />
+        Continue with Google
+      </Button>
+      {setUp.phase === "missing" && (
+        <p id="google-missing" className="mt-2 text-center text-13 text-ink-3">
+          Google sign-in is not set up on this server.
+        </p>
+      )}
+      {asking !== null && (
+        <asking.Window
+          clientId={asking.clientId}
+          onToken={(token) => void enter(token)}
+          onClosed={finish}
+          onFailure={() => fail()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { SIGN_IN_PATH } from "../../config/paths";
+import { sendOtpFailure } from "../../lib/errors";
+import { resetByCode } from "./api";
+import { AuthLayout, AuthLink } from "./auth-layout";
+import { CodeStep } from "./code-step";
+import { EmailStep } from "./email-step";
+import { NewPasswordStep } from "./new-password-step";
+import { ResetDone } from "./reset-done";
+
+type Step = "email" | "code" | "password" | "done";
+
+const back = <AuthLink to={SIGN_IN_PATH}>Back to sign in</AuthLink>;
+
+/**
+ * `/auth/otp-verification`: address, code, new password, done. With `?email=` it opens at the code. Each step is a form
+ * of its own, so that changing the step clears codes and passwords.
+ */
+export function OtpVerificationPage() {
+  const [params, setParams] = useSearchParams();
+  const [email, setEmail] = useState(() => params.get("email")?.trim() ?? "");
+  const [step, setStep] = useState<Step>(email === "" ? "email" : "code");
+
+  const goToEmail = (known: string) => {
+    setEmail(known);
+    setParams({}, { replace: true });
+    setStep("email");
+  };
+
+  switch (step) {
+    case "email":
+      return (
+        <AuthLayout
+          title="Reset Password"
+          heading="Get a code"
+          lead="We send it to your email address, with a link that does the same."
+          footer={back}
+        >
+          <EmailStep
+            email={email}
+            failureOf={sendOtpFailure}
+            onSent={(sentTo) => {
+              setEmail(sentTo);
+              setParams({ email: sentTo }, { replace: true });
+              setStep("code");
+            }}
+          />
+        </AuthLayout>
+      );
+    case "code":
+      return (
+        <AuthLayout
+          title="Reset Password"
+          heading="Enter the code"
+          lead={
+            <>
+              If there is an account for <span className="break-words font-medium text-ink">{email}</span>, a mail with
+              a code is on its way. It is good for 10 minutes.
+            </>
+          }
+          footer={back}
+        >
+          <CodeStep
+            email={email}
+            onVerified={() => setStep("password")}
+            onResend={() => goToEmail(email)}
+            onOtherEmail={() => goToEmail("")}
+          />
+        </AuthLayout>
+      );
+    case "password":
+      return (
+        <AuthLayout title="Reset Password" heading="Set a new password" footer={back}>
+          <NewPasswordStep
+            email={email}
+            save={(password) => resetByCode(email, password)}
+            onDone={() => setStep("done")}
+          />
+        </AuthLayout>
+      );
+    case "done":
+      return <ResetDone />;
+  }
+}
