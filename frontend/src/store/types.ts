@@ -1,9 +1,4 @@
+import type { Profile } from "../lib/api/generated";
+
 /** Who is signed in, as the profile tells it. */
-export interface SessionUser {
-  id: number;
-  email: string;
-  username: string;
-  first_name: string;
-  is_superuser: boolean;
-  is_test_mode: boolean;
-}
+export type SessionUser = Profile;

@@ -1,8 +1,6 @@
 import { type ComponentType, useState } from "react";
 import { Button } from "../../components/ui/button";
 import { notify } from "../../lib/toast";
-import { signInByGoogle } from "../../store/session";
-import { useAppDispatch } from "../../store/store";
 import { useGoogleSetUp } from "./google-client-id";
 import { GoogleMark } from "./google-mark";
 import type { GoogleWindowProps } from "./google-window";
@@ -18,7 +16,8 @@ interface GoogleSectionProps {
   /** A call of the screen is under way, this button's or the form's. */
   busy: boolean;
   onBusy: (busy: boolean) => void;
-  onDone: () => void;
+  /** What is done with Google's token; answers what to say of it, and throws an Error in words. */
+  enter: (accessToken: string) => Promise<string>;
   onFailure: (message: string) => void;
 }
 
@@ -26,11 +25,9 @@ const FAILED = {
   signin: "Google login failed. Please try again.",
   signup: "Google signup failed. Please try again.",
 };
-const DONE = { signin: "Login successful!", signup: "Account created successfully!" };
 
 /** The other way in. Before the click nothing is asked of Google. */
-export function GoogleSection({ purpose, busy, onBusy, onDone, onFailure }: GoogleSectionProps) {
-  const dispatch = useAppDispatch();
+export function GoogleSection({ purpose, busy, onBusy, enter, onFailure }: GoogleSectionProps) {
   const { setUp, ask } = useGoogleSetUp();
   const [asking, setAsking] = useState<Asking | null>(null);
 
@@ -57,11 +54,9 @@ export function GoogleSection({ purpose, busy, onBusy, onDone, onFailure }: Goog
       fail();
     }
   };
-  const enter = async (accessToken: string) => {
+  const take = async (accessToken: string) => {
     try {
-      const message = await dispatch(signInByGoogle(accessToken, purpose));
-      onDone();
-      notify.success(message ?? DONE[purpose]);
+      notify.success(await enter(accessToken));
     } catch (error) {
       fail((error as Error).message);
     }
@@ -91,7 +86,7 @@ export function GoogleSection({ purpose, busy, onBusy, onDone, onFailure }: Goog
       {asking !== null && (
         <asking.Window
           clientId={asking.clientId}
-          onToken={(token) => void enter(token)}
+          onToken={(token) => void take(token)}
           onClosed={finish}
           onFailure={() => fail()}
         />

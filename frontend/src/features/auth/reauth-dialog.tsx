@@ -2,10 +2,11 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../components/ui/button";
 import { Dialog, DialogActions } from "../../components/ui/dialog";
 import { PasswordField } from "../../components/ui/password-field";
-import { signInFailure } from "../../lib/errors";
+import { googleSignInFailure, signInFailure } from "../../lib/errors";
 import { openHttp } from "../../lib/http/client";
 import { enterSession, type SessionAnswer } from "../../store/session";
 import { useAppDispatch, useAppSelector } from "../../store/store";
+import { GoogleSection } from "./google-button";
 
 interface ReauthDialogProps {
   /** True once the person has signed in again, false where he would not. */
@@ -15,7 +16,8 @@ interface ReauthDialogProps {
 /** Asks for the password before an act on money, keys or wallets, where the sign-in is older than ten minutes. */
 export function ReauthDialog({ onEnd }: ReauthDialogProps) {
   const dispatch = useAppDispatch();
-  const email = useAppSelector((state) => state.auth.user?.email ?? "");
+  const user = useAppSelector((state) => state.auth.user);
+  const email = user?.email ?? "";
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -37,6 +39,19 @@ export function ReauthDialog({ onEnd }: ReauthDialogProps) {
       setError(signInFailure(failure));
       setTimeout(() => form.querySelector<HTMLInputElement>("input[name=password]")?.select());
     }
+  };
+
+  // Who has no password comes back the way he came; but only as himself: the call that waits is his.
+  const enterByGoogle = async (accessToken: string) => {
+    const { data } = await openHttp
+      .post<SessionAnswer>("/api/auth/google-login/", { access_token: accessToken })
+      .catch((failure: unknown) => Promise.reject(new Error(googleSignInFailure(failure))));
+    if (data.user?.id !== user?.id) {
+      throw new Error(`That Google account is not ${email}.`);
+    }
+    await dispatch(enterSession(data));
+    onEnd(true);
+    return data.message ?? "Login successful!";
   };
 
   return (
@@ -70,6 +85,7 @@ export function ReauthDialog({ onEnd }: ReauthDialogProps) {
           </Button>
         </DialogActions>
       </form>
+      <GoogleSection purpose="signin" busy={busy} onBusy={setBusy} enter={enterByGoogle} onFailure={setError} />
     </Dialog>
   );
 }

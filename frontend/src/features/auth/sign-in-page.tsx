@@ -10,7 +10,7 @@ import { hasSession } from "../../lib/session";
 import { readSignedOut, rememberSignedOut } from "../../lib/signed-out";
 import { notify } from "../../lib/toast";
 import { authActions } from "../../store/auth-slice";
-import { signIn, startAuthentication } from "../../store/session";
+import { signIn, signInByGoogle, startAuthentication } from "../../store/session";
 import { useAppDispatch, useAppSelector } from "../../store/store";
 import { AuthLayout, AuthLink } from "./auth-layout";
 import { FormMessage } from "./form-message";
@@ -99,7 +99,11 @@ export function SignInPage() {
         purpose="signin"
         busy={busy}
         onBusy={setGoogleBusy}
-        onDone={() => forgetKept(SIGN_IN_FORM_KEY)}
+        enter={async (accessToken) => {
+          const message = await dispatch(signInByGoogle(accessToken, "signin"));
+          forgetKept(SIGN_IN_FORM_KEY);
+          return message ?? "Login successful!";
+        }}
         onFailure={(message) => dispatch(authActions.failed(message))}
       />
     </AuthLayout>

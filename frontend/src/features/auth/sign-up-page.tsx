@@ -8,7 +8,7 @@ import { SIGN_IN_PATH } from "../../config/paths";
 import { SIGN_UP_FORM_KEY } from "../../config/storage";
 import { fieldMessages, signUpFailure } from "../../lib/errors";
 import { notify } from "../../lib/toast";
-import { signUp } from "../../store/session";
+import { signInByGoogle, signUp } from "../../store/session";
 import { useAppDispatch } from "../../store/store";
 import { AuthLayout, AuthLink } from "./auth-layout";
 import { FormMessage } from "./form-message";
@@ -91,7 +91,11 @@ export function SignUpPage() {
         purpose="signup"
         busy={busy}
         onBusy={setGoogleBusy}
-        onDone={() => forgetKept(SIGN_UP_FORM_KEY)}
+        enter={async (accessToken) => {
+          const message = await dispatch(signInByGoogle(accessToken, "signup"));
+          forgetKept(SIGN_UP_FORM_KEY);
+          return message ?? "Account created successfully!";
+        }}
         onFailure={setFailure}
       />
     </AuthLayout>
