@@ -225,5 +225,7 @@ class ConfigSerializer(serializers.Serializer[Any]):
     product = serializers.CharField()
     origin = serializers.CharField()
     google_client_id = serializers.CharField(allow_null=True)
+    fee_percentage = serializers.FloatField(help_text="Of a payment; at most four decimals.")
+    burn_ratio_of_platform_fee = serializers.FloatField(help_text="Of the fee, in percent.")
     networks = NetworksSerializer()
     limits = LimitsSerializer()

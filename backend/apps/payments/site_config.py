@@ -10,17 +10,25 @@ from apps.common.drops import drops_to_xrp
 from apps.common.modes import MODES, Mode
 from apps.payments import links
 from apps.payments.services import request_fields as limits
-from apps.treasury.models import Network
+from apps.treasury.models import Network, Settings
 
 PRODUCT = "Dropwise"
+_PPM_PER_PERCENT = 10_000
+# What a platform takes before anybody has set anything, as the create call reads it.
+_DEFAULT_TERMS = (10_000, 100_000)
 
 
 def site_config() -> dict[str, Any]:
     open_networks = {network.mode: network for network in Network.objects.filter(closed_at=None)}
+    fee_ppm, burn_ppm = (
+        Settings.objects.filter(pk=1).values_list("fee_ppm", "burn_ppm").first() or _DEFAULT_TERMS
+    )
     return {
         "product": PRODUCT,
         "origin": settings.PUBLIC_ORIGIN,
         "google_client_id": settings.GOOGLE_CLIENT_ID or None,
+        "fee_percentage": fee_ppm / _PPM_PER_PERCENT,
+        "burn_ratio_of_platform_fee": burn_ppm / _PPM_PER_PERCENT,
         "networks": {mode: _network(mode, open_networks.get(mode)) for mode in MODES},
         "limits": {
             "max_payment": drops_to_xrp(limits.MAX_XRP_DROPS),

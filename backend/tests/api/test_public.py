@@ -15,7 +15,7 @@ from apps.ledger.addresses import address_parse
 from apps.payments import links
 from apps.payments.models import Payment
 from apps.payments.services.figures import figures_read
-from apps.treasury.models import Wallet
+from apps.treasury.models import Settings, Wallet
 from tests.api.builders import Merchant, a_merchant, a_request
 from tests.api.conftest import Create
 
@@ -163,6 +163,18 @@ def test_config_names_networks_and_limits(platform: None) -> None:
     }
     assert config["networks"]["live"]["min_payment"] == "0.010000"
     assert config["limits"]["max_payment"] == "100000000000.000000"
+
+
+def test_config_tells_what_a_payment_costs_now(platform: None) -> None:
+    Settings.objects.filter(id=1).update(fee_ppm=12_500, burn_ppm=333_333)
+    try:
+        config = Client().get("/api/config/").json()
+    finally:
+        Settings.objects.filter(id=1).update(fee_ppm=10_000, burn_ppm=100_000)
+
+    assert (config["fee_percentage"], config["burn_ratio_of_platform_fee"]) == (1.25, 33.3333)
+    config = Client().get("/api/config/").json()
+    assert (config["fee_percentage"], config["burn_ratio_of_platform_fee"]) == (1.0, 10.0)
 
 
 def test_figures_count_test_payments_while_live_is_a_local_ledger(platform: None) -> None:

@@ -1,4 +1,5 @@
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
+import { PublicLayout } from "../components/layouts/public-layout";
 import * as path from "../config/paths";
 import { hasSession } from "../lib/session";
 import {
@@ -53,7 +54,11 @@ export function AppRoutes() {
 
 /** Pages for visitors. Only where somebody has signed in does the store come along, to lead him to his dashboard. */
 function PublicArea() {
-  return <RouteBoundary>{hasSession() ? <PublicPageOfMember /> : <Outlet />}</RouteBoundary>;
+  return (
+    <PublicLayout>
+      <RouteBoundary>{hasSession() ? <PublicPageOfMember /> : <Outlet />}</RouteBoundary>
+    </PublicLayout>
+  );
 }
 
 function AccountAreaBoundary() {

@@ -15,3 +15,6 @@ export const SEARCH_PAUSE_MS = 2_000;
 /** The profile menu, left alone, closes so long after it was opened. */
 export const PROFILE_MENU_CLOSE_MS = 5_000;
 export const TOAST_MS = 3_000;
+/** The testimonials move on by themselves so often, and take no second move within the lock. */
+export const CAROUSEL_ADVANCE_MS = 5_000;
+export const CAROUSEL_LOCK_MS = 300;

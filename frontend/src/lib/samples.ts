@@ -40,14 +40,14 @@ export function javaScriptSample(origin: string): string {
   if (!answer.ok) throw new Error(data.error);
   return data;
 };
-const createPayment = async (fields) => (await call("create/", fields)).payment_request;
-const getPaymentStatus = async (id) => (await call("status/" + id + "/")).status;
+const createPayment = (fields) => call("create/", fields);
+const getPaymentStatus = (id) => call("status/" + id + "/");
 
-const payment = await createPayment({
+const { payment_request: payment } = await createPayment({
   title: "Low Tide EP", amount: "10",
   platform_name: "Nordlicht Records", username: "anna",
   redirect_url: "${origin}/?paid={PAYMENT_ID}",
 });
 console.log(payment.checkout_url); // send the payer there
-console.log(await getPaymentStatus(payment.id)); // "pending"`;
+console.log((await getPaymentStatus(payment.id)).status); // "pending"`;
 }

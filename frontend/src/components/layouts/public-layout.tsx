@@ -1,5 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { Link, NavLink, useLocation, useNavigationType } from "react-router-dom";
+import type { ReactNode } from "react";
+import { Link, NavLink } from "react-router-dom";
 import { HOME_PATH, SIGN_IN_PATH } from "../../config/paths";
 import { PRODUCT_NAME } from "../../config/product";
 import { buttonLook } from "../ui/button";
@@ -10,11 +10,10 @@ import { SiteMenu } from "./site-menu";
 /** The measure of every public page: at most 1,120 px between its margins. */
 export const siteWidth = "mx-auto w-full max-w-[1120px] px-5 sm:px-8";
 
-/** Header, the page, footer. `children` is the page's content; a new page begins at its top. */
+/** Header, the page, footer. The page's place is a window high, so that the footer does not move when it arrives. */
 export function PublicLayout({ children }: { children: ReactNode }) {
-  useTopOfNewPage();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div>
       <a
         href="#main"
         className="sr-only z-30 rounded-10 bg-ink px-4 py-2 font-medium text-card focus:not-sr-only focus:fixed focus:top-2.5 focus:left-5"
@@ -22,7 +21,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <Header />
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      <main id="main" tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-col outline-none">
         {children}
       </main>
       <Footer />
@@ -96,20 +95,4 @@ function Wordmark() {
       {PRODUCT_NAME}
     </Link>
   );
-}
-
-/** A new page is read from its top; going back returns to where the reader was, which the browser knows. */
-function useTopOfNewPage() {
-  const { pathname, hash } = useLocation();
-  const kind = useNavigationType();
-  const seen = useRef(pathname);
-  useLayoutEffect(() => {
-    if (seen.current === pathname) {
-      return;
-    }
-    seen.current = pathname;
-    if (hash === "" && kind !== "POP") {
-      window.scrollTo(0, 0);
-    }
-  }, [pathname, hash, kind]);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "../../components/ui/badge";
-import { Button } from "../../components/ui/button";
+import { Button, buttonLook } from "../../components/ui/button";
 import { Skeleton } from "../../components/ui/skeleton";
 import { Split } from "../../components/ui/split";
 import { TransactionHash } from "../../components/ui/transaction-hash";
@@ -14,7 +14,28 @@ export function LatestPaymentCard({ state, onRetry }: { state: FiguresState; onR
   return (
     <section aria-label="The latest payment" className="rounded-16 border border-line bg-card p-6">
       <CardContent state={state} onRetry={onRetry} />
+      <DemoLink state={state} />
     </section>
+  );
+}
+
+const DEMO_WORDS = "Open a demo checkout";
+const demoLook = buttonLook({ look: "secondary", wide: true, className: "mt-4" });
+
+/** The way to an open checkout; its place is kept while the figures load, so that nothing around it moves. */
+function DemoLink({ state }: { state: FiguresState }) {
+  if (state.phase === "loading") {
+    return (
+      <span aria-hidden="true" className={`${demoLook} invisible`}>
+        {DEMO_WORDS}
+      </span>
+    );
+  }
+  const demo = state.phase === "ready" ? state.figures.demo_checkout_url : null;
+  return demo === null ? null : (
+    <a className={demoLook} href={demo}>
+      {DEMO_WORDS}
+    </a>
   );
 }
 

@@ -481,6 +481,10 @@ export type Config = {
   product: string;
   origin: string;
   google_client_id: string | null;
+  /** Of a payment; at most four decimals. */
+  fee_percentage: number;
+  /** Of the fee, in percent. */
+  burn_ratio_of_platform_fee: number;
   networks: Networks;
   limits: Limits;
 };

@@ -1,0 +1,33 @@
+import { Link } from "react-router-dom";
+import { buttonLook } from "../../components/ui/button";
+import { CONTACT_PATH, SIGN_UP_PATH } from "../../config/paths";
+import { START_FREE } from "./hero";
+import { Section } from "./section";
+
+/** The last word of the landing page: begin, or ask. */
+export function Closing() {
+  return (
+    <Section
+      labelledBy="closing"
+      className="flex flex-col gap-x-16 gap-y-8 lg:flex-row lg:items-end lg:justify-between"
+    >
+      <div>
+        <h2 id="closing" className="max-w-[36rem] text-36 sm:text-48">
+          The first payment is play money. The second need not be.
+        </h2>
+        <p className="mt-4 max-w-[34rem] text-18 text-ink-2">
+          Every account starts in test mode with a ledger of its own kind: try exact, too little, too much, too late,
+          before anyone pays you.
+        </p>
+      </div>
+      <p className="flex shrink-0 flex-wrap gap-3">
+        <Link to={SIGN_UP_PATH} className={buttonLook({ className: "max-[359px]:w-full" })}>
+          {START_FREE}
+        </Link>
+        <Link to={CONTACT_PATH} className={buttonLook({ look: "secondary", className: "max-[359px]:w-full" })}>
+          Schedule a Call
+        </Link>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,181 @@
+import { useId, useState } from "react";
+import type { Config } from "../../lib/api/generated";
+import { DEFAULT_TERMS, type FeeSplit, type FeeTerms, percentToPpm, ppmToPercent, splitOf } from "../../lib/fee";
+import { formatXrpExact, xrpToDrops } from "../../lib/money";
+import { usePublicRead } from "../../lib/public-api";
+import { Section } from "./section";
+
+const FIRST_AMOUNT = "10";
+const DROPS = new Intl.NumberFormat("en-US");
+
+/** What one payment costs, computed to the drop as the server does it, for an amount of the reader's choice. */
+export function FeeSection() {
+  const { state } = usePublicRead<Config>("/api/config/");
+  const terms = state.phase === "ready" ? termsOf(state.data) : DEFAULT_TERMS;
+  const largest = state.phase === "ready" ? xrpToDrops(state.data.limits.max_payment) : undefined;
+  const [text, setText] = useState(FIRST_AMOUNT);
+  const [kept, setKept] = useState(xrpToDrops(FIRST_AMOUNT));
+  const id = useId();
+
+  const read = readAmount(text, largest);
+  const amount = "drops" in read ? read.drops : kept;
+  const change = (next: string) => {
+    setText(next);
+    const now = readAmount(next, largest);
+    if ("drops" in now) {
+      setKept(now.drops);
+    }
+  };
+  const problem = "problem" in read ? read.problem : "";
+  const split = splitOf(amount, terms);
+
+  return (
+    <Section
+      labelledBy="fee"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]"
+    >
+      <div>
+        <h2 id="fee" className="text-36">
+          {ppmToPercent(terms.feePpm)} % flat fee. Creators keep {ppmToPercent(1_000_000n - terms.feePpm)} %.
+        </h2>
+        <p className="mt-4 max-w-[30rem] text-ink-2">
+          No monthly cost, no set-up, no percentage of a percentage. The fee is taken when a payment settles and at no
+          other time; network fees are ours.
+        </p>
+        <label htmlFor={id} className="mt-8 block font-medium text-13 text-ink-2">
+          A payment of
+        </label>
+        <div className="mt-1.5 flex max-w-80 items-baseline gap-2 rounded-10 border border-line-2 bg-card px-4 py-2 focus-within:outline-2 focus-within:outline-blue focus-within:outline-offset-2">
+          <input
+            id={id}
+            value={text}
+            onChange={(event) => change(event.target.value)}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={24}
+            aria-describedby={`${id}-problem`}
+            aria-invalid={problem === "" ? undefined : true}
+            className="figures w-full min-w-0 bg-transparent font-semibold text-36 tracking-[-0.035em] outline-none"
+          />
+          <span className="text-18 text-ink-3">XRP</span>
+        </div>
+        <p id={`${id}-problem`} aria-live="polite" className="mt-1.5 min-h-5 text-13 text-red">
+          {problem}
+        </p>
+      </div>
+      <div className={problem === "" ? "" : "opacity-55"}>
+        <ToScale terms={terms} />
+        <Sums split={split} terms={terms} />
+        <Rounding amount={amount} split={split} terms={terms} />
+      </div>
+    </Section>
+  );
+}
+
+function Sums({ split, terms }: { split: FeeSplit; terms: FeeTerms }) {
+  return (
+    <dl className="mt-5">
+      <Sum label={`Fee, ${ppmToPercent(terms.feePpm)} %`} drops={split.fee} />
+      <Sum
+        label={`of it to the burn wallet, ${ppmToPercent(terms.burnPpm)} %`}
+        drops={split.burn}
+        look="text-ember"
+        part
+      />
+      <Sum label="of it kept by the platform" drops={split.kept} part />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4">
+        <dt className="font-semibold text-18 text-blue tracking-[-0.02em]">Paid out to you</dt>
+        <dd className="figures min-w-0 break-all font-semibold text-36 text-blue tracking-[-0.035em]">
+          <output>{formatXrpExact(split.payout)}</output>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Sum({
+  label,
+  drops,
+  look = "",
+  part = false,
+}: {
+  label: string;
+  drops: bigint;
+  look?: string;
+  part?: boolean;
+}) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 border-line border-b py-2.5 ${look}`}>
+      <dt className={part ? "pl-5 text-ink-2" : ""}>{label}</dt>
+      <dd className="figures font-medium">{formatXrpExact(drops)}</dd>
+    </div>
+  );
+}
+
+/** The rule behind the figures, with the reader's own drops in it. */
+function Rounding({ amount, split, terms }: { amount: bigint; split: FeeSplit; terms: FeeTerms }) {
+  const left = (amount * terms.feePpm) % 1_000_000n;
+  return (
+    <p className="mt-4 text-13 text-ink-3">
+      <span className="code block break-words text-12">
+        {DROPS.format(amount)} drops × {DROPS.format(terms.feePpm)} / 1,000,000 = {DROPS.format(split.fee)}{" "}
+        {split.fee === 1n ? "drop" : "drops"}
+      </span>
+      <span className="mt-1 block">
+        One XRP is 1,000,000 drops. The fee is rounded down to a whole drop
+        {left === 0n ? "" : ": the rest of this one is yours"}; so is the burn wallet’s part of it.
+      </span>
+    </p>
+  );
+}
+
+/** Where a payment goes, drawn to scale: the fee really is that thin. */
+function ToScale({ terms }: { terms: FeeTerms }) {
+  const burn = Number((terms.feePpm * terms.burnPpm) / 1_000_000n);
+  const kept = Number(terms.feePpm) - burn;
+  const payout = 1_000_000 - kept - burn;
+  return (
+    <figure>
+      <svg
+        role="img"
+        aria-label={`To scale: ${ppmToPercent(BigInt(payout))} % paid out, ${ppmToPercent(BigInt(kept))} % kept, ${ppmToPercent(BigInt(burn))} % to the burn wallet`}
+        viewBox="0 0 1000000 10"
+        preserveAspectRatio="none"
+        className="block h-3 w-full rounded-full"
+      >
+        <rect className="fill-blue" width={payout} height="10" />
+        <rect className="fill-stone" x={payout} width={kept} height="10" />
+        <rect className="fill-ember" x={payout + kept} width={burn} height="10" />
+      </svg>
+      <figcaption className="mt-2 text-13 text-ink-3">
+        Drawn to scale: you, the platform, and at the far right the burn wallet.
+      </figcaption>
+    </figure>
+  );
+}
+
+function termsOf(config: Config): FeeTerms {
+  return {
+    feePpm: percentToPpm(config.fee_percentage),
+    burnPpm: percentToPpm(config.burn_ratio_of_platform_fee),
+  };
+}
+
+/** What was typed, as drops, or what is wrong with it. `largest` in drops, where it is known. */
+function readAmount(text: string, largest: bigint | undefined): { drops: bigint } | { problem: string } {
+  const plain = text.replace(/[\s,]/g, "");
+  if (/^\d+\.\d{7,}$/.test(plain)) {
+    return { problem: "XRP has six decimals; a millionth of one is a drop." };
+  }
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(plain)) {
+    return { problem: "Type an amount of XRP, such as 12.5." };
+  }
+  const drops = xrpToDrops(plain.replace(/^\./, "0.").replace(/\.$/, ""));
+  if (drops === 0n) {
+    return { problem: "One drop, 0.000001 XRP, is the least there is." };
+  }
+  if (largest !== undefined && drops > largest) {
+    return { problem: `${formatXrpExact(largest).replace(/\.0+$/, "")} XRP is the most: there is no more XRP.` };
+  }
+  return { drops };
+}

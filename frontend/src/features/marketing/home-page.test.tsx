@@ -1,0 +1,141 @@
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { HomePage } from "./home-page";
+import { CONFIG, renderPage, serve } from "./testing/site";
+
+const LATEST = {
+  amount: "10.000000",
+  merchant_payout: "9.900000",
+  kept: "0.090000",
+  burn_amount: "0.010000",
+  transaction_hash: "8A41F2".padEnd(64, "0"),
+  payout_transaction_hash: "51D07B".padEnd(64, "A"),
+  burn_transaction_hash: "C93E10".padEnd(64, "B"),
+  completed_at: new Date(Date.now() - 125_000).toISOString(),
+  explorer_url: null,
+  mode: "test",
+};
+
+const FIGURES = {
+  payments_settled: 18204,
+  xrp_burned: "1922.410000",
+  median_seconds: 4.08,
+  network_label: "local ledger",
+  latest: LATEST,
+  demo_checkout_url: "http://localhost:8000/demo/checkout/",
+};
+
+type Answers = Parameters<typeof serve>[0];
+
+function open(answers: Answers = {}) {
+  const asked = serve({
+    "/api/public/figures/": FIGURES,
+    "/api/config/": CONFIG,
+    "/api/testimonials/": [],
+    ...answers,
+  });
+  renderPage(<HomePage />);
+  return asked;
+}
+
+describe("the home page's hero", () => {
+  it("shows the live figures, the latest split and a checkout to try", async () => {
+    open();
+    expect(await screen.findByText("18,204")).toBeVisible();
+    expect(screen.getByText("1,922.41 XRP")).toBeVisible();
+    expect(screen.getByText("4.1 s")).toBeVisible();
+    expect(screen.getByText("Paid on the local ledger")).toBeVisible();
+    const card = screen.getByRole("region", { name: "The latest payment" });
+    expect(within(card).getByText("9.900000")).toBeVisible();
+    expect(within(card).getByText("2 minutes ago")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Open a demo checkout" })).toHaveAttribute(
+      "href",
+      FIGURES.demo_checkout_url,
+    );
+    expect(screen.queryByText("Check it on the ledger")).not.toBeInTheDocument();
+  });
+
+  it("links to the explorer where there is one", async () => {
+    open({ "/api/public/figures/": { ...FIGURES, latest: { ...LATEST, explorer_url: "https://livenet.xrpl.org" } } });
+    expect(await screen.findByRole("link", { name: "Check it on the ledger" })).toHaveAttribute(
+      "href",
+      `https://livenet.xrpl.org/transactions/${LATEST.transaction_hash}`,
+    );
+  });
+
+  it("invents nothing before the first payment", async () => {
+    const nothing = { payments_settled: 0, xrp_burned: "0.000000", median_seconds: null, latest: null };
+    open({ "/api/public/figures/": { ...FIGURES, ...nothing, demo_checkout_url: null } });
+    expect(await screen.findByText("No payment has settled yet")).toBeVisible();
+    expect(screen.getByText("0")).toBeVisible();
+    expect(screen.getByText("–")).toBeVisible();
+    expect(screen.queryByText(/Measured here/)).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Open a demo checkout" })).not.toBeInTheDocument();
+  });
+
+  it("stays useful when the figures fail, and loads them on demand", async () => {
+    let fails = true;
+    open({
+      "/api/public/figures/": () => (fails ? new Response("", { status: 500 }) : Response.json(FIGURES)),
+    });
+    expect(await screen.findByText("The live figures did not load")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1 })).toBeVisible();
+    fails = false;
+    await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByText("18,204")).toBeVisible();
+  });
+});
+
+describe("the home page", () => {
+  it("leads to sign-up, the documentation and a call, in the specified words", () => {
+    open();
+    const leadsTo = (words: string) =>
+      screen.getAllByRole("link", { name: words }).map((link) => link.getAttribute("href"));
+    expect(leadsTo("Start Free - No Credit Card Required")).toEqual(["/auth/signup", "/auth/signup"]);
+    expect(leadsTo("View Documentation")).toEqual(["/docs"]);
+    expect(leadsTo("View Full Documentation")).toEqual(["/docs"]);
+    expect(leadsTo("Schedule a Call")).toEqual(["/contact"]);
+  });
+
+  it("makes four promises, and says below them exactly what they mean", async () => {
+    open();
+    const promises = within(screen.getByRole("region", { name: "A gateway that gets out of the way" }));
+    expect(promises.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      "Instant Payments",
+      "Non-Custodial",
+      "Simple Integration",
+      "Xaman Wallet Integration",
+    ]);
+    expect(promises.getByText(/a payment rests in the platform wallet for seconds/)).toBeVisible();
+    expect(await promises.findByText(/from arrival to paid out: 4\.1 s in the median/)).toBeVisible();
+  });
+
+  it("names what it works with", () => {
+    open();
+    const strip = within(screen.getByRole("region", { name: "Works with" }));
+    expect(strip.getByText("XRP Ledger")).toBeVisible();
+    expect(strip.getByText("Xaman")).toBeVisible();
+  });
+
+  it("shows the quick start in two tabs, each sample to be copied whole and for this address", async () => {
+    open();
+    const tabs = within(screen.getByRole("tablist", { name: "Ways to integrate" }));
+    expect(tabs.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["JavaScript SDK", "REST API"]);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Copy: createPayment in JavaScript" }));
+    const script = await navigator.clipboard.readText();
+    expect(script).toContain("const createPayment =");
+    expect(script).toContain("const getPaymentStatus =");
+    expect(script).toContain(`"${window.location.origin}/api/payments/"`);
+
+    await user.click(tabs.getByRole("tab", { name: "REST API" }));
+    await user.click(screen.getByRole("button", { name: "Copy: Create a payment with curl" }));
+    expect(await navigator.clipboard.readText()).toContain(`curl -s ${window.location.origin}/api/payments/create/`);
+  });
+
+  it("is called by its subject and the product", () => {
+    open();
+    expect(document.title).toBe("Accept XRP payments | Dropwise");
+  });
+});

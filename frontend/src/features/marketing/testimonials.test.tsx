@@ -1,0 +1,150 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Testimonials } from "./testimonials";
+import { renderPage, serve } from "./testing/site";
+
+const VOICES = ["First", "Second", "Third", "Fourth"].map((quote, id) => ({
+  id,
+  quote,
+  name: `Person ${id}`,
+  role: "",
+  is_sample: true,
+}));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function open(voices: unknown = VOICES, still = false) {
+  vi.spyOn(window, "matchMedia").mockReturnValue({
+    matches: still,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  } as unknown as MediaQueryList);
+  serve({ "/api/testimonials/": voices });
+  renderPage(<Testimonials />);
+  await pass(0);
+}
+
+function shown() {
+  const [slide, ...others] = screen.queryAllByRole("figure");
+  expect(others).toEqual([]);
+  return slide?.querySelector("blockquote")?.textContent;
+}
+
+function press(name: string) {
+  fireEvent.click(screen.getByRole("button", { name }));
+}
+
+function swipe(pixels: number, pointerType = "touch") {
+  const slides = screen.getByTestId("slides");
+  fireEvent.pointerDown(slides, { clientX: 200, pointerType });
+  fireEvent.pointerUp(slides, { clientX: 200 + pixels, pointerType });
+}
+
+describe("the testimonials", () => {
+  it("move on every five seconds and begin again after the fourth", async () => {
+    await open();
+    expect(shown()).toBe("“First”");
+    await pass(4_999);
+    expect(shown()).toBe("“First”");
+    await pass(1);
+    expect(shown()).toBe("“Second”");
+    await pass(15_000);
+    expect(shown()).toBe("“First”");
+  });
+
+  it("move by the buttons, at most once in 300 ms", async () => {
+    await open();
+    press("Next testimonial");
+    press("Next testimonial");
+    expect(shown()).toBe("“Second”");
+    await pass(299);
+    press("Next testimonial");
+    expect(shown()).toBe("“Second”");
+    await pass(1);
+    press("Previous testimonial");
+    expect(shown()).toBe("“First”");
+    await pass(300);
+    press("Previous testimonial");
+    expect(shown()).toBe("“Fourth”");
+    expect(screen.getByText("4 of 4")).toBeVisible();
+  });
+
+  it("give five seconds again after a move by hand", async () => {
+    await open();
+    await pass(4_000);
+    press("Next testimonial");
+    await pass(4_999);
+    expect(shown()).toBe("“Second”");
+    await pass(1);
+    expect(shown()).toBe("“Third”");
+  });
+
+  it("follow a swipe of more than 50 pixels", async () => {
+    await open();
+    swipe(-50);
+    expect(shown()).toBe("“First”");
+    swipe(-51);
+    expect(shown()).toBe("“Second”");
+    await pass(300);
+    swipe(51);
+    expect(shown()).toBe("“First”");
+  });
+
+  it("let a mouse mark text", async () => {
+    await open();
+    swipe(-200, "mouse");
+    expect(shown()).toBe("“First”");
+  });
+
+  it.each([
+    ["the pointer is over them", "pointerEnter", "pointerLeave"],
+    ["the focus is in them", "focus", "blur"],
+  ] as const)("wait while %s", async (_, begins, ends) => {
+    await open();
+    const frame = screen.getByTestId("slides");
+    const target = begins === "focus" ? screen.getByRole("button", { name: "Pause" }) : (frame.parentElement ?? frame);
+    fireEvent[begins](target);
+    await pass(20_000);
+    expect(shown()).toBe("“First”");
+    fireEvent[ends](target);
+    await pass(5_000);
+    expect(shown()).toBe("“Second”");
+  });
+
+  it("stop on request, and go on", async () => {
+    await open();
+    press("Pause");
+    await pass(20_000);
+    expect(shown()).toBe("“First”");
+    press("Move on by itself");
+    await pass(5_000);
+    expect(shown()).toBe("“Second”");
+  });
+
+  it("never move by themselves for a reader who asks for no motion", async () => {
+    await open(VOICES, true);
+    await pass(20_000);
+    expect(shown()).toBe("“First”");
+    expect(screen.queryByRole("button", { name: "Pause" })).not.toBeInTheDocument();
+    press("Next testimonial");
+    expect(shown()).toBe("“Second”");
+  });
+
+  it("are marked as samples while one of them is", async () => {
+    await open();
+    expect(screen.getByText("Sample content")).toBeVisible();
+  });
+
+  it("are not marked once they are real", async () => {
+    await open(VOICES.map((voice) => ({ ...voice, is_sample: false })));
+    expect(screen.queryByText("Sample content")).not.toBeInTheDocument();
+  });
+
+  it("are left out where there are none", async () => {
+    await open([]);
+    expect(screen.queryByRole("heading", { name: "In their words" })).not.toBeInTheDocument();
+  });
+});

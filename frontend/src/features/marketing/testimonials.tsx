@@ -1,0 +1,122 @@
+import { clsx } from "clsx";
+import { ArrowLeft, ArrowRight, Pause, Play } from "lucide-react";
+import { type FocusEvent, useState } from "react";
+import { Badge } from "../../components/ui/badge";
+import { Skeleton } from "../../components/ui/skeleton";
+import { useMedia } from "../../components/ui/use-media";
+import type { Testimonial } from "../../lib/api/generated";
+import { usePublicRead } from "../../lib/public-api";
+import { Section } from "./section";
+import { useCarousel } from "./use-carousel";
+
+/** What people say, one voice at a time. Left out where nothing could be read: it is no one's reason to be here. */
+export function Testimonials() {
+  const { state } = usePublicRead<Testimonial[]>("/api/testimonials/");
+  if (state.phase === "failed" || (state.phase === "ready" && state.data.length === 0)) {
+    return null;
+  }
+  return (
+    <Section labelledBy="voices">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="voices" className="text-36">
+          In their words
+        </h2>
+        {state.phase === "ready" && state.data.some((voice) => voice.is_sample) && (
+          <Badge tone="neutral">Sample content</Badge>
+        )}
+      </div>
+      {state.phase === "ready" ? <Carousel voices={state.data} /> : <Skeleton className="mt-8 h-56 w-full" />}
+    </Section>
+  );
+}
+
+function Carousel({ voices }: { voices: readonly Testimonial[] }) {
+  const still = useMedia("(prefers-reduced-motion: reduce)");
+  const [paused, setPaused] = useState(false);
+  const [attended, setAttended] = useState({ pointer: false, focus: false });
+  const running = !still && !paused && !attended.pointer && !attended.focus;
+  const { index, go, swipe } = useCarousel({ count: voices.length, running });
+
+  const onBlur = (event: FocusEvent) => {
+    const stays = event.currentTarget.contains(event.relatedTarget);
+    setAttended((before) => ({ ...before, focus: stays }));
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focus only hold the slides; the buttons act.
+    <div
+      className="mt-8"
+      onPointerEnter={() => setAttended((before) => ({ ...before, pointer: true }))}
+      onPointerLeave={() => setAttended((before) => ({ ...before, pointer: false }))}
+      onFocus={() => setAttended((before) => ({ ...before, focus: true }))}
+      onBlur={onBlur}
+    >
+      <div
+        aria-live={running ? "off" : "polite"}
+        className="grid touch-pan-y overflow-hidden border-line border-y"
+        data-testid="slides"
+        {...swipe}
+      >
+        {voices.map((voice, at) => (
+          <Voice key={voice.id} voice={voice} shown={at === index} name={`${at + 1} of ${voices.length}`} />
+        ))}
+      </div>
+      <div className="mt-4 flex items-center gap-2">
+        <CarouselButton name="Previous testimonial" icon={ArrowLeft} onClick={() => go(-1)} />
+        <CarouselButton name="Next testimonial" icon={ArrowRight} onClick={() => go(1)} />
+        {!still && (
+          <CarouselButton
+            name={paused ? "Move on by itself" : "Pause"}
+            icon={paused ? Play : Pause}
+            onClick={() => setPaused((before) => !before)}
+          />
+        )}
+        <p className="figures ml-auto text-13 text-ink-3">
+          {index + 1} of {voices.length}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** All voices lie in one grid cell, so that the longest decides the height and nothing below moves. */
+function Voice({ voice, shown, name }: { voice: Testimonial; shown: boolean; name: string }) {
+  return (
+    <figure
+      aria-label={name}
+      aria-hidden={!shown}
+      className={clsx(
+        "col-start-1 row-start-1 flex flex-col justify-between gap-8 py-8 transition-opacity duration-150",
+        !shown && "invisible opacity-0",
+      )}
+    >
+      <blockquote className="max-w-[52rem] text-pretty font-medium text-18 tracking-[-0.01em] sm:text-24 sm:tracking-[-0.02em]">
+        “{voice.quote}”
+      </blockquote>
+      <figcaption>
+        <span className="block font-semibold">{voice.name}</span>
+        {voice.role !== "" && <span className="block text-13 text-ink-3">{voice.role}</span>}
+      </figcaption>
+    </figure>
+  );
+}
+
+interface CarouselButtonProps {
+  name: string;
+  icon: typeof Pause;
+  onClick: () => void;
+}
+
+function CarouselButton({ name, icon: Icon, onClick }: CarouselButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      onClick={onClick}
+      className="inline-flex size-11 items-center justify-center rounded-10 border border-line-2 bg-card text-ink-2 transition-colors duration-150 hover:bg-well hover:text-ink"
+    >
+      <Icon aria-hidden="true" size={16} strokeWidth={1.5} />
+    </button>
+  );
+}

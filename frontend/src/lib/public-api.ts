@@ -1,0 +1,65 @@
+/** The public pages' way to the API: plain fetch, so that a visitor carries neither the store nor axios. */
+import { useCallback, useEffect, useState } from "react";
+
+/** A call that did not succeed: its status, or null where no answer came; `data` is what the answer said. */
+export class PublicCallError extends Error {
+  readonly status: number | null;
+  readonly data: unknown;
+
+  constructor(status: number | null, data: unknown) {
+    super(status === null ? "No answer came." : `The call answered ${status}.`);
+    this.status = status;
+    this.data = data;
+  }
+}
+
+/** Reads `path`, or posts `body` to it, as JSON. Throws a PublicCallError on anything but a 2xx. */
+export async function callPublic<T>(path: string, init: { signal?: AbortSignal; body?: unknown } = {}): Promise<T> {
+  const posts = init.body !== undefined;
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: posts ? "POST" : "GET",
+      headers: { Accept: "application/json", ...(posts && { "Content-Type": "application/json" }) },
+      ...(posts && { body: JSON.stringify(init.body) }),
+      signal: init.signal ?? null,
+    });
+  } catch {
+    throw new PublicCallError(null, null);
+  }
+  const data: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    throw new PublicCallError(response.status, data);
+  }
+  return data as T;
+}
+
+export type PublicRead<T> =
+  | { phase: "loading" }
+  | { phase: "failed"; status: number | null }
+  /** `stale`: the next answer, of another address, is on its way. */
+  | { phase: "ready"; data: T; stale: boolean };
+
+/** What `path` answers. Another path keeps the old answer, marked stale, until the new one is there. */
+export function usePublicRead<T>(path: string): { state: PublicRead<T>; retry: () => void } {
+  const [state, setState] = useState<PublicRead<T>>({ phase: "loading" });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the reason to begin again.
+  useEffect(() => {
+    const leaving = new AbortController();
+    setState((before) => (before.phase === "ready" ? { ...before, stale: true } : { phase: "loading" }));
+    callPublic<T>(path, { signal: leaving.signal }).then(
+      (data) => setState({ phase: "ready", data, stale: false }),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) {
+          setState({ phase: "failed", status: error instanceof PublicCallError ? error.status : null });
+        }
+      },
+    );
+    return () => leaving.abort();
+  }, [path, attempt]);
+
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  return { state, retry };
+}
