@@ -85,6 +85,7 @@ DATABASES = {
     }
 }
 
+AUTHENTICATION_BACKENDS = ["apps.accounts.backends.AdministratorBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
