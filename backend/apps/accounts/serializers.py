@@ -50,6 +50,31 @@ class SignedInSerializer(TokenPairSerializer):
     user = ProfileSerializer()
 
 
+class GoogleRequestSerializer(serializers.Serializer[Any]):
+    access_token = serializers.CharField(help_text="Google's, made for this site's client id.")
+
+
+class GoogleSignedInSerializer(SignedInSerializer):
+    message = serializers.CharField()
+
+
+class ResetRequestSerializer(serializers.Serializer[Any]):
+    email = serializers.EmailField(max_length=254)
+
+
+class VerifyOtpRequestSerializer(serializers.Serializer[Any]):
+    email = serializers.EmailField(max_length=254)
+    otp = serializers.RegexField(r"^[0-9]{6}$")
+
+
+class ResetConfirmRequestSerializer(serializers.Serializer[Any]):
+    email = serializers.EmailField(required=False, max_length=254)
+    otp = serializers.RegexField(r"^[0-9]{6}$", required=False)
+    new_password = serializers.CharField(required=False, min_length=8)
+    token = serializers.CharField(required=False, help_text="Of the link; then `password` is the new one.")
+    password = serializers.CharField(required=False, min_length=8)
+
+
 class ProfileUpdateRequestSerializer(serializers.Serializer[Any]):
     username = serializers.CharField(max_length=150)
     leaderboard_anonymous = serializers.BooleanField(required=False)

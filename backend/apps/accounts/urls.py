@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from django.urls import path
 
+from apps.accounts.views.google import GoogleLoginView
 from apps.accounts.views.profile import ChangePasswordView, ProfileUpdateView, ProfileView, TestModeView
+from apps.accounts.views.resets import ResetConfirmView, ResetRequestView, VerifyOtpView
 from apps.accounts.views.sign_in import SignInView, SignUpView
 from apps.accounts.views.tokens import LogoutView, RefreshView
 
 urlpatterns = [
     path("signup/", SignUpView.as_view(), name="signup"),
     path("signin/", SignInView.as_view(), name="signin"),
+    path("google-login/", GoogleLoginView.as_view(), name="google-login"),
+    path("password-reset-request/", ResetRequestView.as_view(), name="password-reset-request"),
+    path("verify-otp/", VerifyOtpView.as_view(), name="verify-otp"),
+    path("password-reset-confirm/", ResetConfirmView.as_view(), name="password-reset-confirm"),
     path("token/refresh/", RefreshView.as_view(), name="token-refresh"),
     path("logout/", LogoutView.as_view(), name="logout"),
     path("profile/", ProfileView.as_view(), name="profile"),

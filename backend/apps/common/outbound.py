@@ -1,10 +1,10 @@
-"""The only way out: HTTP POSTs to addresses that merchants name.
+"""The only way out: HTTP POSTs to addresses that merchants name, GETs to one that the operator named.
 
-Nothing else in Dropwise makes outgoing HTTP to merchants. The rules about *where* are in `targets.py`; here
-they are applied to what DNS says, at saving (`target_check`) and at connecting (`Sender`): each record of a
-name must be allowed, and the address that was checked is the one connected to. One call is bounded in time as
-a whole and in the bytes it reads. A redirect is an answer like any other, never followed; certificates are
-verified; no proxy of the environment is used.
+Nothing else in Dropwise makes outgoing HTTP to either. The rules about *where* are in `targets.py`; here, for
+merchants' addresses, they are applied to what DNS says, at saving (`target_check`) and at connecting
+(`Sender`): each record of a name must be allowed, and the address that was checked is the one connected to.
+One call is bounded in time as a whole and in the bytes it reads. A redirect is an answer like any other,
+never followed; certificates are verified; no proxy of the environment is used.
 """
 
 from __future__ import annotations
@@ -147,6 +147,50 @@ class Sender:
             answer.status = response.status
             async for chunk in response.content.iter_any():
                 answer.body += chunk
+
+
+def operator_get(url: str, *, deadline: float, headers: Mapping[str, str] | None = None) -> Answer:
+    """GET once, blocking, from an address out of the settings: it is trusted, wherever it leads.
+
+    The same bounds in time and bytes as everywhere; certificates are verified, redirects not followed. Never
+    raises for what the other side does. Not for use on an event loop.
+    """
+    return asyncio.run(_operator_get(url, deadline, headers or {}))
+
+
+async def _operator_get(url: str, deadline: float, headers: Mapping[str, str]) -> Answer:
+    started = time.monotonic()
+    answer = _Reading()
+    error = ""
+    try:
+        async with (
+            asyncio.timeout(deadline),
+            aiohttp.ClientSession(
+                connector=_Connector(),
+                cookie_jar=aiohttp.DummyCookieJar(),
+                auto_decompress=False,
+                timeout=aiohttp.ClientTimeout(total=None, sock_connect=None),
+            ) as session,
+            session.get(
+                URL(url), headers={**headers, "Accept-Encoding": "identity"}, allow_redirects=False
+            ) as response,
+        ):
+            answer.headers = _plain_headers(response.headers.items())
+            answer.status = response.status
+            async for chunk in response.content.iter_any():
+                answer.body += chunk
+    except TimeoutError:
+        error = f"No answer within {deadline:g} seconds"
+    except (aiohttp.ClientError, OSError, ValueError) as problem:
+        error = _sentence(problem)
+    return Answer(
+        # Unlike a delivery's, this answer is what was wanted: half of it is none.
+        status=None if error else answer.status,
+        milliseconds=round((time.monotonic() - started) * 1000),
+        headers=answer.headers,
+        body=bytes(answer.body),
+        error=error,
+    )
 
 
 class _Reading:

@@ -6,9 +6,11 @@ from django.db import transaction
 
 from apps.accounts.models import User
 from apps.common.errors import ApiError
+from apps.common.mail.outgoing import mail_enqueue
 from apps.common.modes import Mode
 from apps.ledger.addresses import is_classic
 from apps.treasury.services.wallets import WalletRefused, address_claim
+from apps.wallets import mails
 from apps.wallets.models import MerchantWallet
 
 NO_TAG = -1
@@ -16,17 +18,24 @@ NO_TAG = -1
 _PLATFORMS_OWN = "This address belongs to the platform. Payouts need a wallet of your own."
 
 
+def merchant_wallets_disconnect(merchant_id: int) -> int:
+    """Disconnect a merchant's wallet in both modes; returns how many there were. Payments keep the address
+    that was frozen on them."""
+    return MerchantWallet.objects.filter(merchant_id=merchant_id, is_active=True).update(is_active=False)
+
+
 def merchant_wallet_set(*, merchant_id: int, mode: Mode, address: str, tag: int = NO_TAG) -> MerchantWallet:
     """Make `address` (classic; `tag` -1 = none) the merchant's active wallet of `mode`, in place of another.
 
     Claims the address as a payout address, for ever. Own transaction; locks the merchant, so that of two at
-    once the later one's wallet is active. Payments made before keep the address that was frozen on them.
-    Asks no ledger: that the account exists and takes payments is the caller's to check. Raises ApiError 400.
+    once the later one's wallet is active; mails him the change. Payments made before keep the address that
+    was frozen on them. Asks no ledger: that the account exists and takes payments is the caller's to check.
+    Raises ApiError 400.
     """
     if not is_classic(address):
         raise ApiError(400, "This is not an XRP Ledger address.")
     with transaction.atomic():
-        User.objects.select_for_update(no_key=True).get(pk=merchant_id)
+        merchant = User.objects.select_for_update(no_key=True).get(pk=merchant_id)
         try:
             address_claim(address=address, role="payout", mode=mode)
         except WalletRefused:
@@ -36,4 +45,13 @@ def merchant_wallet_set(*, merchant_id: int, mode: Mode, address: str, tag: int 
             if (active.address, active.tag) == (address, tag):
                 return active
             MerchantWallet.objects.filter(pk=active.pk).update(is_active=False)
-        return MerchantWallet.objects.create(merchant_id=merchant_id, mode=mode, address=address, tag=tag)
+        wallet = MerchantWallet.objects.create(merchant=merchant, mode=mode, address=address, tag=tag)
+        message = mails.wallet_changed(
+            mode=mode, wallet=_named(wallet), before=None if active is None else _named(active)
+        )
+        mail_enqueue(recipient=merchant.email, kind="wallet_changed", message=message)
+    return wallet
+
+
+def _named(wallet: MerchantWallet) -> str:
+    return wallet.address if wallet.tag == NO_TAG else f"{wallet.address}, tag {wallet.tag}"

@@ -17,9 +17,9 @@ ALLOWED_HOSTS = [*env.ALLOWED_HOSTS, urlsplit(env.PUBLIC_ORIGIN).hostname or ""]
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 AUTH_USER_MODEL = "accounts.User"
-# E-mail is unique ignoring case, by an index on lower(email) that this check does not know.
+# E-mail is unique ignoring case, by an index on lower(email) that these checks do not know.
 # Security headers are added in front of Django (config/security_headers.py), for files too.
-SILENCED_SYSTEM_CHECKS = ["auth.E003", "security.W001", "security.W002", "security.W003"]
+SILENCED_SYSTEM_CHECKS = ["auth.E003", "auth.W004", "security.W001", "security.W002", "security.W003"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -85,6 +85,7 @@ DATABASES = {
     }
 }
 
+AUTHENTICATION_BACKENDS = ["apps.accounts.backends.AdministratorBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",

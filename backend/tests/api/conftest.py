@@ -22,6 +22,8 @@ def limits_out_of_the_way(settings: Any) -> None:
     settings.RATE_SIMULATE_PER_MINUTE = 100_000
     settings.RATE_SIGN_IN_PER_MINUTE = 100_000
     settings.RATE_SIGN_UP_PER_HOUR = 100_000
+    settings.RATE_RESET_PER_HOUR = 100_000
+    settings.RATE_GOOGLE_PER_MINUTE = 100_000
     settings.RATE_CONTACT_PER_HOUR = 100_000
 
 

@@ -27,12 +27,20 @@ def a_person(*, password: str | None = PASSWORD, **values: Any) -> User:
     return user
 
 
-def post(path: str, body: Any, *, method: str = "POST", token: str | None = None, **extra: Any) -> Any:
+def post(
+    path: str,
+    body: Any,
+    *,
+    method: str = "POST",
+    token: str | None = None,
+    content_type: str = "application/json",
+    **extra: Any,
+) -> Any:
     """Call `/api/auth/{path}/`; a body of bytes is sent as it is."""
     data = body if isinstance(body, bytes) else json.dumps(body).encode()
     headers = {"authorization": f"Bearer {token}"} if token else {}
     return Client(headers=headers, **extra).generic(
-        method, f"/api/auth/{path}/", data, content_type="application/json"
+        method, f"/api/auth/{path}/", data, content_type=content_type
     )
 
 

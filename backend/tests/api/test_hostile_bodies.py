@@ -9,9 +9,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from apps.accounts.models import Session, User
 from apps.payments.models import Payment
 from tests.api.builders import Merchant, a_request
 from tests.api.conftest import Create
+from tests.api.people import PASSWORD, SignedIn, post, signed_in
 
 VALID = json.dumps(a_request())
 
@@ -137,4 +139,99 @@ def test_no_value_of_any_field_is_a_server_error(
 
     assert answer.status_code in {201, 400}
     if answer.status_code == 400:
+        assert answer.json()["error"]
+
+
+# Calls of accounts: their method, and a body that each would take.
+FORMS: dict[str, tuple[str, dict[str, Any]]] = {
+    "signup": ("POST", {"username": "Bea", "email": "@@", "password": PASSWORD}),
+    "signin": ("POST", {"email": "@@", "password": PASSWORD}),
+    "token/refresh": ("POST", {"refresh": "@@"}),
+    "logout": ("POST", {"refresh": "@@"}),
+    "profile/update": ("PUT", {"username": "@@"}),
+    "profile/change-password": ("POST", {"current_password": "@@", "new_password": "@@"}),
+    "test-mode": ("POST", {"mode": "@@"}),
+}
+# Bodies of the table above that are no form of any call.
+NO_FORM = ("nothing", "not JSON", "cut off", "trailing", "a list", "a string", "null", "UTF-16",
+           "byte order mark", "duplicate keys", "deep list", "too large")  # fmt: skip
+# Raw bytes in the place of a field's value.
+HOSTILE_VALUES: dict[str, tuple[bytes, int, str]] = {
+    "an escaped NUL": (
+        b'"a\\u0000b"',
+        400,
+        "Text must not contain NUL or unpaired surrogate characters.",
+    ),
+    "a surrogate": (b'"\\ud800"', 400, "Text must not contain NUL or unpaired surrogate characters."),
+    "bytes": (b'"\xff\xfe"', 400, "The request body is not valid UTF-8."),
+    "no number": (b"NaN", 400, "NaN is not a number."),
+    "a long number": (b"9" * 5000, 400, "A number in the request body is too long."),
+    "a deep list": (b"[" * 5000 + b"]" * 5000, 400, "JSON may be nested at most 20 levels deep."),
+    "a key twice": (b'1, "a": 1, "a": 2', 400, "An object in the request body names a key twice."),
+    "a long text": (b'"' + b"x" * 70_000 + b'"', 413, "The request body is too large."),
+}
+
+
+def _facts(person: SignedIn) -> tuple[Any, ...]:
+    return (
+        User.objects.filter(pk=person.user.pk).values().get(),
+        list(Session.objects.filter(user=person.user).values()),
+        User.objects.count(),
+    )
+
+
+@pytest.mark.parametrize("path", FORMS)
+def test_no_form_of_accounts_takes_a_hostile_body(db: None, path: str) -> None:
+    person = signed_in()
+    before = _facts(person)
+    method, valid = FORMS[path]
+    bodies = {name: HOSTILE[name] for name in NO_FORM}
+    for name, (raw, status, sentence) in HOSTILE_VALUES.items():
+        bodies[name] = (json.dumps(valid).encode().replace(b'"@@"', raw), status, sentence)
+
+    for name, (body, status, sentence) in bodies.items():
+        answer = post(path, body, method=method, token=person.access)
+        assert (answer.status_code, answer.json()["error"]) == (status, sentence), name
+
+    assert _facts(person) == before
+
+
+@pytest.mark.parametrize("content_type", ["text/plain", "application/x-www-form-urlencoded", ""])
+@pytest.mark.parametrize("path", FORMS)
+def test_forms_of_accounts_must_be_json(db: None, path: str, content_type: str) -> None:
+    person = signed_in()
+    method, valid = FORMS[path]
+
+    answer = post(path, valid, method=method, token=person.access, content_type=content_type)
+
+    assert answer.status_code == 415
+    assert answer.json()["error"] == "Send JSON with the header Content-Type: application/json."
+
+
+@pytest.fixture
+def signed(db: None) -> SignedIn:
+    return signed_in()
+
+
+@given(
+    path=st.sampled_from(sorted(FORMS)),
+    values=st.lists(_json, min_size=3, max_size=3),
+    as_text=st.booleans(),
+)
+@settings(
+    max_examples=120,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+def test_no_value_of_a_form_is_a_server_error(
+    signed: SignedIn, path: str, values: list[Any], as_text: bool
+) -> None:
+    method, valid = FORMS[path]
+    body = {name: str(value) if as_text else value for name, value in zip(valid, values, strict=False)}
+
+    answer = post(path, body, method=method, token=signed.access)
+
+    assert answer.status_code in {200, 201, 400, 401, 429}
+    if answer.status_code >= 400:
         assert answer.json()["error"]

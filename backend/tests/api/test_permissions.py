@@ -39,6 +39,10 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     # Wrong passwords and tokens, so that every caller is told the same; what they do is tested elsewhere.
     "api/auth/signup/": ("POST", anyone(400)),
     "api/auth/signin/": ("POST", anyone(400)),
+    "api/auth/google-login/": ("POST", anyone(400)),
+    "api/auth/password-reset-request/": ("POST", anyone()),
+    "api/auth/verify-otp/": ("POST", anyone(400)),
+    "api/auth/password-reset-confirm/": ("POST", anyone(400)),
     "api/auth/token/refresh/": ("POST", anyone(401)),
     "api/auth/logout/": ("POST", anyone()),
     "api/auth/profile/": ("GET", by_session(200)),
@@ -68,6 +72,10 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
 BODIES: dict[str, dict[str, Any]] = {
     "auth/signin": {"email": "nobody@example.com", "password": "wrong"},
     "auth/signup": {"email": "nobody@example.com", "username": "Nobody", "password": "password"},
+    "auth/google": {"access_token": "none"},
+    "auth/password-reset-request": {"email": "nobody@example.com"},
+    "auth/verify-otp": {"email": "nobody@example.com", "otp": "000000"},
+    "auth/password-reset-confirm": {"token": "none", "password": "Ninety-nine herrings"},
     "auth/token": {"refresh": "none"},
     "auth/logout": {"refresh": "none"},
     "profile/update": {"username": "Ann"},

@@ -13,6 +13,7 @@ from django.test import Client
 from apps.payments.services.figures import figures_read
 from tests.api.builders import Merchant, a_request
 from tests.api.conftest import Create
+from tests.api.people import PASSWORD, post, signed_in
 
 CHECKED_IN = Path(__file__).resolve().parents[2] / "schema" / "openapi.yaml"
 
@@ -64,3 +65,18 @@ def test_answers_have_exactly_the_schemas_fields(
     page = client.get("/api/blogs/").json()
     assert page.keys() == _keys(components, "BlogPage")
     assert client.get("/api/payments/status/x/").json().keys() <= _keys(components, "ApiError")
+
+
+def test_answers_of_accounts_have_exactly_the_schemas_fields(db: None, components: dict[str, Any]) -> None:
+    person = signed_in()
+    profile = _keys(components, "Profile")
+
+    assert person.get("profile").json().keys() == profile
+    assert person.put("profile/update", {"username": "Ann"}).json().keys() == profile
+    assert person.get("test-mode").json().keys() == _keys(components, "TestMode")
+    answer = post("signin", {"email": person.user.email, "password": PASSWORD}).json()
+    assert answer.keys() == _keys(components, "SignedIn")
+    assert answer["user"].keys() == profile
+    refreshed = post("token/refresh", {"refresh": answer["refresh"]}).json()
+    assert refreshed.keys() == _keys(components, "TokenPair")
+    assert post("logout", {"refresh": refreshed["refresh"]}).json().keys() == _keys(components, "Done")

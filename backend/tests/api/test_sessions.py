@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
 import pytest
-from django.db import connection, connections
+from django.db import connection
 
 from apps.accounts.models import Session
-from apps.accounts.services.sessions import sessions_prune
+from apps.accounts.services.passwords import password_set
+from apps.accounts.services.sessions import session_start, sessions_prune
 from apps.accounts.services.users import user_activate, user_suspend
+from apps.accounts.tokens import _RefreshToken
+from apps.common.errors import ApiError
+from tests.api.at_once import at_once
 from tests.api.people import PASSWORD, SignedIn, post, signed_in
 
 EXPIRED = "Session expired, please login again"
@@ -21,22 +22,6 @@ EXPIRED = "Session expired, please login again"
 
 def _refresh(token: str) -> Any:
     return post("token/refresh", {"refresh": token})
-
-
-def _at_once(count: int, act: Callable[[], Any]) -> list[Any]:
-    """`act` in this many threads that start together, each with a connection of its own."""
-    barrier = threading.Barrier(count)
-
-    def one(_: int) -> Any:
-        try:
-            connection.ensure_connection()
-            barrier.wait()
-            return act()
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(count) as pool:
-        return list(pool.map(one, range(count)))
 
 
 def _set(session: Session, assignment: str) -> None:
@@ -64,7 +49,7 @@ def test_of_parallel_refreshes_of_one_token_exactly_one_succeeds(db: None) -> No
     for _ in range(20):
         person = signed_in()
 
-        answers = _at_once(8, partial(_refresh, person.refresh))
+        answers = at_once(8, partial(_refresh, person.refresh))
 
         assert sorted(answer.status_code for answer in answers) == [200, *[401] * 7]
         tokens = next(answer.json() for answer in answers if answer.status_code == 200)
@@ -97,7 +82,7 @@ def test_the_token_before_repeated_later_ends_the_session(db: None) -> None:
     assert person.get("profile").status_code == 401
 
 
-def test_an_older_token_ends_the_session_at_once(db: None) -> None:
+def test_an_older_token_ends_the_sessionat_once(db: None) -> None:
     person = signed_in()
     second = _refresh(person.refresh).json()
     third = _refresh(second["refresh"]).json()
@@ -156,7 +141,7 @@ def test_a_refresh_token_must_be_sent(db: None, path: str, body: Any, message: s
 
 
 def test_suspension_ends_every_session_with_the_next_request(db: None) -> None:
-    person, elsewhere = signed_in(), None
+    person = signed_in()
     elsewhere = signed_in(person.user)
     other = signed_in()
 
@@ -187,8 +172,6 @@ def test_no_token_outlives_the_session(db: None) -> None:
     person = signed_in()
     _set(person.row, "ends_at = now() + interval '1 hour'")
 
-    from apps.accounts.tokens import _RefreshToken
-
     refresh = _RefreshToken(_refresh(person.refresh).json()["refresh"])
     assert refresh["exp"] == int(person.row.ends_at.timestamp())
 
@@ -205,10 +188,6 @@ def test_sessions_past_their_end_are_pruned(db: None) -> None:
 
 def test_a_session_is_not_started_on_a_proof_that_is_void(db: None) -> None:
     """The password was looked at, then another request changed it or the account was suspended."""
-    from apps.accounts.services.passwords import password_set
-    from apps.accounts.services.sessions import session_start
-    from apps.common.errors import ApiError
-
     person, suspended = signed_in().user, signed_in().user
     read_before = type(person).objects.get(pk=person.pk)
     password_set(user=person, password="another " + PASSWORD)

@@ -15,6 +15,7 @@ from apps.common import redis as kept
 from apps.webhooks.services.endpoints import endpoint_create
 from tests.api.builders import Merchant, a_request
 from tests.api.conftest import Create
+from tests.api.people import post, signed_in
 
 
 class Messages:
@@ -105,3 +106,25 @@ def test_a_status_is_one_statement(merchant: Merchant, warm: str, path: str) -> 
     assert json.loads(answer.content)["id"] == warm
     # The merchant's call looks its key up first, in a statement that is not prepared.
     assert (sent.statements, sent.parsed) == ((1, 0) if "public" in path else (2, 1))
+
+
+def test_a_session_costs_a_request_one_statement(db: None) -> None:
+    """Family, person, role, mode and suspension are asked for together; the profile is the other one."""
+    person = signed_in()
+
+    with messages() as sent:
+        assert person.get("test-mode").status_code == 200
+    assert (sent.statements, sent.turns) == (1, 1)
+
+    with messages() as sent:
+        assert person.get("profile").status_code == 200
+    assert sent.statements == 2
+
+
+def test_a_refresh_is_one_statement(db: None) -> None:
+    person = signed_in()
+
+    with messages() as sent:
+        assert post("token/refresh", {"refresh": person.refresh}).status_code == 200
+
+    assert (sent.statements, sent.turns) == (1, 1)

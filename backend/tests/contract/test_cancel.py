@@ -12,6 +12,7 @@ from apps.accounts.services.secret_keys import secret_key_create
 from apps.payments.models import Credit, Payment
 from apps.payments.services import cancelling
 from tests.api.builders import a_merchant
+from tests.api.people import a_person, signed_in
 from tests.contract.watched import client, key, ledger, local_ledger, sealing_keys, shop, while_watched
 from tests.lifecycle.shop import XRP, Shop
 
@@ -116,6 +117,22 @@ def test_others_payments_and_other_modes_are_unknown(shop: Shop, key: str) -> No
     for foreign in (stranger.keys["test"], live):
         assert _cancel(payment, foreign).status_code == 404
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
+
+
+def test_a_signed_in_merchant_cancels_in_the_mode_he_looks_at(shop: Shop) -> None:
+    payment = shop.asks()
+    session = signed_in(shop.merchant)
+    before = Payment.objects.filter(pk=payment.pk).values().get()
+
+    session.post("test-mode", {"mode": False})
+    assert _cancel(payment, session.access).status_code == 404
+    assert _cancel(payment, signed_in(a_person()).access).status_code == 404
+    assert _cancel(payment, signed_in(a_person(is_superuser=True)).access).status_code == 404
+    assert Payment.objects.filter(pk=payment.pk).values().get() == before
+
+    session.post("test-mode", {"mode": True})
+    answer = while_watched(shop, lambda: _cancel(payment, session.access))
+    assert (answer.status_code, answer.json()["status"]) == (200, "expired")
 
 
 def test_a_ledger_that_is_away_changes_nothing(shop: Shop, key: str, settings: Any) -> None:

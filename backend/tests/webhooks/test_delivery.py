@@ -16,6 +16,7 @@ from apps.webhooks.models import Delivery, Endpoint, Event
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_delete, endpoint_regenerate_key
 from apps.webhooks.services.signing import SignatureInvalid, signatures_verify
+from tests.api.postbox import mails_to
 from tests.webhooks.conftest import attempts, endpoint, make_due, only_delivery, tell
 from tests.webhooks.receiver import Received, Receiver, Reply
 
@@ -110,11 +111,28 @@ def test_six_attempts_in_all_then_none_and_the_endpoint_is_flagged(
     assert len(receiver.received) == 6
     assert flags == [False] * 4 + [True] * 4
     assert Endpoint.objects.get(owner=merchant).deleted_at is None
+    (told,) = mails_to(merchant.email)
+    assert told.subject == "Your webhook Shop is failing"
+    assert "HTTP 503" in told.body
 
     receiver.replies = [Reply(200)]
     tell(merchant)
     deliveries_drain()
     assert Endpoint.objects.get(owner=merchant).flagged_at is None
+    assert len(mails_to(merchant.email)) == 1
+
+
+def test_who_wants_no_mail_of_failing_webhooks_gets_none(merchant: User, receiver: Receiver) -> None:
+    User.objects.filter(pk=merchant.pk).update(mail_failed_webhooks=False)
+    receiver.replies = [Reply(503)]
+    endpoint(merchant, receiver.url)
+    tell(merchant)
+    for _ in range(6):
+        deliveries_drain()
+        make_due(merchant)
+
+    assert Endpoint.objects.get(owner=merchant).flagged_at is not None
+    assert mails_to(merchant.email) == []
 
 
 def test_a_manual_retry_does_not_count_among_the_five(merchant: User, receiver: Receiver) -> None:

@@ -19,5 +19,6 @@ export const OtpVerificationPage = lazyPart(
 );
 export const ResetPasswordPage = lazyPart(() => import("../features/auth/reset-password-page"), "ResetPasswordPage");
 
-export const DeveloperDesk = lazyPart(() => import("./developer-desk"), "DeveloperDesk");
-export const AdminDesk = lazyPart(() => import("./admin-desk"), "AdminDesk");
+// The frames until their pages land.
+export const DeveloperDesk = lazyPart(() => import("./desk-interim"), "DeveloperDesk");
+export const AdminDesk = lazyPart(() => import("./desk-interim"), "AdminDesk");

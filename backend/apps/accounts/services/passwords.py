@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.conf import settings
-from django.contrib.auth.hashers import check_password
+from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -44,8 +44,20 @@ def guessing(*, email: str) -> Iterator[Guess]:
 
 
 def password_is(user: User | None, password: str) -> bool:
-    """Whether it is the person's password. Takes as long for nobody and for an account without one."""
-    return check_password(password, user.password if user else "")
+    """Whether it is the person's password. Takes as long for nobody and for an account without one.
+
+    A hash of an older kind is replaced by one of today's.
+    """
+    if user is None:
+        return check_password(password, "")
+    old = user.password
+
+    def rehash(raw: str) -> None:
+        user.password = make_password(raw)
+        if not User.objects.filter(pk=user.pk, password=old).update(password=user.password):
+            user.password = old  # changed meanwhile: what was right is void
+
+    return check_password(password, old, rehash)
 
 
 def password_problems(password: str, *, user: User) -> list[str]:

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
+from apps.accounts import mails
 from apps.accounts.models import User
 from apps.accounts.selectors import PREFERENCES
 from apps.accounts.services.form_fields import form_error
 from apps.accounts.services.passwords import guessing, password_is, password_problems, password_set
 from apps.accounts.services.users import user_fields_check
 from apps.common.errors import ApiError
+from apps.common.mail.outgoing import mail_enqueue
 
 NO_PASSWORD = "Set a password with Forgot password first."  # noqa: S105  (a sentence)
 WRONG_CURRENT = "Current password is incorrect."
@@ -64,4 +66,7 @@ def password_change(*, user_id: int, current: str, new: str) -> User:
         if not User.objects.select_for_update(no_key=True).filter(pk=user_id, password=user.password):
             raise ApiError(400, WRONG_CURRENT, fields={"current_password": [WRONG_CURRENT]})
         password_set(user=user, password=new)
+        mail_enqueue(
+            recipient=user.email, kind="password_changed", message=mails.password_changed(by_reset=False)
+        )
     return user

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from django.db import IntegrityError, transaction
 from django.db.models.functions import Now
 
+from apps.accounts import mails
 from apps.accounts.models import SecretKey, User
 from apps.common.crypto import encrypt, keyed_hash
 from apps.common.errors import ApiError
+from apps.common.mail.outgoing import mail_enqueue
 from apps.common.modes import Mode
 
 KEY_BYTES = 32
@@ -50,12 +52,16 @@ def secret_key_revoke(*, owner_id: int, mode: Mode) -> bool:
 
 
 def secret_key_regenerate(*, owner_id: int, mode: Mode) -> NewSecretKey:
-    """Revoke the owner's key of `mode` and make another, in one transaction. Raises ApiError 404 without one.
+    """Revoke the owner's key of `mode` and make another, in one transaction, and mail it. Raises ApiError 404
+    without one.
 
     Locks the owner, so that of two at once each gets a key and the later one's lives.
     """
     with transaction.atomic():
-        User.objects.select_for_update(no_key=True).get(pk=owner_id)
+        owner = User.objects.select_for_update(no_key=True).get(pk=owner_id)
         if not secret_key_revoke(owner_id=owner_id, mode=mode):
             raise ApiError(404, f"There is no {mode} key to regenerate.")
-        return secret_key_create(owner_id=owner_id, mode=mode)
+        key = secret_key_create(owner_id=owner_id, mode=mode)
+        message = mails.secret_key_changed(mode=mode, last4=key.last4)
+        mail_enqueue(recipient=owner.email, kind="secret_key_changed", message=message)
+    return key

@@ -18,6 +18,8 @@ from uuid import UUID
 from django.conf import settings
 from django.db import connection, transaction
 
+from apps.common.mail.outgoing import mail_enqueue
+from apps.webhooks import mails
 from apps.webhooks.services.schedule import FLAGGED_AFTER
 
 
@@ -200,7 +202,8 @@ RETURNING attempt.delivery_id
 
 _ENDPOINTS_SAVE = """
 WITH held AS (
-    SELECT id FROM webhooks_endpoint WHERE id = ANY(%(answered)s) OR id = ANY(%(failing)s)
+    SELECT id, flagged_at AS before FROM webhooks_endpoint
+    WHERE id = ANY(%(answered)s) OR id = ANY(%(failing)s)
     ORDER BY id FOR NO KEY UPDATE
 )
 UPDATE webhooks_endpoint endpoint
@@ -208,7 +211,10 @@ SET answered_at = CASE WHEN endpoint.id = ANY(%(answered)s)
                        THEN coalesce(answered_at, clock_timestamp()) ELSE answered_at END,
     flagged_at = CASE WHEN endpoint.id = ANY(%(answered)s) THEN NULL
                       ELSE coalesce(flagged_at, clock_timestamp()) END
-FROM held WHERE endpoint.id = held.id
+FROM held, accounts_user owner WHERE endpoint.id = held.id AND owner.id = endpoint.owner_id
+RETURNING endpoint.id, endpoint.mode, endpoint.name, endpoint.url, owner.email,
+          held.before IS NULL AND endpoint.flagged_at IS NOT NULL AND endpoint.deleted_at IS NULL
+          AND owner.mail_failed_webhooks
 """
 
 
@@ -216,7 +222,8 @@ def outcomes_save(*, outcomes: Sequence[Outcome]) -> int:
     """Write outcomes whose lease is still theirs, one statement whatever the number; returns how many were.
 
     Owns its transaction. An endpoint's first 2xx (`answered_at`) lifts the limit for strangers; the fifth
-    automatic failure of one delivery flags it (`flagged_at`), a later 2xx takes the flag away.
+    automatic failure of one delivery flags it (`flagged_at`) and mails the merchant, a later 2xx takes the
+    flag away.
     """
     if not outcomes:
         return 0
@@ -236,7 +243,17 @@ def outcomes_save(*, outcomes: Sequence[Outcome]) -> int:
         }
         if answered or failing:
             cursor.execute(_ENDPOINTS_SAVE, {"answered": list(answered), "failing": list(failing)})
+            _failing_mail(cursor.fetchall(), kept)
     return len(saved)
+
+
+def _failing_mail(endpoints: Sequence[tuple[Any, ...]], outcomes: Sequence[Outcome]) -> None:
+    """Mail the owners of those endpoints that were flagged just now, and want to hear of it."""
+    for endpoint_id, mode, name, url, email, newly in endpoints:
+        if newly:
+            error = next(each.error for each in outcomes if each.claim.endpoint_id == endpoint_id)
+            message = mails.webhook_failing(mode=mode, name=name, url=url, error=error)
+            mail_enqueue(recipient=email, kind="webhook_failing", message=message)
 
 
 def _save_params(outcomes: Sequence[Outcome]) -> dict[str, list[Any]]:

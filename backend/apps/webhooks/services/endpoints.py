@@ -10,10 +10,12 @@ from django.db.models.functions import Now
 from apps.accounts.models import User
 from apps.common import crypto
 from apps.common.errors import ApiError
+from apps.common.mail.outgoing import mail_enqueue
 from apps.common.modes import Mode
 from apps.common.outbound import target_check
 from apps.common.targets import TargetRefused
 from apps.common.text import strip_bidi
+from apps.webhooks import mails
 from apps.webhooks.models import Endpoint
 from apps.webhooks.services.signing import secret_generate
 
@@ -81,17 +83,35 @@ def endpoint_delete(*, owner: User, mode: Mode, endpoint_id: int) -> None:
             raise ApiError(404, _NOT_FOUND)
 
 
+def endpoints_delete(owner_id: int) -> int:
+    """`endpoint_delete` for every endpoint of an account in both modes; returns how many there were."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(
+            """
+            UPDATE webhooks_delivery SET next_attempt_at = NULL, updated_at = now()
+            WHERE next_attempt_at IS NOT NULL AND (lease_until IS NULL OR lease_until <= now())
+              AND endpoint_id = ANY(ARRAY(
+                SELECT id FROM webhooks_endpoint WHERE owner_id = %s AND deleted_at IS NULL))
+            """,
+            [owner_id],
+        )
+        return Endpoint.objects.filter(owner=owner_id, deleted_at=None).update(deleted_at=Now())
+
+
 def endpoint_regenerate_key(*, owner: User, mode: Mode, endpoint_id: int) -> str:
-    """Replace the signing secret and return the new one; it signs alone from the next attempt on.
+    """Replace the signing secret and return the new one; it signs alone from the next attempt on. The
+    owner is mailed.
 
     Raises ApiError(404) where this owner has no such endpoint in this mode.
     """
     secret = secret_generate()
-    changed = Endpoint.objects.filter(pk=endpoint_id, owner=owner, mode=mode, deleted_at=None).update(
-        secret=crypto.encrypt(secret)
-    )
-    if not changed:
-        raise ApiError(404, _NOT_FOUND)
+    with transaction.atomic():
+        endpoints = Endpoint.objects.filter(pk=endpoint_id, owner=owner, mode=mode, deleted_at=None)
+        if not endpoints.update(secret=crypto.encrypt(secret)):
+            raise ApiError(404, _NOT_FOUND)
+        name, url = endpoints.values_list("name", "url").get()
+        message = mails.webhook_secret_changed(mode=mode, name=name, url=url)
+        mail_enqueue(recipient=owner.email, kind="webhook_secret_changed", message=message)
     return secret
 
 

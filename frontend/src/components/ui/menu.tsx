@@ -18,8 +18,6 @@ interface MenuProps {
   items: readonly MenuItem[];
   /** Closes by itself so long after the pointer and the focus were last in it, in milliseconds. */
   closesAfter?: number | undefined;
-  /** Called as it opens: the time to fetch what its items will need. */
-  onOpen?: (() => void) | undefined;
   /** Which edge of the button the menu keeps to. */
   align?: "start" | "end";
 }
@@ -29,7 +27,7 @@ interface MenuProps {
  * elsewhere close it. Opened by key, the focus goes to its first item; opened by pointer, it stays on the button, so
  * that a menu left alone may close.
  */
-export function Menu({ label, trigger, triggerClassName, items, closesAfter, onOpen, align = "end" }: MenuProps) {
+export function Menu({ label, trigger, triggerClassName, items, closesAfter, align = "end" }: MenuProps) {
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,12 +46,6 @@ export function Menu({ label, trigger, triggerClassName, items, closesAfter, onO
   };
   const [wantsFocus, setWantsFocus] = useState<"none" | "first" | "last">("none");
 
-  const show = (focus: "none" | "first" | "last") => {
-    setWantsFocus(focus);
-    setOpen(true);
-    onOpen?.();
-  };
-
   useOutsidePress(frame, open, close);
   const rest = useAutoClose(open, closesAfter, close);
 
@@ -70,7 +62,8 @@ export function Menu({ label, trigger, triggerClassName, items, closesAfter, onO
       if (open) {
         focusItem(event.key === "ArrowDown" ? 0 : -1);
       } else {
-        show(event.key === "ArrowDown" ? "first" : "last");
+        setWantsFocus(event.key === "ArrowDown" ? "first" : "last");
+        setOpen(true);
       }
     } else if (event.key === "Escape" && open) {
       close(true);
@@ -110,12 +103,9 @@ export function Menu({ label, trigger, triggerClassName, items, closesAfter, onO
         className={triggerClassName}
         onKeyDown={onButtonKey}
         onClick={(event) => {
-          if (open) {
-            close(false);
-          } else {
-            // A press of Enter or Space is a click without a count.
-            show(event.detail === 0 ? "first" : "none");
-          }
+          // A press of Enter or Space is a click without a count.
+          setWantsFocus(event.detail === 0 ? "first" : "none");
+          setOpen(!open);
         }}
       >
         {trigger}

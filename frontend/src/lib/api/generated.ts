@@ -15,11 +15,44 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      authGoogleLogin: build.mutation<
+        AuthGoogleLoginApiResponse,
+        AuthGoogleLoginApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/google-login/`,
+          method: "POST",
+          body: queryArg.googleRequest,
+        }),
+        invalidatesTags: ["auth"],
+      }),
       authLogout: build.mutation<AuthLogoutApiResponse, AuthLogoutApiArg>({
         query: (queryArg) => ({
           url: `/api/auth/logout/`,
           method: "POST",
           body: queryArg.refreshRequest,
+        }),
+        invalidatesTags: ["auth"],
+      }),
+      authPasswordResetConfirm: build.mutation<
+        AuthPasswordResetConfirmApiResponse,
+        AuthPasswordResetConfirmApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/password-reset-confirm/`,
+          method: "POST",
+          body: queryArg.resetConfirmRequest,
+        }),
+        invalidatesTags: ["auth"],
+      }),
+      authPasswordResetRequest: build.mutation<
+        AuthPasswordResetRequestApiResponse,
+        AuthPasswordResetRequestApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/password-reset-request/`,
+          method: "POST",
+          body: queryArg.resetRequest,
         }),
         invalidatesTags: ["auth"],
       }),
@@ -88,6 +121,17 @@ const injectedRtkApi = api
           url: `/api/auth/token/refresh/`,
           method: "POST",
           body: queryArg.refreshRequest,
+        }),
+        invalidatesTags: ["auth"],
+      }),
+      authVerifyOtp: build.mutation<
+        AuthVerifyOtpApiResponse,
+        AuthVerifyOtpApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/verify-otp/`,
+          method: "POST",
+          body: queryArg.verifyOtpRequest,
         }),
         invalidatesTags: ["auth"],
       }),
@@ -218,9 +262,21 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as generatedApi };
+export type AuthGoogleLoginApiResponse = /** status 200  */ GoogleSignedIn;
+export type AuthGoogleLoginApiArg = {
+  googleRequest: GoogleRequest;
+};
 export type AuthLogoutApiResponse = /** status 200  */ Done;
 export type AuthLogoutApiArg = {
   refreshRequest: RefreshRequest;
+};
+export type AuthPasswordResetConfirmApiResponse = /** status 200  */ Done;
+export type AuthPasswordResetConfirmApiArg = {
+  resetConfirmRequest: ResetConfirmRequest;
+};
+export type AuthPasswordResetRequestApiResponse = /** status 200  */ Done;
+export type AuthPasswordResetRequestApiArg = {
+  resetRequest: ResetRequest;
 };
 export type AuthProfileApiResponse = /** status 200  */ Profile;
 export type AuthProfileApiArg = void;
@@ -249,6 +305,10 @@ export type AuthTestModeSetApiArg = {
 export type AuthTokenRefreshApiResponse = /** status 200  */ TokenPair;
 export type AuthTokenRefreshApiArg = {
   refreshRequest: RefreshRequest;
+};
+export type AuthVerifyOtpApiResponse = /** status 200  */ Done;
+export type AuthVerifyOtpApiArg = {
+  verifyOtpRequest: VerifyOtpRequest;
 };
 export type BlogsApiResponse = /** status 200  */ BlogPage;
 export type BlogsApiArg = {
@@ -308,20 +368,6 @@ export type PublicFiguresApiResponse = /** status 200  */ Figures;
 export type PublicFiguresApiArg = void;
 export type TestimonialsApiResponse = /** status 200  */ Testimonial[];
 export type TestimonialsApiArg = void;
-export type Done = {
-  success: boolean;
-  message: string;
-};
-export type ApiError = {
-  /** A sentence. */
-  error: string;
-  /** For programs, where sentences could change. */
-  code?: string;
-  request_id: string;
-};
-export type RefreshRequest = {
-  refresh: string;
-};
 export type Profile = {
   /** Stand on the leaderboard as “Anonymous”. */
   leaderboard_anonymous: boolean;
@@ -336,6 +382,43 @@ export type Profile = {
   first_name: string;
   is_superuser: boolean;
   is_test_mode: boolean;
+};
+export type GoogleSignedIn = {
+  /** Good for ten minutes; send it as `Authorization: Bearer …`. */
+  access: string;
+  /** Good once, within seven days. */
+  refresh: string;
+  user: Profile;
+  message: string;
+};
+export type ApiError = {
+  /** A sentence. */
+  error: string;
+  /** For programs, where sentences could change. */
+  code?: string;
+  request_id: string;
+};
+export type GoogleRequest = {
+  /** Google's, made for this site's client id. */
+  access_token: string;
+};
+export type Done = {
+  success: boolean;
+  message: string;
+};
+export type RefreshRequest = {
+  refresh: string;
+};
+export type ResetConfirmRequest = {
+  email?: string;
+  otp?: string;
+  new_password?: string;
+  /** Of the link; then `password` is the new one. */
+  token?: string;
+  password?: string;
+};
+export type ResetRequest = {
+  email: string;
 };
 export type SignedIn = {
   /** Good for ten minutes; send it as `Authorization: Bearer …`. */
@@ -378,6 +461,10 @@ export type TokenPair = {
   access: string;
   /** Good once, within seven days. */
   refresh: string;
+};
+export type VerifyOtpRequest = {
+  email: string;
+  otp: string;
 };
 export type BlogCard = {
   id: number;
@@ -730,7 +817,10 @@ export type Testimonial = {
   is_sample: boolean;
 };
 export const {
+  useAuthGoogleLoginMutation,
   useAuthLogoutMutation,
+  useAuthPasswordResetConfirmMutation,
+  useAuthPasswordResetRequestMutation,
   useAuthProfileQuery,
   useAuthChangePasswordMutation,
   useAuthProfileUpdateMutation,
@@ -739,6 +829,7 @@ export const {
   useAuthTestModeQuery,
   useAuthTestModeSetMutation,
   useAuthTokenRefreshMutation,
+  useAuthVerifyOtpMutation,
   useBlogsQuery,
   useBlogsByIdQuery,
   useBlogsBySlugQuery,

@@ -1,0 +1,30 @@
+"""What the wallets room writes to merchants."""
+
+from __future__ import annotations
+
+from apps.accounts.mails import SECURITY
+from apps.common.mail.messages import Button, Caution, Facts, Message, Paragraph, page_url
+from apps.common.modes import Mode
+
+
+def wallet_changed(*, mode: Mode, wallet: str, before: str | None) -> Message:
+    """A wallet was connected; `before` is the one whose place it took, None where there was none."""
+    rows = [("Mode", mode), ("Wallet", wallet)]
+    if before is not None:
+        rows.append(("Before", before))
+    what = "changed" if before is not None else "connected"
+    return Message(
+        subject=f"Your {mode} payout wallet was {what}",
+        heading=f"Your {mode} payout wallet was {what}",
+        blocks=[
+            Paragraph("Payments created from now on are paid out to this wallet:"),
+            Facts(rows, mono=True),
+            Paragraph("Payments created before keep the wallet they were created with."),
+            Button("Check your wallet", page_url("/developer-dashboard/wallet")),
+            Caution(
+                "If this was not you: change your password now, connect your own wallet again, and "
+                "regenerate your secret keys."
+            ),
+        ],
+        reason=SECURITY,
+    )

@@ -1,0 +1,101 @@
+"""Changing the password: who may, what is said, and that every session ends with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.accounts.models import Session, User
+from tests.api.at_once import at_once
+from tests.api.people import PASSWORD, SignedIn, a_person, post, signed_in
+
+NEW = "Sixty-one herring gulls"
+
+
+def _change(person: SignedIn, current: Any = PASSWORD, new: Any = NEW) -> Any:
+    return person.post("profile/change-password", {"current_password": current, "new_password": new})
+
+
+def test_a_change_ends_every_session_and_starts_one(db: None) -> None:
+    person = signed_in()
+    elsewhere = signed_in(person.user)
+
+    answer = _change(person)
+
+    assert answer.status_code == 200
+    assert answer.json().keys() == {"access", "refresh", "user"}
+    for old in (person, elsewhere):
+        assert old.get("profile").status_code == 401
+        assert post("token/refresh", {"refresh": old.refresh}).status_code == 401
+        assert old.row.reason == "password"
+    held = SignedIn(person.user, answer.json()["access"], answer.json()["refresh"])
+    assert held.get("profile").json() == answer.json()["user"]
+    assert Session.objects.filter(user=person.user, revoked_at=None).count() == 1
+    email = person.user.email
+    assert post("signin", {"email": email, "password": PASSWORD}).status_code == 400
+    assert post("signin", {"email": email, "password": NEW}).status_code == 200
+    assert User.objects.get(pk=person.user.pk).password_changed_at is not None
+
+
+@pytest.mark.parametrize(
+    ("current", "new", "field", "message"),
+    [
+        ("wrong", NEW, "current_password", "Current password is incorrect."),
+        ("", NEW, "current_password", "Current password is required"),
+        (None, NEW, "current_password", "Current password is required"),
+        (PASSWORD, "", "new_password", "New password is required"),
+        (PASSWORD, 12345678, "new_password", "New password must be text."),
+        (PASSWORD, "tide-42", "new_password",
+         "This password is too short. It must contain at least 8 characters."),
+        (PASSWORD, "iloveyou", "new_password", "This password is too common."),
+        (PASSWORD, PASSWORD, "new_password", "The new password must be different from the current one."),
+    ],
+)  # fmt: skip
+def test_a_change_says_what_is_wrong_under_its_field(
+    db: None, current: Any, new: Any, field: str, message: str
+) -> None:
+    person = signed_in()
+    before = User.objects.get(pk=person.user.pk).password
+
+    answer = _change(person, current, new)
+
+    assert answer.status_code == 400
+    assert answer.json()[field][0] == message
+    assert answer.json()["error"] == message
+    assert User.objects.get(pk=person.user.pk).password == before
+    assert person.get("profile").status_code == 200
+
+
+def test_a_change_without_a_password_sends_to_the_reset(db: None) -> None:
+    person = signed_in(a_person(password=None))
+    message = "Set a password with Forgot password first."
+
+    answer = _change(person)
+
+    assert (answer.status_code, answer.json()["error"]) == (400, message)
+    assert answer.json()["non_field_errors"] == [message]
+    assert person.get("profile").status_code == 200
+
+
+def test_a_change_is_no_way_to_guess(db: None, settings: Any) -> None:
+    """A stolen session's guesses count with those at the door."""
+    settings.RATE_SIGN_IN_FAILURES_PER_HOUR = 2
+    person = signed_in()
+
+    assert [_change(person, f"guess {n}").status_code for n in range(3)] == [400, 400, 429]
+    assert _change(person).status_code == 429
+    assert post("signin", {"email": person.user.email, "password": PASSWORD}).status_code == 429
+
+
+def test_of_parallel_changes_exactly_one_wins(db: None) -> None:
+    person = signed_in()
+    names = iter("abcdef")
+
+    answers = at_once(6, lambda: _change(person, new=f"{NEW} {next(names)}"))
+
+    won = [answer for answer in answers if answer.status_code == 200]
+    assert len(won) == 1
+    assert {answer.status_code for answer in answers} <= {200, 400, 401}
+    assert Session.objects.filter(user=person.user, revoked_at=None).count() == 1
+    assert SignedIn(person.user, won[0].json()["access"], "").get("profile").status_code == 200

@@ -1,0 +1,110 @@
+"""What people change about their own account: name, preferences, the mode they look at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.accounts.models import User
+from tests.api.people import a_person, signed_in
+
+
+def test_a_profile_is_flat(db: None) -> None:
+    person = signed_in()
+
+    profile = person.get("profile").json()
+
+    assert list(profile)[:6] == ["id", "email", "username", "first_name", "is_superuser", "is_test_mode"]
+    assert profile["id"] == person.user.pk
+
+
+def test_a_profile_takes_a_new_name_and_greets_by_it(db: None) -> None:
+    person = signed_in()
+
+    answer = person.put("profile/update", {"username": " Cleo  Vance "})
+
+    assert answer.status_code == 200
+    assert answer.json() == person.get("profile").json()
+    assert (answer.json()["username"], answer.json()["first_name"]) == ("Cleo  Vance", "Cleo")
+
+
+def test_a_profile_leaves_a_first_name_that_came_from_elsewhere(db: None) -> None:
+    person = signed_in(a_person(username="annlee", first_name="Ann"))
+
+    assert person.put("profile/update", {"username": "lee"}).json()["first_name"] == "Ann"
+
+
+def test_a_profile_switches_what_is_sent_and_nothing_else(db: None) -> None:
+    person = signed_in()
+    before = person.get("profile").json()
+
+    after = person.put(
+        "profile/update",
+        {"username": "Ann Lee", "leaderboard_anonymous": True, "mail_failed_payouts": False},
+    ).json()
+
+    assert after == {**before, "leaderboard_anonymous": True, "mail_failed_payouts": False}
+    assert person.put("profile/update", {"username": "Ann Lee"}).json() == after
+
+
+@pytest.mark.parametrize(
+    ("body", "field", "message"),
+    [
+        ({"username": None}, "username", "Username is required"),
+        ({"username": "\n"}, "username", "Username is required"),
+        ({"username": "a\nb"}, "username", "Name must have 1 to 150 printable characters."),
+        ({"public_receipts": "no"}, "public_receipts", "Public receipts must be true or false."),
+        ({"public_receipts": None}, "public_receipts", "Public receipts must be true or false."),
+        ({"mail_first_payment": 1}, "mail_first_payment", "Mail first payment must be true or false."),
+    ],
+)  # fmt: skip
+def test_a_profile_refuses_what_it_cannot_read(db: None, body: Any, field: str, message: str) -> None:
+    person = signed_in()
+    before = person.get("profile").json()
+
+    answer = person.put("profile/update", body if "username" in body else {"username": "Cleo", **body})
+
+    assert (answer.status_code, answer.json()["error"]) == (400, message)
+    assert answer.json()[field] == [message]
+    assert person.get("profile").json() == before
+
+
+def test_a_profile_changes_nothing_else_and_nobody_else(db: None) -> None:
+    person, other = signed_in(), a_person()
+    untouched = ("id", "email", "password", "is_superuser", "is_active", "is_seeded", "is_test_mode",
+                 "google_sub", "email_verified_at", "date_joined")  # fmt: skip
+    before = User.objects.filter(pk=person.user.pk).values(*untouched).get()
+    others = User.objects.filter(pk=other.pk).values().get()
+
+    chosen = {"id": other.pk, "email": "x@x.example", "is_superuser": True, "is_test_mode": False}
+    answer = person.put("profile/update", {"username": "Cleo", **chosen, "is_active": False})
+
+    assert answer.status_code == 200
+    assert User.objects.filter(pk=person.user.pk).values(*untouched).get() == before
+    assert User.objects.filter(pk=other.pk).values().get() == others
+
+
+def test_the_mode_is_read_and_switched(db: None) -> None:
+    person = signed_in()
+    assert person.get("test-mode").json() == {"is_test_mode": True}
+
+    assert person.post("test-mode", {"mode": False}).json() == {"is_test_mode": False}
+
+    assert person.get("test-mode").json() == {"is_test_mode": False}
+    assert person.get("profile").json()["is_test_mode"] is False
+    assert person.post("test-mode", {"mode": True}).json() == {"is_test_mode": True}
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [({}, "Mode is required"), ({"mode": None}, "Mode must be true or false."),
+     ({"mode": "test"}, "Mode must be true or false."), ({"mode": 0}, "Mode must be true or false.")],
+)  # fmt: skip
+def test_the_mode_is_true_or_false(db: None, body: Any, message: str) -> None:
+    person = signed_in()
+
+    answer = person.post("test-mode", body)
+
+    assert (answer.status_code, answer.json()["mode"]) == (400, [message])
+    assert person.get("test-mode").json() == {"is_test_mode": True}

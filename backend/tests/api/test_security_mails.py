@@ -1,0 +1,105 @@
+"""What touches the safety of an account is mailed to its owner, in the same commit, and says what to do."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.accounts.services.secret_keys import secret_key_create, secret_key_regenerate
+from apps.common.errors import ApiError
+from apps.wallets.services import merchant_wallet_set
+from apps.webhooks.services.endpoints import endpoint_create, endpoint_regenerate_key
+from tests.api.builders import an_address
+from tests.api.people import PASSWORD, a_person, signed_in
+from tests.api.postbox import mails_to
+
+NOT_HIM = "If this was not you"
+
+
+@pytest.fixture
+def user(db: None) -> User:
+    """Somebody who has switched off every mail that can be."""
+    return a_person(
+        mail_first_payment=False,
+        mail_failed_payouts=False,
+        mail_failed_returns=False,
+        mail_failed_webhooks=False,
+    )
+
+
+def test_a_changed_password_is_mailed(user: User) -> None:
+    answer = signed_in(user).post(
+        "profile/change-password", {"current_password": PASSWORD, "new_password": "Herrings by the dozen"}
+    )
+
+    assert answer.status_code == 200
+    (mail,) = mails_to(user.email)
+    assert mail.subject == "Your password was changed"
+    assert "in the profile menu" in mail.body
+    assert NOT_HIM in mail.body
+
+
+def test_a_refused_change_is_not(user: User) -> None:
+    signed_in(user).post(
+        "profile/change-password", {"current_password": "wrong one", "new_password": "Herrings by the dozen"}
+    )
+
+    assert mails_to(user.email) == []
+
+
+def test_a_regenerated_secret_key_is_mailed_without_the_key(user: User) -> None:
+    secret_key_create(owner_id=user.pk, mode="live")
+    assert mails_to(user.email) == []
+
+    new = secret_key_regenerate(owner_id=user.pk, mode="live")
+
+    (mail,) = mails_to(user.email)
+    assert mail.subject == "Your live secret key was regenerated"
+    assert new.last4 in mail.body
+    assert new.key not in str(mail.message())
+    assert NOT_HIM in mail.body
+
+
+def test_a_connected_wallet_is_mailed_and_a_changed_one_names_both(user: User) -> None:
+    first, second = an_address(), an_address()
+    merchant_wallet_set(merchant_id=user.pk, mode="test", address=first)
+    merchant_wallet_set(merchant_id=user.pk, mode="test", address=first)
+    merchant_wallet_set(merchant_id=user.pk, mode="test", address=second, tag=77)
+
+    connected, changed = mails_to(user.email)
+    assert connected.subject == "Your test payout wallet was connected"
+    assert first in connected.body
+    assert changed.subject == "Your test payout wallet was changed"
+    assert f"{second}, tag 77" in changed.body
+    assert first in changed.body
+    assert NOT_HIM in changed.body
+
+
+def test_a_refused_wallet_is_not_mailed(user: User) -> None:
+    with pytest.raises(ApiError):
+        merchant_wallet_set(merchant_id=user.pk, mode="test", address="rNope")
+
+    assert mails_to(user.email) == []
+
+
+def test_a_regenerated_webhook_secret_is_mailed_without_the_secret(user: User) -> None:
+    created = endpoint_create(owner=user, mode="test", name="Shop", url="http://127.0.0.1:4000/hooks")
+
+    secret = endpoint_regenerate_key(owner=user, mode="test", endpoint_id=created.endpoint.pk)
+
+    (mail,) = mails_to(user.email)
+    assert mail.subject == "A webhook secret was regenerated"
+    assert "http://127.0.0.1:4000/hooks" in mail.body
+    assert secret not in str(mail.message())
+    assert NOT_HIM in mail.body
+
+
+def test_what_was_rolled_back_is_not_mailed(user: User) -> None:
+    secret_key_create(owner_id=user.pk, mode="test")
+    with transaction.atomic():
+        secret_key_regenerate(owner_id=user.pk, mode="test")
+        merchant_wallet_set(merchant_id=user.pk, mode="test", address=an_address())
+        transaction.set_rollback(True)
+
+    assert mails_to(user.email) == []

@@ -1,0 +1,277 @@
+"""Signing in: who gets in, what everybody else is told, and how often anybody may guess."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth import hashers
+from django.test import Client
+
+from apps.accounts.models import Session, User
+from apps.accounts.services.users import user_suspend
+from tests.api.at_once import at_once
+from tests.api.people import PASSWORD, SignedIn, a_person, an_email, post
+
+WRONG = "Invalid email or password."
+
+
+def _sign_in(email: str, password: str = PASSWORD, **extra: Any) -> Any:
+    return post("signin", {"email": email, "password": password}, **extra)
+
+
+def _told(answer: Any) -> tuple[int, dict[str, Any]]:
+    """Everything but the request's own id."""
+    return answer.status_code, {**answer.json(), "request_id": ""}
+
+
+def test_email_and_password_answer_tokens_and_the_person(db: None) -> None:
+    person = a_person()
+
+    answer = _sign_in(person.email)
+
+    assert answer.status_code == 200
+    assert answer.json().keys() == {"access", "refresh", "user"}
+    assert answer.json()["user"] == {
+        "id": person.pk,
+        "email": person.email,
+        "username": "Ann Lee",
+        "first_name": "Ann",
+        "is_superuser": False,
+        "is_test_mode": True,
+        "leaderboard_anonymous": False,
+        "public_receipts": True,
+        "mail_first_payment": True,
+        "mail_failed_payouts": True,
+        "mail_failed_returns": True,
+        "mail_failed_webhooks": True,
+    }
+    held = SignedIn(person, answer.json()["access"], answer.json()["refresh"])
+    assert held.get("profile").json() == answer.json()["user"]
+    assert answer["Cache-Control"] == "no-store"
+
+
+def test_the_case_of_an_address_and_space_around_it_do_not_matter(db: None) -> None:
+    person = a_person()
+
+    assert _sign_in(f"  {person.email.upper()} ").status_code == 200
+
+
+def test_a_password_is_taken_as_it_is(db: None) -> None:
+    person = a_person(password=f" {PASSWORD} ")
+
+    assert _sign_in(person.email, PASSWORD).status_code == 400
+    assert _sign_in(person.email, f" {PASSWORD} ").status_code == 200
+
+
+def test_each_sign_in_is_a_session_of_its_own(db: None) -> None:
+    person = a_person()
+
+    assert _sign_in(person.email).json()["refresh"] != _sign_in(person.email).json()["refresh"]
+
+    assert Session.objects.filter(user=person, revoked_at=None).count() == 2
+
+
+@pytest.mark.parametrize("header", ["Bearer nonsense", "Bearer sk_test_x", "Basic eDp5", "\x7f"])
+def test_no_authorization_header_is_read(db: None, header: str) -> None:
+    person = a_person()
+    client = Client(headers={"authorization": header})
+
+    def call(path: str, body: Any) -> Any:
+        return client.post(f"/api/auth/{path}/", body, content_type="application/json")
+
+    answer = call("signin", {"email": person.email, "password": PASSWORD})
+    assert answer.status_code == 200
+    refreshed = call("token/refresh", {"refresh": answer.json()["refresh"]})
+    assert refreshed.status_code == 200
+    assert call("logout", {"refresh": refreshed.json()["refresh"]}).status_code == 200
+    made = {"username": "Bea", "email": an_email(), "password": PASSWORD}
+    assert call("signup", made).status_code == 201
+
+
+def test_nobody_learns_whether_an_address_is_known(db: None) -> None:
+    known, without_password, suspended = a_person(), a_person(password=None), a_person()
+    user_suspend(user_id=suspended.pk)
+    expected = (400, {"error": WRONG, "non_field_errors": [WRONG], "request_id": ""})
+
+    for email in (known.email, without_password.email, suspended.email, an_email(), "no address", "ı@x"):
+        assert _told(_sign_in(email, "a wrong one")) == expected
+
+    assert not Session.objects.filter(user__in=[known, without_password, suspended]).exists()
+
+
+def test_everybody_costs_one_hash(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes long is done for all: time tells nothing."""
+    known, without_password = a_person(), a_person(password=None)
+    hashed = []
+    encode = hashers.MD5PasswordHasher.encode
+
+    def counted(self: hashers.MD5PasswordHasher, password: str, salt: str) -> str:
+        hashed.append(password)
+        return encode(self, password, salt)
+
+    monkeypatch.setattr(hashers.MD5PasswordHasher, "encode", counted)
+
+    costs = []
+    for email in (known.email, without_password.email, an_email()):
+        hashed.clear()
+        _sign_in(email, "a wrong one")
+        costs.append(len(hashed))
+
+    assert costs == [1, 1, 1]
+
+
+def test_a_suspended_person_is_told_so_with_the_right_password_alone(db: None) -> None:
+    person = a_person()
+    user_suspend(user_id=person.pk)
+
+    answer = _sign_in(person.email)
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "Your account is suspended.")
+    assert answer.json()["non_field_errors"] == ["Your account is suspended."]
+    assert answer.json()["code"] == "suspended"
+    assert not Session.objects.filter(user=person).exists()
+
+
+@pytest.mark.parametrize(
+    ("body", "errors"),
+    [
+        ({}, {"email": "Email is required", "password": "Password is required"}),
+        ({"email": " ", "password": ""}, {"email": "Email is required", "password": "Password is required"}),
+        ({"email": 5, "password": "x"}, {"email": "Email must be text."}),
+        ({"email": "a", "password": {"b": 1}}, {"password": "Password must be text."}),
+        ({"email": "a" * 255, "password": "x"}, {"email": "Email can have at most 254 characters."}),
+        ({"email": "a", "password": "x" * 4097}, {"password": "Password can have at most 4096 characters."}),
+    ],
+)  # fmt: skip
+def test_both_fields_are_required(db: None, body: Any, errors: dict[str, str]) -> None:
+    answer = post("signin", body)
+
+    assert answer.status_code == 400
+    said = answer.json()
+    assert said.pop("request_id")
+    messages = {field: [message] for field, message in errors.items()}
+    assert said == {"error": next(iter(errors.values())), **messages}
+
+
+def _limit(settings: Any, *, failures: int) -> None:
+    settings.RATE_SIGN_IN_FAILURES_PER_HOUR = failures
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_of_parallel_guesses_exactly_as_many_as_allowed_are_looked_at(db: None, known: bool) -> None:
+    """Thirty an hour and account, whatever address each of the fifty seems to come from."""
+    email = a_person().email if known else an_email()
+    turn = iter(range(1000))
+
+    answers = at_once(50, lambda: _sign_in(email, "guess", HTTP_X_FORWARDED_FOR=f"198.51.100.{next(turn)}"))
+
+    assert sorted(answer.status_code for answer in answers) == [*[400] * 30, *[429] * 20]
+    refused = _sign_in(email)
+    assert (refused.status_code, refused.json()["code"]) == (429, "rate_limited")
+    assert 3500 <= int(refused["Retry-After"]) <= 3600
+
+
+def test_the_case_of_an_address_gives_no_more_guesses(db: None, settings: Any) -> None:
+    _limit(settings, failures=2)
+    email = a_person().email
+
+    statuses = [_sign_in(name, "guess").status_code for name in (email, email.upper(), email.title())]
+
+    assert statuses == [400, 400, 429]
+
+
+def test_right_passwords_are_no_guesses(db: None, settings: Any) -> None:
+    _limit(settings, failures=2)
+    person, other = a_person(), a_person()
+    assert _sign_in(person.email, "guess").status_code == 400
+
+    assert [_sign_in(person.email).status_code for _ in range(5)] == [200] * 5
+
+    assert [_sign_in(person.email, "guess").status_code for _ in range(2)] == [400, 429]
+    assert _sign_in(other.email).status_code == 200
+
+
+def test_a_client_has_so_many_tries_a_minute(db: None, settings: Any) -> None:
+    """The client is the peer: a header that it writes itself changes nothing."""
+    settings.RATE_SIGN_IN_PER_MINUTE = 3
+    person = a_person()
+    peer = {"REMOTE_ADDR": "192.0.2.44"}
+
+    answers = [_sign_in(person.email, HTTP_X_FORWARDED_FOR=f"198.51.100.{n}", **peer) for n in range(4)]
+
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+    assert answers[3]["Retry-After"]
+    assert answers[3].json()["error"] == "Too many requests. Try again later."
+    assert _sign_in(person.email, REMOTE_ADDR="192.0.2.45").status_code == 200
+
+
+def test_behind_a_proxy_the_client_is_who_the_proxy_saw(db: None, settings: Any) -> None:
+    settings.RATE_SIGN_IN_PER_MINUTE = 1
+    settings.NUM_PROXIES = 1
+    person = a_person()
+
+    def from_(address: str) -> int:
+        forged = f"198.51.100.99, {address}"
+        return int(_sign_in(person.email, HTTP_X_FORWARDED_FOR=forged, REMOTE_ADDR="10.9.9.9").status_code)
+
+    assert [from_("192.0.2.61"), from_("192.0.2.61"), from_("192.0.2.62")] == [200, 429, 200]
+
+
+def _admin(email: str, password: str = PASSWORD, **extra: Any) -> Any:
+    return Client(**extra).post(
+        "/django-admin/login/?next=/django-admin/", {"username": email, "password": password}
+    )
+
+
+def test_djangos_admin_lets_superusers_in(db: None) -> None:
+    answer = _admin(a_person(is_superuser=True).email.upper())
+
+    assert (answer.status_code, answer["Location"]) == (302, "/django-admin/")
+
+
+def test_djangos_admin_lets_nobody_else_in(db: None) -> None:
+    merchant, admin = a_person(), a_person(is_superuser=True)
+
+    for email, password in ((merchant.email, PASSWORD), (admin.email, "x"), (an_email(), "x")):
+        answer = _admin(email, password)
+        assert answer.status_code == 200
+        assert WRONG in answer.content.decode()
+        assert "sessionid" not in answer.cookies
+
+
+def test_djangos_admin_counts_with_the_apis_failures(db: None, settings: Any) -> None:
+    _limit(settings, failures=2)
+    admin = a_person(is_superuser=True)
+    assert _sign_in(admin.email, "guess").status_code == 400
+    assert WRONG in _admin(admin.email, "guess").content.decode()
+
+    refused = _admin(admin.email)
+
+    assert "Too many requests. Try again later." in refused.content.decode()
+    assert "sessionid" not in refused.cookies
+    assert _sign_in(admin.email).status_code == 429
+
+
+def test_djangos_admin_counts_with_the_clients_tries(db: None, settings: Any) -> None:
+    settings.RATE_SIGN_IN_PER_MINUTE = 1
+    admin = a_person(is_superuser=True)
+    assert _sign_in(admin.email, REMOTE_ADDR="192.0.2.71").status_code == 200
+
+    refused = _admin(admin.email, REMOTE_ADDR="192.0.2.71")
+
+    assert "Too many requests. Try again later." in refused.content.decode()
+
+
+def test_an_old_hash_still_opens_the_door(db: None, settings: Any) -> None:
+    """Whatever of the configured hashers made it."""
+    settings.PASSWORD_HASHERS = [
+        "django.contrib.auth.hashers.Argon2PasswordHasher",
+        "django.contrib.auth.hashers.MD5PasswordHasher",
+    ]
+    person = a_person(password=None)
+    User.objects.filter(pk=person.pk).update(password=hashers.make_password(PASSWORD, hasher="md5"))
+
+    assert _sign_in(person.email).status_code == 200
+
+    assert User.objects.get(pk=person.pk).password.startswith("argon2")

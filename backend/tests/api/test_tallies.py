@@ -1,0 +1,100 @@
+"""Tallies: exactly as many acts as allowed, whoever asks at the same time."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import timedelta
+from functools import partial
+
+import pytest
+from django.db import connection
+
+from apps.common.errors import ApiError
+from apps.common.models import Tally
+from apps.common.tallies import tally_prune, tally_return, tally_take
+from apps.common.tasks import prune
+from tests.api.at_once import at_once
+
+HOUR = 3600
+
+
+def _take(subject: str, *, kind: str = "guesses", limit: int = 3) -> bool:
+    try:
+        tally_take(kind=kind, subject=subject, limit=limit, seconds=HOUR)
+    except ApiError as refused:
+        return refused.status != 429
+    return True
+
+
+def _older(subject_of: Tally, seconds: int) -> None:
+    moments = [moment - timedelta(seconds=seconds) for moment in subject_of.moments]
+    Tally.objects.filter(pk=subject_of.pk).update(moments=moments)
+
+
+def test_of_parallel_acts_exactly_as_many_as_allowed_are_counted(db: None) -> None:
+    for limit in (1, 3, 30):
+        subject = uuid.uuid4().hex
+
+        taken = at_once(50, partial(_take, subject, limit=limit))
+
+        assert sum(taken) == limit
+        assert len(Tally.objects.latest("pk").moments) == limit
+
+
+def test_kinds_and_subjects_are_counted_apart(db: None) -> None:
+    one, other = uuid.uuid4().hex, uuid.uuid4().hex
+
+    assert [_take(one, limit=1), _take(one, limit=1)] == [True, False]
+    assert _take(other, limit=1)
+    assert _take(one, kind="mails", limit=1)
+
+
+def test_the_window_slides_over_the_acts(db: None) -> None:
+    """Three an hour: what is an hour old makes room for one, not for three."""
+    subject = uuid.uuid4().hex
+    assert _take(subject)
+    row = Tally.objects.latest("pk")
+    _older(row, HOUR - 30)
+    assert _take(subject)
+    assert _take(subject)
+
+    with pytest.raises(ApiError) as refused:
+        tally_take(kind="guesses", subject=subject, limit=3, seconds=HOUR)
+    assert 25 <= (refused.value.retry_after or 0) <= 30
+
+    row.refresh_from_db()
+    Tally.objects.filter(pk=row.pk).update(moments=[row.moments[0] - timedelta(seconds=30), *row.moments[1:]])
+    assert [_take(subject), _take(subject)] == [True, False]
+
+
+def test_an_act_that_did_not_count_is_given_back(db: None) -> None:
+    subject = uuid.uuid4().hex
+    assert _take(subject, limit=2)
+    moment = tally_take(kind="guesses", subject=subject, limit=2, seconds=HOUR)
+    assert not _take(subject, limit=2)
+
+    tally_return(kind="guesses", subject=subject, moment=moment)
+    tally_return(kind="guesses", subject=subject, moment=moment)
+
+    assert [_take(subject, limit=2), _take(subject, limit=2)] == [True, False]
+
+
+def test_the_row_names_nobody(db: None) -> None:
+    assert _take("ann@example.com")
+
+    with connection.cursor() as cursor:
+        cursor.execute("select tally::text from common_tally tally")
+        assert not any("ann" in row for (row,) in cursor.fetchall())
+
+
+def test_only_what_counts_no_more_is_pruned(db: None) -> None:
+    over, counting = uuid.uuid4().hex, uuid.uuid4().hex
+    tally_take(kind="guesses", subject=over, limit=1, seconds=HOUR)
+    Tally.objects.filter(pk=Tally.objects.latest("pk").pk).update(until="2026-01-01T00:00:00Z")
+    tally_take(kind="guesses", subject=counting, limit=1, seconds=HOUR)
+
+    prune()
+
+    assert _take(over, limit=1)
+    assert not _take(counting, limit=1)
+    assert tally_prune() == 0
