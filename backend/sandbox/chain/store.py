@@ -20,6 +20,10 @@ from sandbox.protocol.hashing import LedgerHeader, account_id
 
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+-- Throw-away accounts with names, for paying by hand; of no meaning to the chain.
+CREATE TABLE IF NOT EXISTS play_account (
+  number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE, seed TEXT NOT NULL
+);
 CREATE TABLE IF NOT EXISTS ledger (
   seq INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, parent_hash TEXT NOT NULL,
   transaction_hash TEXT NOT NULL, account_hash TEXT NOT NULL, total_drops INTEGER NOT NULL,
@@ -102,6 +106,16 @@ class Store:
         """A fact fixed when the chain began; ``default`` is written the first time."""
         self._db.execute("INSERT OR IGNORE INTO fact VALUES (?, ?)", (name, default))
         row = self._db.execute("SELECT value FROM fact WHERE name = ?", (name,)).fetchone()
+        return str(row[0])
+
+    def play_accounts(self) -> list[tuple[str, str]]:
+        """Name and seed of each throw-away account, the newest first."""
+        return list(self._db.execute("SELECT name, seed FROM play_account ORDER BY number DESC"))
+
+    def play_account(self, name: str, seed: str) -> str:
+        """The seed of the account of that name; ``seed`` is written where there is none."""
+        self._db.execute("INSERT OR IGNORE INTO play_account (name, seed) VALUES (?, ?)", (name, seed))
+        row = self._db.execute("SELECT seed FROM play_account WHERE name = ?", (name,)).fetchone()
         return str(row[0])
 
     # State

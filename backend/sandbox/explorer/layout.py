@@ -8,13 +8,14 @@ from sandbox.explorer.html import Html, join, render
 from sandbox.settings import LOCAL_NOTE
 
 NOTHING: Final = Html("")
+_REFRESH: Final = Html('\n<meta http-equiv="refresh" content="2">')
 _PAGE: Final = """<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title} · local ledger {name}, play money</title>
-<link rel="stylesheet" href="/explorer/style.css">
+<link rel="stylesheet" href="/explorer/style.css">{refresh}
 </head>
 <body>
 <p class="band">Local ledger “{name}”, play money</p>
@@ -24,8 +25,9 @@ _PAGE: Final = """<!doctype html>
 <a href="/explorer/ledgers">Ledgers</a>
 <a href="/explorer/transactions">Transactions</a>
 <a href="/explorer/accounts">Accounts</a>
+<a href="/explorer/send">Send play money</a>
 </nav>
-<form action="/explorer/search" role="search">
+<form class="search" action="/explorer/search" role="search">
 <label class="unseen" for="q">Search</label>
 <input id="q" name="q" value="{query}" placeholder="Address, hash or ledger number" autocomplete="off"
  spellcheck="false" maxlength="200" required>
@@ -43,17 +45,29 @@ _PAGE: Final = """<!doctype html>
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What one address shows. ``query`` stands in the search box."""
+    """What one address shows. ``query`` stands in the search box.
+
+    ``changes``: what it shows will change by itself, so the browser reads it again every two seconds.
+    """
 
     title: str
     body: Html
     status: int = 200
     query: str = ""
+    changes: bool = False
 
 
 def whole_page(page: Page, name: str) -> str:
     """The page with its frame. ``name``: the ledger's."""
-    return render(_PAGE, title=page.title, name=name, query=page.query, body=page.body, note=LOCAL_NOTE)
+    return render(
+        _PAGE,
+        title=page.title,
+        name=name,
+        query=page.query,
+        body=page.body,
+        note=LOCAL_NOTE,
+        refresh=_REFRESH if page.changes else NOTHING,
+    )
 
 
 def problem(status: int, title: str, sentence: str, query: str = "") -> Page:

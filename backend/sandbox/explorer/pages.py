@@ -210,7 +210,7 @@ def transaction_page(node: Node, digest: str) -> Page:
     )
     raw = pending_transaction(pending, _VERSION, binary=False)
     body = [top, _transaction_facts(pending.fields, digest), _raw(raw)]
-    return Page(f"{pending.type} {digest[:8]}", join(body), query=digest)
+    return Page(f"{pending.type} {digest[:8]}", join(body), query=digest, changes=True)
 
 
 def _transaction_top(tx: StoredTransaction, time: Html) -> Html:

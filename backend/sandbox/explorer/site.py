@@ -1,6 +1,7 @@
 """The explorer's addresses, and the headers its pages are sent with."""
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +11,8 @@ from xrpl.core.addresscodec import is_valid_xaddress, xaddress_to_classic_addres
 from sandbox.api.context import Node, is_address, is_hash
 from sandbox.explorer import pages
 from sandbox.explorer.layout import Page, problem, whole_page
+from sandbox.explorer.send_page import send, send_page
+from sandbox.explorer.wishes import FIELDS
 
 _STYLE: Final = (Path(__file__).parent / "style.css").read_text()
 _HEADERS: Final = {
@@ -24,7 +27,7 @@ _LARGEST: Final = 1 << 60  # more than any place in the chain, less than SQLite'
 
 
 class Explorer:
-    """Reads the node; changes nothing."""
+    """Reads the node; the page for sending play money alone does more."""
 
     def __init__(self, node: Node) -> None:
         self._node = node
@@ -36,6 +39,8 @@ class Explorer:
         router.add_get("/explorer/", self._home)
         router.add_get("/explorer/style.css", self._style)
         router.add_get("/explorer/search", self._search)
+        router.add_get("/explorer/send", self._send_form)
+        router.add_post("/explorer/send", self._send)
         router.add_get("/explorer/ledgers", self._ledgers)
         router.add_get("/explorer/transactions", self._transactions)
         router.add_get("/explorer/accounts", self._accounts)
@@ -55,6 +60,20 @@ class Explorer:
 
     async def _nothing(self, _: web.Request) -> web.Response:
         return self._answer(problem(404, "No such page", "The explorer has no page at this address."))
+
+    async def _send_form(self, request: web.Request) -> web.Response:
+        """The query may fill the form in, so that a link can ask for a payment."""
+        return self._answer(send_page(self._node, _texts(request.query), {}))
+
+    async def _send(self, request: web.Request) -> web.Response:
+        try:
+            form = _texts(await request.post())
+        except (ValueError, LookupError):  # no form, or in no known encoding
+            form = {}
+        sent = send(self._node, form)
+        if isinstance(sent, str):
+            return web.Response(status=303, headers={"Location": f"/explorer/transactions/{sent}"})
+        return self._answer(sent)
 
     async def _search(self, request: web.Request) -> web.Response:
         query = request.query.get("q", "").strip()
@@ -121,6 +140,11 @@ class Explorer:
     def _answer(self, page: Page) -> web.Response:
         text = whole_page(page, self._node.settings.name)
         return web.Response(text=text, status=page.status, content_type="text/html", headers=_HEADERS)
+
+
+def _texts(form: Mapping[str, object]) -> dict[str, str]:
+    """The fields of the form that are texts; whatever else was sent is left out."""
+    return {name: value for name in FIELDS if isinstance(value := form.get(name), str)}
 
 
 def _number(request: web.Request, name: str) -> int | None:

@@ -4,13 +4,10 @@ from typing import Any, Final
 
 from xrpl.core import keypairs
 from xrpl.core.addresscodec import classic_address_to_xaddress, is_valid_xaddress, xaddress_to_classic_address
-from xrpl.core.binarycodec import encode, encode_for_signing
 
 from sandbox.api.context import Node, is_address
-from sandbox.engine.transaction import parse_transaction
-from sandbox.protocol.keys import sign_secp256k1
+from sandbox.api.own_transactions import pay_from_genesis
 from sandbox.protocol.results import TES_SUCCESS
-from sandbox.settings import GENESIS_ADDRESS, GENESIS_SECRET, LAST_LEGACY_NETWORK_ID
 
 _DEFAULT_XRP: Final = 1000
 _MOST_XRP: Final = 1_000_000
@@ -31,7 +28,6 @@ class Faucet:
 
     def __init__(self, node: Node) -> None:
         self._node = node
-        self._keys: tuple[str, bytes] | None = None
 
     def fund(self, body: object) -> dict[str, Any]:
         """Pay ``xrpAmount`` whole XRP (default 1000) to ``destination``, or to a new account.
@@ -53,44 +49,13 @@ class Faucet:
             "classicAddress": address,
             "address": address,
         }
-        result, digest = self._pay(address, tag, amount * _DROPS_PER_XRP)
+        result, digest = pay_from_genesis(self._node, address, tag, amount * _DROPS_PER_XRP)
         if result != TES_SUCCESS:
             raise FaucetError(500, {"error": f"The faucet's payment failed: {result}", "account": account})
         funded: dict[str, Any] = {"account": account, "amount": amount, "transactionHash": digest}
         if seed is not None:
             funded["seed"] = seed
         return funded
-
-    def _pay(self, address: str, tag: int | None, drops: int) -> tuple[str, str]:
-        chain, rules = self._node.chain, self._node.settings.rules
-        public_key, private_key = self._genesis_keys()
-        _, sequence = chain.next_sequence(GENESIS_ADDRESS)
-        fields: dict[str, Any] = {
-            "TransactionType": "Payment",
-            "Account": GENESIS_ADDRESS,
-            "Destination": address,
-            "Amount": str(drops),
-            "Fee": str(rules.base_fee),
-            "Sequence": sequence,
-            "SigningPubKey": public_key,
-        }
-        if rules.network_id > LAST_LEGACY_NETWORK_ID:
-            fields["NetworkID"] = rules.network_id
-        if tag is not None:
-            fields["DestinationTag"] = tag
-        signature = sign_secp256k1(bytes.fromhex(encode_for_signing(fields)), private_key)
-        tx = parse_transaction(encode(fields | {"TxnSignature": signature.hex().upper()}))
-        submission = chain.submit(tx, fail_hard=True)
-        if submission.applied:
-            self._node.streams.proposed(tx, submission.result)
-        return submission.result, tx.hash
-
-    def _genesis_keys(self) -> tuple[str, bytes]:
-        """Derived on first use: it takes tens of milliseconds in pure Python."""
-        if self._keys is None:
-            public_key, private_key = keypairs.derive_keypair(GENESIS_SECRET)
-            self._keys = public_key, bytes.fromhex(private_key)[-32:]
-        return self._keys
 
 
 def _amount(body: dict[str, Any]) -> int:

@@ -19,6 +19,5 @@ export const OtpVerificationPage = lazyPart(
 );
 export const ResetPasswordPage = lazyPart(() => import("../features/auth/reset-password-page"), "ResetPasswordPage");
 
-// The frames until their pages land.
-export const DeveloperDesk = lazyPart(() => import("./desk-interim"), "DeveloperDesk");
-export const AdminDesk = lazyPart(() => import("./desk-interim"), "AdminDesk");
+export const DeveloperDesk = lazyPart(() => import("./developer-desk"), "DeveloperDesk");
+export const AdminDesk = lazyPart(() => import("./admin-desk"), "AdminDesk");

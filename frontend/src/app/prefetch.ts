@@ -1,13 +1,13 @@
 import { matchPath } from "react-router-dom";
 import * as path from "../config/paths";
-import { AccountArea, HomePage } from "./pages";
+import { AccountArea, AdminDesk, DeveloperDesk, HomePage } from "./pages";
 
 /** What to fetch for an address: its page and what stands around it. */
 const PARTS: readonly (readonly [pattern: string, parts: readonly { preload: () => void }[]])[] = [
   [path.HOME_PATH, [HomePage]],
   ["/auth/*", [AccountArea]],
-  [`${path.DEVELOPER_DASHBOARD_PATH}/*`, [AccountArea]],
-  [`${path.ADMIN_DASHBOARD_PATH}/*`, [AccountArea]],
+  [`${path.DEVELOPER_DASHBOARD_PATH}/*`, [AccountArea, DeveloperDesk]],
+  [`${path.ADMIN_DASHBOARD_PATH}/*`, [AccountArea, AdminDesk]],
 ];
 
 /** Fetches the parts of the page at `pathname`; what is there already is not fetched again. */

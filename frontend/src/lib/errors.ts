@@ -124,6 +124,13 @@ export function resetFailure(error: unknown): string {
   );
 }
 
+/** Changing the password, where no field has a message of its own. */
+export function changePasswordFailure(error: unknown): string {
+  return firstOf(failureOf(error).data, ["non_field_errors", "message", "error"]) ?? "Failed to change password";
+}
+
+export const updateProfileFailure = (error: unknown) => serverMessage(error, "Failed to update profile");
+
 /** `error`, `detail`, the first field's first message, else the fallback. */
 export function contactFailure(error: unknown): string {
   const { data } = failureOf(error);

@@ -29,6 +29,7 @@ import {
   DEVELOPER_TRANSACTIONS_PATH,
   DEVELOPER_WALLET_PATH,
   DEVELOPER_WEBHOOKS_PATH,
+  TEST_PATH,
 } from "../../config/paths";
 
 /** One page of a desk. */
@@ -68,6 +69,7 @@ export const DEVELOPER_DESK: Desk = {
       entry: { label: "Transactions", icon: ArrowLeftRight },
     },
     { path: DEVELOPER_TEST_PATH, title: "Test Environment", entry: { label: "Test Environment", icon: FlaskConical } },
+    { path: TEST_PATH, title: "Test Environment" },
     { path: DEVELOPER_SEND_RECEIVE_PATH, title: "Send / Receive" },
     { path: DEVELOPER_TOKEN_BURNING_PATH, title: "Token Burning" },
     { path: DEVELOPER_SETTINGS_PATH, title: "Settings" },

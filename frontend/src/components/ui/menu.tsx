@@ -18,6 +18,8 @@ interface MenuProps {
   items: readonly MenuItem[];
   /** Closes by itself so long after the pointer and the focus were last in it, in milliseconds. */
   closesAfter?: number | undefined;
+  /** Called as it opens: the time to fetch what its items will need. */
+  onOpen?: (() => void) | undefined;
   /** Which edge of the button the menu keeps to. */
   align?: "start" | "end";
 }
@@ -27,7 +29,7 @@ interface MenuProps {
  * elsewhere close it. Opened by key, the focus goes to its first item; opened by pointer, it stays on the button, so
  * that a menu left alone may close.
  */
-export function Menu({ label, trigger, triggerClassName, items, closesAfter, align = "end" }: MenuProps) {
+export function Menu({ label, trigger, triggerClassName, items, closesAfter, onOpen, align = "end" }: MenuProps) {
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -46,6 +48,12 @@ export function Menu({ label, trigger, triggerClassName, items, closesAfter, ali
   };
   const [wantsFocus, setWantsFocus] = useState<"none" | "first" | "last">("none");
 
+  const show = (focus: "none" | "first" | "last") => {
+    setWantsFocus(focus);
+    setOpen(true);
+    onOpen?.();
+  };
+
   useOutsidePress(frame, open, close);
   const rest = useAutoClose(open, closesAfter, close);
 
@@ -62,8 +70,7 @@ export function Menu({ label, trigger, triggerClassName, items, closesAfter, ali
       if (open) {
         focusItem(event.key === "ArrowDown" ? 0 : -1);
       } else {
-        setWantsFocus(event.key === "ArrowDown" ? "first" : "last");
-        setOpen(true);
+        show(event.key === "ArrowDown" ? "first" : "last");
       }
     } else if (event.key === "Escape" && open) {
       close(true);
@@ -103,9 +110,12 @@ export function Menu({ label, trigger, triggerClassName, items, closesAfter, ali
         className={triggerClassName}
         onKeyDown={onButtonKey}
         onClick={(event) => {
-          // A press of Enter or Space is a click without a count.
-          setWantsFocus(event.detail === 0 ? "first" : "none");
-          setOpen(!open);
+          if (open) {
+            close(false);
+          } else {
+            // A press of Enter or Space is a click without a count.
+            show(event.detail === 0 ? "first" : "none");
+          }
         }}
       >
         {trigger}

@@ -1,0 +1,71 @@
+"""Transactions that this server signs itself: the faucet's, and those of its page for sending play money."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from xrpl.core import keypairs
+from xrpl.core.binarycodec import encode, encode_for_signing
+
+from sandbox.api.context import Node
+from sandbox.chain.chain import Submission
+from sandbox.engine.transaction import SignedTransaction, parse_transaction
+from sandbox.protocol.keys import sign_secp256k1
+from sandbox.settings import GENESIS_SECRET, LAST_LEGACY_NETWORK_ID
+
+Submit = Callable[[SignedTransaction, bool], Submission]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnKey:
+    """A secp256k1 key pair and the address it masters."""
+
+    address: str
+    public_key: str
+    private_key: bytes = field(repr=False)
+
+    def sign(self, fields: dict[str, Any]) -> SignedTransaction:
+        """The transaction with these fields, signed. Raises InvalidTransactionError for what is none."""
+        unsigned = fields | {"SigningPubKey": self.public_key}
+        signature = sign_secp256k1(bytes.fromhex(encode_for_signing(unsigned)), self.private_key)
+        return parse_transaction(encode(unsigned | {"TxnSignature": signature.hex().upper()}))
+
+
+@lru_cache(maxsize=64)
+def own_key(seed: str) -> OwnKey:
+    """Kept, because it takes tens of milliseconds in pure Python."""
+    public_key, private_key = keypairs.derive_keypair(seed)
+    return OwnKey(keypairs.derive_classic_address(public_key), public_key, bytes.fromhex(private_key)[-32:])
+
+
+def submit_own(
+    node: Node, key: OwnKey, fields: dict[str, Any], *, submit: Submit | None = None, fail_hard: bool = False
+) -> tuple[str, str]:
+    """Sign and submit with the account's next Sequence; the result and the transaction's hash.
+
+    ``fields``: those that are not the same in every transaction. ``submit``: by default the way that
+    everybody's transactions go, faults included.
+    """
+    rules = node.settings.rules
+    _, sequence = node.chain.next_sequence(key.address)
+    common: dict[str, Any] = {"Account": key.address, "Fee": str(rules.base_fee), "Sequence": sequence}
+    if rules.network_id > LAST_LEGACY_NETWORK_ID:
+        common["NetworkID"] = rules.network_id
+    tx = key.sign(common | fields)
+    submission = (submit or node.submit)(tx, fail_hard)
+    if submission.applied:
+        node.streams.proposed(tx, submission.result)
+    return submission.result, tx.hash
+
+
+def pay_from_genesis(node: Node, address: str, tag: int | None, drops: int) -> tuple[str, str]:
+    """The genesis account's payment, whatever faults are switched on; the result and its hash."""
+    fields: dict[str, Any] = {"TransactionType": "Payment", "Destination": address, "Amount": str(drops)}
+    if tag is not None:
+        fields["DestinationTag"] = tag
+
+    def submit(tx: SignedTransaction, fail_hard: bool) -> Submission:
+        return node.chain.submit(tx, fail_hard=fail_hard)
+
+    return submit_own(node, own_key(GENESIS_SECRET), fields, submit=submit, fail_hard=True)

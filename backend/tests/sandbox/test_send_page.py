@@ -1,0 +1,203 @@
+"""Sending play money by hand: the explorer's page, filled in and sent as a browser without scripts does."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import httpx
+import pytest
+from xrpl.core.addresscodec import classic_address_to_xaddress
+
+from tests.sandbox.conftest import LedgerFactory
+from tests.sandbox.process import HTTP, LedgerProcess
+from tests.sandbox.test_explorer import POLICY
+from tests.sandbox.wallets import new_wallet
+
+XRP = 1_000_000
+
+
+def send(ledger: LedgerProcess, **form: str) -> httpx.Response:
+    """Send the form; `sender` fills in its field "from"."""
+    fields = {"from" if name == "sender" else name: value for name, value in form.items()}
+    return HTTP.post(f"{ledger.http}/explorer/send", data=fields)
+
+
+def sent(ledger: LedgerProcess, **form: str) -> dict[str, Any]:
+    """The transaction that the answer leads to, validated."""
+    answer = send(ledger, **form)
+    assert answer.status_code == 303, words(answer)
+    page = answer.headers["Location"]
+    waiting = HTTP.get(f"{ledger.http}{page}")
+    assert "Not validated" in waiting.text
+    assert '<meta http-equiv="refresh" content="2">' in waiting.text
+    ledger.close()
+    assert "refresh" not in HTTP.get(f"{ledger.http}{page}").text
+    found = ledger.call("tx", transaction=page.removeprefix("/explorer/transactions/"))
+    assert found["validated"] is True
+    return found
+
+
+def words(page: httpx.Response) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", page.text).split())
+
+
+def address_of(ledger: LedgerProcess, name: str) -> str:
+    """Of an account of the page, as its list shows it."""
+    page = HTTP.get(f"{ledger.http}/explorer/send").text
+    found = re.search(rf'<b>{name}</b><a class="mono cut" href="/explorer/accounts/(\w+)"', page)
+    assert found is not None, name
+    return found[1]
+
+
+def account(ledger: LedgerProcess, address: str) -> dict[str, Any]:
+    return dict(ledger.call("account_info", account=address))
+
+
+def test_the_page_is_linked_everywhere_and_needs_no_script(ledger: LedgerProcess) -> None:
+    page = HTTP.get(f"{ledger.http}/explorer/")
+    assert '<a href="/explorer/send">Send play money</a>' in page.text
+    form = HTTP.get(f"{ledger.http}/explorer/send")
+    assert form.headers["Content-Security-Policy"] == POLICY
+    assert "<script" not in form.text
+    assert '<form class="send" method="post" action="/explorer/send">' in form.text
+
+
+def test_a_payment_carries_what_was_filled_in(ledger: LedgerProcess) -> None:
+    payee = new_wallet().address
+    found = sent(
+        ledger, sender="ada", to=payee, amount=" 12.5 ", destination_tag="4294967295", source_tag="9"
+    )
+    tx = found["tx_json"]
+    assert (tx["TransactionType"], tx["Destination"]) == ("Payment", payee)
+    assert (tx["DestinationTag"], tx["SourceTag"]) == (4294967295, 9)
+    assert found["meta"]["delivered_amount"] == str(12_500_000)
+    assert tx["Account"] == address_of(ledger, "ada")
+    assert account(ledger, payee)["account_data"]["Balance"] == str(12_500_000)
+
+
+def test_without_a_name_each_payment_comes_from_a_new_account(ledger: LedgerProcess) -> None:
+    payee = new_wallet().address
+    senders = {sent(ledger, to=payee, amount="2")["tx_json"]["Account"] for _ in range(2)}
+    assert len(senders) == 2
+
+
+def test_a_named_account_is_the_same_again_and_topped_up_where_it_lacks(ledger: LedgerProcess) -> None:
+    payee = new_wallet().address
+    first = sent(ledger, sender="bea", to=payee, amount="2")["tx_json"]["Account"]
+    second = sent(ledger, sender="Bea", to=payee, amount="1,000,000")
+    assert second["tx_json"]["Account"] == first
+    assert second["meta"]["TransactionResult"] == "tesSUCCESS"
+
+
+def test_accounts_keep_their_keys_over_a_restart(start_ledger: LedgerFactory) -> None:
+    ledger = start_ledger()
+    payee = new_wallet().address
+    before = sent(ledger, sender="cleo", to=payee, amount="3")["tx_json"]["Account"]
+    ledger.stop()
+    ledger.start()
+    assert sent(ledger, sender="cleo", to=payee, amount="3")["tx_json"]["Account"] == before
+
+
+def test_an_x_address_brings_its_tag(ledger: LedgerProcess) -> None:
+    payee = new_wallet().address
+    x_address = classic_address_to_xaddress(payee, 77, True)
+    assert sent(ledger, to=x_address, amount="2")["tx_json"]["DestinationTag"] == 77
+
+    clash = send(ledger, to=x_address, amount="2", destination_tag="78")
+    assert clash.status_code == 400
+    assert "The address names another tag: 77." in words(clash)
+
+
+def test_a_sender_may_demand_a_tag_from_now_on(ledger: LedgerProcess) -> None:
+    sent(ledger, sender="dora", to=new_wallet().address, amount="2", demand_tag="1")
+    dora = address_of(ledger, "dora")
+    assert account(ledger, dora)["account_flags"]["requireDestinationTag"] is True
+    assert "dora" in words(HTTP.get(f"{ledger.http}/explorer/send"))
+    refused = sent(ledger, sender="eve", to=dora, amount="2")
+    assert refused["meta"]["TransactionResult"] == "tecDST_TAG_NEEDED"
+
+
+def test_an_account_is_deleted_once_it_is_old_enough(ledger: LedgerProcess) -> None:
+    payee = new_wallet().address
+    sent(ledger, sender="fay", to=payee, amount="10")
+    fay, before = address_of(ledger, "fay"), ledger.health()["validated"]
+
+    early = send(ledger, sender="fay", to=payee, kind="delete")
+    assert early.status_code == 400
+    assert "“fay” is too young to be deleted (tecTOO_SOON): 25" in words(early)
+    assert 'value="fay"' in early.text
+    assert ledger.health()["validated"] == before
+
+    found = sent(ledger, sender="fay", to=payee, kind="delete", hurry="1", destination_tag="5")
+    tx = found["tx_json"]
+    assert (tx["TransactionType"], tx["Account"], tx["DestinationTag"]) == ("AccountDelete", fay, 5)
+    assert found["meta"]["TransactionResult"] == "tesSUCCESS"
+    assert account(ledger, fay)["error"] == "actNotFound"
+    assert "deleted" in words(HTTP.get(f"{ledger.http}/explorer/send"))
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"to": "nobody"}, "Give an address: r… or X…"),
+        ({"amount": "1e3"}, "Give an amount in XRP, with at most six decimals: 10 or 0.5."),
+        ({"amount": "0.0000001"}, "with at most six decimals"),
+        ({"amount": "0"}, "Send more than nothing and at most 1,000,000 XRP at once."),
+        ({"amount": "1000000.000001"}, "at most 1,000,000 XRP at once."),
+        ({"destination_tag": "4294967296"}, "A tag is a whole number up to 4294967295."),
+        ({"source_tag": "-1"}, "A tag is a whole number up to 4294967295."),
+        ({"sender": "<b>"}, "A name has 1 to 32 letters"),
+        ({"sender": "x" * 33}, "A name has 1 to 32 letters"),
+        ({"amount": "0.5"}, None),
+    ],
+)
+def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_sent(
+    ledger: LedgerProcess, form: dict[str, str], sentence: str | None
+) -> None:
+    payee, closed = new_wallet().address, ledger.close()
+    answer = send(ledger, **{"to": payee, "amount": "10", **form})
+    if sentence is None:
+        # A `tec`: sent, and the ledger says why it delivers nothing.
+        assert answer.status_code == 303
+        ledger.close()
+        return
+    assert answer.status_code == 400
+    assert sentence in words(answer)
+    assert "Nothing was sent" in words(answer)
+    assert '<b>"' not in answer.text
+    (shown,) = ledger.call("ledger", ledger_index=ledger.close(), transactions=True)["ledger"][
+        "transactions"
+    ] or [None]
+    assert shown is None
+    assert ledger.health()["validated"] == closed + 1
+
+
+def test_nobody_pays_himself(ledger: LedgerProcess) -> None:
+    sent(ledger, sender="gia", to=new_wallet().address, amount="2")
+    answer = send(ledger, sender="gia", to=address_of(ledger, "gia"), amount="2")
+    assert answer.status_code == 400
+    assert "That is the sender’s own address." in words(answer)
+
+
+def test_a_link_fills_the_form_in_and_nothing_of_it_is_taken_for_html(ledger: LedgerProcess) -> None:
+    page = HTTP.get(f"{ledger.http}/explorer/send", params={"to": '"><script>', "amount": "7"})
+    assert 'value="&quot;&gt;&lt;script&gt;"' in page.text
+    assert 'name="amount" value="7"' in page.text
+    assert "<script" not in page.text
+
+
+@pytest.mark.parametrize("body", [b"", b"to=%ff%fe&amount=1", b"\x00\xff"])
+def test_a_body_that_is_no_form_is_answered(ledger: LedgerProcess, body: bytes) -> None:
+    kind = {"Content-Type": "application/x-www-form-urlencoded"}
+    answer = HTTP.post(f"{ledger.http}/explorer/send", content=body, headers=kind)
+    assert answer.status_code == 400
+    unknown = HTTP.post(
+        f"{ledger.http}/explorer/send",
+        content=b"to=r",
+        headers={"Content-Type": f"{kind['Content-Type']}; charset=x"},
+    )
+    assert unknown.status_code == 400
+    many = HTTP.post(f"{ledger.http}/explorer/send", files={"to": ("a.txt", b"file")})
+    assert many.status_code == 400
+    assert ledger.health()["ready"] is True

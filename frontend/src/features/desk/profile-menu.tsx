@@ -1,0 +1,49 @@
+import { ChevronDown, KeyRound, LogOut, UserRound } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Menu } from "../../components/ui/menu";
+import { PROFILE_MENU_CLOSE_MS } from "../../config/timing";
+import type { SessionUser } from "../../store/types";
+
+const dialogs = () => import("./account-dialogs");
+const UpdateProfileDialog = lazy(async () => ({ default: (await dialogs()).UpdateProfileDialog }));
+const ChangePasswordDialog = lazy(async () => ({ default: (await dialogs()).ChangePasswordDialog }));
+const LogoutDialog = lazy(async () => ({ default: (await dialogs()).LogoutDialog }));
+
+type OpenDialog = "profile" | "password" | "logout" | null;
+
+const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.5, className: "shrink-0" } as const;
+
+/** Who is signed in, and what he can do about it. The dialogs are fetched when the menu opens. */
+export function ProfileMenu({ user }: { user: SessionUser }) {
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Menu
+        label={`${user.username} ${user.email}, profile menu`}
+        closesAfter={PROFILE_MENU_CLOSE_MS}
+        onOpen={() => void dialogs().catch(() => undefined)}
+        trigger={
+          <>
+            <span className="min-w-0 text-left leading-tight">
+              <span className="block truncate font-medium text-13 text-ink">{user.username}</span>
+              <span className="block truncate text-13 text-ink-3">{user.email}</span>
+            </span>
+            <ChevronDown {...ICON} />
+          </>
+        }
+        triggerClassName="flex min-h-11 max-w-64 items-center gap-2 rounded-10 px-2 text-ink-3 transition-colors duration-150 hover:bg-well"
+        items={[
+          { label: "Update Profile", icon: <UserRound {...ICON} />, onSelect: () => setDialog("profile") },
+          { label: "Change Password", icon: <KeyRound {...ICON} />, onSelect: () => setDialog("password") },
+          { label: "Logout", icon: <LogOut {...ICON} />, onSelect: () => setDialog("logout"), danger: true },
+        ]}
+      />
+      <Suspense>
+        {dialog === "profile" && <UpdateProfileDialog user={user} onClose={close} />}
+        {dialog === "password" && <ChangePasswordDialog onClose={close} />}
+        {dialog === "logout" && <LogoutDialog onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
