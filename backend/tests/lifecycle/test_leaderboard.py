@@ -81,6 +81,11 @@ def test_the_most_first_the_suspended_hidden_in_one_statement(live_shop: Shop) -
         (3, shop.merchant.username, "0.010000"),
     ]
 
+    User.objects.filter(pk=more.pk).update(leaderboard_anonymous=True)
+    assert [entry["name"] for entry in _board()] == ["most", "Anonymous", shop.merchant.username]
+    assert "more" not in str(_board())
+    User.objects.filter(pk=more.pk).update(leaderboard_anonymous=False)
+
     user_suspend(user_id=most.pk)
     assert [entry["name"] for entry in _board()] == ["more", shop.merchant.username]
     user_activate(user_id=most.pk)

@@ -30,11 +30,12 @@ with burnt as (
   where l.kind = 'burn' and l.state = 'paid' and p.mode = %(mode)s
   group by p.merchant_id, t.id
 ), board as (
-  select u.id, u.username, sum(b.drops) as drops, sum(b.burns) as burns
+  select u.id, case when u.leaderboard_anonymous then %(anonymous)s else u.username end as name,
+    sum(b.drops) as drops, sum(b.burns) as burns
   from burnt b join accounts_user u on u.id = b.merchant_id and u.is_active
   group by u.id order by drops desc, u.id limit %(entries)s
 )
-select board.username, board.drops, board.burns,
+select board.name, board.drops, board.burns,
   (select json_agg(json_build_object(
       'transaction_hash', b.paid_hash, 'amount', b.drops,
       'at', to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
@@ -49,10 +50,14 @@ from board order by board.drops desc, board.id
 def leaderboard_read(mode: Mode = "live") -> list[dict[str, Any]]:
     """The hundred merchants who have burnt the most, with their newest burns. Amounts: XRP, six decimals.
 
-    Only burns whose transfer a validated ledger holds count; suspended merchants are left out.
+    Only burns whose transfer a validated ledger holds count; suspended merchants are left out, and who wishes
+    so stands there as "Anonymous".
     """
     with connection.cursor() as cursor:
-        cursor.execute(_BOARD, {"mode": mode, "entries": ENTRIES, "newest": NEWEST_BURNS})
+        cursor.execute(
+            _BOARD,
+            {"mode": mode, "entries": ENTRIES, "newest": NEWEST_BURNS, "anonymous": ANONYMOUS},
+        )
         rows = cursor.fetchall()
     explorer = links.explorer_url(mode)
     return [
