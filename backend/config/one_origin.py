@@ -70,7 +70,7 @@ async def _gathered(
     headers: list[tuple[bytes, bytes]], receive: ASGIReceiveCallable
 ) -> tuple[list[tuple[bytes, bytes]], ASGIReceiveCallable]:
     """The headers with a Content-Length, and a `receive` that gives the whole body at once."""
-    limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE + _TOO_LONG
+    limit = settings.API_BODY_BYTES + _TOO_LONG
     body = bytearray()
     more = True
     while more and len(body) < limit:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from django.contrib import admin
 from django.urls import include, path, re_path
 
 from apps.common.mail.views import outbox_is_on
 from apps.payments.views.pages import DemoCheckoutView
+from config.admin_site import admin_site
 from config.crawlers import robots_txt, sitemap_xml
 from config.health import healthz, readyz
 from config.media import media_file
@@ -21,7 +21,7 @@ urlpatterns = [
     path("api/schema/", SchemaView.as_view(), name="schema"),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
-    path("django-admin/", admin.site.urls),
+    path("django-admin/", admin_site.urls),
     path("media/<path:name>", media_file, name="media"),
     path("robots.txt", robots_txt, name="robots"),
     path("sitemap.xml", sitemap_xml, name="sitemap"),

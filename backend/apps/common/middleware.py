@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.messages.middleware import MessageMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
@@ -13,7 +14,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.csrf import CsrfViewMiddleware
 from django.utils.deprecation import MiddlewareMixin
 
-from apps.common.errors import as_api_error, error_response
+from apps.common.errors import ApiError, as_api_error, error_response
 from apps.common.request_ids import new_request_id
 
 ADMIN_PREFIX = "/django-admin/"
@@ -72,3 +73,18 @@ class AdminAuthentication(_AdminOnly, AuthenticationMiddleware):
 
 class AdminMessages(_AdminOnly, MessageMiddleware):
     """Flash messages of Django's admin."""
+
+
+class AdminUploads(_AdminOnly, MiddlewareMixin):
+    """A bound on bodies, before the check against forged requests reads one: pictures are a superuser's only.
+
+    It stands after the middleware that says who is signed in.
+    """
+
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        length = int(request.META.get("CONTENT_LENGTH") or 0)
+        if length > settings.API_BODY_BYTES:
+            limit = settings.ADMIN_BODY_BYTES if request.user.is_superuser else settings.API_BODY_BYTES
+            if length > limit:
+                return error_response(ApiError(413, "The request body is too large."))
+        return None

@@ -28,7 +28,7 @@ _NOT_JSON = "The request body is not valid JSON."
 
 def parse_json(body: bytes) -> Any:
     """The JSON value of `body`. Raises ApiError 400 or 413."""
-    if len(body) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+    if len(body) > settings.API_BODY_BYTES:
         raise ApiError(413, "The request body is too large.")
     # Depth is measured first: the standard parser recurses, and a deep body would overflow its stack.
     if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _depth(body) > MAX_DEPTH:
@@ -97,7 +97,9 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def json_content(request: HttpRequest) -> bytes:
-    """The body of a plain request that says it is JSON. Raises ApiError 400 or 415, RequestDataTooBig."""
+    """The body of a plain request that says it is JSON. Raises ApiError 400, 413 or 415."""
+    if int(request.META.get("CONTENT_LENGTH") or 0) > settings.API_BODY_BYTES:
+        raise ApiError(413, "The request body is too large.")
     if request.content_type != "application/json":
         raise ApiError(415, "Send JSON with the header Content-Type: application/json.")
     try:
@@ -125,4 +127,4 @@ class StrictJSONParser(BaseParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> dict[str, Any]:
         # One byte more than allowed tells too large from just fitting without reading the rest.
-        return as_object(parse_json(stream.read(settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)))
+        return as_object(parse_json(stream.read(settings.API_BODY_BYTES + 1)))

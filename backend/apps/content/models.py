@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import Q
@@ -22,6 +23,9 @@ SUBJECT_LENGTH = 200
 MESSAGE_LENGTH = 5_000
 EMAIL_LENGTH = 254
 CLIENT_LENGTH = 64
+
+_ALT_NEEDED = "Say what the picture shows: some readers cannot see it."
+
 
 slug_has_a_letter = RegexValidator(
     r"[^0-9]", "A slug needs at least one character that is no digit: /blogs/123 means the post with this id."
@@ -72,6 +76,10 @@ class Blog(models.Model):
     def __str__(self) -> str:
         return self.title
 
+    def clean(self) -> None:
+        if self.cover_image and not self.cover_alt:
+            raise ValidationError({"cover_alt": _ALT_NEEDED})
+
 
 class BlogSection(models.Model):
     """A part of a post: a heading, an image, text. All but one of them may be missing."""
@@ -107,6 +115,10 @@ class BlogSection(models.Model):
         self.body = html_clean(self.body)
         self.words = word_count(self.section_title) + word_count(self.body)
         super().save(*args, **kwargs)
+
+    def clean(self) -> None:
+        if self.image and not self.alt_text:
+            raise ValidationError({"alt_text": _ALT_NEEDED})
 
 
 class BlogImage(models.Model):

@@ -28,7 +28,8 @@ USE_I18N = False
 APPEND_SLASH = False
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    # Without its search for things to administer: config/admin_site.py says what there is.
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -53,6 +54,7 @@ MIDDLEWARE = [
     "apps.common.middleware.AdminSessions",
     "apps.common.middleware.AdminCsrf",
     "apps.common.middleware.AdminAuthentication",
+    "apps.common.middleware.AdminUploads",
     "apps.common.middleware.AdminMessages",
 ]
 
@@ -161,7 +163,13 @@ FRONTEND_DIST = Path(env.FRONTEND_DIST) if env.FRONTEND_DIST else BACKEND.parent
 MEDIA_URL = "/media/"
 MEDIA_ROOT = Path(env.MEDIA_ROOT) if env.MEDIA_ROOT else BACKEND / "media"
 
-DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+API_BODY_BYTES = 64 * 1024
+# In Django's admin: the words of a form, and the words with their pictures.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+ADMIN_BODY_BYTES = 32 * 1024 * 1024
+# Sessions are Django's admin's alone.
+SESSION_COOKIE_PATH = CSRF_COOKIE_PATH = "/django-admin/"
+SESSION_COOKIE_AGE = 12 * 60 * 60
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"

@@ -1,0 +1,33 @@
+"""Django's admin at `/django-admin/`: posts and testimonials, for superusers.
+
+Whose password it believes is `apps.accounts.backends`' to say.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.admin import AdminSite
+from django.http import HttpRequest, HttpResponseRedirect
+
+from apps.content.admin import BlogAdmin, TestimonialAdmin
+from apps.content.models import Blog, Testimonial
+
+
+class ContentSite(AdminSite):
+    site_header = "Dropwise content"
+    site_title = "Dropwise"
+    index_title = "Posts and testimonials"
+    enable_nav_sidebar = False
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        return request.user.is_active and request.user.is_superuser
+
+    def password_change(self, request: HttpRequest, extra_context: Any = None) -> Any:
+        """In the dashboard: there, a change also ends every session."""
+        return HttpResponseRedirect("/admin-dashboard")
+
+
+admin_site = ContentSite(name="admin")
+admin_site.register(Blog, BlogAdmin)
+admin_site.register(Testimonial, TestimonialAdmin)

@@ -1,0 +1,346 @@
+"""Django's admin: who may enter, what is there, and what becomes of what an author uploads."""
+
+from __future__ import annotations
+
+import io
+import re
+import struct
+import uuid
+import zlib
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+from PIL import Image
+
+from apps.accounts.models import User
+from apps.accounts.services.users import user_create
+from apps.content import models
+from apps.content.models import Blog, BlogImage, BlogSection
+
+PASSWORD = "a long enough phrase"
+ADD = "/django-admin/content/blog/add/"
+
+
+def a_person(*, superuser: bool) -> User:
+    email = f"{uuid.uuid4().hex[:12]}@desk.example"
+    return user_create(email=email, username="Ada", password=PASSWORD, is_superuser=superuser)
+
+
+def _sign_in(client: Client, email: str, password: str = PASSWORD) -> Any:
+    form = {"username": email, "password": password, "next": "/django-admin/"}
+    return client.post("/django-admin/login/", form)
+
+
+@pytest.fixture
+def media(settings: Any, tmp_path: Path, db: None) -> Iterator[Path]:
+    settings.MEDIA_ROOT = tmp_path
+    Blog.objects.all().delete()
+    yield tmp_path
+    Blog.objects.all().delete()
+
+
+@pytest.fixture
+def desk(media: Path) -> Client:
+    """A signed-in superuser."""
+    client = Client(REMOTE_ADDR=f"fd02::{uuid.uuid4().hex[:4]}")
+    assert _sign_in(client, a_person(superuser=True).email).status_code == 302
+    return client
+
+
+def a_picture(kind: str = "JPEG", size: tuple[int, int] = (40, 20), **options: Any) -> bytes:
+    out = io.BytesIO()
+    Image.new("RGB", size, "#1d3fc4").save(out, kind, **options)
+    return out.getvalue()
+
+
+def a_form(*, sections: list[dict[str, Any]] | None = None, images: list[dict[str, Any]] | None = None,
+           **changes: Any) -> dict[str, Any]:  # fmt: skip
+    """A new post's form as the browser sends it."""
+    form: dict[str, Any] = {
+        "title": "A title",
+        "slug": f"post-{uuid.uuid4().hex[:8]}",
+        "summary": "A summary.",
+        "published_at_0": "2026-01-02",
+        "published_at_1": "03:04:05",
+        **changes,
+    }
+    for prefix, rows in (("sections", sections or []), ("images", images or [])):
+        form |= {f"{prefix}-TOTAL_FORMS": len(rows), f"{prefix}-INITIAL_FORMS": 0}
+        for number, row in enumerate(rows):
+            form |= {
+                f"{prefix}-{number}-{name}": value for name, value in {"position": number, **row}.items()
+            }
+    return form
+
+
+def _problems(answer: Any) -> str:
+    """What the form says is wrong."""
+    assert answer.status_code == 200
+    text = answer.content.decode()
+    notes = re.findall(r'<(?:ul|p) class="error(?:list|note)[^"]*"[^>]*>(.*?)</(?:ul|p)>', text, re.DOTALL)
+    return " ".join(note.strip() for note in notes)
+
+
+def _public(slug: str) -> Any:
+    return Client().get(f"/api/blogs/slug/{slug}/").json()
+
+
+def test_only_superusers_enter_and_all_others_hear_the_same(db: None) -> None:
+    client = Client(REMOTE_ADDR=f"fd02::{uuid.uuid4().hex[:4]}")
+    merchant, admin = a_person(superuser=False), a_person(superuser=True)
+
+    refusals = [_sign_in(client, merchant.email), _sign_in(client, admin.email, "wrong"),
+                _sign_in(client, "nobody@desk.example")]  # fmt: skip
+
+    assert {_problems(answer) for answer in refusals} == {"Invalid email or password."}
+    assert client.get("/django-admin/").status_code == 302
+    assert _sign_in(client, admin.email)["Location"] == "/django-admin/"
+    assert client.get("/django-admin/").status_code == 200
+
+
+def test_signing_in_here_has_the_products_limits(db: None, settings: Any) -> None:
+    settings.RATE_SIGN_IN_PER_MINUTE = 2
+    client = Client(REMOTE_ADDR=f"fd02::{uuid.uuid4().hex[:4]}")
+    admin = a_person(superuser=True)
+
+    answers = [_sign_in(client, admin.email, "wrong") for _ in range(2)] + [_sign_in(client, admin.email)]
+
+    assert "Too many requests. Try again later." in _problems(answers[2])
+    assert client.get("/django-admin/").status_code == 302
+
+
+def test_a_session_ends_with_the_right_it_rests_on(desk: Client) -> None:
+    User.objects.filter(pk=desk.session["_auth_user_id"]).update(is_superuser=False)
+
+    assert desk.get("/django-admin/").status_code == 302
+
+
+def test_posts_and_testimonials_are_all_there_is(desk: Client) -> None:
+    page = desk.get("/django-admin/").content.decode()
+
+    assert set(re.findall(r'href="/django-admin/(\w+/\w+)/"', page)) == {
+        "content/blog",
+        "content/testimonial",
+    }
+    for path in ("auth/group/", "accounts/user/", "content/contactmessage/", "payments/payment/"):
+        assert desk.get(f"/django-admin/{path}").status_code == 404
+    assert desk.get("/django-admin/password_change/")["Location"] == "/admin-dashboard"
+
+
+def test_the_cookies_of_the_admin_are_sent_nowhere_else(desk: Client) -> None:
+    assert {cookie["path"] for cookie in desk.cookies.values()} == {"/django-admin/"}
+    assert desk.cookies["sessionid"]["httponly"]
+
+
+def test_a_post_with_pictures_is_written(desk: Client, media: Path) -> None:
+    exif = Image.Exif()
+    exif[0x9286] = "taken at home"
+    exif[0x0112] = 6  # on its side
+    form = a_form(
+        cover_image=SimpleUploadedFile("../../evil name.PHP", a_picture(exif=exif)),
+        cover_alt="A blue field",
+        sections=[
+            {"section_title": "One", "body": "<p onclick=x>Words<script>alert(1)</script></p>",
+             "image": SimpleUploadedFile("x.png", a_picture("PNG")), "alt_text": "Blue", "caption": "C"},
+        ],
+        images=[{"image": SimpleUploadedFile("y.webp", a_picture("WEBP")), "alt_text": "Blue too"}],
+    )  # fmt: skip
+
+    answer = desk.post(ADD, form)
+
+    assert answer.status_code == 302, _problems(answer)
+    post = _public(form["slug"])
+    assert (post["cover_width"], post["cover_height"]) == (20, 40), "upright"
+    assert post["sections"][0]["body"] == "<p>Words</p>"
+    assert post["published_at"] == "2026-01-02T03:04:05Z"
+    pictures = {
+        post["cover_image"]: ("image/jpeg", "jpg"),
+        post["sections"][0]["image"]: ("image/png", "png"),
+        post["images"][0]["image"]: ("image/webp", "webp"),
+    }
+    for path, (content_type, suffix) in pictures.items():
+        assert re.fullmatch(rf"/media/blog/[0-9a-f]{{32}}\.{suffix}", path)
+        served = Client().get(path)
+        assert (served.status_code, served["Content-Type"]) == (200, content_type)
+        assert served["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert b"taken at home" not in served.content
+    assert len(list(media.rglob("*.*"))) == 3
+
+
+def _png_that_says(width: int, height: int) -> bytes:
+    """A PNG of a few bytes whose header says it is this large."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(b""))
+        + chunk(b"IEND", b"")
+    )
+
+
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+NO_PICTURE = "This is no JPEG, PNG or WebP picture that can be read."
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "sentence"),
+    [
+        ("a.svg", SVG, NO_PICTURE),
+        ("a.png", SVG, NO_PICTURE),
+        ("a.html", b"<!doctype html><script>alert(1)</script>", NO_PICTURE),
+        ("a.gif", a_picture("GIF"), NO_PICTURE),
+        ("a.tiff", a_picture("TIFF"), NO_PICTURE),
+        ("a.jpg", a_picture()[:200], NO_PICTURE),
+        ("a.png", _png_that_says(3000, 3000), NO_PICTURE),
+        ("a.png", _png_that_says(9_000, 9_000), "The picture is more than 4,000 pixels wide or high."),
+        ("a.png", a_picture("PNG", (4001, 1)), "The picture is more than 4,000 pixels wide or high."),
+        ("a.jpg", a_picture() + b"\0" * (5 * 1024 * 1024), "The picture is larger than 5 MB."),
+        ("a.jpg", b"", "The submitted file is empty."),
+    ],
+    ids=lambda value: None if isinstance(value, bytes) else value,
+)
+def test_what_is_no_fitting_picture_is_refused_in_words(
+    desk: Client, media: Path, name: str, content: bytes, sentence: str
+) -> None:
+    form = a_form(cover_image=SimpleUploadedFile(name, content), cover_alt="X")
+
+    assert sentence in _problems(desk.post(ADD, form))
+    assert not Blog.objects.exists()
+    assert list(media.rglob("*.*")) == []
+
+
+def test_nothing_of_the_senders_bytes_is_kept(desk: Client) -> None:
+    form = a_form(
+        cover_image=SimpleUploadedFile("a.png", a_picture("PNG") + b"<script>alert(1)</script>"),
+        cover_alt="X",
+    )
+
+    assert desk.post(ADD, form).status_code == 302
+    served = Client().get(_public(form["slug"])["cover_image"])
+    assert b"<script>" not in served.content
+
+
+def test_every_picture_needs_words(desk: Client) -> None:
+    form = a_form(
+        cover_image=SimpleUploadedFile("a.png", a_picture("PNG")),
+        sections=[{"section_title": "One", "image": SimpleUploadedFile("b.png", a_picture("PNG"))}],
+        images=[{"image": SimpleUploadedFile("c.png", a_picture("PNG"))}],
+    )
+
+    problems = _problems(desk.post(ADD, form))
+
+    assert problems.count("Say what the picture shows: some readers cannot see it.") == 2
+    assert "This field is required." in problems
+    assert "Constraint" not in problems
+    assert not Blog.objects.exists()
+
+
+@pytest.mark.parametrize("slug", ["123", "a b", "ä", "", "../x"])
+def test_a_slug_is_no_number_and_fits_an_address(desk: Client, slug: str) -> None:
+    assert _problems(desk.post(ADD, a_form(slug=slug)))
+    assert not Blog.objects.exists()
+
+
+def test_a_draft_is_previewed_by_its_author_alone(desk: Client) -> None:
+    form = a_form(published_at_0="", published_at_1="", sections=[{"body": "<p>Not yet.</p>"}])
+    assert desk.post(ADD, form).status_code == 302
+    post = Blog.objects.get(slug=form["slug"])
+    preview = f"/django-admin/content/blog/{post.pk}/preview/"
+    change = f"/django-admin/content/blog/{post.pk}/change/"
+
+    assert f'href="{preview}"' in desk.get(change).content.decode()
+    assert "<p>Not yet.</p>" in desk.get(preview).content.decode()
+    assert Client().get(preview).status_code == 302
+    assert Client().get(f"/api/blogs/{post.pk}/").status_code == 404
+
+    Blog.objects.filter(pk=post.pk).update(published_at=timezone.now() - timedelta(seconds=1))
+    assert f'href="/blogs/{post.slug}"' in desk.get(change).content.decode()
+
+
+def test_a_long_post_with_many_pictures_fits(desk: Client) -> None:
+    form = a_form(
+        sections=[
+            {"body": f"<p>{'word ' * 10_000}</p>", "image": SimpleUploadedFile("b.png", a_picture("PNG")),
+             "alt_text": "Blue"}
+            for _ in range(10)
+        ]
+    )  # fmt: skip
+
+    assert desk.post(ADD, form).status_code == 302
+    assert _public(form["slug"])["word_count"] == 100_000
+    assert BlogSection.objects.filter(blog__slug=form["slug"]).count() == 10
+
+
+def test_strangers_may_not_send_large_bodies_here(db: None) -> None:
+    stranger, forms = Client(), {"username": "x", "password": "x" * 70_000}
+
+    assert stranger.post("/django-admin/login/", forms).status_code == 413
+    picture = SimpleUploadedFile("a.jpg", a_picture() + b"\0" * 100_000)
+    assert stranger.post(ADD, {"cover_image": picture}).status_code == 413
+
+
+def test_a_superusers_bodies_are_bounded_too(desk: Client, settings: Any) -> None:
+    settings.ADMIN_BODY_BYTES = 100_000
+    form = a_form(cover_image=SimpleUploadedFile("a.jpg", a_picture() + b"\0" * 200_000), cover_alt="X")
+
+    answer = desk.post(ADD, form)
+
+    assert (answer.status_code, answer.json()["error"]) == (413, "The request body is too large.")
+
+
+def test_forged_requests_are_refused(media: Path) -> None:
+    client = Client(enforce_csrf_checks=True, REMOTE_ADDR=f"fd02::{uuid.uuid4().hex[:4]}")
+    client.force_login(a_person(superuser=True))
+
+    assert client.post(ADD, a_form()).status_code == 403
+    assert not Blog.objects.exists()
+
+
+def test_a_testimonial_is_replaced(desk: Client) -> None:
+    models.Testimonial.objects.all().delete()
+    sample = models.Testimonial.objects.create(quote="Sample", name="Sample name", is_sample=True)
+    form = {"quote": "It works.", "name": "Mara", "role": "Baker", "position": 1}
+
+    answer = desk.post(f"/django-admin/content/testimonial/{sample.pk}/change/", form)
+
+    assert answer.status_code == 302
+    (row,) = Client().get("/api/testimonials/").json()
+    assert (row["name"], row["is_sample"]) == ("Mara", False)
+    models.Testimonial.objects.all().delete()
+
+
+@pytest.mark.parametrize("name", ["", "blog/", "blog", "../manage.py", "blog/../../x.png", "%2e%2e/x.png",
+                                  "blog/x.png", "blog/" + "0" * 32 + ".svg", "blog/" + "0" * 32 + ".png%00",
+                                  "blog/" + "0" * 32 + ".png/", "blog//" + "0" * 32 + ".png"])  # fmt: skip
+def test_nothing_but_pictures_is_served(media: Path, name: str) -> None:
+    (media / "blog").mkdir()
+    (media / "blog" / "x.png").write_bytes(b"x")
+    (media / "blog" / ("0" * 32 + ".svg")).write_bytes(SVG)
+    (media.parent / "x.png").write_bytes(b"x")
+
+    assert Client().get(f"/media/{name}").status_code == 404
+
+
+def test_a_picture_of_a_post_goes_with_the_row(desk: Client) -> None:
+    """An inline that is ticked for deletion is gone from the public post."""
+    form = a_form(images=[{"image": SimpleUploadedFile("c.png", a_picture("PNG")), "alt_text": "C"}])
+    assert desk.post(ADD, form).status_code == 302
+    image = BlogImage.objects.get(blog__slug=form["slug"])
+
+    again = {**a_form(slug=form["slug"]), "images-TOTAL_FORMS": 1, "images-INITIAL_FORMS": 1,
+             "images-0-id": image.pk, "images-0-blog": image.blog_id, "images-0-position": 0,
+             "images-0-alt_text": "C", "images-0-DELETE": "on"}  # fmt: skip
+    answer = desk.post(f"/django-admin/content/blog/{image.blog_id}/change/", again)
+
+    assert answer.status_code == 302
+    assert _public(form["slug"])["images"] == []
