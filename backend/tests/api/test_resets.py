@@ -4,14 +4,12 @@ mailbox."""
 from __future__ import annotations
 
 import hmac
-import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from typing import Any
 
 import pytest
-from django.db import connection, connections
+from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -25,6 +23,7 @@ from apps.wallets.models import MerchantWallet
 from apps.wallets.services import merchant_wallet_set
 from apps.webhooks.models import Endpoint
 from apps.webhooks.services.endpoints import endpoint_create
+from tests.api.at_once import at_once
 from tests.api.builders import an_address
 from tests.api.people import PASSWORD, a_person, an_email, post, signed_in
 from tests.api.postbox import another, code_of, link_of, mails_to, token_of
@@ -310,27 +309,20 @@ def test_two_hundred_parallel_guesses_from_everywhere_are_five(
 
     monkeypatch.setattr(hmac, "compare_digest", counting)
     guesses = [f"{(int(code) + 1 + step) % 10**6:06d}" for step in range(200)]
-    barrier = threading.Barrier(20)
+    numbers = count()
 
-    def guess(numbered: tuple[int, str]) -> tuple[int, str]:
-        number, otp = numbered
-        if number < 20:
-            connection.ensure_connection()
-            barrier.wait()
+    def guess_ten() -> list[tuple[int, str]]:
+        return [guess(next(numbers)) for _ in range(10)]
+
+    def guess(number: int) -> tuple[int, str]:
         answer = Client(headers={"x-forwarded-for": f"10.{number}.0.1"}).post(
-            "/api/auth/verify-otp/", {"email": user.email, "otp": otp}, content_type="application/json"
+            "/api/auth/verify-otp/",
+            {"email": user.email, "otp": guesses[number]},
+            content_type="application/json",
         )
         return answer.status_code, answer.json()["error"]
 
-    def work(part: list[tuple[int, str]]) -> list[tuple[int, str]]:
-        try:
-            return [guess(numbered) for numbered in part]
-        finally:
-            connections.close_all()
-
-    numbered = list(enumerate(guesses))
-    with ThreadPoolExecutor(20) as pool:
-        answers = [answer for part in pool.map(work, [numbered[i::20] for i in range(20)]) for answer in part]
+    answers = [answer for ten in at_once(20, guess_ten) for answer in ten]
 
     assert answers == [(400, WRONG_CODE)] * 200
     assert len(looked) == 5
@@ -360,18 +352,10 @@ def test_three_mails_an_hour_and_ten_a_day(db: None) -> None:
 
 def test_parallel_requests_send_three_mails(db: None) -> None:
     user = a_person()
-    barrier = threading.Barrier(12)
 
-    def one(_: int) -> int:
-        try:
-            connection.ensure_connection()
-            barrier.wait()
-            return int(ask(user.email).status_code)
-        finally:
-            connections.close_all()
+    answers = at_once(12, lambda: ask(user.email))
 
-    with ThreadPoolExecutor(12) as pool:
-        assert list(pool.map(one, range(12))) == [200] * 12
+    assert [answer.status_code for answer in answers] == [200] * 12
     assert len(mails_to(user.email)) == 3
 
 
@@ -478,21 +462,17 @@ def test_a_bad_password_is_refused_and_nothing_is_used_up(db: None, password: An
 def test_of_two_confirms_at_once_one_wins(db: None) -> None:
     user = a_person()
     token = token_of(asked(user.email))
-    barrier = threading.Barrier(6)
+    numbers = count()
 
-    def one(number: int) -> int:
-        try:
-            connection.ensure_connection()
-            barrier.wait()
-            return int(by_link(token, f"Herring number {number} of six").status_code)
-        finally:
-            connections.close_all()
+    def confirm() -> tuple[int, int]:
+        number = next(numbers)
+        return number, by_link(token, f"Herring number {number} of six").status_code
 
-    with ThreadPoolExecutor(6) as pool:
-        statuses = list(pool.map(one, range(6)))
+    statuses = dict(at_once(6, confirm))
 
-    assert sorted(statuses) == [200, *[400] * 5]
-    assert password_is(user, f"Herring number {statuses.index(200)} of six")
+    assert sorted(statuses.values()) == [200, *[400] * 5]
+    (winner,) = [number for number, status in statuses.items() if status == 200]
+    assert password_is(user, f"Herring number {winner} of six")
 
 
 def _connected(user: User) -> None:
