@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import time
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, connections, transaction
 
-from apps.accounts.models import Session
+from apps.accounts.models import Session, User
 from apps.accounts.services.passwords import password_set
 from apps.accounts.services.sessions import session_start, sessions_prune
 from apps.accounts.services.users import user_activate, user_suspend
 from apps.accounts.tokens import _RefreshToken
 from apps.common.errors import ApiError
 from tests.api.at_once import at_once
-from tests.api.people import PASSWORD, SignedIn, post, signed_in
+from tests.api.people import PASSWORD, SignedIn, a_person, post, signed_in
 
 EXPIRED = "Session expired, please login again"
 
@@ -197,3 +199,44 @@ def test_a_session_is_not_started_on_a_proof_that_is_void(db: None) -> None:
         with pytest.raises(ApiError, match="The account has changed meanwhile"):
             session_start(user=user)
         assert not Session.objects.filter(user=user, revoked_at=None).exists()
+
+
+@pytest.mark.parametrize("change", ["password", "suspension"])
+def test_a_sign_in_that_meets_a_change_of_the_account_loses(db: None, change: str) -> None:
+    """The password is found right, and then waits for a change that has not been committed yet."""
+    person = a_person()
+    changing = User.objects.get(pk=person.pk)
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            if change == "password":
+                password_set(user=changing, password="another " + PASSWORD)
+            else:
+                user_suspend(user_id=person.pk)
+            answer = pool.submit(_sign_in_elsewhere, person.email)
+            _wait_for_a_lock()
+        refused = answer.result(timeout=30)
+
+    assert refused.status_code == 400
+    assert refused.json()["error"] == "The account has changed meanwhile. Please sign in again."
+    assert not Session.objects.filter(user=person, revoked_at=None).exists()
+
+
+def _sign_in_elsewhere(email: str) -> Any:
+    try:
+        return post("signin", {"email": email, "password": PASSWORD})
+    finally:
+        connections.close_all()
+
+
+_SOMEBODY_WAITS = "select exists (select from pg_locks where pg_backend_pid() = any(pg_blocking_pids(pid)))"
+
+
+def _wait_for_a_lock() -> None:
+    """Until another connection to this database waits for a row that this one holds."""
+    deadline = time.monotonic() + 20
+    with connection.cursor() as cursor:
+        while time.monotonic() < deadline:
+            cursor.execute(_SOMEBODY_WAITS)
+            if cursor.fetchone()[0]:
+                return
+    raise AssertionError("Nobody waits.")

@@ -1,0 +1,110 @@
+"""What stands before the views to come: nobody but signed-in people unless a view says otherwise, roles, and
+sign-ins that are fresh enough for acts on money."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import path
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from apps.accounts.authentication import SessionHolder
+from apps.accounts.permissions import Administrator, FreshSignIn, fresh_sign_in_require
+from apps.accounts.services.sessions import session_refresh
+from apps.common.views import json_response
+from tests.api.builders import a_merchant
+from tests.api.callers import CALLERS, by_administrator, by_session
+from tests.api.people import SignedIn, a_person, signed_in
+
+
+class _Plain(APIView):
+    """Says nothing about who may call it."""
+
+    def get(self, request: Request) -> HttpResponse:
+        return json_response({"owner": cast(SessionHolder, request.user).owner_id})
+
+    def post(self, request: Request) -> HttpResponse:
+        fresh_sign_in_require(request)
+        return json_response({})
+
+
+class _ForAdministrators(_Plain):
+    permission_classes = (Administrator,)
+
+
+class _ForFreshAdministrators(_Plain):
+    permission_classes = (Administrator, FreshSignIn)
+
+
+class _ForFresh(_Plain):
+    permission_classes = (FreshSignIn,)
+
+
+urlpatterns = [
+    path("plain/", _Plain.as_view()),
+    path("administrators/", _ForAdministrators.as_view()),
+    path("fresh-administrators/", _ForFreshAdministrators.as_view()),
+    path("fresh/", _ForFresh.as_view()),
+]
+pytestmark = pytest.mark.urls(__name__)
+
+
+def _call(person: SignedIn, name: str, method: str = "GET") -> Any:
+    return Client(headers={"authorization": f"Bearer {person.access}"}).generic(method, f"/{name}/")
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("plain", by_session(200)),
+        ("administrators", by_administrator(200)),
+        ("fresh-administrators", by_administrator(200, stale=403)),
+        ("fresh", by_session(200, stale=403)),
+    ],
+)
+def test_who_gets_past(db: None, name: str, expected: dict[str, int]) -> None:
+    merchant = a_merchant(with_wallet=False)
+
+    found = {}
+    for caller, credential in CALLERS.items():
+        shown = credential(merchant)
+        client = Client(headers={"authorization": f"Bearer {shown}"} if shown else {})
+        found[caller] = client.get(f"/{name}/").status_code
+
+    assert found == expected
+
+
+def test_the_wrong_role_signs_nobody_out(db: None) -> None:
+    person = signed_in()
+
+    refused = _call(person, "administrators")
+
+    assert (refused.status_code, refused.json()["code"]) == (403, "administrators_only")
+    assert _call(person, "plain").json() == {"owner": person.user.pk}
+
+
+def test_ten_minutes_are_the_limit_and_a_refresh_does_not_help(db: None) -> None:
+    person = signed_in(a_person(is_superuser=True))
+
+    def aged(seconds: int) -> Any:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "update accounts_session set auth_time = now() - %s * interval '1 second' where id = %s",
+                [seconds, person.row.pk],
+            )
+        return _call(person, "plain", "POST")
+
+    assert aged(590).status_code == 200
+    refused = aged(601)
+    assert (refused.status_code, refused.json()["code"]) == (403, "reauth")
+
+    tokens = session_refresh(refresh=person.refresh)
+    again = SignedIn(person.user, tokens.access, tokens.refresh)
+    assert _call(again, "fresh-administrators").json()["code"] == "reauth"
+    assert _call(again, "administrators").status_code == 200
+    assert _call(signed_in(person.user), "fresh-administrators").status_code == 200
