@@ -9,6 +9,12 @@ export const DevelopersOnly = lazyPart(account, "DevelopersOnly");
 export const AdministratorsOnly = lazyPart(account, "AdministratorsOnly");
 
 export const HomePage = lazyPart(() => import("../features/marketing/home-page"), "HomePage");
+export const AboutPage = lazyPart(() => import("../features/marketing/about-page"), "AboutPage");
+export const ContactPage = lazyPart(() => import("../features/marketing/contact-page"), "ContactPage");
+export const LeaderboardPage = lazyPart(() => import("../features/marketing/leaderboard-page"), "LeaderboardPage");
+export const BlogListPage = lazyPart(() => import("../features/blog/blog-list-page"), "BlogListPage");
+export const BlogPostPage = lazyPart(() => import("../features/blog/blog-post-page"), "BlogPostPage");
+export const DocsPage = lazyPart(() => import("../features/docs/docs-page"), "DocsPage");
 
 export const SignInPage = lazyPart(() => import("../features/auth/sign-in-page"), "SignInPage");
 export const SignUpPage = lazyPart(() => import("../features/auth/sign-up-page"), "SignUpPage");

@@ -1,10 +1,28 @@
 import { matchPath } from "react-router-dom";
 import * as path from "../config/paths";
-import { AccountArea, AdminDesk, DeveloperDesk, HomePage } from "./pages";
+import {
+  AboutPage,
+  AccountArea,
+  AdminDesk,
+  BlogListPage,
+  BlogPostPage,
+  ContactPage,
+  DeveloperDesk,
+  DocsPage,
+  HomePage,
+  LeaderboardPage,
+} from "./pages";
 
 /** What to fetch for an address: its page and what stands around it. */
 const PARTS: readonly (readonly [pattern: string, parts: readonly { preload: () => void }[]])[] = [
   [path.HOME_PATH, [HomePage]],
+  [path.ABOUT_PATH, [AboutPage]],
+  [path.CONTACT_PATH, [ContactPage]],
+  [path.LEADERBOARD_PATH, [LeaderboardPage]],
+  [path.BLOGS_PATH, [BlogListPage]],
+  [`${path.BLOGS_PATH}/:slugOrId`, [BlogPostPage]],
+  [path.DOCS_PATH, [DocsPage]],
+  [path.DOCUMENTATION_PATH, [DocsPage]],
   ["/auth/*", [AccountArea]],
   [`${path.DEVELOPER_DASHBOARD_PATH}/*`, [AccountArea, DeveloperDesk]],
   [`${path.ADMIN_DASHBOARD_PATH}/*`, [AccountArea, AdminDesk]],

@@ -1,15 +1,21 @@
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
-import { PublicLayout } from "../components/layouts/public-layout";
+import { PublicLayout, SignedInFrame } from "../components/layouts/public-layout";
 import * as path from "../config/paths";
 import { hasSession } from "../lib/session";
 import {
+  AboutPage,
   AccountArea,
   AdminDesk,
   AdministratorsOnly,
+  BlogListPage,
+  BlogPostPage,
+  ContactPage,
   DeveloperDesk,
   DevelopersOnly,
+  DocsPage,
   ForgotPasswordPage,
   HomePage,
+  LeaderboardPage,
   OtpVerificationPage,
   PublicPageOfMember,
   ResetPasswordPage,
@@ -25,6 +31,14 @@ export function AppRoutes() {
     <Routes>
       <Route element={<PublicArea />}>
         <Route path={path.HOME_PATH} element={<HomePage />} />
+        <Route path={path.ABOUT_PATH} element={<AboutPage />} />
+        <Route path={path.CONTACT_PATH} element={<ContactPage />} />
+        <Route path={path.LEADERBOARD_PATH} element={<LeaderboardPage />} />
+        <Route path={path.BLOGS_PATH} element={<BlogListPage />} />
+        <Route path={`${path.BLOGS_PATH}/:slugOrId`} element={<BlogPostPage />} />
+      </Route>
+      <Route element={<DocsArea />}>
+        <Route path={path.DOCS_PATH} element={<DocsPage />} />
       </Route>
 
       <Route element={<AccountAreaBoundary />}>
@@ -59,6 +73,16 @@ function PublicArea() {
       <RouteBoundary>{hasSession() ? <PublicPageOfMember /> : <Outlet />}</RouteBoundary>
     </PublicLayout>
   );
+}
+
+/** The documentation is for everyone; the site's header and footer are for who has not signed in. */
+function DocsArea() {
+  const page = (
+    <RouteBoundary>
+      <Outlet />
+    </RouteBoundary>
+  );
+  return hasSession() ? <SignedInFrame>{page}</SignedInFrame> : <PublicLayout>{page}</PublicLayout>;
 }
 
 function AccountAreaBoundary() {

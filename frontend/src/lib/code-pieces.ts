@@ -1,6 +1,6 @@
 /** Splits a code sample into what its colours mean. Enough of three languages for our own short samples. */
 
-export type CodeLanguage = "js" | "shell" | "python" | "json";
+export type CodeLanguage = "js" | "shell" | "python" | "json" | "text";
 export type PieceKind = "plain" | "comment" | "string" | "keyword";
 
 export interface CodePiece {
@@ -16,6 +16,7 @@ const JS_WORDS = "import|from|export|const|new|await|async|function|return|if|th
 const PYTHON_WORDS = "import|from|def|return|if|not|raise|with|as";
 
 const SYNTAX: Record<CodeLanguage, RegExp> = {
+  text: /(?!)/g,
   js: new RegExp(
     String.raw`(?<comment>\/\/[^\n]*)|(?<string>${DOUBLE}|\`(?:[^\`\\]|\\.)*\`)|(?<keyword>\b(?:${JS_WORDS})\b)`,
     "g",

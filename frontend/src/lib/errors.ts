@@ -2,7 +2,7 @@
  * Reading a failed call in words. Every error of the backend has `error` (a sentence), perhaps `code`, and `request_id`;
  * forms get their messages by field beside them. One reader for each form, with the words it falls back on.
  */
-import { isAxiosError } from "axios";
+import type { AxiosError } from "axios";
 
 /** A call that failed: the status, or null where no answer came, and the answer's body. */
 interface Failure {
@@ -13,7 +13,12 @@ interface Failure {
 /** Keys of an error's body that are no field's messages. */
 const NOT_FIELDS = new Set(["error", "code", "request_id"]);
 
-/** From an error of axios, or of RTK Query, which already has this shape. */
+/** Axios marks its errors; asked by the mark, so that pages without axios may read their errors here too. */
+function isAxiosError(error: unknown): error is AxiosError {
+  return typeof error === "object" && error !== null && "isAxiosError" in error && error.isAxiosError === true;
+}
+
+/** From an error of axios, or of RTK Query and the public pages, which already have this shape. */
 export function failureOf(error: unknown): Failure {
   if (isAxiosError(error)) {
     return { status: error.response?.status ?? null, data: error.response?.data };

@@ -29,6 +29,25 @@ export function PublicLayout({ children }: { children: ReactNode }) {
   );
 }
 
+/** A public page for who has signed in: without the site's header and footer, with the way back to his dashboard. */
+export function SignedInFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <header className="sticky top-0 z-20 border-line border-b bg-paper">
+        <div className={`${siteWidth} flex h-16 items-center justify-between gap-4`}>
+          <Wordmark />
+          <Link to={SIGN_IN_PATH} className={buttonLook({ look: "secondary" })}>
+            Dashboard
+          </Link>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+    </>
+  );
+}
+
 function Header() {
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-paper">

@@ -4,19 +4,22 @@ import { Button } from "./button";
 
 interface ErrorPanelProps {
   heading: string;
-  message: string;
+  /** 1 where the panel stands for the whole page, so that the page still has its heading. */
+  level?: 1 | 2;
+  message?: string | undefined;
   /** What else the reader should know or do. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
 }
 
 /** What went wrong, where it should have stood, with a way to try again. */
-export function ErrorPanel({ heading, message, children, onRetry }: ErrorPanelProps) {
+export function ErrorPanel({ heading, level = 2, message, children, onRetry }: ErrorPanelProps) {
+  const Heading = level === 1 ? "h1" : "h2";
   return (
     <div role="alert" className="flex flex-col items-center px-2 py-8 text-center">
       <CircleAlert aria-hidden="true" size={20} strokeWidth={1.5} className="text-red" />
-      <h2 className="mt-3 text-24">{heading}</h2>
-      <p className="mt-1 text-ink-2">{message}</p>
+      <Heading className="mt-3 text-24">{heading}</Heading>
+      {message !== undefined && <p className="mt-1 text-ink-2">{message}</p>}
       {children}
       {onRetry !== undefined && (
         <Button look="secondary" className="mt-5" onClick={onRetry}>

@@ -1,0 +1,101 @@
+import { render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { describe, expect, it } from "vitest";
+import { PublicLayout } from "./public-layout";
+
+function open(path = "/about") {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <PublicLayout>
+        <h1>The page</h1>
+      </PublicLayout>
+    </MemoryRouter>,
+  );
+}
+
+/** A navigation's links as [words, address]. */
+function linksOf(within_: HTMLElement) {
+  return within(within_)
+    .getAllByRole("link", { hidden: true })
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+}
+
+const PAGES = [
+  ["Home", "/"],
+  ["About Us", "/about"],
+  ["Contact Us", "/contact"],
+  ["Leaderboard", "/leaderboard"],
+  ["API Docs", "/docs"],
+  ["Blogs", "/blogs"],
+];
+
+describe("the public layout", () => {
+  it("has every page in its header, and Get Started at sign-in", () => {
+    open();
+    expect(linksOf(screen.getByRole("navigation", { name: "Main" }))).toEqual([
+      ...PAGES,
+      ["Get Started", "/auth/signin"],
+    ]);
+  });
+
+  it("has the specified links in its footer", () => {
+    open();
+    expect(linksOf(screen.getByRole("navigation", { name: "Footer" }))).toEqual([
+      ["Home", "/"],
+      ["About Us", "/about"],
+      ["Documentation", "/documentation"],
+      ["Leaderboard", "/leaderboard"],
+      ["API, SDK and Examples", "/docs"],
+      ["Help and Contact", "/contact"],
+    ]);
+  });
+
+  it("links to no page behind a sign-in", () => {
+    open();
+    for (const link of screen.getAllByRole("link", { hidden: true })) {
+      expect(link.getAttribute("href")).not.toMatch(/dashboard|\/test\b|\/payments\//);
+    }
+  });
+
+  it("marks the page that is open, and home only at home", () => {
+    open("/blogs/destination-tags");
+    const marked = within(screen.getByRole("navigation", { name: "Main" }))
+      .getAllByRole("link")
+      .filter((link) => link.hasAttribute("aria-current"));
+    expect(marked.map((link) => link.textContent)).toEqual(["Blogs"]);
+  });
+
+  it("offers the same pages in a menu that opens and closes", async () => {
+    open();
+    const button = screen.getByRole("button", { name: "Menu" });
+    expect(button).toHaveAttribute("aria-expanded", "false");
+    await userEvent.click(button);
+    expect(button).toHaveAttribute("aria-expanded", "true");
+    const menu = screen.getByRole("dialog", { name: "Menu" });
+    expect(linksOf(menu)).toEqual([...PAGES, ["Get Started", "/auth/signin"]]);
+    await userEvent.click(within(menu).getByRole("button", { name: "Close menu" }));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(button).toHaveAttribute("aria-expanded", "false");
+  });
+
+  it("closes the menu at its backdrop and when a page is chosen", async () => {
+    open();
+    const button = screen.getByRole("button", { name: "Menu" });
+    await userEvent.click(button);
+    // The backdrop is the dialog's own box, around everything in it.
+    await userEvent.click(screen.getByRole("dialog"));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await userEvent.click(button);
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("link", { name: "Blogs" }));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("lets the keyboard skip to the content first", async () => {
+    open();
+    await userEvent.tab();
+    expect(screen.getByRole("link", { name: "Skip to the content" })).toHaveFocus();
+    expect(screen.getByRole("link", { name: "Skip to the content" })).toHaveAttribute("href", "#main");
+    expect(screen.getByRole("main")).toHaveAttribute("id", "main");
+  });
+});

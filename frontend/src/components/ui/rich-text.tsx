@@ -1,0 +1,117 @@
+import { createElement, Fragment, type ReactNode, useMemo } from "react";
+import type { CodeLanguage } from "../../lib/code-pieces";
+import { CodeBlock } from "./code-block";
+
+/** What an author may use, and how it looks. Anything else is left out, its text kept. */
+const LOOKS: Readonly<Record<string, string>> = {
+  p: "mt-4 first:mt-0",
+  br: "",
+  hr: "my-8 border-line",
+  h3: "mt-8 text-18 tracking-[-0.02em]",
+  h4: "mt-6 font-semibold text-15",
+  ul: "mt-4 list-disc space-y-1.5 pl-5 marker:text-ink-3",
+  ol: "mt-4 list-decimal space-y-1.5 pl-5 marker:text-ink-3",
+  li: "pl-1",
+  blockquote: "mt-5 border-line-2 border-l-2 pl-5 text-ink-2",
+  code: "code break-words rounded-6 bg-well px-1.5 py-0.5 text-13",
+  a: "text-blue underline underline-offset-2 hover:text-blue-d",
+  strong: "font-semibold",
+  em: "",
+  del: "",
+  sub: "text-12",
+  sup: "text-12",
+  kbd: "code rounded-6 border border-line-2 px-1.5 py-0.5 text-13",
+  table: "figures w-full text-left text-15",
+  caption: "pb-2 text-left text-13 text-ink-3",
+  thead: "",
+  tbody: "",
+  tr: "border-line border-b",
+  th: "py-2 pr-4 align-top font-medium text-13 text-ink-2",
+  td: "py-2 pr-4 align-top",
+};
+/** Elements whose content is no text for a reader. */
+const SILENT = new Set(["script", "style", "template", "noscript", "iframe", "object", "svg", "math", "head", "title"]);
+const EMPTY = new Set(["br", "hr"]);
+const LINK_SCHEMES = new Set(["http:", "https:", "mailto:"]);
+const LANGUAGES: Readonly<Record<string, CodeLanguage>> = {
+  bash: "shell",
+  javascript: "js",
+  json: "json",
+  python: "python",
+};
+
+/**
+ * An author's HTML as elements of this page. It is parsed in a document of its own, in which nothing runs and nothing
+ * is fetched; only what LOOKS names is built anew, with no attribute but a link's checked address and a cell's span.
+ * The server cleans it when it is saved; this holds even if it did not.
+ */
+export function RichText({ html }: { html: string }) {
+  const content = useMemo(() => children(new DOMParser().parseFromString(html, "text/html").body), [html]);
+  return <div className="mt-4 text-15 leading-[1.7] [&_td_code]:break-all">{content}</div>;
+}
+
+function children(parent: Node): ReactNode {
+  return createElement(Fragment, null, ...Array.from(parent.childNodes, built));
+}
+
+function built(node: Node): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) {
+    return node.textContent;
+  }
+  if (!(node instanceof Element) || SILENT.has(node.localName)) {
+    return null;
+  }
+  const tag = node.localName;
+  if (tag === "pre") {
+    return <Sample pre={node} />;
+  }
+  const look = LOOKS[tag];
+  if (look === undefined) {
+    return children(node);
+  }
+  if (EMPTY.has(tag)) {
+    return createElement(tag, { className: look || undefined });
+  }
+  const element = createElement(tag, { className: look || undefined, ...attributes(node) }, children(node));
+  return tag === "table" ? <div className="mt-5 overflow-x-auto">{element}</div> : element;
+}
+
+function attributes(element: Element): Record<string, string | number | undefined> {
+  switch (element.localName) {
+    case "a":
+      return link(element.getAttribute("href"));
+    case "th":
+      return { scope: element.getAttribute("scope") === "row" ? "row" : "col", colSpan: span(element) };
+    case "td":
+      return { colSpan: span(element) };
+    default:
+      return {};
+  }
+}
+
+/** A link inside the site stays in this tab; one that leads away opens another. One of another kind leads nowhere. */
+function link(href: string | null): Record<string, string | undefined> {
+  if (href === null || !URL.canParse(href, window.location.href)) {
+    return {};
+  }
+  const url = new URL(href, window.location.href);
+  if (!LINK_SCHEMES.has(url.protocol)) {
+    return {};
+  }
+  const away = url.origin !== window.location.origin;
+  return { href: url.href, target: away ? "_blank" : undefined, rel: away ? "noreferrer" : undefined };
+}
+
+function span(cell: Element): number | undefined {
+  const columns = Number(cell.getAttribute("colspan"));
+  return Number.isInteger(columns) && columns > 1 && columns <= 20 ? columns : undefined;
+}
+
+function Sample({ pre }: { pre: Element }) {
+  const name = /language-(\w+)/.exec(pre.querySelector("code")?.className ?? "")?.[1] ?? "";
+  return (
+    <div className="mt-5">
+      <CodeBlock code={(pre.textContent ?? "").trimEnd()} language={LANGUAGES[name] ?? "text"} label="Code sample" />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { describe, expect, it, vi } from "vitest";
+import { BlogPostPage } from "./blog-post-page";
+import { readTime } from "./posts";
+
+const SECTION = {
+  id: 1,
+  section_title: "The first call",
+  image: "/media/blog/call.png",
+  image_width: 800,
+  image_height: 400,
+  alt_text: "A terminal",
+  caption: "One call",
+  body: "<p>Send a <code>POST</code>.</p>",
+};
+
+const POST = {
+  id: 7,
+  slug: "first-payment",
+  title: "Accept your first payment",
+  summary: "From key to money.",
+  cover_image: "/media/blog/cover.png",
+  cover_alt: "The cover",
+  cover_width: 1200,
+  cover_height: 630,
+  published_at: "2026-11-01T12:00:00Z",
+  created_at: "2026-10-30T12:00:00Z",
+  updated_at: "2026-11-09T12:00:00Z",
+  first_section_body: SECTION.body,
+  word_count: 620,
+  show_images_before_title: false,
+  seo_description: "",
+  sections: [SECTION],
+  images: [{ image: "/media/blog/more.png", image_width: 10, image_height: 5, alt_text: "More", caption: "" }],
+};
+
+function open(post: unknown, key = "first-payment") {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    return post === null ? Response.json({ error: "Blog not found" }, { status: 404 }) : Response.json(post);
+  });
+  render(
+    <MemoryRouter initialEntries={[`/blogs/${key}`]}>
+      <Routes>
+        <Route path="/blogs/:slugOrId" element={<BlogPostPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  return asked;
+}
+
+/** Whether `first` stands before `second` in the document. */
+function before(first: HTMLElement, second: HTMLElement): boolean {
+  return Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING);
+}
+
+describe("a blog post", () => {
+  it("shows title, dates, read time, images and sections", async () => {
+    open(POST);
+    expect(await screen.findByRole("heading", { level: 1, name: POST.title })).toBeVisible();
+    expect(screen.getByText("Nov 1, 2026")).toBeVisible();
+    expect(screen.getByText("Nov 9, 2026")).toBeVisible();
+    expect(screen.getByText("4 min read")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 2, name: "The first call" })).toBeVisible();
+    expect(screen.getByText("POST")).toBeVisible();
+    expect(screen.getByText("One call")).toBeVisible();
+    for (const image of screen.getAllByRole("img")) {
+      expect(image).toHaveAttribute("width");
+      expect(image).toHaveAttribute("height");
+      expect(image).not.toHaveAccessibleName("");
+    }
+    expect(document.title).toBe("Accept your first payment | Dropwise");
+  });
+
+  it("does not repeat a date that did not change", async () => {
+    open({ ...POST, updated_at: POST.published_at });
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByText(/Updated/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [true, "before"],
+    [false, "after"],
+  ])("with show_images_before_title %s has its images %s the title", async (flag, place) => {
+    open({ ...POST, show_images_before_title: flag });
+    const title = await screen.findByRole("heading", { level: 1 });
+    for (const name of ["The cover", "More"]) {
+      expect(before(screen.getByRole("img", { name }), title)).toBe(place === "before");
+    }
+  });
+
+  it.each([
+    ["7", "/api/blogs/7/"],
+    ["first-payment", "/api/blogs/slug/first-payment/"],
+    ["7-days", "/api/blogs/slug/7-days/"],
+    ["a%2Fb", "/api/blogs/slug/a%2Fb/"],
+  ])("reads %s from %s", async (key, url) => {
+    expect(open(POST, key)).toEqual([url]);
+    await screen.findByRole("heading", { level: 1 });
+  });
+
+  it("says when it is not there or did not load, and leads back", async () => {
+    open(null);
+    expect(await screen.findByRole("heading", { level: 1, name: "Blog not found or failed to load" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Back to Blogs" })).toHaveAttribute("href", "/blogs");
+  });
+
+  it("says when it holds nothing", async () => {
+    open({ ...POST, sections: [] });
+    expect(await screen.findByText("No content available for this blog post")).toBeVisible();
+  });
+});
+
+describe("readTime", () => {
+  it.each([
+    [0, "1 min read"],
+    [200, "1 min read"],
+    [201, "2 min read"],
+    [1000, "5 min read"],
+  ])("of %i words is %s", (words, time) => {
+    expect(readTime(words)).toBe(time);
+  });
+});

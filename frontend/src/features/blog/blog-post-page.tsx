@@ -1,0 +1,162 @@
+import { Link, useParams } from "react-router-dom";
+import { siteWidth } from "../../components/layouts/public-layout";
+import { buttonLook } from "../../components/ui/button";
+import { ErrorPanel } from "../../components/ui/error-panel";
+import { RichText } from "../../components/ui/rich-text";
+import { Delayed, Skeleton } from "../../components/ui/skeleton";
+import { BLOGS_PATH, SIGN_UP_PATH } from "../../config/paths";
+import type { Blog, BlogImage, BlogSection } from "../../lib/api/generated";
+import { formatDate } from "../../lib/format";
+import { usePageTitle } from "../../lib/page-title";
+import { usePublicRead } from "../../lib/public-api";
+import { Cover } from "./cover";
+import { postAddress, readTime } from "./posts";
+
+/** The measure of running text. */
+const column = "mx-auto w-full max-w-[44rem]";
+
+/** `/blogs/{slug-or-id}`: one post. */
+export function BlogPostPage() {
+  const { slugOrId = "" } = useParams();
+  const { state } = usePublicRead<Blog>(postAddress(slugOrId));
+  return (
+    <div className={`${siteWidth} py-10 sm:py-16`}>
+      {state.phase === "loading" && <Ghost />}
+      {state.phase === "failed" && <NotThere />}
+      {state.phase === "ready" && <Post post={state.data} />}
+    </div>
+  );
+}
+
+function NotThere() {
+  usePageTitle("Blog not found");
+  return (
+    <ErrorPanel level={1} heading="Blog not found or failed to load">
+      <Link to={BLOGS_PATH} className={buttonLook({ look: "secondary", className: "mt-5" })}>
+        Back to Blogs
+      </Link>
+    </ErrorPanel>
+  );
+}
+
+function Post({ post }: { post: Blog }) {
+  usePageTitle(post.title);
+  const images = <Images post={post} />;
+  return (
+    <article className={column}>
+      <Link
+        to={BLOGS_PATH}
+        className="inline-flex min-h-9 items-center text-13 text-ink-2 underline-offset-4 hover:text-ink hover:underline"
+      >
+        Blogs
+      </Link>
+      {post.show_images_before_title && images}
+      <header className="mt-4">
+        <h1 className="text-36 sm:text-48">{post.title}</h1>
+        <Dates post={post} />
+        {post.summary !== "" && <p className="mt-6 text-18 text-ink-2">{post.summary}</p>}
+      </header>
+      {!post.show_images_before_title && images}
+      {post.sections.length === 0 ? (
+        <p className="mt-10 border-line border-t pt-6 text-ink-2">No content available for this blog post</p>
+      ) : (
+        post.sections.map((section) => <Section key={section.id} section={section} />)
+      )}
+      <footer className="mt-14 flex flex-wrap gap-3 border-line border-t pt-8">
+        <Link to={SIGN_UP_PATH} className={buttonLook()}>
+          Start Free - No Credit Card Required
+        </Link>
+        <Link to={BLOGS_PATH} className={buttonLook({ look: "secondary" })}>
+          Back to Blogs
+        </Link>
+      </footer>
+    </article>
+  );
+}
+
+/** When it was published, when it was changed since, and how long it takes to read. */
+function Dates({ post }: { post: Blog }) {
+  const published = formatDate(post.published_at);
+  const updated = formatDate(post.updated_at);
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-4 text-13 text-ink-3">
+      <time dateTime={post.published_at}>{published}</time>
+      {post.updated_at > post.published_at && updated !== published && (
+        <span>
+          Updated <time dateTime={post.updated_at}>{updated}</time>
+        </span>
+      )}
+      <span>{readTime(post.word_count)}</span>
+    </p>
+  );
+}
+
+function Images({ post }: { post: Blog }) {
+  return (
+    <>
+      {post.cover_image !== null && (
+        <Cover
+          image={post.cover_image}
+          alt={post.cover_alt}
+          width={post.cover_width}
+          height={post.cover_height}
+          first
+          className="mt-8 rounded-16 border border-line"
+        />
+      )}
+      {post.images.map((image) => (
+        <Picture key={image.image} {...image} />
+      ))}
+    </>
+  );
+}
+
+function Section({ section }: { section: BlogSection }) {
+  const { section_title: title, image, image_width, image_height, alt_text, caption, body } = section;
+  return (
+    <section className="mt-10">
+      {title !== "" && <h2 className="text-24">{title}</h2>}
+      {image !== null && (
+        <Picture
+          image={image}
+          image_width={image_width ?? 1_200}
+          image_height={image_height ?? 630}
+          alt_text={alt_text}
+          caption={caption}
+        />
+      )}
+      {body !== "" && <RichText html={body} />}
+    </section>
+  );
+}
+
+function Picture({ image, image_width, image_height, alt_text, caption }: BlogImage) {
+  return (
+    <figure className="mt-6">
+      <img
+        src={image}
+        alt={alt_text}
+        width={image_width}
+        height={image_height}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full rounded-10 border border-line bg-well"
+      />
+      {caption !== "" && <figcaption className="mt-2 text-13 text-ink-3">{caption}</figcaption>}
+    </figure>
+  );
+}
+
+function Ghost() {
+  return (
+    <Delayed>
+      <div role="status" className={column}>
+        <span className="sr-only">Loading…</span>
+        <Skeleton className="mt-12 h-12 w-11/12" />
+        <Skeleton className="mt-4 h-4 w-48" />
+        <Skeleton className="mt-8 aspect-[1200/630] w-full" />
+        <Skeleton className="mt-8 h-40 w-full" />
+      </div>
+    </Delayed>
+  );
+}

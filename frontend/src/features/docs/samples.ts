@@ -1,0 +1,91 @@
+/** Samples that only the documentation shows. A browser test runs the two that verify a delivery. */
+
+export const CREATED_ANSWER = `{
+  "success": true,
+  "payment_request": {
+    "id": "5092c6b2-126a-4d9f-a0c9-baaeda5d9d21",
+    "title": "Low Tide EP",
+    "amount": "10.000000",
+    "status": "pending",
+    "exception": "none",
+    "checkout_url": "https://pay.example/checkout/5092c6b2-126a-4d9f-a0c9-baaeda5d9d21",
+    "redirect_url": "https://shop.example/thanks/5092c6b2-126a-4d9f-a0c9-baaeda5d9d21",
+    "destination_tag": 1160318678,
+    "expires_at": "2026-11-21T14:10:31Z",
+    "created_at": "2026-11-21T13:55:31Z",
+    "metadata": {},
+    "livemode": false
+  }
+}`;
+
+export const EVENT_BODY = `{
+  "event_id": "0d8a1f52-6f0e-4a6c-9a3e-8a4f3f2f1c11",
+  "event_type": "payment.completed",
+  "api_version": "1.0",
+  "livemode": false,
+  "sequence": 3,
+  "payment_id": "5092c6b2-126a-4d9f-a0c9-baaeda5d9d21",
+  "title": "Low Tide EP",
+  "status": "completed",
+  "exception": "none",
+  "amount": "10.000000",
+  "description": "",
+  "platform_name": "Nordlicht Records",
+  "username": "anna",
+  "metadata": {},
+  "developer_reference": null,
+  "transaction_hash": "8A41F2…09CE",
+  "received_amount": "10.000000",
+  "received_at": "2026-11-21T13:56:10Z",
+  "platform_fee": "0.100000",
+  "merchant_payout": "9.900000",
+  "burn_amount": "0.010000",
+  "created_at": "2026-11-21T13:55:31Z",
+  "updated_at": "2026-11-21T13:56:14Z"
+}`;
+
+export const VERIFY_JAVASCRIPT = `import { createHmac, timingSafeEqual } from "node:crypto";
+
+// rawBody: the bytes as they arrived, before any parsing. secret: whsec_…
+export function isFromDropwise(rawBody, headers, secret) {
+  const stamp = String(headers["x-webhook-timestamp"]);
+  const age = Math.abs(Date.now() / 1000 - Number(stamp));
+  if (!(age <= 300)) return false; // older than five minutes: a replay
+  const hash = createHmac("sha256", secret).update(stamp + ".").update(rawBody).digest("hex");
+  const wanted = Buffer.from("sha256=" + hash);
+  const given = Buffer.from(String(headers["x-webhook-signature"]));
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}`;
+
+export const VERIFY_PYTHON = `import hashlib, hmac, time
+
+def is_from_dropwise(raw_body: bytes, headers, secret: str) -> bool:
+    stamp = headers.get("X-Webhook-Timestamp", "")
+    if not stamp.isdigit() or abs(time.time() - int(stamp)) > 300:
+        return False  # older than five minutes: a replay
+    signed = hmac.new(secret.encode(), stamp.encode() + b"." + raw_body, hashlib.sha256)
+    wanted = "sha256=" + signed.hexdigest()
+    return hmac.compare_digest(wanted.encode(), headers.get("X-Webhook-Signature", "").encode())`;
+
+export const ERROR_BODY = `{
+  "error": "Amount is required",
+  "request_id": "72f70d9e8a804491b1965d263c08eb23"
+}`;
+
+export function simulateSample(origin: string): string {
+  return `curl -s ${origin}/api/payments/simulate/$PAYMENT_ID/ \\
+  -H "Content-Type: application/json" \\
+  -d '{"scenario": "exact"}'`;
+}
+
+export function cancelSample(origin: string): string {
+  return `curl -s -X POST ${origin}/api/payments/cancel/$PAYMENT_ID/ \\
+  -H "Authorization: Bearer $DROPWISE_SECRET_KEY"`;
+}
+
+export function checkTransactionSample(origin: string): string {
+  return `curl -s ${origin}/api/payments/check-transaction/ \\
+  -H "Authorization: Bearer $DROPWISE_SECRET_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{"transaction_hash": "'$HASH'"}'`;
+}

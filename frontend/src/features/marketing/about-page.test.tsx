@@ -1,0 +1,16 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { AboutPage } from "./about-page";
+import { renderPage } from "./testing/site";
+
+it("the about page tells the mission and six benefits, and leads to sign-up", () => {
+  renderPage(<AboutPage />);
+  expect(screen.getByRole("heading", { name: "Our mission" })).toBeVisible();
+  const benefits = within(screen.getByRole("region", { name: "What you get" }));
+  expect(benefits.getAllByRole("heading", { level: 3 })).toHaveLength(6);
+  expect(screen.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/signup");
+  expect(screen.getByRole("img")).toHaveAccessibleName(
+    "10.00 XRP received: 9.90 to the merchant, 0.09 kept as fee, 0.01 to the burn wallet",
+  );
+  expect(document.title).toBe("About Us | Dropwise");
+});

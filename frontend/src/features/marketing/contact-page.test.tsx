@@ -1,0 +1,108 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { ContactPage } from "./contact-page";
+import { renderPage, serve } from "./testing/site";
+
+const SUBMIT = "/api/platform-admin/contact/submit/";
+const FILLED = { Name: "Ann", Email: "ann@example.com", Subject: "A call", Message: "On Monday?" };
+
+const send = () => screen.getByRole("button", { name: "Send Message" });
+const field = (name: string) => screen.getByRole("textbox", { name });
+
+function fill(fields: Partial<typeof FILLED>) {
+  for (const [name, text] of Object.entries({ ...FILLED, ...fields })) {
+    fireEvent.change(field(name), { target: { value: text } });
+  }
+}
+
+function open(answer: Parameters<typeof serve>[0][string]) {
+  serve({ [SUBMIT]: answer });
+  renderPage(<ContactPage />);
+}
+
+const refusal =
+  (body: unknown, status = 400) =>
+  () =>
+    Response.json(body, { status });
+
+describe("the contact page", () => {
+  it.each([
+    ["Name", "   "],
+    ["Subject", ""],
+    ["Message", " "],
+    ["Email", "ann"],
+    ["Email", "ann@example"],
+    ["Email", "@example.com"],
+    ["Email", "ann @example.com"],
+  ])("does not send while %s is “%s”", (name, text) => {
+    open({ success: true });
+    expect(send()).toBeDisabled();
+    fill({ [name]: text });
+    expect(send()).toBeDisabled();
+    fill({});
+    expect(send()).toBeEnabled();
+  });
+
+  it("sends what was written, says so, and is empty again", async () => {
+    const bodies: unknown[] = [];
+    open(({ body }: { body: unknown }) => {
+      bodies.push(body);
+      return Response.json({ success: true });
+    });
+    fill({});
+    await userEvent.click(send());
+    expect(await screen.findByText("Your message has been sent successfully!")).toBeVisible();
+    expect(bodies).toEqual([{ name: "Ann", email: "ann@example.com", subject: "A call", message: "On Monday?" }]);
+    for (const name of Object.keys(FILLED)) {
+      expect(field(name)).toHaveValue("");
+    }
+    expect(send()).toBeDisabled();
+  });
+
+  it("says Sending... and takes no second press while it is busy", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const submit = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)));
+    open(submit);
+    fill({});
+    await userEvent.click(send());
+    expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
+    await userEvent.keyboard("{Enter}");
+    expect(submit).toHaveBeenCalledTimes(1);
+    answer(Response.json({ success: true }));
+    expect(await screen.findByRole("button", { name: "Send Message" })).toBeVisible();
+  });
+
+  it.each([
+    ["the server's error", refusal({ error: "Email is required", email: ["x"], request_id: "1" }), "Email is required"],
+    ["else its detail", refusal({ detail: "Not now." }), "Not now."],
+    ["else the first field's first message", refusal({ name: ["Too long.", "x"] }), "Too long."],
+    ["else its own words", refusal({}, 500), "Failed to send your message"],
+    ["also without an answer", () => Promise.reject(new TypeError("offline")), "Failed to send your message"],
+  ])("on failure shows %s, and keeps what was written", async (_, answer, words) => {
+    open(answer);
+    fill({});
+    await userEvent.click(send());
+    expect(await screen.findByRole("alert")).toHaveTextContent(words);
+    expect(field("Message")).toHaveValue("On Monday?");
+    expect(send()).toBeEnabled();
+  });
+
+  it("explains an address that cannot be one once the field is left", async () => {
+    open({});
+    await userEvent.type(field("Email"), "ann");
+    expect(field("Email")).not.toHaveAttribute("aria-invalid");
+    await userEvent.tab();
+    expect(field("Email")).toHaveAccessibleDescription("Type an address such as ann@example.com.");
+  });
+
+  it("takes no more than the server does", () => {
+    open({});
+    expect(["Name", "Email", "Subject", "Message"].map((name) => field(name).getAttribute("maxlength"))).toEqual([
+      "100",
+      "254",
+      "200",
+      "5000",
+    ]);
+  });
+});
