@@ -31,6 +31,8 @@ def _suspended_key() -> str:
     return merchant.keys["test"]
 
 
+_STALE = "auth_time = auth_time - interval '11 minutes'"
+
 # What follows "Bearer", from the merchant whose payment is asked for.
 CALLERS: dict[str, Callable[[Merchant], str | None]] = {
     "nobody": lambda merchant: None,
@@ -50,10 +52,8 @@ CALLERS: dict[str, Callable[[Merchant], str | None]] = {
     "suspended session": lambda merchant: _suspended_session(),
     "refresh token": lambda merchant: signed_in(merchant.user).refresh,
 }
-_STALE = "auth_time = auth_time - interval '11 minutes'"
 
 NAMES = tuple(CALLERS)
-_KEYS = ("test key", "live key", "another's key")
 _SESSIONS = ("session", "another's session", "administrator", "stale session", "stale administrator")
 
 

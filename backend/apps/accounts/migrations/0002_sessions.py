@@ -73,7 +73,7 @@ class Migration(migrations.Migration):
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sessions', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                'indexes': [models.Index(condition=models.Q(('revoked_at', None)), fields=['user'], name='session_alive'), models.Index(fields=['ends_at'], name='session_end')],
+                'indexes': [models.Index(fields=['ends_at'], name='session_end')],
                 'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('reason', ''), ('revoked_at', None)), models.Q(('reason__in', ('signed out', 'reuse', 'password', 'suspended')), ('revoked_at__isnull', False)), _connector='OR'), name='session_revoked_with_a_reason'), models.CheckConstraint(condition=models.Q(models.Q(('previous', ''), ('rotated_at', None)), models.Q(models.Q(('previous', ''), _negated=True), ('rotated_at__isnull', False)), _connector='OR'), name='session_rotated_at_a_time')],
             },
         ),

@@ -42,7 +42,4 @@ class Session(models.Model):
                 name="session_rotated_at_a_time",
             ),
         ]
-        indexes = [
-            models.Index(fields=["user"], condition=models.Q(revoked_at=None), name="session_alive"),
-            models.Index(fields=["ends_at"], name="session_end"),
-        ]
+        indexes = [models.Index(fields=["ends_at"], name="session_end")]

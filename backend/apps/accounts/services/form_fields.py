@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from apps.common.errors import ApiError
@@ -27,14 +28,12 @@ class Form:
     def text(self, field: str, label: str, *, longest: int = PASSWORD_LENGTH, strip: bool = False) -> str:
         """A required text of at most `longest` characters."""
         value = self._body.get(field)
+        if strip and isinstance(value, str):
+            value = value.strip()
         if value is None or value == "":
             return self._refuse(field, f"{label} is required")
         if not isinstance(value, str):
             return self._refuse(field, f"{label} must be text.")
-        if strip:
-            value = value.strip()
-        if not value:
-            return self._refuse(field, f"{label} is required")
         if len(value) > longest:
             return self._refuse(field, f"{label} can have at most {longest} characters.")
         return value
@@ -45,36 +44,34 @@ class Form:
 
     def flag(self, field: str, label: str) -> bool:
         """A required true or false."""
+        value = self._body.get(field)
         if field not in self._body:
             self._refuse(field, f"{label} is required")
-        return bool(self.flags((field,), {field: label}).get(field))
+        elif not isinstance(value, bool):
+            self._refuse(field, f"{label} must be true or false.")
+        return value is True
 
-    def flags(self, fields: tuple[str, ...], labels: dict[str, str] | None = None) -> dict[str, bool]:
+    def switches(self, fields: Iterable[str]) -> dict[str, bool]:
         """Those of some optional switches that were sent."""
-        found = {}
-        for field in fields:
-            value = self._body.get(field)
-            if isinstance(value, bool):
-                found[field] = value
-            elif field in self._body:
-                label = (labels or {}).get(field) or field.replace("_", " ").capitalize()
-                self._refuse(field, f"{label} must be true or false.")
-        return found
-
-    def add(self, errors: dict[str, list[str]]) -> None:
-        """Errors found elsewhere, by field."""
-        for field, messages in errors.items():
-            self._errors.setdefault(field, []).extend(messages)
+        return {
+            field: self.flag(field, field.replace("_", " ").capitalize())
+            for field in fields
+            if field in self._body
+        }
 
     def check(self) -> None:
-        """Raises ApiError 400 with every message so far, the first of them as the sentence."""
-        if self._errors:
-            first = next(iter(self._errors.values()))[0]
-            raise ApiError(400, first, fields=self._errors)
+        """Raises ApiError 400 with every message so far."""
+        fields_check(self._errors)
 
     def _refuse(self, field: str, message: str) -> str:
         self._errors.setdefault(field, []).append(message)
         return ""
+
+
+def fields_check(errors: Mapping[str, list[str]]) -> None:
+    """Raises ApiError 400 where there are any, each under its field and the first as the sentence."""
+    for messages in errors.values():
+        raise ApiError(400, messages[0], fields=errors)
 
 
 def form_error(message: str, *, code: str | None = None) -> ApiError:

@@ -9,9 +9,9 @@ from django.db import transaction
 from apps.accounts import mails
 from apps.accounts.models import User
 from apps.accounts.selectors import PREFERENCES
-from apps.accounts.services.form_fields import form_error
+from apps.accounts.services.form_fields import fields_check, form_error
 from apps.accounts.services.passwords import guessing, password_is, password_problems, password_set
-from apps.accounts.services.users import user_fields_check
+from apps.accounts.services.users import user_field_errors
 from apps.common.errors import ApiError
 from apps.common.mail.outgoing import mail_enqueue
 
@@ -28,8 +28,7 @@ def profile_update(*, user_id: int, username: str, preferences: Mapping[str, boo
     if not set(preferences) <= set(PREFERENCES):
         raise ValueError("Only preferences can be switched.")
     username = username.strip()
-    if errors := user_fields_check(username=username):
-        raise ApiError(400, errors["username"][0], fields=errors)
+    fields_check(user_field_errors(username=username))
     with transaction.atomic():
         user = User.objects.select_for_update(no_key=True).get(pk=user_id)
         if user.first_name == user.username.split()[0]:
@@ -58,9 +57,8 @@ def password_change(*, user_id: int, current: str, new: str) -> User:
         guess.right = password_is(user, current)
     if not guess.right:
         raise ApiError(400, WRONG_CURRENT, fields={"current_password": [WRONG_CURRENT]})
-    problems = password_problems(new, user=user) or ([SAME] if new == current else [])
-    if problems:
-        raise ApiError(400, problems[0], fields={"new_password": problems})
+    if problems := password_problems(new, user=user) or ([SAME] if new == current else []):
+        fields_check({"new_password": problems})
     with transaction.atomic():
         # Of two changes with one old password the second finds it no longer current.
         if not User.objects.select_for_update(no_key=True).filter(pk=user_id, password=user.password):

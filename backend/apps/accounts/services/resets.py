@@ -24,7 +24,7 @@ from apps.accounts.selectors import user_by_email
 from apps.accounts.services.form_fields import form_error
 from apps.accounts.services.passwords import password_problems, password_set
 from apps.accounts.services.severing import account_sever
-from apps.accounts.services.users import user_fields_check
+from apps.accounts.services.users import user_field_errors
 from apps.common.crypto import keyed_hash
 from apps.common.errors import ApiError
 from apps.common.mail.outgoing import mail_enqueue
@@ -53,7 +53,7 @@ def reset_request(*, email: str, client: str) -> None:
     Answers nothing either way. A new code ends the one before; links live on until their own end. Raises
     ApiError 400 for what can be no address, 429 for a client that asks too often.
     """
-    if errors := user_fields_check(email=email):
+    if errors := user_field_errors(email=email):
         raise ApiError(400, errors["email"][0], fields=errors)
     _client_take("resets", client)
     mails_left = _takes(

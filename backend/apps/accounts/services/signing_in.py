@@ -6,9 +6,9 @@ from django.conf import settings
 
 from apps.accounts.models import User
 from apps.accounts.selectors import user_by_email
-from apps.accounts.services.form_fields import Form, form_error
+from apps.accounts.services.form_fields import fields_check, form_error
 from apps.accounts.services.passwords import guessing, password_is, password_problems
-from apps.accounts.services.users import EMAIL_TAKEN, SUSPENDED, user_create, user_fields_check
+from apps.accounts.services.users import SUSPENDED, user_create, user_field_errors
 from apps.common.tallies import tally_take
 
 WRONG = "Invalid email or password."
@@ -37,14 +37,10 @@ def sign_up(*, username: str, email: str, password: str, client: str) -> User:
 
     Only complete forms are counted against the limit: who picks a common password may try again.
     """
-    form = Form({})
-    form.add(user_fields_check(email=email, username=username))
+    errors = user_field_errors(email=email, username=username)
     somebody = User(email=email.strip(), username=username.strip(), first_name=username.strip())
     if problems := password_problems(password, user=somebody):
-        form.add({"password": problems})
-    form.check()
+        errors["password"] = problems
+    fields_check(errors)
     tally_take(kind="sign-ups", subject=client, limit=settings.RATE_SIGN_UP_PER_HOUR, seconds=_HOUR)
-    if user_by_email(email) is not None:
-        form.add({"email": [EMAIL_TAKEN]})
-    form.check()
     return user_create(email=email, username=username, password=password)

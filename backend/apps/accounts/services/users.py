@@ -7,6 +7,7 @@ from django.core.validators import validate_email
 from django.db import IntegrityError, connection, transaction
 
 from apps.accounts.models import User
+from apps.accounts.services.form_fields import fields_check
 from apps.accounts.services.sessions import sessions_end
 from apps.common.errors import ApiError
 
@@ -29,8 +30,7 @@ def user_create(
     """
     email = email.strip()
     username = username.strip()
-    if errors := user_fields_check(email=email, username=username):
-        raise ApiError(400, next(iter(errors.values()))[0], fields=errors)
+    fields_check(user_field_errors(email=email, username=username))
     user = User(
         email=email,
         username=username,
@@ -47,7 +47,7 @@ def user_create(
     return user
 
 
-def user_fields_check(*, email: str | None = None, username: str | None = None) -> dict[str, list[str]]:
+def user_field_errors(*, email: str | None = None, username: str | None = None) -> dict[str, list[str]]:
     """What is wrong with an e-mail or a name, by field; None is not looked at."""
     errors = {}
     if username is not None and not (1 <= len(username.strip()) <= 150 and username.strip().isprintable()):

@@ -59,7 +59,7 @@ class ProfileUpdateView(APIView):
     def put(self, request: Request) -> HttpResponse:
         form = Form(request.data)
         username = form.text("username", "Username", strip=True)
-        preferences = form.flags(PREFERENCES)
+        preferences = form.switches(PREFERENCES)
         form.check()
         user = profile_update(user_id=_holder(request).owner_id, username=username, preferences=preferences)
         return json_response(user_profile(user))
