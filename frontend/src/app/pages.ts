@@ -27,3 +27,6 @@ export const ResetPasswordPage = lazyPart(() => import("../features/auth/reset-p
 
 export const DeveloperDesk = lazyPart(() => import("./developer-desk"), "DeveloperDesk");
 export const AdminDesk = lazyPart(() => import("./admin-desk"), "AdminDesk");
+
+/** Every shared part in every state, at `/dev/parts`; a production build does not contain it. */
+export const PartsPage = import.meta.env.DEV ? lazyPart(() => import("./dev/parts-page"), "PartsPage") : null;

@@ -17,6 +17,7 @@ import {
   HomePage,
   LeaderboardPage,
   OtpVerificationPage,
+  PartsPage,
   PublicPageOfMember,
   ResetPasswordPage,
   SignInPage,
@@ -61,6 +62,16 @@ export function AppRoutes() {
 
       <Route path={path.DOCUMENTATION_PATH} element={<Navigate to={path.DOCS_PATH} replace />} />
       <Route path={path.SHORT_SIGN_UP_PATH} element={<Navigate to={path.SIGN_UP_PATH} replace />} />
+      {PartsPage !== null && (
+        <Route
+          path="/dev/parts"
+          element={
+            <RouteBoundary>
+              <PartsPage />
+            </RouteBoundary>
+          }
+        />
+      )}
       <Route path="*" element={<Navigate to={path.HOME_PATH} replace />} />
     </Routes>
   );
