@@ -23,7 +23,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // React changes far less often than the pages: its chunk keeps its hash, and both entries share it.
-          groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+          // What nearly every page shows is one chunk: apart, a dozen small ones compress worse.
+          groups: [
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            {
+              name: "base",
+              test: /node_modules[\\/](clsx|class-variance-authority)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/]components[\\/]ui[\\/](button|drop-mark|error-boundary|error-panel|skeleton|spinner)\.|src[\\/](config|lib[\\/](format|money|page-title))[\\/.]/,
+            },
+          ],
         },
       },
     },

@@ -4,8 +4,10 @@ import { useState } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { viewport } from "../ui/testing/viewport";
+import { ADMIN_DESK } from "./admin-desk";
 import { DeskLayout } from "./desk-layout";
-import { ADMIN_DESK, DEVELOPER_DESK, type Desk, deskPageAt } from "./desk-pages";
+import { type Desk, deskPageAt } from "./desk-pages";
+import { DEVELOPER_DESK } from "./developer-desk";
 
 function Frame({ desk, testMode }: { desk: Desk; testMode: boolean }) {
   const [collapsed, setCollapsed] = useState(false);

@@ -99,7 +99,7 @@ export function Menu({ label, trigger, triggerClassName, items, closesAfter, onO
   }
 
   return (
-    <div ref={frame} className="relative">
+    <div ref={frame} className="relative min-w-0">
       <button
         ref={button}
         type="button"

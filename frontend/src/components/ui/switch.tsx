@@ -25,7 +25,7 @@ export function Switch({ label, name, checked, onChange, disabled, busy = false,
       aria-busy={busy || undefined}
       disabled={disabled || busy}
       onClick={() => onChange(!checked)}
-      className="inline-flex min-h-11 items-center gap-2 rounded-10 font-medium text-13 disabled:opacity-55"
+      className="inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-10 font-medium text-13 disabled:opacity-55"
     >
       <span
         aria-hidden="true"

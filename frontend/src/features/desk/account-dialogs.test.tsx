@@ -48,6 +48,7 @@ describe("Update Profile", () => {
     await write("Username", "   ");
     await press("Update Profile");
     expect(screen.getByLabelText("Username")).toHaveAccessibleDescription("Username is required");
+    await waitFor(() => expect(screen.getByLabelText("Username")).toHaveFocus());
     expect(calls).toEqual([]);
   });
 
@@ -144,6 +145,7 @@ describe("Change Password", () => {
     await fill("Old-tide-1", "New-tide-22", "New-tide-22");
     expect(await screen.findByText("Current password is incorrect.")).toBeVisible();
     expect(screen.getByText("Too common.")).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText("Current Password")).toHaveFocus());
     expect(bad).not.toHaveBeenCalled();
     expect(window.localStorage.getItem("access_token")).toBe("access-1");
   });

@@ -94,10 +94,9 @@ export function AllTransactionsPage() {
       </Step>
       <Step heading="A wallet that halted">
         <p>The audit says why in words. Recognise what somebody else signed, then let the wallet send again.</p>
-        <Command
-          label="Resume a halted wallet"
-          code={'make manage c="audit"\nmake manage c="recognise --help"\nmake manage c="resume --help"'}
-        />
+        <Command label="Print the balance sheets" code={'make manage c="audit"'} />
+        <Command label="Recognise a transaction" code={'make manage c="recognise --help"'} />
+        <Command label="Resume a halted wallet" code={'make manage c="resume --help"'} />
       </Step>
     </Guide>
   );

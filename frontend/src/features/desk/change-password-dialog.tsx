@@ -7,6 +7,7 @@ import { notify } from "../../lib/toast";
 import { enterSession } from "../../store/session";
 import { useAppDispatch } from "../../store/store";
 import { changePassword } from "./account-calls";
+import { focusFirstInvalid } from "./first-invalid";
 
 const MIN_LENGTH = 8;
 
@@ -33,11 +34,13 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
     const found = problemsOf(values);
     setProblems(found);
     if (Object.keys(found).length > 0) {
+      focusFirstInvalid(form);
       return;
     }
     setBusy(true);
@@ -56,6 +59,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         notify.error(changePasswordFailure(error));
       }
       setBusy(false);
+      focusFirstInvalid(form);
     }
   }
 

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ADMIN_DESK, DEVELOPER_DESK } from "../../components/layouts/desk-pages";
+import { ADMIN_DESK } from "../../components/layouts/admin-desk";
+import { DEVELOPER_DESK } from "../../components/layouts/developer-desk";
 import { viewport } from "../../components/ui/testing/viewport";
 import { browser } from "../../lib/browser";
 import { notify } from "../../lib/toast";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Skeleton } from "../../components/ui/skeleton";
+import { Delayed, Skeleton } from "../../components/ui/skeleton";
 import * as path from "../../config/paths";
 import { useConfigQuery, usePublicFiguresQuery } from "../../lib/api/generated";
 import { formatXrp, xrpToDrops } from "../../lib/money";
@@ -198,7 +198,11 @@ export function DeveloperSettingsPage() {
 function DemoCheckout() {
   const { data: figures, isError } = usePublicFiguresQuery();
   if (figures === undefined && !isError) {
-    return <Skeleton className="h-6 w-56" />;
+    return (
+      <Delayed>
+        <Skeleton className="h-15 w-full max-w-120" />
+      </Delayed>
+    );
   }
   const demo = figures?.demo_checkout_url ?? null;
   return demo === null ? (
@@ -223,7 +227,9 @@ function ModeFacts({ testMode }: { testMode: boolean }) {
         </button>
       </p>
     ) : (
-      <Skeleton className="h-12 w-72 max-w-full" />
+      <Delayed>
+        <Skeleton className="h-20 w-full max-w-72" />
+      </Delayed>
     );
   }
   const network = testMode ? config.networks.test : config.networks.live;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { CodeBlock } from "../../components/ui/code-block";
+import { CopyButton } from "../../components/ui/copy-button";
 
 interface GuideProps {
   heading: string;
@@ -37,9 +38,17 @@ export function Step({ heading, children }: StepProps) {
   );
 }
 
-/** A command for whoever runs this server. */
+/** A command for whoever runs this server, or a call for a merchant's: one line in a well, several on code's own ground. */
 export function Command({ label, code }: { label: string; code: string }) {
-  return <CodeBlock label={label} code={code} language="shell" />;
+  if (code.includes("\n")) {
+    return <CodeBlock label={label} code={code} language="shell" />;
+  }
+  return (
+    <div className="flex items-center rounded-10 bg-well pr-1 pl-4">
+      <code className="code min-w-0 flex-1 break-words py-2.5 text-13 text-ink">{code}</code>
+      <CopyButton text={code} label={label} className="self-start" />
+    </div>
+  );
 }
 
 const linkLook = "self-start font-medium text-blue underline underline-offset-2 hover:text-blue-d";

@@ -32,7 +32,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
             <ChevronDown {...ICON} />
           </>
         }
-        triggerClassName="flex min-h-11 max-w-64 items-center gap-2 rounded-10 px-2 text-ink-3 transition-colors duration-150 hover:bg-well"
+        triggerClassName="flex min-h-11 w-full max-w-64 items-center gap-2 rounded-10 px-2 text-ink-3 transition-colors duration-150 hover:bg-well"
         items={[
           { label: "Update Profile", icon: <UserRound {...ICON} />, onSelect: () => setDialog("profile") },
           { label: "Change Password", icon: <KeyRound {...ICON} />, onSelect: () => setDialog("password") },

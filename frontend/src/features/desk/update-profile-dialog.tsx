@@ -8,6 +8,7 @@ import { authActions } from "../../store/auth-slice";
 import { useAppDispatch } from "../../store/store";
 import type { SessionUser } from "../../store/types";
 import { type Preferences, updateProfile } from "./account-calls";
+import { focusFirstInvalid } from "./first-invalid";
 
 const MAILS: readonly [name: keyof Preferences, label: string][] = [
   ["mail_first_payment", "My first payment"],
@@ -30,10 +31,12 @@ export function UpdateProfileDialog({ user, onClose }: UpdateProfileDialogProps)
   const [busy, setBusy] = useState(false);
   const merchant = !user.is_superuser;
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
     if (username.trim() === "") {
       setProblem("Username is required");
+      focusFirstInvalid(form);
       return;
     }
     setBusy(true);
@@ -49,6 +52,7 @@ export function UpdateProfileDialog({ user, onClose }: UpdateProfileDialogProps)
       }
       setProblem(wrong);
       setBusy(false);
+      focusFirstInvalid(form);
     }
   }
 
