@@ -7,6 +7,8 @@ import { viewport } from "../../components/ui/testing/viewport";
 import { browser } from "../../lib/browser";
 import { notify } from "../../lib/toast";
 import type { SessionUser } from "../../store/types";
+// Fetched lazily by the menu; here beforehand, so that no test waits for a busy machine.
+import "./account-dialogs";
 import { DeskShell } from "./desk-shell";
 import { ANNA, server, signedIn } from "./testing/desk";
 
