@@ -24,6 +24,7 @@ _SCHEDULE = {
     "default.mail": 5.0,
     "default.prune": 3600.0,
     "default.prune_audits": 3600.0,
+    "default.prune_pictures": 3600.0,
     "default.prune_sessions": 3600.0,
     "default.prune_webhooks": 3600.0,
 }

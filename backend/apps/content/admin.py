@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin
-from django.contrib.admin.widgets import AdminFileWidget
+from django.contrib.admin.widgets import AdminFileWidget, AdminTextareaWidget, AdminTextInputWidget
 from django.core.exceptions import PermissionDenied
 from django.core.files.base import ContentFile
 from django.db import models
@@ -27,9 +27,13 @@ class PictureField(forms.FileField):
         return None if upload is None else picture_clean(upload)
 
 
-_PICTURES: Any = {
-    models.ImageField: {"form_class": PictureField, "widget": AdminFileWidget(attrs={"accept": "image/*"})}
+_FIELDS: Any = {
+    models.ImageField: {"form_class": PictureField, "widget": AdminFileWidget(attrs={"accept": "image/*"})},
+    models.CharField: {"widget": AdminTextInputWidget(attrs={"class": "vLargeTextField"})},
+    models.TextField: {"widget": AdminTextareaWidget(attrs={"rows": 14})},
 }
+# From this length on a text is seen whole only in several lines.
+_SEVERAL_LINES = 300
 
 
 # Generic to the type checker alone.
@@ -43,27 +47,35 @@ else:
     _BlogAdmin = _TestimonialAdmin = admin.ModelAdmin
 
 
-class SectionInline(_SectionInline):
+class Roomy:
+    """Fields as wide and high as what is written into them."""
+
+    formfield_overrides = _FIELDS
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **options: Any) -> Any:
+        if isinstance(db_field, models.CharField) and (db_field.max_length or 0) >= _SEVERAL_LINES:
+            options["widget"] = AdminTextareaWidget(attrs={"rows": 2})
+        return super().formfield_for_dbfield(db_field, request, **options)  # type: ignore[misc]  # mixed in
+
+
+class SectionInline(Roomy, _SectionInline):
     model = BlogSection
     extra = 0
     fields = ("position", "section_title", "body", "image", "alt_text", "caption")
-    formfield_overrides = _PICTURES
 
 
-class ImageInline(_ImageInline):
+class ImageInline(Roomy, _ImageInline):
     model = BlogImage
     extra = 0
     fields = ("position", "image", "alt_text", "caption")
-    formfield_overrides = _PICTURES
 
 
-class BlogAdmin(_BlogAdmin):
+class BlogAdmin(Roomy, _BlogAdmin):
     list_display = ("title", "state", "published_at", "updated_at")
     list_filter = ("published_at",)
     search_fields = ("title", "slug", "summary")
     prepopulated_fields = {"slug": ("title",)}
     inlines = (ImageInline, SectionInline)
-    formfield_overrides = _PICTURES
     fieldsets = (
         (None, {"fields": ("title", "slug", "summary", "published_at")}),
         ("Pictures", {"fields": ("cover_image", "cover_alt", "show_images_before_title")}),
@@ -108,6 +120,6 @@ class BlogAdmin(_BlogAdmin):
         return TemplateResponse(request, "content/preview.html", context)
 
 
-class TestimonialAdmin(_TestimonialAdmin):
+class TestimonialAdmin(Roomy, _TestimonialAdmin):
     list_display = ("name", "role", "is_sample", "position")
     list_editable = ("position",)

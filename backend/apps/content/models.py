@@ -39,9 +39,10 @@ class Blog(models.Model):
     title = models.CharField(max_length=TITLE_LENGTH)
     summary = models.CharField(max_length=SUMMARY_LENGTH, help_text="Shown on the post's card.")
     seo_description = models.CharField(
+        "description for search engines",
         max_length=SUMMARY_LENGTH,
         blank=True,
-        help_text="For search engines and shared links; the summary where it is empty.",
+        help_text="For shared links too. Empty: the summary.",
     )
     cover_image = models.ImageField(
         upload_to="blog",
@@ -50,7 +51,9 @@ class Blog(models.Model):
         height_field="cover_height",
         help_text="1200 × 630 fits everywhere. JPEG, PNG or WebP, at most 5 MB.",
     )
-    cover_alt = models.CharField(max_length=ALT_LENGTH, blank=True, help_text="What the cover shows.")
+    cover_alt = models.CharField(
+        "alternative text", max_length=ALT_LENGTH, blank=True, help_text="What the cover shows."
+    )
     cover_width = models.PositiveIntegerField(null=True, editable=False)
     cover_height = models.PositiveIntegerField(null=True, editable=False)
     show_images_before_title = models.BooleanField(default=False)
@@ -92,7 +95,7 @@ class BlogSection(models.Model):
     )
     image_width = models.PositiveIntegerField(null=True, editable=False)
     image_height = models.PositiveIntegerField(null=True, editable=False)
-    alt_text = models.CharField(max_length=ALT_LENGTH, blank=True)
+    alt_text = models.CharField("alternative text", max_length=ALT_LENGTH, blank=True)
     caption = models.CharField(max_length=CAPTION_LENGTH, blank=True)
     body = models.TextField(
         blank=True, help_text="HTML: p, h3, h4, lists, links, code, tables. The rest is taken out."
@@ -129,7 +132,7 @@ class BlogImage(models.Model):
     image = models.ImageField(upload_to="blog", width_field="image_width", height_field="image_height")
     image_width = models.PositiveIntegerField(null=True, editable=False)
     image_height = models.PositiveIntegerField(null=True, editable=False)
-    alt_text = models.CharField(max_length=ALT_LENGTH)
+    alt_text = models.CharField("alternative text", max_length=ALT_LENGTH)
     caption = models.CharField(max_length=CAPTION_LENGTH, blank=True)
 
     class Meta:

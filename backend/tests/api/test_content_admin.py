@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 import struct
 import uuid
@@ -22,6 +23,7 @@ from apps.accounts.models import User
 from apps.accounts.services.users import user_create
 from apps.content import models
 from apps.content.models import Blog, BlogImage, BlogSection
+from apps.content.services.pruning import pictures_prune
 
 PASSWORD = "a long enough phrase"
 ADD = "/django-admin/content/blog/add/"
@@ -331,16 +333,28 @@ def test_nothing_but_pictures_is_served(media: Path, name: str) -> None:
     assert Client().get(f"/media/{name}").status_code == 404
 
 
-def test_a_picture_of_a_post_goes_with_the_row(desk: Client) -> None:
-    """An inline that is ticked for deletion is gone from the public post."""
-    form = a_form(images=[{"image": SimpleUploadedFile("c.png", a_picture("PNG")), "alt_text": "C"}])
+def test_a_picture_taken_out_of_a_post_is_deleted_once_it_is_old(desk: Client, media: Path) -> None:
+    form = a_form(
+        images=[{"image": SimpleUploadedFile("c.png", a_picture("PNG")), "alt_text": "C"}],
+        cover_image=SimpleUploadedFile("d.png", a_picture("PNG")),
+        cover_alt="D",
+    )
     assert desk.post(ADD, form).status_code == 302
     image = BlogImage.objects.get(blog__slug=form["slug"])
 
-    again = {**a_form(slug=form["slug"]), "images-TOTAL_FORMS": 1, "images-INITIAL_FORMS": 1,
-             "images-0-id": image.pk, "images-0-blog": image.blog_id, "images-0-position": 0,
-             "images-0-alt_text": "C", "images-0-DELETE": "on"}  # fmt: skip
+    inline = {"id": image.pk, "blog": image.blog_id, "position": 0, "alt_text": "C", "DELETE": "on"}
+    again = {
+        **a_form(slug=form["slug"], cover_alt="D"),
+        **{f"images-0-{name}": value for name, value in inline.items()},
+        "images-TOTAL_FORMS": 1,
+        "images-INITIAL_FORMS": 1,
+    }
     answer = desk.post(f"/django-admin/content/blog/{image.blog_id}/change/", again)
 
     assert answer.status_code == 302
     assert _public(form["slug"])["images"] == []
+    kept, gone = sorted((media / "blog").iterdir(), key=lambda path: str(image.image).endswith(path.name))
+    assert (pictures_prune(), gone.exists()) == (0, True), "too young"
+    for path in (kept, gone):
+        os.utime(path, (0, 0))
+    assert (pictures_prune(), kept.exists(), gone.exists()) == (1, True, False)

@@ -79,6 +79,7 @@ def test_a_wake_up_runs_the_drain(worker: Path, db: None) -> None:
         ("webhooks.deliver", "webhooks"),
         ("default.prune", "default"),
         ("default.prune_audits", "default"),
+        ("default.prune_pictures", "default"),
         ("celery.backend_cleanup", "default"),
     ],
 )

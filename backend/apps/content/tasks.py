@@ -1,0 +1,13 @@
+"""Wake-ups for the content room."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from apps.content.services.pruning import pictures_prune
+
+
+@shared_task(name="default.prune_pictures", ignore_result=True)  # type: ignore[untyped-decorator]
+def prune() -> None:
+    """Forget pictures that no post shows."""
+    pictures_prune()
