@@ -69,7 +69,7 @@ PAGES = _pages(
     ),
     Head(
         "/leaderboard",
-        "Burn Leaderboard",
+        "Burn leaderboard",
         "Who has sent the most XRP to the burn wallet, with the transactions on the ledger that prove it.",
     ),
     Head(
@@ -80,7 +80,7 @@ PAGES = _pages(
     ),
     Head(
         "/docs",
-        "API Documentation",
+        "API documentation",
         "The Dropwise API: create a payment, read its status, receive signed webhooks. Every field, limit "
         "and error, with code to copy.",
     ),
