@@ -60,6 +60,8 @@ def banner(file: StackFile, *, checkout: str | None, outbox: bool) -> str:
         kind = "local ledger" if ledger.local else "given by URL"
         kind += ", standalone: ledgers closed from here" if ledger.closed_at else ""
         lines.append(f"  Ledger, {mode:<7} {ledger.ws}  ({kind}{_network(ledger.network_id)})")
+        if ledger.local:
+            lines.append(f"    send play money there by hand: {ledger.explorer}/send")
     lines.append("")
     for title, account in (("Merchant", merchant), ("Administrator", admin)):
         if account:

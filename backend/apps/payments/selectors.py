@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Prefetch
+
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.common.prepared import prepared_cursor
 from apps.payments.domain.wire import timestamp, xrp
+from apps.payments.models import Credit, Leg
 from apps.payments.presenters import FlatRow, PublicRow, flat_payment, public_payment
 
 NOT_FOUND = "Payment request not found"
@@ -124,3 +127,12 @@ def payment_live_message(*, payment_id: UUID) -> dict[str, Any] | None:
         "exception": exception,
         "sequence": sequence,
     }
+
+
+def credits_newest(*, mode: Mode | None, limit: int) -> list[Credit]:
+    """The newest arrivals with their legs and transfers, newest first; of both modes where `mode` is None."""
+    found = Credit.objects.select_related("wallet", "merchant", "rejected").order_by("-id")
+    if mode is not None:
+        found = found.filter(wallet__mode=mode)
+    legs = Leg.objects.select_related("transfer").order_by("id")
+    return list(found.prefetch_related(Prefetch("legs", queryset=legs))[:limit])

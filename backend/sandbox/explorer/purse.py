@@ -74,9 +74,10 @@ class Purse:
         if missing > 0:
             self._fund(account, missing)
 
-    def demand_tag(self, account: PlayAccount) -> None:
-        """Have the account refuse payments without a destination tag. Raises NotSentError."""
-        self.send(account, {"TransactionType": "AccountSet", "SetFlag": ASF_REQUIRE_DEST})
+    def demand_tag(self, account: PlayAccount, demand: bool) -> None:
+        """Have the account refuse payments without a destination tag, or take them. Raises NotSentError."""
+        what = "SetFlag" if demand else "ClearFlag"
+        self.send(account, {"TransactionType": "AccountSet", what: ASF_REQUIRE_DEST})
 
     def send(self, account: PlayAccount, fields: dict[str, Any]) -> str:
         """Sign and submit; the hash. A ``tec`` is sent too. Raises NotSentError."""

@@ -28,8 +28,7 @@ makes an account with {first} XRP.</p>
 </fieldset>
 {fields}
 <fieldset><legend>The sender</legend>
-<label class="choice"><input type="checkbox" name="demand_tag" value="1"{demand_tag}>
- demands a destination tag from now on (RequireDest)</label>
+<label class="choice">takes payments <select name="tag_rule">{tag_rules}</select></label>
 <label class="choice"><input type="checkbox" name="hurry" value="1"{hurry}> is deleted at once:
  the ledgers that it must be old close now, and the ledger’s clock runs up to five minutes ahead</label>
 </fieldset>
@@ -46,6 +45,12 @@ _TEXTS: Final = (
     ("amount", "Amount in XRP", "10", "Not for AccountDelete."),
     ("destination_tag", "Destination tag", "none", "Optional."),
     ("source_tag", "Source tag", "none", "Optional: a return carries it as its destination tag."),
+)
+# How the sender's account is to treat payments without a destination tag.
+_TAG_RULES: Final = (
+    ("", "as it did before"),
+    ("demand", "only with a destination tag, from now on"),
+    ("free", "with and without a tag, from now on"),
 )
 
 
@@ -64,7 +69,7 @@ def send_page(node: Node, form: Mapping[str, str], problems: Mapping[str, str], 
         problem=render('<p class="trouble" role="alert">{t}</p>', t=trouble) if trouble else Html(""),
         payment=_checked(form.get("kind") != "delete"),
         delete=_checked(form.get("kind") == "delete"),
-        demand_tag=_checked(bool(form.get("demand_tag"))),
+        tag_rules=join(_option(*rule, form.get("tag_rule", "")) for rule in _TAG_RULES),
         hurry=_checked(bool(form.get("hurry"))),
         fields=join(_field(form, problems, *text) for text in _TEXTS),
         names=join(render('<option value="{name}">', name=one.name) for one in accounts),
@@ -111,8 +116,8 @@ def _granted(node: Node, purse: Purse, sender: PlayAccount, wish: Wish) -> str:
             sender, fields | {"TransactionType": "AccountDelete", "Fee": str(rules.reserve_increment)}
         )
     purse.top_up(sender, wish.drops)
-    if wish.demand_tag and not sender.demands_tag:
-        purse.demand_tag(sender)
+    if wish.demand_tag is not None and wish.demand_tag != sender.demands_tag:
+        purse.demand_tag(sender, wish.demand_tag)
     return purse.send(sender, fields | {"TransactionType": "Payment", "Amount": str(wish.drops)})
 
 
@@ -165,6 +170,11 @@ def _account_row(account: PlayAccount) -> Html:
         balance=xrp(int((account.entry or {"Balance": 0})["Balance"]), exact=True),
         seed=account.seed,
     )
+
+
+def _option(value: str, words: str, chosen: str) -> Html:
+    selected = Html(" selected" if value == chosen else "")
+    return render('<option value="{v}"{s}>{w}</option>', v=value, s=selected, w=words)
 
 
 def _checked(on: bool) -> Html:

@@ -12,7 +12,7 @@ from sandbox.api.context import is_address
 
 Kind = Literal["payment", "delete"]
 
-FIELDS: Final = ("from", "to", "amount", "destination_tag", "source_tag", "kind", "demand_tag", "hurry")
+FIELDS: Final = ("from", "to", "amount", "destination_tag", "source_tag", "kind", "tag_rule", "hurry")
 MOST_XRP: Final = 1_000_000
 _DROPS_PER_XRP: Final = 1_000_000
 _LARGEST_TAG: Final = (1 << 32) - 1
@@ -22,8 +22,8 @@ _LARGEST_TAG: Final = (1 << 32) - 1
 class Wish:
     """A transaction to make. ``sender`` is a name, empty for a new account; ``drops`` is 0 for a deletion.
 
-    ``demand_tag``: the sender is to refuse payments without a tag from now on. ``hurry``: close the ledgers
-    that a deletion has to wait for.
+    ``demand_tag``: whether the sender is to refuse payments without a tag from now on; None: as before.
+    ``hurry``: close the ledgers that a deletion has to wait for.
     """
 
     sender: str
@@ -32,7 +32,7 @@ class Wish:
     drops: int
     destination_tag: int | None
     source_tag: int | None
-    demand_tag: bool
+    demand_tag: bool | None
     hurry: bool
 
 
@@ -48,7 +48,7 @@ def read_wish(form: Mapping[str, str]) -> tuple[Wish | None, dict[str, str]]:
         drops=_drops(form.get("amount", ""), problems) if kind == "payment" else 0,
         destination_tag=tag,
         source_tag=_tag(form, "source_tag", problems),
-        demand_tag=bool(form.get("demand_tag")),
+        demand_tag={"demand": True, "free": False}.get(form.get("tag_rule", "")),
         hurry=bool(form.get("hurry")),
     )
     return (None if problems else wish), problems

@@ -110,12 +110,17 @@ def test_an_x_address_brings_its_tag(ledger: LedgerProcess) -> None:
 
 
 def test_a_sender_may_demand_a_tag_from_now_on(ledger: LedgerProcess) -> None:
-    sent(ledger, sender="dora", to=new_wallet().address, amount="2", demand_tag="1")
+    sent(ledger, sender="dora", to=new_wallet().address, amount="2", tag_rule="demand")
     dora = address_of(ledger, "dora")
     assert account(ledger, dora)["account_flags"]["requireDestinationTag"] is True
     assert "dora" in words(HTTP.get(f"{ledger.http}/explorer/send"))
     refused = sent(ledger, sender="eve", to=dora, amount="2")
     assert refused["meta"]["TransactionResult"] == "tecDST_TAG_NEEDED"
+
+    sent(ledger, sender="dora", to=new_wallet().address, amount="2")
+    assert account(ledger, dora)["account_flags"]["requireDestinationTag"] is True
+    sent(ledger, sender="dora", to=new_wallet().address, amount="2", tag_rule="free")
+    assert account(ledger, dora)["account_flags"]["requireDestinationTag"] is False
 
 
 def test_an_account_is_deleted_once_it_is_old_enough(ledger: LedgerProcess) -> None:

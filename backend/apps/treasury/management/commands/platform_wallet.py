@@ -1,0 +1,35 @@
+"""`manage.py platform_wallet`: make an account of the ledger the platform wallet of a mode."""
+
+from __future__ import annotations
+
+import getpass
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.common.modes import MODES
+from apps.ledger.client import client_for
+from apps.ledger.types import LedgerRefused, LedgerUnavailable
+from apps.treasury.services.networks import NetworkMismatch
+from apps.treasury.services.wallets import WalletRefused, wallet_register
+
+
+class Command(BaseCommand):
+    help = "Register a platform wallet. Its secret is asked for, or read from standard input."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--mode", required=True, choices=MODES)
+        parser.add_argument("--address", required=True)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        mode = options["mode"]
+        secret = getpass.getpass("Secret: ") if sys.stdin.isatty() else sys.stdin.readline()
+        try:
+            wallet = wallet_register(
+                mode=mode, address=options["address"], secret=secret.strip(), client=client_for(mode)
+            )
+        except (WalletRefused, NetworkMismatch, LedgerUnavailable, LedgerRefused) as refusal:
+            raise CommandError(str(refusal)) from refusal
+        self.stdout.write(f"{wallet.address} is the platform wallet of {mode} mode.")

@@ -1,0 +1,243 @@
+"""The rows of what may arrive, tried as `docs/every-arrival.md` says: the explorer's page, and commands."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from apps.ledger.client import client_override
+from apps.payments.models import Credit
+from apps.treasury.models import AddressClaim
+from tests.lifecycle.shop import XRP, Shop
+from tests.operator.desk import Desk
+from tests.sandbox.process import HTTP, LedgerProcess
+from tests.sandbox.wallets import new_wallet
+
+
+class Trial:
+    """What a reader has: the page, the commands, the checkout."""
+
+    def __init__(self, shop: Shop, ledger: LedgerProcess) -> None:
+        self.shop, self.ledger = shop, ledger
+        self.platform = shop.owner.address
+
+    def sends(self, name: str, to: str | None = None, **form: str) -> Credit:
+        """Fill the page in and press Send; the credit that it becomes."""
+        self._send(name, to or self.platform, form)
+        self.shop.closes()
+        self.shop.watches()
+        return Credit.objects.filter(wallet_id=self.shop.wallet_id).order_by("-id")[0]
+
+    def opens(self, name: str) -> str:
+        """Make an account of the page; its address."""
+        self._send(name, self.shop.payout.address, {"amount": "1"})
+        self.shop.closes()
+        return self._listed(name)[0]
+
+    def secret(self, name: str) -> str:
+        return self._listed(name)[1]
+
+    def runs(self, command: str, *options: object) -> list[str]:
+        """A command's lines."""
+        said = io.StringIO()
+        with client_override("test", self.shop.client):
+            call_command(command, *(str(option) for option in options), stdout=said)
+        return said.getvalue().splitlines()
+
+    def line(self, credit: Credit) -> str:
+        """What `arrivals` says of a credit, its lines as one."""
+        lines = self.runs("arrivals", "--mode", "test", "--limit", 50)
+        start = next(i for i, line in enumerate(lines) if line.startswith(f"credit {credit.pk}:"))
+        end = next((i for i in range(start + 1, len(lines)) if lines[i].startswith("credit ")), len(lines))
+        return " ".join(part.strip() for part in lines[start:end])
+
+    def _send(self, name: str, to: str, form: dict[str, str]) -> None:
+        answer = HTTP.post(f"{self.ledger.http}/explorer/send", data={"from": name, "to": to, **form})
+        assert answer.status_code == 303, answer.text
+
+    def _listed(self, name: str) -> tuple[str, str]:
+        page = HTTP.get(f"{self.ledger.http}/explorer/send").text
+        row = page.partition(f"<b>{name}</b>")[2]
+        address, secret = re.search(r"accounts/(\w+)", row), re.search(r'mono hash">(\w+)<', row)
+        assert address is not None
+        assert secret is not None
+        return address[1], secret[1]
+
+
+@pytest.fixture
+def trial(shop: Shop, ledger: LedgerProcess, settings: LazySettings) -> Trial:
+    settings.RATE_STATUS_PER_SECOND = settings.RATE_STATUS_CLIENT_PER_SECOND = 10**6
+    return Trial(shop, ledger)
+
+
+def test_wallets_shows_the_funding_tag_and_money_with_it_is_the_operators(trial: Trial) -> None:
+    (line,) = [line for line in trial.runs("wallets") if trial.platform in line]
+    tag = re.search(r"active, funding tag (\d+), read up to ledger \d+$", line)
+    assert tag is not None
+
+    credit = trial.sends("operator", amount="5", destination_tag=tag[1])
+
+    assert "5.000000 XRP by Payment" in trial.line(credit)
+    assert "the operator's own" in trial.line(credit)
+    trial.shop.finishes()
+
+
+def test_whoever_is_on_the_funding_list_needs_no_tag(trial: Trial) -> None:
+    address = trial.opens("gus")
+    before = trial.sends("gus", amount="2")
+    assert "turned away, No destination tag" in trial.line(before)
+    added = trial.runs("funding_sender", "--mode", "test", "--add", address)
+    assert added == [f"{address} is on the funding list."]
+    assert f"test {address}  funding sender" in trial.runs("wallets")
+
+    assert "the operator's own" in trial.line(trial.sends("gus", amount="7"))
+
+    trial.runs("funding_sender", "--mode", "test", "--remove", address)
+    assert "turned away, No destination tag" in trial.line(trial.sends("gus", amount="2"))
+    with pytest.raises(CommandError, match="is not on the funding list"):
+        trial.runs("funding_sender", "--mode", "test", "--remove", address)
+    trial.shop.finishes()
+
+
+@pytest.mark.parametrize("which", ["nonsense", "platform", "payout"])
+def test_the_funding_list_takes_no_address_of_ours_or_of_a_merchant(trial: Trial, which: str) -> None:
+    address = {"nonsense": "r", "platform": trial.platform, "payout": trial.shop.payout.address}[which]
+    with pytest.raises(CommandError):
+        trial.runs("funding_sender", "--mode", "test", "--add", address)
+    assert f"test {address}  funding sender" not in trial.runs("wallets")
+
+
+def test_dust_and_a_deleted_account_are_said(trial: Trial) -> None:
+    dust = trial.sends("ada", amount="0.0005")
+    assert trial.line(dust).endswith("too small to be sent back")
+
+    trial.opens("fay")
+    deleted = trial.sends("fay", kind="delete", hurry="1")
+    assert "by AccountDelete" in trial.line(deleted)
+    assert "turned away, Unsupported transaction" in trial.line(deleted)
+    trial.shop.finishes()
+
+
+def test_a_sender_that_demands_a_tag_is_paid_back_once_it_does_not(trial: Trial, desk: Desk) -> None:
+    credit = trial.sends("dora", amount="4", tag_rule="demand")
+    for _ in range(4):
+        trial.shop.settles()
+        trial.shop.closes()
+        trial.shop.watches()
+    failed = trial.line(credit)
+    assert failed.endswith("failed, tecDST_TAG_NEEDED")
+    leg = re.search(r"return \(leg (\d+)\)", failed)
+    assert leg is not None
+
+    trial.sends("dora", amount="2", tag_rule="free")
+    desk.acts("retry", "--leg", leg[1])
+    trial.shop.finishes()
+    assert "3.999988 XRP to" in trial.line(credit)
+    assert ": paid, source tag " in trial.line(credit)
+
+
+def test_what_comes_back_is_held(trial: Trial) -> None:
+    credit = trial.sends("ada", amount="3")
+    trial.shop.finishes()
+    tag = re.search(r"source tag (\d+)", trial.line(credit))
+    assert tag is not None
+
+    back = trial.sends("ada", amount="2", destination_tag=tag[1])
+
+    assert "held" in trial.line(back)
+    assert trial.line(credit).endswith(f"its return came back as credit {back.pk}")
+    trial.shop.finishes()
+
+
+def test_a_payout_that_comes_back_is_held_for_the_merchant(trial: Trial, desk: Desk) -> None:
+    address = trial.opens("shop")
+    email = trial.shop.merchant.email
+    connected = trial.runs("merchant_wallet", "--email", email, "--mode", "test", "--address", address)
+    assert connected == [f"{email} is paid to {address} in test mode."]
+    payment = trial.shop.asks(10 * XRP, payout_address=address)
+    credit = trial.sends("ada", amount="10", destination_tag=str(payment.tag))
+    trial.shop.finishes()
+    tag = re.search(r"payout \(leg \d+\) 9\.900000 XRP to \w+: paid, source tag (\d+)", trial.line(credit))
+    assert tag is not None
+
+    back = trial.sends("shop", amount="9.9", destination_tag=tag[1])
+
+    assert trial.line(back).endswith(f"in the name of {email}")
+    desk.acts("release", "--credit", back.pk, "--to", "payout")
+    trial.shop.finishes()
+    assert "payout (leg " in trial.line(back)
+
+
+def test_a_payout_address_that_cannot_be_paid_is_refused(trial: Trial) -> None:
+    trial.sends("dora", amount="2", tag_rule="demand")
+    dora = trial._listed("dora")[0]
+    arguments = ("--email", trial.shop.merchant.email, "--mode", "test", "--address")
+    with pytest.raises(CommandError, match="demands a destination tag"):
+        trial.runs("merchant_wallet", *arguments, dora)
+    with pytest.raises(CommandError, match="does not exist on the ledger yet"):
+        trial.runs("merchant_wallet", *arguments, new_wallet().address)
+    with pytest.raises(CommandError, match="not an XRP Ledger address"):
+        trial.runs("merchant_wallet", *arguments, "rNobody")
+    with pytest.raises(CommandError, match=r"platform"):
+        trial.runs("merchant_wallet", *arguments, trial.platform)
+    assert not AddressClaim.objects.filter(address=dora).exists()
+
+
+def test_a_suspended_merchants_money_goes_back_and_he_takes_money_again(trial: Trial) -> None:
+    payment = trial.shop.asks(10 * XRP)
+    said = trial.runs("suspend", "--email", trial.shop.merchant.email.upper())
+    assert said == [f"{trial.shop.merchant.email} is suspended. `activate` ends it."]
+    assert public(payment.pk)["accepting"] is False
+    trial.shop.passes(12)
+
+    credit = trial.sends("ada", amount="10", destination_tag=str(payment.tag))
+
+    assert "turned away, Merchant suspended" in trial.line(credit)
+    trial.runs("activate", "--email", trial.shop.merchant.email)
+    assert public(payment.pk)["accepting"] is True
+    trial.sends("ada", amount="10", destination_tag=str(payment.tag))
+    trial.shop.finishes()
+    assert public(payment.pk)["status"] == "completed"
+
+
+def public(payment_id: object) -> dict[str, Any]:
+    return dict(Client().get(f"/api/payments/public/status/{payment_id}/").json())
+
+
+def test_nobody_and_administrators_are_not_suspended(trial: Trial, desk: Desk) -> None:
+    with pytest.raises(CommandError, match=r"no account with the e-mail address nobody@shop\.example"):
+        trial.runs("suspend", "--email", "nobody@shop.example")
+    with pytest.raises(CommandError, match="cannot be suspended"):
+        trial.runs("suspend", "--email", desk.admin.email)
+    desk.admin.refresh_from_db()
+    assert desk.admin.is_active
+
+
+def test_an_own_wallet_is_replaced_pays_its_successor_and_is_retired(
+    trial: Trial, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    vault = trial.opens("vault")
+
+    def register(secret: str) -> list[str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO(f"{secret}\n"))
+        return trial.runs("platform_wallet", "--mode", "test", "--address", vault)
+
+    with pytest.raises(CommandError, match="does not belong to this address"):
+        register(trial.shop.owner.wallet.seed or "")
+    assert register(trial.secret("vault")) == [f"{vault} is the platform wallet of test mode."]
+    states = [line for line in trial.runs("wallets") if vault in line or trial.platform in line]
+    assert ["replaced" in states[0], "active" in states[1]] == [True, True]
+
+    between = trial.sends("vault", amount="3")
+    assert "the operator's own" in trial.line(between)
+
+    desk.acts("retire", "--wallet", trial.platform)
+    late = trial.sends("ada", amount="4")
+    assert ": held" in trial.line(late)
+    assert any("retired" in line for line in trial.runs("wallets") if trial.platform in line)
