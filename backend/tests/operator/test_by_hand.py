@@ -220,7 +220,7 @@ def test_nobody_and_administrators_are_not_suspended(trial: Trial, desk: Desk) -
 
 
 def test_an_own_wallet_is_replaced_pays_its_successor_and_is_retired(
-    trial: Trial, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    trial: Trial, desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     vault = trial.opens("vault")
 
@@ -240,4 +240,5 @@ def test_an_own_wallet_is_replaced_pays_its_successor_and_is_retired(
     desk.acts("retire", "--wallet", trial.platform)
     late = trial.sends("ada", amount="4")
     assert ": held" in trial.line(late)
+    assert f"the retired wallet {trial.platform} was paid: {late.tx_hash}" in caplog.messages
     assert any("retired" in line for line in trial.runs("wallets") if trial.platform in line)

@@ -188,6 +188,11 @@ def _arrivals_book(
     payments_announce(bounces_note(verdicts=verdicts, wallet=wallet))
     if booked.owes:
         settlement_wake()
+    if facts.retired and arrivals:
+        hashes = ", ".join(tx.tx_hash for tx in arrivals)
+        transaction.on_commit(
+            lambda: log.critical("the retired wallet %s was paid: %s", wallet.address, hashes)
+        )
 
 
 def _timing() -> Timing:
