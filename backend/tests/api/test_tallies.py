@@ -54,16 +54,18 @@ def test_the_window_slides_over_the_acts(db: None) -> None:
     subject = uuid.uuid4().hex
     assert _take(subject)
     row = Tally.objects.latest("pk")
-    _older(row, HOUR - 30)
+    _older(row, HOUR - 600)
     assert _take(subject)
     assert _take(subject)
 
     with pytest.raises(ApiError) as refused:
         tally_take(kind="guesses", subject=subject, limit=3, seconds=HOUR)
-    assert 25 <= (refused.value.retry_after or 0) <= 30
+    assert 1 <= (refused.value.retry_after or 0) <= 600
 
     row.refresh_from_db()
-    Tally.objects.filter(pk=row.pk).update(moments=[row.moments[0] - timedelta(seconds=30), *row.moments[1:]])
+    Tally.objects.filter(pk=row.pk).update(
+        moments=[row.moments[0] - timedelta(seconds=600), *row.moments[1:]]
+    )
     assert [_take(subject), _take(subject)] == [True, False]
 
 
