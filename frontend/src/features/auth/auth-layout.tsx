@@ -33,7 +33,7 @@ export function AuthLayout({ title, heading, lead, children, footer }: AuthLayou
             {PRODUCT_NAME}
           </Link>
         </header>
-        <main className="mx-auto flex w-full max-w-[24rem] flex-1 flex-col justify-center pt-6 pb-[max(3rem,env(safe-area-inset-bottom))] lg:pt-0 lg:pb-20">
+        <main className="mx-auto flex w-full max-w-[24rem] flex-1 flex-col pt-8 pb-[max(3rem,env(safe-area-inset-bottom))] sm:justify-center lg:pt-6 lg:pb-20">
           <PageHeading key={heading} className="text-36">
             {heading}
           </PageHeading>

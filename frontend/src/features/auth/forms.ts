@@ -8,12 +8,13 @@ const TOO_SHORT = "Password must be at least 8 characters long";
 const DIFFERENT = "Passwords do not match";
 const OTP_SHAPE = /^\d{6}$/;
 
-const required = (words: string) => z.string().check(z.trim(), z.minLength(1, { error: words, abort: true }));
+// The first of a field's complaints is shown. None aborts: that would keep the comparison below from being made.
+const required = (words: string) => z.string().check(z.trim(), z.minLength(1, words));
 const email = (missing: string) =>
   required(missing).check(z.regex(EMAIL_SHAPE, { error: "Please enter a valid email address" }));
 const oldPassword = (words: string) => z.string().check(z.minLength(1, words));
 const newPassword = (missing: string) =>
-  z.string().check(z.minLength(1, { error: missing, abort: true }), z.minLength(MIN_PASSWORD, TOO_SHORT));
+  z.string().check(z.minLength(1, missing), z.minLength(MIN_PASSWORD, TOO_SHORT));
 
 /** Compares though other fields are wrong too: everything that is wrong is said at once. */
 const alike = z.refine<{ password: string; confirm_password: string }>(

@@ -49,7 +49,7 @@ export function SignInPage() {
     <AuthLayout
       title="Sign In"
       heading="Sign in"
-      lead="Your payments, keys and webhooks are behind this door."
+      lead="Back to your payments, keys and webhooks."
       footer={
         <>
           New here? <AuthLink to={SIGN_UP_PATH}>Create an account</AuthLink>
