@@ -20,11 +20,14 @@ export function freshAccess(stale: string | null): Promise<string | null> {
   return underWay;
 }
 
+/** Only pages of a secure origin have them, so a phone that visits a developer's machine by its address has none. */
+function tabLocks(): LockManager | null {
+  return navigator.locks ?? null;
+}
+
 async function exclusively(work: () => Promise<string | null>): Promise<string | null> {
-  if (navigator.locks === undefined) {
-    return work();
-  }
-  return navigator.locks.request(LOCK, work);
+  const locks = tabLocks();
+  return locks === null ? work() : locks.request(LOCK, work);
 }
 
 async function renew(stale: string | null): Promise<string | null> {
@@ -44,7 +47,7 @@ async function renew(stale: string | null): Promise<string | null> {
     writeTokens({ access: data.access, refresh: data.refresh });
     return data.access;
   } catch {
-    return navigator.locks === undefined ? tokensOfTheWinner(before.access) : newerThan(before.access);
+    return tabLocks() === null ? tokensOfTheWinner(before.access) : newerThan(before.access);
   }
 }
 

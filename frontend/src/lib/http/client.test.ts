@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { browser } from "../browser";
+import { readTokens, writeTokens } from "../session";
+import { readSignedOut, SESSION_EXPIRED } from "../signed-out";
+import { accessToken, refuse, serve } from "../testing/server";
+import { http, openHttp, secretKeyHttp } from "./client";
+import { answerReauthWith } from "./reauth";
+
+const OLD = { access: accessToken("s1", 1), refresh: "refresh-1" };
+const NEW = { access: accessToken("s1", 2), refresh: "refresh-2" };
+
+/** Answers 401 to every access token but the given one. */
+const only = (access: string) => (asked: { bearer: string | null }) =>
+  asked.bearer === access ? Response.json({ ok: true }) : refuse(401);
+
+function locks(value: unknown) {
+  vi.stubGlobal("navigator", Object.create(navigator, { locks: { value } }));
+}
+
+let left: ReturnType<typeof vi.fn<(path: string) => void>>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  locks({ request: (_name: string, work: () => Promise<unknown>) => work() });
+  left = vi.fn();
+  vi.spyOn(browser, "leaveFor").mockImplementation(left);
+  window.history.replaceState(null, "", "/developer-dashboard/wallet?tab=live#key");
+});
+
+describe("a call of the session", () => {
+  it("carries the stored access token, and none where none is stored", async () => {
+    const calls = serve({ "GET /api/thing/": () => Response.json({}) });
+    await http.get("/api/thing/");
+    writeTokens(OLD);
+    await http.get("/api/thing/");
+    expect(calls.map(({ bearer }) => bearer)).toEqual([null, OLD.access]);
+  });
+
+  it("waits thirty seconds and speaks JSON", () => {
+    expect(http.defaults.timeout).toBe(30_000);
+    expect(http.defaults.headers["Content-Type"]).toBe("application/json");
+  });
+
+  it("is repeated once with fresh tokens after a 401, its body unchanged", async () => {
+    writeTokens(OLD);
+    const calls = serve({
+      "POST /api/thing/": only(NEW.access),
+      "POST /api/auth/token/refresh/": () => Response.json(NEW),
+    });
+    const { data } = await http.post("/api/thing/", { amount: "10" });
+    expect(data).toEqual({ ok: true });
+    expect(readTokens()).toEqual(NEW);
+    expect(calls.map(({ path, body }) => [path, body])).toEqual([
+      ["/api/thing/", { amount: "10" }],
+      ["/api/auth/token/refresh/", { refresh: OLD.refresh }],
+      ["/api/thing/", { amount: "10" }],
+    ]);
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it("shares one refresh with every other call that was refused", async () => {
+    writeTokens(OLD);
+    const calls = serve({
+      "GET /api/thing/": only(NEW.access),
+      "POST /api/auth/token/refresh/": () => Response.json(NEW),
+    });
+    await Promise.all(Array.from({ length: 8 }, () => http.get("/api/thing/")));
+    expect(calls.filter(({ path }) => path.includes("refresh"))).toHaveLength(1);
+  });
+
+  it("takes the tokens that another tab has brought meanwhile and refreshes nothing", async () => {
+    writeTokens(OLD);
+    const calls = serve({
+      "GET /api/thing/": (asked) => {
+        if (asked.bearer === OLD.access) {
+          localStorage.setItem("refresh_token", NEW.refresh);
+          localStorage.setItem("access_token", NEW.access);
+        }
+        return only(NEW.access)(asked);
+      },
+    });
+    expect((await http.get("/api/thing/")).data).toEqual({ ok: true });
+    expect(calls).toHaveLength(2);
+  });
+
+  it("asks for the lock of all tabs where there is one", async () => {
+    writeTokens(OLD);
+    serve({ "GET /api/thing/": only(NEW.access), "POST /api/auth/token/refresh/": () => Response.json(NEW) });
+    const request = vi.fn((_name: string, work: () => Promise<unknown>) => work());
+    locks({ request });
+    await http.get("/api/thing/");
+    expect(request).toHaveBeenCalledExactlyOnceWith("dropwise.refresh", expect.any(Function));
+  });
+
+  it("without locks, waits for the tab that won the race", async () => {
+    locks(undefined);
+    writeTokens(OLD);
+    serve({
+      "GET /api/thing/": only(NEW.access),
+      "POST /api/auth/token/refresh/": () => {
+        // The winner's answer arrives in its own tab just after ours was refused.
+        queueMicrotask(() =>
+          setTimeout(() => {
+            localStorage.setItem("refresh_token", NEW.refresh);
+            localStorage.setItem("access_token", NEW.access);
+            window.dispatchEvent(new StorageEvent("storage", { key: "access_token", newValue: NEW.access }));
+          }, 5),
+        );
+        return refuse(401);
+      },
+    });
+    expect((await http.get("/api/thing/")).data).toEqual({ ok: true });
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it("ends the session as specified where no refresh succeeds", async () => {
+    writeTokens(OLD);
+    localStorage.setItem("sidebarCollapsed", "true");
+    serve({ "GET /api/thing/": () => refuse(401), "POST /api/auth/token/refresh/": () => refuse(401) });
+    await expect(http.get("/api/thing/")).rejects.toMatchObject({ response: { status: 401 } });
+    expect(localStorage).toHaveLength(0);
+    expect(left).toHaveBeenCalledExactlyOnceWith("/auth/signin");
+    expect(readSignedOut()).toEqual({
+      message: SESSION_EXPIRED,
+      from: "/developer-dashboard/wallet?tab=live#key",
+    });
+  });
+
+  it("ends it once for several refused calls", async () => {
+    writeTokens(OLD);
+    serve({ "GET /api/thing/": () => refuse(401), "POST /api/auth/token/refresh/": () => refuse(401) });
+    await Promise.allSettled([http.get("/api/thing/"), http.get("/api/thing/")]);
+    expect(left).toHaveBeenCalledOnce();
+  });
+
+  it("ends it where the fresh token is refused as well", async () => {
+    writeTokens(OLD);
+    const calls = serve({
+      "GET /api/thing/": () => refuse(401),
+      "POST /api/auth/token/refresh/": () => Response.json(NEW),
+    });
+    await expect(http.get("/api/thing/")).rejects.toThrow();
+    expect(calls).toHaveLength(3);
+    expect(left).toHaveBeenCalledOnce();
+  });
+
+  it("says nothing of an expired session to who has signed out meanwhile", async () => {
+    writeTokens(OLD);
+    serve({
+      "GET /api/thing/": () => {
+        localStorage.clear();
+        return refuse(401);
+      },
+    });
+    await expect(http.get("/api/thing/")).rejects.toThrow();
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it("is not done in the name of who has signed in meanwhile", async () => {
+    writeTokens(OLD);
+    const calls = serve({
+      "POST /api/thing/": () => {
+        writeTokens({ access: accessToken("another"), refresh: "r" });
+        return refuse(401);
+      },
+    });
+    await expect(http.post("/api/thing/")).rejects.toThrow();
+    expect(calls).toHaveLength(1);
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it("does not bring back a session that was left while the refresh was under way", async () => {
+    writeTokens(OLD);
+    serve({
+      "GET /api/thing/": () => refuse(401),
+      "POST /api/auth/token/refresh/": () => {
+        localStorage.clear();
+        return Response.json(NEW);
+      },
+    });
+    await expect(http.get("/api/thing/")).rejects.toThrow();
+    expect(readTokens()).toBeNull();
+  });
+
+  it("passes any other refusal on", async () => {
+    writeTokens(OLD);
+    const calls = serve({ "GET /api/thing/": () => refuse(403, { error: "You may not do this." }) });
+    await expect(http.get("/api/thing/")).rejects.toMatchObject({ response: { status: 403 } });
+    expect(calls).toHaveLength(1);
+    expect(readTokens()).toEqual(OLD);
+  });
+});
+
+describe("an act that needs a recent sign-in", () => {
+  const needsPassword = () => refuse(403, { error: "Please enter your password again.", code: "reauth" });
+  const afterReauth = (asked: { bearer: string | null }) =>
+    asked.bearer === NEW.access ? Response.json({ ok: true }) : needsPassword();
+
+  it("asks for the password once for several calls, and repeats each", async () => {
+    writeTokens(OLD);
+    const calls = serve({ "POST /api/key/": afterReauth, "POST /api/wallet/": afterReauth });
+    const ask = vi.fn(async () => {
+      writeTokens(NEW);
+      return true;
+    });
+    const withdraw = answerReauthWith(ask);
+    const answers = await Promise.all([http.post("/api/key/", { mode: "live" }), http.post("/api/wallet/")]);
+    withdraw();
+    expect(answers.map(({ data }) => data)).toEqual([{ ok: true }, { ok: true }]);
+    expect(ask).toHaveBeenCalledOnce();
+    expect(calls.filter(({ path }) => path === "/api/key/").map(({ body }) => body)).toEqual([
+      { mode: "live" },
+      { mode: "live" },
+    ]);
+  });
+
+  it("fails as it was refused where the person would not, and signs nobody out", async () => {
+    writeTokens(OLD);
+    const calls = serve({ "POST /api/key/": needsPassword });
+    const withdraw = answerReauthWith(async () => false);
+    await expect(http.post("/api/key/")).rejects.toMatchObject({ response: { status: 403 } });
+    withdraw();
+    expect(calls).toHaveLength(1);
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it("is repeated only once", async () => {
+    writeTokens(OLD);
+    const calls = serve({ "POST /api/key/": needsPassword });
+    const withdraw = answerReauthWith(async () => true);
+    await expect(http.post("/api/key/")).rejects.toThrow();
+    withdraw();
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe("calls outside the session", () => {
+  it.each([
+    ["with a secret key", secretKeyHttp],
+    ["that make a session", openHttp],
+  ])("%s carry no session token, and their 401 ends nothing", async (_, instance) => {
+    writeTokens(OLD);
+    const calls = serve({ "POST /api/payments/create/": () => refuse(401) });
+    await expect(instance.post("/api/payments/create/", {})).rejects.toMatchObject({ response: { status: 401 } });
+    expect(calls[0]?.bearer).toBeNull();
+    expect(readTokens()).toEqual(OLD);
+    expect(left).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,66 @@
+/** A server for tests: axios goes through `fetch`, and `fetch` answers by path. Nothing of the application is replaced. */
+import { vi } from "vitest";
+import { http, openHttp, secretKeyHttp } from "../http/client";
+
+export interface Asked {
+  method: string;
+  path: string;
+  bearer: string | null;
+  body: unknown;
+}
+
+type Answer = Response | Promise<Response>;
+type Route = (asked: Asked) => Answer;
+
+/** Routes by "METHOD /path". A call without one fails the test by its name. Returns what was asked, in order. */
+export function serve(routes: Record<string, Route>): Asked[] {
+  for (const instance of [http, openHttp, secretKeyHttp]) {
+    instance.defaults.adapter = "fetch";
+  }
+  const calls: Asked[] = [];
+  vi.stubGlobal("fetch", async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(new URL(input instanceof Request ? input.url : input, window.location.href), init);
+    const source = input instanceof Request ? input : request;
+    const { pathname, search } = new URL(source.url);
+    const text = await source.text();
+    const asked: Asked = {
+      method: source.method,
+      path: `${pathname}${search}`,
+      bearer: source.headers.get("Authorization")?.replace("Bearer ", "") ?? null,
+      body: text === "" ? null : JSON.parse(text),
+    };
+    calls.push(asked);
+    const route = routes[`${asked.method} ${pathname}`];
+    if (route === undefined) {
+      throw new TypeError(`no route for ${asked.method} ${asked.path}`);
+    }
+    return route(asked);
+  });
+  return calls;
+}
+
+export function refuse(status: number, body: object = { error: "No." }): Response {
+  return Response.json({ request_id: "r-1", ...body }, { status });
+}
+
+/** An access token of a session, as the backend's look from outside. */
+export function accessToken(session: string, serial = 1): string {
+  return `head.${btoa(JSON.stringify({ family: session, serial }))}.signature`;
+}
+
+export const ANNA = {
+  id: 7,
+  email: "anna@nordlicht.example",
+  username: "Anna Nordlicht",
+  first_name: "Anna",
+  is_superuser: false,
+  is_test_mode: true,
+  leaderboard_anonymous: false,
+  public_receipts: true,
+  mail_first_payment: true,
+  mail_failed_payouts: true,
+  mail_failed_returns: true,
+  mail_failed_webhooks: true,
+};
+
+export const ADMIN = { ...ANNA, id: 1, email: "admin@dropwise.example", username: "Admin", is_superuser: true };

@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { applyTheme, initialTheme } from "./theme";
+
+const page = document.documentElement;
+
+function system(dark: boolean) {
+  vi.spyOn(window, "matchMedia").mockReturnValue({ matches: dark } as MediaQueryList);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  page.className = "";
+});
+
+describe("the theme", () => {
+  it("is asked of the page's class, then of storage, then of the system", () => {
+    system(true);
+    expect(initialTheme()).toBe("dark");
+    localStorage.setItem("theme", "light");
+    expect(initialTheme()).toBe("light");
+    page.classList.add("dark");
+    expect(initialTheme()).toBe("dark");
+  });
+
+  it("is light on the page whatever was asked for", () => {
+    system(true);
+    page.classList.add("dark", "kept");
+    localStorage.setItem("theme", "dark");
+    applyTheme();
+    expect(page.className).toBe("kept");
+  });
+
+  it("takes the system's wish only where none is stored", () => {
+    system(true);
+    applyTheme();
+    expect(localStorage.getItem("theme")).toBe("dark");
+    system(false);
+    applyTheme();
+    expect(localStorage.getItem("theme")).toBe("dark");
+    expect(page.classList).not.toContain("dark");
+  });
+});
