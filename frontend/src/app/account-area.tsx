@@ -1,5 +1,5 @@
 /** The guards of pages that depend on who is there. They need the store, so they come with it. */
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { ADMIN_DASHBOARD_PATH, DEVELOPER_DASHBOARD_PATH, SIGN_IN_PATH } from "../config/paths";
 import { forgetSignedOut, readSignedOut, rememberSignedOut } from "../lib/signed-out";
@@ -25,23 +25,23 @@ export function AccountArea() {
 }
 
 /** A public page where somebody has signed in: he is led to his own dashboard; if the server disagrees, the page. */
-export function PublicPageOfMember() {
+export function PublicPageOfMember({ children }: { children: ReactNode }) {
   return (
     <AppProviders>
-      <VisitorsOnly />
+      <VisitorsOnly>{children}</VisitorsOnly>
     </AppProviders>
   );
 }
 
 /** For who is not signed in. After signing in, the way back to the page he came from, else his dashboard. */
-export function VisitorsOnly() {
+export function VisitorsOnly({ children = <Outlet /> }: { children?: ReactNode }) {
   const { loading, user } = useAppSelector((state) => state.auth);
   const { pathname } = useLocation();
   if (user !== null) {
     const from = pathname === SIGN_IN_PATH ? readSignedOut().from : null;
     return <LeaveFor path={from ?? dashboardOf(user)} />;
   }
-  return loading ? <Waiting /> : <Outlet />;
+  return loading ? <Waiting /> : children;
 }
 
 function LeaveFor({ path }: { path: string }) {

@@ -54,6 +54,7 @@ export function AppRoutes() {
           {/* An unknown page of the desk is the Developer Dashboard. */}
           <Route path={`${path.DEVELOPER_DASHBOARD_PATH}/*`} element={<DeveloperDesk />} />
           <Route path={path.TEST_PATH} element={<DeveloperDesk />} />
+          <Route path={path.DETECTED_PAYMENTS_PATH} element={<DeveloperDesk />} />
         </Route>
         <Route element={<AdministratorsOnly />}>
           <Route path={`${path.ADMIN_DASHBOARD_PATH}/*`} element={<AdminDesk />} />
@@ -79,10 +80,19 @@ export function AppRoutes() {
 
 /** Pages for visitors. Only where somebody has signed in does the store come along, to lead him to his dashboard. */
 function PublicArea() {
-  return (
+  const page = (
     <PublicLayout>
-      <RouteBoundary>{hasSession() ? <PublicPageOfMember /> : <Outlet />}</RouteBoundary>
+      <RouteBoundary>
+        <Outlet />
+      </RouteBoundary>
     </PublicLayout>
+  );
+  return hasSession() ? (
+    <RouteBoundary>
+      <PublicPageOfMember>{page}</PublicPageOfMember>
+    </RouteBoundary>
+  ) : (
+    page
   );
 }
 

@@ -1,0 +1,140 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ADMIN, ANNA, accessToken, refuse } from "../lib/testing/server";
+import { openApp } from "./testing/open-app";
+
+const profile = (user: object) => ({ "GET /api/auth/profile/": () => Response.json(user) });
+
+function signedIn() {
+  localStorage.setItem("access_token", accessToken("s1"));
+  localStorage.setItem("refresh_token", "refresh-1");
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe("a visitor", () => {
+  it.each([
+    "/developer-dashboard",
+    "/developer-dashboard/wallet?tab=live#key",
+    "/admin-dashboard/users",
+    "/test",
+    "/payments/detected",
+  ])("at %s is asked to sign in, and his way is remembered", async (path) => {
+    const app = await openApp(path);
+    expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
+    expect(app.place()).toBe("/auth/signin");
+    expect(JSON.parse(sessionStorage.getItem("signed_out") ?? "{}")).toMatchObject({ from: path });
+    expect(app.calls.map((call) => call.path)).toEqual(["/api/config/"]);
+  });
+});
+
+describe("somebody signed in", () => {
+  it.each([
+    ["a developer", ANNA, "/", "/developer-dashboard"],
+    ["a developer", ANNA, "/auth/signin", "/developer-dashboard"],
+    ["a developer", ANNA, "/auth/signup", "/developer-dashboard"],
+    ["a developer", ANNA, "/admin-dashboard/users", "/developer-dashboard"],
+    ["a developer", ANNA, "/nowhere", "/developer-dashboard"],
+    ["an administrator", ADMIN, "/", "/admin-dashboard"],
+    ["an administrator", ADMIN, "/auth/forgot-password", "/admin-dashboard"],
+    ["an administrator", ADMIN, "/developer-dashboard/wallet", "/admin-dashboard"],
+    ["an administrator", ADMIN, "/test", "/admin-dashboard"],
+    ["an administrator", ADMIN, "/payments/detected", "/admin-dashboard"],
+  ])("%s is led to his own dashboard %#", async (_, user, path, dashboard) => {
+    signedIn();
+    const app = await openApp(path, profile(user));
+    await waitFor(() => expect(app.place()).toBe(dashboard));
+  });
+
+  it("sees no other page on the way", async () => {
+    signedIn();
+    let answer: (response: Response) => void = () => undefined;
+    const app = await openApp("/", { "GET /api/auth/profile/": () => new Promise((resolve) => (answer = resolve)) });
+    await screen.findByText("Loading…");
+    expect(screen.queryByRole("heading")).not.toBeInTheDocument();
+    await act(async () => answer(Response.json(ANNA)));
+    await waitFor(() => expect(app.place()).toBe("/developer-dashboard"));
+  });
+
+  it("whose profile cannot be read keeps his tokens, is told, and can try again", async () => {
+    signedIn();
+    let fails = true;
+    const app = await openApp("/developer-dashboard/wallet", {
+      "GET /api/auth/profile/": () => (fails ? refuse(503) : Response.json(ANNA)),
+    });
+    expect(await screen.findByText("Failed to fetch user profile")).toBeVisible();
+    expect(app.place()).toBe("/auth/signin");
+    expect(localStorage.getItem("access_token")).not.toBeNull();
+    fails = false;
+    screen.getByRole("button", { name: "Try Again" }).click();
+    await waitFor(() => expect(app.place()).toBe("/developer-dashboard/wallet"));
+  });
+
+  it("whose session the server has ended is signed out and told so", async () => {
+    signedIn();
+    const app = await openApp("/developer-dashboard", {
+      "GET /api/auth/profile/": () => refuse(401),
+      "POST /api/auth/token/refresh/": () => refuse(401),
+    });
+    await waitFor(() => expect(app.leaveFor).toHaveBeenCalledWith("/auth/signin"));
+    expect(localStorage.getItem("access_token")).toBeNull();
+    expect(JSON.parse(sessionStorage.getItem("signed_out") ?? "{}")).toMatchObject({
+      message: "Session expired, please login again",
+    });
+  });
+
+  it("who signs out in another tab is out here too, and is not led back", async () => {
+    signedIn();
+    const app = await openApp("/developer-dashboard", profile(ANNA));
+    await screen.findByRole("heading", { level: 1 });
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "access_token" })));
+    await waitFor(() => expect(app.place()).toBe("/auth/signin"));
+    expect(sessionStorage.getItem("signed_out") ?? "{}").not.toContain("developer-dashboard");
+  });
+
+  it("is not shown as another who signed in in another tab: the page is loaded anew", async () => {
+    signedIn();
+    let user: object = ANNA;
+    const app = await openApp("/developer-dashboard", {
+      "GET /api/auth/profile/": () => Response.json(user),
+    });
+    await screen.findByRole("heading", { level: 1 });
+    user = ADMIN;
+    localStorage.setItem("access_token", accessToken("s2"));
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "access_token" })));
+    await waitFor(() => expect(app.reload).toHaveBeenCalledOnce());
+  });
+
+  it("keeps his page where the same person signed in again, or only the tokens are new", async () => {
+    signedIn();
+    const app = await openApp("/developer-dashboard", profile(ANNA));
+    await screen.findByRole("heading", { level: 1 });
+    for (const [session, profiles] of [
+      ["s1", 1],
+      ["s2", 2],
+    ] as const) {
+      localStorage.setItem("access_token", accessToken(session, 2));
+      act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "access_token" })));
+      await waitFor(() =>
+        expect(app.calls.filter((call) => call.path === "/api/auth/profile/")).toHaveLength(profiles),
+      );
+    }
+    expect(app.reload).not.toHaveBeenCalled();
+    expect(app.place()).toBe("/developer-dashboard");
+  });
+});
+
+describe("addresses that lead on", () => {
+  it.each([
+    ["/signup", "/auth/signup"],
+    ["/nowhere", "/"],
+    ["/admin", "/"],
+  ])("%s leads to %s", async (path, end) => {
+    const app = await openApp(path);
+    await waitFor(() => expect(app.place()).toBe(end));
+  });
+});
