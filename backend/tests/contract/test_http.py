@@ -16,6 +16,7 @@ from django.core.mail import EmailMultiAlternatives, get_connection
 
 from apps.common.mail.outbox import outbox_mails
 from apps.payments.models import Payment
+from config.security_headers import security_headers
 from tests.api.builders import Merchant, a_request
 from tests.contract.server import WebServer
 
@@ -93,6 +94,23 @@ def test_every_answer_carries_the_security_headers(http: httpx.Client, db: None,
     assert headers["referrer-policy"] == "strict-origin-when-cross-origin"
     assert headers["cross-origin-opener-policy"] == "same-origin"
     assert "camera=()" in headers["permissions-policy"]
+
+
+def test_google_is_let_in_only_where_it_is_set_up(settings: Any) -> None:
+    without = security_headers()
+    settings.GOOGLE_CLIENT_ID = "123.apps.googleusercontent.com"
+    with_google = security_headers()
+
+    assert "google" not in str(without)
+    assert with_google["Content-Security-Policy"] == (
+        "default-src 'self'; script-src 'self' https://accounts.google.com/gsi/client; "
+        "frame-src https://accounts.google.com/gsi/; img-src 'self' data:; "
+        "connect-src 'self' ws://localhost:8000 https://accounts.google.com/gsi/; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+    assert with_google["Cross-Origin-Opener-Policy"] == "same-origin-allow-popups"
+    unlike = {name for name in without if without[name] != with_google[name]}
+    assert unlike == {"Content-Security-Policy", "Cross-Origin-Opener-Policy"}
 
 
 def test_every_request_has_an_id(http: httpx.Client, db: None) -> None:

@@ -10,7 +10,7 @@ export function RouteBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary
-      key={pathname}
+      resetKey={pathname}
       fallback={
         <main className="mx-auto max-w-[1120px]">
           <ErrorPanel
