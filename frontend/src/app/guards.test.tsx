@@ -133,8 +133,10 @@ describe("addresses that lead on", () => {
     ["/signup", "/auth/signup"],
     ["/nowhere", "/"],
     ["/admin", "/"],
+    ["/documentation", "/docs"],
   ])("%s leads to %s", async (path, end) => {
     const app = await openApp(path);
     await waitFor(() => expect(app.place()).toBe(end));
+    expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();
   });
 });

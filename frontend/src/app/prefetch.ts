@@ -9,8 +9,11 @@ import {
   ContactPage,
   DeveloperDesk,
   DocsPage,
+  ForgotPasswordPage,
   HomePage,
   LeaderboardPage,
+  SignInPage,
+  SignUpPage,
 } from "./pages";
 
 /** What to fetch for an address: its page and what stands around it. */
@@ -23,7 +26,10 @@ const PARTS: readonly (readonly [pattern: string, parts: readonly { preload: () 
   [`${path.BLOGS_PATH}/:slugOrId`, [BlogPostPage]],
   [path.DOCS_PATH, [DocsPage]],
   [path.DOCUMENTATION_PATH, [DocsPage]],
-  ["/auth/*", [AccountArea]],
+  [path.SIGN_IN_PATH, [AccountArea, SignInPage]],
+  [path.SIGN_UP_PATH, [AccountArea, SignUpPage]],
+  [path.SHORT_SIGN_UP_PATH, [AccountArea, SignUpPage]],
+  [path.FORGOT_PASSWORD_PATH, [AccountArea, ForgotPasswordPage]],
   [`${path.DEVELOPER_DASHBOARD_PATH}/*`, [AccountArea, DeveloperDesk]],
   [`${path.ADMIN_DASHBOARD_PATH}/*`, [AccountArea, AdminDesk]],
 ];
