@@ -1,0 +1,171 @@
+"""A second, small reading of the table, in plain Python: what must become of payments and of what arrives.
+
+Written from the table's words and not from the code that it judges; it imports nothing of it. Amounts are
+drops, times are aware UTC.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+RETURN_FEE = 12
+LEAST_SENT_BACK = 1_000
+
+
+@dataclass
+class Asked:
+    """A payment as it must stand."""
+
+    amount: int
+    fee: int
+    burn: int
+    payout_to: str
+    burn_to: str
+    expires_at: datetime
+    status: str = "pending"
+    exception: str = "none"
+    events: int = 1
+    ended_ledger: int | None = None
+    payout_is_sent: bool = False
+
+    def tells(self, *, status: str | None = None, exception: str | None = None) -> None:
+        """One event for its merchant."""
+        self.status = status or self.status
+        self.exception = exception or self.exception
+        self.events += 1
+
+    def takes(self, *, ledger_index: int, close_time: datetime) -> bool:
+        """Whether what this ledger holds is in time."""
+        if self.ended_ledger is not None:
+            return ledger_index <= self.ended_ledger
+        return close_time <= self.expires_at + timedelta(seconds=30)
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """One payment to the platform wallet, as a ledger holds it. `tag` and `source_tag` -1 where there is
+    none; `payment` is the one of this wallet with that tag, `bounces` whether it is the tag of one of our
+    transfers, `funds` whether it is the operator's: by the funding tag, or listed and without a tag."""
+
+    drops: int
+    sender: str
+    tag: int
+    source_tag: int
+    ledger_index: int
+    close_time: datetime
+    payment: Asked | None = None
+    bounces: bool = False
+    funds: bool = False
+
+
+@dataclass(frozen=True)
+class Leg:
+    """Drops that leave the wallet because of an arrival."""
+
+    kind: str
+    drops: int
+    to: str
+    tag: int = -1
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What one arrival is booked as; `rejected` is the amount on its rejected row."""
+
+    flow: str
+    reason: str | None = None
+    rejected: int | None = None
+    rejected_as: str | None = None
+    legs: tuple[Leg, ...] = ()
+
+
+@dataclass
+class Model:
+    """One platform wallet and its merchant."""
+
+    payments: list[Asked] = field(default_factory=list)
+    suspended_at: datetime | None = None
+
+    def arrives(self, arrival: Arrival) -> Verdict:
+        """The first row that fits decides."""
+        if arrival.bounces:
+            return Verdict("held")
+        if arrival.funds:
+            return Verdict("equity")
+        if arrival.tag == -1:
+            return self._back(arrival, "No destination tag")
+        payment = arrival.payment
+        if payment is None:
+            return self._back(arrival, "Unknown destination tag")
+        if payment.status in ("processing", "completed", "failed"):
+            return self._back(arrival, "Already paid", exception="duplicate")
+        in_time = payment.takes(ledger_index=arrival.ledger_index, close_time=arrival.close_time)
+        if payment.status == "expired" or not in_time:
+            return self._late(arrival, payment)
+        if self.suspended_at is not None and self.suspended_at < arrival.close_time:
+            return self._back(arrival, "Merchant suspended")
+        if arrival.drops < payment.amount:
+            return self._back(arrival, "Amount too low", exception="underpaid")
+        return self._settles(arrival, payment)
+
+    def ledger_passed(self, *, ledger_index: int, close_time: datetime) -> None:
+        """The sweep has processed this ledger: what was sent is there, and what is over expires."""
+        for payment in self.payments:
+            if payment.status == "processing" and payment.payout_is_sent:
+                payment.tells(status="completed")
+            if payment.status == "pending":
+                if payment.ended_ledger is not None:
+                    is_over = ledger_index >= payment.ended_ledger
+                else:
+                    is_over = close_time > payment.expires_at + timedelta(seconds=30)
+                if is_over:
+                    payment.tells(status="expired")
+
+    def sends(self) -> None:
+        """Everything owed is signed and submitted; the next ledger holds it."""
+        for payment in self.payments:
+            if payment.status == "processing":
+                payment.payout_is_sent = True
+
+    def ends_early(self, payment: Asked, *, now: datetime, validated: int) -> bool:
+        """Whether it could be ended."""
+        if payment.status != "pending":
+            return False
+        if payment.ended_ledger is None:
+            if now >= payment.expires_at:
+                return False
+            payment.expires_at, payment.ended_ledger = now, validated
+        return True
+
+    def _back(self, arrival: Arrival, reason: str, *, exception: str | None = None) -> Verdict:
+        """Turned away; what is too little to be sent back is kept for its sender, dust in silence."""
+        if arrival.payment is not None and arrival.drops >= LEAST_SENT_BACK:
+            arrival.payment.tells(exception=exception)
+        legs = _return("return", arrival.drops, arrival)
+        return Verdict("reject", reason, arrival.drops, reason, legs)
+
+    def _late(self, arrival: Arrival, payment: Asked) -> Verdict:
+        if payment.status == "pending" and arrival.drops >= LEAST_SENT_BACK:
+            payment.tells(status="expired", exception="late")
+        return self._back(arrival, "Payment expired", exception="late")
+
+    def _settles(self, arrival: Arrival, payment: Asked) -> Verdict:
+        over = arrival.drops - payment.amount
+        payment.tells(status="processing", exception="overpaid" if over else "none")
+        excess = _return("excess", over, arrival)
+        if excess:
+            payment.tells()
+        payout = payment.amount - payment.fee + (0 if excess else over)
+        legs = [Leg("payout", payout, payment.payout_to)]
+        if payment.burn:
+            legs.append(Leg("burn", payment.burn, payment.burn_to))
+        legs += excess
+        if excess:
+            return Verdict("settle", None, over, "Overpaid (excess)", tuple(legs))
+        return Verdict("settle", legs=tuple(legs))
+
+
+def _return(kind: str, drops: int, arrival: Arrival) -> tuple[Leg, ...]:
+    rest = drops - RETURN_FEE
+    return (Leg(kind, rest, arrival.sender, arrival.source_tag),) if rest >= LEAST_SENT_BACK else ()

@@ -1,0 +1,360 @@
+"""Random sequences of arrivals for several payments in both modes: the model and the books agree after each.
+
+`RANDOM_ARRIVALS=300` tries so many sequences, other ones each time; without it a few, always the same.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from dataclasses import dataclass
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from apps.accounts.services.users import user_activate, user_suspend
+from apps.common.modes import Mode
+from apps.ledger.xrpl_client import XrplClient
+from apps.payments.models import Credit, Leg, Payment, Rejected
+from apps.payments.services.endings import payment_end_early
+from apps.treasury.models import FundingSender, Transfer
+from apps.treasury.services.clock import mode_now
+from tests.given_ledger import PlayLedger
+from tests.lifecycle import arrival_model as model
+from tests.lifecycle.shop import XRP, Shop
+from tests.sandbox.wallets import Payer, new_wallet
+
+EVERYTHING = {
+    *("settle", "equity", "held", "Overpaid (excess)", "Already paid", "Payment expired", "Amount too low"),
+    *("Merchant suspended", "No destination tag", "Unknown destination tag"),
+}
+UNISSUED_TAG = 4294967294
+# Whether the newest swept ledger was audited without a difference; entries that do not balance; and by how
+# much the books' debts differ from the legs that are not paid.
+_BOOKS = """
+select
+  (select a.ledger = a.books + a.outside from treasury_cursor c join treasury_audit a
+     on a.wallet_id = c.wallet_id and a.ledger_index = c.ledger_index where c.wallet_id = %(wallet)s),
+  (select count(*) from (select from treasury_entry e join treasury_line l on l.entry_id = e.id
+     where e.wallet_id = %(wallet)s group by e.id having sum(l.drops) <> 0) as uneven),
+  (select coalesce(sum(l.drops), 0) from treasury_entry e join treasury_line l on l.entry_id = e.id
+     where e.wallet_id = %(wallet)s and l.account like 'owed%%')
+  + (select coalesce(sum(amount), 0) from payments_leg where wallet_id = %(wallet)s and state <> 'paid')
+"""
+_AMOUNTS = (1, 999, 2_000, XRP, 10 * XRP + 7)
+_TERMS = ((10_000, 100_000), (0, 0), (500_000, 1_000_000), (333_333, 123_456))
+_SIZES = ("exact", "exact", "exact", "one less", "half", "dust", "least", "+1", "+1011", "+1012", "+XRP")
+_TARGETS = (*["payment"] * 8, "none", "unknown", "funding", "other mode", "bounce", "bounce")
+_SENDERS = ("payer", "payer", "funder")
+
+
+@dataclass(frozen=True)
+class Asks:
+    amount: int
+    terms: tuple[int, int]
+    seconds: int
+
+
+@dataclass(frozen=True)
+class Sends:
+    """One payment to the platform wallet; `which` picks among the payments, or the transfers, there are."""
+
+    target: str
+    which: int
+    size: str
+    sender: str
+    source_tag: int
+
+
+@dataclass(frozen=True)
+class Pays:
+    """Payments that stand in one ledger. `ends` is a payment ended early before the sweep sees them."""
+
+    sends: tuple[Sends, ...]
+    ends: int | None
+
+
+@dataclass(frozen=True)
+class Passes:
+    seconds: int
+
+
+@dataclass(frozen=True)
+class Merchant:
+    suspended: bool
+
+
+@dataclass(frozen=True)
+class Settles:
+    """What is owed is signed and submitted; the ledger that holds it closes later."""
+
+
+Step = Asks | Pays | Passes | Merchant | Settles
+
+_which = st.integers(0, 5)
+_sends = st.builds(
+    Sends,
+    target=st.sampled_from(_TARGETS),
+    which=_which,
+    size=st.sampled_from(_SIZES),
+    sender=st.sampled_from(_SENDERS),
+    source_tag=st.sampled_from((-1, 42)),
+)
+_pays = st.builds(
+    Pays, sends=st.lists(_sends, min_size=1, max_size=4).map(tuple), ends=st.none() | st.none() | _which
+)
+_steps = st.one_of(
+    st.builds(
+        Asks,
+        amount=st.sampled_from(_AMOUNTS),
+        terms=st.sampled_from(_TERMS),
+        seconds=st.sampled_from((5, 900)),
+    ),
+    _pays,
+    _pays,
+    _pays,
+    _pays,
+    st.builds(Passes, seconds=st.sampled_from((3, 60))),
+    st.builds(Merchant, suspended=st.booleans()),
+    st.builds(Settles),
+)
+# Each sequence begins with two payments asked for, in both modes.
+_plans = st.lists(st.tuples(st.sampled_from(("test", "live")), _steps), min_size=10, max_size=20)
+
+
+class Side:
+    """One mode: its shop, and the model of it in the sequence that is played."""
+
+    def __init__(self, shop: Shop) -> None:
+        self.shop = shop
+        self.model = model.Model()
+        self.rows: list[Payment] = []
+        self.verdicts: list[model.Verdict] = []
+        self.began = 0
+        self.seen: Counter[str] = Counter()
+        self.funder = Payer(shop.ledger, new_wallet())
+        shop.fund(shop.payer.wallet, self.funder.wallet, xrp=100_000)
+        FundingSender.objects.create(network_id=shop.wallet.network_id, address=self.funder.address)
+        # Ahead of the wall's clock for as long as this test lasts: the ledger's clock is the mode's.
+        shop.passes(900)
+
+    def begins(self) -> None:
+        """Another sequence, with nothing owed from the last one."""
+        user_activate(user_id=self.shop.merchant.pk)
+        self.model, self.rows, self.verdicts = model.Model(), [], []
+        self.began = self.shop.closes()
+        self.shop.watches()
+
+    def asks(self, step: Asks) -> None:
+        shop, (fee_ppm, burn_ppm) = self.shop, step.terms
+        lasts = timedelta(seconds=step.seconds)
+        row = shop.asks(step.amount, lasts=lasts, fee_ppm=fee_ppm, burn_ppm=burn_ppm)
+        fee = step.amount * fee_ppm // 10**6
+        self.rows.append(row)
+        self.model.payments.append(
+            model.Asked(
+                amount=step.amount,
+                fee=fee,
+                burn=fee * burn_ppm // 10**6,
+                payout_to=shop.payout.address,
+                burn_to=shop.burn.address,
+                expires_at=row.expires_at,
+            )
+        )
+
+    def pays(self, step: Pays, other: Side) -> None:
+        shop = self.shop
+        sent = {self._sends(each, other): each for each in step.sends}
+        shop.closes()
+        if step.ends is not None and self.rows:
+            self._ends_early(step.ends % len(self.rows))
+        shop.watches()
+        found = [shop.client.tx(tx_hash=tx_hash, address=shop.owner.address).validated for tx_hash in sent]
+        by_tag = {row.tag: asked for row, asked in zip(self.rows, self.model.payments, strict=True)}
+        for tx in sorted((tx for tx in found if tx is not None), key=lambda tx: tx.tx_index):
+            tag = tx.destination_tag
+            payment = by_tag.get(tag)
+            arrival = model.Arrival(
+                drops=tx.delta,
+                sender=tx.account,
+                tag=tag,
+                source_tag=tx.source_tag,
+                ledger_index=tx.ledger_index,
+                close_time=tx.close_time,
+                payment=payment,
+                bounces=sent[tx.tx_hash].target == "bounce" and payment is None and tag != UNISSUED_TAG,
+                funds=tag == shop.wallet.funding_tag or (tag == -1 and tx.account == self.funder.address),
+            )
+            self._booked(tx.tx_hash, self.model.arrives(arrival))
+        self._passed()
+
+    def passes(self, seconds: int) -> None:
+        self.shop.passes(seconds)
+        self.shop.watches()
+        self._passed()
+
+    def suspends(self, suspended: bool) -> None:
+        merchant = self.shop.merchant
+        if suspended:
+            user_suspend(user_id=merchant.pk)
+            self.model.suspended_at = self.model.suspended_at or mode_now(self.shop.mode)
+        else:
+            user_activate(user_id=merchant.pk)
+            self.model.suspended_at = None
+
+    def settles(self) -> None:
+        self.shop.settles()
+        self.model.sends()
+
+    def agrees(self) -> None:
+        """The audit of the newest ledger found no difference, each entry balances, what is booked as owed is
+        what legs owe, and payments stand where the model has them."""
+        with connection.cursor() as cursor:
+            cursor.execute(_BOOKS, {"wallet": self.shop.wallet_id})
+            assert cursor.fetchone() == (True, 0, 0)
+        rows = Payment.objects.in_bulk([row.pk for row in self.rows])
+        stands = [(rows[row.pk].status, rows[row.pk].exception, rows[row.pk].sequence) for row in self.rows]
+        assert stands == [(each.status, each.exception, each.events) for each in self.model.payments]
+
+    def ends(self) -> None:
+        """Send all that is owed; then the ledger shows what the model says has left, and nothing else."""
+        self.shop.finishes()
+        self.model.sends()
+        self._passed()
+        self.agrees()
+        state = self.shop.client.server_state()
+        page = self.shop.client.account_tx(
+            address=self.shop.owner.address, first=self.began, last=state.validated_index, limit=400
+        )
+        assert page.marker is None
+        own = [tx for tx in page.txs if tx.account == self.shop.owner.address]
+        owed = [leg for verdict in self.verdicts for leg in verdict.legs]
+        assert {tx.result for tx in own} <= {"tesSUCCESS"}
+        assert Counter((tx.destination, tx.delivered, tx.destination_tag) for tx in own) == Counter(
+            (leg.to, leg.drops, leg.tag) for leg in owed
+        )
+
+    def _sends(self, step: Sends, other: Side) -> str:
+        shop = self.shop
+        tag: int | None = {
+            "payment": self._tag_of(self.rows, step.which),
+            "other mode": self._tag_of(other.rows, step.which),
+            "bounce": self._sent_tag(step.which),
+            "funding": shop.wallet.funding_tag,
+            "unknown": UNISSUED_TAG,
+            "none": None,
+        }[step.target]
+        payer = self.funder if step.sender == "funder" else shop.payer
+        return shop.pays(
+            self._drops(step),
+            tag=tag,
+            payer=payer,
+            SourceTag=None if step.source_tag == -1 else step.source_tag,
+        )
+
+    def _drops(self, step: Sends) -> int:
+        amount = XRP
+        if step.target == "payment" and self.rows:
+            amount = self.rows[step.which % len(self.rows)].amount
+        return {
+            "exact": amount,
+            "one less": max(amount - 1, 1),
+            "half": max(amount // 2, 1),
+            "dust": 999,
+            "least": 1_012,
+            "+1": amount + 1,
+            "+1011": amount + 1_011,
+            "+1012": amount + 1_012,
+            "+XRP": amount + XRP,
+        }[step.size]
+
+    def _tag_of(self, rows: list[Payment], which: int) -> int:
+        return rows[which % len(rows)].tag if rows else UNISSUED_TAG
+
+    def _sent_tag(self, which: int) -> int:
+        """The SourceTag of one of the newest transfers that were sent."""
+        paid = Transfer.objects.filter(wallet_id=self.shop.wallet_id, state="paid").order_by("-id")
+        tags = list(paid.values_list("source_tag", flat=True)[:6])
+        return tags[which % len(tags)] if tags else UNISSUED_TAG
+
+    def _ends_early(self, which: int) -> None:
+        shop = self.shop
+        asked = self.model.payments[which]
+        could = self.model.ends_early(
+            asked, now=mode_now(shop.mode), validated=shop.client.server_state().validated_index
+        )
+        assert payment_end_early(payment_id=self.rows[which].pk, client=shop.client) is could
+        if could and asked.ended_ledger is not None:
+            asked.expires_at = Payment.objects.get(pk=self.rows[which].pk).expires_at
+
+    def _passed(self) -> None:
+        cursor = self.shop.wallet.cursor
+        self.model.ledger_passed(ledger_index=cursor.ledger_index, close_time=cursor.close_time)
+
+    def _booked(self, tx_hash: str, expected: model.Verdict) -> None:
+        """The credit, its legs and its rejected row are what the model says."""
+        credit = Credit.objects.get(tx_hash=tx_hash, wallet_id=self.shop.wallet_id)
+        assert (credit.flow, credit.reason) == (expected.flow, expected.reason)
+        legs = {(leg.kind, leg.amount, leg.dest, leg.dest_tag) for leg in Leg.objects.filter(credit=credit)}
+        assert legs == {(leg.kind, leg.drops, leg.to, leg.tag) for leg in expected.legs}
+        row = Rejected.objects.filter(credit=credit).first()
+        assert (row and row.amount, row and row.reason) == (expected.rejected, expected.rejected_as)
+        if row is not None:
+            assert row.not_sent is not any(leg.kind in ("return", "excess") for leg in expected.legs)
+        self.verdicts.append(expected)
+        self.seen[expected.reason or expected.rejected_as or expected.flow] += 1
+
+
+def play(sides: dict[Mode, Side], plan: list[tuple[Mode, Step]]) -> None:
+    """Act one sequence out, comparing after every step."""
+    for side in sides.values():
+        side.begins()
+        side.asks(Asks(10 * XRP, _TERMS[0], 900))
+        side.asks(Asks(2_000, _TERMS[3], 20))
+    for mode, step in plan:
+        side, other = sides[mode], sides["live" if mode == "test" else "test"]
+        match step:
+            case Asks():
+                side.asks(step)
+            case Pays():
+                side.pays(step, other)
+            case Passes():
+                side.passes(step.seconds)
+            case Merchant():
+                side.suspends(step.suspended)
+            case Settles():
+                side.settles()
+        side.agrees()
+    for side in sides.values():
+        side.ends()
+
+
+@pytest.fixture
+def sides(own_database: str, ledger: PlayLedger, client: XrplClient, live: Shop) -> dict[Mode, Side]:
+    return {"test": Side(Shop(ledger, client)), "live": Side(live)}
+
+
+def test_whatever_arrives_the_model_and_the_books_agree(sides: dict[Mode, Side]) -> None:
+    asked = int(os.environ.get("RANDOM_ARRIVALS", "0"))
+
+    @settings(
+        max_examples=asked or 8,
+        derandomize=not asked,
+        database=None,
+        deadline=None,
+        print_blob=True,
+        report_multiple_bugs=False,
+        # Shrinking plays hundreds of sequences more: only for who has asked for many.
+        phases=(Phase.generate, *((Phase.shrink,) if asked else ())),
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
+    @given(plan=_plans)
+    def tried(plan: list[tuple[Mode, Step]]) -> None:
+        play(sides, plan)
+
+    tried()
+    # A run in which nothing was tried would prove nothing.
+    assert {what for side in sides.values() for what in side.seen} == EVERYTHING
