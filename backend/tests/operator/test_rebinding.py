@@ -13,22 +13,26 @@ from django.core.management import call_command
 from apps.accounts.models import User
 from apps.accounts.services.users import user_create
 from apps.ledger.xrpl_client import XrplClient
-from apps.payments.models import Payment
+from apps.payments.models import Leg, Payment
+from apps.payments.services import resets
 from apps.platform_admin.services.seed.wallets import mode_seed
 from apps.treasury.models import BurnWallet, Network, OperatorAct, Wallet
 from config.env import LedgerEnv
 from tests.lifecycle.shop import XRP, Shop
 from tests.operator.desk import Desk
+from tests.operator.test_recognising import stranger
+from tests.operator.test_voiding import stuck_payout
 from tests.sandbox.process import LedgerProcess
+from tests.treasury.clients import Killed
 
 # A mode is bound anew: in a database that other tests do not share.
 pytestmark = pytest.mark.usefixtures("own_database")
 
 
-@pytest.fixture
-def reset(tmp_path: Path) -> Iterator[LedgerProcess]:
+@pytest.fixture(scope="module")
+def reset(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LedgerProcess]:
     """A ledger of the same network id that began anew."""
-    process = LedgerProcess(tmp_path / "reset").start()
+    process = LedgerProcess(tmp_path_factory.mktemp("reset")).start()
     yield process
     assert process.stop() == 0
 
@@ -75,6 +79,63 @@ def test_a_reset_ledger_starts_a_new_network(
     payment.refresh_from_db()
     assert payment.status == "completed"
     assert "Nothing to do" in desk.is_refused("rebind", "--mode", "test")
+
+
+def test_a_rebind_that_was_killed_is_completed_by_repeating_it(
+    shop: Shop, desk: Desk, anew: XrplClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pending, processing = shop.asks(), shop.asks()
+    shop.arrives(10 * XRP, tag=processing.tag)
+    shop.client = anew
+
+    def die(**_: object) -> int:
+        if Network.objects.filter(mode="test", closed_at=None).get().pk == old:
+            return 0
+        raise Killed
+
+    old = shop.wallet.network_id
+    with monkeypatch.context() as patch:
+        patch.setattr(resets, "reset_payments_end", die)
+        with pytest.raises(Killed):
+            desk.acts("rebind", "--mode", "test")
+    for payment, status in ((pending, "pending"), (processing, "processing")):
+        payment.refresh_from_db()
+        assert payment.status == status
+    network = Network.objects.get(mode="test", closed_at=None)
+    assert network.pk != old
+
+    said = desk.acts("rebind", "--mode", "test")
+
+    assert said == "test mode starts on a new network; 2 open payments ended."
+    for payment, status in ((pending, "expired"), (processing, "failed")):
+        payment.refresh_from_db()
+        assert payment.status == status
+    assert Network.objects.get(mode="test", closed_at=None) == network
+    assert [act[:2] for act in desk.noted()] == [("rebind", str(network.pk))]
+    assert "Nothing to do" in desk.is_refused("rebind", "--mode", "test")
+
+
+def test_nothing_is_acted_on_a_closed_network(shop: Shop, desk: Desk, anew: XrplClient) -> None:
+    payment, leg = stuck_payout(shop)
+    kept = shop.arrives(500, tag=None)
+    failed = shop.asks(XRP // 2, payout_address=shop.unfunded_claim())
+    settled = shop.arrives(XRP // 2, tag=failed.tag)
+    tx_hash = stranger(shop)
+    shop.closes()
+    shop.watches()
+    shop.client = anew
+    desk.acts("rebind", "--mode", "test")
+
+    closed = "closed network"
+    wallet = ("--wallet", shop.owner.address)
+    assert closed in desk.is_refused("retry", "--leg", Leg.objects.get(credit=settled, kind="payout").pk)
+    assert closed in desk.is_refused("redirect", "--payment", payment.pk)
+    assert closed in desk.is_refused("release", "--credit", kept.pk, "--to", "equity")
+    assert closed in desk.is_refused("void", "--transfer", desk.transfer(leg).pk)
+    open_one = "not the address of a platform wallet on an open network"
+    assert open_one in desk.is_refused("recognise", *wallet, "--tx", tx_hash)
+    assert open_one in desk.is_refused("resume", *wallet)
+    assert open_one in desk.is_refused("retire", *wallet)
 
 
 def test_rebinding_is_refused(shop: Shop, desk: Desk, anew: XrplClient, settings: LazySettings) -> None:

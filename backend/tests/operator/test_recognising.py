@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from apps.payments.models import Leg
 from apps.treasury.models import OutsideTx
 from tests.lifecycle.shop import NETWORK_FEE, XRP, Shop
 from tests.operator.desk import Desk
 from tests.sandbox.wallets import new_wallet
+from tests.treasury.clients import Richer
 
 
 def stranger(shop: Shop, drops: int = 5 * XRP) -> str:
@@ -68,6 +71,52 @@ def test_the_leg_whose_slot_was_taken_gets_a_new_one(shop: Shop, desk: Desk) -> 
     payment.refresh_from_db()
     assert payment.status == "completed"
     assert shop.balance(shop.payout) == before + 9_900_000
+
+
+def test_a_slot_that_was_found_lost_is_given_up_and_the_leg_gets_a_new_one(shop: Shop, desk: Desk) -> None:
+    payment = shop.asks(burn_ppm=0, burn_address=None)
+    shop.arrives(10 * XRP, tag=payment.tag)
+    tx_hash = stranger(shop)
+    shop.settles()
+    shop.closes(10)  # past the last ledger of what was signed
+    shop.watches()
+    shop.settles()  # resolved: the slot was used, and not by us
+    leg = Leg.objects.get(wallet_id=shop.wallet_id)
+    transfer = desk.transfer(leg)
+    assert (transfer.state, transfer.fail_code) == ("stuck", "slotLost")
+    (lost,) = transfer.slots.all()
+    assert (lost.state, lost.lost_to) == ("lost", tx_hash)
+    void = desk.is_refused("void", "--transfer", transfer.pk)
+    assert void == "Its slot was used by somebody else: recognise that transaction instead."
+
+    said = desk.acts("recognise", "--wallet", shop.owner.address, "--tx", tx_hash)
+    assert f"Transfer {transfer.pk} gets a new slot." in said
+    desk.acts("resume", "--wallet", shop.owner.address)
+    before = shop.balance(shop.payout)
+    shop.finishes()
+
+    payment.refresh_from_db()
+    assert payment.status == "completed"
+    assert shop.balance(shop.payout) == before + 9_900_000
+    assert [slot.state for slot in transfer.slots.order_by("number")] == ["lost", "used"]
+
+
+def test_a_wallet_whose_books_differ_is_not_resumed(shop: Shop, desk: Desk) -> None:
+    real, wallet = shop.client, ("--wallet", shop.owner.address)
+    shop.client = cast(Any, Richer(real))
+    shop.closes()
+    shop.watches()
+    index = shop.wallet.cursor.ledger_index
+    said = f"Books and ledger differ by 1 drops at ledger {index}."
+    assert shop.wallet.halt_reason == said
+    assert desk.is_refused("resume", *wallet) == said
+
+    shop.client = real
+    shop.closes()
+    shop.watches()
+    desk.acts("resume", *wallet)
+    assert desk.is_refused("resume", *wallet) == "This wallet is not halted."
+    shop.finishes()
 
 
 def test_beyond_equity_only_with_the_shortfall_in_words(shop: Shop, desk: Desk) -> None:

@@ -98,6 +98,30 @@ def test_retiring_is_refused(shop: Shop, desk: Desk, ledger: LedgerProcess, clie
     assert "retired already" in desk.is_refused("retire", *address_of(shop))
 
 
+def test_a_retired_wallet_sends_nothing_and_its_held_money_becomes_equity_alone(
+    replaced: Shop, desk: Desk
+) -> None:
+    replaced.payer.set(SetFlag=1)  # the sender demands a tag and gives none
+    replaced.closes()
+    unreturned = replaced.arrives(XRP, tag=None)
+    dust = replaced.arrives(500, tag=None)
+    replaced.finishes()
+    leg = Leg.objects.get(credit=unreturned)
+    assert leg.state == "failed"
+    desk.acts("retire", *address_of(replaced))
+    late = replaced.arrives(2 * XRP, tag=None)
+
+    assert desk.is_refused("retry", "--leg", leg.pk) == (
+        "The platform wallet that owes this is retired: bring it back first."
+    )
+    for credit in (dust, late):
+        release = ("release", "--credit", credit.pk, "--to")
+        assert desk.is_refused(*release, "return") == "This platform wallet is retired: it sends nothing."
+        assert desk.acts(*release, "equity") == "Released to equity."
+    assert replaced.book("held") == 0
+    replaced.balances()
+
+
 def test_a_retired_wallet_comes_back_when_its_address_is_saved_again(
     replaced: Shop, desk: Desk, client: XrplClient
 ) -> None:

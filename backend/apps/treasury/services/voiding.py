@@ -29,7 +29,11 @@ def slot_void(*, transfer_id: int, act: Act) -> int:
     if sent is None:
         raise ActRefused("There is no such transfer.")
     with transaction.atomic():
-        Wallet.objects.select_for_update(no_key=True).get(id=sent)
+        wallet = (
+            Wallet.objects.select_for_update(no_key=True, of=("self",)).select_related("network").get(id=sent)
+        )
+        if wallet.network.closed_at is not None:
+            raise ActRefused("This belongs to a closed network: nothing is sent there any more.")
         transfer = Transfer.objects.select_for_update(no_key=True).get(id=transfer_id)
         if transfer.state != "stuck":
             raise ActRefused(f"Only a stuck transfer's slot is voided; this one is {transfer.state}.")
