@@ -6,11 +6,9 @@ instead of emptying tables. Servers come from `DATABASE_URL` and `REDIS_URL`, el
 
 from __future__ import annotations
 
-import fcntl
 import functools
 import hashlib
 import os
-import tempfile
 import uuid
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -26,6 +24,8 @@ from pytest_django import DjangoDbBlocker
 BACKEND = Path(__file__).resolve().parent.parent
 _servers = ExitStack()
 _LEFT_OUT = pytest.StashKey[list[pytest.Item]]()
+# Taken in the server's own `postgres` database.
+_TEMPLATE_LOCK = 0x7E57_0001
 
 
 def _is_controller(config: pytest.Config) -> bool:
@@ -94,14 +94,14 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 @functools.cache
-def _migrations_hash() -> str:
+def _template_name() -> str:
     """Read once: the template of this run is the one that its first test found."""
     digest = hashlib.sha256()
     for path in sorted(BACKEND.glob("apps/*/migrations/**/*")):
         if path.suffix in {".py", ".sql"}:
             digest.update(path.relative_to(BACKEND).as_posix().encode())
             digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    return f"dropwise_template_{digest.hexdigest()[:16]}"
 
 
 def _with_database(url: str, name: str) -> str:
@@ -115,38 +115,50 @@ def django_db_modify_db_settings() -> None:
 
 
 @pytest.fixture(scope="session")
-def database_url(worker_id: str, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
-    """This worker's database, copied from a template that is migrated once for each set of migrations."""
+def template(django_db_blocker: DjangoDbBlocker) -> str:
+    """The database to copy, on the suite's server: migrated once for each set of migrations."""
+    server, name = os.environ["DATABASE_URL"], _template_name()
+    with psycopg.connect(_with_database(server, "postgres"), autocommit=True) as connection:
+        # Workers come at once, other runs too: one migrates, and the lock goes with its connection.
+        connection.execute("select pg_advisory_lock(%s)", [_TEMPLATE_LOCK])
+        if not connection.execute("select 1 from pg_database where datname = %s", [name]).fetchone():
+            connection.execute(f'drop database if exists "{name}_new" with (force)')
+            connection.execute(f'create database "{name}_new"')
+            with django_db_blocker.unblock():
+                database_migrate(_with_database(server, f"{name}_new"))
+            connection.execute(f'alter database "{name}_new" rename to "{name}"')
+    return name
+
+
+@pytest.fixture(scope="session")
+def database_url(worker_id: str, template: str) -> Iterator[str]:
+    """This worker's database, copied from the template."""
     server = os.environ["DATABASE_URL"]
-    template = f"dropwise_template_{_migrations_hash()}"
     name = f"dropwise_{worker_id}_{os.getpid()}"
-    lock_path = Path(tempfile.gettempdir()) / f"{template}_{urlsplit(server).port}.lock"
     admin = _with_database(server, "postgres")
-    with lock_path.open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        with psycopg.connect(admin, autocommit=True) as connection:
-            if not connection.execute("select 1 from pg_database where datname = %s", [template]).fetchone():
-                connection.execute(f'drop database if exists "{template}_new" with (force)')
-                connection.execute(f'create database "{template}_new"')
-                with django_db_blocker.unblock():
-                    _migrate(_with_database(server, f"{template}_new"))
-                connection.execute(f'alter database "{template}_new" rename to "{template}"')
-            connection.execute(f'create database "{name}" template "{template}"')
+    _copy(admin, template, name)
     yield _with_database(server, name)
     connections.close_all()
     with psycopg.connect(admin, autocommit=True) as connection:
         connection.execute(f'drop database "{name}" with (force)')
 
 
-def _migrate(url: str) -> None:
+def _copy(admin: str, template: str, name: str) -> None:
+    with psycopg.connect(admin, autocommit=True) as connection:
+        connection.execute(f'create database "{name}" template "{template}"')
+
+
+def database_migrate(url: str) -> None:
+    """Bring an empty database up to date; Django points at it afterwards."""
     from django.core.management import call_command
 
-    _point_django_at(url)
+    django_point_at(url)
     call_command("migrate", verbosity=0)
     connections.close_all()
 
 
-def _point_django_at(url: str) -> None:
+def django_point_at(url: str) -> None:
+    """Use another database from now on."""
     parts = urlsplit(url)
     settings = connections["default"].settings_dict
     connections["default"].close()
@@ -162,7 +174,7 @@ def _point_django_at(url: str) -> None:
 @pytest.fixture(scope="session")
 def django_db_setup(database_url: str) -> None:
     """Point Django at this worker's database."""
-    _point_django_at(database_url)
+    django_point_at(database_url)
 
 
 @pytest.fixture
@@ -180,17 +192,16 @@ def db(django_db_setup: None, django_db_blocker: object) -> Iterator[None]:
 
 
 @pytest.fixture
-def own_database(database_url: str, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+def own_database(database_url: str, template: str, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
     """A database with nothing in it, for what looks at every wallet of a mode; Django is pointed at it."""
     name = f"dropwise_own_{uuid.uuid4().hex[:8]}"
     admin, url = _with_database(database_url, "postgres"), _with_database(database_url, name)
-    with psycopg.connect(admin, autocommit=True) as connection:
-        connection.execute(f'create database "{name}" template "dropwise_template_{_migrations_hash()}"')
-    _point_django_at(url)
+    _copy(admin, template, name)
+    django_point_at(url)
     with django_db_blocker.unblock():
         yield url
         connections.close_all()
-    _point_django_at(database_url)
+    django_point_at(database_url)
     with psycopg.connect(admin, autocommit=True) as connection:
         connection.execute(f'drop database "{name}" with (force)')
 

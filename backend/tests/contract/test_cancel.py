@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.payments.models import Credit, Payment
-from apps.payments.services import cancelling
+from apps.payments.services import cancelling, waiting
 from tests.api.builders import a_merchant
 from tests.api.people import a_person, signed_in
 from tests.contract.watched import client, key, ledger, local_ledger, sealing_keys, shop, while_watched
@@ -106,6 +111,76 @@ def test_without_a_watcher_it_says_that_the_outcome_is_open(
     assert (ended.status, ended.ended_ledger) == ("pending", shop.client.server_state().validated_index)
     shop.watches()
     assert _cancel(payment, key).json()["status"] == "expired"
+
+
+def test_what_is_overdue_is_answered_at_once_and_left_to_expire_by_itself(
+    shop: Shop, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def wait(*_: object, **__: object) -> None:
+        raise AssertionError("Nobody can say how long its expiry takes: there is nothing to wait for.")
+
+    monkeypatch.setattr(time, "sleep", wait)
+    payment = shop.asks(lasts=timedelta(milliseconds=1))
+    ahead = payment.expires_at - shop.client.server_state().close_time
+    shop.passes(max(1, int(ahead.total_seconds()) + 1))  # its time is over, and not by thirty seconds
+    shop.watches()
+    before = Payment.objects.filter(pk=payment.pk).values().get()
+
+    answer = _cancel(payment, key)
+
+    assert (answer.status_code, answer.json()["code"]) == (503, "outcome_pending")
+    assert answer.json()["error"] == (
+        "This payment has ended; whether it was paid is not known yet. Ask again."
+    )
+    assert Payment.objects.filter(pk=payment.pk).values().get() == before
+    shop.passes(60)
+    shop.watches()
+    assert _cancel(payment, key).json()["status"] == "expired"
+
+
+class Places:
+    """The places for those who wait, counted from outside."""
+
+    def __init__(self, real: Any) -> None:
+        self._real = real
+        self.taken = threading.Semaphore(0)
+
+    def acquire(self, *, blocking: bool) -> bool:
+        got = bool(self._real.acquire(blocking=blocking))
+        if got:
+            self.taken.release()
+        return got
+
+    def release(self) -> None:
+        self._real.release()
+
+
+def test_only_four_wait_at_once_and_a_fifth_is_answered_as_it_stands(
+    shop: Shop, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cancelling, "WAIT_SECONDS", 60)
+    places = Places(waiting._waiting)
+    monkeypatch.setattr(waiting, "_waiting", places)
+    *patient, fifth = [shop.asks() for _ in range(5)]
+    shop.closes()
+
+    def waits(payment: Payment) -> int:
+        try:
+            return int(_cancel(payment, key).status_code)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        answers = [pool.submit(waits, payment) for payment in patient]
+        for _ in patient:
+            assert places.taken.acquire(timeout=30)
+        refused = _cancel(fifth, key)
+        assert (refused.status_code, refused.json()["code"]) == (503, "outcome_pending")
+        assert not any(answer.done() for answer in answers)
+        shop.watches()
+        assert [answer.result() for answer in answers] == [200] * 4
+    # It was ended all the same, and its place is free again.
+    assert _cancel(fifth, key).json()["status"] == "expired"
 
 
 def test_others_payments_and_other_modes_are_unknown(shop: Shop, key: str) -> None:

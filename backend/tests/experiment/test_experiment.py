@@ -7,11 +7,10 @@ import os
 import subprocess
 import sys
 
-from tests.conftest import BACKEND, _migrations_hash
+from tests.conftest import BACKEND
 
 
-def test_killed_every_second_nothing_is_paid_twice_lost_or_stuck(database_url: str) -> None:
-    template = f"dropwise_template_{_migrations_hash()}"
+def test_killed_every_second_nothing_is_paid_twice_lost_or_stuck(database_url: str, template: str) -> None:
     command = [sys.executable, "-m", "tests.experiment.run", "--payments", "100", "--finish-seconds", "60"]
     done = subprocess.run(
         [*command, "--template", template, "--json"],

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from tests.money_model.ground import Ground, kept
+from tests.money_model.ground import Ground
+from tests.money_model.rows import kept
 
 Steps = Callable[[Ground], Iterator[None]]
 

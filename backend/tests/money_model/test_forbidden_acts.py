@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from apps.treasury.models import OperatorAct
-from tests.money_model.ground import Ground, change, run
+from tests.money_model.ground import Ground
 from tests.money_model.refusals import Write, Writes
+from tests.money_model.rows import change, run
 
 writes = Writes()
 refused_by = writes.refused_by

@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from apps.payments.models import Leg
 from apps.treasury.models import Attempt, Slot
-from tests.money_model.ground import Ground, attempt_lines, book, change, new_hash, run
+from tests.money_model.ground import Ground
 from tests.money_model.refusals import Write, Writes
+from tests.money_model.rows import attempt_lines, book, change, new_hash, run
 
 writes = Writes()
 refused_by = writes.refused_by

@@ -7,18 +7,9 @@ from collections.abc import Iterator
 from django.utils import timezone
 
 from apps.treasury.models import Audit, Cursor, Entry, Line, Settings, Wallet
-from tests.money_model.ground import (
-    BALANCE,
-    Ground,
-    book,
-    change,
-    claim,
-    new_address,
-    new_hash,
-    next_tag,
-    run,
-)
+from tests.money_model.ground import Ground
 from tests.money_model.refusals import Write, Writes
+from tests.money_model.rows import BALANCE, book, change, claim, new_address, new_hash, next_tag, run
 
 NOT_OWED = {"owed": 0, "released": 0, "reserve": 0}
 

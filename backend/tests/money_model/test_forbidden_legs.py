@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from apps.payments.models import Leg, Payment, Redirect
-from tests.money_model.ground import Ground, change, new_address, payout_of, run
+from tests.money_model.ground import Ground
 from tests.money_model.refusals import Write, Writes
+from tests.money_model.rows import change, new_address, payout_of, run
 
 writes = Writes()
 refused_by = writes.refused_by

@@ -11,8 +11,9 @@ from django.utils import timezone
 from apps.accounts.models import SecretKey
 from apps.common.models import Idempotency
 from apps.webhooks.models import Delivery, DeliveryAttempt, Endpoint, Event
-from tests.money_model.ground import Ground, change, new_user
+from tests.money_model.ground import Ground
 from tests.money_model.refusals import Write, Writes
+from tests.money_model.rows import change, new_user
 
 writes = Writes()
 refused_by = writes.refused_by

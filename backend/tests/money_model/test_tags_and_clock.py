@@ -10,7 +10,8 @@ from django.db import DataError, connection, transaction
 from django.utils import timezone
 
 from apps.treasury.models import Cursor
-from tests.money_model.ground import Ground, change, clear_mode, value
+from tests.money_model.ground import Ground
+from tests.money_model.rows import change, clear_mode, value
 
 SPACE = 2_147_450_880
 

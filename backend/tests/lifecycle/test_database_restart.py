@@ -1,0 +1,83 @@
+"""A PostgreSQL of this test's own is killed under the watcher: it resumes, and nothing is lost."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from django.db import connections
+from pytest_django import DjangoDbBlocker
+
+from apps.ledger.xrpl_client import XrplClient
+from stack import children, postgres
+from stack.ports import any_free_port
+from stack.servers import chosen
+from tests.conftest import database_migrate, django_point_at
+from tests.lifecycle.shop import XRP, Shop
+from tests.lifecycle.test_watcher import a_watcher, awaits, is_paid
+from tests.sandbox.process import LedgerProcess
+
+
+class Server:
+    """One cluster on one port, durable as in production: what was committed survives its death."""
+
+    def __init__(self, root: Path) -> None:
+        self._cluster = postgres.open_cluster(root, choice=chosen("STACK_PG"), durable=True)
+        self._port = any_free_port()
+        self._log = root / "server.log"
+        self._process: subprocess.Popen[bytes] | None = None
+        self.url = self._cluster.url(self._port)
+
+    def start(self) -> None:
+        self._cluster.clear_stale()
+        self._process = postgres.start(self._cluster, self._port, log=self._log)
+        assert postgres.wait_for_answer(self._process, self._port), self._log.read_text()
+
+    def dies(self) -> None:
+        """At once: every connection is cut, and the next start has to recover."""
+        assert self._process is not None
+        children.end(self._process, sig=signal.SIGQUIT)
+
+
+@pytest.fixture
+def server(database_url: str, django_db_blocker: DjangoDbBlocker) -> Iterator[Server]:
+    # Not in pytest's directory, which is its owner's alone: PostgreSQL never runs as root.
+    with TemporaryDirectory(prefix="dropwise-postgres-") as root:
+        server = Server(Path(root))
+        server.start()
+        with django_db_blocker.unblock():
+            database_migrate(server.url)
+            yield server
+            connections.close_all()
+        django_point_at(database_url)
+        server.dies()
+
+
+def test_a_database_that_died_and_came_back_is_watched_on(server: Server, tmp_path: Path) -> None:
+    ledger = LedgerProcess(tmp_path / "ledger", close_interval=0.3).start()
+    client = XrplClient(ledger.ws)
+    shop = Shop(ledger, client)
+    before, while_away = shop.asks(XRP), shop.asks(XRP)
+    with a_watcher(server.url, ledger, tmp_path / "ready"):
+        shop.pays(XRP, tag=before.tag)
+        awaits(is_paid(before))
+
+        server.dies()
+        shop.pays(XRP, tag=while_away.tag)
+        ledger.close(20)  # many that the watcher is not there for
+        connections.close_all()
+        server.start()
+
+        assert is_paid(before)()
+        awaits(is_paid(while_away))
+        after = shop.asks(XRP)
+        shop.pays(XRP, tag=after.tag)
+        awaits(is_paid(after))
+    shop.finishes()
+    assert [shop.told(payment)[-1][0] for payment in (before, while_away, after)] == ["payment.completed"] * 3
+    client.close()
+    assert ledger.stop() == 0
