@@ -6,6 +6,7 @@ from celery import shared_task
 
 from apps.common.modes import MODES
 from apps.payments.services import rounds
+from apps.payments.services.telling import notices_prune, notices_tell
 
 
 @shared_task(name="ledger.sweep")  # type: ignore[untyped-decorator]
@@ -24,3 +25,15 @@ def ledger_expire() -> None:
 def settlement_drain() -> None:
     """Send what is owed."""
     rounds.every_mode(rounds.mode_settle, MODES)
+
+
+@shared_task(name="default.notices")  # type: ignore[untyped-decorator]
+def notices() -> None:
+    """Write the mails that merchants are due."""
+    notices_tell()
+
+
+@shared_task(name="default.prune_notices")  # type: ignore[untyped-decorator]
+def prune_notices() -> None:
+    """Forget what was told long ago."""
+    notices_prune()

@@ -1,4 +1,4 @@
-"""Why a payout finally failed, in words a merchant can act on."""
+"""Why a payout or a return finally failed, in words a merchant can act on."""
 
 from __future__ import annotations
 
@@ -13,3 +13,16 @@ _SENTENCES = {
 def failure_reason(code: str) -> str:
     """The sentence for a transfer's final result `code`; the code stays in it for support."""
     return f"{_SENTENCES.get(code, 'The payout could not be delivered')} ({code})."
+
+
+_RETURN_SENTENCES = {
+    "tecNO_DST": "The sender's account does not exist any more",
+    "tecNO_DST_INSUF_XRP": "The sender's account does not exist any more",
+    "tecDST_TAG_NEEDED": "The sender demands a destination tag and named none",
+    "tecNO_PERMISSION": "The sender does not accept deposits",
+}
+
+
+def return_failure(code: str) -> str:
+    """The same for what could not be sent back."""
+    return f"{_RETURN_SENTENCES.get(code, 'The return could not be delivered')} ({code})."

@@ -27,6 +27,7 @@ from apps.payments.domain.timing import Timing, due_at
 from apps.payments.domain.wire import RejectedFacts
 from apps.payments.models import Credit, Leg, Payment, Rejected
 from apps.payments.services.lifecycle import Settlement, Step
+from apps.payments.services.notices import NewNotice, notices_write
 from apps.treasury.models import Transfer, Wallet
 from apps.treasury.services.journal import NewEntry, entries_book
 
@@ -159,6 +160,9 @@ def arrivals_book(
         ]
     )
     by_credit = {row.credit_id: row for row in rejected}
+    notices_write(
+        [note for verdict, credit in decided for note in _unsent(verdict, by_credit.get(credit.id))]
+    )
     steps = [
         step
         for verdict, credit in decided
@@ -226,6 +230,23 @@ def _rejected(verdict: Verdict, credit: Credit, leg: Leg | None) -> Rejected | N
     return None
 
 
+def _unsent(verdict: Verdict, row: Rejected | None) -> list[NewNotice]:
+    """What a merchant is mailed of a return that is too small to be sent. Dust makes no mail."""
+    payment = verdict.payment
+    if row is None or not row.not_sent or payment is None or verdict.decision.quiet:
+        return []
+    return [
+        NewNotice(
+            merchant_id=payment.merchant_id,
+            mode=payment.mode,
+            kind="return_failed",
+            payment_id=payment.id,
+            amount=row.amount,
+            reason="Too small to be sent back.",
+        )
+    ]
+
+
 def _steps(verdict: Verdict, credit: Credit, row: Rejected | None, *, gathered: bool) -> list[Step]:
     """What this credit does to its payment; nothing where it has none, or is dust."""
     payment, decision = verdict.payment, verdict.decision
@@ -257,12 +278,27 @@ def _steps(verdict: Verdict, credit: Credit, row: Rejected | None, *, gathered: 
 
 def bounces_note(*, verdicts: Sequence[Verdict], wallet: Wallet) -> list[Payment]:
     """Mark the returns that came back with these arrivals as failed; returns the payments that show one.
+    Merchants are mailed of them, and of payouts that came back.
 
     Precondition: the arrivals are booked, in the same transaction.
     """
     bounced = {verdict.transfer_id: verdict.tx.tx_hash for verdict in verdicts if verdict.transfer_id}
     if not bounced:
         return []
+    notices_write(
+        [
+            NewNotice(
+                merchant_id=verdict.merchant_id,
+                mode=wallet.mode,
+                kind="payout_held",
+                payment_id=None,
+                amount=verdict.tx.delta,
+                reason=f"Came back in transaction {verdict.tx.tx_hash}.",
+            )
+            for verdict in verdicts
+            if verdict.transfer_id and verdict.merchant_id is not None
+        ]
+    )
     rows = list(
         Rejected.objects.filter(leg__transfer__in=bounced, came_back=None)
         .select_related("leg", "credit__payment__credit")
@@ -272,10 +308,22 @@ def bounces_note(*, verdicts: Sequence[Verdict], wallet: Wallet) -> list[Payment
     arrived = Credit.objects.filter(network_id=wallet.network_id, tx_hash__in=bounced.values())
     by_hash = {credit.tx_hash: credit for credit in arrived}
     payments: list[Payment] = []
+    notices: list[NewNotice] = []
     for row in rows:
         leg = cast(Leg, row.leg)
         row.came_back = by_hash[bounced[cast(int, leg.transfer_id)]]
-        if row.credit.payment is not None:
-            payments.append(row.credit.payment)
+        if (payment := row.credit.payment) is not None:
+            payments.append(payment)
+            notices.append(
+                NewNotice(
+                    merchant_id=payment.merchant_id,
+                    mode=payment.mode,
+                    kind="return_failed",
+                    payment_id=payment.id,
+                    amount=leg.amount,
+                    reason="Return came back.",
+                )
+            )
     Rejected.objects.bulk_update(rows, ["came_back"])
+    notices_write(notices)
     return payments

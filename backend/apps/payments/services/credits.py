@@ -25,7 +25,7 @@ from apps.payments.services.announcements import payments_announce, settlement_w
 from apps.payments.services.arrivals import arrivals_book, arrivals_decide, bounces_note
 from apps.payments.services.lifecycle import payment_transition
 from apps.payments.services.locks import payments_lock
-from apps.payments.services.outcomes import bystanders, outcome_steps, settled_legs
+from apps.payments.services.outcomes import bystanders, outcome_steps, returns_notice, settled_legs
 from apps.treasury.models import Cursor, FundingSender, Settings, Wallet
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.machine import TransferOutcome, own_txs_apply
@@ -184,6 +184,7 @@ def _arrivals_book(
         verdicts=verdicts, wallet=wallet, facts=facts, timing=_timing() if arrivals else "immediate", now=now
     )
     payment_transition(steps=steps + booked.steps, now=now)
+    returns_notice(legs, payments)
     payments_announce(quiet)
     payments_announce(bounces_note(verdicts=verdicts, wallet=wallet))
     if booked.owes:

@@ -16,6 +16,7 @@ from apps.payments.domain.states import Exception_, Status, check_exception, che
 from apps.payments.domain.wire import STATUS_EVENTS, EventType, RejectedFacts, event_body
 from apps.payments.models import Credit, Payment
 from apps.payments.services.announcements import deliveries_wake, payment_facts, payments_announce
+from apps.payments.services.notices import NewNotice, first_payments_write, notices_write
 from apps.webhooks.services.events import NewEvent, events_record
 
 
@@ -73,8 +74,28 @@ def payment_transition(*, steps: Sequence[Step], now: datetime) -> None:
             events.append(_event(payment, event_type, step.rejected))
     for rows in rounds:
         _write(rows)
+    _notices(steps)
     deliveries_wake(events_record(events=events) if events else 0)
     payments_announce(touched.values())
+
+
+def _notices(steps: Sequence[Step]) -> None:
+    """Note what merchants are to be mailed of these steps."""
+    notices_write(
+        [
+            NewNotice(
+                merchant_id=step.payment.merchant_id,
+                mode=step.payment.mode,
+                kind="payout_failed",
+                payment_id=step.payment.id,
+                amount=step.payment.payout or 0,
+                reason=step.failure_reason,
+            )
+            for step in steps
+            if step.failure_reason
+        ]
+    )
+    first_payments_write([step.payment for step in steps if step.status == "completed"])
 
 
 def _take(step: Step, now: datetime) -> None:

@@ -8,11 +8,12 @@ from uuid import UUID
 
 from django.db import connection
 
-from apps.payments.domain.failures import failure_reason
+from apps.payments.domain.failures import failure_reason, return_failure
 from apps.payments.models import Leg, Payment
 from apps.payments.services.announcements import payments_announce
 from apps.payments.services.lifecycle import Step, payment_transition
 from apps.payments.services.locks import payments_lock
+from apps.payments.services.notices import NewNotice, notices_write
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.machine import TransferOutcome
 
@@ -25,6 +26,7 @@ class SettledLeg:
     kind: str
     flow: str
     gathered: bool
+    amount: int
     outcome: TransferOutcome
 
 
@@ -34,11 +36,11 @@ def settled_legs(outcomes: Iterable[TransferOutcome]) -> list[SettledLeg]:
     if not ended:
         return []
     rows = Leg.objects.filter(transfer__in=ended, credit__payment__isnull=False).values_list(
-        "credit__payment_id", "kind", "flow", "gathered", "transfer_id"
+        "credit__payment_id", "kind", "flow", "gathered", "amount", "transfer_id"
     )
     return [
-        SettledLeg(payment_id, kind, flow, gathered, ended[transfer_id])
-        for payment_id, kind, flow, gathered, transfer_id in rows
+        SettledLeg(payment_id, kind, flow, gathered, amount, ended[transfer_id])
+        for payment_id, kind, flow, gathered, amount, transfer_id in rows
     ]
 
 
@@ -75,6 +77,24 @@ def bystanders(
     return [payments[payment_id] for payment_id in {leg.payment_id for leg in legs} - moved]
 
 
+def returns_notice(legs: Sequence[SettledLeg], payments: dict[UUID, Payment]) -> None:
+    """Note the returns among these legs that finally failed, for the merchants' mails."""
+    notices_write(
+        [
+            NewNotice(
+                merchant_id=payments[leg.payment_id].merchant_id,
+                mode=payments[leg.payment_id].mode,
+                kind="return_failed",
+                payment_id=leg.payment_id,
+                amount=leg.amount,
+                reason=return_failure(leg.outcome.code or ""),
+            )
+            for leg in legs
+            if leg.kind in {"return", "excess"} and leg.outcome.state == "failed"
+        ]
+    )
+
+
 def outcomes_apply(outcomes: Sequence[TransferOutcome], *, mode: str) -> None:
     """Lock the payments of these transfers and take them further; announced after the commit.
 
@@ -86,4 +106,5 @@ def outcomes_apply(outcomes: Sequence[TransferOutcome], *, mode: str) -> None:
     payments = payments_lock(ids={leg.payment_id for leg in legs})
     steps = outcome_steps(legs, payments)
     payment_transition(steps=steps, now=mode_now(mode))
+    returns_notice(legs, payments)
     payments_announce(bystanders(legs, steps, payments))

@@ -7,6 +7,8 @@ from uuid import UUID
 from django.db import transaction
 
 from apps.accounts.models import User
+from apps.common.mail.outgoing import mail_enqueue
+from apps.payments import mails
 from apps.payments.models import Payment
 from apps.payments.services.announcements import settlement_wake
 from apps.payments.services.retries import failed_transfer_lock, leg_redirect, payment_leg, payments_reopen
@@ -19,12 +21,14 @@ def payout_redirect(*, payment_id: UUID, act: Act) -> MerchantWallet:
 
     The leg keeps its amount and leaves the failed transfer. Refused while the merchant is suspended or has no
     wallet, while an attempt lives, and where the last result is not final (then it is tried again, not
-    redirected). Its own transaction; locks wallet, transfer, legs, merchant, payment. Raises `ActRefused`.
+    redirected). The merchant is mailed. Its own transaction; locks wallet, transfer, legs, merchant, payment.
+    Raises `ActRefused`.
     """
-    payment = Payment.objects.filter(pk=payment_id).first()
+    payment = Payment.objects.select_related("merchant").filter(pk=payment_id).first()
     if payment is None:
         raise ActRefused("There is no such payment.")
     leg_id = payment_leg(payment_id=payment_id, kind="payout").pk
+    merchant = payment.merchant
     with transaction.atomic():
         failed = failed_transfer_lock(leg_id=leg_id)
         leg = next(each for each in failed.legs if each.pk == leg_id)
@@ -33,7 +37,12 @@ def payout_redirect(*, payment_id: UUID, act: Act) -> MerchantWallet:
         wallet = merchant_wallet_current(merchant_id=payment.merchant_id, mode=payment.mode)
         if (wallet.address, wallet.tag) == (leg.dest, leg.dest_tag):
             raise ActRefused("The merchant's current wallet is the one that could not be paid.")
+        before = leg.dest
         leg_redirect(leg=leg, dest=wallet.address, dest_tag=wallet.tag, act=act)
+        message = mails.payout_redirected(
+            payment=payment, amount=leg.amount, before=before, wallet=wallet.address, tag=wallet.tag
+        )
+        mail_enqueue(recipient=merchant.email, kind="payout_redirected", message=message)
         payments_reopen(legs=[leg])
         settlement_wake()
     return wallet

@@ -1,0 +1,119 @@
+"""What the payments room writes to merchants."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from apps.accounts.mails import SECURITY, switchable
+from apps.common.drops import drops_to_short_xrp
+from apps.common.mail.messages import Block, Button, Caution, Facts, Message, Paragraph, page_url
+from apps.payments.models import Notice, Payment
+
+MOST_LISTED = 20
+"""Failures that one mail lists; it says how many more there are."""
+
+_TRANSACTIONS = "/developer-dashboard/transactions"
+_HEADINGS = {
+    "payout_failed": "Payout failed",
+    "payout_held": "A payout came back",
+    "return_failed": "A return failed",
+}
+
+
+def amount_words(drops: int) -> str:
+    """`9.9 XRP`: no more decimals than it has."""
+    return f"{drops_to_short_xrp(drops)} XRP"
+
+
+def first_payment(notice: Notice) -> Message:
+    """The first payment of a mode, with its split. Precondition: its payment is loaded and settled."""
+    payment = cast(Payment, notice.payment)
+    mode, fee, burn = payment.mode, payment.fee or 0, payment.burn or 0
+    rows = [
+        ("Payment", payment.title),
+        ("Amount", amount_words(payment.amount)),
+        ("To your wallet", amount_words(payment.payout or 0)),
+        ("Fee", amount_words(fee)),
+    ]
+    if burn:
+        rows.append(("Of it burnt", amount_words(burn)))
+    words = (
+        "Your first live payment is through: this is real money."
+        if mode == "live"
+        else "Your first test payment is through. It was play money; everything else was real."
+    )
+    return Message(
+        subject=f"Your first {mode} payment: {amount_words(payment.amount)}",
+        heading=f"Your first {mode} payment",
+        blocks=[
+            Paragraph(words),
+            Facts(rows),
+            Button("See your transactions", page_url(_TRANSACTIONS)),
+        ],
+        reason=switchable("your first payments"),
+    )
+
+
+def failures(notices: Sequence[Notice], *, more: int = 0) -> Message:
+    """Payouts and returns that did not arrive, gathered; `more` of them are not listed.
+
+    Precondition: payments are loaded, one notice at least.
+    """
+    count = len(notices) + more
+    heading = _HEADINGS[notices[0].kind] if count == 1 else f"{count} payouts or returns did not arrive"
+    blocks: list[Block] = [Paragraph("No money is lost: it is on the books, in the platform's wallet.")]
+    blocks += [_failure(notice) for notice in notices]
+    if more:
+        blocks.append(Paragraph(f"And {more} more: see your transactions."))
+    kinds = {notice.kind for notice in notices}
+    if kinds - {"return_failed"}:
+        blocks.append(
+            Paragraph(
+                "For payouts: check that your wallet exists on the ledger, accepts deposits and has the "
+                "right destination tag, or connect another one. The platform then sends them again."
+            )
+        )
+    if "return_failed" in kinds:
+        blocks.append(
+            Paragraph("For returns: there is nothing for you to do. The platform decides, and may try again.")
+        )
+    blocks.append(Button("See your transactions", page_url(_TRANSACTIONS)))
+    return Message(
+        subject=heading, heading=heading, blocks=blocks, reason=switchable("failed payouts and returns")
+    )
+
+
+def payout_redirected(*, payment: Payment, amount: int, before: str, wallet: str, tag: int) -> Message:
+    """An administrator sends a failed payout to the merchant's current wallet."""
+    rows = [
+        ("Payment", payment.title),
+        ("Payment id", str(payment.id)),
+        ("Payout", amount_words(amount)),
+        ("Before", before),
+        ("Now", wallet if tag < 0 else f"{wallet}, tag {tag}"),
+    ]
+    return Message(
+        subject="A failed payout goes to your current wallet",
+        heading="A failed payout goes to your current wallet",
+        blocks=[
+            Paragraph(
+                "This payout could not be delivered to the wallet it was made for. An administrator of the "
+                "platform now sends it to the wallet that is connected to your account."
+            ),
+            Facts(rows),
+            Button("Check your wallet", page_url("/developer-dashboard/wallet")),
+            Caution(
+                "If the wallet under Now is not yours, somebody has changed it: change your password at "
+                "once, connect your own wallet, and tell the platform."
+            ),
+        ],
+        reason=SECURITY,
+    )
+
+
+def _failure(notice: Notice) -> Facts:
+    rows = [("Amount", amount_words(notice.amount)), ("Reason", notice.reason), ("Mode", notice.mode)]
+    if notice.payment is not None:
+        rows = [("Payment", notice.payment.title), ("Payment id", str(notice.payment.id)), *rows]
+    return Facts(rows, heading=_HEADINGS[notice.kind])
