@@ -22,7 +22,7 @@ def password_reset(*, code: str, link: str) -> Message:
         blocks=[
             Paragraph("Type this code where you asked for it:"),
             Code(code),
-            Paragraph("Or choose a new password with this link:"),
+            Paragraph("Or use this link:"),
             Button("Choose a new password", page_url(f"/auth/reset-password?token={link}")),
             Paragraph("Both work for 10 minutes, and only until a new password is set."),
             Caution(

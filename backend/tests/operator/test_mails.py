@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from django.core.mail import EmailMessage
 from django.db import connection
@@ -199,9 +197,7 @@ def test_two_workers_tell_once(shop: Shop) -> None:
     assert [mail.subject for mail in mails_to(shop.merchant.email)] == ["Payout failed"]
 
 
-def test_the_money_does_not_wait_for_mails(
-    shop: Shop, settings: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_money_does_not_wait_for_mails(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
     """No key to encrypt with, no template to render: payouts go on, and the mails come later."""
 
     def broken(_: object) -> str:
