@@ -71,7 +71,7 @@ def failures(notices: Sequence[Notice], *, more: int = 0) -> Message:
         blocks.append(
             Paragraph(
                 "For payouts: check that your wallet exists on the ledger, accepts deposits and has the "
-                "right destination tag, or connect another one. The platform then sends them again."
+                "right destination tag, or connect another one. The platform can then send them again."
             )
         )
     if "return_failed" in kinds:
