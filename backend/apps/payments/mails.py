@@ -27,7 +27,8 @@ def amount_words(drops: int) -> str:
 
 
 def first_payment(notice: Notice) -> Message:
-    """The first payment of a mode, with its split. Precondition: its payment is loaded and settled."""
+    """The first payment of a mode, with its split. Precondition: its payment is loaded, to the network it was
+    made on, and settled."""
     payment = cast(Payment, notice.payment)
     mode, fee, burn = payment.mode, payment.fee or 0, payment.burn or 0
     rows = [
@@ -38,10 +39,11 @@ def first_payment(notice: Notice) -> Message:
     ]
     if burn:
         rows.append(("Of it burnt", amount_words(burn)))
+    # A local ledger's money is play money in live mode too.
     words = (
-        "Your first live payment is through: this is real money."
-        if mode == "live"
-        else "Your first test payment is through. It was play money; everything else was real."
+        f"Your first {mode} payment is through. It was play money; everything else was real."
+        if mode == "test" or payment.wallet.network.local
+        else "Your first live payment is through: this is real money."
     )
     return Message(
         subject=f"Your first {mode} payment: {amount_words(payment.amount)}",

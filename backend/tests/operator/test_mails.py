@@ -7,6 +7,8 @@ from django.core.mail import EmailMessage
 from django.db import connection
 
 from apps.accounts.models import User
+from apps.common.mail.messages import render
+from apps.payments.mails import first_payment
 from apps.payments.models import Notice
 from apps.payments.services.telling import notices_prune, notices_tell
 from tests.api.at_once import at_once
@@ -56,6 +58,19 @@ def test_the_first_payment_is_mailed_with_its_split_and_the_second_is_not(shop: 
     completes(shop)
     an_hour_later(shop)
     assert len(mails(shop)) == 1
+
+
+@pytest.mark.parametrize(
+    ("mode", "local", "words_of_it"),
+    [("live", False, "this is real money"), ("live", True, "play money"), ("test", False, "play money")],
+)
+def test_it_says_whether_the_money_was_real(shop: Shop, mode: str, local: bool, words_of_it: str) -> None:
+    completes(shop)
+    notice = Notice.objects.select_related("payment__wallet__network").get(merchant=shop.merchant)
+    assert notice.payment is not None
+    notice.payment.mode, notice.payment.wallet.network.local = mode, local
+
+    assert words_of_it in render(first_payment(notice)).text
 
 
 def test_a_failed_payout_is_mailed_with_its_reason(shop: Shop) -> None:

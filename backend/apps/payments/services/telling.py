@@ -44,7 +44,11 @@ def _merchant_tell(merchant_id: int) -> int:
     """The merchant's row is the lock: of two workers the second finds everything told."""
     merchant = User.objects.select_for_update(no_key=True).get(pk=merchant_id)
     _unwanted(merchant).delete()
-    untold = Notice.objects.filter(merchant=merchant, told_at=None).select_related("payment").order_by("id")
+    untold = (
+        Notice.objects.filter(merchant=merchant, told_at=None)
+        .select_related("payment__wallet__network")
+        .order_by("id")
+    )
     written = 0
     for first in untold.filter(kind="first_payment"):
         if merchant.mail_first_payment:
