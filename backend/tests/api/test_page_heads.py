@@ -185,6 +185,14 @@ def test_the_front_ends_addresses_are_known_here() -> None:
             assert answer.status_code == 200 or (path != "/" and answer["Location"] != "/"), path
 
 
+def test_tabs_and_heads_name_a_page_alike() -> None:
+    sources = "".join(path.read_text() for path in (FRONTEND / "src" / "features").rglob("*-page.tsx"))
+
+    for path, head in PAGES.items():
+        if head.indexed:
+            assert f'"{head.subject}"' in sources, path
+
+
 def test_a_post_says_what_it_is() -> None:
     post = a_post(
         seo_description="For engines.",

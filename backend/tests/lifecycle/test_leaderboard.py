@@ -47,6 +47,8 @@ def test_live_burns_count_once_the_ledger_has_validated_them(live_shop: Shop, se
 
     first, second = _pays(shop, 10 * XRP), _pays(shop, 5 * XRP)
     assert _board() == [], "booked, not sent"
+    shop.settles()
+    assert _board() == [], "sent, not validated"
     shop.finishes()
 
     (entry,) = _board()
