@@ -167,7 +167,7 @@ def public_payment(row: PublicRow) -> dict[str, Any]:
         "server_time": timestamp(row.server_time),
         "accepting": row.accepting,
         "can_simulate": links.can_simulate(mode=row.mode, network_id=row.network_id, local=row.local),
-        "arrivals": [_arrival(arrival) for arrival in orjson.loads(row.arrivals or "[]")],
+        "arrivals": [arrival_json(arrival) for arrival in orjson.loads(row.arrivals or "[]")],
     }
 
 
@@ -189,7 +189,8 @@ def payer_url(row: PublicRow) -> str:
     )
 
 
-def _arrival(arrival: dict[str, Any]) -> dict[str, Any]:
+def arrival_json(arrival: dict[str, Any]) -> dict[str, Any]:
+    """One arrival that was turned away, as payers read it; `arrival` as the statements select it."""
     return {
         "amount": drops_to_xrp(arrival["amount"]),
         "reason": arrival["reason"],

@@ -12,7 +12,7 @@ from apps.common.modes import Mode
 from apps.common.prepared import prepared_cursor
 from apps.payments.domain.wire import timestamp, xrp
 from apps.payments.models import Credit, Leg
-from apps.payments.presenters import FlatRow, PublicRow, flat_payment, public_payment
+from apps.payments.presenters import FlatRow, PublicRow, arrival_json, flat_payment, public_payment
 
 NOT_FOUND = "Payment request not found"
 
@@ -127,6 +127,29 @@ def payment_live_message(*, payment_id: UUID) -> dict[str, Any] | None:
         "exception": exception,
         "sequence": sequence,
     }
+
+
+_STRAY = """
+select r.amount, r.reason, l.state, r.came_back is not null, t.paid_hash
+from payments_payment p
+join treasury_wallet w on w.id = p.wallet_id
+join payments_credit c on c.network_id = w.network_id and c.tx_hash = %(hash)s and c.payment_id is null
+join payments_rejected r on r.credit_id = c.id
+left join payments_leg l on l.id = r.leg_id
+left join treasury_transfer t on t.id = l.transfer_id
+where p.id = %(id)s
+"""
+
+
+def stray_arrival(*, payment_id: UUID, tx_hash: str) -> dict[str, Any] | None:
+    """What was sent on the payment's network and named no payment; None until it is booked."""
+    with prepared_cursor() as cursor:
+        cursor.execute(_STRAY, {"id": payment_id, "hash": tx_hash})
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    names = ("amount", "reason", "leg_state", "came_back", "return_hash")
+    return arrival_json({**dict(zip(names, row, strict=True)), "transaction_hash": tx_hash})
 
 
 def credits_newest(*, mode: Mode | None, limit: int) -> list[Credit]:

@@ -156,6 +156,11 @@ class SimulatedSerializer(serializers.Serializer[Any]):
     transaction_hashes = serializers.ListField(child=serializers.RegexField(_HASH))
 
 
+class StraySerializer(serializers.Serializer[Any]):
+    success = serializers.BooleanField()
+    arrival = ArrivalSerializer(allow_null=True, help_text="Null until it is booked.")
+
+
 class LatestPaymentSerializer(serializers.Serializer[Any]):
     amount = _xrp()
     merchant_payout = _xrp()

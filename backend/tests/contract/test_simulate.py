@@ -13,7 +13,7 @@ from django.test import Client
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.ledger.client import client_override
 from apps.ledger.xrpl_client import XrplClient
-from apps.payments.models import Credit, Payment
+from apps.payments.models import Credit, Leg, Payment
 from apps.treasury.models import Network, Settings
 from apps.treasury.services.wallets import burn_wallet_set
 from apps.wallets.services import merchant_wallet_set
@@ -67,6 +67,12 @@ def _simulate(payment_id: str, scenario: Any) -> Any:
         json.dumps({"scenario": scenario}),
         content_type="application/json",
     )
+
+
+def _stray(payment_id: str, tx_hash: str) -> tuple[int, dict[str, Any]]:
+    """What is told of a transaction that named no payment."""
+    answer = Client().get(f"/api/payments/simulate/{payment_id}/", {"transaction_hash": tx_hash})
+    return answer.status_code, answer.json()
 
 
 def _public(payment_id: str) -> dict[str, Any]:
@@ -195,8 +201,21 @@ def test_what_names_no_payment_goes_back_and_leaves_it_alone(
     answer = _simulate(payment_id, scenario).json()
 
     assert answer["message"].startswith(said)
+    assert _stray(payment_id, answer["transaction_hash"]) == (200, {"success": True, "arrival": None})
     _seen(shop)
+    arrival = {
+        "amount": "10.000000",
+        "reason": reason,
+        "return_status": "pending",
+        "transaction_hash": answer["transaction_hash"],
+        "return_transaction_hash": None,
+    }
+    assert _stray(payment_id, answer["transaction_hash"]) == (200, {"success": True, "arrival": arrival})
     shop.finishes()
+    sent_back = Leg.objects.get(credit__tx_hash=answer["transaction_hash"]).transfer
+    assert sent_back is not None
+    arrival |= {"return_status": "completed", "return_transaction_hash": sent_back.paid_hash}
+    assert _stray(payment_id, answer["transaction_hash"].lower())[1]["arrival"] == arrival
     credit = Credit.objects.get(tx_hash=answer["transaction_hash"])
     assert (credit.flow, credit.reason, credit.payment_id) == ("reject", reason, None)
     assert [(leg.kind, leg.amount, leg.dest, leg.state) for leg in credit.legs.all()] == [
@@ -246,3 +265,18 @@ def test_there_is_no_simulating_with_real_money(
     answer = _simulate(payment_id, "exact")
 
     assert answer.status_code == 403
+    assert _stray(payment_id, "A" * 64)[0] == 403
+
+
+@pytest.mark.parametrize("tx_hash", ["", "A" * 63, "G" * 64, "A" * 65])
+def test_a_stray_is_named_by_its_whole_hash(shop: Shop, payment_id: str, tx_hash: str) -> None:
+    status, body = _stray(payment_id, tx_hash)
+    assert (status, body["error"]) == (400, "transaction_hash must be 64 hexadecimal digits.")
+
+
+def test_what_arrived_for_a_payment_is_no_stray(shop: Shop, payment_id: str) -> None:
+    short = _simulate(payment_id, "underpay").json()["transaction_hash"]
+    _seen(shop)
+    assert _stray(payment_id, short) == (200, {"success": True, "arrival": None})
+    assert _stray("00000000-0000-4000-8000-000000000000", short)[0] == 404
+    shop.finishes()

@@ -1,6 +1,6 @@
 import { STATUS_READ_TIMEOUT_MS } from "../config/timing";
-import type { ScenarioEnum, Simulated } from "../lib/api/generated";
-import type { PublicStatus } from "./types";
+import type { ScenarioEnum, Simulated, Stray } from "../lib/api/generated";
+import type { Arrival, PublicStatus } from "./types";
 
 const LOAD_FAILURE = "Failed to load payment";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -62,6 +62,16 @@ export async function readPublicStatus(paymentId: string, signal: AbortSignal): 
 /** The sentence for a first load that failed: the server's, else the browser's, else ours. */
 export function loadFailure(error: unknown): string {
   return error instanceof Error && error.message !== "" ? error.message : LOAD_FAILURE;
+}
+
+/** What became of a simulated transaction that named no payment; null until it is booked, or where that is not known. */
+export async function readStray(paymentId: string, hash: string, signal: AbortSignal): Promise<Arrival | null> {
+  const { response, body } = await withPatience(signal, async (bounded) => {
+    const path = `/api/payments/simulate/${encodeURIComponent(paymentId)}/?transaction_hash=${hash}`;
+    const response = await fetch(path, { cache: "no-store", credentials: "omit", signal: bounded });
+    return { response, body: await bodyOf(response) };
+  });
+  return response.ok && typeof body === "object" && body !== null ? (body as Stray).arrival : null;
 }
 
 /** Lets the play-money payer pay on the ledger. Throws an Error with the server's sentence on a refusal. */

@@ -68,7 +68,9 @@ export function Shell({ payment, connection, onSimulated, children }: ShellProps
               <Suspense fallback={null}>
                 <SimulatePanel
                   paymentId={payment.id}
-                  payable={payment.status === "pending" && payment.accepting}
+                  payable={payment.status === "pending"}
+                  accepting={payment.accepting}
+                  explorer={payment.explorer_url}
                   onSimulated={onSimulated}
                 />
               </Suspense>

@@ -11,21 +11,60 @@ describe("the Simulate panel", () => {
     ["Pay the exact amount", "exact"],
     ["Pay too little", "underpay"],
     ["Pay too much", "overpay"],
-    ["Pay with a wrong tag", "wrong_tag"],
-    ["Pay without a tag", "no_tag"],
     ["Pay too late", "late"],
   ])("%s sends %s, says what was sent and has the status read again", async (name, scenario) => {
     const { requests } = fakeNetwork(() =>
       jsonAnswer({ success: true, message: "Sent 10 XRP.", transaction_hash: HASH, transaction_hashes: [HASH] }),
     );
     const simulated = vi.fn();
-    render(<SimulatePanel paymentId={PAYMENT_ID} payable onSimulated={simulated} />);
+    render(<SimulatePanel paymentId={PAYMENT_ID} payable accepting explorer={null} onSimulated={simulated} />);
     await userEvent.click(screen.getByRole("button", { name }));
     expect(await screen.findByText("Sent 10 XRP. Transaction 8A41F2…09CE")).toBeVisible();
     expect(requests).toHaveLength(1);
     expect(requests[0]?.url).toBe(`/api/payments/simulate/${PAYMENT_ID}/`);
     expect(requests[0]?.init).toMatchObject({ method: "POST", body: JSON.stringify({ scenario }) });
     expect(simulated).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ["Pay with a wrong tag", "wrong_tag"],
+    ["Pay without a tag", "no_tag"],
+  ])("%s sends %s and shows the return of what named no payment", async (name, scenario) => {
+    const back = `B${HASH.slice(1)}`;
+    const arrival = { amount: "10.000000", reason: "Unknown", transaction_hash: HASH };
+    const { requests } = fakeNetwork((url) =>
+      url.includes("transaction_hash=")
+        ? jsonAnswer({
+            success: true,
+            arrival: { ...arrival, return_status: "completed", return_transaction_hash: back },
+          })
+        : jsonAnswer({ success: true, message: "Sent 10 XRP.", transaction_hash: HASH, transaction_hashes: [HASH] }),
+    );
+    render(
+      <SimulatePanel
+        paymentId={PAYMENT_ID}
+        payable
+        accepting
+        explorer="http://ledger.example/explorer"
+        onSimulated={() => {}}
+      />,
+    );
+    await userEvent.click(screen.getByRole("button", { name }));
+    const link = await screen.findByRole("link", { name: "Return transaction BA41F2…09CE on the explorer" });
+    expect(link).toHaveAttribute("href", `http://ledger.example/explorer/transactions/${back}`);
+    expect(requests.map((request) => request.url)).toEqual([
+      `/api/payments/simulate/${PAYMENT_ID}/`,
+      `/api/payments/simulate/${PAYMENT_ID}/?transaction_hash=${HASH}`,
+    ]);
+    expect(requests[0]?.init).toMatchObject({ method: "POST", body: JSON.stringify({ scenario }) });
+  });
+
+  it("offers nothing while payments are not accepted, and says why", () => {
+    render(<SimulatePanel paymentId={PAYMENT_ID} payable accepting={false} explorer={null} onSimulated={() => {}} />);
+    for (const button of screen.getAllByRole("button")) {
+      expect(button).toBeDisabled();
+    }
+    expect(screen.getByText("This merchant cannot accept payments now, so there is nothing to try.")).toBeVisible();
   });
 
   it("names both transactions of a payment made twice", async () => {
@@ -38,7 +77,7 @@ describe("the Simulate panel", () => {
         transaction_hashes: [HASH, second],
       }),
     );
-    render(<SimulatePanel paymentId={PAYMENT_ID} payable onSimulated={() => {}} />);
+    render(<SimulatePanel paymentId={PAYMENT_ID} payable accepting explorer={null} onSimulated={() => {}} />);
     await userEvent.click(screen.getByRole("button", { name: "Pay twice" }));
     expect(await screen.findByText("Sent twice. Transactions 8A41F2…09CE, BA41F2…09CE")).toBeVisible();
   });
@@ -46,7 +85,7 @@ describe("the Simulate panel", () => {
   it("shows a refusal in place and lets the payer try again", async () => {
     fakeNetwork(() => jsonAnswer({ error: "This payment is already paid." }, 409));
     const simulated = vi.fn();
-    render(<SimulatePanel paymentId={PAYMENT_ID} payable onSimulated={simulated} />);
+    render(<SimulatePanel paymentId={PAYMENT_ID} payable accepting explorer={null} onSimulated={simulated} />);
     await userEvent.click(screen.getByRole("button", { name: "Pay too much" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("This payment is already paid.");
     expect(screen.getByRole("button", { name: "Pay too much" })).toBeEnabled();
@@ -55,7 +94,7 @@ describe("the Simulate panel", () => {
 
   it("offers for a payment that is over only what names no payment", () => {
     const { requests } = fakeNetwork(() => jsonAnswer({}));
-    render(<SimulatePanel paymentId={PAYMENT_ID} payable={false} onSimulated={vi.fn()} />);
+    render(<SimulatePanel paymentId={PAYMENT_ID} payable={false} accepting explorer={null} onSimulated={vi.fn()} />);
     const enabled = screen.getAllByRole("button").filter((button) => !button.hasAttribute("disabled"));
     expect(enabled.map((button) => button.textContent)).toEqual(["Pay with a wrong tag", "Pay without a tag"]);
     expect(screen.getByText("This payment is over. Create another one to try the rest.")).toBeVisible();
@@ -64,7 +103,7 @@ describe("the Simulate panel", () => {
 
   it("sends nothing twice while it waits", async () => {
     const { requests } = fakeNetwork(() => new Promise(() => {}));
-    render(<SimulatePanel paymentId={PAYMENT_ID} payable onSimulated={() => {}} />);
+    render(<SimulatePanel paymentId={PAYMENT_ID} payable accepting explorer={null} onSimulated={() => {}} />);
     await userEvent.click(screen.getByRole("button", { name: "Pay the exact amount" }));
     for (const button of screen.getAllByRole("button")) {
       expect(button).toBeDisabled();

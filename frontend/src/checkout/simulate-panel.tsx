@@ -3,6 +3,7 @@ import { Button } from "../components/ui/button";
 import type { ScenarioEnum } from "../lib/api/generated";
 import { shortHash } from "../lib/format";
 import { simulatePayment } from "./api";
+import { StrayOutcome } from "./stray-outcome";
 
 interface Scenario {
   id: ScenarioEnum;
@@ -22,17 +23,20 @@ const SCENARIOS: Scenario[] = [
   { id: "late", label: "Pay too late", outcome: "Ends the time first, is sent back" },
 ];
 
-type Outcome = { kind: "sent"; words: string } | { kind: "refused"; words: string };
+type Outcome = { kind: "sent"; words: string; stray?: string | undefined } | { kind: "refused"; words: string };
 
 interface SimulatePanelProps {
   paymentId: string;
   /** Whether the payment can still be paid; once it is over, only what names no payment is left to try. */
   payable: boolean;
+  /** False while the merchant is suspended or payments are paused: then the server plays nothing at all. */
+  accepting: boolean;
+  explorer: string | null;
   onSimulated: () => void;
 }
 
 /** Pays as a payer's own wallet would, with play money on the ledger. */
-export function SimulatePanel({ paymentId, payable, onSimulated }: SimulatePanelProps) {
+export function SimulatePanel({ paymentId, payable, accepting, explorer, onSimulated }: SimulatePanelProps) {
   const [busy, setBusy] = useState<ScenarioEnum | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
@@ -41,7 +45,11 @@ export function SimulatePanel({ paymentId, payable, onSimulated }: SimulatePanel
     setOutcome(null);
     try {
       const answer = await simulatePayment(paymentId, scenario.id);
-      setOutcome({ kind: "sent", words: `${answer.message} ${named(answer.transaction_hashes)}` });
+      setOutcome(
+        scenario.stray
+          ? { kind: "sent", words: answer.message, stray: answer.transaction_hash }
+          : { kind: "sent", words: `${answer.message} ${named(answer.transaction_hashes)}` },
+      );
       onSimulated();
     } catch (error) {
       setOutcome({ kind: "refused", words: error instanceof Error ? error.message : String(error) });
@@ -53,18 +61,14 @@ export function SimulatePanel({ paymentId, payable, onSimulated }: SimulatePanel
   return (
     <>
       <h2 className="text-15 tracking-normal">Simulate a payment</h2>
-      <p className="mt-0.5 text-13 text-ink-2">
-        {payable
-          ? "A play wallet pays this checkout on the ledger."
-          : "This payment is over. Create another one to try the rest."}
-      </p>
+      <p className="mt-0.5 text-13 text-ink-2">{introduction(payable, accepting)}</p>
       <ul className="mt-3 flex flex-col gap-2.5">
         {SCENARIOS.map((scenario) => (
           <li key={scenario.id}>
             <Button
               look="secondary"
               wide
-              disabled={busy !== null || !(payable || scenario.stray)}
+              disabled={busy !== null || !accepting || !(payable || scenario.stray)}
               aria-busy={busy === scenario.id}
               aria-describedby={`outcome-${scenario.id}`}
               onClick={() => void simulate(scenario)}
@@ -79,9 +83,21 @@ export function SimulatePanel({ paymentId, payable, onSimulated }: SimulatePanel
       </ul>
       <p role={outcome?.kind === "refused" ? "alert" : "status"} className={outcomeLook(outcome)}>
         {outcome?.words}
+        {outcome?.kind === "sent" && outcome.stray !== undefined && (
+          <StrayOutcome key={outcome.stray} paymentId={paymentId} hash={outcome.stray} explorer={explorer} />
+        )}
       </p>
     </>
   );
+}
+
+function introduction(payable: boolean, accepting: boolean): string {
+  if (!accepting) {
+    return "This merchant cannot accept payments now, so there is nothing to try.";
+  }
+  return payable
+    ? "A play wallet pays this checkout on the ledger."
+    : "This payment is over. Create another one to try the rest.";
 }
 
 function named(hashes: string[]): string {

@@ -16,7 +16,7 @@ from apps.payments.selectors import payment_id_parse, payment_public
 from apps.payments.serializers import PublicPaymentSerializer
 
 
-def _limit(request: HttpRequest, what: str, payment_id: str) -> None:
+def status_limit(request: HttpRequest, what: str, payment_id: str) -> None:
     """Counted in this process: the calls are so cheap that asking Redis would cost more than answering."""
     client = request_client(request.META)
     local_limit(f"{what}:{client}", limit=settings.RATE_STATUS_CLIENT_PER_SECOND, period=1)
@@ -35,7 +35,7 @@ class PublicStatusView(LeanView):
     )
     def get(self, request: HttpRequest, payment_id: str) -> HttpResponse:
         value = payment_id_parse(payment_id)
-        _limit(request, "status", payment_id)
+        status_limit(request, "status", payment_id)
         return json_response(payment_public(payment_id=value))
 
 
@@ -50,5 +50,5 @@ class QrImageView(LeanView):
     )
     def get(self, request: HttpRequest, payment_id: str) -> HttpResponse:
         value = payment_id_parse(payment_id)
-        _limit(request, "qr", payment_id)
+        status_limit(request, "qr", payment_id)
         return HttpResponse(payment_qr_svg(payment_id=value), content_type="image/svg+xml")

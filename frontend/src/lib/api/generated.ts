@@ -217,6 +217,18 @@ const injectedRtkApi = api
         }),
         providesTags: ["payments"],
       }),
+      paymentsSimulated: build.query<
+        PaymentsSimulatedApiResponse,
+        PaymentsSimulatedApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/simulate/${queryArg.paymentId}/`,
+          params: {
+            transaction_hash: queryArg.transactionHash,
+          },
+        }),
+        providesTags: ["payments"],
+      }),
       paymentsSimulate: build.mutation<
         PaymentsSimulateApiResponse,
         PaymentsSimulateApiArg
@@ -350,6 +362,11 @@ export type PaymentsPublicQrApiArg = {
 export type PaymentsPublicStatusApiResponse = /** status 200  */ PublicPayment;
 export type PaymentsPublicStatusApiArg = {
   paymentId: string;
+};
+export type PaymentsSimulatedApiResponse = /** status 200  */ Stray;
+export type PaymentsSimulatedApiArg = {
+  paymentId: string;
+  transactionHash: string;
 };
 export type PaymentsSimulateApiResponse = /** status 200  */ Simulated;
 export type PaymentsSimulateApiArg = {
@@ -760,6 +777,11 @@ export type PublicPayment = {
   can_simulate: boolean;
   arrivals: Arrival[];
 };
+export type Stray = {
+  success: boolean;
+  /** Null until it is booked. */
+  arrival: Arrival | null;
+};
 export type Simulated = {
   success: boolean;
   message: string;
@@ -840,6 +862,7 @@ export const {
   usePaymentsCreateMutation,
   usePaymentsPublicQrQuery,
   usePaymentsPublicStatusQuery,
+  usePaymentsSimulatedQuery,
   usePaymentsSimulateMutation,
   usePaymentsStatusQuery,
   useContactSubmitMutation,
