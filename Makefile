@@ -96,5 +96,5 @@ schema: setup ## Write the OpenAPI schema and the typed client anew
 	@cd frontend && npm run --silent schema
 
 .PHONY: bench
-bench: setup ## Create and public status beside bare WSGI, as ratios
-	@cd backend && $(PY) -m bench
+bench: setup ## Create and public status beside bare WSGI; the local ledger's rate and memory (payments=1000000 for a million)
+	@cd backend && $(PY) -m bench $(if $(payments),--payments $(payments))

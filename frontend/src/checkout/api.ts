@@ -1,6 +1,5 @@
 import { STATUS_READ_TIMEOUT_MS } from "../config/timing";
-import type { ScenarioEnum, Simulated, Stray } from "../lib/api/generated";
-import type { Arrival, PublicStatus } from "./types";
+import type { PublicStatus } from "./types";
 
 const LOAD_FAILURE = "Failed to load payment";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -13,17 +12,17 @@ export function isPaymentId(text: string): boolean {
 }
 
 /** The `error` sentence of an answer's body, or null where it has none. */
-function errorSentence(body: unknown): string | null {
+export function errorSentence(body: unknown): string | null {
   const told = typeof body === "object" && body !== null && "error" in body ? body.error : null;
   return typeof told === "string" && told !== "" ? told : null;
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+export async function bodyOf(response: Response): Promise<unknown> {
   return response.json().catch(() => null);
 }
 
 /** Runs `work` with a signal that ends with the caller's or after ten seconds. (AbortSignal.any is younger than many phones.) */
-async function withPatience<T>(signal: AbortSignal, work: (bounded: AbortSignal) => Promise<T>): Promise<T> {
+export async function withPatience<T>(signal: AbortSignal, work: (bounded: AbortSignal) => Promise<T>): Promise<T> {
   const bounded = new AbortController();
   const end = () => bounded.abort();
   const timer = setTimeout(end, STATUS_READ_TIMEOUT_MS);
@@ -62,29 +61,4 @@ export async function readPublicStatus(paymentId: string, signal: AbortSignal): 
 /** The sentence for a first load that failed: the server's, else the browser's, else ours. */
 export function loadFailure(error: unknown): string {
   return error instanceof Error && error.message !== "" ? error.message : LOAD_FAILURE;
-}
-
-/** What became of a simulated transaction that named no payment; null until it is booked, or where that is not known. */
-export async function readStray(paymentId: string, hash: string, signal: AbortSignal): Promise<Arrival | null> {
-  const { response, body } = await withPatience(signal, async (bounded) => {
-    const path = `/api/payments/simulate/${encodeURIComponent(paymentId)}/?transaction_hash=${hash}`;
-    const response = await fetch(path, { cache: "no-store", credentials: "omit", signal: bounded });
-    return { response, body: await bodyOf(response) };
-  });
-  return response.ok && typeof body === "object" && body !== null ? (body as Stray).arrival : null;
-}
-
-/** Lets the play-money payer pay on the ledger. Throws an Error with the server's sentence on a refusal. */
-export async function simulatePayment(paymentId: string, scenario: ScenarioEnum): Promise<Simulated> {
-  const response = await fetch(`/api/payments/simulate/${encodeURIComponent(paymentId)}/`, {
-    method: "POST",
-    headers: { Accept: "application/json", "Content-Type": "application/json" },
-    credentials: "omit",
-    body: JSON.stringify({ scenario }),
-  });
-  const body = await bodyOf(response);
-  if (!response.ok || typeof body !== "object" || body === null) {
-    throw new Error(errorSentence(body) ?? "The simulated payment could not be sent.");
-  }
-  return body as Simulated;
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../components/ui/button";
 import type { ScenarioEnum } from "../lib/api/generated";
 import { shortHash } from "../lib/format";
-import { simulatePayment } from "./api";
+import { simulatePayment } from "./simulate-api";
 import { StrayOutcome } from "./stray-outcome";
 
 interface Scenario {

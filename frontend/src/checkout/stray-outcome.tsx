@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { TransactionHash } from "../components/ui/transaction-hash";
-import { readStray } from "./api";
+import { readStray } from "./simulate-api";
 import type { Arrival } from "./types";
 
 /** A return takes two or three ledgers, so this is often enough and soon enough over. */
