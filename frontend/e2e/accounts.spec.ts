@@ -1,0 +1,250 @@
+/** How people get in, stay in, get back in and get out: in a browser, with the mails they really get. */
+import { expect, type Page, test } from "@playwright/test";
+import { member, type Person, resetMail, signedInAs, stranger } from "./support/accounts";
+import { isSoundAt } from "./support/axe";
+import { manage, readStack } from "./support/stack";
+
+const WIDTHS = [1440, 390];
+const DESK = /\/developer-dashboard$/;
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const h1 = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+async function signIn(page: Page, { email, password }: Pick<Person, "email" | "password">) {
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill(password);
+  await button(page, "Sign In").click();
+}
+
+async function logOut(page: Page, person: Person) {
+  await page.getByRole("button", { name: person.email }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByText("Are you sure you want to logout?")).toBeVisible();
+  await button(page, "Logout").click();
+}
+
+/** Presses Tab until the focus is on what is meant; fails if it cannot be reached. */
+async function tabTo(page: Page, name: string) {
+  for (let step = 0; step < 40; step += 1) {
+    const focused = page.locator(":focus");
+    const label = await focused.evaluate((element) => {
+      const labels = (element as HTMLInputElement).labels;
+      return (labels?.[0]?.textContent ?? element.getAttribute("aria-label") ?? element.textContent ?? "").trim();
+    });
+    if (label === name) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+test("sign up, work, log out, and sign in again where one wanted to go", async ({ page }) => {
+  const anna = stranger();
+  await page.goto("/auth/signup");
+  await field(page, "Name").fill(anna.name);
+  await field(page, "Email").fill(anna.email);
+  await field(page, "Password").fill(anna.password);
+  await field(page, "Confirm Password").fill(anna.password);
+  await button(page, "Sign Up").click();
+  await expect(page.getByText("Account created successfully!")).toBeVisible();
+  await expect(page).toHaveURL(DESK);
+  await expect(h1(page, "Developer Dashboard")).toBeVisible();
+
+  await page.goto("/auth/signin");
+  await expect(page).toHaveURL(DESK);
+  await page.goto("/admin-dashboard/users");
+  await expect(page).toHaveURL(DESK);
+
+  await logOut(page, anna);
+  await expect(page).toHaveURL(/\/auth\/signin$/);
+  expect(await page.evaluate(() => [localStorage.access_token, localStorage.refresh_token])).toEqual([
+    undefined,
+    undefined,
+  ]);
+
+  await page.goto("/developer-dashboard/webhooks?page=2#newest");
+  await expect(page).toHaveURL(/\/auth\/signin$/);
+  await signIn(page, { ...anna, password: "not-her-password" });
+  await expect(page.getByRole("alert").getByText("Invalid email or password.")).toBeVisible();
+  await signIn(page, anna);
+  await expect(page.getByText("Login successful!")).toBeVisible();
+  await expect(page).toHaveURL(/\/developer-dashboard\/webhooks\?page=2#newest$/);
+});
+
+test("from sign-up to the dashboard by keyboard alone", async ({ page }) => {
+  const anna = stranger();
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await tabTo(page, "Get Started");
+  await page.keyboard.press("Enter");
+  await expect(h1(page, "Sign in")).toBeFocused();
+  await tabTo(page, "Create an account");
+  await page.keyboard.press("Enter");
+  await expect(h1(page, "Create your account")).toBeFocused();
+  for (const [name, text] of [
+    ["Name", anna.name],
+    ["Email", anna.email],
+    ["Password", anna.password],
+    ["Confirm Password", `${anna.password}!`],
+  ] as const) {
+    await tabTo(page, name);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await expect(field(page, "Confirm Password")).toBeFocused();
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(DESK);
+  await expect(h1(page, "Developer Dashboard")).toBeFocused();
+});
+
+test("reset a password by the code of the mail, typed into six boxes", async ({ page }) => {
+  const anna = await member();
+  await page.goto("/auth/forgot-password");
+  await field(page, "Email").fill(anna.email);
+  await button(page, "Send Reset OTP").click();
+  await expect(h1(page, "Enter the code")).toBeVisible();
+  const { code } = await resetMail(page, anna.email);
+  expect(code).toMatch(/^\d{6}$/);
+
+  const wrong = code === "000000" ? "000001" : "000000";
+  await field(page, "Digit 1 of 6").click();
+  await page.keyboard.type(`${wrong}\n`);
+  await expect(page.getByRole("group")).toHaveAccessibleDescription(/./);
+  await expect(field(page, "Digit 1 of 6")).toHaveValue("");
+  await page.keyboard.type(`${code}\n`);
+  await expect(h1(page, "Set a new password")).toBeVisible();
+  await field(page, "New Password").fill("Rock-pool-8-heron");
+  await field(page, "Confirm New Password").fill("Rock-pool-8-heron");
+  await button(page, "Reset Password").click();
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await signIn(page, anna);
+  await expect(page.getByRole("alert").getByText("Invalid email or password.")).toBeVisible();
+  await signIn(page, { ...anna, password: "Rock-pool-8-heron" });
+  await expect(page).toHaveURL(DESK);
+});
+
+test("reset a password by the link of the mail; every other session ends, and the link is good once", async ({
+  page,
+  browser,
+}) => {
+  const anna = await member();
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signedInAs(elsewhere, anna);
+  await elsewhere.goto("/developer-dashboard");
+  await expect(h1(elsewhere, "Developer Dashboard")).toBeVisible();
+
+  await page.goto("/auth/otp-verification");
+  await field(page, "Email").fill(anna.email);
+  await button(page, "Send Reset OTP").click();
+  await expect(h1(page, "Enter the code")).toBeVisible();
+  const { link } = await resetMail(page, anna.email);
+  expect(link).toContain(`${readStack().origin}/auth/reset-password?token=`);
+  for (const words of [null, "Invalid reset link. Please request a new password reset."]) {
+    await page.goto(link);
+    await field(page, "New Password").fill("Rock-pool-8-heron");
+    await field(page, "Confirm New Password").fill("Rock-pool-8-heron");
+    await button(page, "Reset Password").click();
+    await expect(
+      words === null ? h1(page, "Your password is new") : page.getByRole("alert").getByText(words),
+    ).toBeVisible();
+  }
+
+  await elsewhere.goto("/developer-dashboard/wallet");
+  await expect(elsewhere).toHaveURL(/\/auth\/signin$/);
+  await expect(elsewhere.getByText("Session expired, please login again")).toBeVisible();
+  await signIn(elsewhere, { ...anna, password: "Rock-pool-8-heron" });
+  await expect(elsewhere).toHaveURL(/\/developer-dashboard\/wallet$/);
+  await elsewhere.context().close();
+});
+
+test("a session that is ten minutes old is renewed once for two tabs, unseen", async ({ page, context }) => {
+  const anna = await member();
+  await signedInAs(page, { ...anna, access: "an.old.token" });
+  const renewals: string[] = [];
+  context.on("request", (request) => {
+    if (request.url().endsWith("/token/refresh/")) renewals.push(request.url());
+  });
+  const other = await context.newPage();
+  await Promise.all([page.goto("/developer-dashboard"), other.goto("/developer-dashboard/wallet")]);
+  await expect(h1(page, "Developer Dashboard")).toBeVisible();
+  await expect(h1(other, "XRP Wallet Management")).toBeVisible();
+  expect(renewals).toHaveLength(1);
+
+  await logOut(page, anna);
+  await expect(page).toHaveURL(/\/auth\/signin$/);
+  await expect(other).toHaveURL(/\/auth\/signin$/);
+});
+
+test("who is suspended is out at the next call, and told why at the door", async ({ page }) => {
+  const anna = await member();
+  await signedInAs(page, anna);
+  await page.goto("/developer-dashboard");
+  await expect(h1(page, "Developer Dashboard")).toBeVisible();
+  manage("suspend", "--email", anna.email);
+  await page.reload();
+  await expect(page).toHaveURL(/\/auth\/signin$/);
+  await expect(page.getByText("Session expired, please login again")).toBeVisible();
+  await signIn(page, anna);
+  await expect(page.getByRole("alert").getByText("Your account is suspended.")).toBeVisible();
+});
+
+test("nothing is asked of anybody else on the way in", async ({ page, baseURL }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).origin));
+  for (const path of ["/auth/signin", "/auth/signup"]) {
+    await page.goto(path);
+    await expect(page.getByText("Google sign-in is not set up on this server.")).toBeVisible();
+  }
+  expect([...new Set(asked)]).toEqual([new URL(baseURL ?? "").origin]);
+});
+
+test.describe("each screen on the way in is sound at 1440 and 390 px", () => {
+  const email = encodeURIComponent("a-rather-long-address.of-somebody@example-company.example");
+  for (const [path, heading] of [
+    ["/auth/signin", "Sign in"],
+    ["/auth/signup", "Create your account"],
+    ["/auth/forgot-password", "Forgot your password?"],
+    ["/auth/otp-verification", "Get a code"],
+    [`/auth/otp-verification?email=${email}`, "Enter the code"],
+    ["/auth/reset-password", "Invalid Reset Link"],
+    ["/auth/reset-password?token=t", "Set a new password"],
+  ] as const) {
+    test(`${path}, as it opens and with everything missing`, async ({ page }) => {
+      await page.goto(path);
+      await expect(h1(page, heading)).toBeVisible();
+      await isSoundAt(page, WIDTHS);
+      const submit = page.locator("button[type=submit]");
+      if ((await submit.count()) > 0) {
+        await submit.click();
+        await expect(page.locator("[aria-invalid=true]").first()).toBeFocused();
+        await isSoundAt(page, WIDTHS);
+      }
+    });
+  }
+
+  test("/auth/signin, after a wrong password", async ({ page }) => {
+    await page.goto("/auth/signin");
+    await signIn(page, { email: "nobody@shop.example", password: "not-a-password" });
+    await expect(page.getByRole("alert").getByText("Invalid email or password.")).toBeVisible();
+    await isSoundAt(page, WIDTHS);
+  });
+
+  test("the new password by code, and the end of it", async ({ page }) => {
+    await page.route("**/api/auth/verify-otp/", (route) => route.fulfill({ json: { success: true, message: "" } }));
+    await page.route("**/api/auth/password-reset-confirm/", (route) =>
+      route.fulfill({ json: { success: true, message: "" } }),
+    );
+    await page.goto(`/auth/otp-verification?email=${email}`);
+    await field(page, "Digit 1 of 6").click();
+    await page.keyboard.type("123456\n");
+    await expect(h1(page, "Set a new password")).toBeFocused();
+    await isSoundAt(page, WIDTHS);
+    await field(page, "New Password").fill("Rock-pool-8-heron");
+    await field(page, "Confirm New Password").fill("Rock-pool-8-heron");
+    await button(page, "Reset Password").click();
+    await expect(h1(page, "Your password is new")).toBeFocused();
+    await isSoundAt(page, WIDTHS);
+  });
+});
