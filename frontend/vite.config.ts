@@ -28,7 +28,7 @@ export default defineConfig({
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
               name: "base",
-              test: /node_modules[\\/](clsx|class-variance-authority)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/]components[\\/]ui[\\/](button|drop-mark|error-boundary|error-panel|skeleton|spinner)\.|src[\\/](config|lib[\\/](format|money|page-title))[\\/.]/,
+              test: /node_modules[\\/](clsx|class-variance-authority)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/]components[\\/]ui[\\/](button|drop-mark|error-boundary|error-panel|skeleton|spinner)\.|src[\\/](config[\\/](?!paths)|lib[\\/](format|money|page-title)\.)/,
             },
           ],
         },

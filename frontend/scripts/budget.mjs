@@ -18,6 +18,35 @@ const VIEWS = {
   "operator's desk": ["index.html", "src/app/account-area.tsx", "src/app/admin-desk.tsx"],
 };
 
+/** What a visitor's page may add to the site's own entry; it must hold nothing of SIGNED_IN_ONLY. */
+const PUBLIC_PAGES = {
+  script: 25,
+  pages: [
+    "marketing/home-page",
+    "marketing/about-page",
+    "marketing/contact-page",
+    "marketing/leaderboard-page",
+    "blog/blog-list-page",
+    "blog/blog-post-page",
+    "docs/docs-page",
+  ],
+};
+
+/** The screens on the way in, in sum: a shell of 150 and a page of 25. */
+const AUTH_SCREENS = {
+  script: 175,
+  pages: [
+    "auth/sign-in-page",
+    "auth/sign-up-page",
+    "auth/forgot-password-page",
+    "auth/otp-verification-page",
+    "auth/reset-password-page",
+  ],
+};
+
+/** What only who signs in may carry: a visitor's pages must not hold it. */
+const SIGNED_IN_ONLY = ["src/app/account-area.tsx", "src/app/toast-host.tsx"];
+
 /** Parts of the page of shared parts; a production build must not hold one. */
 const DEVELOPMENT_ONLY = "src/app/dev/";
 
@@ -51,6 +80,26 @@ for (const [entry, budget] of Object.entries(BUDGETS)) {
     over ||= !fits;
     console.log(`${fits ? "ok  " : "OVER"} ${entry} ${kind}: ${size.toFixed(1)} of ${budget[kind]} kB gzip`);
   }
+}
+function weigh(words, chunks, script) {
+  const size = gzipKilobytes(chunks.map((chunk) => chunk.file));
+  over ||= size > script;
+  console.log(`${size <= script ? "ok  " : "OVER"} ${words}: ${size.toFixed(1)} of ${script} kB gzip`);
+}
+
+const site = new Set(staticChunks(["index.html"]));
+const signedIn = staticChunks(SIGNED_IN_ONLY).filter((chunk) => SIGNED_IN_ONLY.includes(chunk.src));
+for (const page of PUBLIC_PAGES.pages) {
+  const own = staticChunks([`src/features/${page}.tsx`]).filter((chunk) => !site.has(chunk));
+  weigh(`${page} adds`, own, PUBLIC_PAGES.script);
+  for (const part of signedIn.filter((chunk) => own.includes(chunk) || site.has(chunk))) {
+    over = true;
+    console.log(`OVER ${part.src} is carried by visitors of ${page}`);
+  }
+}
+for (const page of AUTH_SCREENS.pages) {
+  const all = staticChunks(["index.html", "src/app/account-area.tsx", `src/features/${page}.tsx`]);
+  weigh(`${page} in sum`, all, AUTH_SCREENS.script);
 }
 for (const key of Object.keys(manifest)) {
   if (key.startsWith(DEVELOPMENT_ONLY)) {

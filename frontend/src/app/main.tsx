@@ -7,8 +7,11 @@ import { ErrorPanel } from "../components/ui/error-panel";
 import { browser } from "../lib/browser";
 import { applyTheme } from "../lib/theme";
 import { App } from "./app";
+import { preloadPage } from "./prefetch";
 
 applyTheme();
+// The frame and the page in it are asked for together, not one after the other.
+preloadPage(window.location.pathname);
 
 const root = document.getElementById("root");
 if (root === null) {

@@ -8,6 +8,9 @@ export const VisitorsOnly = lazyPart(account, "VisitorsOnly");
 export const DevelopersOnly = lazyPart(account, "DevelopersOnly");
 export const AdministratorsOnly = lazyPart(account, "AdministratorsOnly");
 
+const frame = () => import("../components/layouts/public-layout");
+export const PublicLayout = lazyPart(frame, "PublicLayout");
+export const SignedInFrame = lazyPart(frame, "SignedInFrame");
 export const HomePage = lazyPart(() => import("../features/marketing/home-page"), "HomePage");
 export const AboutPage = lazyPart(() => import("../features/marketing/about-page"), "AboutPage");
 export const ContactPage = lazyPart(() => import("../features/marketing/contact-page"), "ContactPage");

@@ -1,5 +1,4 @@
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
-import { PublicLayout, SignedInFrame } from "../components/layouts/public-layout";
 import * as path from "../config/paths";
 import { hasSession } from "../lib/session";
 import {
@@ -18,8 +17,10 @@ import {
   LeaderboardPage,
   OtpVerificationPage,
   PartsPage,
+  PublicLayout,
   PublicPageOfMember,
   ResetPasswordPage,
+  SignedInFrame,
   SignInPage,
   SignUpPage,
   VisitorsOnly,
@@ -87,23 +88,21 @@ function PublicArea() {
       </RouteBoundary>
     </PublicLayout>
   );
-  return hasSession() ? (
-    <RouteBoundary>
-      <PublicPageOfMember>{page}</PublicPageOfMember>
-    </RouteBoundary>
-  ) : (
-    page
-  );
+  return <RouteBoundary>{hasSession() ? <PublicPageOfMember>{page}</PublicPageOfMember> : page}</RouteBoundary>;
 }
 
 /** The documentation is for everyone; the site's header and footer are for who has not signed in. */
 function DocsArea() {
-  const page = (
+  const Frame = hasSession() ? SignedInFrame : PublicLayout;
+  return (
     <RouteBoundary>
-      <Outlet />
+      <Frame>
+        <RouteBoundary>
+          <Outlet />
+        </RouteBoundary>
+      </Frame>
     </RouteBoundary>
   );
-  return hasSession() ? <SignedInFrame>{page}</SignedInFrame> : <PublicLayout>{page}</PublicLayout>;
 }
 
 function AccountAreaBoundary() {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { ErrorPanel } from "../components/ui/error-panel";
 import { Delayed, Skeleton } from "../components/ui/skeleton";
-import { HOME_PATH } from "../config/paths";
+import { HOME_PATH } from "../config/payer-paths";
 import { pageTitle } from "../config/product";
 import { shouldLeave } from "./clock";
 import { faceOf } from "./face";

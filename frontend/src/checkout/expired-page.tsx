@@ -1,7 +1,7 @@
 import { Clock } from "lucide-react";
 import { useEffect } from "react";
 import { Button, buttonLook } from "../components/ui/button";
-import { checkoutPath, HOME_PATH } from "../config/paths";
+import { checkoutPath, HOME_PATH } from "../config/payer-paths";
 import { pageTitle } from "../config/product";
 import { EXPIRED_WATCH_MS } from "../config/timing";
 import { shortId } from "../lib/format";

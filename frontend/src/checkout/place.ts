@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { PAYMENT_EXPIRED_PATH } from "../config/paths";
+import { PAYMENT_EXPIRED_PATH } from "../config/payer-paths";
 
 /** What the expiry page is told about the payment it stands for. */
 export interface ExpiredState {

@@ -1,7 +1,7 @@
 /** Addresses of pages; links between the two entries (this one and the checkout) are plain `<a href>`. */
+export { checkoutPath, HOME_PATH, PAYMENT_EXPIRED_PATH } from "./payer-paths";
 
 // ── the public site ──
-export const HOME_PATH = "/";
 export const ABOUT_PATH = "/about";
 export const CONTACT_PATH = "/contact";
 export const LEADERBOARD_PATH = "/leaderboard";
@@ -51,10 +51,5 @@ export const ADMIN_TRANSACTIONS_PATH = "/admin-dashboard/transactions";
 export const ADMIN_CONTACT_FORMS_PATH = "/admin-dashboard/contact-forms";
 export const ADMIN_SETTINGS_PATH = "/admin-dashboard/settings";
 
-// ── the checkout's own entry, and the backend's pages ──
-export const PAYMENT_EXPIRED_PATH = "/payment-expired";
+// ── the backend's pages ──
 export const API_SCHEMA_PATH = "/api/schema/";
-
-export function checkoutPath(paymentId: string): string {
-  return `/checkout/${paymentId}`;
-}

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/ui/button";
@@ -6,6 +5,7 @@ import { TextField } from "../../components/ui/field";
 import { notify } from "../../lib/toast";
 import { requestReset } from "./api";
 import { FormMessage } from "./form-message";
+import { resolverOf } from "./form-resolver";
 import { type EmailForm, emailForm } from "./forms";
 
 interface EmailStepProps {
@@ -19,7 +19,7 @@ interface EmailStepProps {
 /** One address, to which the mail with code and link is sent. */
 export function EmailStep({ email, failureOf, onSent }: EmailStepProps) {
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<EmailForm>({ resolver: zodResolver(emailForm), defaultValues: { email } });
+  const form = useForm<EmailForm>({ resolver: resolverOf(emailForm), defaultValues: { email } });
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {

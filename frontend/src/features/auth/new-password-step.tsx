@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/ui/button";
@@ -6,6 +5,7 @@ import { PasswordField } from "../../components/ui/password-field";
 import { resetFailure } from "../../lib/errors";
 import { notify } from "../../lib/toast";
 import { FormMessage } from "./form-message";
+import { resolverOf } from "./form-resolver";
 import { type NewPasswordForm, newPasswordForm } from "./forms";
 
 interface NewPasswordStepProps {
@@ -25,7 +25,7 @@ const HINTS = [
 export function NewPasswordStep({ email, save, onDone }: NewPasswordStepProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<NewPasswordForm>({
-    resolver: zodResolver(newPasswordForm),
+    resolver: resolverOf(newPasswordForm),
     defaultValues: { password: "", confirm_password: "" },
   });
   const { errors, isSubmitting } = form.formState;

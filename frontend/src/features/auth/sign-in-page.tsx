@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/ui/button";
@@ -14,6 +13,7 @@ import { signIn, signInByGoogle, startAuthentication } from "../../store/session
 import { useAppDispatch, useAppSelector } from "../../store/store";
 import { AuthLayout, AuthLink } from "./auth-layout";
 import { FormMessage } from "./form-message";
+import { resolverOf } from "./form-resolver";
 import { type SignInForm, signInForm } from "./forms";
 import { GoogleSection } from "./google-button";
 import { forgetKept, keptValues, useKeptForm } from "./kept-form";
@@ -26,7 +26,7 @@ export function SignInPage() {
   const authError = useAppSelector((state) => state.auth.error);
   const [googleBusy, setGoogleBusy] = useState(false);
   const form = useForm<SignInForm>({
-    resolver: zodResolver(signInForm),
+    resolver: resolverOf(signInForm),
     defaultValues: { ...keptValues(SIGN_IN_FORM_KEY, KEPT), password: "" },
   });
   const { errors, isSubmitting } = form.formState;

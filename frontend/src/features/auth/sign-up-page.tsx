@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/ui/button";
@@ -12,6 +11,7 @@ import { signInByGoogle, signUp } from "../../store/session";
 import { useAppDispatch } from "../../store/store";
 import { AuthLayout, AuthLink } from "./auth-layout";
 import { FormMessage } from "./form-message";
+import { resolverOf } from "./form-resolver";
 import { type SignUpForm, signUpForm } from "./forms";
 import { GoogleSection } from "./google-button";
 import { forgetKept, keptValues, useKeptForm } from "./kept-form";
@@ -26,7 +26,7 @@ export function SignUpPage() {
   const [googleBusy, setGoogleBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<SignUpForm>({
-    resolver: zodResolver(signUpForm),
+    resolver: resolverOf(signUpForm),
     defaultValues: { ...keptValues(SIGN_UP_FORM_KEY, KEPT), password: "", confirm_password: "" },
   });
   const { errors, isSubmitting } = form.formState;
