@@ -14,10 +14,12 @@ from django.core import mail
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connection, connections, transaction
 
-from apps.common import jobs
+from apps.common import jobs, tasks
+from apps.common import redis as kept
 from apps.common.mail.messages import Message, Paragraph
 from apps.common.mail.outgoing import DELAYS, mail_enqueue, mails_drain, mails_prune
 from apps.common.models import Mail
+from config.celery import app
 
 SECRET = "123456 is the code"
 MESSAGE = Message(subject="A code", heading="A code", blocks=[Paragraph(SECRET)], reason="You asked.")
@@ -202,6 +204,23 @@ def test_a_worker_killed_in_the_middle_loses_nothing(server: type[Server]) -> No
 
     (email,) = server.sent
     assert email.message()["Message-ID"] == f"<{row.pk}@localhost>"
+
+
+def test_without_redis_a_mail_is_queued_all_the_same_and_sent_by_the_schedule(
+    server: type[Server], settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"  # nobody listens there
+    kept.client.cache_clear()
+    monkeypatch.setattr(kept, "_away_until", 0.0)
+    try:
+        _enqueue()
+    finally:
+        kept.client.cache_clear()
+        kept._away_until = 0.0
+
+    tasks.mail()
+    assert len(server.sent) == 1
+    assert app.conf.beat_schedule["default.mail"]["schedule"] == 5.0
 
 
 def test_whoever_lost_his_lease_writes_nothing(server: type[Server]) -> None:

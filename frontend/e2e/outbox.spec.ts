@@ -1,0 +1,52 @@
+import { expect, type Page, test } from "@playwright/test";
+import { isSoundAt } from "./support/axe";
+import { readStack } from "./support/stack";
+
+const SUBJECT = "Your code to reset your password";
+
+/** Ask for a reset of the demo merchant's password, and open the mail in the outbox. */
+async function openResetMail(page: Page): Promise<void> {
+  const { email } = readStack().accounts.merchant;
+  await page.request.post("/api/auth/password-reset-request/", { data: { email } });
+  const mail = page.getByRole("link", { name: SUBJECT }).filter({ hasText: email }).first();
+  await expect(async () => {
+    await page.goto("/outbox/");
+    await expect(mail).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await mail.click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(SUBJECT);
+}
+
+test("a newcomer reads the code of a reset in the outbox, and its link opens beside it", async ({ page, context }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    // The test runner's own scripts are not let into the mail either.
+    if (!message.text().startsWith("Blocked script execution")) complaints.push(message.text());
+  });
+  await openResetMail(page);
+  const shown = page.frameLocator("iframe");
+
+  const code = (await shown.locator(".code").innerText()).replace(" ", "");
+  expect(code).toMatch(/^\d{6}$/);
+  await expect(page.locator("pre")).toContainText(code);
+  expect(complaints).toEqual([]);
+
+  const opened = context.waitForEvent("page");
+  await shown.getByRole("link", { name: "Choose a new password" }).click();
+  expect((await opened).url()).toContain("/auth/reset-password?token=");
+});
+
+test("the outbox and a mail are sound at every width", async ({ page }) => {
+  test.setTimeout(120_000);
+  await openResetMail(page);
+  const mail = page.url();
+  await isSoundAt(page, [1440, 768, 390, 320]);
+  await page.goto("/outbox/");
+  await isSoundAt(page, [1440, 390]);
+
+  // The mail's own page runs no script, ours neither: it is looked at outside of it.
+  const html = await (await page.request.get(`${mail}html/`)).text();
+  await page.goto("about:blank");
+  await page.setContent(html);
+  await isSoundAt(page, [1440, 390, 320]);
+});
