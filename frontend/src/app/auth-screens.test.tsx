@@ -352,7 +352,7 @@ describe("the reset by code", () => {
     await user.click(await screen.findByLabelText("Digit 1 of 6"));
     await user.keyboard("135790{Enter}");
     expect(await toast("OTP verified successfully! Please enter your new password.")).toBeVisible();
-    expect(await screen.findByRole("heading", { name: "Set a new password" })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Set a new password" })).toHaveFocus());
     const hints = field("New Password");
     expect(hints).toHaveAccessibleDescription(/At least 8 characters/);
     expect(hints).toHaveAccessibleDescription(/Different from the current password/);
@@ -370,6 +370,7 @@ describe("the reset by code", () => {
 
     expect(await toast("Password reset successfully!")).toBeVisible();
     expect(await screen.findByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/auth/signin");
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
     expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
       { email: "anna@nordlicht.example", otp: "135790" },
       { email: "anna@nordlicht.example", new_password: "Rock-pool-8" },
@@ -403,6 +404,7 @@ describe("the reset by code", () => {
     await user.keyboard("123");
     await user.click(button(name));
     expect(await screen.findByLabelText("Email")).toHaveValue(email);
+    expect(screen.getByRole("heading", { name: "Get a code" })).toHaveFocus();
     await user.clear(field("Email"));
     await user.type(field("Email"), "anna@nordlicht.example{Enter}");
     expect(await screen.findByLabelText("Digit 1 of 6")).toHaveValue("");

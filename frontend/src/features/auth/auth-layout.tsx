@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { DropMark } from "../../components/ui/drop-mark";
 import { PageHeading } from "../../components/ui/page-heading";
@@ -16,11 +16,20 @@ interface AuthLayoutProps {
   children: ReactNode;
   /** The other ways to go, below the form. */
   footer?: ReactNode;
+  /** This screen follows another one at the same address: its heading takes the focus, as on a new page. */
+  follows?: boolean;
 }
 
 /** A screen on the way in: the form, and beside it, where there is room, what one gets in for. */
-export function AuthLayout({ title, heading, lead, children, footer }: AuthLayoutProps) {
+export function AuthLayout({ title, heading, lead, children, footer, follows = false }: AuthLayoutProps) {
   usePageTitle(title);
+  const main = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another heading is the reason to run.
+  useEffect(() => {
+    if (follows) {
+      main.current?.querySelector("h1")?.focus();
+    }
+  }, [follows, heading]);
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex flex-col px-5 sm:px-8 lg:px-14">
@@ -33,7 +42,10 @@ export function AuthLayout({ title, heading, lead, children, footer }: AuthLayou
             {PRODUCT_NAME}
           </Link>
         </header>
-        <main className="mx-auto flex w-full max-w-[24rem] flex-1 flex-col pt-8 pb-[max(3rem,env(safe-area-inset-bottom))] sm:justify-center lg:pt-6 lg:pb-20">
+        <main
+          ref={main}
+          className="mx-auto flex w-full max-w-[24rem] flex-1 flex-col pt-8 pb-[max(3rem,env(safe-area-inset-bottom))] sm:justify-center lg:pt-6 lg:pb-20"
+        >
           <PageHeading key={heading} className="text-36">
             {heading}
           </PageHeading>

@@ -21,10 +21,12 @@ export function OtpVerificationPage() {
   const [params, setParams] = useSearchParams();
   const [email, setEmail] = useState(() => params.get("email")?.trim() ?? "");
   const [step, setStep] = useState<Step>(email === "" ? "email" : "code");
+  const [follows, setFollows] = useState(false);
 
   const goToEmail = (known: string) => {
     setEmail(known);
     setParams({}, { replace: true });
+    setFollows(true);
     setStep("email");
   };
 
@@ -32,6 +34,7 @@ export function OtpVerificationPage() {
     case "email":
       return (
         <AuthLayout
+          follows={follows}
           title="Reset Password"
           heading="Get a code"
           lead="We send it to your email address, with a link that does the same."
@@ -43,6 +46,7 @@ export function OtpVerificationPage() {
             onSent={(sentTo) => {
               setEmail(sentTo);
               setParams({ email: sentTo }, { replace: true });
+              setFollows(true);
               setStep("code");
             }}
           />
@@ -51,6 +55,7 @@ export function OtpVerificationPage() {
     case "code":
       return (
         <AuthLayout
+          follows={follows}
           title="Reset Password"
           heading="Enter the code"
           lead={
@@ -71,7 +76,7 @@ export function OtpVerificationPage() {
       );
     case "password":
       return (
-        <AuthLayout title="Reset Password" heading="Set a new password" footer={back}>
+        <AuthLayout follows title="Reset Password" heading="Set a new password" footer={back}>
           <NewPasswordStep
             email={email}
             save={(password) => resetByCode(email, password)}

@@ -7,6 +7,7 @@ import { AuthLayout } from "./auth-layout";
 export function ResetDone() {
   return (
     <AuthLayout
+      follows
       title="Reset Password"
       heading="Your password is new"
       lead="You were signed out everywhere. Sign in with the new password to go on."
