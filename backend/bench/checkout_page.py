@@ -65,7 +65,7 @@ def main() -> None:
         print(f"{'page':<10}{'window':>8}{'LCP ms, median (min-max)':>30}{'layout shift':>14}{'JS kB':>8}")
         for name, url in pages.items():
             for width, height in WINDOWS:
-                sights = [_look(browser, url, width, height) for _ in range(ROUNDS)]
+                sights = [look(browser, url, width, height) for _ in range(ROUNDS)]
                 lcp = [sight.lcp for sight in sights]
                 span = f"{statistics.median(lcp):.0f} ({min(lcp):.0f}-{max(lcp):.0f})"
                 shift = max(sight.shift for sight in sights)
@@ -93,7 +93,7 @@ def _checkout(stack: dict[str, Any]) -> str:
         return str(json.load(answer)["payment_request"]["checkout_url"])
 
 
-def _look(browser: Browser, url: str, width: int, height: int) -> Sight:
+def look(browser: Browser, url: str, width: int, height: int) -> Sight:
     """Load `url` once with an empty cache under the slow conditions."""
     context = browser.new_context(viewport={"width": width, "height": height})
     page = context.new_page()

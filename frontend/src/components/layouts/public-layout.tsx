@@ -84,7 +84,7 @@ function Header() {
 function Footer() {
   return (
     <footer className="border-line border-t">
-      <div className={`${siteWidth} grid gap-x-16 gap-y-8 py-12 md:grid-cols-[minmax(0,1fr)_auto]`}>
+      <div className={`${siteWidth} grid gap-x-16 gap-y-8 py-12 lg:grid-cols-[minmax(0,1fr)_auto]`}>
         <div>
           <Wordmark />
           <p className="mt-2 max-w-80 text-13 text-ink-3">

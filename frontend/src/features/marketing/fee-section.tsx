@@ -141,7 +141,7 @@ function ToScale({ terms }: { terms: FeeTerms }) {
         aria-label={`To scale: ${ppmToPercent(BigInt(payout))} % paid out, ${ppmToPercent(BigInt(kept))} % kept, ${ppmToPercent(BigInt(burn))} % to the burn wallet`}
         viewBox="0 0 1000000 10"
         preserveAspectRatio="none"
-        className="block h-3 w-full rounded-full"
+        className="block h-3 w-full rounded-l-6"
       >
         <rect className="fill-blue" width={payout} height="10" />
         <rect className="fill-stone" x={payout} width={kept} height="10" />

@@ -12,7 +12,7 @@ import type { FiguresState } from "./use-public-figures";
 /** The newest settled payment, split before your eyes; a ghost of it until there is one. */
 export function LatestPaymentCard({ state, onRetry }: { state: FiguresState; onRetry: () => void }) {
   return (
-    <section aria-label="The latest payment" className="rounded-16 border border-line bg-card p-6">
+    <section aria-label="The latest payment" className="rounded-16 border border-line bg-card p-4 sm:p-6">
       <CardContent state={state} onRetry={onRetry} />
       <DemoLink state={state} />
     </section>

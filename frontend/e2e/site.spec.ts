@@ -1,0 +1,235 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { createPayment, eventually, simulate } from "./support/api";
+import { isSoundAt } from "./support/axe";
+import { Receiver } from "./support/receiver";
+import { readStack } from "./support/stack";
+import { complaintsOf } from "./support/watch";
+
+const PYTHON = resolve(import.meta.dirname, "../../.venv/bin/python");
+
+const PAGES = [
+  { path: "/", heading: /Accept XRP/, title: "Accept XRP payments | Dropwise" },
+  { path: "/about", heading: /Being paid/, title: "About Us | Dropwise" },
+  { path: "/contact", heading: /Write to us/, title: "Contact Us | Dropwise" },
+  { path: "/leaderboard", heading: /Burn leaderboard/, title: "Burn leaderboard | Dropwise" },
+  { path: "/blogs", heading: /^Blogs$/, title: "Blogs | Dropwise" },
+  { path: "/blogs/verify-webhooks", heading: /Verify webhooks/, title: /Verify webhooks.* \| Dropwise$/ },
+  { path: "/docs", heading: /API documentation/, title: "API documentation | Dropwise" },
+];
+
+for (const { path, heading, title } of PAGES) {
+  test(`${path}: accessible at every width, named, and without a complaint of the browser`, async ({ page }) => {
+    const complaints = await complaintsOf(page);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page.locator("main .breathe")).toHaveCount(0);
+    await expect(page).toHaveTitle(title);
+    await isSoundAt(page, [1440, 390]);
+    for (const width of [768, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+test("a post that is not there says so, accessibly", async ({ page }) => {
+  await page.goto("/blogs/nothing-of-this-name");
+  await expect(page.getByRole("heading", { level: 1, name: "Blog not found or failed to load" })).toBeVisible();
+  await isSoundAt(page, [1440, 320]);
+  await page.getByRole("link", { name: "Back to Blogs" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Blogs" })).toBeFocused();
+});
+
+for (const [from, to] of [
+  ["/documentation", "/docs"],
+  ["/signup", "/auth/signup"],
+  ["/nowhere/at/all", "/"],
+] as const) {
+  test(`${from} leads to ${to}`, async ({ page }) => {
+    await page.goto(from);
+    await expect(page).toHaveURL(`${readStack().origin}${to}`);
+  });
+}
+
+test("the slide-in menu keeps the focus, closes on Escape and at its backdrop, and gives the focus back", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/about");
+  const button = page.getByRole("button", { name: "Menu" });
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await button.press("Enter");
+  await expect(menu).toBeVisible();
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press("Tab");
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+      ),
+    ).toBe(true);
+  }
+  await isSoundAt(page, [390, 320]);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await page.mouse.click(10, 400);
+  await expect(menu).toBeHidden();
+  await button.click();
+  await menu.getByRole("link", { name: "Leaderboard" }).click();
+  await expect(page).toHaveURL(/\/leaderboard$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Burn leaderboard" })).toBeFocused();
+});
+
+/** The sample in the region of this name, as a reader would copy it. */
+async function sample(page: Page, name: string): Promise<string> {
+  return page.getByRole("region", { name }).locator("code").innerText();
+}
+
+/** Runs `command` with `files` in a folder of its own and the demo merchant's test key; returns what it printed. */
+function run(files: Record<string, string>, command: string, args: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "sample-"));
+  try {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    const DROPWISE_SECRET_KEY = readStack().accounts.merchant.secret_keys.test;
+    return execFileSync(command, args, {
+      cwd: folder,
+      env: { ...process.env, DROPWISE_SECRET_KEY },
+      encoding: "utf8",
+      timeout: 30_000,
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test("both samples of the quick start run as they stand", async ({ page }) => {
+  await page.goto("/");
+  const script = await sample(page, "createPayment in JavaScript");
+  const [checkout, status] = run({ "shop.mjs": script }, process.execPath, ["shop.mjs"]).trim().split("\n");
+  expect(checkout).toMatch(new RegExp(`^${readStack().origin}/checkout/[0-9a-f-]{36}$`));
+  expect(status).toBe("pending");
+
+  await page.getByRole("tab", { name: "REST API" }).click();
+  const printed = run({ "first.sh": await sample(page, "Create a payment with curl") }, "bash", ["first.sh"]);
+  const { payment_request: made } = JSON.parse(printed) as { payment_request: Record<string, unknown> };
+  expect(made).toMatchObject({ title: "Low Tide EP", amount: "10.000000", status: "pending", livemode: false });
+});
+
+test("the documented checks of a webhook hold for a real delivery, and for no forged one", async ({ page }) => {
+  const receiver = await Receiver.open();
+  try {
+    const payment = await createPayment();
+    await simulate(payment.id, "exact");
+    const hooks = await eventually(
+      async () => receiver.of(payment.id),
+      (all) => all.some((hook) => hook.body.event_type === "payment.completed"),
+    );
+    const hook = hooks.find((one) => one.body.event_type === "payment.completed");
+    if (hook === undefined) throw new Error("No delivery.");
+
+    await page.goto("/docs#verify-signature");
+    const script = await sample(page, "Verify a webhook in JavaScript");
+    await page.getByRole("tab", { name: "Python" }).click();
+    const module = await sample(page, "Verify a webhook in Python");
+    const delivery = JSON.stringify({ raw: hook.raw.toString("utf8"), headers: hook.headers, secret: receiver.secret });
+    const files = {
+      "verify.mjs": script,
+      "verify.py": module,
+      "delivery.json": delivery,
+      "try.mjs": `import { readFileSync } from "node:fs";
+        import { isFromDropwise } from "./verify.mjs";
+        const { raw, headers, secret } = JSON.parse(readFileSync("delivery.json"));
+        const stale = { ...headers, "x-webhook-timestamp": "1700000000" };
+        console.log([[raw, headers], [raw + " ", headers], [raw, stale], [raw, {}]]
+          .map(([body, sent]) => isFromDropwise(Buffer.from(body), sent, secret)).join());`,
+      "try.py": `import json
+from verify import is_from_dropwise
+one = json.load(open("delivery.json"))
+headers = {name.title(): value for name, value in one["headers"].items()}
+raw, stale = one["raw"].encode(), {**headers, "X-Webhook-Timestamp": "1700000000"}
+tries = [(raw, headers), (raw + b" ", headers), (raw, stale), (raw, {})]
+print(",".join(str(is_from_dropwise(body, sent, one["secret"])).lower() for body, sent in tries))`,
+    };
+    expect(run(files, process.execPath, ["try.mjs"]).trim()).toBe("true,false,false,false");
+    expect(run(files, PYTHON, ["try.py"]).trim()).toBe("true,false,false,false");
+  } finally {
+    await receiver.close();
+  }
+});
+
+test("a deep link shows its part below the header", async ({ page }) => {
+  await page.goto("/docs#errors");
+  const heading = page.getByRole("heading", { name: "Error Codes" });
+  await expect(heading).toBeInViewport();
+  const header = await page.getByRole("banner").boundingBox();
+  const box = await heading.boundingBox();
+  expect(box?.y ?? 0).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  await expect(page.getByRole("navigation", { name: "On this page" }).locator("[aria-current]")).toHaveText(
+    "Error Codes",
+  );
+});
+
+const HOSTILE = [
+  "<script>window.stung = 1</script>",
+  "<img src=x onerror='window.stung = 2'>",
+  "<svg onload='window.stung = 3'></svg>",
+  "<iframe src='javascript:parent.stung = 4'></iframe>",
+  "<a href='javascript:window.stung = 5'>a link</a>",
+  "<link rel=stylesheet href=/evil.css><style>body { display: none }</style>",
+  "<form action=https://evil.example><input name=password><button>Sign in</button></form>",
+  "<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=1 onerror=stung=6&gt;'>",
+];
+
+test("hostile HTML in a post neither runs nor loads anything, even uncleaned", async ({ page }) => {
+  const complaints = await complaintsOf(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.route("**/api/blogs/slug/hostile/", async (route) => {
+    const real = await (await fetch(`${readStack().origin}/api/blogs/slug/verify-webhooks/`)).json();
+    const sections = [{ ...real.sections[0], body: `${HOSTILE.join("<p>between</p>")}<p>the end</p>` }];
+    await route.fulfill({ json: { ...real, sections } });
+  });
+  await page.goto("/blogs/hostile");
+  await expect(page.getByText("the end")).toBeVisible();
+  const link = page.getByText("a link");
+  await link.click();
+  expect(await page.evaluate(() => "stung" in window)).toBe(false);
+  expect(await page.locator("article").locator("script, iframe, form, input, link, style, [onerror]").count()).toBe(0);
+  expect(asked).not.toContain("/evil.css");
+  expect(complaints).toEqual([]);
+});
+
+test("a message is sent, said to be sent, and the form is empty again", async ({ page }) => {
+  await page.goto("/contact");
+  const send = page.getByRole("button", { name: "Send Message" });
+  await expect(send).toBeDisabled();
+  await page.getByLabel("Name").fill("Ann");
+  await page.getByLabel("Email").fill("ann@example.com");
+  await page.getByLabel("Subject").fill("A call");
+  await page.getByLabel("Message").fill("Would Monday suit you?");
+  await send.click();
+  await expect(page.getByText("Your message has been sent successfully!")).toBeVisible();
+  await expect(page.getByLabel("Message")).toHaveValue("");
+  await expect(send).toBeDisabled();
+  await isSoundAt(page, [1440, 390]);
+});
+
+test("no page of the site asks anyone but its own origin", async ({ page }) => {
+  const foreign: string[] = [];
+  const { origin } = readStack();
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol !== "data:" && url.origin !== origin) foreign.push(request.url());
+  });
+  for (const { path, heading } of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  }
+  expect(foreign).toEqual([]);
+});
