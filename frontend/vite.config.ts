@@ -30,6 +30,11 @@ export default defineConfig({
               name: "base",
               test: /node_modules[\\/](clsx|class-variance-authority)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/]components[\\/]ui[\\/](button|drop-mark|error-boundary|error-panel|skeleton|spinner)\.|src[\\/](config[\\/](?!paths)|lib[\\/](format|money|page-title)\.)/,
             },
+            // What shows a payment: the checkout and the public pages need all of it, the desks' frames none.
+            {
+              name: "payment",
+              test: /components[\\/]ui[\\/](badge|copy-button|split|transaction-hash|use-copy)\.tsx?$/,
+            },
           ],
         },
       },
