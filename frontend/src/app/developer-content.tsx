@@ -1,7 +1,6 @@
 import type { DeskPage } from "../components/layouts/desk-pages";
 import * as path from "../config/paths";
 import {
-  ApiDocsPage,
   DeveloperHome,
   DeveloperSettingsPage,
   SendReceivePage,
@@ -12,6 +11,9 @@ import {
   WebhooksPage,
 } from "../features/desk/developer-pages";
 import type { SessionUser } from "../store/types";
+import { lazyPart } from "./lazy-page";
+
+const DocsContent = lazyPart(() => import("../features/docs/docs-content"), "DocsContent");
 
 /** What the merchant's desk shows at a page's address. */
 export function DeveloperContent({ page, user }: { page: DeskPage; user: SessionUser }) {
@@ -19,7 +21,7 @@ export function DeveloperContent({ page, user }: { page: DeskPage; user: Session
     case path.DEVELOPER_WALLET_PATH:
       return <WalletPage user={user} />;
     case path.DEVELOPER_API_DOCS_PATH:
-      return <ApiDocsPage />;
+      return <DocsContent />;
     case path.DEVELOPER_WEBHOOKS_PATH:
       return <WebhooksPage user={user} />;
     case path.DEVELOPER_TRANSACTIONS_PATH:

@@ -24,6 +24,7 @@ export function DeveloperHome({ user }: PageProps) {
       <Step heading="Make one">
         <p>Your server calls the API with its secret key and sends the payer to the checkout that it answers with.</p>
         <PageLink to={path.DEVELOPER_API_DOCS_PATH}>Read the API documentation</PageLink>
+        <OtherLink href={path.API_SCHEMA_PATH}>Open the API schema</OtherLink>
       </Step>
       <Step heading="Where you are">
         <ModeFacts testMode={user.is_test_mode} />
@@ -58,27 +59,6 @@ export function WalletPage({ user }: PageProps) {
   );
 }
 
-/** `/developer-dashboard/api-docs` */
-export function ApiDocsPage() {
-  return (
-    <Guide
-      heading="Two calls, and a signature to check"
-      lead="Create a payment, send the payer to its checkout, and ask for its status or be told by webhook."
-    >
-      <Step heading="Create a payment">
-        <Command label="Create a payment" code={restCreateSample(window.location.origin)} />
-      </Step>
-      <Step heading="Read its status">
-        <Command label="Read its status" code={restStatusSample(window.location.origin)} />
-      </Step>
-      <Step heading="Every call">
-        <p>Each route with its fields, limits and answers, for people and for generators.</p>
-        <OtherLink href={path.API_SCHEMA_PATH}>Open the API schema</OtherLink>
-      </Step>
-    </Guide>
-  );
-}
-
 /** `/developer-dashboard/webhooks` */
 export function WebhooksPage({ user }: PageProps) {
   const mode = user.is_test_mode ? "test" : "live";
@@ -101,7 +81,7 @@ export function WebhooksPage({ user }: PageProps) {
           of <span className="code">{'"{X-Webhook-Timestamp}.{raw body}"'}</span> under the{" "}
           <span className="code">whsec_…</span> secret.
         </p>
-        <PageLink to={path.DEVELOPER_API_DOCS_PATH}>Read the API documentation</PageLink>
+        <PageLink to={`${path.DEVELOPER_API_DOCS_PATH}#webhooks`}>Read how to verify, with code</PageLink>
       </Step>
     </Guide>
   );

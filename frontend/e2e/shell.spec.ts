@@ -1,0 +1,268 @@
+import { expect, type Page, test } from "@playwright/test";
+import { isSoundAt, violations } from "./support/axe";
+import { fillSignIn, newMerchant, signIn } from "./support/people";
+import { readStack } from "./support/stack";
+
+const BANNER = "Test Mode Active: Transactions and actions are simulated for testing.";
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const profile = (page: Page) => page.getByRole("button", { name: "profile menu" });
+
+async function choose(page: Page, item: string) {
+  await profile(page).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+/** What the browser itself complained about: refused styles, failed scripts, broken promises. */
+function complaints(page: Page): string[] {
+  const found: string[] = [];
+  page.on("pageerror", (error) => found.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && found.push(message.text()));
+  return found;
+}
+
+const DEVELOPER = [
+  ["Dashboard", "/developer-dashboard", "Developer Dashboard"],
+  ["Wallet", "/developer-dashboard/wallet", "XRP Wallet Management"],
+  ["Documentation", "/developer-dashboard/api-docs", "API Documentation"],
+  ["Webhooks", "/developer-dashboard/webhooks", "Webhook Tracking"],
+  ["Transactions", "/developer-dashboard/transactions", "Transaction History"],
+  ["Test Environment", "/developer-dashboard/test", "Test Environment"],
+] as const;
+
+const ADMIN = [
+  ["Admin Dashboard", "/admin-dashboard", "Admin Dashboard"],
+  ["User Management", "/admin-dashboard/users", "User Management"],
+  ["Analytics", "/admin-dashboard/analytics", "Analytics"],
+  ["Rejected Payments", "/admin-dashboard/rejected-payments", "Rejected Payments"],
+  ["Transactions", "/admin-dashboard/transactions", "All Transactions"],
+  ["Contact Forms", "/admin-dashboard/contact-forms", "Contact Forms"],
+  ["Settings", "/admin-dashboard/settings", "Settings"],
+] as const;
+
+for (const [who, entries, tab] of [
+  ["merchant", DEVELOPER, "[Test] "],
+  ["admin", ADMIN, ""],
+] as const) {
+  test(`each entry of the ${who}'s sidebar opens its page, sound at every width`, async ({ page }) => {
+    test.setTimeout(180_000);
+    const found = complaints(page);
+    await signIn(page, readStack().accounts[who]);
+    for (const [entry, path, title] of entries) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole("navigation").first().getByRole("link", { name: entry, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(heading(page)).toHaveText(title);
+      await expect(page).toHaveTitle(`${tab}${title} | Dropwise`);
+      await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+      await isSoundAt(page, [1440, 768, 390, 320]);
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test("the focus follows to the heading, and the skip link to the content", async ({ page }) => {
+  await signIn(page, readStack().accounts.merchant);
+  await page.getByRole("link", { name: "Wallet", exact: true }).click();
+  await expect(heading(page)).toBeFocused();
+  await page.reload();
+  await expect(heading(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("the sidebar collapses to 16, comes back to 228, and stays as it was left", async ({ page }) => {
+  await signIn(page, readStack().accounts.merchant);
+  const left = async () => (await page.getByRole("main").boundingBox())?.x;
+  expect(await left()).toBe(228);
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  await expect(page.getByRole("link", { name: "Wallet", exact: true })).toBeHidden();
+  expect(await left()).toBe(16);
+  await page.reload();
+  await expect(heading(page)).toBeVisible();
+  expect(await left()).toBe(16);
+  await page.getByRole("button", { name: "Open sidebar" }).click();
+  await expect(page.getByRole("link", { name: "Wallet", exact: true })).toBeVisible();
+  expect(await left()).toBe(228);
+});
+
+test("on a phone the sidebar is a drawer that keeps the focus and makes way", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, readStack().accounts.merchant);
+  const button = page.getByRole("button", { name: "Open sidebar" });
+  const drawer = page.getByRole("dialog", { name: "Sidebar" });
+  await button.click();
+  await expect(drawer).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main, header"))).toBeNull();
+  }
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await page.mouse.click(380, 600);
+  await expect(drawer).toBeHidden();
+  await button.click();
+  await drawer.getByRole("link", { name: "Webhooks" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(heading(page)).toHaveText("Webhook Tracking");
+  await expect(heading(page)).toBeFocused();
+  await button.click();
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(heading(page)).toHaveText("Developer Dashboard");
+});
+
+test("the switch changes the mode on the server and loads the page anew", async ({ page }) => {
+  await signIn(page, await newMerchant());
+  await expect(page.getByText(BANNER)).toBeVisible();
+  const room = () => page.getByRole("main").evaluate((main) => Number.parseFloat(getComputedStyle(main).paddingTop));
+  const withBanner = await room();
+
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("switch", { name: /now Test Mode/ }).click();
+  await reloaded;
+  await expect(page.getByRole("switch", { name: /now Live Mode/ })).not.toBeChecked();
+  await expect(page.getByText(BANNER)).toBeHidden();
+  await expect(page).toHaveTitle("Developer Dashboard | Dropwise");
+  expect(await room()).toBeLessThan(withBanner);
+  await isSoundAt(page, [1440, 390]);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("switch").click();
+  await expect(page.getByText(BANNER)).toBeVisible();
+});
+
+test("the profile menu closes by itself unless it is under the pointer", async ({ page }) => {
+  await signIn(page, readStack().accounts.merchant);
+  await page.clock.install();
+  await profile(page).click();
+  const menu = page.getByRole("menu");
+  await expect(menu).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.clock.runFor(4_900);
+  await expect(menu).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(menu).toBeHidden();
+
+  await profile(page).click();
+  await page.getByRole("menuitem", { name: "Logout" }).hover();
+  await page.clock.runFor(20_000);
+  await expect(menu).toBeVisible();
+  await heading(page).click();
+  await expect(menu).toBeHidden();
+});
+
+test("the profile is changed by keyboard alone, and the top bar says so", async ({ page }) => {
+  const found = complaints(page);
+  const merchant = await newMerchant();
+  await signIn(page, merchant);
+  await profile(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Update Profile" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Update Profile" });
+  await expect(dialog.getByLabel("Username")).toBeFocused();
+  await isSoundAt(page, [1440, 390]);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Nordlicht Tapes");
+  await dialog.getByLabel("Anonymous on the leaderboard").focus();
+  await page.keyboard.press("Space");
+  await dialog.getByLabel("Username").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(profile(page)).toBeFocused();
+  await page.reload();
+  await expect(profile(page)).toContainText("Nordlicht Tapes");
+  await choose(page, "Update Profile");
+  await expect(dialog.getByLabel("Anonymous on the leaderboard")).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  expect(found).toEqual([]);
+});
+
+test("the password is changed, with the specified words on the way", async ({ page }) => {
+  const merchant = await newMerchant();
+  const next = `${merchant.password}-next`;
+  await signIn(page, merchant);
+  await choose(page, "Change Password");
+  const dialog = page.getByRole("dialog", { name: "Change Password" });
+  const fill = async (current: string, wanted: string, repeated: string) => {
+    await dialog.getByLabel("Current Password", { exact: true }).fill(current);
+    await dialog.getByLabel("New Password", { exact: true }).fill(wanted);
+    await dialog.getByLabel("Confirm New Password", { exact: true }).fill(repeated);
+    await dialog.getByRole("button", { name: "Change Password" }).click();
+  };
+  await fill(merchant.password, next, `${next}!`);
+  await expect(dialog.getByText("New passwords do not match")).toBeVisible();
+  await isSoundAt(page, [1440, 390]);
+  await fill("not the password", next, next);
+  await expect(dialog.getByText("Current password is incorrect.")).toBeVisible();
+  const before = await page.evaluate(() => localStorage.getItem("access_token"));
+  await fill(merchant.password, next, next);
+  await expect(page.getByText("Password changed successfully!")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("access_token"))).not.toBe(before);
+
+  await page.goto("/developer-dashboard/wallet");
+  await expect(heading(page)).toHaveText("XRP Wallet Management");
+  await choose(page, "Logout");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("/auth/signin");
+  await signIn(page, { ...merchant, password: next });
+});
+
+test("logout asks first, then ends the session here and on the server", async ({ page }) => {
+  await signIn(page, await newMerchant());
+  const refresh = await page.evaluate(() => localStorage.getItem("refresh_token"));
+  await choose(page, "Logout");
+  const question = page.getByRole("alertdialog", { name: "Confirm Logout" });
+  await expect(question).toContainText(
+    "Are you sure you want to logout? You will need to sign in again to access your account.",
+  );
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await isSoundAt(page, [1440, 390]);
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await choose(page, "Logout");
+  const told = page.waitForResponse(/\/api\/auth\/logout\/$/);
+  await question.getByRole("button", { name: "Logout" }).click();
+  expect((await told).ok()).toBe(true);
+  await page.waitForURL("/auth/signin");
+  expect(
+    await page.evaluate(() =>
+      ["access_token", "refresh_token", "sidebarCollapsed"].map((k) => localStorage.getItem(k)),
+    ),
+  ).toEqual([null, null, null]);
+  const again = await page.request.post("/api/auth/token/refresh/", { data: { refresh } });
+  expect(again.status()).toBe(401);
+});
+
+test("guards lead visitors to the sign-in and back, and each role to its own desk", async ({ page }) => {
+  const { merchant, admin } = readStack().accounts;
+  await page.goto("/developer-dashboard/webhooks");
+  await page.waitForURL("/auth/signin");
+  await fillSignIn(page, merchant);
+  await page.waitForURL("/developer-dashboard/webhooks");
+  await page.goto("/admin-dashboard/users");
+  await page.waitForURL("/developer-dashboard");
+  await page.goto("/developer-dashboard/nowhere");
+  await expect(heading(page)).toHaveText("Developer Dashboard");
+  await choose(page, "Logout");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("/auth/signin");
+  await signIn(page, admin);
+  await expect(page.getByRole("switch")).toHaveCount(0);
+  await expect(page.getByText(BANNER)).toHaveCount(0);
+  await page.goto("/developer-dashboard/wallet");
+  await page.waitForURL("/admin-dashboard");
+});
+
+test("the page of parts is not in the product", async ({ page }) => {
+  await page.goto("/dev/parts");
+  await page.waitForURL("/");
+});
