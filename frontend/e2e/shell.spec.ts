@@ -3,6 +3,9 @@ import { isSoundAt, violations } from "./support/axe";
 import { fillSignIn, newMerchant, signIn } from "./support/people";
 import { readStack } from "./support/stack";
 
+// Each test signs in and asks axe several times; passwords are slow on purpose.
+test.describe.configure({ timeout: 180_000 });
+
 const BANNER = "Test Mode Active: Transactions and actions are simulated for testing.";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const profile = (page: Page) => page.getByRole("button", { name: "profile menu" });
@@ -44,7 +47,6 @@ for (const [who, entries, tab] of [
   ["admin", ADMIN, ""],
 ] as const) {
   test(`each entry of the ${who}'s sidebar opens its page, sound at every width`, async ({ page }) => {
-    test.setTimeout(180_000);
     const found = complaints(page);
     await signIn(page, readStack().accounts[who]);
     for (const [entry, path, title] of entries) {

@@ -51,9 +51,11 @@ describe("Dialog", () => {
     render(<Example />);
     await user.click(screen.getByRole("button", { name: "Edit" }));
     expect(screen.queryByRole("button", { name: "Edit" })).not.toBeInTheDocument();
+    expect(screen.getByText("Edit").closest("[inert]")).not.toBeNull();
     expect(document.documentElement.style.overflow).toBe("hidden");
     await user.click(screen.getByRole("button", { name: "Close" }));
     expect(document.documentElement.style.overflow).toBe("");
+    expect(document.querySelector("[inert]")).toBeNull();
   });
 
   it("stays while its call runs", async () => {

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 
 interface DialogProps {
   open: boolean;
@@ -37,7 +37,7 @@ export function Dialog({
   return (
     <Primitive.Root open={open} onOpenChange={(wanted) => !wanted && !locked && onClose()}>
       <Primitive.Portal>
-        <div className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-ink/40 p-4">
+        <Backdrop>
           <Primitive.Content
             role={role}
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
@@ -75,9 +75,32 @@ export function Dialog({
               </Primitive.Close>
             )}
           </Primitive.Content>
-        </div>
+        </Backdrop>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+/**
+ * Darkens the page. What Radix has hidden from screen readers is made inert too, so that nothing in it takes the focus;
+ * the effect runs after Radix's own, which belong to what is inside.
+ */
+function Backdrop({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
+  useEffect(() => {
+    const behind = [...document.querySelectorAll<HTMLElement>("[data-aria-hidden=true]:not([inert])")];
+    for (const element of behind) {
+      element.inert = true;
+    }
+    return () => {
+      for (const element of behind) {
+        element.inert = false;
+      }
+    };
+  }, []);
+  return (
+    <div ref={ref} className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-ink/40 p-4">
+      {children}
+    </div>
   );
 }
 

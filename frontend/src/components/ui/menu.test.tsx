@@ -11,7 +11,7 @@ function open(closesAfter?: number) {
     <>
       <Menu
         label="Profile"
-        trigger="AN"
+        trigger="Profile"
         closesAfter={closesAfter}
         items={[
           { label: "Update Profile", onSelect: () => chosen("profile") },

@@ -10,9 +10,9 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** What the button is called where its content does not say it. */
+  /** What the menu is called. */
   label: string;
-  /** What the button shows. */
+  /** What the button shows, and so what it is called. */
   trigger: ReactNode;
   triggerClassName?: string | undefined;
   items: readonly MenuItem[];
@@ -106,7 +106,6 @@ export function Menu({ label, trigger, triggerClassName, items, closesAfter, onO
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={label}
         className={triggerClassName}
         onKeyDown={onButtonKey}
         onClick={(event) => {

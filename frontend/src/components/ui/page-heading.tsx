@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
-/** React Router's key of the page that the browser itself opened. */
-const FIRST_PAGE = "default";
+/** React Router's key of the page that the browser itself opened; a reload finds the one it was given before. */
+const FIRST_PAGE: unknown = (window.history.state as { key?: unknown } | null)?.key ?? "default";
 
 /**
  * A page's one `h1`. After a change of page it takes the focus, so that a screen reader says where it is; not on the

@@ -7,7 +7,7 @@ import { notify } from "../../lib/toast";
 import { enterSession } from "../../store/session";
 import { useAppDispatch } from "../../store/store";
 import { changePassword } from "./account-calls";
-import { focusFirstInvalid } from "./first-invalid";
+import { useFirstInvalid } from "./use-first-invalid";
 
 const MIN_LENGTH = 8;
 
@@ -33,14 +33,13 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState<Passwords>({ current: "", next: "", repeated: "" });
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
+  const form = useFirstInvalid(problems, busy);
 
-  async function save(event: FormEvent<HTMLFormElement>) {
+  async function save(event: FormEvent) {
     event.preventDefault();
-    const form = event.currentTarget;
     const found = problemsOf(values);
     setProblems(found);
     if (Object.keys(found).length > 0) {
-      focusFirstInvalid(form);
       return;
     }
     setBusy(true);
@@ -59,7 +58,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         notify.error(changePasswordFailure(error));
       }
       setBusy(false);
-      focusFirstInvalid(form);
     }
   }
 
@@ -85,7 +83,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       description="You stay signed in here; every other device is signed out."
       locked={busy}
     >
-      <form noValidate onSubmit={save} className="mt-5 flex flex-col gap-4">
+      <form ref={form} noValidate onSubmit={save} className="mt-5 flex flex-col gap-4">
         {field("current", "Current Password", "current-password")}
         {field("next", "New Password", "new-password", `At least ${MIN_LENGTH} characters.`)}
         {field("repeated", "Confirm New Password", "new-password")}

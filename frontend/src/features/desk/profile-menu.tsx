@@ -20,15 +20,16 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
   return (
     <>
       <Menu
-        label={`${user.username} ${user.email}, profile menu`}
+        label="Profile"
         closesAfter={PROFILE_MENU_CLOSE_MS}
         onOpen={() => void dialogs().catch(() => undefined)}
         trigger={
           <>
             <span className="min-w-0 text-left leading-tight">
-              <span className="block truncate font-medium text-13 text-ink">{user.username}</span>
+              <span className="block truncate font-medium text-13 text-ink">{user.username}</span>{" "}
               <span className="block truncate text-13 text-ink-3">{user.email}</span>
             </span>
+            <span className="sr-only"> profile menu</span>
             <ChevronDown {...ICON} />
           </>
         }

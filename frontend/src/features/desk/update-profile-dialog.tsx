@@ -8,7 +8,7 @@ import { authActions } from "../../store/auth-slice";
 import { useAppDispatch } from "../../store/store";
 import type { SessionUser } from "../../store/types";
 import { type Preferences, updateProfile } from "./account-calls";
-import { focusFirstInvalid } from "./first-invalid";
+import { useFirstInvalid } from "./use-first-invalid";
 
 const MAILS: readonly [name: keyof Preferences, label: string][] = [
   ["mail_first_payment", "My first payment"],
@@ -27,20 +27,19 @@ export function UpdateProfileDialog({ user, onClose }: UpdateProfileDialogProps)
   const dispatch = useAppDispatch();
   const [username, setUsername] = useState(user.username);
   const [changed, setChanged] = useState<Partial<Preferences>>({});
-  const [problem, setProblem] = useState<string>();
+  const [problems, setProblems] = useState<{ username?: string | undefined }>({});
   const [busy, setBusy] = useState(false);
+  const form = useFirstInvalid(problems, busy);
   const merchant = !user.is_superuser;
 
-  async function save(event: FormEvent<HTMLFormElement>) {
+  async function save(event: FormEvent) {
     event.preventDefault();
-    const form = event.currentTarget;
     if (username.trim() === "") {
-      setProblem("Username is required");
-      focusFirstInvalid(form);
+      setProblems({ username: "Username is required" });
       return;
     }
     setBusy(true);
-    setProblem(undefined);
+    setProblems({});
     try {
       dispatch(authActions.userChanged(await updateProfile({ username: username.trim(), ...changed })));
       notify.success("Profile updated successfully!");
@@ -50,9 +49,8 @@ export function UpdateProfileDialog({ user, onClose }: UpdateProfileDialogProps)
       if (wrong === undefined) {
         notify.error(updateProfileFailure(error));
       }
-      setProblem(wrong);
+      setProblems({ username: wrong });
       setBusy(false);
-      focusFirstInvalid(form);
     }
   }
 
@@ -69,7 +67,7 @@ export function UpdateProfileDialog({ user, onClose }: UpdateProfileDialogProps)
 
   return (
     <Dialog open onClose={onClose} title="Update Profile" locked={busy}>
-      <form noValidate onSubmit={save} className="mt-5">
+      <form ref={form} noValidate onSubmit={save} className="mt-5">
         <TextField
           label="Username"
           name="username"
@@ -77,7 +75,7 @@ export function UpdateProfileDialog({ user, onClose }: UpdateProfileDialogProps)
           maxLength={150}
           required
           value={username}
-          error={problem}
+          error={problems.username}
           disabled={busy}
           onChange={(event) => setUsername(event.target.value)}
         />
