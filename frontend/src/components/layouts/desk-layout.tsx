@@ -3,7 +3,6 @@ import { PanelLeft } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { SIDEBAR_COLLAPSED_OFFSET_PX, SIDEBAR_EXPANDED_OFFSET_PX } from "../../config/layout";
 import { usePageTitle } from "../../lib/page-title";
-import { PageHeading } from "../ui/page-heading";
 import { useCompact } from "../ui/use-media";
 import type { Desk, DeskPage } from "./desk-pages";
 import { SIDEBAR_ID, Sidebar, SidebarDrawer } from "./desk-sidebar";
@@ -68,7 +67,9 @@ export function DeskLayout(props: DeskLayoutProps) {
             expanded={compact ? drawerOpen : !isCollapsed}
             onPress={() => (compact ? setDrawerOpen(true) : onCollapsedChange(!isCollapsed))}
           />
-          <PageHeading className="min-w-0 flex-1 text-18 tracking-[-0.02em]">{page.title}</PageHeading>
+          <h1 tabIndex={-1} className="min-w-0 flex-1 text-18 tracking-[-0.02em] outline-none">
+            {page.title}
+          </h1>
           <div className="flex min-w-0 items-center justify-between gap-4 max-md:basis-full max-md:pl-2">{tools}</div>
         </div>
       </header>

@@ -1,4 +1,4 @@
-import { ChevronDown, KeyRound, LogOut, UserRound } from "lucide-react";
+import { KeyRound, LogOut, UserRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Menu } from "../../components/ui/menu";
 import { PROFILE_MENU_CLOSE_MS } from "../../config/timing";
@@ -30,10 +30,9 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
               <span className="block truncate text-13 text-ink-3">{user.email}</span>
             </span>
             <span className="sr-only"> profile menu</span>
-            <ChevronDown {...ICON} />
           </>
         }
-        triggerClassName="flex min-h-11 w-full max-w-64 items-center gap-2 rounded-10 px-2 text-ink-3 transition-colors duration-150 hover:bg-well"
+        triggerClassName="flex min-h-11 w-full max-w-64 items-center rounded-10 select-arrow pr-9 pl-2 transition-colors duration-150 hover:bg-well"
         items={[
           { label: "Update Profile", icon: <UserRound {...ICON} />, onSelect: () => setDialog("profile") },
           { label: "Change Password", icon: <KeyRound {...ICON} />, onSelect: () => setDialog("password") },
