@@ -19,9 +19,13 @@ describe("the session", () => {
     expect(readTokens()).toEqual(TOKENS);
   });
 
-  it("is none where one of the two is missing", () => {
+  it("is there while an access token is, also without one to refresh it", () => {
     writeTokens(TOKENS);
     localStorage.removeItem("refresh_token");
+    expect(hasSession()).toBe(true);
+    expect(readTokens()).toEqual({ access: "a", refresh: null });
+    writeTokens(TOKENS);
+    localStorage.removeItem("access_token");
     expect(hasSession()).toBe(false);
     expect(readTokens()).toBeNull();
   });

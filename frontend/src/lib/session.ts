@@ -11,17 +11,22 @@ export interface Tokens {
   refresh: string;
 }
 
+/** What storage holds. An access token alone is a session too: one that ends when it does. */
+export interface StoredTokens {
+  access: string;
+  refresh: string | null;
+}
+
 /** Why the tokens changed: set or ended here, ended by the server, or changed in another tab. */
 export type SessionChange = "set" | "ended" | "expired" | "elsewhere";
-type SessionListener = (tokens: Tokens | null, change: SessionChange) => void;
+type SessionListener = (tokens: StoredTokens | null, change: SessionChange) => void;
 
 const listeners = new Set<SessionListener>();
 
-/** Both tokens, or null where either is missing: half a session is none. */
-export function readTokens(): Tokens | null {
+/** The tokens in storage, or null without an access token. */
+export function readTokens(): StoredTokens | null {
   const access = readStored(ACCESS_TOKEN_KEY);
-  const refresh = readStored(REFRESH_TOKEN_KEY);
-  return access && refresh ? { access, refresh } : null;
+  return access ? { access, refresh: readStored(REFRESH_TOKEN_KEY) || null } : null;
 }
 
 /** Whether somebody has signed in here. Whether the server still agrees is known only after a call. */
@@ -69,7 +74,7 @@ export function sessionOf(accessToken: string): string | null {
   }
 }
 
-function tell(tokens: Tokens | null, change: SessionChange): void {
+function tell(tokens: StoredTokens | null, change: SessionChange): void {
   for (const listener of [...listeners]) {
     listener(tokens, change);
   }

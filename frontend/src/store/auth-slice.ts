@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { Tokens } from "../lib/session";
+import type { StoredTokens } from "../lib/session";
 import type { SessionUser } from "./types";
 
 export interface AuthState {
@@ -27,7 +27,7 @@ const initialState: AuthState = {
   secretKey: null,
 };
 
-function takeTokens(state: AuthState, tokens: Tokens | null): void {
+function takeTokens(state: AuthState, tokens: StoredTokens | null): void {
   state.accessToken = tokens?.access ?? null;
   state.refreshToken = tokens?.refresh ?? null;
   state.isAuthenticated = tokens !== null;
@@ -38,7 +38,7 @@ export const authSlice = createSlice({
   name: "auth",
   initialState,
   reducers: {
-    tokensChanged: (state, { payload }: PayloadAction<Tokens>) => takeTokens(state, payload),
+    tokensChanged: (state, { payload }: PayloadAction<StoredTokens>) => takeTokens(state, payload),
     /** Logout, here or in another tab; with the reason where the server ended the session. */
     sessionEnded: (state, { payload: error }: PayloadAction<string | null>) => {
       Object.assign(state, initialState, { loading: false, error });

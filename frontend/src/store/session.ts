@@ -8,6 +8,7 @@ import {
   readTokens,
   removeTokens,
   type SessionChange,
+  type StoredTokens,
   sessionOf,
   type Tokens,
   writeTokens,
@@ -28,11 +29,14 @@ export interface SessionAnswer extends Tokens {
 }
 
 /**
- * Start-up: with tokens in storage the profile is loaded once; without, nobody is here. A refused profile ends the
+ * Start-up: with an access token in storage the profile is loaded once; without, nobody is here. A refused profile ends the
  * session on the way (`lib/http`); any other failure clears the tokens in state and leaves those in storage.
  */
 export function startAuthentication(): AppThunk<Promise<void>> {
-  return async (dispatch) => {
+  return async (dispatch, getState) => {
+    if (getState().auth.profileFetched) {
+      return;
+    }
     const tokens = readTokens();
     if (tokens === null) {
       dispatch(authActions.startedWithoutSession());
@@ -123,11 +127,11 @@ function enterBy(
 /** Ends the session here and on the server. The person is out at once, whether the server answers or not. */
 export function signOut(): AppThunk {
   return () => {
-    const tokens = readTokens();
+    const refresh = readTokens()?.refresh ?? null;
     forgetSignedOut();
     removeTokens("ended");
-    if (tokens !== null) {
-      openHttp.post("/api/auth/logout/", { refresh: tokens.refresh }).catch(() => undefined);
+    if (refresh !== null) {
+      openHttp.post("/api/auth/logout/", { refresh }).catch(() => undefined);
     }
   };
 }
@@ -145,7 +149,7 @@ export function followSession(store: AppStore): () => void {
   });
 }
 
-function followTokens(store: AppStore, tokens: Tokens, change: SessionChange): void {
+function followTokens(store: AppStore, tokens: StoredTokens, change: SessionChange): void {
   const { accessToken } = store.getState().auth;
   store.dispatch(authActions.tokensChanged(tokens));
   if (change !== "elsewhere") {

@@ -127,6 +127,15 @@ describe("a call of the session", () => {
     });
   });
 
+  it("ends it at once where there is nothing to refresh it with", async () => {
+    localStorage.setItem("access_token", OLD.access);
+    const calls = serve({ "GET /api/thing/": () => refuse(401) });
+    await expect(http.get("/api/thing/")).rejects.toThrow();
+    expect(calls).toHaveLength(1);
+    expect(localStorage).toHaveLength(0);
+    expect(left).toHaveBeenCalledExactlyOnceWith("/auth/signin");
+  });
+
   it("ends it once for several refused calls", async () => {
     writeTokens(OLD);
     serve({ "GET /api/thing/": () => refuse(401), "POST /api/auth/token/refresh/": () => refuse(401) });

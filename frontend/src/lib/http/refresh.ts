@@ -38,6 +38,9 @@ async function renew(stale: string | null): Promise<string | null> {
   if (before.access !== stale) {
     return before.access;
   }
+  if (before.refresh === null) {
+    return null;
+  }
   try {
     const { data } = await openHttp.post<Tokens>(REFRESH_PATH, { refresh: before.refresh });
     // Signed out, or in again as somebody else, while the answer was on its way: it is nobody's now.

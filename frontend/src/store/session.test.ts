@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { openHttp } from "../lib/http/client";
+import { hasSession } from "../lib/session";
+import { ANNA, accessToken, refuse, serve } from "../lib/testing/server";
+import { authActions } from "./auth-slice";
+import { enterSession, followSession, PROFILE_FAILED, signOut, startAuthentication } from "./session";
+import { createAppStore } from "./store";
+
+const PROFILE = "GET /api/auth/profile/";
+const ACCESS = accessToken("s1");
+const TOKENS = { access: ACCESS, refresh: "refresh-1" };
+const anna = () => Response.json(ANNA);
+
+const NOBODY = {
+  user: null,
+  accessToken: null,
+  refreshToken: null,
+  isAuthenticated: false,
+  loading: false,
+  error: null,
+  profileFetched: false,
+  secretKey: null,
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe("at the start", () => {
+  it("nobody is known, and loading is on until it is decided", async () => {
+    const calls = serve({});
+    const store = createAppStore();
+    expect(store.getState().auth).toEqual({ ...NOBODY, loading: true });
+    await store.dispatch(startAuthentication());
+    expect(store.getState().auth).toEqual(NOBODY);
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ["both tokens", "refresh-1"],
+    ["an access token alone", null],
+  ])("%s in storage load the profile, once", async (_, refresh) => {
+    localStorage.setItem("access_token", ACCESS);
+    if (refresh !== null) {
+      localStorage.setItem("refresh_token", refresh);
+    }
+    const calls = serve({ [PROFILE]: anna });
+    const store = createAppStore();
+    await store.dispatch(startAuthentication());
+    await store.dispatch(startAuthentication());
+    expect(calls.map(({ path, bearer }) => [path, bearer])).toEqual([["/api/auth/profile/", ACCESS]]);
+    expect(store.getState().auth).toMatchObject({
+      user: ANNA,
+      accessToken: ACCESS,
+      refreshToken: refresh,
+      isAuthenticated: true,
+      loading: false,
+      profileFetched: true,
+    });
+  });
+
+  it("a refresh token alone is nobody", async () => {
+    localStorage.setItem("refresh_token", "refresh-1");
+    const calls = serve({});
+    const store = createAppStore();
+    await store.dispatch(startAuthentication());
+    expect(store.getState().auth.isAuthenticated).toBe(false);
+    expect(calls).toEqual([]);
+  });
+
+  it("a profile that does not come clears the tokens in state, and says so", async () => {
+    localStorage.setItem("access_token", ACCESS);
+    serve({ [PROFILE]: () => refuse(503) });
+    const store = createAppStore();
+    await store.dispatch(startAuthentication());
+    expect(PROFILE_FAILED).toBe("Failed to fetch user profile");
+    expect(store.getState().auth).toEqual({ ...NOBODY, error: PROFILE_FAILED });
+    expect(hasSession()).toBe(true);
+  });
+});
+
+describe("after signing in", () => {
+  it("tokens are in storage and in state", async () => {
+    serve({ [PROFILE]: anna });
+    const store = createAppStore();
+    await store.dispatch(enterSession({ ...TOKENS, user: ANNA }));
+    expect([localStorage.access_token, localStorage.refresh_token]).toEqual([ACCESS, "refresh-1"]);
+    expect(store.getState().auth).toMatchObject({
+      accessToken: ACCESS,
+      refreshToken: "refresh-1",
+      isAuthenticated: true,
+    });
+  });
+
+  it("a user who is missing in the answer is fetched once", async () => {
+    const calls = serve({ [PROFILE]: anna });
+    const store = createAppStore();
+    await store.dispatch(enterSession(TOKENS));
+    expect(store.getState().auth.user).toEqual(ANNA);
+    await store.dispatch(enterSession({ access: accessToken("s1", 2), refresh: "refresh-2" }));
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe("logging out", () => {
+  it.each([
+    ["tells the server of the session", TOKENS, [["/api/auth/logout/", { refresh: "refresh-1" }]]],
+    ["tells the server nothing where there is no refresh token to name it by", { access: ACCESS, refresh: null }, []],
+  ])("forgets everything, and %s", async (_, { access, refresh }, told) => {
+    localStorage.setItem("access_token", access);
+    if (refresh !== null) {
+      localStorage.setItem("refresh_token", refresh);
+    }
+    localStorage.setItem("sidebarCollapsed", "true");
+    serve({ [PROFILE]: anna });
+    const post = vi.spyOn(openHttp, "post").mockResolvedValue({ data: { success: true } });
+    const store = createAppStore();
+    const unfollow = followSession(store);
+    await store.dispatch(startAuthentication());
+    store.dispatch(authActions.secretKeyChanged("sk_live_x"));
+    store.dispatch(authActions.failed("An error."));
+    store.dispatch(signOut());
+    unfollow();
+    expect(store.getState().auth).toEqual(NOBODY);
+    expect(store.getState().sidebar.isCollapsed).toBe(false);
+    expect(localStorage).toHaveLength(0);
+    expect(post.mock.calls).toEqual(told);
+  });
+
+  it("a secret key is kept in the state and nowhere else", () => {
+    const store = createAppStore();
+    store.dispatch(authActions.secretKeyChanged("sk_live_x"));
+    expect(store.getState().auth.secretKey).toBe("sk_live_x");
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("sk_live_x");
+  });
+});
