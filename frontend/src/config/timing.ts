@@ -1,4 +1,6 @@
 /** How long things take on screen and on the wire, in milliseconds. */
+/** Whatever is asked of the API is given up after this. */
+export const REQUEST_TIMEOUT_MS = 30_000;
 export const STATUS_POLL_MS = 5_000;
 export const STATUS_READ_TIMEOUT_MS = 10_000;
 /** Two reads never start closer together: the server allows a payer two a second. */

@@ -1,5 +1,6 @@
 /** The public pages' way to the API: plain fetch, so that a visitor carries neither the store nor axios. */
 import { useCallback, useEffect, useState } from "react";
+import { REQUEST_TIMEOUT_MS } from "../config/timing";
 
 /** A call that did not succeed: its status, or null where no answer came; `data` is what the answer said. */
 export class PublicCallError extends Error {
@@ -13,21 +14,37 @@ export class PublicCallError extends Error {
   }
 }
 
-/** Reads `path`, or posts `body` to it, as JSON. Throws a PublicCallError on anything but a 2xx. */
+/** Reads `path`, or posts `body` to it, as JSON. Throws a PublicCallError on anything but a 2xx within 30 seconds. */
 export async function callPublic<T>(path: string, init: { signal?: AbortSignal; body?: unknown } = {}): Promise<T> {
-  const posts = init.body !== undefined;
+  const bounded = new AbortController();
+  const end = () => bounded.abort();
+  const timer = setTimeout(end, REQUEST_TIMEOUT_MS);
+  init.signal?.addEventListener("abort", end);
+  try {
+    return await call<T>(path, init.body, bounded.signal);
+  } finally {
+    clearTimeout(timer);
+    init.signal?.removeEventListener("abort", end);
+  }
+}
+
+async function call<T>(path: string, body: unknown, signal: AbortSignal): Promise<T> {
+  const posts = body !== undefined;
   let response: Response;
   try {
     response = await fetch(path, {
       method: posts ? "POST" : "GET",
       headers: { Accept: "application/json", ...(posts && { "Content-Type": "application/json" }) },
-      ...(posts && { body: JSON.stringify(init.body) }),
-      signal: init.signal ?? null,
+      ...(posts && { body: JSON.stringify(body) }),
+      signal,
     });
   } catch {
     throw new PublicCallError(null, null);
   }
   const data: unknown = await response.json().catch(() => null);
+  if (signal.aborted) {
+    throw new PublicCallError(null, null);
+  }
   if (!response.ok) {
     throw new PublicCallError(response.status, data);
   }

@@ -1,6 +1,5 @@
 import axios from "axios";
-
-const REQUEST_TIMEOUT_MS = 30_000;
+import { REQUEST_TIMEOUT_MS } from "../../config/timing";
 
 function jsonInstance() {
   return axios.create({
