@@ -282,6 +282,19 @@ describe("the sign-up screen", () => {
     expect(kept("signup_form")).toBeNull();
   });
 
+  it("disables both buttons and shows them busy while a sign-up runs", async () => {
+    const call = held();
+    const { user } = await open({ "POST /api/auth/signup/": call.route });
+    await fill(user);
+    await waitFor(() => expect(button("Sign Up")).toBeDisabled());
+    for (const name of ["Sign Up", "Continue with Google"]) {
+      expect(button(name)).toBeDisabled();
+      expect(button(name)).toHaveAttribute("aria-busy", "true");
+    }
+    call.answer(refuse(400));
+    await waitFor(() => expect(button("Sign Up")).toBeEnabled());
+  });
+
   it("shows the server's messages under their fields and keeps name and e-mail only", async () => {
     const { user } = await open({
       "POST /api/auth/signup/": () => refuse(400, { error: "Taken.", email: ["Taken."], password: ["Too common."] }),
@@ -431,6 +444,15 @@ describe("the reset by link", () => {
     expect(await toast("Password reset successfully!")).toBeVisible();
     expect(await screen.findByRole("link", { name: "Sign In" })).toBeVisible();
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ token: "tok-1", password: "Rock-pool-8" });
+  });
+
+  it("with one takes no short and no differing passwords", async () => {
+    const { calls } = await openApp("/auth/reset-password?token=tok-1");
+    await userEvent.type(await screen.findByLabelText("New Password"), "short");
+    await userEvent.type(field("Confirm New Password"), "shore{Enter}");
+    expect(await screen.findByText("Password must be at least 8 characters long")).toBeVisible();
+    expect(field("Confirm New Password")).toHaveAccessibleDescription("Passwords do not match");
+    expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
   it("says what is wrong with a link that does not work any more", async () => {

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ADMIN, ANNA, accessToken, refuse } from "../lib/testing/server";
 import { openApp } from "./testing/open-app";
@@ -34,8 +35,15 @@ describe("a visitor", () => {
 describe("somebody signed in", () => {
   it.each([
     ["a developer", ANNA, "/", "/developer-dashboard"],
+    ["a developer", ANNA, "/about", "/developer-dashboard"],
+    ["a developer", ANNA, "/contact", "/developer-dashboard"],
+    ["a developer", ANNA, "/leaderboard", "/developer-dashboard"],
+    ["a developer", ANNA, "/blogs", "/developer-dashboard"],
+    ["a developer", ANNA, "/blogs/first-payment", "/developer-dashboard"],
     ["a developer", ANNA, "/auth/signin", "/developer-dashboard"],
     ["a developer", ANNA, "/auth/signup", "/developer-dashboard"],
+    ["a developer", ANNA, "/auth/otp-verification?email=x", "/developer-dashboard"],
+    ["a developer", ANNA, "/auth/reset-password?token=t", "/developer-dashboard"],
     ["a developer", ANNA, "/admin-dashboard/users", "/developer-dashboard"],
     ["a developer", ANNA, "/nowhere", "/developer-dashboard"],
     ["an administrator", ADMIN, "/", "/admin-dashboard"],
@@ -47,6 +55,13 @@ describe("somebody signed in", () => {
     signedIn();
     const app = await openApp(path, profile(user));
     await waitFor(() => expect(app.place()).toBe(dashboard));
+  });
+
+  it("reads the documentation, which is for everyone", async () => {
+    signedIn();
+    const app = await openApp("/docs", profile(ANNA));
+    expect(await screen.findByRole("heading", { level: 1, name: "API documentation" })).toBeVisible();
+    expect(app.place()).toBe("/docs");
   });
 
   it("sees no other page on the way", async () => {
@@ -84,6 +99,19 @@ describe("somebody signed in", () => {
     expect(JSON.parse(sessionStorage.getItem("signed_out") ?? "{}")).toMatchObject({
       message: "Session expired, please login again",
     });
+  });
+
+  it("who logs out is at the sign-in screen, and is not led back", async () => {
+    signedIn();
+    const app = await openApp("/developer-dashboard/wallet", {
+      ...profile(ANNA),
+      "POST /api/auth/logout/": () => Response.json({ success: true }),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: /anna@nordlicht.example/ }));
+    await userEvent.click(screen.getByRole("menuitem", { name: "Logout" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
+    await waitFor(() => expect(app.place()).toBe("/auth/signin"));
+    expect(sessionStorage.getItem("signed_out")).toBeNull();
   });
 
   it("who signs out in another tab is out here too, and is not led back", async () => {

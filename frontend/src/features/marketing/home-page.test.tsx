@@ -111,6 +111,13 @@ describe("the home page", () => {
     expect(await promises.findByText(/from arrival to paid out: 4\.1 s in the median/)).toBeVisible();
   });
 
+  it("says what it costs and what it does not", () => {
+    open();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Keep 99 %.");
+    expect(screen.getByText(/no monthly cost: a 1 % flat fee/)).toBeVisible();
+    expect(screen.getByText(/settle on the XRP Ledger in 3-5 seconds/)).toBeVisible();
+  });
+
   it("names what it works with", () => {
     open();
     const strip = within(screen.getByRole("region", { name: "Works with" }));

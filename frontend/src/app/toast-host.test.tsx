@@ -1,0 +1,54 @@
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { notify } from "../lib/toast";
+import { ToastHost } from "./toast-host";
+
+async function open() {
+  // A page without the focus holds its toasts; this one has it.
+  vi.spyOn(document, "hasFocus").mockReturnValue(true);
+  render(<ToastHost />);
+  act(() => notify.success("Login successful!"));
+  const toast = (await screen.findByText("Login successful!")).closest<HTMLElement>(".Toastify__toast");
+  if (toast === null) {
+    throw new Error("The words are not in a toast.");
+  }
+  return { toast, clock: toast.querySelector<HTMLElement>(".Toastify__progress-bar") };
+}
+
+it("a toast stands top right, in the light theme, for three seconds, and waits under the pointer", async () => {
+  const { toast, clock } = await open();
+  expect(toast.closest(".Toastify__toast-container")).toHaveClass("Toastify__toast-container--top-right");
+  expect(toast).toHaveClass("Toastify__toast-theme--light");
+  expect(clock?.style.animationDuration).toBe("3000ms");
+  // Its time runs from when it has come in.
+  fireEvent.animationEnd(toast);
+  await waitFor(() => expect(clock?.style.animationPlayState).toBe("running"));
+  fireEvent.mouseEnter(toast);
+  await waitFor(() => expect(clock?.style.animationPlayState).toBe("paused"));
+  fireEvent.mouseLeave(toast);
+  await waitFor(() => expect(clock?.style.animationPlayState).toBe("running"));
+});
+
+it.each([
+  [79, "stays"],
+  [81, "goes"],
+])("a toast dragged by %i percent of its width %s", async (percent, end) => {
+  const { toast } = await open();
+  Object.defineProperty(toast, "offsetWidth", { value: 100 });
+  toast.getBoundingClientRect = () => new DOMRect(0, 0, 100, 50);
+  fireEvent.pointerDown(toast, { clientX: 0, clientY: 10, pointerType: "touch" });
+  fireEvent.pointerMove(document, { clientX: percent, clientY: 10 });
+  fireEvent.pointerUp(document, { clientX: percent, clientY: 10 });
+  // A toast that goes plays its way out; one that stays is drawn back to where it was.
+  await waitFor(() =>
+    end === "goes"
+      ? expect(screen.queryByText("Login successful!")).not.toBeInTheDocument()
+      : expect(toast.style.transition).toBe("transform 0.2s, opacity 0.2s"),
+  );
+});
+
+it("Alt+T brings the keyboard to the toasts", async () => {
+  const { toast } = await open();
+  fireEvent.keyDown(document, { code: "KeyT", altKey: true });
+  expect(toast).toHaveFocus();
+});
