@@ -367,6 +367,8 @@ describe("the reset by code", () => {
     expect(await toast("OTP verified successfully! Please enter your new password.")).toBeVisible();
     await waitFor(() => expect(screen.getByRole("heading", { name: "Set a new password" })).toHaveFocus());
     const hints = field("New Password");
+    expect(hints).toHaveValue("");
+    expect(field("Confirm New Password")).toHaveValue("");
     expect(hints).toHaveAccessibleDescription(/At least 8 characters/);
     expect(hints).toHaveAccessibleDescription(/Different from the current password/);
     expect(hints).toHaveAccessibleDescription(/A mix of upper case, lower case, numbers and symbols/);
