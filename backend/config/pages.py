@@ -15,6 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from apps.common.errors import ApiError, error_response
 from apps.content.selectors import blog_by_id, blog_by_slug
 from apps.payments.selectors import payment_id_parse, payment_public
+from config.first_answers import FirstAnswer, list_answer, post_answer
 from config.page_heads import (
     BLOG_NOT_FOUND,
     MOVED,
@@ -25,6 +26,7 @@ from config.page_heads import (
     page_head,
     post_head,
 )
+from config.page_parts import PARTS, POST_PARTS, parts_html
 
 logger = logging.getLogger(__name__)
 
@@ -33,6 +35,7 @@ PAYMENT_DATA_MARK = "<!--payment-data-->"
 _HEAD = re.compile(r"<!--head-->.*?<!--/head-->", re.DOTALL)
 _NOT_BUILT = "The front-end is not built yet: run `make build`."
 _NOT_PAGES = ("api/", "ws/", "assets/", "static/", "media/")
+_BLOGS = "/blogs"
 _POST = re.compile(r"/blogs/(?P<key>[^/]+)")
 _NO_INDEX = "noindex"
 
@@ -48,14 +51,16 @@ def index_page(request: HttpRequest, path: str = "") -> HttpResponse:
         query = request.META.get("QUERY_STRING", "")
         return HttpResponseRedirect(f"{MOVED[address]}?{query}" if query else MOVED[address])
     post = _POST.fullmatch(address)
-    head = _post_head(post["key"]) if post else page_head(address)
+    head, answer = _post(post["key"]) if post else (page_head(address), None)
     if head is None:
         return HttpResponseRedirect("/")
     html = _read_page("index.html")
     if html is None:
         return _not_built()
-    elements = head_html(head)
-    response = HttpResponse(_HEAD.sub(lambda _: elements, html, count=1))
+    if address == _BLOGS:
+        answer = _list_answer(request)
+    parts = parts_html(POST_PARTS if post else PARTS[head.path])
+    response = HttpResponse(_filled(html, head, parts, answer))
     response["Cache-Control"] = "no-cache"
     if not head.indexed:
         response["X-Robots-Tag"] = _NO_INDEX
@@ -78,15 +83,34 @@ def checkout_page(request: HttpRequest, payment_id: str = "") -> HttpResponse:
     return response
 
 
-def _post_head(key: str) -> Head:
-    """A post's head; digits are an id, anything else is a slug. Without the database, the list's."""
+def _filled(html: str, head: Head, parts: str, answer: FirstAnswer | None) -> str:
+    """The page with its head; after the entry's own links, what the page needs beyond them."""
+    elements = head_html(head)
+    html = _HEAD.sub(lambda _: elements, html, count=1)
+    links = "\n    ".join(filter(None, [parts, answer.link() if answer else ""]))
+    if links:
+        html = html.replace("</head>", f"  {links}\n  </head>", 1)
+    return html.replace("</body>", f"  {answer.block()}\n  </body>", 1) if answer else html
+
+
+def _post(key: str) -> tuple[Head, FirstAnswer | None]:
+    """A post's head and its answer; digits are an id, the rest slugs. Without the database, the list's."""
     try:
-        return post_head(blog_by_id(blog_id=key) if key.isdigit() else blog_by_slug(slug=key))
+        post = blog_by_id(blog_id=key) if key.isdigit() else blog_by_slug(slug=key)
     except ApiError:
-        return BLOG_NOT_FOUND
+        return BLOG_NOT_FOUND, None
     except Error as error:
         logger.warning("A post's page without its head: %s", error)
-        return PAGES["/blogs"]
+        return PAGES[_BLOGS], None
+    return post_head(post), post_answer(key, post)
+
+
+def _list_answer(request: HttpRequest) -> FirstAnswer | None:
+    try:
+        return list_answer(request.GET)
+    except Error as error:
+        logger.warning("The page of posts without its posts: %s", error)
+        return None
 
 
 def _payment_data(payment_id: str) -> str:

@@ -101,7 +101,7 @@ def test_every_page_says_what_it_is(path: str) -> None:
     assert (head.metas["og:image:width"], head.metas["og:image:height"]) == ("1200", "630")
     assert (FRONTEND / "public" / "social.png").is_file()
     assert head.metas["twitter:card"] == "summary_large_image"
-    assert head.scripts == 1, "nothing but the application itself"
+    assert head.scripts == (2 if path == "/blogs" else 1), "the application, and the posts of the list"
 
 
 def test_public_pages_differ_and_fit_a_result() -> None:
@@ -244,7 +244,7 @@ def test_nothing_an_author_writes_becomes_markup() -> None:
     text = Client().get(f"/blogs/{post.slug}").content.decode()
 
     head = HeadReader(text)
-    assert head.scripts == 2, "the application and the data block"
+    assert head.scripts == 3, "the application and two blocks of data"
     assert "<img" not in text
     assert head.titles == [f"{HOSTILE} | Dropwise"]
     assert head.metas["description"] == head.metas["og:image:alt"] == HOSTILE

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentProps, type ComponentType, createElement, lazy, useState } from "react";
 import { browser } from "../lib/browser";
 
 /** When this tab last reloaded because a part was missing, in milliseconds. */
@@ -33,13 +33,35 @@ function reloadedJustNow(): boolean {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a part may ask for any properties; the call below keeps them.
-type Parts<Name extends string> = Record<Name, ComponentType<any>>;
+type AnyPart = ComponentType<any>;
+type Parts<Name extends string> = Record<Name, AnyPart>;
 
-/** A component that is fetched when it is first shown, or earlier by `preload`. */
+/** What has arrived, by what fetches it: several parts may come from one module. */
+const arrived = new WeakMap<() => Promise<unknown>, unknown>();
+
+/**
+ * A component that is fetched when it is first shown, or earlier by `preload`. Where it has arrived by then it is shown
+ * at once: to wait even for a moment would put a fallback on the screen, and React keeps that there for 300 ms.
+ */
 export function lazyPart<Name extends string, Module extends Parts<Name>>(load: () => Promise<Module>, name: Name) {
-  const Part = lazy(async () => ({ default: (await loadPart(load))[name] }));
+  async function fetchPart(): Promise<Module> {
+    const module = await load();
+    arrived.set(load, module);
+    return module;
+  }
+  const Late = lazy<AnyPart>(async () => ({ default: (await loadPart(fetchPart))[name] }));
+
+  function Part(props: ComponentProps<Module[Name]>) {
+    // Decided once: another component in its place would begin anew.
+    const [shown] = useState(() => ({ part: (arrived.get(load) as Module | undefined)?.[name] ?? Late }));
+    return createElement<ComponentProps<AnyPart>>(shown.part, props);
+  }
   return Object.assign(Part, {
     /** Fetches it for later; if that fails, nothing is said: it is asked for again when it is shown. */
-    preload: (): void => void load().catch(() => undefined),
+    preload: (): Promise<void> =>
+      fetchPart().then(
+        () => undefined,
+        () => undefined,
+      ),
   });
 }

@@ -10,28 +10,33 @@ import { App } from "./app";
 import { preloadPage } from "./prefetch";
 
 applyTheme();
-// The frame and the page in it are asked for together, not one after the other.
-preloadPage(window.location.pathname);
 
-const root = document.getElementById("root");
-if (root === null) {
+const found = document.getElementById("root");
+if (found === null) {
   throw new Error("The page has no #root.");
 }
+const root = createRoot(found);
 
-createRoot(root).render(
-  <StrictMode>
-    <ErrorBoundary
-      fallback={
-        <ErrorPanel
-          heading="This page stopped working"
-          message="Nothing was changed. Reload it to go on."
-          onRetry={() => browser.reload()}
-        />
-      }
-    >
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </ErrorBoundary>
-  </StrictMode>,
-);
+// The frame and the page in it are asked for together and shown together. No `await` here: the parts import this
+// module, so they would wait for it while it waits for them.
+void preloadPage(window.location.pathname).then(show);
+
+function show(): void {
+  root.render(
+    <StrictMode>
+      <ErrorBoundary
+        fallback={
+          <ErrorPanel
+            heading="This page stopped working"
+            message="Nothing was changed. Reload it to go on."
+            onRetry={() => browser.reload()}
+          />
+        }
+      >
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+}

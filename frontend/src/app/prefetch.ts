@@ -12,13 +12,15 @@ import {
   ForgotPasswordPage,
   HomePage,
   LeaderboardPage,
+  OtpVerificationPage,
   PublicLayout,
+  ResetPasswordPage,
   SignInPage,
   SignUpPage,
 } from "./pages";
 
 /** What to fetch for an address: its page and what stands around it. */
-const PARTS: readonly (readonly [pattern: string, parts: readonly { preload: () => void }[]])[] = [
+const PARTS: readonly (readonly [pattern: string, parts: readonly { preload: () => Promise<void> }[]])[] = [
   [path.HOME_PATH, [PublicLayout, HomePage]],
   [path.ABOUT_PATH, [PublicLayout, AboutPage]],
   [path.CONTACT_PATH, [PublicLayout, ContactPage]],
@@ -31,19 +33,18 @@ const PARTS: readonly (readonly [pattern: string, parts: readonly { preload: () 
   [path.SIGN_UP_PATH, [AccountArea, SignUpPage]],
   [path.SHORT_SIGN_UP_PATH, [AccountArea, SignUpPage]],
   [path.FORGOT_PASSWORD_PATH, [AccountArea, ForgotPasswordPage]],
+  [path.OTP_VERIFICATION_PATH, [AccountArea, OtpVerificationPage]],
+  [path.RESET_PASSWORD_PATH, [AccountArea, ResetPasswordPage]],
   [`${path.DEVELOPER_DASHBOARD_PATH}/*`, [AccountArea, DeveloperDesk]],
+  [path.TEST_PATH, [AccountArea, DeveloperDesk]],
+  [path.DETECTED_PAYMENTS_PATH, [AccountArea, DeveloperDesk]],
   [`${path.ADMIN_DASHBOARD_PATH}/*`, [AccountArea, AdminDesk]],
 ];
 
-/** Fetches the parts of the page at `pathname`; what is there already is not fetched again. */
-export function preloadPage(pathname: string): void {
-  for (const [pattern, parts] of PARTS) {
-    if (matchPath(pattern, pathname) !== null) {
-      for (const part of parts) {
-        part.preload();
-      }
-    }
-  }
+/** Fetches the parts of the page at `pathname`; what is there already is not fetched again. Never fails. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const parts = PARTS.filter(([pattern]) => matchPath(pattern, pathname) !== null).flatMap(([, needed]) => needed);
+  await Promise.all(parts.map((part) => part.preload()));
 }
 
 /** Fetches a link's page when pointer, finger or focus comes to it: by the time of the click it is there. */
@@ -51,7 +52,7 @@ export function prefetchOnIntent(): () => void {
   const intend = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
     if (link !== null && link.origin === window.location.origin && !savesData()) {
-      preloadPage(link.pathname);
+      void preloadPage(link.pathname);
     }
   };
   const kinds = ["pointerover", "touchstart", "focusin"] as const;

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link, MemoryRouter, Outlet, Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { browser } from "../lib/browser";
@@ -63,6 +63,23 @@ describe("a route's boundary", () => {
     await userEvent.click(screen.getByRole("link", { name: "one" }));
     expect(await screen.findByText("page one")).toBeVisible();
     expect(screen.getByText("pressed 1")).toBeVisible();
+  });
+});
+
+describe("a part that has arrived before it is shown", () => {
+  it("is shown at once, without a fallback, and so is its neighbour from the same module", async () => {
+    const load = async () => ({ Page: () => <p>the page</p>, Neighbour: () => <p>the neighbour</p> });
+    const Page = lazyPart(load, "Page");
+    const Neighbour = lazyPart(load, "Neighbour");
+    await Page.preload();
+    render(
+      <Suspense fallback={<p>waiting</p>}>
+        <Page />
+        <Neighbour />
+      </Suspense>,
+    );
+    expect(screen.getByText("the page")).toBeVisible();
+    expect(screen.getByText("the neighbour")).toBeVisible();
   });
 });
 

@@ -1,6 +1,7 @@
 /** The public pages' way to the API: plain fetch, so that a visitor carries neither the store nor axios. */
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { REQUEST_TIMEOUT_MS } from "../config/timing";
+import { dropFirstAnswer, readFirstAnswer } from "./first-answer";
 
 /** A call that did not succeed: its status, or null where no answer came; `data` is what the answer said. */
 export class PublicCallError extends Error {
@@ -57,13 +58,22 @@ export type PublicRead<T> =
   /** `stale`: the next answer, of another address, is on its way. */
   | { phase: "ready"; data: T; stale: boolean };
 
-/** What `path` answers. Another path keeps the old answer, marked stale, until the new one is there. */
+/**
+ * What `path` answers; at once where the server wrote the answer into the page. Another path keeps the old answer,
+ * marked stale, until the new one is there.
+ */
 export function usePublicRead<T>(path: string): { state: PublicRead<T>; retry: () => void } {
-  const [state, setState] = useState<PublicRead<T>>({ phase: "loading" });
+  const [state, setState] = useState<PublicRead<T>>(() => atFirst<T>(path));
   const [attempt, setAttempt] = useState(0);
+  const answered = useRef(state.phase === "ready");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the reason to begin again.
   useEffect(() => {
+    if (answered.current) {
+      answered.current = false;
+      dropFirstAnswer(document);
+      return;
+    }
     const leaving = new AbortController();
     setState((before) => (before.phase === "ready" ? { ...before, stale: true } : { phase: "loading" }));
     callPublic<T>(path, { signal: leaving.signal }).then(
@@ -79,4 +89,9 @@ export function usePublicRead<T>(path: string): { state: PublicRead<T>; retry: (
 
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
   return { state, retry };
+}
+
+function atFirst<T>(path: string): PublicRead<T> {
+  const data = readFirstAnswer<T>(document, path);
+  return data === null ? { phase: "loading" } : { phase: "ready", data, stale: false };
 }

@@ -1,0 +1,177 @@
+"""What a page brings along, to be shown without another round trip: its parts and its first answer."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import OperationalError, connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from apps.content.models import Blog
+from config import pages
+from config.page_heads import PAGES
+from config.page_parts import PARTS, POST_PARTS
+from tests.api.test_page_heads import COVER, FRONTEND, HOSTILE, INDEX, a_post
+
+MANIFEST: dict[str, Any] = {
+    "index.html": {"file": "assets/index.js", "imports": ["_react.js"], "css": ["assets/index.css"]},
+    "_react.js": {"file": "assets/react.js"},
+    "_shared.js": {"file": "assets/shared.js", "imports": ["index.html", "_react.js"]},
+    "src/features/marketing/about-page.tsx": {
+        "file": "assets/about.js",
+        "imports": ["_shared.js", "_react.js"],
+        "dynamicImports": ["src/app/later.tsx"],
+        "css": ["assets/about.css"],
+    },
+    "src/app/later.tsx": {"file": "assets/later.js"},
+}
+
+
+@pytest.fixture(autouse=True)
+def dist(settings: Any, tmp_path: Path, db: None) -> Iterator[Path]:
+    settings.FRONTEND_DIST = tmp_path
+    (tmp_path / "index.html").write_text(INDEX)
+    Blog.objects.all().delete()
+    yield tmp_path
+    Blog.objects.all().delete()
+
+
+class PageReader(HTMLParser):
+    """Links by what they are for, and the block of the first answer with its address."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: dict[str, list[str]] = {}
+        self.address: str | None = None
+        self.answer: Any = None
+        self._inside = False
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value or "" for name, value in attrs}
+        if tag == "link":
+            self.links.setdefault(found["rel"], []).append(found["href"])
+        self._inside = found.get("id") == "first-answer"
+        if self._inside:
+            assert (tag, found["type"]) == ("script", "application/json")
+            self.address = found["data-address"]
+
+    def handle_data(self, data: str) -> None:
+        if self._inside:
+            self.answer = json.loads(data)
+            self._inside = False
+
+
+def _open(path: str) -> PageReader:
+    return PageReader(Client().get(path).content.decode())
+
+
+def _write_manifest(dist: Path, manifest: dict[str, Any], *, changed: int) -> None:
+    path = dist / ".vite" / "manifest.json"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(manifest))
+    os.utime(path, (changed, changed))
+
+
+def test_every_page_names_parts_that_the_front_end_fetches_for_it() -> None:
+    fetched = re.findall(r'import\("([^"]+)"\)', (FRONTEND / "src" / "app" / "pages.ts").read_text())
+    modules = {(FRONTEND / "src" / "app" / f"{name}.tsx").resolve() for name in fetched}
+
+    assert PARTS.keys() == PAGES.keys()
+    for parts in (*PARTS.values(), POST_PARTS):
+        assert {FRONTEND / part for part in parts} <= modules
+
+
+def test_a_page_links_what_its_parts_import_beyond_the_entry(dist: Path) -> None:
+    _write_manifest(dist, MANIFEST, changed=1)
+
+    links = _open("/about").links
+
+    assert links["modulepreload"] == ["/assets/about.js", "/assets/shared.js"]
+    assert links["stylesheet"] == ["/assets/about.css"]
+    assert "modulepreload" not in _open("/contact").links, "this build has no such part"
+
+
+def test_a_new_build_is_noticed(dist: Path) -> None:
+    _write_manifest(dist, MANIFEST, changed=1)
+    _open("/about")
+    newer = {**MANIFEST, "_shared.js": {"file": "assets/shared-2.js"}}
+    _write_manifest(dist, newer, changed=2)
+
+    assert _open("/about").links["modulepreload"] == ["/assets/about.js", "/assets/shared-2.js"]
+
+
+@pytest.mark.parametrize(
+    ("query", "number"), [("", 1), ("?page=2", 2), ("?page=2&page=1", 2), ("?page=0", 1), ("?page=x", 1)]
+)
+def test_the_list_brings_the_page_of_posts_that_it_shows(query: str, number: int) -> None:
+    for place in range(7):
+        a_post(title=HOSTILE, cover_alt="A drop", **{**COVER, "cover_image": f"blog/{place}.png"})
+    a_post(title="A draft", published_at=None)
+    address = f"/api/blogs/?page={number}&page_size=6"
+
+    with CaptureQueriesContext(connection) as statements:
+        page = _open(f"/blogs{query}")
+
+    assert len(statements) == 2
+    assert page.address == address
+    assert page.answer == Client().get(address).json()
+    assert len(page.answer["results"]) == (6 if number == 1 else 1)
+    assert page.links["preload"] == [page.answer["results"][0]["cover_image"]]
+
+
+def test_an_empty_list_is_an_answer_too() -> None:
+    page = _open("/blogs")
+
+    assert page.answer["results"] == []
+    assert "preload" not in page.links
+
+
+@pytest.mark.parametrize("by", ["id", "slug"])
+def test_a_post_brings_itself_with_one_statement(by: str) -> None:
+    post = a_post(title=HOSTILE, cover_alt="A drop", **COVER)
+    key, address = {
+        "id": (post.pk, f"/api/blogs/{post.pk}/"),
+        "slug": (post.slug, f"/api/blogs/slug/{post.slug}/"),
+    }[by]
+
+    with CaptureQueriesContext(connection) as statements:
+        page = _open(f"/blogs/{key}")
+
+    assert len(statements) == 1
+    assert page.address == address
+    assert page.answer == Client().get(address).json()
+    assert page.links["preload"] == ["/media/blog/0f.png"]
+
+
+def test_what_is_not_public_brings_nothing() -> None:
+    draft = a_post(published_at=None)
+
+    for path in (f"/blogs/{draft.slug}", f"/blogs/{draft.pk}", "/about", "/developer-dashboard"):
+        assert _open(path).address is None, path
+
+
+def test_pages_with_an_answer_in_them_are_asked_for_anew_each_time() -> None:
+    post = a_post()
+
+    for path in ("/blogs", f"/blogs/{post.slug}"):
+        assert Client().get(path)["Cache-Control"] == "no-cache", path
+
+
+def test_without_the_database_the_list_is_served_without_its_posts(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(query: object) -> None:
+        raise OperationalError("planted")
+
+    monkeypatch.setattr(pages, "list_answer", fail)
+    answer = Client().get("/blogs")
+
+    assert answer.status_code == 200
+    assert PageReader(answer.content.decode()).address is None

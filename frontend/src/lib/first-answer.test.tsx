@@ -1,0 +1,70 @@
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { usePublicRead } from "./public-api";
+
+const LIST = "/api/blogs/?page=1&page_size=6";
+
+function write(address: string, text: string) {
+  const block = document.createElement("script");
+  block.type = "application/json";
+  block.id = "first-answer";
+  block.dataset.address = address;
+  block.textContent = text;
+  document.body.append(block);
+}
+
+function server() {
+  const asked = vi.fn(async (path: string) => Response.json({ from: path }));
+  vi.stubGlobal("fetch", asked);
+  return asked;
+}
+
+afterEach(() => document.getElementById("first-answer")?.remove());
+
+describe("an answer that the server wrote into the page", () => {
+  it("is there at the first drawing, and nothing is asked", async () => {
+    write(LIST, '{"from":"the page"}');
+    const asked = server();
+    const states: string[] = [];
+    const { result } = renderHook(() => {
+      const read = usePublicRead(LIST);
+      states.push(read.state.phase);
+      return read;
+    });
+    await act(async () => undefined);
+    expect(new Set(states)).toEqual(new Set(["ready"]));
+    expect(result.current.state).toEqual({ phase: "ready", data: { from: "the page" }, stale: false });
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it("serves once: who comes back asks the server", async () => {
+    write(LIST, '{"from":"the page"}');
+    const asked = server();
+    renderHook(() => usePublicRead(LIST)).unmount();
+    const { result } = renderHook(() => usePublicRead(LIST));
+    await waitFor(() => expect(result.current.state).toMatchObject({ phase: "ready", data: { from: LIST } }));
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it("gives way to the next page's, which is asked for", async () => {
+    write(LIST, '{"from":"the page"}');
+    server();
+    const { result, rerender } = renderHook(({ path }) => usePublicRead(path), { initialProps: { path: LIST } });
+    rerender({ path: "/api/blogs/?page=2&page_size=6" });
+    expect(result.current.state).toMatchObject({ data: { from: "the page" }, stale: true });
+    await waitFor(() =>
+      expect(result.current.state).toMatchObject({ data: { from: "/api/blogs/?page=2&page_size=6" }, stale: false }),
+    );
+  });
+
+  it.each([
+    ["is of another address", "/api/blogs/?page=2&page_size=6", "{}"],
+    ["is broken", LIST, "{"],
+  ])("is left where it %s", async (_, address, text) => {
+    write(address, text);
+    server();
+    const { result } = renderHook(() => usePublicRead(LIST));
+    expect(result.current.state).toEqual({ phase: "loading" });
+    await waitFor(() => expect(result.current.state).toMatchObject({ phase: "ready", data: { from: LIST } }));
+  });
+});
