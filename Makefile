@@ -85,6 +85,10 @@ types: ## Strict types on both sides
 e2e: ## Browser tests alone
 	@$(STACK) test browser
 
+.PHONY: screenshots
+screenshots: ## Pictures of every screen in every state, at 1440 and 390 pixels, into frontend/screenshots
+	@$(STACK) screenshots
+
 .PHONY: fmt
 fmt: setup ## Format both sides, mend what linters can
 	@cd backend && $(PY) -m ruff check --fix-only --quiet . && $(PY) -m ruff format .

@@ -9,7 +9,10 @@ from .errors import StackError
 from .install import set_up
 from .paths import BACKEND, VENV, VENV_PYTHON, RunDir
 
-COMMANDS = ("run", "test", "setup", "stop", "status", "logs", "reset", "seed", "manage", "secrets")
+COMMANDS = (
+    *("run", "test", "setup", "stop", "status", "logs", "reset", "seed", "manage", "secrets"),
+    "screenshots",
+)
 WITHOUT_SET_UP = {"stop", "status", "logs", "reset"}
 
 
@@ -49,6 +52,10 @@ def _dispatch(command: str, rest: Sequence[str], run: RunDir, console: Console) 
         from .suites import run_suites
 
         return 0 if run_suites(rest, console) else 1
+    if command == "screenshots":
+        from .browser import screenshots
+
+        return screenshots(console)
     if command == "secrets":
         from .secretfiles import make_secrets
 

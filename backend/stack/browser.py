@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from .console import Console
@@ -20,16 +21,27 @@ def browser_tests(report: Path, console: Console) -> int:
 
     Raises StackError where there is no Chromium and none can be installed, or where the stack stays down.
     """
+    return _playwright(["--reporter=list,junit"], {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report)}, console)
+
+
+def screenshots(console: Console) -> int:
+    """Picture every screen in every state into `frontend/screenshots`, at two widths; the exit code."""
+    code = _playwright(["--config=pictures.config.ts"], {}, console)
+    console.line(f"Pictures: {FRONTEND / 'screenshots'}")
+    return code
+
+
+def _playwright(arguments: list[str], variables: Mapping[str, str], console: Console) -> int:
     chromium = find_chromium(console)
     with fresh_stack(console) as run:
         env = {
             **os.environ,
+            **variables,
             "CHROMIUM_PATH": str(chromium),
             "RUN_DIR": str(run.path),
             "STACK_JSON": str(run.stack_json),
-            "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report),
         }
-        command = ["npx", "playwright", "test", "--reporter=list,junit"]
+        command = ["npx", "playwright", "test", *arguments]
         code = subprocess.run(command, cwd=FRONTEND, env=env, check=False).returncode
         if code != 0:
             kept = Path(tempfile.mkdtemp(prefix="dropwise-browser-logs-"))

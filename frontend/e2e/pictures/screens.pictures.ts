@@ -1,0 +1,20 @@
+/** Each screen in each state, whole, at the width of a desk and of a phone. */
+import { join } from "node:path";
+import { test } from "@playwright/test";
+import { reach, SCREENS } from "../support/screens";
+import { signIn } from "../support/session";
+
+const FOLDER = join(import.meta.dirname, "../../screenshots");
+
+for (const screen of SCREENS) {
+  for (const width of [1440, 390]) {
+    test(`${screen.name} at ${width}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      if (screen.role) await signIn(page, screen.role);
+      await reach(page, screen);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const name = screen.name.replaceAll(/[^a-z0-9]+/gi, "-").toLowerCase();
+      await page.screenshot({ path: join(FOLDER, `${name}-${width}.png`), fullPage: true });
+    });
+  }
+}

@@ -1,0 +1,20 @@
+/** Every screen in every state: nothing for axe to find, nothing wider than the window, nothing wrong in the console. */
+import { expect, test } from "@playwright/test";
+import { isSoundAt } from "./support/axe";
+import { reach, SCREENS } from "./support/screens";
+import { signIn } from "./support/session";
+
+for (const screen of SCREENS) {
+  test(`${screen.name}: sound at 1440, 768, 390 and 320 pixels`, async ({ page }) => {
+    const wrong: string[] = [];
+    page.on("pageerror", (error) => wrong.push(String(error)));
+    page.on("console", (message) => {
+      // What a test made fail, and what a refusal is, the browser reports by itself.
+      if (message.type() === "error" && !message.text().includes("Failed to load resource")) wrong.push(message.text());
+    });
+    if (screen.role) await signIn(page, screen.role);
+    await reach(page, screen);
+    await isSoundAt(page, [1440, 768, 390, 320]);
+    expect(wrong).toEqual([]);
+  });
+}
