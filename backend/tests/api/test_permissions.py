@@ -158,7 +158,7 @@ def test_django_admin_is_for_signed_in_superusers(db: None) -> None:
         ("DELETE", "/api/payments/status/x/"),
         ("POST", "/api/payments/public/status/x/"),
         ("OPTIONS", "/api/payments/public/status/x/"),
-        ("GET", "/api/payments/simulate/x/"),
+        ("PUT", "/api/payments/simulate/x/"),
         ("POST", "/api/schema/"),
         ("POST", "/about"),
     ],

@@ -78,7 +78,7 @@ const PUBLIC: Screen[] = [
     arrange: (page) => hangs(page, LEADERBOARD),
     shows: heading(/.+/),
   },
-  { name: "blogs", path: "/blogs", shows: (page) => page.getByRole("article").first() },
+  { name: "blogs", path: "/blogs", shows: (page) => page.getByRole("main").getByRole("listitem").first() },
   {
     name: "blogs, empty",
     path: "/blogs",
