@@ -133,7 +133,9 @@ def test_private_pages_are_kept_out_of_indexes(path: str) -> None:
     assert HeadReader(answer.content.decode()).metas["robots"] == "noindex"
 
 
-@pytest.mark.parametrize("path", ["/checkout/x", "/checkout/5b0c7a3e-0d6e-4d61-9a35-1f2f3d0c8a11", "/payment-expired"])
+@pytest.mark.parametrize(
+    "path", ["/checkout/x", "/checkout/5b0c7a3e-0d6e-4d61-9a35-1f2f3d0c8a11", "/payment-expired"]
+)
 def test_checkouts_are_kept_out_of_indexes(path: str) -> None:
     answer = Client().get(path)
 

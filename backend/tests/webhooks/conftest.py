@@ -21,13 +21,13 @@ _numbers = itertools.count(1)
 
 
 @pytest.fixture
-def merchant(db: None) -> Iterator[User]:
+def merchant(db: None) -> User:
     user = User.objects.create(
         email=f"webhooks-{os.getpid()}-{next(_numbers)}@example.com", username="Merchant"
     )
     # What a test of any suite has left due would be sent by the drains of this one.
     Delivery.objects.exclude(next_attempt_at=None).update(next_attempt_at=None)
-    yield user
+    return user
 
 
 @pytest.fixture
