@@ -74,6 +74,7 @@ test("sign up, work, log out, and sign in again where one wanted to go", async (
 test("from sign-up to the dashboard by keyboard alone", async ({ page }) => {
   const anna = stranger();
   await page.goto("/");
+  await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
   await page.keyboard.press("Tab");
   await tabTo(page, "Get Started");
   await page.keyboard.press("Enter");

@@ -19,13 +19,19 @@ export async function violations(page: Page): Promise<string[]> {
   }, RULES);
 }
 
+/** Nothing wider than the window at any of these widths. */
+export async function fitsAt(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, `width at ${width}`).toBeLessThanOrEqual(width);
+  }
+}
+
 /** At each width: nothing wrong, and nothing wider than the window. */
 export async function isSoundAt(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `width at ${width}`).toBeLessThanOrEqual(
-      width,
-    );
+    await fitsAt(page, [width]);
     expect(await violations(page), `at ${width}`).toEqual([]);
   }
 }

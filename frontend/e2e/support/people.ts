@@ -8,7 +8,11 @@ export type Person = { username: string; email: string; password: string };
 /** Signs a new merchant up by the API; he starts in test mode. */
 export async function newMerchant(): Promise<Person> {
   const mark = randomUUID().slice(0, 8);
-  const person = { username: `Anna ${mark}`, email: `anna-${mark}@nordlicht.example`, password: `Tide-pool-${mark}` };
+  const person = {
+    username: `Anna ${mark}`,
+    email: `anna-${mark}@nordlicht.example`,
+    password: "Low tide, nine lamps",
+  };
   const answer = await fetch(`${readStack().origin}/api/auth/signup/`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

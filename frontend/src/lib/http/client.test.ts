@@ -17,12 +17,23 @@ function locks(value: unknown) {
   vi.stubGlobal("navigator", Object.create(navigator, { locks: { value } }));
 }
 
+type Grant = (lock: object | null) => Promise<unknown>;
+
+/** The browser's locks where no other tab holds one, or where one does until we have waited for it. */
+function lockManager({ held = false } = {}) {
+  return {
+    request: vi.fn((_name: string, options: { ifAvailable: true } | Grant, grant?: Grant) =>
+      typeof options === "function" ? options({}) : (grant as Grant)(held ? null : {}),
+    ),
+  };
+}
+
 let left: ReturnType<typeof vi.fn<(path: string) => void>>;
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  locks({ request: (_name: string, work: () => Promise<unknown>) => work() });
+  locks(lockManager());
   left = vi.fn();
   vi.spyOn(browser, "leaveFor").mockImplementation(left);
   window.history.replaceState(null, "", "/developer-dashboard/wallet?tab=live#key");
@@ -87,10 +98,24 @@ describe("a call of the session", () => {
   it("asks for the lock of all tabs where there is one", async () => {
     writeTokens(OLD);
     serve({ "GET /api/thing/": only(NEW.access), "POST /api/auth/token/refresh/": () => Response.json(NEW) });
-    const request = vi.fn((_name: string, work: () => Promise<unknown>) => work());
+    const { request } = lockManager();
     locks({ request });
     await http.get("/api/thing/");
-    expect(request).toHaveBeenCalledExactlyOnceWith("dropwise.refresh", expect.any(Function));
+    expect(request).toHaveBeenCalledExactlyOnceWith("dropwise.refresh", { ifAvailable: true }, expect.any(Function));
+  });
+
+  it("waits for the tokens of the tab that held the lock, which reach it a moment late", async () => {
+    locks(lockManager({ held: true }));
+    writeTokens(OLD);
+    const calls = serve({ "GET /api/thing/": only(NEW.access) });
+    setTimeout(() => {
+      localStorage.setItem("refresh_token", NEW.refresh);
+      localStorage.setItem("access_token", NEW.access);
+      window.dispatchEvent(new StorageEvent("storage", { key: "access_token", newValue: NEW.access }));
+    }, 20);
+    expect((await http.get("/api/thing/")).data).toEqual({ ok: true });
+    expect(calls.map(({ bearer }) => bearer)).toEqual([OLD.access, NEW.access]);
+    expect(left).not.toHaveBeenCalled();
   });
 
   it("without locks, waits for the tab that won the race", async () => {
