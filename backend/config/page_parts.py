@@ -27,8 +27,9 @@ PARTS: dict[str, tuple[str, ...]] = {
     "/leaderboard": ("src/features/marketing/leaderboard-page.tsx",),
     "/blogs": ("src/features/blog/blog-list-page.tsx",),
     "/docs": ("src/features/docs/docs-page.tsx",),
-    "/auth/signin": ("src/app/account-area.tsx", "src/features/auth/sign-in-page.tsx"),
-    "/auth/signup": ("src/app/account-area.tsx", "src/features/auth/sign-up-page.tsx"),
+    # What the forms need is half of all there is: it must not slow down what is shown before them.
+    "/auth/signin": ("src/features/auth/arriving-page.tsx",),
+    "/auth/signup": ("src/features/auth/arriving-page.tsx",),
     "/auth/forgot-password": ("src/app/account-area.tsx", "src/features/auth/forgot-password-page.tsx"),
     "/auth/otp-verification": ("src/app/account-area.tsx", "src/features/auth/otp-verification-page.tsx"),
     "/auth/reset-password": ("src/app/account-area.tsx", "src/features/auth/reset-password-page.tsx"),

@@ -19,6 +19,7 @@ export const BlogListPage = lazyPart(() => import("../features/blog/blog-list-pa
 export const BlogPostPage = lazyPart(() => import("../features/blog/blog-post-page"), "BlogPostPage");
 export const DocsPage = lazyPart(() => import("../features/docs/docs-page"), "DocsPage");
 
+export const ArrivingAuthPage = lazyPart(() => import("../features/auth/arriving-page"), "ArrivingAuthPage");
 export const SignInPage = lazyPart(() => import("../features/auth/sign-in-page"), "SignInPage");
 export const SignUpPage = lazyPart(() => import("../features/auth/sign-up-page"), "SignUpPage");
 export const ForgotPasswordPage = lazyPart(() => import("../features/auth/forgot-password-page"), "ForgotPasswordPage");

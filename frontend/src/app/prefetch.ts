@@ -4,6 +4,7 @@ import {
   AboutPage,
   AccountArea,
   AdminDesk,
+  ArrivingAuthPage,
   BlogListPage,
   BlogPostPage,
   ContactPage,
@@ -19,8 +20,10 @@ import {
   SignUpPage,
 } from "./pages";
 
-/** What to fetch for an address: its page and what stands around it. */
-const PARTS: readonly (readonly [pattern: string, parts: readonly { preload: () => Promise<void> }[]])[] = [
+type Part = { preload: () => Promise<void> };
+
+/** What to fetch for an address: its page and what stands around it; then what is not waited for to show that. */
+const PARTS: readonly (readonly [pattern: string, parts: readonly Part[], later?: readonly Part[]])[] = [
   [path.HOME_PATH, [PublicLayout, HomePage]],
   [path.ABOUT_PATH, [PublicLayout, AboutPage]],
   [path.CONTACT_PATH, [PublicLayout, ContactPage]],
@@ -29,9 +32,9 @@ const PARTS: readonly (readonly [pattern: string, parts: readonly { preload: () 
   [`${path.BLOGS_PATH}/:slugOrId`, [PublicLayout, BlogPostPage]],
   [path.DOCS_PATH, [PublicLayout, DocsPage]],
   [path.DOCUMENTATION_PATH, [PublicLayout, DocsPage]],
-  [path.SIGN_IN_PATH, [AccountArea, SignInPage]],
-  [path.SIGN_UP_PATH, [AccountArea, SignUpPage]],
-  [path.SHORT_SIGN_UP_PATH, [AccountArea, SignUpPage]],
+  [path.SIGN_IN_PATH, [ArrivingAuthPage], [AccountArea, SignInPage]],
+  [path.SIGN_UP_PATH, [ArrivingAuthPage], [AccountArea, SignUpPage]],
+  [path.SHORT_SIGN_UP_PATH, [ArrivingAuthPage], [AccountArea, SignUpPage]],
   [path.FORGOT_PASSWORD_PATH, [AccountArea, ForgotPasswordPage]],
   [path.OTP_VERIFICATION_PATH, [AccountArea, OtpVerificationPage]],
   [path.RESET_PASSWORD_PATH, [AccountArea, ResetPasswordPage]],
@@ -41,10 +44,17 @@ const PARTS: readonly (readonly [pattern: string, parts: readonly { preload: () 
   [`${path.ADMIN_DASHBOARD_PATH}/*`, [AccountArea, AdminDesk]],
 ];
 
-/** Fetches the parts of the page at `pathname`; what is there already is not fetched again. Never fails. */
+/**
+ * Fetches the parts of the page at `pathname`; what is there already is not fetched again. Never fails. Ends when there
+ * is enough to show.
+ */
 export async function preloadPage(pathname: string): Promise<void> {
-  const parts = PARTS.filter(([pattern]) => matchPath(pattern, pathname) !== null).flatMap(([, needed]) => needed);
-  await Promise.all(parts.map((part) => part.preload()));
+  const rows = PARTS.filter(([pattern]) => matchPath(pattern, pathname) !== null);
+  const needed = rows.flatMap(([, parts]) => parts.map((part) => part.preload()));
+  for (const part of rows.flatMap(([, , later = []]) => later)) {
+    void part.preload();
+  }
+  await Promise.all(needed);
 }
 
 /** Fetches a link's page when pointer, finger or focus comes to it: by the time of the click it is there. */

@@ -11,6 +11,7 @@ import { notify } from "../../lib/toast";
 import { authActions } from "../../store/auth-slice";
 import { signIn, signInByGoogle, startAuthentication } from "../../store/session";
 import { useAppDispatch, useAppSelector } from "../../store/store";
+import { SIGN_IN_WORDS } from "./arriving-page";
 import { AuthLayout, AuthLink } from "./auth-layout";
 import { FormMessage } from "./form-message";
 import { resolverOf } from "./form-resolver";
@@ -47,9 +48,7 @@ export function SignInPage() {
 
   return (
     <AuthLayout
-      title="Sign In"
-      heading="Sign in"
-      lead="Back to your payments, keys and webhooks."
+      {...SIGN_IN_WORDS}
       footer={
         <>
           New here? <AuthLink to={SIGN_UP_PATH}>Create an account</AuthLink>

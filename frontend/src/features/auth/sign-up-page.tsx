@@ -9,6 +9,7 @@ import { fieldMessages, signUpFailure } from "../../lib/errors";
 import { notify } from "../../lib/toast";
 import { signInByGoogle, signUp } from "../../store/session";
 import { useAppDispatch } from "../../store/store";
+import { SIGN_UP_WORDS } from "./arriving-page";
 import { AuthLayout, AuthLink } from "./auth-layout";
 import { FormMessage } from "./form-message";
 import { resolverOf } from "./form-resolver";
@@ -50,9 +51,7 @@ export function SignUpPage() {
 
   return (
     <AuthLayout
-      title="Sign Up"
-      heading="Create your account"
-      lead="Free, no credit card. You start in test mode, with play money."
+      {...SIGN_UP_WORDS}
       footer={
         <>
           Already have an account? <AuthLink to={SIGN_IN_PATH}>Sign in</AuthLink>
