@@ -12,6 +12,8 @@ for (const screen of SCREENS) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
       if (screen.role) await signIn(page, screen.role);
       await reach(page, screen);
+      // What a state never answers is never idle.
+      await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const name = screen.name.replaceAll(/[^a-z0-9]+/gi, "-").toLowerCase();
       await page.screenshot({ path: join(FOLDER, `${name}-${width}.png`), fullPage: true });
