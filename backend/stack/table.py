@@ -118,6 +118,8 @@ def application_specs(
             *(PYTHON, "-m", "uvicorn", "config.asgi:application"),
             *("--host", "127.0.0.1", "--port", str(web_port), "--ws", "websockets-sansio"),
             *("--timeout-graceful-shutdown", "3", "--no-access-log", "--no-server-header"),
+            # Longer than any client keeps one: nobody sends into a connection that we are just closing.
+            *("--timeout-keep-alive", "75"),
             # Limits count the true peer; the application reads X-Forwarded-For itself, by NUM_PROXIES.
             "--no-proxy-headers",
         ),
