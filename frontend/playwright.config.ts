@@ -33,6 +33,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 20_000 },
   workers: 2,
+  // A browser, five servers and a ledger share the machine: a step that a busy moment broke is tried once more, and told.
+  retries: 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
