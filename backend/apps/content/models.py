@@ -164,7 +164,7 @@ class Testimonial(models.Model):
 
 
 class ContactMessage(models.Model):
-    """What a visitor wrote. `client` is the address the rate limit counted, kept against abuse."""
+    """What a visitor wrote. `client` is whom the rate limit counted, kept against abuse."""
 
     name = models.CharField(max_length=NAME_LENGTH)
     email = models.CharField(max_length=EMAIL_LENGTH)

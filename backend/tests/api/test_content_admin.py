@@ -50,7 +50,7 @@ def media(settings: Any, tmp_path: Path, db: None) -> Iterator[Path]:
 @pytest.fixture
 def desk(media: Path) -> Client:
     """A signed-in superuser."""
-    client = Client(REMOTE_ADDR=f"fd02::{uuid.uuid4().hex[:4]}")
+    client = Client(REMOTE_ADDR=f"fd02:{uuid.uuid4().hex[:4]}::1")
     assert _sign_in(client, a_person(superuser=True).email).status_code == 302
     return client
 
@@ -94,7 +94,7 @@ def _public(slug: str) -> Any:
 
 
 def test_only_superusers_enter_and_all_others_hear_the_same(db: None) -> None:
-    client = Client(REMOTE_ADDR=f"fd02::{uuid.uuid4().hex[:4]}")
+    client = Client(REMOTE_ADDR=f"fd02:{uuid.uuid4().hex[:4]}::1")
     merchant, admin = a_person(superuser=False), a_person(superuser=True)
 
     refusals = [_sign_in(client, merchant.email), _sign_in(client, admin.email, "wrong"),
@@ -108,7 +108,7 @@ def test_only_superusers_enter_and_all_others_hear_the_same(db: None) -> None:
 
 def test_signing_in_here_has_the_products_limits(db: None, settings: Any) -> None:
     settings.RATE_SIGN_IN_PER_MINUTE = 2
-    client = Client(REMOTE_ADDR=f"fd02::{uuid.uuid4().hex[:4]}")
+    client = Client(REMOTE_ADDR=f"fd02:{uuid.uuid4().hex[:4]}::1")
     admin = a_person(superuser=True)
 
     answers = [_sign_in(client, admin.email, "wrong") for _ in range(2)] + [_sign_in(client, admin.email)]
@@ -301,7 +301,7 @@ def test_a_superusers_bodies_are_bounded_too(desk: Client, settings: Any) -> Non
 
 
 def test_forged_requests_are_refused(media: Path) -> None:
-    client = Client(enforce_csrf_checks=True, REMOTE_ADDR=f"fd02::{uuid.uuid4().hex[:4]}")
+    client = Client(enforce_csrf_checks=True, REMOTE_ADDR=f"fd02:{uuid.uuid4().hex[:4]}::1")
     client.force_login(a_person(superuser=True))
 
     assert client.post(ADD, a_form()).status_code == 403
