@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import make_password
+from django.core.management import CommandError, call_command
+from django.test import Client
 
 from apps.accounts.models import Session, User
 from tests.api.at_once import at_once
@@ -99,3 +103,66 @@ def test_of_parallel_changes_exactly_one_wins(db: None) -> None:
     assert {answer.status_code for answer in answers} <= {200, 400, 401}
     assert Session.objects.filter(user=person.user, revoked_at=None).count() == 1
     assert SignedIn(person.user, won[0].json()["access"], "").get("profile").status_code == 200
+
+
+def _typed(monkeypatch: pytest.MonkeyPatch, password: str) -> None:
+    """What the operator types, twice."""
+    monkeypatch.setattr("getpass.getpass", lambda prompt="": password)
+
+
+def test_a_change_by_djangos_own_command_ends_every_session(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person, bystander = signed_in(), signed_in()
+    elsewhere = signed_in(person.user)
+    _typed(monkeypatch, NEW)
+
+    call_command("changepassword", person.user.email, stdout=io.StringIO())
+
+    for old in (person, elsewhere):
+        assert old.get("profile").status_code == 401
+        assert post("token/refresh", {"refresh": old.refresh}).status_code == 401
+        assert old.row.reason == "password"
+    assert bystander.get("profile").status_code == 200
+    assert post("signin", {"email": person.user.email, "password": NEW}).status_code == 200
+    assert User.objects.get(pk=person.user.pk).password_changed_at is not None
+
+
+def test_a_change_by_djangos_own_command_ends_the_sessions_of_its_admin(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    administrator, desk = a_person(is_superuser=True), Client()
+    desk.post("/django-admin/login/", {"username": administrator.email, "password": PASSWORD})
+    assert desk.get("/django-admin/").status_code == 200
+    _typed(monkeypatch, NEW)
+
+    call_command("changepassword", administrator.email, stdout=io.StringIO())
+
+    assert desk.get("/django-admin/").status_code == 302
+
+
+def test_a_password_that_the_command_refuses_ends_nothing(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = signed_in()
+    _typed(monkeypatch, "tide-42")
+
+    with pytest.raises(CommandError):
+        call_command("changepassword", person.user.email, stdout=io.StringIO(), stderr=io.StringIO())
+
+    assert person.get("profile").status_code == 200
+    assert post("signin", {"email": person.user.email, "password": PASSWORD}).status_code == 200
+
+
+def test_a_hash_that_is_only_renewed_ends_nothing(db: None, settings: Any) -> None:
+    settings.PASSWORD_HASHERS = [
+        "django.contrib.auth.hashers.Argon2PasswordHasher",
+        "django.contrib.auth.hashers.MD5PasswordHasher",
+    ]
+    user = a_person(password=None)
+    User.objects.filter(pk=user.pk).update(password=make_password(PASSWORD, hasher="md5"))
+    user.refresh_from_db()
+    person = signed_in(user)
+
+    assert user.check_password(PASSWORD)
+
+    assert User.objects.get(pk=user.pk).password.startswith("argon2")
+    assert person.get("profile").status_code == 200

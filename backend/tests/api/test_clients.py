@@ -17,52 +17,52 @@ from tests.api.people import an_email, post
 Act = Callable[..., Any]
 
 
-def _contact(**peer: str) -> Any:
+def _contact(**peer: Any) -> Any:
     form = {"name": "Ann", "email": "ann@example.com", "subject": "Tides", "message": "When?"}
     return Client(**peer).post(
         "/api/platform-admin/contact/submit/", json.dumps(form), content_type="application/json"
     )
 
 
-def _sign_up(**peer: str) -> Any:
+def _sign_up(**peer: Any) -> Any:
     body = {"username": "Ann", "email": an_email(), "password": "Forty-two tides a month"}
     return post("signup", body, **peer)
 
 
-def _sign_in(**peer: str) -> Any:
+def _sign_in(**peer: Any) -> Any:
     return post("signin", {"email": an_email(), "password": "x"}, **peer)
 
 
-def _admin_sign_in(**peer: str) -> Any:
+def _admin_sign_in(**peer: Any) -> Any:
     answer = Client(**peer).post("/django-admin/login/", {"username": an_email(), "password": "x"})
     if "Too many requests" in answer.content.decode():
         answer.status_code = 429  # Django's form says it with a 200
     return answer
 
 
-def _reset(**peer: str) -> Any:
+def _reset(**peer: Any) -> Any:
     return post("password-reset-request", {"email": an_email()}, **peer)
 
 
-def _verify(**peer: str) -> Any:
+def _verify(**peer: Any) -> Any:
     return post("verify-otp", {"email": an_email(), "otp": "123456"}, **peer)
 
 
-def _confirm(**peer: str) -> Any:
+def _confirm(**peer: Any) -> Any:
     return post("password-reset-confirm", {"token": "x", "password": "Forty-two tides"}, **peer)
 
 
-def _google(**peer: str) -> Any:
+def _google(**peer: Any) -> Any:
     return post("google-login", {"access_token": "x"}, **peer)
 
 
-def _simulate(**peer: str) -> Any:
+def _simulate(**peer: Any) -> Any:
     return Client(**peer).post(
         f"/api/payments/simulate/{uuid.uuid4()}/", '{"scenario": "exact"}', content_type="application/json"
     )
 
 
-def _status(**peer: str) -> Any:
+def _status(**peer: Any) -> Any:
     return Client(**peer).get(f"/api/payments/public/status/{uuid.uuid4()}/")
 
 
@@ -127,7 +127,7 @@ def test_behind_a_proxy_a_line_is_whom_the_proxy_saw(
     allowed_once("RATE_SIGN_IN_PER_MINUTE")
 
     def refused(address: str) -> bool:
-        peer = {"REMOTE_ADDR": "10.9.9.9", "HTTP_X_FORWARDED_FOR": f"6.6.6.6, {address}"}
+        peer: dict[str, Any] = {"REMOTE_ADDR": "10.9.9.9", "HTTP_X_FORWARDED_FOR": f"6.6.6.6, {address}"}
         return bool(_sign_in(**peer).status_code == 429)
 
     assert [refused(f"{line}:1::1"), refused(f"{line}:1::2"), refused(f"{line}:2::1")] == [False, True, False]

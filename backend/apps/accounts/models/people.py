@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
-from django.db import models
+from django.db import models, transaction
 from django.db.models.functions import Lower, Now
 
 
@@ -44,6 +44,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     suspended_live_at = models.DateTimeField(null=True)
     date_joined = models.DateTimeField(db_default=Now())
 
+    # Django's own: the password in clear between `set_password` and `save`.
+    _password: str | None
+
     objects: ClassVar[UserManager] = UserManager()
 
     USERNAME_FIELD = "email"
@@ -63,3 +66,15 @@ class User(AbstractBaseUser, PermissionsMixin):
     def is_staff(self) -> bool:
         """Django's admin asks this; only superusers may enter."""
         return self.is_superuser
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """As ever. A new password also ends every session, with the same commit, whoever sets it: a service,
+        `manage.py changepassword`, a shell. A hash that is only renewed is no new password.
+        """
+        if self._password is None or self._state.adding:
+            super().save(*args, **kwargs)
+            return
+        with transaction.atomic():
+            super().save(*args, **kwargs)
+            User.objects.filter(pk=self.pk).update(password_changed_at=Now())
+            self.sessions.filter(revoked_at=None).update(revoked_at=Now(), reason="password")

@@ -9,11 +9,8 @@ from django.conf import settings
 from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.db import transaction
-from django.db.models.functions import Now
 
 from apps.accounts.models import User
-from apps.accounts.services.sessions import sessions_end
 from apps.common.tallies import tally_return, tally_take
 
 _FAILURES = "sign-in failures"
@@ -70,11 +67,9 @@ def password_problems(password: str, *, user: User) -> list[str]:
 
 
 def password_set(*, user: User, password: str) -> None:
-    """Give a person a new password and end all his sessions, in one transaction.
+    """Give a person a new password and end all his sessions, in one transaction (`User.save`).
 
     `user` then carries the new hash, so that a session can be started with it.
     """
     user.set_password(password)
-    with transaction.atomic():
-        User.objects.filter(pk=user.pk).update(password=user.password, password_changed_at=Now())
-        sessions_end(user_id=user.pk, reason="password")
+    user.save(update_fields=["password"])
