@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import uuid
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -18,6 +19,7 @@ from apps.accounts.services.users import user_activate, user_create, user_suspen
 from apps.common.crypto import CannotDecrypt, decrypt, encrypt
 from apps.common.errors import ApiError
 from apps.treasury.models import AddressClaim, Wallet
+from apps.treasury.services.acts import ActRefused, act_by
 from apps.wallets.models import MerchantWallet
 from apps.wallets.services import merchant_wallet_set
 from tests.api.builders import a_user, an_address
@@ -140,11 +142,31 @@ def test_createadmin_makes_a_superuser(db: None, monkeypatch: pytest.MonkeyPatch
     assert admin.is_superuser
     assert admin.is_staff
     assert admin.check_password("a long enough phrase")
-    with pytest.raises(CommandError, match="exists already"):
-        call_command("createadmin", email, stdout=io.StringIO())
+    for taken in (email, email.upper()):
+        with pytest.raises(CommandError, match="exists already"):
+            call_command("createadmin", taken, stdout=io.StringIO())
+    assert User.objects.filter(email__iexact=email).count() == 1
     monkeypatch.setenv("ADMIN_PASSWORD", "1234")
     with pytest.raises(CommandError, match="too short"):
         call_command("createadmin", _email(), stdout=io.StringIO())
+
+
+def test_commands_find_an_account_whatever_the_case_of_its_address(db: None) -> None:
+    merchant, admin = a_user(), a_user(is_superuser=True)
+    wallet: dict[str, Any] = {"mode": "test", "address": "rNobody"}
+    hook: dict[str, Any] = {"mode": "test", "url": "http://10.0.0.1/"}
+
+    assert act_by(email=f" {admin.email.upper()} ", reason="asked").admin_id == admin.pk
+    with pytest.raises(CommandError, match="not an XRP Ledger address"):
+        call_command("merchant_wallet", email=f" {merchant.email.upper()} ", **wallet)
+    with pytest.raises(CommandError, match="public address"):
+        call_command("webhook_endpoint", email=f" {merchant.email.upper()} ", **hook)
+
+    for command, options in (("merchant_wallet", wallet), ("webhook_endpoint", hook)):
+        with pytest.raises(CommandError, match="There is no merchant with the e-mail address"):
+            call_command(command, email=admin.email, **options)
+    with pytest.raises(ActRefused, match="No administrator has this e-mail address"):
+        act_by(email=merchant.email, reason="asked")
 
 
 def test_a_payout_address_replaces_the_one_before_in_its_mode(db: None) -> None:

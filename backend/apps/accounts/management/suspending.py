@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from apps.accounts.models import User
+from apps.accounts.selectors import user_by_email
 from apps.common.errors import ApiError
 
 
@@ -19,7 +20,7 @@ class MerchantCommand(BaseCommand, ABC):
         parser.add_argument("--email", required=True, help="the merchant's")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        user = User.objects.filter(email__iexact=options["email"].strip()).first()
+        user = user_by_email(options["email"])
         if user is None:
             raise CommandError(f"There is no account with the e-mail address {options['email']}.")
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from apps.accounts.models import User
+from apps.accounts.selectors import user_by_email
 from apps.treasury.models import OperatorAct, Wallet
 
 ActKind = Literal["resume", "retry", "void", "retire", "destroy", "rebind"]
@@ -25,8 +25,8 @@ class Act:
 
 def act_by(*, email: str, reason: str) -> Act:
     """The act of the administrator with this e-mail address. Raises `ActRefused`."""
-    admin = User.objects.filter(email__iexact=email.strip(), is_superuser=True, is_active=True).first()
-    if admin is None:
+    admin = user_by_email(email)
+    if admin is None or not (admin.is_superuser and admin.is_active):
         raise ActRefused("No administrator has this e-mail address.")
     if not reason.strip():
         raise ActRefused("Give a reason.")

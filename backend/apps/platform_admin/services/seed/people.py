@@ -6,6 +6,7 @@ import secrets
 from dataclasses import dataclass
 
 from apps.accounts.models import User
+from apps.accounts.selectors import user_by_email
 
 MERCHANT_EMAIL = "merchant@dropwise.example"
 ADMIN_EMAIL = "admin@dropwise.example"
@@ -30,7 +31,7 @@ def administrator_seed(*, password: str | None) -> Person:
 
 
 def _person(email: str, username: str, first_name: str, *, superuser: bool, password: str | None) -> Person:
-    user = User.objects.filter(email__iexact=email).first()
+    user = user_by_email(email)
     if user is None:
         user = User(
             email=email, username=username, first_name=first_name, is_superuser=superuser, is_seeded=True

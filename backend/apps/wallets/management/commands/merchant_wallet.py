@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from apps.accounts.models import User
+from apps.accounts.selectors import user_by_email
 from apps.common.errors import ApiError
 from apps.common.modes import MODES
 from apps.ledger.addresses import is_classic
@@ -27,8 +27,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         mode, address, tag = options["mode"], options["address"], options["tag"]
-        merchant = User.objects.filter(email__iexact=options["email"].strip(), is_superuser=False).first()
-        if merchant is None:
+        merchant = user_by_email(options["email"])
+        if merchant is None or merchant.is_superuser:
             raise CommandError(f"There is no merchant with the e-mail address {options['email']}.")
         try:
             self._check(mode, address, tag)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from apps.accounts.models import User
+from apps.accounts.selectors import user_by_email
 from apps.common.errors import ApiError
 from apps.common.modes import MODES
 from apps.webhooks.services.endpoints import endpoint_create
@@ -22,8 +22,8 @@ class Command(BaseCommand):
         parser.add_argument("--name", default="Webhook", help="a name for the merchant's list")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        owner = User.objects.filter(email__iexact=options["email"], is_superuser=False).first()
-        if owner is None:
+        owner = user_by_email(options["email"])
+        if owner is None or owner.is_superuser:
             raise CommandError(f"There is no merchant with the e-mail address {options['email']}.")
         try:
             created = endpoint_create(
