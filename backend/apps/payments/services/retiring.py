@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from typing import cast
 
 from django.db import transaction
 
+from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
 from apps.payments.models import Leg, Payment
 from apps.payments.services.endings import wallet_payments_end_early
@@ -29,9 +31,10 @@ def wallet_retire(
     alarmed. Its secret stays until `wallet_secret_destroy`. Repeating it after a refusal goes on where that
     one stopped. Raises `ActRefused`, and what the client raises.
     """
-    _require_retirable(Wallet.objects.select_related("network").get(pk=wallet_id))
+    wallet = Wallet.objects.select_related("network").get(pk=wallet_id)
+    _require_retirable(wallet)
     ended = wallet_payments_end_early(wallet_id=wallet_id, client=client)
-    _await_no_pending(wallet_id, client, wait_seconds)
+    _await_no_pending(wallet, client, wait_seconds)
     with transaction.atomic():
         Cursor.objects.select_for_update().get(pk=wallet_id)
         wallet = Wallet.objects.select_for_update(of=("self",)).select_related("network").get(pk=wallet_id)
@@ -57,14 +60,13 @@ def _require_retirable(wallet: Wallet) -> None:
         raise ActRefused("A transfer of this wallet is still under way: it has to end first.")
 
 
-def _await_no_pending(wallet_id: int, client: LedgerClient, seconds: float) -> None:
+def _await_no_pending(wallet: Wallet, client: LedgerClient, seconds: float) -> None:
     """Sweep and expire, as the watcher does beside us, until none of its payments is pending."""
-    pending = Payment.objects.filter(wallet_id=wallet_id, status="pending")
-    mode = Wallet.objects.values_list("mode", flat=True).get(pk=wallet_id)
+    pending = Payment.objects.filter(wallet=wallet, status="pending")
     deadline = time.monotonic() + seconds
     while True:
-        wallet_look(wallet_id=wallet_id, client=client)
-        payments_expire(mode="live" if mode == "live" else "test")
+        wallet_look(wallet_id=wallet.pk, client=client)
+        payments_expire(mode=cast(Mode, wallet.mode))
         left = pending.count()
         if not left:
             return
