@@ -1,0 +1,91 @@
+"""What arrived."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from apps.payments.models.payments import Payment
+from apps.treasury.models import MAX_TAG, Wallet
+from apps.treasury.models.bounds import HASH, one_of
+
+REJECT_REASONS = (
+    "Amount too low",
+    "Payment expired",
+    "Already paid",
+    "Unknown destination tag",
+    "No destination tag",
+    "Merchant suspended",
+    "Unsupported transaction",
+)
+EXCESS_REASON = "Overpaid (excess)"
+
+
+class Credit(models.Model):
+    """One validated arrival of XRP at one of our wallets, decided once."""
+
+    wallet = models.ForeignKey(
+        Wallet, on_delete=models.RESTRICT, related_name="+", db_constraint=False, db_index=False
+    )
+    network = models.ForeignKey(
+        "treasury.Network", on_delete=models.RESTRICT, related_name="+", db_constraint=False, db_index=False
+    )
+    tx_hash = models.CharField(max_length=64)
+    ledger_index = models.BigIntegerField()
+    tx_index = models.IntegerField()
+    close_time = models.DateTimeField()
+    tx_type = models.CharField(max_length=40)
+    sender = models.CharField(max_length=35, null=True)  # noqa: DJ001
+    source_tag = models.BigIntegerField(default=-1)
+    destination_tag = models.BigIntegerField(default=-1)
+    delivered = models.BigIntegerField()
+    return_fee = models.BigIntegerField()
+    min_return = models.BigIntegerField()
+    flow = models.CharField(max_length=6)
+    reason = models.CharField(max_length=40, null=True)  # noqa: DJ001
+    payment = models.ForeignKey(Payment, on_delete=models.RESTRICT, null=True, related_name="credits")
+    merchant = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, null=True, related_name="+"
+    )
+    seen_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(tx_hash__regex=HASH), name="credit_hash"),
+            models.CheckConstraint(
+                condition=Q(source_tag__gte=-1, source_tag__lte=MAX_TAG)
+                & Q(destination_tag__gte=-1, destination_tag__lte=MAX_TAG),
+                name="credit_tags",
+            ),
+            models.CheckConstraint(
+                condition=Q(return_fee__gte=0, min_return__gte=1), name="credit_return_terms"
+            ),
+            models.CheckConstraint(
+                condition=Q(reason=None) | one_of("reason", *REJECT_REASONS), name="credit_reason_word"
+            ),
+            models.UniqueConstraint(fields=["network", "tx_hash"], name="credit_once"),
+            models.UniqueConstraint(fields=["wallet", "ledger_index", "tx_index"], name="credit_order"),
+            models.UniqueConstraint(fields=["id", "flow", "wallet"], name="credit_id_flow_wallet"),
+            models.UniqueConstraint(fields=["id", "payment", "flow", "delivered"], name="credit_whole"),
+            models.UniqueConstraint(
+                fields=["payment"], condition=Q(flow="settle"), name="credit_settles_once"
+            ),
+            models.CheckConstraint(
+                condition=one_of("flow", "settle", "reject", "equity", "held"), name="credit_flow"
+            ),
+            models.CheckConstraint(condition=Q(delivered__gt=0), name="credit_delivered"),
+            models.CheckConstraint(
+                condition=~Q(flow="reject") | Q(sender__isnull=False), name="credit_sender"
+            ),
+            models.CheckConstraint(
+                condition=Q(flow="reject", reason__isnull=False) | (~Q(flow="reject") & Q(reason=None)),
+                name="credit_reason",
+            ),
+            models.CheckConstraint(
+                condition=~Q(flow="settle")
+                | Q(payment__isnull=False, tx_type="Payment", destination_tag__gte=0, sender__isnull=False),
+                name="credit_settle",
+            ),
+        ]

@@ -1,0 +1,99 @@
+"""What is owed."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Case, F, Q, Value, When
+from django.db.models.functions import Now
+
+from apps.payments.models.credits import Credit
+from apps.treasury.models import MAX_TAG, Transfer, Wallet
+from apps.treasury.models.bounds import one_of
+
+
+class Leg(models.Model):
+    """What is owed because of a credit. Its state follows its transfer's by a cascading foreign key."""
+
+    credit = models.ForeignKey(
+        Credit, on_delete=models.RESTRICT, related_name="legs", db_constraint=False, db_index=False
+    )
+    flow = models.CharField(max_length=6)
+    wallet = models.ForeignKey(
+        Wallet, on_delete=models.RESTRICT, related_name="+", db_constraint=False, db_index=False
+    )
+    kind = models.CharField(max_length=6)
+    transfer_kind = models.GeneratedField(
+        expression=Case(When(kind="excess", then=Value("return")), default=F("kind")),
+        output_field=models.CharField(max_length=8),
+        db_persist=True,
+    )
+    amount = models.BigIntegerField()
+    dest = models.CharField(max_length=35)
+    dest_tag = models.BigIntegerField(default=-1)
+    gathered = models.BooleanField(default=False)
+    due_at = models.DateTimeField(db_default=Now())
+    transfer = models.ForeignKey(
+        Transfer,
+        on_delete=models.RESTRICT,
+        null=True,
+        related_name="legs",
+        db_constraint=False,
+        db_index=False,
+    )
+    transfer_state = models.CharField(max_length=6, null=True)  # noqa: DJ001
+    state = models.GeneratedField(
+        expression=Case(
+            When(transfer_state=None, then=Value("owed")),
+            When(transfer_state__in=["paid", "failed"], then=F("transfer_state")),
+            default=Value("sending"),
+        ),
+        output_field=models.CharField(max_length=8),
+        db_persist=True,
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["credit", "kind"], name="leg_once"),
+            models.UniqueConstraint(
+                fields=["credit"], condition=Q(flow__in=["reject", "held"]), name="leg_one_late"
+            ),
+            models.CheckConstraint(condition=Q(dest_tag__gte=-1, dest_tag__lte=MAX_TAG), name="leg_dest_tag"),
+            models.CheckConstraint(condition=Q(amount__gt=0), name="leg_amount"),
+            models.CheckConstraint(
+                condition=Q(flow="settle", kind__in=["payout", "burn", "excess"])
+                | Q(flow="reject", kind="return")
+                | Q(flow="held", kind__in=["payout", "return"], gathered=False),
+                name="leg_kind",
+            ),
+            models.CheckConstraint(
+                condition=Q(gathered=False) | one_of("kind", "payout", "burn"), name="leg_gathered"
+            ),
+            models.CheckConstraint(
+                condition=Q(transfer=None, transfer_state=None)
+                | Q(transfer__isnull=False, transfer_state__isnull=False),
+                name="leg_transfer_state",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["wallet", "due_at"], condition=Q(transfer=None), name="leg_owed"),
+            models.Index(fields=["transfer"], name="leg_transfer"),
+        ]
+
+
+class Redirect(models.Model):
+    """An administrator's change of where an unpaid payout or burn goes."""
+
+    leg = models.ForeignKey(Leg, on_delete=models.RESTRICT, related_name="redirects")
+    from_dest = models.CharField(max_length=35)
+    from_tag = models.BigIntegerField()
+    to_dest = models.CharField(max_length=35)
+    to_tag = models.BigIntegerField()
+    admin_id = models.BigIntegerField()
+    reason = models.TextField()
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=~Q(reason=""), name="redirect_reason"),
+            models.CheckConstraint(condition=Q(to_tag__gte=-1, to_tag__lte=MAX_TAG), name="redirect_tag"),
+        ]

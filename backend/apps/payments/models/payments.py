@@ -1,0 +1,145 @@
+"""What was asked."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q, Value
+from django.db.models.functions import Now
+
+from apps.treasury.models import MAX_DROPS, MAX_TAG, MIN_TAG, Wallet
+from apps.treasury.models.bounds import one_of
+
+
+class Payment(models.Model):
+    """One request for money. Fee, ratio, wallets and payout address are frozen at creation; the split is
+    written once, when a credit settles it."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4)
+    merchant = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+", db_index=False
+    )
+    mode = models.CharField(max_length=4)
+    wallet = models.ForeignKey(
+        Wallet, on_delete=models.RESTRICT, related_name="+", db_constraint=False, db_index=False
+    )
+    tag = models.BigIntegerField()
+    amount = models.BigIntegerField()
+    fee_ppm = models.IntegerField()
+    burn_ppm = models.IntegerField()
+    burn_address = models.CharField(max_length=35, null=True)  # noqa: DJ001
+    payout_address = models.CharField(max_length=35)
+    payout_tag = models.BigIntegerField(default=-1)
+
+    status = models.CharField(max_length=10, default="pending")
+    exception = models.CharField(max_length=9, default="none")
+    sequence = models.IntegerField(default=1)
+    credit = models.ForeignKey(
+        "Credit", on_delete=models.RESTRICT, null=True, related_name="+", db_constraint=False, db_index=False
+    )
+    received = models.BigIntegerField(null=True)
+    fee = models.BigIntegerField(null=True)
+    burn = models.BigIntegerField(null=True)
+    payout = models.BigIntegerField(null=True)
+    excess = models.BigIntegerField(null=True)
+    flow = models.GeneratedField(
+        expression=Value("settle"), output_field=models.CharField(max_length=6), db_persist=True
+    )
+    failure_reason = models.CharField(max_length=200, null=True)  # noqa: DJ001
+
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    ended_ledger = models.BigIntegerField(null=True)
+    completed_at = models.DateTimeField(null=True)
+    updated_at = models.DateTimeField(db_default=Now())
+
+    title = models.CharField(max_length=200)
+    description = models.CharField(max_length=2000, blank=True)
+    platform_name = models.CharField(max_length=100)
+    username = models.CharField(max_length=100)
+    redirect_url = models.CharField(max_length=2000)
+    developer_reference = models.CharField(max_length=100, blank=True)
+    metadata = models.JSONField(default=dict)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["mode", "tag"], name="payment_tag_once"),
+            models.UniqueConstraint(
+                fields=["credit"], condition=Q(credit__isnull=False), name="payment_credit_once"
+            ),
+            models.CheckConstraint(condition=one_of("mode", "test", "live"), name="payment_mode"),
+            models.CheckConstraint(
+                condition=one_of("status", "pending", "processing", "completed", "failed", "expired"),
+                name="payment_status",
+            ),
+            models.CheckConstraint(
+                condition=one_of("exception", "none", "underpaid", "overpaid", "late", "duplicate"),
+                name="payment_exception",
+            ),
+            models.CheckConstraint(condition=Q(tag__gte=MIN_TAG, tag__lte=MAX_TAG), name="payment_tag_range"),
+            models.CheckConstraint(
+                condition=Q(payout_tag__gte=-1, payout_tag__lte=MAX_TAG), name="payment_payout_tag"
+            ),
+            models.CheckConstraint(condition=Q(amount__gte=1, amount__lte=MAX_DROPS), name="payment_amount"),
+            models.CheckConstraint(condition=Q(fee_ppm__gte=0, fee_ppm__lte=500_000), name="payment_fee_ppm"),
+            models.CheckConstraint(
+                condition=Q(burn_ppm__gte=0, burn_ppm__lte=1_000_000), name="payment_burn_ppm"
+            ),
+            models.CheckConstraint(
+                condition=Q(burn_ppm=0) | Q(burn_address__isnull=False), name="payment_burn_address"
+            ),
+            models.CheckConstraint(
+                condition=Q(status__in=["processing", "completed", "failed"], credit__isnull=False)
+                | (~Q(status__in=["processing", "completed", "failed"]) & Q(credit=None)),
+                name="payment_settled_has_credit",
+            ),
+            models.CheckConstraint(
+                condition=Q(status="completed", completed_at__isnull=False)
+                | (~Q(status="completed") & Q(completed_at=None)),
+                name="payment_completed_at",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status="failed") | Q(failure_reason__isnull=False),
+                name="payment_failed_has_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(failure_reason=None) | one_of("status", "failed", "completed"),
+                name="payment_reason_where_failed",
+            ),
+            models.CheckConstraint(
+                condition=Q(credit=None, received=None, fee=None, burn=None, payout=None, excess=None)
+                | Q(
+                    credit__isnull=False,
+                    received__isnull=False,
+                    fee__isnull=False,
+                    burn__isnull=False,
+                    payout__isnull=False,
+                    excess__isnull=False,
+                ),
+                name="payment_split_whole",
+            ),
+            models.CheckConstraint(
+                condition=~Q(exception="late") | Q(status="expired"), name="payment_late_is_expired"
+            ),
+            models.CheckConstraint(
+                condition=~Q(exception="underpaid") | Q(credit=None), name="payment_underpaid_no_credit"
+            ),
+            models.CheckConstraint(
+                condition=~Q(exception__in=["overpaid", "duplicate"]) | Q(credit__isnull=False),
+                name="payment_over_or_twice_has_credit",
+            ),
+            models.CheckConstraint(condition=Q(sequence__gte=1), name="payment_sequence"),
+            models.CheckConstraint(
+                condition=Q(expires_at__gte=F("created_at")), name="payment_expires_after_creation"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["merchant", "mode", "-created_at"], name="payment_history"),
+            models.Index(fields=["mode", "expires_at"], condition=Q(status="pending"), name="payment_open"),
+            models.Index(fields=["wallet"], condition=Q(status="pending"), name="payment_wallet_open"),
+            models.Index(
+                fields=["mode", "completed_at"], condition=Q(status="completed"), name="payment_completed"
+            ),
+        ]

@@ -1,0 +1,63 @@
+"""What was turned away or held, and what became of it."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from apps.payments.models.credits import EXCESS_REASON, REJECT_REASONS, Credit
+from apps.payments.models.legs import Leg
+from apps.treasury.models import MAX_TAG
+from apps.treasury.models.bounds import one_of
+
+
+class Rejected(models.Model):
+    """A credit, or the excess of one, that was turned away; `leg` is its return."""
+
+    credit = models.OneToOneField(Credit, on_delete=models.RESTRICT, related_name="rejected")
+    reason = models.CharField(max_length=40)
+    amount = models.BigIntegerField()
+    leg = models.OneToOneField(Leg, on_delete=models.RESTRICT, null=True, related_name="rejected")
+    not_sent = models.BooleanField()
+    came_back = models.OneToOneField(
+        Credit, on_delete=models.RESTRICT, null=True, related_name="+", db_column="came_back"
+    )
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gt=0), name="rejected_amount"),
+            models.CheckConstraint(
+                condition=one_of("reason", *REJECT_REASONS, EXCESS_REASON), name="rejected_reason_word"
+            ),
+            models.CheckConstraint(
+                condition=Q(leg=None, not_sent=True) | Q(leg__isnull=False, not_sent=False),
+                name="rejected_leg",
+            ),
+        ]
+
+
+class Release(models.Model):
+    """An administrator's decision what becomes of a held credit, or of a return that was not sent."""
+
+    credit = models.OneToOneField(Credit, on_delete=models.RESTRICT, primary_key=True, related_name="release")
+    to = models.CharField(max_length=6)
+    dest = models.CharField(max_length=35, null=True)  # noqa: DJ001
+    dest_tag = models.BigIntegerField(default=-1)
+    admin_id = models.BigIntegerField()
+    reason = models.TextField()
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=one_of("to", "equity", "payout", "return"), name="release_to"),
+            models.CheckConstraint(
+                condition=Q(to="equity", dest=None, dest_tag=-1) | (~Q(to="equity") & Q(dest__isnull=False)),
+                name="release_dest",
+            ),
+            models.CheckConstraint(
+                condition=Q(dest_tag__gte=-1, dest_tag__lte=MAX_TAG), name="release_dest_tag"
+            ),
+            models.CheckConstraint(condition=~Q(reason=""), name="release_reason"),
+        ]
