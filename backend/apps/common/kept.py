@@ -11,7 +11,11 @@ T = TypeVar("T")
 
 
 class Kept(Generic[T]):
-    """What `read` gives, at most `seconds` old; one thread reads, the others wait for it."""
+    """What `read` gives, at most `seconds` old.
+
+    One thread reads it anew and the others get what there is meanwhile; only where there is nothing yet do
+    they wait. Whatever `read` raises is for the thread that asked; the next one tries again.
+    """
 
     def __init__(self, read: Callable[[], T], *, seconds: float) -> None:
         self._read = read
@@ -20,10 +24,17 @@ class Kept(Generic[T]):
         self._value: tuple[float, T] | None = None
 
     def __call__(self) -> T:
-        with self._lock:
+        kept = self._value
+        if kept is not None and time.monotonic() < kept[0]:
+            return kept[1]
+        if not self._lock.acquire(blocking=kept is None) and kept is not None:
+            return kept[1]
+        try:
             if self._value is None or time.monotonic() >= self._value[0]:
                 self._value = (time.monotonic() + self._seconds, self._read())
             return self._value[1]
+        finally:
+            self._lock.release()
 
     def forget(self) -> None:
         """Read anew at the next call."""

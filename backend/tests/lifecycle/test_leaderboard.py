@@ -14,7 +14,7 @@ from apps.accounts.services.users import user_activate, user_suspend
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Payment
 from apps.payments.services.leaderboard import burn_leaderboard, leaderboard_read
-from apps.treasury.models import Transfer
+from apps.treasury.models import Settings, Transfer
 from tests.lifecycle.shop import XRP, Shop
 from tests.sandbox.process import LedgerProcess
 
@@ -113,3 +113,24 @@ def test_only_the_newest_burns_are_listed(live_shop: Shop) -> None:
     (entry,) = _board()
     assert (entry["burn_count"], len(entry["burns"])) == (5, 3)
     assert entry["amount_burned"] == "0.050000"
+
+
+def test_of_a_burn_sent_for_several_merchants_each_is_shown_his_own_part(live_shop: Shop) -> None:
+    Settings.objects.update(payout_timing="hourly")
+    shop = live_shop
+    other = _another_merchant(shop, "other")
+    for merchant, xrp in ((shop.merchant, 10), (shop.merchant, 20), (other, 5)):
+        _pays(shop, xrp * XRP, merchant=merchant)
+    shop.passes(3600)
+    shop.watches()
+    shop.finishes()
+
+    (sent,) = Transfer.objects.filter(kind="burn", state="paid")
+    shown = [(entry["name"], entry["burn_count"], entry["burns"]) for entry in _board()]
+    assert [
+        (name, count, [(burn["transaction_hash"], burn["amount"]) for burn in burns])
+        for name, count, burns in shown
+    ] == [
+        (shop.merchant.username, 2, [(sent.paid_hash, "0.030000")]),
+        ("other", 1, [(sent.paid_hash, "0.005000")]),
+    ]

@@ -18,31 +18,35 @@ ANONYMOUS = "Anonymous"
 # Every visitor of the page asks; the sums walk all burns of the mode.
 _KEEP_SECONDS = 5.0
 
-# One row for each merchant and burn transaction: several of his burns may have gone out in one transfer.
+# One pass over the burns sums them up; the newest are looked up, by index, for the hundred entries alone.
+# Several of a merchant's burns may be in one transfer, and one transfer may hold several merchants'.
 # A burn's moment is when its validation was booked: a transfer's ledger close time is not kept.
 _BOARD = """
 with burnt as (
-  select p.merchant_id, t.id, t.paid_hash, sum(l.amount) as drops, count(*) as burns,
-    row_number() over (partition by p.merchant_id order by t.id desc) as newest
-  from payments_leg l
-  join treasury_transfer t on t.id = l.transfer_id
-  join payments_payment p on p.credit_id = l.credit_id
+  select p.merchant_id, sum(l.amount) as drops, count(*) as burns,
+    (array_agg(distinct l.transfer_id order by l.transfer_id desc))[:%(newest)s] as newest
+  from payments_leg l join payments_payment p on p.credit_id = l.credit_id
   where l.kind = 'burn' and l.state = 'paid' and p.mode = %(mode)s
-  group by p.merchant_id, t.id
+  group by p.merchant_id
 ), board as (
   select u.id, case when u.leaderboard_anonymous then %(anonymous)s else u.username end as name,
-    sum(b.drops) as drops, sum(b.burns) as burns
+    b.drops, b.burns, b.newest
   from burnt b join accounts_user u on u.id = b.merchant_id and u.is_active
-  group by u.id order by drops desc, u.id limit %(entries)s
+  order by b.drops desc, u.id limit %(entries)s
 )
 select board.name, board.drops, board.burns,
   (select json_agg(json_build_object(
-      'transaction_hash', b.paid_hash, 'amount', b.drops,
+      'transaction_hash', t.paid_hash, 'amount', his.drops,
       'at', to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
-    order by b.id desc)::text
-   from burnt b
-   join treasury_entry e on e.kind = 'attempt' and e.source = b.paid_hash
-   where b.merchant_id = board.id and b.newest <= %(newest)s)
+    order by t.id desc)::text
+   from unnest(board.newest) newest (id)
+   join treasury_transfer t on t.id = newest.id
+   join treasury_entry e on e.kind = 'attempt' and e.source = t.paid_hash
+   cross join lateral (
+     select sum(l.amount) as drops
+     from payments_leg l join payments_payment p on p.credit_id = l.credit_id
+     where l.transfer_id = t.id and p.merchant_id = board.id
+   ) his)
 from board order by board.drops desc, board.id
 """
 

@@ -1,0 +1,83 @@
+"""Answers that are kept: read once for everybody, and nobody waits for a new one where there is an old."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+
+import pytest
+
+from apps.common.kept import Kept
+
+_PATIENCE = 10  # seconds until a test gives up
+ALWAYS_OLD = 0.0
+
+
+def test_it_is_read_once_until_it_is_old_or_forgotten() -> None:
+    numbers = count(1)
+    kept = Kept(lambda: next(numbers), seconds=3_600)
+
+    assert [kept(), kept()] == [1, 1]
+    kept.forget()
+    assert [kept(), kept()] == [2, 2]
+    old = Kept(lambda: next(numbers), seconds=ALWAYS_OLD)
+    assert [old(), old()] == [3, 4]
+
+
+def test_while_one_reads_anew_the_others_get_the_old() -> None:
+    reading, go_on = threading.Event(), threading.Event()
+    numbers = count(1)
+
+    def read() -> int:
+        number = next(numbers)
+        if number > 1:
+            reading.set()
+            assert go_on.wait(_PATIENCE)
+        return number
+
+    kept = Kept(read, seconds=ALWAYS_OLD)
+    assert kept() == 1
+    with ThreadPoolExecutor() as pool:
+        slow = pool.submit(kept)
+        assert reading.wait(_PATIENCE)
+
+        others = [pool.submit(kept).result(_PATIENCE) for _ in range(3)]
+
+        go_on.set()
+        assert slow.result(_PATIENCE) == 2
+    assert others == [1, 1, 1]
+
+
+def test_where_there_is_nothing_yet_all_wait_for_one_read() -> None:
+    go_on, numbers = threading.Event(), count(1)
+
+    def read() -> int:
+        assert go_on.wait(_PATIENCE)
+        return next(numbers)
+
+    kept = Kept(read, seconds=3_600)
+    with ThreadPoolExecutor(4) as pool:
+        asked = [pool.submit(kept) for _ in range(4)]
+        go_on.set()
+        assert [one.result(_PATIENCE) for one in asked] == [1, 1, 1, 1]
+
+
+def test_what_a_read_raises_is_not_kept() -> None:
+    answers: Iterator[int | RuntimeError] = iter([RuntimeError("away"), 1, RuntimeError("away"), 2])
+
+    def read() -> int:
+        answer = next(answers)
+        if isinstance(answer, RuntimeError):
+            raise answer
+        return answer
+
+    kept = Kept(read, seconds=ALWAYS_OLD)
+
+    with pytest.raises(RuntimeError):
+        kept()
+    assert kept() == 1
+    with pytest.raises(RuntimeError):
+        kept()
+    assert kept() == 2
