@@ -1,0 +1,21 @@
+/** Toasts in a real browser: how long they stay, for everybody. */
+import { expect, type Page, test } from "@playwright/test";
+
+async function refusedSignIn(page: Page): Promise<void> {
+  await page.goto("/auth/signin");
+  await page.getByLabel("Email").fill("nobody@dropwise.example");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test(`a toast stays for three seconds, with ${reducedMotion} for motion`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await refusedSignIn(page);
+    const toast = page.getByRole("alert").filter({ hasText: "Invalid email or password." });
+    await expect(toast).toBeVisible();
+    // The bar's animation is the toast's clock.
+    await expect(page.getByRole("progressbar", { includeHidden: true })).toHaveCSS("animation-duration", "3s");
+    await expect(toast).toBeVisible();
+  });
+}
