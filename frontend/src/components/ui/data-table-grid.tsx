@@ -1,23 +1,17 @@
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Column, DataTableProps } from "./data-table";
+import { Scrollable } from "./scrollable";
 import type { Sort } from "./use-table-params";
 
 type GridProps<Row> = Omit<DataTableProps<Row>, "rows"> & { rows: readonly Row[] };
 
 /** The wide face of a DataTable. */
 export function TableGrid<Row>({ caption, columns, rows, rowKey, rowHref, sort = null, onSort }: GridProps<Row>) {
-  const frame = useRef<HTMLDivElement>(null);
-  const overflowing = useOverflow(frame);
   return (
-    <div
-      ref={frame}
-      className="overflow-x-auto"
-      // Only a table that is cut off is a stop of Tab, to be scrolled by the arrows.
-      {...(overflowing ? { role: "region", "aria-label": caption, tabIndex: 0 } : {})}
-    >
+    <Scrollable label={caption}>
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -42,7 +36,7 @@ export function TableGrid<Row>({ caption, columns, rows, rowKey, rowHref, sort =
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrollable>
   );
 }
 
@@ -111,22 +105,4 @@ function nextSort(key: string, sort: Sort | null): Sort | null {
     return { key, descending: false };
   }
   return sort.descending ? null : { key, descending: true };
-}
-
-/** Whether the content is wider than its frame. */
-function useOverflow(frame: RefObject<HTMLElement | null>): boolean {
-  const [overflowing, setOverflowing] = useState(false);
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) {
-      return;
-    }
-    const observer = new ResizeObserver(() => setOverflowing(element.scrollWidth > element.clientWidth));
-    observer.observe(element);
-    if (element.firstElementChild !== null) {
-      observer.observe(element.firstElementChild);
-    }
-    return () => observer.disconnect();
-  }, [frame]);
-  return overflowing;
 }

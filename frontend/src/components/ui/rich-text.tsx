@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
 import type { CodeLanguage } from "../../lib/code-pieces";
 import { CodeBlock } from "./code-block";
+import { Scrollable } from "./scrollable";
 
 /** What an author may use, and how it looks. Anything else is left out, its text kept. */
 const LOOKS: Readonly<Record<string, string>> = {
@@ -47,7 +48,7 @@ const LANGUAGES: Readonly<Record<string, CodeLanguage>> = {
  */
 export function RichText({ html }: { html: string }) {
   const content = useMemo(() => children(new DOMParser().parseFromString(html, "text/html").body), [html]);
-  return <div className="mt-4 text-15 leading-[1.7] [&_td_code]:break-all">{content}</div>;
+  return <div className="mt-4 text-15 leading-[1.7] [&_td_code]:whitespace-nowrap">{content}</div>;
 }
 
 function children(parent: Node): ReactNode {
@@ -73,7 +74,15 @@ function built(node: Node): ReactNode {
     return createElement(tag, { className: look || undefined });
   }
   const element = createElement(tag, { className: look || undefined, ...attributes(node) }, children(node));
-  return tag === "table" ? <div className="mt-5 overflow-x-auto">{element}</div> : element;
+  return tag === "table" ? <WideTable table={node}>{element}</WideTable> : element;
+}
+
+function WideTable({ table, children }: { table: Element; children: ReactNode }) {
+  return (
+    <Scrollable label={table.querySelector("caption")?.textContent || "Table"} className="mt-5">
+      {children}
+    </Scrollable>
+  );
 }
 
 function attributes(element: Element): Record<string, string | number | undefined> {

@@ -14,7 +14,7 @@ import { Cover } from "./cover";
 import { PAGE_SIZE, pageAsked, postsPage, readTime } from "./posts";
 
 const IN_FIRST_VIEW = 3;
-const grid = "grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3";
+const grid = "grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3";
 
 /** `/blogs`: six posts a page, newest first; the page is in the address. */
 export function BlogListPage() {

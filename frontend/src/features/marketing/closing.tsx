@@ -13,7 +13,8 @@ export function Closing() {
     >
       <div>
         <h2 id="closing" className="max-w-[36rem] text-36 sm:text-48">
-          The first payment is play money. The second need not be.
+          <span className="inline-block">The first payment is play money.</span>{" "}
+          <span className="inline-block">The second need not be.</span>
         </h2>
         <p className="mt-4 max-w-[34rem] text-18 text-ink-2">
           Every account starts in test mode with a ledger of its own kind: try exact, too little, too much, too late,
