@@ -1,90 +1,13 @@
 import { expect, test } from "@playwright/test";
-import { createPayment, eventually, publicStatus, simulate } from "./support/api";
+import { createPayment, publicStatus } from "./support/api";
 import { isSoundAt } from "./support/axe";
-import { uniqueAmount } from "./support/proof";
+import { reach } from "./support/screens";
+import { PAYER } from "./support/screens/payer";
 import { readStack } from "./support/stack";
 
-async function completed(id: string): Promise<void> {
-  await eventually(
-    () => publicStatus(id),
-    (status) => status.status === "completed",
-  );
-}
-
-const STATES: { name: string; prepare: () => Promise<string>; heading: RegExp }[] = [
-  {
-    name: "pending",
-    prepare: async () => (await createPayment()).checkout_url,
-    heading: /Payment Checkout/,
-  },
-  {
-    name: "underpaid",
-    prepare: async () => {
-      const payment = await createPayment({ amount: uniqueAmount(31) });
-      await simulate(payment.id, "underpay");
-      await eventually(
-        () => publicStatus(payment.id),
-        (status) => status.exception === "underpaid",
-      );
-      return payment.checkout_url;
-    },
-    heading: /Payment Checkout/,
-  },
-  {
-    name: "completed",
-    prepare: async () => {
-      const payment = await createPayment({ amount: uniqueAmount(32) });
-      await simulate(payment.id, "exact");
-      await completed(payment.id);
-      return payment.checkout_url;
-    },
-    heading: /Payment Complete!/,
-  },
-  {
-    name: "overpaid",
-    prepare: async () => {
-      const payment = await createPayment({ amount: uniqueAmount(33) });
-      await simulate(payment.id, "overpay");
-      await completed(payment.id);
-      return payment.checkout_url;
-    },
-    heading: /Payment Complete!/,
-  },
-  {
-    name: "late",
-    prepare: async () => {
-      const payment = await createPayment({ amount: uniqueAmount(34) });
-      await simulate(payment.id, "late");
-      await eventually(
-        () => publicStatus(payment.id),
-        (status) => status.exception === "late",
-      );
-      return payment.checkout_url;
-    },
-    heading: /Payment Expired/,
-  },
-  {
-    name: "unknown",
-    prepare: async () => `${readStack().origin}/checkout/4e1f43d6-3a56-4d54-8c43-6f0ad3cbb6ff`,
-    heading: /Payment Not Found/,
-  },
-  {
-    name: "malformed",
-    prepare: async () => `${readStack().origin}/checkout/nonsense`,
-    heading: /Payment Not Found/,
-  },
-  {
-    name: "expiry page opened directly",
-    prepare: async () => `${readStack().origin}/payment-expired`,
-    heading: /Payment Expired/,
-  },
-  { name: "home", prepare: async () => readStack().origin, heading: /Accept XRP/ },
-];
-
-for (const { name, prepare, heading } of STATES) {
-  test(`${name}: accessible, and no wider than the window at 1440, 390 and 320 pixels`, async ({ page }) => {
-    await page.goto(await prepare());
-    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+for (const screen of PAYER) {
+  test(`${screen.name}: accessible, and no wider than the window at 1440, 390 and 320 pixels`, async ({ page }) => {
+    await reach(page, screen);
     await isSoundAt(page, [1440, 390, 320]);
   });
 }

@@ -2,19 +2,25 @@
 import { join } from "node:path";
 import { test } from "@playwright/test";
 import { reach, SCREENS } from "../support/screens";
+import { PAYER } from "../support/screens/payer";
+import { ADMINISTRATION } from "../support/screens/served";
 import { signIn } from "../support/session";
 
 const FOLDER = join(import.meta.dirname, "../../screenshots");
 
-for (const screen of SCREENS) {
+for (const screen of [...SCREENS, ...PAYER, ...ADMINISTRATION]) {
   for (const width of [1440, 390]) {
     test(`${screen.name} at ${width}`, async ({ page }) => {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      // What moves is at its end, so that two runs give the same pictures.
+      await page.emulateMedia({ reducedMotion: "reduce" });
       if (screen.role) await signIn(page, screen.role);
       await reach(page, screen);
       // What a state never answers is never idle.
       await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      // A top bar that keeps to the top is pictured there.
+      await page.evaluate(() => window.scrollTo(0, 0));
       const name = screen.name.replaceAll(/[^a-z0-9]+/gi, "-").toLowerCase();
       await page.screenshot({ path: join(FOLDER, `${name}-${width}.png`), fullPage: true });
     });

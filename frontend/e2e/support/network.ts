@@ -18,6 +18,18 @@ export async function hangs(page: Page, path: string): Promise<void> {
   await page.route(matching(path), () => undefined);
 }
 
+/** What calls to paths that `path` matches answer, with these fields in place of their own. */
+export async function alters(page: Page, path: RegExp, fields: Record<string, unknown>): Promise<void> {
+  await asks(page);
+  await page.route(
+    (url) => path.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), ...fields } });
+    },
+  );
+}
+
 function matching(path: string): (url: URL) => boolean {
   return (url) => url.pathname === path;
 }
@@ -25,7 +37,9 @@ function matching(path: string): (url: URL) => boolean {
 /** The page asks by itself: the answer that the server wrote into it is taken out before a script sees it. */
 export async function asks(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const takeOut = () => document.getElementById("first-answer")?.remove();
+    const takeOut = () => {
+      for (const id of ["first-answer", "payment-data"]) document.getElementById(id)?.remove();
+    };
     new MutationObserver(takeOut).observe(document, { childList: true, subtree: true });
   });
 }

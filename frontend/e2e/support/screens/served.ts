@@ -1,0 +1,50 @@
+/** The pages that the server itself writes: the trial's outbox, and Django's administration of the site. */
+import type { Page } from "@playwright/test";
+import { readStack } from "../stack";
+import { heading, type Screen, text } from "./screen";
+
+const ADMIN = "/django-admin/";
+const POSTS = `${ADMIN}content/blog/`;
+
+export const OUTBOX: Screen[] = [
+  { name: "outbox", path: "/outbox/", arrange: askForReset, shows: heading(/outbox/i) },
+  {
+    name: "outbox, a mail",
+    path: "/outbox/",
+    arrange: askForReset,
+    act: (page) => page.getByRole("link", { name: "Your code to reset your password" }).first().click(),
+    shows: (page) => page.locator("iframe"),
+  },
+];
+
+/** Pictured only: its markup is Django's. */
+export const ADMINISTRATION: Screen[] = [
+  { name: "site administration, sign-in", path: ADMIN, shows: (page) => page.getByLabel("Password") },
+  { name: "site administration", path: ADMIN, act: enter, shows: text("Blog") },
+  { name: "site administration, posts", path: POSTS, act: enter, shows: text("webhooks") },
+  {
+    name: "site administration, a post",
+    path: POSTS,
+    act: async (page) => {
+      await enter(page);
+      await page.getByRole("rowheader").getByRole("link").first().click();
+    },
+    shows: (page) => page.getByLabel("Title").first(),
+  },
+];
+
+async function askForReset(): Promise<void> {
+  const { origin, accounts } = readStack();
+  await fetch(`${origin}/api/auth/password-reset-request/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: accounts.merchant.email }),
+  });
+}
+
+async function enter(page: Page): Promise<void> {
+  const { email, password } = readStack().accounts.admin;
+  await page.getByLabel(/e-?mail|username/i).fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: /log in|sign in/i }).click();
+}
