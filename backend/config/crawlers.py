@@ -7,6 +7,7 @@ from datetime import UTC
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.html import escape
+from django.views.decorators.gzip import gzip_page
 
 from apps.common.errors import ApiError, error_response
 from apps.content.selectors import blog_addresses
@@ -25,6 +26,7 @@ def robots_txt(request: HttpRequest) -> HttpResponse:
     return _readable(request, text, "text/plain; charset=utf-8")
 
 
+@gzip_page
 def sitemap_xml(request: HttpRequest) -> HttpResponse:
     """Every public page, and every post by its slug with the day of its last change."""
     pages = [(path, "") for path, head in PAGES.items() if head.indexed]

@@ -1,4 +1,7 @@
-"""The two entries of the front-end: the checkout, with its payment written into it, and all the rest."""
+"""The two entries of the front-end: the checkout, with its payment written into it, and all the rest.
+
+Both are compressed, as files are: there is nothing in them that not everybody may read.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ import orjson
 from django.conf import settings
 from django.db import Error
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.views.decorators.gzip import gzip_page
 
 from apps.common.errors import ApiError, error_response
 from apps.content.selectors import blog_by_id, blog_by_slug
@@ -40,6 +44,7 @@ _POST = re.compile(r"/blogs/(?P<key>[^/]+)")
 _NO_INDEX = "noindex"
 
 
+@gzip_page
 def index_page(request: HttpRequest, path: str = "") -> HttpResponse:
     """The SPA with the head of the page asked for. What is no page of it leads home, as the SPA would."""
     if path.startswith(_NOT_PAGES) or f"{path}/" in _NOT_PAGES:
@@ -69,6 +74,7 @@ def index_page(request: HttpRequest, path: str = "") -> HttpResponse:
     return response
 
 
+@gzip_page
 def checkout_page(request: HttpRequest, payment_id: str = "") -> HttpResponse:
     """The payer's page. The first status is in it, so that the payment is shown before a script asks."""
     if request.method not in {"GET", "HEAD"}:

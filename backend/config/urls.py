@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.urls import include, path, re_path
+from django.views.decorators.gzip import gzip_page
 
 from apps.common.mail.views import outbox_is_on
 from apps.payments.views.pages import DemoCheckoutView
@@ -18,7 +19,7 @@ urlpatterns = [
     path("api/", include("apps.content.urls")),
     path("api/platform-admin/", include("apps.platform_admin.urls")),
     path("api/auth/", include("apps.accounts.urls")),
-    path("api/schema/", SchemaView.as_view(), name="schema"),
+    path("api/schema/", gzip_page(SchemaView.as_view()), name="schema"),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("django-admin/", admin_site.urls),

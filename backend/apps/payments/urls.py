@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.urls import path
+from django.views.decorators.gzip import gzip_page
 
 from apps.payments.views.cancel import CancelPaymentView
 from apps.payments.views.check import CheckTransactionView
@@ -22,5 +23,5 @@ urlpatterns = [
     path("payments/check-transaction/", CheckTransactionView.as_view(), name="payment-check"),
     path("config/", ConfigView.as_view(), name="config"),
     path("public/figures/", FiguresView.as_view(), name="public-figures"),
-    path("leaderboard/burn/", BurnLeaderboardView.as_view(), name="leaderboard-burn"),
+    path("leaderboard/burn/", gzip_page(BurnLeaderboardView.as_view()), name="leaderboard-burn"),
 ]

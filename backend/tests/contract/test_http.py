@@ -193,6 +193,20 @@ def test_head_answers_as_get_without_a_body(http: httpx.Client, db: None) -> Non
         assert (answer.status_code, answer.content) == (200, b"")
 
 
+def test_a_page_is_compressed_and_its_head_has_no_body(http: httpx.Client, merchant: Merchant) -> None:
+    path = f"/checkout/{_create(http, merchant)['id']}"
+
+    plain = http.get(path, headers={"accept-encoding": "identity"})
+    packed = http.get(path, headers={"accept-encoding": "gzip"})
+    head = http.head(path, headers={"accept-encoding": "gzip"})
+
+    assert "content-encoding" not in plain.headers
+    assert (packed.headers["content-encoding"], packed.headers["vary"]) == ("gzip", "Accept-Encoding")
+    assert MARK in packed.text
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
+    assert (head.status_code, head.headers["content-encoding"], head.content) == (200, "gzip", b"")
+
+
 def test_header_names_with_underscores_do_not_pass(web: WebServer, merchant: Merchant) -> None:
     """In WSGI `Authorization_` tricks aside, `Idempotency_Key` would become the real header."""
     body = json.dumps(a_request()).encode()

@@ -1,0 +1,86 @@
+"""What is long and public is compressed for whoever can read that, and is otherwise the very same answer."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from apps.content.models import Blog, BlogSection
+from tests.api.builders import Merchant, a_request
+from tests.api.conftest import Create
+from tests.api.people import signed_in
+from tests.api.test_page_heads import FRONTEND, a_post
+
+SLUG = "a-long-post"
+# Headers that differ from answer to answer, compressed or not.
+_OWN = {"x-request-id", "content-length", "content-encoding", "vary"}
+
+
+@pytest.fixture(autouse=True)
+def site(settings: Any, tmp_path: Path, db: None) -> Iterator[None]:
+    settings.FRONTEND_DIST = tmp_path
+    for entry in ("index.html", "checkout.html"):
+        (tmp_path / entry).write_text((FRONTEND / entry).read_text())
+    Blog.objects.all().delete()
+    BlogSection.objects.create(blog=a_post(slug=SLUG), body="<p>Herrings and gulls.</p>" * 200)
+    yield
+    Blog.objects.all().delete()
+
+
+def _get(path: str, encoding: str, **headers: str) -> Any:
+    return Client(headers={"accept-encoding": encoding, **headers}).get(path)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/", "/auth/signin", "/blogs", f"/blogs/{SLUG}", "/blogs/unknown", "/payment-expired"),
+        *("/sitemap.xml", "/api/schema/", "/api/blogs/", f"/api/blogs/slug/{SLUG}/"),
+    ],
+)
+def test_a_public_answer_is_compressed_on_request_and_is_the_same(path: str) -> None:
+    plain, packed = _get(path, "identity"), _get(path, "br, gzip;q=0.9")
+
+    assert not plain.has_header("Content-Encoding")
+    assert packed["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.content) == plain.content
+    assert packed["Content-Length"] == str(len(packed.content))
+    assert len(packed.content) < len(plain.content) * 2 / 3
+    assert plain["Vary"] == packed["Vary"] == "Accept-Encoding"
+    assert packed.status_code == plain.status_code
+    assert _others(packed) == _others(plain)
+
+
+def _others(answer: Any) -> dict[str, str]:
+    return {name: value for name, value in answer.headers.items() if name.lower() not in _OWN}
+
+
+def test_a_checkout_is_compressed_with_its_payment_and_kept_by_nobody(
+    merchant: Merchant, create: Create
+) -> None:
+    payment = create(merchant.keys["test"], a_request(title="Low Tide EP")).json()["payment_request"]
+
+    packed = _get(f"/checkout/{payment['id']}", "gzip")
+
+    assert packed["Content-Encoding"] == "gzip"
+    assert packed["Cache-Control"] == "no-store"
+    assert b"Low Tide EP" in gzip.decompress(packed.content)
+
+
+def test_what_is_short_or_a_persons_own_is_not_compressed(merchant: Merchant, create: Create) -> None:
+    """A compressed answer's length may tell what is in it: no secret stands where it could be guessed at."""
+    person = signed_in()
+    payment = create(merchant.keys["test"], a_request()).json()["payment_request"]
+
+    for answer in (
+        _get("/api/auth/profile/", "gzip", authorization=f"Bearer {person.access}"),
+        _get(f"/api/payments/status/{payment['id']}/", "gzip", authorization=merchant.keys["test"]),
+        _get("/healthz", "gzip"),
+    ):
+        assert answer.status_code == 200
+        assert not answer.has_header("Content-Encoding")
