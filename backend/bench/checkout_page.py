@@ -93,11 +93,15 @@ def _checkout(stack: dict[str, Any]) -> str:
         return str(json.load(answer)["payment_request"]["checkout_url"])
 
 
-def look(browser: Browser, url: str, width: int, height: int) -> Sight:
-    """Load `url` once with an empty cache under the slow conditions."""
+def look(
+    browser: Browser, url: str, width: int, height: int, *, tokens: dict[str, str] | None = None
+) -> Sight:
+    """Load `url` once with an empty cache under the slow conditions; signed in where `tokens` are given."""
     context = browser.new_context(viewport={"width": width, "height": height})
     page = context.new_page()
     page.add_init_script(_OBSERVE)
+    for name, token in (tokens or {}).items():
+        page.add_init_script(f"localStorage.setItem({json.dumps(name)}, {json.dumps(token)})")
     protocol = context.new_cdp_session(page)
     protocol.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     protocol.send(

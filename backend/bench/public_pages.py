@@ -1,18 +1,19 @@
-"""How soon a visitor on a slow phone sees the public pages: `python -m bench.public_pages`.
+"""How soon a visitor on a slow phone sees the public pages, and a merchant his dashboard:
+`python -m bench.public_pages`.
 
-The same conditions and the same measure as `bench.checkout_page`, over its own instance. With `--origin` it
-looks at a running one instead, which then should hold the demo's posts.
+The same conditions and the same measure as `bench.checkout_page`, over its own instance.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import statistics
-from contextlib import ExitStack
+import urllib.request
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
-from bench.checkout_page import FLAGS, WINDOWS, look
+from bench.checkout_page import FLAGS, WINDOWS, Sight, look
 from stack.browser import find_chromium
 from stack.console import Console
 from stack.files import read_json
@@ -21,35 +22,54 @@ from stack.fresh import fresh_stack
 ROUNDS = 5
 PAGES = {
     "home": "/",
+    "about": "/about",
+    "contact": "/contact",
+    "leaderboard": "/leaderboard",
     "blog list": "/blogs",
     "blog post": "/blogs/verify-webhooks",
-    "leaderboard": "/leaderboard",
+    "docs": "/docs",
     "sign-in": "/auth/signin",
+    "sign-up": "/auth/signup",
+    "reset": "/auth/forgot-password",
+    "dashboard": "/developer-dashboard",
 }
+SIGNED_IN = {"dashboard"}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--origin", help="of a running instance; without it, one is started")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--page", choices=PAGES, action="append", help="only this one; may be repeated")
     asked = parser.parse_args()
     console = Console()
-    with ExitStack() as open_things:
-        origin = asked.origin
-        if origin is None:
-            run = open_things.enter_context(fresh_stack(console))
-            origin = str((read_json(run.stack_json) or {})["origin"])
-        playwright = open_things.enter_context(sync_playwright())
+    with fresh_stack(console) as run, sync_playwright() as playwright:
+        stack = read_json(run.stack_json) or {}
+        origin = str(stack["origin"])
         browser = playwright.chromium.launch(executable_path=str(find_chromium(console)), args=FLAGS)
         print(f"{'page':<12}{'window':>8}{'LCP ms, median (min-max)':>30}{'layout shift':>14}{'JS kB':>8}")
-        for name, path in PAGES.items():
+        for name in asked.page or PAGES:
+            tokens = _tokens(origin, stack["accounts"]["merchant"]) if name in SIGNED_IN else None
             for width, height in WINDOWS:
-                print(_row(browser, name, f"{origin}{path}", width, height, asked.rounds), flush=True)
+                sights = [
+                    look(browser, f"{origin}{PAGES[name]}", width, height, tokens=tokens)
+                    for _ in range(asked.rounds)
+                ]
+                print(_row(name, width, sights), flush=True)
         browser.close()
 
 
-def _row(browser: Browser, name: str, url: str, width: int, height: int, rounds: int) -> str:
-    sights = [look(browser, url, width, height) for _ in range(rounds)]
+def _tokens(origin: str, account: dict[str, str]) -> dict[str, str]:
+    """A session of the demo merchant, under the names that the front-end keeps it."""
+    body = json.dumps({"email": account["email"], "password": account["password"]}).encode()
+    request = urllib.request.Request(  # noqa: S310  (our own origin)
+        f"{origin}/api/auth/signin/", body, {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request) as answer:  # noqa: S310
+        pair = json.load(answer)
+    return {"access_token": pair["access"], "refresh_token": pair["refresh"]}
+
+
+def _row(name: str, width: int, sights: list[Sight]) -> str:
     lcp = [sight.lcp for sight in sights]
     span = f"{statistics.median(lcp):.0f} ({min(lcp):.0f}-{max(lcp):.0f})"
     shift = max(sight.shift for sight in sights)

@@ -70,7 +70,9 @@ export function DeskLayout(props: DeskLayoutProps) {
           <h1 tabIndex={-1} className="min-w-0 flex-1 text-18 tracking-[-0.02em] outline-none">
             {page.title}
           </h1>
-          <div className="flex min-w-0 items-center justify-between gap-4 max-md:basis-full max-md:pl-2">{tools}</div>
+          <div className="flex min-w-0 items-center justify-between gap-4 max-md:basis-full max-md:pl-2 [&>:only-child]:ml-auto">
+            {tools}
+          </div>
         </div>
       </header>
       <main
