@@ -19,13 +19,13 @@ export function StrayOutcome({ paymentId, hash, explorer }: StrayOutcomeProps) {
   const returned = arrival?.return_transaction_hash ?? null;
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-      <span className="flex items-center gap-1.5">
+      <span className="flex items-center gap-1.5 whitespace-nowrap">
         Arrived <TransactionHash hash={hash} label="Arrival" explorer={explorer} />
       </span>
       {returned === null ? (
         <span>{waitingWords(arrival)}</span>
       ) : (
-        <span className="flex items-center gap-1.5">
+        <span className="flex items-center gap-1.5 whitespace-nowrap">
           Sent back <TransactionHash hash={returned} label="Return" explorer={explorer} />
         </span>
       )}

@@ -16,7 +16,12 @@ export const PAYER: Screen[] = [
   {
     name: "pending, a stray came back",
     path: open,
-    act: (page) => page.getByRole("button", { name: "Pay with a wrong tag" }).click(),
+    act: async (page) => {
+      // In a narrow window the panel is a sheet.
+      const sheet = page.getByRole("button", { name: "Simulate", exact: true });
+      if (await sheet.isVisible()) await sheet.click();
+      await page.getByRole("button", { name: "Pay with a wrong tag" }).click();
+    },
     shows: text(/Sent back/),
   },
   {

@@ -214,7 +214,7 @@ function ModeFacts({ testMode }: { testMode: boolean }) {
   }
   const network = testMode ? config.networks.test : config.networks.live;
   const facts: [name: string, value: ReactNode][] = [
-    ["Mode", testMode ? "Test Mode, play money" : "Live Mode, real XRP"],
+    ["Mode", `${testMode ? "Test Mode" : "Live Mode"}, ${testMode || network.local ? "play money" : "real XRP"}`],
     ["Ledger", network.name],
     ["Smallest payment", `${formatXrp(xrpToDrops(network.min_payment))} XRP`],
   ];

@@ -80,7 +80,7 @@ export function UpdateProfileDialog({ user, onClose }: UpdateProfileDialogProps)
           onChange={(event) => setUsername(event.target.value)}
         />
         <p className="mt-4 text-13 text-ink-3">
-          Signed in as <span className="break-all">{user.email}</span>. An e-mail address cannot be changed.
+          Signed in as <span className="break-all">{user.email}</span>. The address cannot be changed.
         </p>
         {merchant && (
           <>
