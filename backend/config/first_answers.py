@@ -17,6 +17,8 @@ from django.utils.html import escape
 from apps.common.paging import PageAsked
 from apps.content.selectors import blog_page
 from apps.content.views.blogs import PAGE_SIZE
+from apps.payments.services.leaderboard import burn_leaderboard
+from apps.payments.site_config import site_config
 from config.page_heads import inside_script
 
 _PAGE_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
@@ -29,8 +31,8 @@ class FirstAnswer:
     """What `address` answers, and the picture in view when it is shown, if any."""
 
     address: str
-    body: dict[str, Any]
-    picture: str | None
+    body: dict[str, Any] | list[dict[str, Any]]
+    picture: str | None = None
 
     def link(self) -> str:
         """For the head: the picture is on its way before a script asks for it."""
@@ -45,6 +47,19 @@ class FirstAnswer:
             f'<script type="application/json" id="first-answer" data-address="{escape(self.address)}">'
             f"{data}</script>"
         )
+
+
+def page_answer(path: str, query: QueryDict) -> FirstAnswer | None:
+    """What the page at `path` asks for first; None where it asks for nothing that everybody may read."""
+    match path:
+        case "/blogs":
+            return list_answer(query)
+        case "/leaderboard":
+            return FirstAnswer("/api/leaderboard/burn/", burn_leaderboard())
+        case "/auth/signin" | "/auth/signup":
+            # Whether there is a way in by Google.
+            return FirstAnswer("/api/config/", site_config())
+    return None
 
 
 def list_answer(query: QueryDict) -> FirstAnswer:

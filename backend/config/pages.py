@@ -19,7 +19,7 @@ from django.views.decorators.gzip import gzip_page
 from apps.common.errors import ApiError, error_response
 from apps.content.selectors import blog_by_id, blog_by_slug
 from apps.payments.selectors import payment_id_parse, payment_public
-from config.first_answers import FirstAnswer, list_answer, post_answer
+from config.first_answers import FirstAnswer, page_answer, post_answer
 from config.page_heads import (
     BLOG_NOT_FOUND,
     MOVED,
@@ -62,8 +62,8 @@ def index_page(request: HttpRequest, path: str = "") -> HttpResponse:
     html = _read_page("index.html")
     if html is None:
         return _not_built()
-    if address == _BLOGS:
-        answer = _list_answer(request)
+    if post is None:
+        answer = _page_answer(request, address)
     parts = parts_html(POST_PARTS if post else PARTS[head.path])
     response = HttpResponse(_filled(html, head, parts, answer))
     response["Cache-Control"] = "no-cache"
@@ -111,11 +111,11 @@ def _post(key: str) -> tuple[Head, FirstAnswer | None]:
     return post_head(post), post_answer(key, post)
 
 
-def _list_answer(request: HttpRequest) -> FirstAnswer | None:
+def _page_answer(request: HttpRequest, path: str) -> FirstAnswer | None:
     try:
-        return list_answer(request.GET)
+        return page_answer(path, request.GET)
     except Error as error:
-        logger.warning("The page of posts without its posts: %s", error)
+        logger.warning("The page %s without its first answer: %s", path, error)
         return None
 
 

@@ -152,26 +152,54 @@ def test_a_post_brings_itself_with_one_statement(by: str) -> None:
     assert page.links["preload"] == ["/media/blog/0f.png"]
 
 
+@pytest.mark.parametrize(
+    ("path", "address"),
+    [
+        ("/leaderboard", "/api/leaderboard/burn/"),
+        ("/auth/signin", "/api/config/"),
+        ("/auth/signup?next=/x", "/api/config/"),
+    ],
+)
+def test_a_page_brings_what_it_asks_for_first(settings: Any, path: str, address: str) -> None:
+    settings.GOOGLE_CLIENT_ID = "123.apps.googleusercontent.com"
+
+    page = _open(path)
+
+    assert page.address == address
+    assert page.answer == Client().get(address).json()
+    assert "preload" not in page.links
+
+
+def test_the_ways_in_bring_whether_google_is_one(settings: Any) -> None:
+    settings.GOOGLE_CLIENT_ID = ""
+    assert _open("/auth/signin").answer["google_client_id"] is None
+    settings.GOOGLE_CLIENT_ID = "123.apps.googleusercontent.com"
+    assert _open("/auth/signin").answer["google_client_id"] == "123.apps.googleusercontent.com"
+
+
 def test_what_is_not_public_brings_nothing() -> None:
     draft = a_post(published_at=None)
 
-    for path in (f"/blogs/{draft.slug}", f"/blogs/{draft.pk}", "/about", "/developer-dashboard"):
+    for path in (f"/blogs/{draft.slug}", f"/blogs/{draft.pk}", "/about", "/auth/reset-password", "/test"):
         assert _open(path).address is None, path
 
 
 def test_pages_with_an_answer_in_them_are_asked_for_anew_each_time() -> None:
     post = a_post()
 
-    for path in ("/blogs", f"/blogs/{post.slug}"):
+    for path in ("/blogs", f"/blogs/{post.slug}", "/leaderboard", "/auth/signin"):
         assert Client().get(path)["Cache-Control"] == "no-cache", path
 
 
-def test_without_the_database_the_list_is_served_without_its_posts(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(query: object) -> None:
+@pytest.mark.parametrize("path", ["/blogs", "/leaderboard", "/auth/signin"])
+def test_without_the_database_a_page_is_served_without_its_answer(
+    monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    def fail(path: str, query: object) -> None:
         raise OperationalError("planted")
 
-    monkeypatch.setattr(pages, "list_answer", fail)
-    answer = Client().get("/blogs")
+    monkeypatch.setattr(pages, "page_answer", fail)
+    answer = Client().get(path)
 
     assert answer.status_code == 200
     assert PageReader(answer.content.decode()).address is None

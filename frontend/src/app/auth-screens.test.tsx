@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ADMIN, ANNA, accessToken, refuse } from "../lib/testing/server";
-import { CONFIG, openApp } from "./testing/open-app";
+import { openApp } from "./testing/open-app";
 
 const SESSION = { access: accessToken("s1"), refresh: "refresh-1" };
 const profile = (user: object) => ({ "GET /api/auth/profile/": () => Response.json(user) });
@@ -10,12 +10,6 @@ const entered =
   (user: object, status = 200) =>
   () =>
     Response.json({ ...SESSION, user }, { status });
-
-interface GoogleClient {
-  client_id: string;
-  callback: (answer: { access_token?: string; error?: string }) => void;
-  error_callback: (error: { type: string }) => void;
-}
 
 /** A call that is answered when the test says so. */
 function held() {
@@ -146,92 +140,6 @@ describe("the sign-in screen", () => {
     expect(screen.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/auth/forgot-password");
     expect(screen.getByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/auth/signup");
     expect(document.title).toBe("Sign In | Dropwise");
-  });
-});
-
-describe("the Google button", () => {
-  it("says that it is not set up where it is not", async () => {
-    await openApp("/auth/signin");
-    expect(await screen.findByText("Google sign-in is not set up on this server.")).toBeVisible();
-    expect(button("Continue with Google")).toBeDisabled();
-  });
-
-  const CLIENT_ID = "123.apps.googleusercontent.com";
-  const script = () => document.querySelector("script[src*='google']");
-
-  /** The screen with Google set up. Its script is put into the page, but what loads is up to the test. */
-  async function open(path: string, routes = {}) {
-    const append = document.body.appendChild.bind(document.body);
-    vi.spyOn(document.body, "appendChild").mockImplementation((node) => {
-      if (node instanceof HTMLScriptElement) {
-        node.type = "text/plain";
-      }
-      return append(node);
-    });
-    const app = await openApp(path, {
-      ...profile(ANNA),
-      "GET /api/config/": () => Response.json({ ...CONFIG, google_client_id: CLIENT_ID }),
-      ...routes,
-    });
-    const google = await screen.findByRole("button", { name: "Continue with Google" });
-    await waitFor(() => expect(google).toBeEnabled());
-    expect(script()).toBeNull();
-    await userEvent.click(google);
-    await waitFor(() => expect(script()).toHaveAttribute("src", "https://accounts.google.com/gsi/client"));
-    expect(google).toBeDisabled();
-    return app;
-  }
-
-  /** Google's own library, as far as the token flow asks for it. */
-  function googleAnswers(answer: (client: GoogleClient) => void) {
-    const initTokenClient = vi.fn((client: GoogleClient) => ({ requestAccessToken: () => answer(client) }));
-    vi.stubGlobal("google", { accounts: { oauth2: { initTokenClient } } });
-    script()?.dispatchEvent(new Event("load"));
-    return initTokenClient;
-  }
-
-  it("asks nothing of Google before the click; a blocked script is a failed login", async () => {
-    await open("/auth/signin");
-    script()?.dispatchEvent(new Event("error"));
-    expect(await toast("Google login failed. Please try again.")).toBeVisible();
-    expect(button("Sign In")).toBeEnabled();
-    expect(script()).toBeNull();
-  });
-
-  it("takes Google's token for a session", async () => {
-    const { calls, place } = await open("/auth/signin", {
-      "POST /api/auth/google-login/": () => Response.json({ ...SESSION, user: ANNA, message: "Login successful!" }),
-    });
-    const client = googleAnswers(({ callback }) => callback({ access_token: "google-token" }));
-    await waitFor(() => expect(place()).toBe("/developer-dashboard"));
-    expect(client.mock.calls[0]?.[0]).toMatchObject({ client_id: CLIENT_ID });
-    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ access_token: "google-token" });
-    expect(await toast("Login successful!")).toBeVisible();
-  });
-
-  it.each([
-    ["denied", ({ callback }: GoogleClient) => callback({ error: "access_denied" })],
-    ["blocked", ({ error_callback }: GoogleClient) => error_callback({ type: "popup_failed_to_open" })],
-  ])("says so where the attempt was %s", async (_, outcome) => {
-    await open("/auth/signup");
-    googleAnswers(outcome);
-    expect(await toast("Google signup failed. Please try again.")).toBeVisible();
-    expect(button("Sign Up")).toBeEnabled();
-  });
-
-  it("says nothing to who has closed the window himself", async () => {
-    await open("/auth/signin");
-    googleAnswers(({ error_callback }) => error_callback({ type: "popup_closed" }));
-    await waitFor(() => expect(button("Sign In")).toBeEnabled());
-    expect(screen.queryByText(/failed/)).not.toBeInTheDocument();
-  });
-
-  it("says what the server says of the account", async () => {
-    const words = "An account with this e-mail exists. Please sign in with your password.";
-    await open("/auth/signin", { "POST /api/auth/google-login/": () => refuse(400, { error: words }) });
-    googleAnswers(({ callback }) => callback({ access_token: "google-token" }));
-    expect(await toast(words)).toBeVisible();
-    expect(localStorage.getItem("access_token")).toBeNull();
   });
 });
 

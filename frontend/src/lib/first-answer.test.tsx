@@ -1,17 +1,9 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { usePublicRead } from "./public-api";
+import { takeOutFirstAnswer, writeFirstAnswer } from "./testing/first-answer";
 
 const LIST = "/api/blogs/?page=1&page_size=6";
-
-function write(address: string, text: string) {
-  const block = document.createElement("script");
-  block.type = "application/json";
-  block.id = "first-answer";
-  block.dataset.address = address;
-  block.textContent = text;
-  document.body.append(block);
-}
 
 function server() {
   const asked = vi.fn(async (path: string) => Response.json({ from: path }));
@@ -19,11 +11,11 @@ function server() {
   return asked;
 }
 
-afterEach(() => document.getElementById("first-answer")?.remove());
+afterEach(takeOutFirstAnswer);
 
 describe("an answer that the server wrote into the page", () => {
   it("is there at the first drawing, and nothing is asked", async () => {
-    write(LIST, '{"from":"the page"}');
+    writeFirstAnswer(LIST, '{"from":"the page"}');
     const asked = server();
     const states: string[] = [];
     const { result } = renderHook(() => {
@@ -38,7 +30,7 @@ describe("an answer that the server wrote into the page", () => {
   });
 
   it("serves once: who comes back asks the server", async () => {
-    write(LIST, '{"from":"the page"}');
+    writeFirstAnswer(LIST, '{"from":"the page"}');
     const asked = server();
     renderHook(() => usePublicRead(LIST)).unmount();
     const { result } = renderHook(() => usePublicRead(LIST));
@@ -47,7 +39,7 @@ describe("an answer that the server wrote into the page", () => {
   });
 
   it("gives way to the next page's, which is asked for", async () => {
-    write(LIST, '{"from":"the page"}');
+    writeFirstAnswer(LIST, '{"from":"the page"}');
     server();
     const { result, rerender } = renderHook(({ path }) => usePublicRead(path), { initialProps: { path: LIST } });
     rerender({ path: "/api/blogs/?page=2&page_size=6" });
@@ -61,7 +53,7 @@ describe("an answer that the server wrote into the page", () => {
     ["is of another address", "/api/blogs/?page=2&page_size=6", "{}"],
     ["is broken", LIST, "{"],
   ])("is left where it %s", async (_, address, text) => {
-    write(address, text);
+    writeFirstAnswer(address, text);
     server();
     const { result } = renderHook(() => usePublicRead(LIST));
     expect(result.current.state).toEqual({ phase: "loading" });

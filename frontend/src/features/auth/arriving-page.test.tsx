@@ -1,7 +1,22 @@
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { takeOutFirstAnswer, writeFirstAnswer } from "../../lib/testing/first-answer";
 import { ArrivingAuthPage } from "./arriving-page";
+
+/** How many bars stand for what has not arrived. */
+function bars(path: string): number {
+  const { container } = render(
+    <MemoryRouter initialEntries={[path]}>
+      <ArrivingAuthPage path={path} />
+    </MemoryRouter>,
+  );
+  const found = container.querySelectorAll(".breathe").length;
+  cleanup();
+  return found;
+}
+
+afterEach(takeOutFirstAnswer);
 
 describe("a screen whose form has not arrived", () => {
   it.each([
@@ -18,5 +33,14 @@ describe("a screen whose form has not arrived", () => {
     expect(screen.queryByRole("heading")).not.toBeInTheDocument();
     expect(screen.queryByRole("link")).not.toBeInTheDocument();
     expect(screen.getByRole("status")).toHaveTextContent("Loading…");
+  });
+
+  it("keeps room for the line on Google where the page says that there is one", () => {
+    const withGoogle = bars("/auth/signin");
+    writeFirstAnswer("/api/config/", '{"google_client_id":null}');
+    expect(bars("/auth/signin")).toBe(withGoogle + 1);
+    takeOutFirstAnswer();
+    writeFirstAnswer("/api/config/", '{"google_client_id":"123"}');
+    expect(bars("/auth/signin")).toBe(withGoogle);
   });
 });

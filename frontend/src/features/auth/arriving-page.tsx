@@ -1,6 +1,7 @@
 import { Skeleton } from "../../components/ui/skeleton";
 import { SIGN_IN_PATH, SIGN_UP_PATH } from "../../config/paths";
 import { AuthLayout } from "./auth-layout";
+import { writtenGoogleClientId } from "./written-google-client-id";
 
 /** What stands above the two forms: it is shown before the form, and what the form needs, has arrived. */
 export const SIGN_IN_WORDS = {
@@ -41,6 +42,8 @@ export function ArrivingAuthPage({ path }: { path: string }) {
             <Skeleton className="h-11 w-full" />
           </div>
           <Skeleton className="mt-[4.25rem] h-11 w-full" />
+          {/* Where Google is not set up, a line says so. */}
+          {writtenGoogleClientId() === null && <Skeleton className="mx-auto mt-2 h-[1.25rem] w-64" />}
         </AuthLayout>
       </div>
     </>

@@ -1,0 +1,123 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { takeOutFirstAnswer, writeFirstAnswer } from "../lib/testing/first-answer";
+import { ANNA, accessToken, refuse } from "../lib/testing/server";
+import { CONFIG, openApp } from "./testing/open-app";
+
+const CLIENT_ID = "123.apps.googleusercontent.com";
+const SESSION = { access: accessToken("s1"), refresh: "refresh-1" };
+const profile = (user: object) => ({ "GET /api/auth/profile/": () => Response.json(user) });
+
+interface GoogleClient {
+  client_id: string;
+  callback: (answer: { access_token?: string; error?: string }) => void;
+  error_callback: (error: { type: string }) => void;
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+const toast = (words: string) => screen.findByText(words, { selector: ".Toastify *" });
+const script = () => document.querySelector("script[src*='google']");
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(takeOutFirstAnswer);
+
+describe("the Google button", () => {
+  it("says that it is not set up where it is not", async () => {
+    await openApp("/auth/signin");
+    expect(await screen.findByText("Google sign-in is not set up on this server.")).toBeVisible();
+    expect(button("Continue with Google")).toBeDisabled();
+  });
+
+  it.each([
+    ["is not set up", null],
+    ["is", CLIENT_ID],
+  ])("knows at once, and asks nobody, where the server wrote into the page that Google %s", async (_, clientId) => {
+    writeFirstAnswer("/api/config/", JSON.stringify({ ...CONFIG, google_client_id: clientId }));
+    const { calls } = await openApp("/auth/signup");
+    const google = await screen.findByRole<HTMLButtonElement>("button", { name: "Continue with Google" });
+    expect(google.disabled).toBe(clientId === null);
+    expect(screen.queryAllByText("Google sign-in is not set up on this server.").length).toBe(
+      clientId === null ? 1 : 0,
+    );
+    expect(calls).toEqual([]);
+  });
+
+  /** The screen with Google set up. Its script is put into the page, but what loads is up to the test. */
+  async function open(path: string, routes = {}) {
+    const append = document.body.appendChild.bind(document.body);
+    vi.spyOn(document.body, "appendChild").mockImplementation((node) => {
+      if (node instanceof HTMLScriptElement) {
+        node.type = "text/plain";
+      }
+      return append(node);
+    });
+    const app = await openApp(path, {
+      ...profile(ANNA),
+      "GET /api/config/": () => Response.json({ ...CONFIG, google_client_id: CLIENT_ID }),
+      ...routes,
+    });
+    const google = await screen.findByRole("button", { name: "Continue with Google" });
+    await waitFor(() => expect(google).toBeEnabled());
+    expect(script()).toBeNull();
+    await userEvent.click(google);
+    await waitFor(() => expect(script()).toHaveAttribute("src", "https://accounts.google.com/gsi/client"));
+    expect(google).toBeDisabled();
+    return app;
+  }
+
+  /** Google's own library, as far as the token flow asks for it. */
+  function googleAnswers(answer: (client: GoogleClient) => void) {
+    const initTokenClient = vi.fn((client: GoogleClient) => ({ requestAccessToken: () => answer(client) }));
+    vi.stubGlobal("google", { accounts: { oauth2: { initTokenClient } } });
+    script()?.dispatchEvent(new Event("load"));
+    return initTokenClient;
+  }
+
+  it("asks nothing of Google before the click; a blocked script is a failed login", async () => {
+    await open("/auth/signin");
+    script()?.dispatchEvent(new Event("error"));
+    expect(await toast("Google login failed. Please try again.")).toBeVisible();
+    expect(button("Sign In")).toBeEnabled();
+    expect(script()).toBeNull();
+  });
+
+  it("takes Google's token for a session", async () => {
+    const { calls, place } = await open("/auth/signin", {
+      "POST /api/auth/google-login/": () => Response.json({ ...SESSION, user: ANNA, message: "Login successful!" }),
+    });
+    const client = googleAnswers(({ callback }) => callback({ access_token: "google-token" }));
+    await waitFor(() => expect(place()).toBe("/developer-dashboard"));
+    expect(client.mock.calls[0]?.[0]).toMatchObject({ client_id: CLIENT_ID });
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ access_token: "google-token" });
+    expect(await toast("Login successful!")).toBeVisible();
+  });
+
+  it.each([
+    ["denied", ({ callback }: GoogleClient) => callback({ error: "access_denied" })],
+    ["blocked", ({ error_callback }: GoogleClient) => error_callback({ type: "popup_failed_to_open" })],
+  ])("says so where the attempt was %s", async (_, outcome) => {
+    await open("/auth/signup");
+    googleAnswers(outcome);
+    expect(await toast("Google signup failed. Please try again.")).toBeVisible();
+    expect(button("Sign Up")).toBeEnabled();
+  });
+
+  it("says nothing to who has closed the window himself", async () => {
+    await open("/auth/signin");
+    googleAnswers(({ error_callback }) => error_callback({ type: "popup_closed" }));
+    await waitFor(() => expect(button("Sign In")).toBeEnabled());
+    expect(screen.queryByText(/failed/)).not.toBeInTheDocument();
+  });
+
+  it("says what the server says of the account", async () => {
+    const words = "An account with this e-mail exists. Please sign in with your password.";
+    await open("/auth/signin", { "POST /api/auth/google-login/": () => refuse(400, { error: words }) });
+    googleAnswers(({ callback }) => callback({ access_token: "google-token" }));
+    expect(await toast(words)).toBeVisible();
+    expect(localStorage.getItem("access_token")).toBeNull();
+  });
+});
