@@ -14,6 +14,7 @@ from typing import IO, Any, NoReturn
 from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import UnreadablePostError
+from rest_framework.exceptions import UnsupportedMediaType
 from rest_framework.parsers import BaseParser
 
 from apps.common.errors import ApiError
@@ -126,5 +127,8 @@ class StrictJSONParser(BaseParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> dict[str, Any]:
+        # REST framework lets a caller's wildcard choose any parser.
+        if media_type is None or "*" in media_type:
+            raise UnsupportedMediaType(str(media_type))
         # One byte more than allowed tells too large from just fitting without reading the rest.
         return as_object(parse_json(stream.read(settings.API_BODY_BYTES + 1)))

@@ -102,6 +102,16 @@ def test_an_address_with_a_password_is_not_joined(google: Google) -> None:
     assert post("signin", {"email": user.email, "password": PASSWORD}).status_code == 200
 
 
+@pytest.mark.parametrize("email", ["a" * 243 + "@mail.example", "a@b", "a b@mail.example"])
+def test_an_address_that_no_account_can_have_is_refused_in_words(google: Google, email: str) -> None:
+    before = User.objects.count()
+
+    answer = sign_in(google.person(sub=a_sub(), email=email))
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "Enter a valid email address.")
+    assert User.objects.count() == before
+
+
 @pytest.mark.parametrize(
     "token",
     [

@@ -196,7 +196,9 @@ def test_no_form_of_accounts_takes_a_hostile_body(db: None, path: str) -> None:
     assert _facts(person) == before
 
 
-@pytest.mark.parametrize("content_type", ["text/plain", "application/x-www-form-urlencoded", ""])
+@pytest.mark.parametrize(
+    "content_type", ["text/plain", "application/x-www-form-urlencoded", "", "*/*", "application/*"]
+)
 @pytest.mark.parametrize("path", FORMS)
 def test_forms_of_accounts_must_be_json(db: None, path: str, content_type: str) -> None:
     person = signed_in()

@@ -11,6 +11,7 @@ from django.db import connection
 from django.test import Client
 
 from apps.accounts.models import PasswordReset
+from apps.accounts.selectors import user_by_email
 from apps.accounts.services.resets import WRONG_CODE
 from tests.api.at_once import at_once
 from tests.api.people import PASSWORD, a_person, an_email
@@ -116,6 +117,24 @@ def test_three_mails_an_hour_and_ten_a_day(db: None) -> None:
         for _ in range(4):
             assert ask(user.email).json()["message"] == ASKED
         assert len(mails_to(user.email)) == expected
+
+
+def test_every_spelling_of_an_address_is_counted_as_the_accounts_own(db: None) -> None:
+    user = a_person(email=f"iris.{an_email()}")
+    # PostgreSQL's lower case of the dotted capital is i, Python's is another letter.
+    spellings = [user.email, *(user.email.replace("i", capital, 1) for capital in "\u0130I")]
+    assert {user_by_email(spelling) for spelling in spellings} == {user}
+    assert len({spelling.lower() for spelling in spellings}) == 2
+
+    for spelling in spellings * 2:
+        assert ask(spelling).json()["message"] == ASKED
+    received = mails_to(user.email)
+    code = code_of(received[-1])
+    guesses = [verify(spelling, another(code)).status_code for spelling in spellings * 2]
+
+    assert len(received) == 3
+    assert guesses == [400] * 6
+    assert verify(user.email, code).status_code == 400
 
 
 def test_parallel_requests_send_three_mails(db: None) -> None:

@@ -46,6 +46,15 @@ def test_code_verify_and_new_password_as_the_screens_do_it(db: None) -> None:
     assert post("signin", {"email": user.email, "password": PASSWORD}).status_code == 400
 
 
+def test_a_code_is_good_for_its_account_however_the_address_is_typed(db: None) -> None:
+    user, browser = a_person(email=f"iris.{an_email()}"), Browser()
+    ask(user.email.replace("i", "\u0130", 1))
+    browser.verify(user.email.upper(), code_of(mails_to(user.email)[0]))
+
+    assert browser.confirm(user.email.replace("i", "I", 1)).status_code == 200
+    assert password_is(user, NEW)
+
+
 def test_the_code_in_the_body_does_without_the_cookie(db: None) -> None:
     user = a_person()
     code = code_of(asked(user.email))

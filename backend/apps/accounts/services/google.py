@@ -20,7 +20,7 @@ from django.db.models.functions import Now
 from apps.accounts.models import User
 from apps.accounts.selectors import user_by_email
 from apps.accounts.services.form_fields import form_error
-from apps.accounts.services.users import SUSPENDED, user_create
+from apps.accounts.services.users import EMAIL_TAKEN, SUSPENDED, user_create
 from apps.common.errors import ApiError
 from apps.common.outbound import Answer, operator_get
 from apps.common.tallies import tally_take
@@ -72,9 +72,10 @@ def _account_create(person: GooglePerson) -> User:
                 )
                 User.objects.filter(pk=user.pk).update(google_sub=person.sub, email_verified_at=Now())
             return User.objects.get(pk=user.pk)
-        except ApiError:
+        except ApiError as refused:
+            if refused.message != EMAIL_TAKEN:
+                raise
             # Taken meanwhile, perhaps by the same person's second click.
-            pass
     found = User.objects.filter(google_sub=person.sub).first()
     if found is None:
         raise form_error(HAS_PASSWORD, code="has_password")

@@ -56,18 +56,19 @@ def reset_request(*, email: str, client: str) -> None:
     if errors := user_field_errors(email=email):
         raise ApiError(400, errors["email"][0], fields=errors)
     _client_take("resets", client)
+    user = user_by_email(email)
+    spelling = _one_spelling(email, user)
     mails_left = _takes(
-        Take("reset mails an hour", _folded(email), MAILS_AN_HOUR, _HOUR),
-        Take("reset mails a day", _folded(email), MAILS_A_DAY, _DAY),
+        Take("reset mails an hour", spelling, MAILS_AN_HOUR, _HOUR),
+        Take("reset mails a day", spelling, MAILS_A_DAY, _DAY),
     )
     if mails_left is None:
         return
-    user = user_by_email(email)
     code, link = f"{secrets.randbelow(10**6):06d}", secrets.token_urlsafe(32)
     link_hash = _hashed("link", link)
     with transaction.atomic():
         PasswordReset.objects.create(
-            address=_address(email),
+            address=_hashed("address", spelling),
             user=user,
             code=_hashed("code", f"{link_hash}:{code}"),
             link=link_hash,
@@ -87,7 +88,7 @@ def reset_verify(*, email: str, otp: str, client: str) -> str:
     The code itself stays good until its end: `reset_by_code` takes it, too.
     """
     _client_take("reset checks", client)
-    reset = _guess(email, otp)
+    reset = _guess(_one_spelling(email, user_by_email(email)), otp)
     proof = secrets.token_urlsafe(32)
     PasswordReset.objects.filter(pk=reset.pk).update(
         verified=_hashed("proof", proof), verified_until=Now() + LIFE
@@ -101,11 +102,12 @@ def reset_by_code(*, email: str, otp: str | None, proof: str | None, password: s
     Returns what else was ended, in words (`_complete`).
     """
     _client_take("reset confirms", client)
-    reset = _proven(email, proof) if proof else None
+    spelling = _one_spelling(email, user_by_email(email))
+    reset = _proven(spelling, proof) if proof else None
     if reset is None:
         if otp is None:
             raise form_error(VERIFY_AGAIN, code="verify_again")
-        reset = _guess(email, otp)
+        reset = _guess(spelling, otp)
     return _complete(reset, password, field="new_password")
 
 
@@ -154,15 +156,17 @@ def _living() -> QuerySet[PasswordReset]:
     return PasswordReset.objects.filter(used_at=None, user__isnull=False)
 
 
-def _proven(email: str, proof: str) -> PasswordReset | None:
+def _proven(spelling: str, proof: str) -> PasswordReset | None:
     return (
         _living()
-        .filter(address=_address(email), verified=_hashed("proof", proof), verified_until__gt=Now())
+        .filter(
+            address=_hashed("address", spelling), verified=_hashed("proof", proof), verified_until__gt=Now()
+        )
         .first()
     )
 
 
-def _guess(email: str, otp: str) -> PasswordReset:
+def _guess(spelling: str, otp: str) -> PasswordReset:
     """The newest reset of an address, if this is its code. Raises ApiError 400, alike for every other case.
 
     Wrong guesses count against the code and against the day, by whichever call they came; of any number of
@@ -171,7 +175,7 @@ def _guess(email: str, otp: str) -> PasswordReset:
     if not _CODE.match(otp):
         raise ApiError(400, NOT_A_CODE, fields={"otp": [NOT_A_CODE]})
     newest = (
-        PasswordReset.objects.filter(address=_address(email))
+        PasswordReset.objects.filter(address=_hashed("address", spelling))
         .annotate(open=Q(used_at=None, expires_at__gt=Now()))
         .order_by("-id")
         .first()
@@ -179,7 +183,7 @@ def _guess(email: str, otp: str) -> PasswordReset:
     if newest is None or not newest.open:
         raise _wrong_code()
     counted = _takes(
-        Take("reset guesses", _folded(email), GUESSES_A_DAY, _DAY),
+        Take("reset guesses", spelling, GUESSES_A_DAY, _DAY),
         Take("code guesses", str(newest.pk), GUESSES_A_CODE, _DAY),
     )
     if counted is None:
@@ -228,12 +232,13 @@ def _client_take(kind: str, client: str) -> None:
     tally_take(kind=kind, subject=client, limit=settings.RATE_RESET_PER_HOUR, seconds=_HOUR)
 
 
-def _folded(email: str) -> str:
-    return email.strip().lower()
+def _one_spelling(email: str, user: User | None) -> str:
+    """The address under which `user`, whose it is if it is anybody's, is counted, however it was typed.
 
-
-def _address(email: str) -> str:
-    return _hashed("address", _folded(email))
+    PostgreSQL finds an account by spellings that Python folds to others ("İ" for "i"): each of them would
+    else have mails and guesses of its own.
+    """
+    return (email.strip() if user is None else user.email).lower()
 
 
 def _hashed(purpose: str, value: str) -> str:

@@ -7,7 +7,7 @@ from django.core.validators import validate_email
 from django.db import IntegrityError, connection, transaction
 
 from apps.accounts.models import User
-from apps.accounts.services.form_fields import fields_check
+from apps.accounts.services.form_fields import EMAIL_LENGTH, fields_check
 from apps.accounts.services.sessions import sessions_end
 from apps.common.errors import ApiError
 
@@ -52,12 +52,17 @@ def user_field_errors(*, email: str | None = None, username: str | None = None) 
     errors = {}
     if username is not None and not (1 <= len(username.strip()) <= 150 and username.strip().isprintable()):
         errors["username"] = ["Name must have 1 to 150 printable characters."]
-    if email is not None:
-        try:
-            validate_email(email.strip())
-        except ValidationError:
-            errors["email"] = ["Enter a valid email address."]
+    if email is not None and not _is_address(email.strip()):
+        errors["email"] = ["Enter a valid email address."]
     return errors
+
+
+def _is_address(text: str) -> bool:
+    try:
+        validate_email(text)
+    except ValidationError:
+        return False
+    return len(text) <= EMAIL_LENGTH
 
 
 def user_suspend(*, user_id: int) -> None:
