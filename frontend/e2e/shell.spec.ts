@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { isSoundAt, violations } from "./support/axe";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { fitsAt, isSoundAt, violations } from "./support/axe";
 import { fillSignIn, newMerchant, signIn } from "./support/people";
 import { readStack } from "./support/stack";
 
@@ -88,6 +88,50 @@ test("the sidebar collapses to 16, comes back to 228, and stays as it was left",
   await expect(page.getByRole("link", { name: "Wallet", exact: true })).toBeVisible();
   expect(await left()).toBe(228);
 });
+
+test("long names and large letters neither widen the page nor cover the title", async ({ page }) => {
+  const name = "Wolfeschlegelsteinhausenbergerdorff";
+  const email = `${name}.${Date.now()}@${"nordlicht".repeat(6)}.example`;
+  await signIn(page, await newMerchant({ username: name.repeat(4), email }));
+  const top = [heading(page), page.getByRole("switch"), profile(page)];
+  for (const letters of ["100%", "200%"]) {
+    for (const path of ["/developer-dashboard", "/developer-dashboard/wallet"]) {
+      await page.goto(path);
+      await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+      await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), letters);
+      for (const width of [320, 390, 768, 1440]) {
+        const at = `${path} at ${width}, ${letters}`;
+        await fitsAt(page, [width]);
+        for (const [index, part] of top.entries()) {
+          expect(await isCut(part), `${at}: part ${index}`).toBe(false);
+          for (const other of top.slice(index + 1)) {
+            expect(await overlap(part, other), at).toBe(false);
+          }
+        }
+        await profile(page).click();
+        const menu = await page.getByRole("menu").boundingBox();
+        expect(menu?.x, at).toBeGreaterThanOrEqual(0);
+        await page.keyboard.press("Escape");
+        for (const entry of width < 768 ? [] : await page.getByRole("navigation").getByRole("link").all()) {
+          expect(await isCut(entry), `${at}: ${await entry.textContent()}`).toBe(false);
+        }
+      }
+    }
+  }
+});
+
+/** Whether what stands in it is wider than it is, or so narrow that nothing can be read. */
+function isCut(part: Locator): Promise<boolean> {
+  return part.evaluate((element) => element.scrollWidth > element.clientWidth || element.clientWidth < 100);
+}
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (a === null || b === null) {
+    throw new Error("Not on the page.");
+  }
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
 
 test("on a phone the sidebar is a drawer that keeps the focus and makes way", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

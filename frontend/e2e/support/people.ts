@@ -5,13 +5,14 @@ import { readStack } from "./stack";
 
 export type Person = { username: string; email: string; password: string };
 
-/** Signs a new merchant up by the API; he starts in test mode. */
-export async function newMerchant(): Promise<Person> {
+/** Signs a new merchant up by the API, under a name of his own if one is given; he starts in test mode. */
+export async function newMerchant(names: Partial<Person> = {}): Promise<Person> {
   const mark = randomUUID().slice(0, 8);
   const person = {
     username: `Anna ${mark}`,
     email: `anna-${mark}@nordlicht.example`,
     password: "Low tide, nine lamps",
+    ...names,
   };
   const answer = await fetch(`${readStack().origin}/api/auth/signup/`, {
     method: "POST",

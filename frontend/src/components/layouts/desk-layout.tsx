@@ -62,15 +62,18 @@ export function DeskLayout(props: DeskLayoutProps) {
             aside ? "pl-6 md:pr-8" : "pl-2 md:pr-4",
           )}
         >
-          <SidebarButton
-            compact={compact}
-            expanded={compact ? drawerOpen : !isCollapsed}
-            onPress={() => (compact ? setDrawerOpen(true) : onCollapsedChange(!isCollapsed))}
-          />
-          <h1 tabIndex={-1} className="min-w-0 flex-1 text-18 tracking-[-0.02em] outline-none">
-            {page.title}
-          </h1>
-          <div className="flex min-w-0 items-center justify-between gap-4 max-md:basis-full max-md:pl-2 [&>:only-child]:ml-auto">
+          <div className="flex min-w-0 flex-auto items-center gap-x-3">
+            <SidebarButton
+              compact={compact}
+              expanded={compact ? drawerOpen : !isCollapsed}
+              onPress={() => (compact ? setDrawerOpen(true) : onCollapsedChange(!isCollapsed))}
+            />
+            <h1 tabIndex={-1} className="min-w-0 text-18 tracking-[-0.02em] outline-none">
+              {page.title}
+            </h1>
+          </div>
+          {/* Where they do not fit beside the title, they have a line of their own, and a second one for long words. */}
+          <div className="ml-auto flex min-w-0 flex-wrap items-center justify-between gap-x-4 max-md:basis-full max-md:pl-2">
             {tools}
           </div>
         </div>

@@ -124,7 +124,7 @@ function Entries({ desk, page, onChoose }: SidebarProps & { onChoose?: () => voi
                 )}
               >
                 <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0" />
-                {entry.label}
+                <span className="wrap-anywhere min-w-0">{entry.label}</span>
               </Link>
             </li>
           );

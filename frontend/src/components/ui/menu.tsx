@@ -15,6 +15,8 @@ interface MenuProps {
   /** What the button shows, and so what it is called. */
   trigger: ReactNode;
   triggerClassName?: string | undefined;
+  /** For its place among its neighbours. */
+  className?: string | undefined;
   items: readonly MenuItem[];
   /** Closes by itself so long after the pointer and the focus were last in it, in milliseconds. */
   closesAfter?: number | undefined;
@@ -29,7 +31,8 @@ interface MenuProps {
  * elsewhere close it. Opened by key, the focus goes to its first item; opened by pointer, it stays on the button, so
  * that a menu left alone may close.
  */
-export function Menu({ label, trigger, triggerClassName, items, closesAfter, onOpen, align = "end" }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { label, trigger, triggerClassName, className, items, closesAfter, onOpen, align = "end" } = props;
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -99,7 +102,7 @@ export function Menu({ label, trigger, triggerClassName, items, closesAfter, onO
   }
 
   return (
-    <div ref={frame} className="relative min-w-0">
+    <div ref={frame} className={clsx("relative min-w-0", className)}>
       <button
         ref={button}
         type="button"
@@ -128,7 +131,7 @@ export function Menu({ label, trigger, triggerClassName, items, closesAfter, onO
           tabIndex={-1}
           {...rest}
           className={clsx(
-            "absolute top-full z-30 mt-2 min-w-52 rounded-10 border border-line bg-card p-1.5 shadow-float",
+            "absolute top-full z-30 mt-2 min-w-[min(13rem,100vw-2rem)] rounded-10 border border-line bg-card p-1.5 shadow-float",
             align === "end" ? "right-0" : "left-0",
           )}
         >

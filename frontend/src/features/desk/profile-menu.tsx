@@ -21,6 +21,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
     <>
       <Menu
         label="Profile"
+        className="ml-auto max-w-fit flex-[1_1_10rem]"
         closesAfter={PROFILE_MENU_CLOSE_MS}
         onOpen={() => void dialogs().catch(() => undefined)}
         trigger={
