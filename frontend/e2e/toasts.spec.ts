@@ -19,3 +19,18 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await expect(toast).toBeVisible();
   });
 }
+
+test("a toast that is closed by keyboard gives the focus back, without motion too", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await refusedSignIn(page);
+  const toast = page.getByRole("alert").filter({ hasText: "Invalid email or password." });
+  await expect(toast).toBeVisible();
+  const field = page.getByLabel("Email", { exact: true });
+  await field.focus();
+  await page.keyboard.press("Alt+t");
+  await expect(toast).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(toast).toHaveCount(0);
+  await expect(field).toBeFocused();
+});

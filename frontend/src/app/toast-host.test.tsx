@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { notify } from "../lib/toast";
 import { ToastHost } from "./toast-host";
@@ -51,4 +51,17 @@ it("Alt+T brings the keyboard to the toasts", async () => {
   const { toast } = await open();
   fireEvent.keyDown(document, { code: "KeyT", altKey: true });
   expect(toast).toHaveFocus();
+});
+
+it("a toast that is closed by keyboard gives the focus back to where it was before Alt+T", async () => {
+  render(<input aria-label="Email" />);
+  const { toast } = await open();
+  screen.getByLabelText("Email").focus();
+  fireEvent.keyDown(document, { code: "KeyT", altKey: true });
+  const close = within(toast).getByRole("button", { name: "close" });
+  close.focus();
+  fireEvent.click(close);
+  await waitFor(() => expect(toast).not.toHaveAttribute("data-in", "true"));
+  fireEvent.animationEnd(toast);
+  await waitFor(() => expect(screen.getByLabelText("Email")).toHaveFocus());
 });

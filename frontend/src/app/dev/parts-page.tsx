@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { Badge } from "../../components/ui/badge";
 import { Button } from "../../components/ui/button";
 import { CodeBlock } from "../../components/ui/code-block";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog";
@@ -20,7 +19,21 @@ import { notify } from "../../lib/toast";
 import { ToastHost } from "../toast-host";
 import { PartsTable } from "./parts-table";
 
-const STATUSES = ["completed", "failed", "pending", "expired", "processing"];
+/** Every state with a colour of its own, and two without one. */
+const STATUSES = [
+  "success",
+  "connected",
+  "completed",
+  "error",
+  "failed",
+  "disconnected",
+  "pending",
+  "warning",
+  "info",
+  "expired",
+  "processing",
+  "suspended",
+];
 
 /** `/dev/parts`, in development builds only: every shared part of the desks in every state. */
 export function PartsPage() {
@@ -119,12 +132,11 @@ function States() {
           <StatusBadge key={status} status={status} />
         ))}
         <StatusBadge status="completed" label="Returned" />
-        <Badge tone="neutral">Suspended</Badge>
         <span className="text-13 text-ink-3">
           <RelativeTime at={born} short /> · <RelativeTime at={born} />
         </span>
       </Row>
-      <div className="grid gap-4 md:grid-cols-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-3">
         <div className="rounded-16 border border-line bg-card p-6">
           <Delayed>
             <Skeleton className="h-4 w-24" />
@@ -171,6 +183,9 @@ function Overlays() {
         </Button>
         <Button look="secondary" onClick={() => notify.error("Failed to load transaction history")}>
           Error toast
+        </Button>
+        <Button look="secondary" onClick={() => notify.info("New transaction received")}>
+          Info toast
         </Button>
         <Tooltip text="Sends the same event again, with the same id.">
           {(describedBy) => (

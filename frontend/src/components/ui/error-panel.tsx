@@ -16,7 +16,7 @@ interface ErrorPanelProps {
 export function ErrorPanel({ heading, level = 2, message, children, onRetry }: ErrorPanelProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (
-    <div role="alert" className="flex flex-col items-center px-2 py-8 text-center">
+    <div role="alert" className="flex flex-col items-center px-4 py-8 text-center">
       <CircleAlert aria-hidden="true" size={20} strokeWidth={1.5} className="text-red" />
       <Heading className="mt-3 text-24">{heading}</Heading>
       {message !== undefined && <p className="mt-1 text-ink-2">{message}</p>}
