@@ -1,20 +1,24 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 /** How long a page may take to show its heading, or to grow as tall as it was; milliseconds. */
 const ARRIVAL_MS = 5_000;
+/** A page's heading; not that of a screen which is only to be seen until its form has arrived. */
+const HEADING = "h1:not([inert] *)";
 const positions = new Map<string, number>();
 
 /**
  * What a browser does by itself between documents, done between pages: a new page begins at its top with the focus on
- * its heading, which a screen reader then says; Back shows the place that was left. Filters in the address move nothing.
+ * its heading, which a screen reader then says; Back shows the place that was left. Filters in the address move nothing,
+ * and the first page is the browser's to announce.
  */
 export function useRouteFocus(): void {
   const { pathname, hash, key } = useLocation();
   const kind = useNavigationType();
   const last = useRef(pathname);
 
-  useEffect(() => {
+  // In the same commit as the page: a shorter one scrolls the window, and that is no place of the page that was left.
+  useLayoutEffect(() => {
     window.history.scrollRestoration = "manual";
     const keep = () => positions.set(key, window.scrollY);
     window.addEventListener("scroll", keep, { passive: true });
@@ -31,7 +35,7 @@ export function useRouteFocus(): void {
       window.scrollTo(0, 0);
     }
     return whenArrived(
-      () => document.querySelector<HTMLElement>(hash === "" ? "h1" : `#${CSS.escape(hash.slice(1))}`),
+      () => document.querySelector<HTMLElement>(hash === "" ? HEADING : `#${CSS.escape(hash.slice(1))}`),
       (target) => {
         if (!target.matches("a[href], button, input, select, textarea, [tabindex]")) {
           target.tabIndex = -1;

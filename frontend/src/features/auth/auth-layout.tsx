@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { DropMark } from "../../components/ui/drop-mark";
-import { PageHeading } from "../../components/ui/page-heading";
 import { Split } from "../../components/ui/split";
 import { HOME_PATH } from "../../config/paths";
 import { PRODUCT_NAME } from "../../config/product";
@@ -46,9 +45,9 @@ export function AuthLayout({ title, heading, lead, children, footer, follows = f
           ref={main}
           className="mx-auto flex w-full max-w-[24rem] flex-1 flex-col pt-8 pb-[max(3rem,env(safe-area-inset-bottom))] sm:justify-center lg:pt-6 lg:pb-20"
         >
-          <PageHeading key={heading} className="text-36">
+          <h1 tabIndex={-1} className="text-36 outline-none">
             {heading}
-          </PageHeading>
+          </h1>
           {lead !== undefined && <p className="mt-2 text-ink-2">{lead}</p>}
           <div className="mt-8">{children}</div>
           {footer !== undefined && <div className="mt-8 text-15 text-ink-2">{footer}</div>}
