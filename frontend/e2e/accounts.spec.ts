@@ -1,7 +1,7 @@
 /** How people get in, stay in, get back in and get out: in a browser, with the mails they really get. */
 import { expect, type Page, test } from "@playwright/test";
-import { member, type Person, resetMail, signedInAs, stranger } from "./support/accounts";
 import { isSoundAt } from "./support/axe";
+import { member, type Person, resetMail, signedInAs, signIn, stranger } from "./support/people";
 import { manage, readStack } from "./support/stack";
 
 const WIDTHS = [1440, 390];
@@ -10,12 +10,6 @@ const DESK = /\/developer-dashboard$/;
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const h1 = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-
-async function signIn(page: Page, { email, password }: Pick<Person, "email" | "password">) {
-  await field(page, "Email").fill(email);
-  await field(page, "Password").fill(password);
-  await button(page, "Sign In").click();
-}
 
 async function logOut(page: Page, person: Person) {
   await page.getByRole("button", { name: person.email }).click();

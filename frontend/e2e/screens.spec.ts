@@ -1,8 +1,8 @@
 /** Every screen in every state: nothing for axe to find, nothing wider than the window, nothing wrong in the console. */
 import { expect, test } from "@playwright/test";
 import { fitsAt, isSoundAt } from "./support/axe";
+import { sessionOf, signedInAs } from "./support/people";
 import { reach, SCREENS } from "./support/screens";
-import { signIn } from "./support/session";
 
 for (const screen of SCREENS) {
   test(`${screen.name}: sound on a desk and on a phone`, async ({ page }) => {
@@ -14,7 +14,7 @@ for (const screen of SCREENS) {
         wrong.push(message.text());
       }
     });
-    if (screen.role) await signIn(page, screen.role);
+    if (screen.role) await signedInAs(page, await sessionOf(screen.role));
     await reach(page, screen);
     await fitsAt(page, [768, 320]);
     await isSoundAt(page, [390, 1440]);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { fitsAt, isSoundAt, violations } from "./support/axe";
-import { fillSignIn, newMerchant, signIn } from "./support/people";
+import { member, sessionOf, signedInAs, signIn, type Tokens } from "./support/people";
 import { readStack } from "./support/stack";
 
 // Each test signs in and asks axe several times; passwords are slow on purpose.
@@ -9,6 +9,14 @@ test.describe.configure({ timeout: 180_000 });
 const BANNER = "Test Mode Active: Transactions and actions are simulated for testing.";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const profile = (page: Page) => page.getByRole("button", { name: "profile menu" });
+
+/** Opens the desk of who this session is. */
+async function openDesk(page: Page, session: Tokens) {
+  await signedInAs(page, session);
+  await page.goto("/");
+  await page.waitForURL(/-dashboard$/);
+  await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+}
 
 async function choose(page: Page, item: string) {
   await profile(page).click();
@@ -48,7 +56,7 @@ for (const [who, entries, tab] of [
 ] as const) {
   test(`each entry of the ${who}'s sidebar opens its page, sound at every width`, async ({ page }) => {
     const found = complaints(page);
-    await signIn(page, readStack().accounts[who]);
+    await openDesk(page, await sessionOf(who));
     for (const [entry, path, title] of entries) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.getByRole("navigation").first().getByRole("link", { name: entry, exact: true }).click();
@@ -63,7 +71,7 @@ for (const [who, entries, tab] of [
 }
 
 test("the focus follows to the heading, and the skip link to the content", async ({ page }) => {
-  await signIn(page, readStack().accounts.merchant);
+  await openDesk(page, await sessionOf("merchant"));
   await page.getByRole("link", { name: "Wallet", exact: true }).click();
   await expect(heading(page)).toBeFocused();
   await page.reload();
@@ -75,7 +83,7 @@ test("the focus follows to the heading, and the skip link to the content", async
 });
 
 test("the sidebar collapses to 16, comes back to 228, and stays as it was left", async ({ page }) => {
-  await signIn(page, readStack().accounts.merchant);
+  await openDesk(page, await sessionOf("merchant"));
   const left = async () => (await page.getByRole("main").boundingBox())?.x;
   expect(await left()).toBe(228);
   await page.getByRole("button", { name: "Collapse sidebar" }).click();
@@ -92,7 +100,7 @@ test("the sidebar collapses to 16, comes back to 228, and stays as it was left",
 test("long names and large letters neither widen the page nor cover the title", async ({ page }) => {
   const name = "Wolfeschlegelsteinhausenbergerdorff";
   const email = `${name}.${Date.now()}@${"nordlicht".repeat(6)}.example`;
-  await signIn(page, await newMerchant({ username: name.repeat(4), email }));
+  await openDesk(page, await member({ name: name.repeat(4), email }));
   const top = [heading(page), page.getByRole("switch"), profile(page)];
   for (const [path, letters, widths] of [
     ["/developer-dashboard", "100%", [320, 768, 1440]],
@@ -136,7 +144,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 
 test("on a phone the sidebar is a drawer that keeps the focus and makes way", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, readStack().accounts.merchant);
+  await openDesk(page, await sessionOf("merchant"));
   const button = page.getByRole("button", { name: "Open sidebar" });
   const drawer = page.getByRole("dialog", { name: "Sidebar" });
   await button.click();
@@ -164,7 +172,7 @@ test("on a phone the sidebar is a drawer that keeps the focus and makes way", as
 });
 
 test("the switch changes the mode on the server and loads the page anew", async ({ page }) => {
-  await signIn(page, await newMerchant());
+  await openDesk(page, await member());
   await expect(page.getByText(BANNER)).toBeVisible();
   const room = () => page.getByRole("main").evaluate((main) => Number.parseFloat(getComputedStyle(main).paddingTop));
   const withBanner = await room();
@@ -184,7 +192,7 @@ test("the switch changes the mode on the server and loads the page anew", async 
 });
 
 test("the profile menu closes by itself unless it is under the pointer", async ({ page }) => {
-  await signIn(page, readStack().accounts.merchant);
+  await openDesk(page, await sessionOf("merchant"));
   await profile(page).click();
   const menu = page.getByRole("menu");
   await expect(menu).toBeVisible();
@@ -213,8 +221,8 @@ test("the profile menu closes by itself unless it is under the pointer", async (
 
 test("the profile is changed by keyboard alone, and the top bar says so", async ({ page }) => {
   const found = complaints(page);
-  const merchant = await newMerchant();
-  await signIn(page, merchant);
+  const merchant = await member();
+  await openDesk(page, merchant);
   await profile(page).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Update Profile" })).toBeFocused();
@@ -241,9 +249,9 @@ test("the profile is changed by keyboard alone, and the top bar says so", async 
 });
 
 test("the password is changed, with the specified words on the way", async ({ page }) => {
-  const merchant = await newMerchant();
+  const merchant = await member();
   const next = `${merchant.password}-next`;
-  await signIn(page, merchant);
+  await openDesk(page, merchant);
   await choose(page, "Change Password");
   const dialog = page.getByRole("dialog", { name: "Change Password" });
   const fill = async (current: string, wanted: string, repeated: string) => {
@@ -269,10 +277,11 @@ test("the password is changed, with the specified words on the way", async ({ pa
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("/auth/signin");
   await signIn(page, { ...merchant, password: next });
+  await page.waitForURL("/developer-dashboard");
 });
 
 test("logout asks first, then ends the session here and on the server", async ({ page }) => {
-  await signIn(page, await newMerchant());
+  await openDesk(page, await member());
   const refresh = await page.evaluate(() => localStorage.getItem("refresh_token"));
   await choose(page, "Logout");
   const question = page.getByRole("alertdialog", { name: "Confirm Logout" });
@@ -301,7 +310,7 @@ test("guards lead visitors to the sign-in and back, and each role to its own des
   const { merchant, admin } = readStack().accounts;
   await page.goto("/developer-dashboard/webhooks");
   await page.waitForURL("/auth/signin");
-  await fillSignIn(page, merchant);
+  await signIn(page, merchant);
   await page.waitForURL("/developer-dashboard/webhooks");
   await page.goto("/admin-dashboard/users");
   await page.waitForURL("/developer-dashboard");
@@ -311,6 +320,7 @@ test("guards lead visitors to the sign-in and back, and each role to its own des
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("/auth/signin");
   await signIn(page, admin);
+  await page.waitForURL("/admin-dashboard");
   await expect(page.getByRole("switch")).toHaveCount(0);
   await expect(page.getByText(BANNER)).toHaveCount(0);
   await page.goto("/developer-dashboard/wallet");

@@ -1,10 +1,10 @@
 /** Each screen in each state, whole, at the width of a desk and of a phone. */
 import { join } from "node:path";
 import { test } from "@playwright/test";
+import { sessionOf, signedInAs } from "../support/people";
 import { reach, SCREENS } from "../support/screens";
 import { PAYER } from "../support/screens/payer";
 import { ADMINISTRATION } from "../support/screens/served";
-import { signIn } from "../support/session";
 
 const FOLDER = join(import.meta.dirname, "../../screenshots");
 
@@ -14,7 +14,7 @@ for (const screen of [...SCREENS, ...PAYER, ...ADMINISTRATION]) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
       // What moves is at its end, so that two runs give the same pictures.
       await page.emulateMedia({ reducedMotion: "reduce" });
-      if (screen.role) await signIn(page, screen.role);
+      if (screen.role) await signedInAs(page, await sessionOf(screen.role));
       await reach(page, screen);
       // What a state never answers is never idle.
       await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);

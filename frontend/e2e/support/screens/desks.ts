@@ -1,7 +1,7 @@
 /** The dashboards' screens. */
 import type { Page } from "@playwright/test";
 import { answers, fails, hangs } from "../network";
-import type { Role } from "../session";
+import type { Role } from "../people";
 import { heading, type Screen, text } from "./screen";
 
 const PROFILE = "/api/auth/profile/";

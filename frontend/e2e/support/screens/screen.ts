@@ -1,6 +1,6 @@
 /** What a screen in one of its states is, and the short ways to say where it has arrived. */
 import type { Locator, Page } from "@playwright/test";
-import type { Role } from "../session";
+import type { Role } from "../people";
 
 export type Screen = {
   /** Names the test and the picture. */
