@@ -1,4 +1,4 @@
-/** Calls that answer what a screen's other faces need: nothing yet, a failure, no answer at all. */
+/** Calls and parts that answer what a screen's other faces need: nothing yet, a failure, no answer at all. */
 import type { Page } from "@playwright/test";
 
 /** Every call to this path answers these values. */
@@ -28,6 +28,22 @@ export async function alters(page: Page, path: RegExp, fields: Record<string, un
       await route.fulfill({ response, json: { ...((await response.json()) as object), ...fields } });
     },
   );
+}
+
+/** The part of the front-end in the file of this name never arrives. */
+export async function partHangs(page: Page, name: string): Promise<void> {
+  await page.route(fileOf(name), () => undefined);
+}
+
+/** It fails to arrive, as it does where the network or the server does; until the function returned is called. */
+export async function partFails(page: Page, name: string): Promise<() => Promise<void>> {
+  await page.route(fileOf(name), (route) => route.fulfill({ status: 500, body: "Internal server error" }));
+  return () => page.unroute(fileOf(name));
+}
+
+/** By its path in the build, `/assets/about-page-BQqwsX3y.js`. */
+function fileOf(name: string): string {
+  return `**/assets/${name}-*.js`;
 }
 
 function matching(path: string): (url: URL) => boolean {

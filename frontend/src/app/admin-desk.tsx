@@ -1,7 +1,7 @@
 import { ADMIN_DESK } from "../components/layouts/admin-desk";
+import { lazyPart } from "../components/ui/lazy-part";
 import { DeskShell } from "../features/desk/desk-shell";
-import { DeskContent } from "./desk-content";
-import { lazyPart } from "./lazy-page";
+import { RouteBoundary } from "./route-boundary";
 
 const AdminContent = lazyPart(() => import("./admin-content"), "AdminContent");
 
@@ -10,9 +10,9 @@ export function AdminDesk() {
   return (
     <DeskShell desk={ADMIN_DESK}>
       {(page, user) => (
-        <DeskContent path={page.path}>
+        <RouteBoundary frame="desk">
           <AdminContent page={page} user={user} />
-        </DeskContent>
+        </RouteBoundary>
       )}
     </DeskShell>
   );

@@ -1,4 +1,5 @@
 import type { DeskPage } from "../components/layouts/desk-pages";
+import { lazyPart } from "../components/ui/lazy-part";
 import * as path from "../config/paths";
 import {
   DeveloperHome,
@@ -11,7 +12,6 @@ import {
   WebhooksPage,
 } from "../features/desk/developer-pages";
 import type { SessionUser } from "../store/types";
-import { lazyPart } from "./lazy-page";
 
 const DocsContent = lazyPart(() => import("../features/docs/docs-content"), "DocsContent");
 

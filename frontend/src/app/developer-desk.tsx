@@ -1,7 +1,7 @@
 import { DEVELOPER_DESK } from "../components/layouts/developer-desk";
+import { lazyPart } from "../components/ui/lazy-part";
 import { DeskShell } from "../features/desk/desk-shell";
-import { DeskContent } from "./desk-content";
-import { lazyPart } from "./lazy-page";
+import { RouteBoundary } from "./route-boundary";
 
 const DeveloperContent = lazyPart(() => import("./developer-content"), "DeveloperContent");
 
@@ -10,9 +10,9 @@ export function DeveloperDesk() {
   return (
     <DeskShell desk={DEVELOPER_DESK}>
       {(page, user) => (
-        <DeskContent path={page.path}>
+        <RouteBoundary frame="desk">
           <DeveloperContent page={page} user={user} />
-        </DeskContent>
+        </RouteBoundary>
       )}
     </DeskShell>
   );

@@ -1,5 +1,5 @@
 /** Every page of this entry as a part of its own, fetched when it is shown or when somebody is about to go there. */
-import { lazyPart } from "./lazy-page";
+import { lazyPart } from "../components/ui/lazy-part";
 
 const account = () => import("./account-area");
 export const AccountArea = lazyPart(account, "AccountArea");

@@ -22,8 +22,8 @@ import {
 
 type Part = { preload: () => Promise<void> };
 
-/** What to fetch for an address: its page and what stands around it; then what is not waited for to show that. */
-const PARTS: readonly (readonly [pattern: string, parts: readonly Part[], later?: readonly Part[]])[] = [
+/** What to fetch for an address, what is shown first at its head: the page and what stands around it. */
+const PARTS: readonly (readonly [pattern: string, parts: readonly Part[]])[] = [
   [path.HOME_PATH, [PublicLayout, HomePage]],
   [path.ABOUT_PATH, [PublicLayout, AboutPage]],
   [path.CONTACT_PATH, [PublicLayout, ContactPage]],
@@ -32,9 +32,9 @@ const PARTS: readonly (readonly [pattern: string, parts: readonly Part[], later?
   [`${path.BLOGS_PATH}/:slugOrId`, [PublicLayout, BlogPostPage]],
   [path.DOCS_PATH, [PublicLayout, DocsPage]],
   [path.DOCUMENTATION_PATH, [PublicLayout, DocsPage]],
-  [path.SIGN_IN_PATH, [ArrivingAuthPage], [AccountArea, SignInPage]],
-  [path.SIGN_UP_PATH, [ArrivingAuthPage], [AccountArea, SignUpPage]],
-  [path.SHORT_SIGN_UP_PATH, [ArrivingAuthPage], [AccountArea, SignUpPage]],
+  [path.SIGN_IN_PATH, [ArrivingAuthPage, AccountArea, SignInPage]],
+  [path.SIGN_UP_PATH, [ArrivingAuthPage, AccountArea, SignUpPage]],
+  [path.SHORT_SIGN_UP_PATH, [ArrivingAuthPage, AccountArea, SignUpPage]],
   [path.FORGOT_PASSWORD_PATH, [AccountArea, ForgotPasswordPage]],
   [path.OTP_VERIFICATION_PATH, [AccountArea, OtpVerificationPage]],
   [path.RESET_PASSWORD_PATH, [AccountArea, ResetPasswordPage]],
@@ -44,17 +44,12 @@ const PARTS: readonly (readonly [pattern: string, parts: readonly Part[], later?
   [`${path.ADMIN_DASHBOARD_PATH}/*`, [AccountArea, AdminDesk]],
 ];
 
-/**
- * Fetches the parts of the page at `pathname`; what is there already is not fetched again. Never fails. Ends when there
- * is enough to show.
- */
-export async function preloadPage(pathname: string): Promise<void> {
+/** Fetches the parts of the page at `pathname`; what is there already is not fetched again. Never fails. */
+export function preloadPage(pathname: string): void {
   const rows = PARTS.filter(([pattern]) => matchPath(pattern, pathname) !== null);
-  const needed = rows.flatMap(([, parts]) => parts.map((part) => part.preload()));
-  for (const part of rows.flatMap(([, , later = []]) => later)) {
+  for (const part of rows.flatMap(([, parts]) => parts)) {
     void part.preload();
   }
-  await Promise.all(needed);
 }
 
 /** Fetches a link's page when pointer, finger or focus comes to it: by the time of the click it is there. */
@@ -62,7 +57,7 @@ export function prefetchOnIntent(): () => void {
   const intend = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
     if (link !== null && link.origin === window.location.origin && !savesData()) {
-      void preloadPage(link.pathname);
+      preloadPage(link.pathname);
     }
   };
   const kinds = ["pointerover", "touchstart", "focusin"] as const;

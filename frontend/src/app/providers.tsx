@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Provider } from "react-redux";
+import { lazyPart, PartPending } from "../components/ui/lazy-part";
 import { followSession, startAuthentication } from "../store/session";
 import { createAppStore } from "../store/store";
-import { lazyPart } from "./lazy-page";
 import { ReauthHost } from "./reauth-host";
 
 const store = createAppStore();
@@ -20,9 +20,9 @@ export function AppProviders({ children }: { children: ReactNode }) {
     <Provider store={store}>
       {children}
       <ReauthHost />
-      <Suspense>
+      <PartPending value={null}>
         <ToastHost />
-      </Suspense>
+      </PartPending>
     </Provider>
   );
 }

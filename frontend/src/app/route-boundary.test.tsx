@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, MemoryRouter, Outlet, Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
+import { lazyPart, PartPending } from "../components/ui/lazy-part";
 import { browser } from "../lib/browser";
-import { lazyPart } from "./lazy-page";
 import { RouteBoundary } from "./route-boundary";
 
 function Frame() {
@@ -73,10 +73,10 @@ describe("a part that has arrived before it is shown", () => {
     const Neighbour = lazyPart(load, "Neighbour");
     await Page.preload();
     render(
-      <Suspense fallback={<p>waiting</p>}>
+      <PartPending value={<p>waiting</p>}>
         <Page />
         <Neighbour />
-      </Suspense>,
+      </PartPending>,
     );
     expect(screen.getByText("the page")).toBeVisible();
     expect(screen.getByText("the neighbour")).toBeVisible();

@@ -1,30 +1,25 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { ErrorBoundary } from "../components/ui/error-boundary";
-import { ErrorPanel } from "../components/ui/error-panel";
+import { PartPending } from "../components/ui/lazy-part";
 import { SIGN_IN_PATH, SIGN_UP_PATH } from "../config/paths";
-import { browser } from "../lib/browser";
 import { hasSession } from "../lib/session";
 import { ArrivingAuthPage } from "./pages";
+import { type Frame, Stopped } from "./stopped";
 import { Waiting } from "./waiting";
 
+interface RouteBoundaryProps {
+  /** What stands around the page: it stays where the page is on its way or has failed. */
+  frame?: Frame;
+  children: ReactNode;
+}
+
 /** A page that throws, or that did not arrive, shows so in its own place; going elsewhere starts afresh. */
-export function RouteBoundary({ children }: { children: ReactNode }) {
+export function RouteBoundary({ frame, children }: RouteBoundaryProps) {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary
-      resetKey={pathname}
-      fallback={
-        <main className="mx-auto max-w-[1120px]">
-          <ErrorPanel
-            heading="This page stopped working"
-            message="Nothing was changed. Reload it to go on."
-            onRetry={() => browser.reload()}
-          />
-        </main>
-      }
-    >
-      <Suspense fallback={<WaitingFor path={pathname} />}>{children}</Suspense>
+    <ErrorBoundary resetKey={pathname} fallback={<Stopped frame={frame} />}>
+      <PartPending value={<WaitingFor path={pathname} />}>{children}</PartPending>
     </ErrorBoundary>
   );
 }
@@ -33,9 +28,9 @@ export function RouteBoundary({ children }: { children: ReactNode }) {
 function WaitingFor({ path }: { path: string }) {
   const comesToSignIn = (path === SIGN_IN_PATH || path === SIGN_UP_PATH) && !hasSession();
   return comesToSignIn ? (
-    <Suspense fallback={<Waiting />}>
+    <PartPending value={<Waiting />}>
       <ArrivingAuthPage path={path} />
-    </Suspense>
+    </PartPending>
   ) : (
     <Waiting />
   );

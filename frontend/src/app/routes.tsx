@@ -83,7 +83,7 @@ export function AppRoutes() {
 function PublicArea() {
   const page = (
     <PublicLayout>
-      <RouteBoundary>
+      <RouteBoundary frame="site">
         <Outlet />
       </RouteBoundary>
     </PublicLayout>
@@ -97,7 +97,7 @@ function DocsArea() {
   return (
     <RouteBoundary>
       <Frame>
-        <RouteBoundary>
+        <RouteBoundary frame="site">
           <Outlet />
         </RouteBoundary>
       </Frame>

@@ -1,22 +1,27 @@
 import { KeyRound, LogOut, UserRound } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Menu } from "../../components/ui/menu";
 import { PROFILE_MENU_CLOSE_MS } from "../../config/timing";
+import { notify } from "../../lib/toast";
 import type { SessionUser } from "../../store/types";
 
 const dialogs = () => import("./account-dialogs");
-const UpdateProfileDialog = lazy(async () => ({ default: (await dialogs()).UpdateProfileDialog }));
-const ChangePasswordDialog = lazy(async () => ({ default: (await dialogs()).ChangePasswordDialog }));
-const LogoutDialog = lazy(async () => ({ default: (await dialogs()).LogoutDialog }));
-
-type OpenDialog = "profile" | "password" | "logout" | null;
+type Dialogs = Awaited<ReturnType<typeof dialogs>>;
 
 const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.5, className: "shrink-0" } as const;
 
 /** Who is signed in, and what he can do about it. The dialogs are fetched when the menu opens. */
 export function ProfileMenu({ user }: { user: SessionUser }) {
-  const [dialog, setDialog] = useState<OpenDialog>(null);
-  const close = () => setDialog(null);
+  const [Dialog, setDialog] = useState<Dialogs[keyof Dialogs] | null>(null);
+
+  const show = async (name: keyof Dialogs) => {
+    const parts = await dialogs().catch(() => null);
+    if (parts === null) {
+      notify.error("This did not load. Reload the page and try again.");
+    } else {
+      setDialog(() => parts[name]);
+    }
+  };
   return (
     <>
       <Menu
@@ -35,16 +40,12 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
         }
         triggerClassName="flex min-h-11 w-full max-w-64 items-center rounded-10 select-arrow pr-9 pl-2 transition-colors duration-150 hover:bg-well"
         items={[
-          { label: "Update Profile", icon: <UserRound {...ICON} />, onSelect: () => setDialog("profile") },
-          { label: "Change Password", icon: <KeyRound {...ICON} />, onSelect: () => setDialog("password") },
-          { label: "Logout", icon: <LogOut {...ICON} />, onSelect: () => setDialog("logout"), danger: true },
+          { label: "Update Profile", icon: <UserRound {...ICON} />, onSelect: () => show("UpdateProfileDialog") },
+          { label: "Change Password", icon: <KeyRound {...ICON} />, onSelect: () => show("ChangePasswordDialog") },
+          { label: "Logout", icon: <LogOut {...ICON} />, onSelect: () => show("LogoutDialog"), danger: true },
         ]}
       />
-      <Suspense>
-        {dialog === "profile" && <UpdateProfileDialog user={user} onClose={close} />}
-        {dialog === "password" && <ChangePasswordDialog onClose={close} />}
-        {dialog === "logout" && <LogoutDialog onClose={close} />}
-      </Suspense>
+      {Dialog !== null && <Dialog user={user} onClose={() => setDialog(null)} />}
     </>
   );
 }

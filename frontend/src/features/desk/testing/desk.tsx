@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { AxiosError, type InternalAxiosRequestConfig } from "axios";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach } from "vitest";
@@ -76,9 +76,7 @@ export function signedIn(user: SessionUser, children: ReactNode, path = "/develo
   store.dispatch(authActions.profileLoaded(user));
   const view = render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[path]}>
-        <Suspense>{children}</Suspense>
-      </MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
     </Provider>,
   );
   return { store, ...view };
