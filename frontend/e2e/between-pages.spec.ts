@@ -1,0 +1,111 @@
+/** What a browser does by itself between documents, done between pages: focus, place, and fetching ahead. */
+import { expect, type Page, test } from "@playwright/test";
+import { answers } from "./support/network";
+
+const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
+const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const place = (page: Page) => page.evaluate(() => window.scrollY);
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
+
+/** Scrolls as a reader does, and waits until the page has gone there. */
+async function scrollTo(page: Page, y: number) {
+  await page.mouse.move(600, 600);
+  await page.mouse.wheel(0, y);
+  await expect.poll(() => place(page)).toBe(y);
+}
+
+test("another page begins at its top with the focus on its heading; the first one leaves the focus alone", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(h1(page)).toBeVisible();
+  expect(await focused(page)).toBe("BODY");
+  await scrollTo(page, 700);
+  await main(page).getByRole("link", { name: "Leaderboard" }).click();
+  await expect(h1(page)).toHaveText("Burn leaderboard");
+  await expect(h1(page)).toBeFocused();
+  expect(await place(page)).toBe(0);
+});
+
+test("another query is the same page: neither its place nor the focus moves", async ({ page }) => {
+  const post = { title: "A post", summary: "", cover_image: null, first_section_body: "", published_at: null };
+  const results = Array.from({ length: 6 }, (_, id) => ({ ...post, id, slug: `post-${id}`, created_at: "2026-11-20" }));
+  const paging = { count: 18, current_page: 1, page_size: 6, total_pages: 3, next: null, previous: null };
+  await answers(page, "/api/blogs/", { results, ...paging });
+  await page.goto("/blogs");
+  const next = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "2" });
+  await next.scrollIntoViewIfNeeded();
+  const before = await place(page);
+  await next.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(h1(page)).not.toBeFocused();
+  expect(await place(page)).toBe(before);
+});
+
+// The way goes over a page too short to keep the place, and back to one whose height comes with its answer.
+for (const path of ["/docs", "/blogs"]) {
+  test(`Back to ${path} shows the place that was left, and Forward the other`, async ({ page }) => {
+    await page.setViewportSize({ width: 1100, height: 500 });
+    await page.goto(path);
+    await expect(page.locator("main .breathe")).toHaveCount(0);
+    await scrollTo(page, 620);
+    // Not as a pointer's click: to make one, the test's browser scrolls.
+    await main(page).getByRole("link", { name: "Contact Us" }).dispatchEvent("click");
+    await expect(h1(page)).toHaveText("Write to us");
+    await expect(h1(page)).toBeFocused();
+    await scrollTo(page, 40);
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect.poll(() => place(page)).toBe(620);
+    await expect(h1(page)).toBeFocused();
+    await page.goForward();
+    await expect(h1(page)).toHaveText("Write to us");
+    await expect.poll(() => place(page)).toBe(40);
+  });
+}
+
+/** The files of this part that the page has asked for so far. */
+function asksFor(page: Page, part: string): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(`/assets/${part}-`)) asked.push(pathname);
+  });
+  return asked;
+}
+
+for (const [intent, come] of [
+  ["the pointer", (page: Page) => main(page).getByRole("link", { name: "About Us" }).hover()],
+  ["the focus", (page: Page) => main(page).getByRole("link", { name: "About Us" }).focus()],
+] as const) {
+  test(`a link's page is fetched when ${intent} comes to it, and is there at the click`, async ({ page, context }) => {
+    const asked = asksFor(page, "about-page");
+    await page.goto("/contact");
+    await expect(h1(page)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+    await come(page);
+    await expect.poll(() => asked.length).toBe(1);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await main(page).getByRole("link", { name: "About Us" }).click();
+    await expect(h1(page)).toHaveText(/Being paid/);
+  });
+}
+
+test("nothing is fetched ahead for who saves data", async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
+  );
+  const asked = asksFor(page, "about-page");
+  await page.goto("/contact");
+  await expect(h1(page)).toBeVisible();
+  await main(page).getByRole("link", { name: "About Us" }).hover();
+  // Asked after the pointer came, answered: what the pointer had asked for would stand before it.
+  await page.evaluate(() => fetch("/robots.txt").then((answer) => answer.text()));
+  expect(asked).toEqual([]);
+  await main(page).getByRole("link", { name: "About Us" }).click();
+  await expect(h1(page)).toHaveText(/Being paid/);
+  expect(asked).toHaveLength(1);
+});
