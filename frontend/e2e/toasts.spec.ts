@@ -1,11 +1,10 @@
 /** Toasts in a real browser: how long they stay, for everybody. */
 import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "./support/people";
 
 async function refusedSignIn(page: Page): Promise<void> {
   await page.goto("/auth/signin");
-  await page.getByLabel("Email").fill("nobody@dropwise.example");
-  await page.getByLabel("Password", { exact: true }).fill("not the password");
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await signIn(page, { email: "nobody@dropwise.example", password: "not the password" });
 }
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {

@@ -1,11 +1,13 @@
 /** The screens of getting in, and of getting back in. */
 import type { Page } from "@playwright/test";
 import { answers, hangs } from "../network";
+import { signIn } from "../people";
 import { readStack } from "../stack";
 import { button, heading, type Screen, text } from "./screen";
 
 const SIGN_IN = "/api/auth/signin/";
 const RESET = "/api/auth/password-reset-confirm/";
+const NOBODY = { email: "nobody@dropwise.example", password: "not the password" };
 const TAKEN = "An account with this e-mail exists.";
 const HELD_BACK = "Too many requests. Try again in 12 minutes.";
 const USED_LINK = "This link is no longer good. Please request a new one.";
@@ -16,14 +18,14 @@ export const ACCOUNTS: Screen[] = [
   {
     name: "sign-in, refused",
     path: "/auth/signin",
-    act: signIn,
+    act: (page) => signIn(page, NOBODY),
     shows: (page) => page.getByRole("alert").first(),
   },
   {
     name: "sign-in, busy",
     path: "/auth/signin",
     arrange: (page) => hangs(page, SIGN_IN),
-    act: signIn,
+    act: (page) => signIn(page, NOBODY),
     shows: (page) => page.getByRole("main").getByRole("button", { disabled: true }).first(),
   },
   {
@@ -125,12 +127,6 @@ export const ACCOUNTS: Screen[] = [
   },
   { name: "reset by link, invalid", path: "/auth/reset-password", shows: text("Invalid Reset Link") },
 ];
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel("Email").fill("nobody@dropwise.example");
-  await page.getByLabel("Password", { exact: true }).fill("not the password");
-  await page.getByRole("button", { name: /^Sign In$/i }).click();
-}
 
 async function signUp(page: Page, password: string, again: string): Promise<void> {
   await page.getByLabel("Name").fill("Ada");
