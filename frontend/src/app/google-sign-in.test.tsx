@@ -2,12 +2,11 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { takeOutFirstAnswer, writeFirstAnswer } from "../lib/testing/first-answer";
-import { ANNA, accessToken, refuse } from "../lib/testing/server";
+import { ANNA, refuse } from "../lib/testing/server";
+import { button, profile, SESSION, toast } from "./testing/auth-screen";
 import { CONFIG, openApp } from "./testing/open-app";
 
 const CLIENT_ID = "123.apps.googleusercontent.com";
-const SESSION = { access: accessToken("s1"), refresh: "refresh-1" };
-const profile = (user: object) => ({ "GET /api/auth/profile/": () => Response.json(user) });
 
 interface GoogleClient {
   client_id: string;
@@ -15,8 +14,6 @@ interface GoogleClient {
   error_callback: (error: { type: string }) => void;
 }
 
-const button = (name: string) => screen.getByRole("button", { name });
-const toast = (words: string) => screen.findByText(words, { selector: ".Toastify *" });
 const script = () => document.querySelector("script[src*='google']");
 
 beforeEach(() => {

@@ -14,6 +14,7 @@ const VOICES = ["First", "Second", "Third", "Fourth"].map((quote, id) => ({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+// Never a whole round of them: after that, moving and waiting look alike.
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function open(voices: unknown = VOICES, still = false) {
@@ -99,6 +100,15 @@ describe("the testimonials", () => {
     expect(shown()).toBe("“First”");
   });
 
+  it("forget a touch that the browser took for scrolling", async () => {
+    await open();
+    const slides = screen.getByTestId("slides");
+    fireEvent.pointerDown(slides, { clientX: 200, pointerType: "touch" });
+    fireEvent.pointerCancel(slides);
+    fireEvent.pointerUp(slides, { clientX: 0, pointerType: "touch" });
+    expect(shown()).toBe("“First”");
+  });
+
   it.each([
     ["the pointer is over them", "pointerEnter", "pointerLeave"],
     ["the focus is in them", "focus", "blur"],
@@ -107,17 +117,36 @@ describe("the testimonials", () => {
     const frame = screen.getByTestId("slides");
     const target = begins === "focus" ? screen.getByRole("button", { name: "Pause" }) : (frame.parentElement ?? frame);
     fireEvent[begins](target);
-    await pass(20_000);
+    await pass(12_000);
     expect(shown()).toBe("“First”");
     fireEvent[ends](target);
     await pass(5_000);
     expect(shown()).toBe("“Second”");
   });
 
+  it("keep waiting while the focus goes from one of their buttons to the next", async () => {
+    await open();
+    const [previous, next] = ["Previous testimonial", "Next testimonial"].map((name) =>
+      screen.getByRole("button", { name }),
+    );
+    act(() => previous?.focus());
+    act(() => next?.focus());
+    await pass(12_000);
+    expect(shown()).toBe("“First”");
+  });
+
+  it("are read out where the reader moves them, and not where they move by themselves", async () => {
+    await open();
+    const slides = screen.getByTestId("slides");
+    expect(slides).toHaveAttribute("aria-live", "off");
+    press("Pause");
+    expect(slides).toHaveAttribute("aria-live", "polite");
+  });
+
   it("stop on request, and go on", async () => {
     await open();
     press("Pause");
-    await pass(20_000);
+    await pass(12_000);
     expect(shown()).toBe("“First”");
     press("Move on by itself");
     await pass(5_000);
@@ -126,7 +155,7 @@ describe("the testimonials", () => {
 
   it("never move by themselves for a reader who asks for no motion", async () => {
     await open(VOICES, true);
-    await pass(20_000);
+    await pass(12_000);
     expect(shown()).toBe("“First”");
     expect(screen.queryByRole("button", { name: "Pause" })).not.toBeInTheDocument();
     press("Next testimonial");

@@ -1,0 +1,124 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ADMIN, ANNA, refuse } from "../lib/testing/server";
+import { button, entered, field, held, kept, profile, SESSION, toast } from "./testing/auth-screen";
+import { openApp } from "./testing/open-app";
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe("the sign-in screen", () => {
+  async function open(routes = {}, path = "/auth/signin") {
+    const app = await openApp(path, { ...profile(ANNA), ...routes });
+    await screen.findByRole("heading", { level: 1, name: "Sign in" });
+    return { ...app, user: userEvent.setup() };
+  }
+
+  async function submit(user: ReturnType<typeof userEvent.setup>) {
+    await user.type(field("Email"), "anna@nordlicht.example");
+    await user.type(field("Password"), "Tide-pool-7{Enter}");
+  }
+
+  it("names each missing field, goes to the first, and asks the server nothing", async () => {
+    const { calls, user } = await open();
+    await user.click(button("Sign In"));
+    expect(await screen.findByText("Email is required")).toBeVisible();
+    expect(field("Email")).toHaveAccessibleDescription("Email is required");
+    expect(field("Password")).toHaveAccessibleDescription("Password is required");
+    expect(field("Email")).toHaveFocus();
+    await user.type(field("Email"), "anna@nowhere");
+    expect(await screen.findByText("Please enter a valid email address")).toBeVisible();
+    expect(calls.filter((call) => call.method === "POST")).toEqual([]);
+  });
+
+  it("leads a developer to his dashboard, with his tokens stored and the form forgotten", async () => {
+    const { calls, user, place } = await open({ "POST /api/auth/signin/": entered(ANNA) });
+    await user.type(field("Email"), "anna@nordlicht.example");
+    expect(kept("signin_form")).toEqual({ email: "anna@nordlicht.example" });
+    await user.type(field("Password"), "Tide-pool-7{Enter}");
+    expect(await toast("Login successful!")).toBeVisible();
+    await waitFor(() => expect(place()).toBe("/developer-dashboard"));
+    expect(calls.find((call) => call.method === "POST")?.body).toEqual({
+      email: "anna@nordlicht.example",
+      password: "Tide-pool-7",
+    });
+    expect(calls.some((call) => call.path === "/api/auth/profile/" && call.bearer === SESSION.access)).toBe(true);
+    expect(localStorage.getItem("access_token")).toBe(SESSION.access);
+    expect(localStorage.getItem("refresh_token")).toBe(SESSION.refresh);
+    expect(kept("signin_form")).toBeNull();
+  });
+
+  it("leads an administrator to his", async () => {
+    const { user, place } = await open({ "POST /api/auth/signin/": entered(ADMIN), ...profile(ADMIN) });
+    await submit(user);
+    await waitFor(() => expect(place()).toBe("/admin-dashboard"));
+  });
+
+  it("leads back to the page from which somebody was sent here", async () => {
+    const { user, place } = await open(
+      { "POST /api/auth/signin/": entered(ANNA) },
+      "/developer-dashboard/transactions?status=failed",
+    );
+    await submit(user);
+    await waitFor(() => expect(place()).toBe("/developer-dashboard/transactions?status=failed"));
+    expect(sessionStorage.getItem("signed_out")).toBeNull();
+  });
+
+  it("never leads to another origin, whatever stands in storage", async () => {
+    sessionStorage.setItem("signed_out", JSON.stringify({ from: "//evil.example/" }));
+    const { user, place } = await open({ "POST /api/auth/signin/": entered(ANNA) });
+    await submit(user);
+    await waitFor(() => expect(place()).toBe("/developer-dashboard"));
+  });
+
+  it("disables both buttons and shows them busy while the call runs, and asks only once", async () => {
+    const call = held();
+    const { calls, user } = await open({ "POST /api/auth/signin/": call.route });
+    await submit(user);
+    await waitFor(() => expect(button("Sign In")).toBeDisabled());
+    expect(button("Sign In")).toHaveAttribute("aria-busy", "true");
+    expect(button("Continue with Google")).toBeDisabled();
+    expect(button("Continue with Google")).toHaveAttribute("aria-busy", "true");
+    await user.click(button("Sign In"));
+    expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+    call.answer(refuse(400));
+    await waitFor(() => expect(button("Sign In")).toBeEnabled());
+  });
+
+  it.each([
+    ["what the server says", refuse(400, { error: "Invalid email or password." }), "Invalid email or password."],
+    ["its own words where the server has none", refuse(500, {}), "Login failed. Please try again."],
+  ])("says %s, in a toast and above the form, and keeps the e-mail but no password", async (_, answer, words) => {
+    const { user } = await open({ "POST /api/auth/signin/": () => answer });
+    await submit(user);
+    expect(await toast(words)).toBeVisible();
+    expect(screen.getByText(words, { selector: "main *" })).toBeVisible();
+    expect(kept("signin_form")).toEqual({ email: "anna@nordlicht.example" });
+    expect(JSON.stringify(localStorage)).not.toContain("Tide-pool-7");
+    await waitFor(() => expect(field("Password")).toHaveFocus());
+  });
+
+  it("opens with the e-mail of an earlier try", async () => {
+    localStorage.setItem("signin_form", JSON.stringify({ email: "anna@nordlicht.example", password: "planted" }));
+    await open();
+    expect(field("Email")).toHaveValue("anna@nordlicht.example");
+    expect(field("Password")).toHaveValue("");
+  });
+
+  it("says why somebody was sent here, on that visit only", async () => {
+    sessionStorage.setItem("signed_out", JSON.stringify({ message: "Session expired, please login again" }));
+    await open();
+    expect(screen.getByText("Session expired, please login again")).toBeVisible();
+    expect(sessionStorage.getItem("signed_out")).not.toContain("expired");
+  });
+
+  it("links to the reset and to sign-up", async () => {
+    await open();
+    expect(screen.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/auth/forgot-password");
+    expect(screen.getByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/auth/signup");
+    expect(document.title).toBe("Sign In | Dropwise");
+  });
+});

@@ -1,0 +1,90 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ANNA, refuse } from "../lib/testing/server";
+import { button, entered, field, held, kept, profile, toast } from "./testing/auth-screen";
+import { openApp } from "./testing/open-app";
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe("the sign-up screen", () => {
+  async function open(routes = {}) {
+    const app = await openApp("/auth/signup", { ...profile(ANNA), ...routes });
+    await screen.findByRole("heading", { level: 1, name: "Create your account" });
+    return { ...app, user: userEvent.setup() };
+  }
+
+  async function fill(user: ReturnType<typeof userEvent.setup>, confirm = "Tide-pool-7") {
+    await user.type(field("Name"), "Anna Nordlicht");
+    await user.type(field("Email"), "anna@nordlicht.example");
+    await user.type(field("Password"), "Tide-pool-7");
+    await user.type(field("Confirm Password"), confirm);
+    await user.click(button("Sign Up"));
+  }
+
+  it("names all that is wrong at once, each under its field", async () => {
+    const { calls, user } = await open();
+    await user.type(field("Password"), "short");
+    await user.click(button("Sign Up"));
+    expect(await screen.findByText("Name is required")).toBeVisible();
+    expect(screen.getByText("Email is required")).toBeVisible();
+    expect(screen.getByText("Password must be at least 8 characters long")).toBeVisible();
+    expect(field("Confirm Password")).toHaveAccessibleDescription("Passwords do not match");
+    expect(field("Name")).toHaveFocus();
+    expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  it("refuses differing passwords under the second one and sends nothing", async () => {
+    const { calls, user } = await open();
+    await fill(user, "Tide-pool-8");
+    expect(await screen.findByText("Passwords do not match")).toBeVisible();
+    expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  it("makes the account and leads to its dashboard; the repetition is never sent", async () => {
+    const { calls, user, place } = await open({ "POST /api/auth/signup/": entered(ANNA, 201) });
+    await fill(user);
+    expect(await toast("Account created successfully!")).toBeVisible();
+    await waitFor(() => expect(place()).toBe("/developer-dashboard"));
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      username: "Anna Nordlicht",
+      email: "anna@nordlicht.example",
+      password: "Tide-pool-7",
+    });
+    expect(kept("signup_form")).toBeNull();
+  });
+
+  it("disables both buttons and shows them busy while a sign-up runs", async () => {
+    const call = held();
+    const { user } = await open({ "POST /api/auth/signup/": call.route });
+    await fill(user);
+    await waitFor(() => expect(button("Sign Up")).toBeDisabled());
+    for (const name of ["Sign Up", "Continue with Google"]) {
+      expect(button(name)).toBeDisabled();
+      expect(button(name)).toHaveAttribute("aria-busy", "true");
+    }
+    call.answer(refuse(400));
+    await waitFor(() => expect(button("Sign Up")).toBeEnabled());
+  });
+
+  it("shows the server's messages under their fields and keeps name and e-mail only", async () => {
+    const { user } = await open({
+      "POST /api/auth/signup/": () => refuse(400, { error: "Taken.", email: ["Taken."], password: ["Too common."] }),
+    });
+    await fill(user);
+    expect(await toast("Taken.")).toBeVisible();
+    expect(field("Email")).toHaveAccessibleDescription("Taken.");
+    expect(field("Password")).toHaveAccessibleDescription(/Too common\.$/);
+    expect(kept("signup_form")).toEqual({ username: "Anna Nordlicht", email: "anna@nordlicht.example" });
+  });
+
+  it("says in its own words that it failed where the server says nothing", async () => {
+    const { user } = await open({ "POST /api/auth/signup/": () => refuse(500, {}) });
+    await fill(user);
+    expect(await toast("Registration failed. Please try again.")).toBeVisible();
+    expect(screen.getByText("Registration failed. Please try again.", { selector: "main *" })).toBeVisible();
+  });
+});
