@@ -69,7 +69,7 @@ export function WebhooksPage({ user }: PageProps) {
       lead="Each event is POSTed, signed with the endpoint's own secret, and sent again up to five times until your server answers 2xx."
     >
       <Step heading="Add an endpoint">
-        <p>Whoever runs this server adds it for you. The secret is printed once.</p>
+        <p>Whoever runs this server adds it for you, with your own address at the end. The secret is printed once.</p>
         <Command
           label="Add a webhook endpoint"
           code={`make manage c="webhook_endpoint --email ${user.email} --mode ${mode} --url ${url}"`}
