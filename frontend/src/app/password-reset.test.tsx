@@ -88,6 +88,22 @@ describe("the reset by code", () => {
     ]);
   });
 
+  it("goes back to the code, and says so, once the ten minutes after verifying are over", async () => {
+    await openApp(opened, {
+      "POST /api/auth/verify-otp/": success,
+      "POST /api/auth/password-reset-confirm/": () =>
+        refuse(400, { error: "Please verify the code again.", code: "verify_again" }),
+    });
+    const user = userEvent.setup();
+    await user.click(await screen.findByLabelText("Digit 1 of 6"));
+    await user.keyboard("135790{Enter}");
+    await user.type(await screen.findByLabelText("New Password"), "Rock-pool-8");
+    await user.type(field("Confirm New Password"), "Rock-pool-8{Enter}");
+    expect(await toast("Please verify the code again.")).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Enter the code" })).toHaveFocus());
+    expect(field("Digit 1 of 6")).toHaveValue("");
+  });
+
   it("needs six digits, and empties the boxes after a wrong code", async () => {
     const { calls } = await openApp(opened, {
       "POST /api/auth/verify-otp/": () => refuse(400, { error: "E", otp: ["Wrong code."] }),

@@ -30,6 +30,11 @@ export function failureOf(error: unknown): Failure {
   return { status: null, data: undefined };
 }
 
+/** For programs: what kind of refusal it was, where the backend names it. */
+export function codeOf(error: unknown): unknown {
+  return record(failureOf(error).data).code;
+}
+
 function record(data: unknown): Record<string, unknown> {
   return typeof data === "object" && data !== null && !Array.isArray(data) ? (data as Record<string, unknown>) : {};
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openHttp } from "../lib/http/client";
 import { hasSession } from "../lib/session";
-import { ANNA, accessToken, refuse, serve } from "../lib/testing/server";
+import { ADMIN, ANNA, accessToken, refuse, serve } from "../lib/testing/server";
 import { authActions } from "./auth-slice";
-import { enterSession, followSession, PROFILE_FAILED, signOut, startAuthentication } from "./session";
+import { enterSession, followSession, PROFILE_FAILED, signIn, signOut, startAuthentication } from "./session";
 import { createAppStore } from "./store";
 
 const PROFILE = "GET /api/auth/profile/";
@@ -91,6 +91,34 @@ describe("after signing in", () => {
       refreshToken: "refresh-1",
       isAuthenticated: true,
     });
+  });
+
+  it("a refusal is kept in the state, in words, until the next try", async () => {
+    let answer = () => refuse(400, { error: "Invalid email or password." });
+    serve({ [PROFILE]: anna, "POST /api/auth/signin/": () => answer() });
+    const store = createAppStore();
+    const form = { email: ANNA.email, password: "a guess" };
+    await expect(store.dispatch(signIn(form))).rejects.toThrow("Invalid email or password.");
+    expect(store.getState().auth).toEqual({ ...NOBODY, loading: true, error: "Invalid email or password." });
+    answer = () => Response.json({ ...TOKENS, user: ANNA });
+    await store.dispatch(signIn(form));
+    expect(store.getState().auth.error).toBeNull();
+  });
+
+  it("the profile of who was here before is nobody's any more", async () => {
+    let late: (response: Response) => void = () => undefined;
+    const calls = serve({
+      [PROFILE]: ({ bearer }) =>
+        bearer === ACCESS ? new Promise((resolve) => (late = resolve)) : Response.json(ADMIN),
+    });
+    localStorage.setItem("access_token", ACCESS);
+    const store = createAppStore();
+    const started = store.dispatch(startAuthentication());
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await store.dispatch(enterSession({ access: accessToken("s2"), refresh: "refresh-2" }));
+    late(anna());
+    await started;
+    expect(store.getState().auth.user).toEqual(ADMIN);
   });
 
   it("a user who is missing in the answer is fetched once", async () => {

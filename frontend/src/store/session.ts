@@ -16,7 +16,7 @@ import {
 import { forgetSignedOut, SESSION_EXPIRED } from "../lib/signed-out";
 import { authActions } from "./auth-slice";
 import { sidebarActions } from "./sidebar-slice";
-import type { AppStore, AppThunk } from "./store";
+import type { AppStore, AppThunk, RootState } from "./store";
 import type { SessionUser } from "./types";
 
 const PROFILE_PATH = "/api/auth/profile/";
@@ -53,17 +53,24 @@ function loadProfile(): AppThunk<Promise<void>> {
     if (getState().auth.profileFetched) {
       return;
     }
+    const asked = currentSession(getState());
+    // An answer that comes when somebody has signed out, or another in, is about nobody here.
+    const isHis = () => getState().auth.isAuthenticated && currentSession(getState()) === asked;
     try {
       const { data } = await http.get<SessionUser>(PROFILE_PATH);
-      if (getState().auth.isAuthenticated) {
+      if (isHis()) {
         dispatch(authActions.profileLoaded(data));
       }
     } catch {
-      if (getState().auth.isAuthenticated) {
+      if (isHis()) {
         dispatch(authActions.profileFailed(PROFILE_FAILED));
       }
     }
   };
+}
+
+function currentSession({ auth }: RootState): string | null {
+  return sessionOf(auth.accessToken ?? "");
 }
 
 /** Takes the tokens of an answer: storage, state, and the profile if it is not known yet. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { SIGN_IN_PATH } from "../../config/paths";
-import { sendOtpFailure } from "../../lib/errors";
+import { codeOf, sendOtpFailure } from "../../lib/errors";
 import { resetByCode } from "./api";
 import { AuthLayout, AuthLink } from "./auth-layout";
 import { CodeStep } from "./code-step";
@@ -29,6 +29,16 @@ export function OtpVerificationPage() {
     setFollows(true);
     setStep("email");
   };
+
+  // The proof that a code was verified is good for ten minutes: past them there is nothing to do here but verify one again.
+  const save = (password: string) =>
+    resetByCode(email, password).catch((error: unknown) => {
+      if (codeOf(error) === "verify_again") {
+        setFollows(true);
+        setStep("code");
+      }
+      throw error;
+    });
 
   switch (step) {
     case "email":
@@ -77,11 +87,7 @@ export function OtpVerificationPage() {
     case "password":
       return (
         <AuthLayout follows title="Reset Password" heading="Set a new password" footer={back}>
-          <NewPasswordStep
-            email={email}
-            save={(password) => resetByCode(email, password)}
-            onDone={() => setStep("done")}
-          />
+          <NewPasswordStep email={email} save={save} onDone={() => setStep("done")} />
         </AuthLayout>
       );
     case "done":
