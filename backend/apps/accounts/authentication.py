@@ -100,8 +100,11 @@ class SessionAuthentication(BaseAuthentication):
     """For views of signed-in people: `request.user` becomes a SessionHolder. Raises ApiError 401."""
 
     def authenticate(self, request: Request) -> tuple[SessionHolder, None]:
-        scheme, _, token = request.META.get("HTTP_AUTHORIZATION", "").strip().partition(" ")
+        header = request.META.get("HTTP_AUTHORIZATION", "").strip()
+        scheme, _, token = header.partition(" ")
         token = token.strip()
+        if header.startswith("sk_") or token.startswith("sk_"):
+            raise ApiError(401, "A secret key cannot be used for this. Sign in and send the access token.")
         if not token or scheme.lower() != "bearer":
             raise ApiError(401, "Authentication required")
         session_id = access_session(token)

@@ -79,6 +79,18 @@ def test_who_gets_past(db: None, name: str, expected: dict[str, int]) -> None:
     assert found == expected
 
 
+@pytest.mark.parametrize("scheme", ["Bearer ", ""])
+def test_a_secret_key_where_a_person_is_wanted_is_told_so(db: None, scheme: str) -> None:
+    key = a_merchant(with_wallet=False).keys["test"]
+
+    refused = Client(headers={"authorization": f"{scheme}{key}"}).get("/plain/")
+
+    assert refused.status_code == 401
+    assert refused.json()["error"] == (
+        "A secret key cannot be used for this. Sign in and send the access token."
+    )
+
+
 def test_the_wrong_role_signs_nobody_out(db: None) -> None:
     person = signed_in()
 
