@@ -171,9 +171,12 @@ test("on a phone the sidebar is a drawer that keeps the focus and makes way", as
   await expect(heading(page)).toHaveText("Developer Dashboard");
 });
 
-test("the switch changes the mode on the server and loads the page anew", async ({ page }) => {
+test("the switch changes the mode on the server and loads the page anew, in every tab", async ({ page, context }) => {
   await openDesk(page, await member());
   await expect(page.getByText(BANNER)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/developer-dashboard/wallet");
+  await expect(other.getByText(BANNER)).toBeVisible();
   const room = () => page.getByRole("main").evaluate((main) => Number.parseFloat(getComputedStyle(main).paddingTop));
   const withBanner = await room();
 
@@ -183,6 +186,8 @@ test("the switch changes the mode on the server and loads the page anew", async 
   await expect(page.getByRole("switch", { name: /now Live Mode/ })).not.toBeChecked();
   await expect(page.getByText(BANNER)).toBeHidden();
   await expect(page).toHaveTitle("Developer Dashboard | Dropwise");
+  await expect(other.getByText(BANNER)).toBeHidden();
+  await expect(other).toHaveTitle("XRP Wallet Management | Dropwise");
   expect(await room()).toBeLessThan(withBanner);
   await isSoundAt(page, [1440, 390]);
 

@@ -76,6 +76,21 @@ describe("the switch of the mode", () => {
     expect(calls[0]?.body).toEqual({ mode: false });
   });
 
+  it("tells every other tab, which is loaded anew as well", async () => {
+    server(() => ({ status: 200, data: { is_test_mode: true } }));
+    const reload = vi.spyOn(browser, "reload").mockReturnValue();
+    const heard = vi.fn();
+    const other = new BroadcastChannel("dropwise.mode");
+    other.onmessage = heard;
+    open();
+    await userEvent.click(screen.getByRole("switch"));
+    await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    expect(reload).toHaveBeenCalledTimes(1);
+    other.postMessage(false);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+    other.close();
+  });
+
   it("says why it could not, and leaves everything as it was", async () => {
     server(() => ({ status: 500, data: { error: "Internal server error" } }));
     const reload = vi.spyOn(browser, "reload").mockReturnValue();
