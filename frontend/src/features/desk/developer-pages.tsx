@@ -72,7 +72,7 @@ export function WebhooksPage({ user }: PageProps) {
         <p>Whoever runs this server adds it for you, with your own address at the end. The secret is printed once.</p>
         <Command
           label="Add a webhook endpoint"
-          code={`make manage c="webhook_endpoint --email ${user.email} --mode ${mode} --url ${url}"`}
+          code={`make manage c="webhook_endpoint --email ${inCommand(user.email)} --mode ${mode} --url ${url}"`}
         />
       </Step>
       <Step heading="Check the signature">
@@ -228,4 +228,9 @@ function ModeFacts({ testMode }: { testMode: boolean }) {
       ))}
     </dl>
   );
+}
+
+/** An address as it may stand in another person's shell: what a shell would read as its own words is left for him to type. */
+function inCommand(email: string): string {
+  return /^[\w.+-]+@[\w.-]+$/.test(email) ? email : "YOUR-ADDRESS";
 }

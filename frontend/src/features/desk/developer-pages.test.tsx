@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { DeveloperHome } from "./developer-pages";
+import { DeveloperHome, WebhooksPage } from "./developer-pages";
 import { ANNA, server, signedIn } from "./testing/desk";
 
 const NETWORK = { name: "a ledger", network_id: 0, local: false, explorer_url: null, min_payment: "0.010000" };
@@ -14,4 +14,14 @@ it.each([
   const user = { ...ANNA, ...mode };
   signedIn(user, <DeveloperHome user={user} />);
   expect(await screen.findByText(words)).toBeVisible();
+});
+
+it.each([
+  ["anna+shop@nordlicht.example", "--email anna+shop@nordlicht.example "],
+  ["$(reboot)@nordlicht.example", "--email YOUR-ADDRESS "],
+])("puts %s into a command only if it can do no harm there", async (email, words) => {
+  server(() => ({ status: 503, data: {} }));
+  const user = { ...ANNA, email };
+  signedIn(user, <WebhooksPage user={user} />);
+  expect(await screen.findByText(words, { exact: false })).toBeVisible();
 });
