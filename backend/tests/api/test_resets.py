@@ -141,7 +141,7 @@ def test_a_mail_that_comes_too_late_is_not_sent(db: None) -> None:
     assert mails_to(user.email) == []
 
 
-@pytest.mark.parametrize("password", ["short", "password", "12345678", "", None, 12345678, ["x"]])
+@pytest.mark.parametrize("password", ["short", "password", "12345678", "", None, 12345678, ["x"], PASSWORD])
 def test_a_bad_password_is_refused_and_nothing_is_used_up(db: None, password: Any) -> None:
     user, browser = a_person(), Browser()
     mail = asked(user.email)
@@ -153,6 +153,8 @@ def test_a_bad_password_is_refused_and_nothing_is_used_up(db: None, password: An
     assert (by_code.status_code, linked.status_code) == (400, 400)
     assert by_code.json()["new_password"] == [by_code.json()["error"]]
     assert linked.json()["password"] == [linked.json()["error"]]
+    if password == PASSWORD:
+        assert linked.json()["error"] == "The new password must be different from the current one."
     assert password_is(user, PASSWORD)
     assert browser.confirm(user.email).status_code == 200
 

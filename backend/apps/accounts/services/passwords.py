@@ -13,6 +13,8 @@ from django.core.exceptions import ValidationError
 from apps.accounts.models import User
 from apps.common.tallies import tally_return, tally_take
 
+SAME = "The new password must be different from the current one."
+
 _FAILURES = "sign-in failures"
 _HOUR = 3_600
 

@@ -10,14 +10,19 @@ from apps.accounts import mails
 from apps.accounts.models import User
 from apps.accounts.selectors import PREFERENCES
 from apps.accounts.services.form_fields import fields_check, form_error
-from apps.accounts.services.passwords import guessing, password_is, password_problems, password_set
+from apps.accounts.services.passwords import (
+    SAME,
+    guessing,
+    password_is,
+    password_problems,
+    password_set,
+)
 from apps.accounts.services.users import user_field_errors
 from apps.common.errors import ApiError
 from apps.common.mail.outgoing import mail_enqueue
 
 NO_PASSWORD = "Set a password with Forgot password first."  # noqa: S105  (a sentence)
 WRONG_CURRENT = "Current password is incorrect."
-SAME = "The new password must be different from the current one."
 
 
 def profile_update(*, user_id: int, username: str, preferences: Mapping[str, bool]) -> User:

@@ -22,7 +22,7 @@ from apps.accounts import mails
 from apps.accounts.models import PasswordReset, User
 from apps.accounts.selectors import user_by_email
 from apps.accounts.services.form_fields import form_error
-from apps.accounts.services.passwords import password_problems, password_set
+from apps.accounts.services.passwords import SAME, password_is, password_problems, password_set
 from apps.accounts.services.severing import account_sever
 from apps.accounts.services.users import user_field_errors
 from apps.common.crypto import keyed_hash
@@ -136,7 +136,9 @@ def _complete(reset: PasswordReset, password: str, *, field: str) -> list[str]:
         # Of two at once the second finds it used.
         if not _living().filter(pk=reset.pk).exists():
             raise form_error(VERIFY_AGAIN, code="verify_again")
-        if problems := password_problems(password, user=user):
+        if problems := password_problems(password, user=user) or (
+            [SAME] if password_is(user, password) else []
+        ):
             raise ApiError(400, problems[0], fields={field: problems})
         PasswordReset.objects.filter(user=user, used_at=None).update(used_at=Now())
         password_set(user=user, password=password)
