@@ -13,15 +13,19 @@ from apps.common.errors import ApiError, error_response
 from apps.content.selectors import blog_addresses
 from config.page_heads import PAGES
 
-_PRIVATE = (
-    *("/api/", "/ws/", "/django-admin/", "/outbox/", "/demo/"),
-    *("/checkout/", "/payment-expired"),
-    *(path for path, head in PAGES.items() if not head.indexed),
+# What the public pages are made of: without it a search engine that runs their scripts sees them fail.
+_READ_BY_PAGES = (
+    *("/api/blogs/", "/api/config/", "/api/leaderboard/"),
+    *("/api/public/figures/", "/api/testimonials/"),
 )
+# No pages. Private pages are not among them: they say `noindex`, which only who may read them can heed.
+_NOT_FOR_SEARCH = ("/api/", "/ws/", "/django-admin/", "/outbox/", "/demo/")
 
 
 def robots_txt(request: HttpRequest) -> HttpResponse:
-    rules = "".join(f"Disallow: {path}\n" for path in _PRIVATE)
+    rules = "".join(
+        [f"Allow: {path}\n" for path in _READ_BY_PAGES] + [f"Disallow: {path}\n" for path in _NOT_FOR_SEARCH]
+    )
     text = f"User-agent: *\n{rules}\nSitemap: {settings.PUBLIC_ORIGIN}/sitemap.xml\n"
     return _readable(request, text, "text/plain; charset=utf-8")
 
