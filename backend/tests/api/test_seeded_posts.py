@@ -82,6 +82,7 @@ def test_seeded_posts_are_public_with_pictures_that_are_served(empty_blog: Path)
     for card in page["results"]:
         assert (card["cover_width"], card["cover_height"]) == (1200, 630)
         post = client.get(f"/api/blogs/slug/{card['slug']}/").json()
+        assert post["updated_at"] == post["published_at"], "nothing was changed since"
         pictures = [post["cover_image"]] + [
             part["image"] for part in (*post["images"], *post["sections"]) if part["image"]
         ]

@@ -83,6 +83,8 @@ def _post_create(post: Post) -> None:
         show_images_before_title=post.images_first,
         published_at=post.published_at,
     )
+    # It has not changed since it was published, whenever that is made so here.
+    Blog.objects.filter(pk=blog.pk).update(updated_at=post.published_at)
     for position, image in enumerate(post.images, start=1):
         BlogImage.objects.create(
             blog=blog, position=position, image=_store(image), alt_text=image.alt, caption=image.caption
