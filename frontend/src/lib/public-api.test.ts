@@ -1,5 +1,6 @@
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { callPublic } from "./public-api";
+import { callPublic, usePublicRead } from "./public-api";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -67,5 +68,25 @@ describe("a public page's call", () => {
       status: 429,
       data: { error: "Too many requests." },
     });
+  });
+});
+
+describe("a public page's read", () => {
+  it("never takes the answer of one address for that of another", async () => {
+    vi.stubGlobal("fetch", async (path: string) => Response.json(path));
+    const seen: unknown[] = [];
+    const { rerender } = renderHook(
+      ({ path }) => {
+        const { state } = usePublicRead<string>(path);
+        seen.push([path, ...(state.phase === "ready" ? [state.data, state.stale] : [state.phase])]);
+      },
+      { initialProps: { path: "/api/a/" } },
+    );
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    rerender({ path: "/api/b/" });
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(seen).toContainEqual(["/api/b/", "/api/a/", true]);
+    expect(seen).not.toContainEqual(["/api/b/", "/api/a/", false]);
+    expect(seen.at(-1)).toEqual(["/api/b/", "/api/b/", false]);
   });
 });

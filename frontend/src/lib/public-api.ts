@@ -63,9 +63,12 @@ export type PublicRead<T> =
  * marked stale, until the new one is there.
  */
 export function usePublicRead<T>(path: string): { state: PublicRead<T>; retry: () => void } {
-  const [state, setState] = useState<PublicRead<T>>(() => atFirst<T>(path));
+  const [{ of, read }, setRead] = useState<{ of: string; read: PublicRead<T> }>(() => ({
+    of: path,
+    read: atFirst(path),
+  }));
   const [attempt, setAttempt] = useState(0);
-  const answered = useRef(state.phase === "ready");
+  const answered = useRef(read.phase === "ready");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the reason to begin again.
   useEffect(() => {
@@ -75,12 +78,17 @@ export function usePublicRead<T>(path: string): { state: PublicRead<T>; retry: (
       return;
     }
     const leaving = new AbortController();
-    setState((before) => (before.phase === "ready" ? { ...before, stale: true } : { phase: "loading" }));
+    const show = (read: PublicRead<T>) => setRead({ of: path, read });
+    setRead((before) =>
+      before.read.phase === "ready"
+        ? { ...before, read: stale(before.read) }
+        : { of: path, read: { phase: "loading" } },
+    );
     callPublic<T>(path, { signal: leaving.signal }).then(
-      (data) => setState({ phase: "ready", data, stale: false }),
+      (data) => show({ phase: "ready", data, stale: false }),
       (error: unknown) => {
         if (!leaving.signal.aborted) {
-          setState({ phase: "failed", status: error instanceof PublicCallError ? error.status : null });
+          show({ phase: "failed", status: error instanceof PublicCallError ? error.status : null });
         }
       },
     );
@@ -88,7 +96,12 @@ export function usePublicRead<T>(path: string): { state: PublicRead<T>; retry: (
   }, [path, attempt]);
 
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  return { state, retry };
+  // From its first moment on, another path must not show the old answer as its own.
+  return { state: of === path ? read : stale(read), retry };
+}
+
+function stale<T>(read: PublicRead<T>): PublicRead<T> {
+  return read.phase === "ready" ? { ...read, stale: true } : read;
 }
 
 function atFirst<T>(path: string): PublicRead<T> {

@@ -47,7 +47,10 @@ function Posts({ page }: { page: number }) {
     return <ErrorPanel heading="Failed to load blogs. Please try again later." onRetry={retry} />;
   }
   const { posts, totalPages } = postsPage(state.data, page);
-  if (posts.length === 0 && !state.stale) {
+  if (posts.length === 0) {
+    if (state.stale) {
+      return <Ghosts />;
+    }
     // Beyond the end, as an old link may lead: the last page there is.
     return page > totalPages && totalPages > 0 ? (
       <Navigate to={hrefOf(totalPages)} replace />
@@ -84,7 +87,7 @@ function Card({ post, first }: { post: BlogCard; first: boolean }) {
         first={first}
         className="aspect-[1200/630] rounded-10 border border-line"
       />
-      <h2 className="mt-5 text-18 leading-snug tracking-[-0.02em]">
+      <h2 dir="auto" className="mt-5 text-18 leading-snug tracking-[-0.02em]">
         {/* The link's own box covers the card, so that all of it is one target with one name. */}
         <Link
           to={blogPath(post.slug)}
@@ -93,7 +96,9 @@ function Card({ post, first }: { post: BlogCard; first: boolean }) {
           {post.title}
         </Link>
       </h2>
-      <p className="mt-2 line-clamp-3 text-ink-2">{post.summary}</p>
+      <p dir="auto" className="mt-2 line-clamp-3 text-ink-2">
+        {post.summary}
+      </p>
       <p className="mt-3 flex gap-3 text-13 text-ink-3">
         <time dateTime={post.published_at}>{formatDate(post.published_at)}</time>
         <span>{readTime(post.word_count)}</span>
