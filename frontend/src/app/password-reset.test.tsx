@@ -32,6 +32,7 @@ describe("a forgotten password", () => {
     answer = refuse(500, {});
     await userEvent.click(button("Send Reset OTP"));
     expect(await toast("Failed to send reset OTP. Please try again.")).toBeVisible();
+    await waitFor(() => expect(field("Email")).toHaveFocus());
   });
 });
 
@@ -175,6 +176,7 @@ describe("the reset by link", () => {
     await userEvent.type(await screen.findByLabelText("New Password"), "Rock-pool-8");
     await userEvent.type(field("Confirm New Password"), "Rock-pool-8{Enter}");
     expect(await toast("This link is too old.")).toBeVisible();
+    await waitFor(() => expect(field("New Password")).toHaveFocus());
     answer = refuse(500, {});
     await userEvent.click(button("Reset Password"));
     expect(await toast("Failed to reset password. Please try again.")).toBeVisible();

@@ -32,6 +32,7 @@ export function EmailStep({ email, failureOf, onSent }: EmailStepProps) {
       const message = failureOf(error);
       notify.error(message);
       setFailure(message);
+      setTimeout(() => form.setFocus("email"));
     }
   });
 

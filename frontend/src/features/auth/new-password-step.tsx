@@ -40,6 +40,7 @@ export function NewPasswordStep({ email, save, onDone }: NewPasswordStepProps) {
       const message = resetFailure(error);
       notify.error(message);
       setFailure(message);
+      setTimeout(() => form.setFocus("password", { shouldSelect: true }));
     }
   });
 
@@ -55,7 +56,9 @@ export function NewPasswordStep({ email, save, onDone }: NewPasswordStepProps) {
           hint={
             <span className="grid gap-0.5">
               {HINTS.map((hint) => (
-                <span key={hint}>· {hint}</span>
+                <span key={hint} className="ps-3 -indent-3">
+                  · {hint}
+                </span>
               ))}
             </span>
           }

@@ -57,6 +57,14 @@ describe("the six boxes of a code", () => {
     expect(screen.getByLabelText("Digit 3 of 6")).toHaveFocus();
   });
 
+  it("go on from a digit typed over its like", async () => {
+    const user = await open();
+    await user.keyboard("135");
+    await user.click(screen.getByLabelText("Digit 1 of 6"));
+    await user.keyboard("148055");
+    expect(shown()).toBe("148055");
+  });
+
   it.each([
     ["123456", "123456"],
     ["12 34-56 78", "123456"],

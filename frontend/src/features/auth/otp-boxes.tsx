@@ -78,7 +78,8 @@ export function OtpBoxes({ value, onChange, error }: OtpBoxesProps) {
             autoComplete={index === 0 ? "one-time-code" : "off"}
             inputMode="numeric"
             value={digit.trim()}
-            onChange={(event) => type(index, event.target.value)}
+            // Unlike onChange, onInput also tells of a digit typed over its like.
+            onInput={(event) => type(index, event.currentTarget.value)}
             onKeyDown={(event) => press(index, event)}
             onPaste={paste}
             onFocus={(event) => event.target.select()}

@@ -11,7 +11,7 @@ export function showFieldErrors<Form extends FieldValues>(
   }
   const [first] = entries;
   if (first !== undefined) {
-    // The fields are disabled while the call runs; they can take the focus after it.
+    // The button that had the focus is disabled until the call's end is shown.
     setTimeout(() => form.setFocus(first[0]));
   }
   return first !== undefined;
