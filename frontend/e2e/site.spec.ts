@@ -220,6 +220,20 @@ test("a message is sent, said to be sent, and the form is empty again", async ({
   await isSoundAt(page, [1440, 390]);
 });
 
+test("a message that did not go out is kept, and one more press sends it", async ({ page }) => {
+  await page.route("**/contact/submit/", (route) => route.abort(), { times: 1 });
+  await page.goto("/contact");
+  for (const name of ["Name", "Subject", "Message"]) {
+    await page.getByLabel(name).fill("Ann");
+  }
+  await page.getByLabel("Email").fill("ann@example.com");
+  await page.getByRole("button", { name: "Send Message" }).press("Enter");
+  await expect(page.getByText("Failed to send your message")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send Message" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your message has been sent successfully!")).toBeVisible();
+});
+
 test("no page of the site asks anyone but its own origin", async ({ page }) => {
   const foreign: string[] = [];
   const { origin } = readStack();

@@ -67,6 +67,9 @@ describe("the contact page", () => {
     fill({});
     await userEvent.click(send());
     expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
+    for (const name of Object.keys(FILLED)) {
+      expect(field(name)).toHaveAttribute("readonly");
+    }
     await userEvent.keyboard("{Enter}");
     expect(submit).toHaveBeenCalledTimes(1);
     answer(Response.json({ success: true }));

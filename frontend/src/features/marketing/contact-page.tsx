@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { siteWidth } from "../../components/layouts/public-layout";
 import { Button } from "../../components/ui/button";
@@ -64,11 +64,20 @@ function ContactForm() {
   const [leftEmail, setLeftEmail] = useState(false);
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // It lost the focus while it was disabled: now one press sends again.
+    if (outcome.kind === "failed") {
+      button.current?.focus();
+    }
+  }, [outcome]);
 
   const field = (name: keyof Contact, maxLength: number) => ({
     name,
     maxLength,
     required: true,
+    // What is typed now would not be sent, and would be gone after it.
+    readOnly: sending,
     value: fields[name],
     onChange: ({ target }: { target: { value: string } }) => {
       setFields((before) => ({ ...before, [name]: target.value }));
@@ -111,7 +120,7 @@ function ContactForm() {
       </div>
       <TextField label="Subject" autoComplete="off" {...field("subject", SUBJECT_LENGTH)} />
       <TextArea label="Message" rows={7} {...field("message", MESSAGE_LENGTH)} />
-      <Button type="submit" className="self-start" disabled={sending || !isComplete(fields)}>
+      <Button ref={button} type="submit" className="self-start" disabled={sending || !isComplete(fields)}>
         {sending ? "Sending..." : "Send Message"}
       </Button>
       <div role="status" className="empty:hidden">
