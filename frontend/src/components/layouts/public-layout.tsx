@@ -50,7 +50,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
 
 function Header() {
   return (
-    <header className="sticky top-0 z-20 border-line border-b bg-paper">
+    <header className="sticky top-0 z-20 border-line border-b bg-paper print:hidden">
       <div className={`${siteWidth} flex h-16 items-center justify-between gap-4`}>
         <Wordmark />
         <nav aria-label="Main" className="hidden h-full items-center gap-6 lg:flex">
@@ -59,7 +59,7 @@ function Header() {
               key={to}
               to={to}
               end={to === HOME_PATH}
-              className="-mb-px inline-flex h-full items-center border-transparent border-b text-15 text-ink-2 transition-colors duration-150 hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+              className="-mb-px inline-flex h-full items-center border-transparent border-b text-15 text-ink-2 transition-colors duration-150 hover:text-ink aria-[current]:border-ink aria-[current]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]"
             >
               {words}
             </NavLink>
@@ -69,7 +69,7 @@ function Header() {
           </Link>
         </nav>
         <div className="flex items-center gap-1 lg:hidden">
-          <Link to={SIGN_IN_PATH} className={buttonLook({ className: "px-4 max-[359px]:hidden" })}>
+          <Link to={SIGN_IN_PATH} className={buttonLook({ className: "px-4 max-[22.4375rem]:hidden" })}>
             {GET_STARTED}
           </Link>
           <span className="-mr-3">
@@ -83,7 +83,7 @@ function Header() {
 
 function Footer() {
   return (
-    <footer className="border-line border-t">
+    <footer className="border-line border-t print:hidden">
       <div className={`${siteWidth} grid gap-x-16 gap-y-8 py-12 lg:grid-cols-[minmax(0,1fr)_auto]`}>
         <div>
           <Wordmark />

@@ -22,7 +22,7 @@ export function CodeBlock({ code, language, label }: CodeBlockProps) {
     <div className="relative rounded-10 bg-code text-code-text">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-10">
-        <pre className="code w-max min-w-full p-5 pt-12 text-13 leading-6">
+        <pre className="code w-max min-w-full p-5 pt-12 text-13 leading-6 print:w-auto print:whitespace-pre-wrap print:pt-5">
           <code>
             {codePieces(code, language).map(({ kind, text, at }) => (
               <span key={at} className={COLOURS[kind]}>
@@ -41,7 +41,7 @@ function CopyCode({ code, label }: { code: string; label: string }) {
   const { state, copy } = useCopy(code);
   const Icon = state === "copied" ? Check : Copy;
   return (
-    <span className="absolute top-1.5 right-1.5">
+    <span className="absolute top-1.5 right-1.5 print:hidden">
       <button
         type="button"
         onClick={copy}

@@ -57,7 +57,9 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
               onKeyDown={(event) => onKey(event, index)}
               className={clsx(
                 "-mb-px min-h-11 shrink-0 border-b-2 px-1 font-medium text-15 transition-colors duration-150 focus-visible:-outline-offset-2",
-                on ? "border-blue text-ink" : "border-transparent text-ink-2 hover:text-ink",
+                on
+                  ? "border-blue text-ink forced-colors:border-[Highlight]"
+                  : "border-transparent text-ink-2 hover:text-ink forced-colors:border-[Canvas]",
               )}
             >
               {tab.label}

@@ -30,7 +30,7 @@ export function AuthLayout({ title, heading, lead, children, footer, follows = f
     }
   }, [follows, heading]);
   return (
-    <div className="grid min-h-dvh lg:grid-cols-2">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-2">
       <div className="flex flex-col px-5 sm:px-8 lg:px-14">
         <header className="flex h-16 items-center">
           <Link
@@ -60,8 +60,8 @@ export function AuthLayout({ title, heading, lead, children, footer, follows = f
         <div className="mx-auto w-full max-w-[29rem]">
           <p className="font-semibold text-24 text-ink">Ten XRP in, 9.9 of it yours.</p>
           <p className="mt-2 text-ink-2">
-            The fee is 1 %, and a tenth of it goes to the burn wallet. Each part is a transaction on the ledger that
-            anyone can look up.
+            The fee is 1&nbsp;%, and a tenth of it goes to the burn wallet. Each part is a transaction on the ledger
+            that anyone can look up.
           </p>
           <div className="mt-10">
             <Split received={10_000_000n} payout={9_900_000n} kept={90_000n} burn={10_000n} />

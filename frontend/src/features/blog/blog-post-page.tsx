@@ -52,9 +52,15 @@ function Post({ post }: { post: Blog }) {
       </Link>
       {post.show_images_before_title && images}
       <header className="mt-4">
-        <h1 className="text-36 sm:text-48">{post.title}</h1>
+        <h1 dir="auto" className="text-36 sm:text-48">
+          {post.title}
+        </h1>
         <Dates post={post} />
-        {post.summary !== "" && <p className="mt-6 text-18 text-ink-2">{post.summary}</p>}
+        {post.summary !== "" && (
+          <p dir="auto" className="mt-6 text-18 text-ink-2">
+            {post.summary}
+          </p>
+        )}
       </header>
       {!post.show_images_before_title && images}
       {post.sections.length === 0 ? (
@@ -62,7 +68,7 @@ function Post({ post }: { post: Blog }) {
       ) : (
         post.sections.map((section) => <Section key={section.id} section={section} />)
       )}
-      <footer className="mt-14 flex flex-wrap gap-3 border-line border-t pt-8">
+      <footer className="mt-14 flex flex-wrap gap-3 border-line border-t pt-8 print:hidden">
         <Link to={SIGN_UP_PATH} className={buttonLook()}>
           Start Free - No Credit Card Required
         </Link>
@@ -114,7 +120,7 @@ function Images({ post }: { post: Blog }) {
 function Section({ section }: { section: BlogSection }) {
   const { section_title: title, image, image_width, image_height, alt_text, caption, body } = section;
   return (
-    <section className="mt-10">
+    <section dir="auto" className="mt-10">
       {title !== "" && <h2 className="text-24">{title}</h2>}
       {image !== null && (
         <Picture
@@ -140,7 +146,7 @@ function Picture({ image, image_width, image_height, alt_text, caption }: BlogIm
         height={image_height}
         loading="lazy"
         decoding="async"
-        className="h-auto w-full rounded-10 border border-line bg-well"
+        className="h-auto max-w-full rounded-10 border border-line bg-well"
       />
       {caption !== "" && <figcaption className="mt-2 text-13 text-ink-3">{caption}</figcaption>}
     </figure>

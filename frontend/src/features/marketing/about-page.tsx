@@ -10,7 +10,8 @@ import { Section } from "./section";
 const BENEFITS = [
   {
     title: "Small amounts make sense",
-    words: "1 % of a payment is 1 % of a payment: no fixed part that eats the price of an article, a song or an icon.",
+    words:
+      "1\u00a0% of a payment is 1\u00a0% of a payment: no fixed part that eats the price of an article, a song or an icon.",
   },
   {
     title: "Settled in 3-5 seconds",
@@ -46,7 +47,7 @@ export function AboutPage() {
     <>
       <div className={`${siteWidth} py-14 sm:py-20`}>
         <h1 className="max-w-[46rem] text-36 sm:text-60">Being paid should cost what it costs.</h1>
-        <div className="mt-10 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_27rem]">
+        <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_27rem]">
           <div className="max-w-[36rem] text-18 text-ink-2">
             <h2 className="text-18 text-ink tracking-[-0.02em]">Our mission</h2>
             <p className="mt-2">
@@ -55,8 +56,8 @@ export function AboutPage() {
             </p>
             <p className="mt-4">
               So we built a gateway that does one thing and proves it: it takes a payment, splits it to the drop, and
-              passes 99 % of it on. What stays is a flat 1 %, and a tenth of that goes to the burn wallet. Each of the
-              transactions is on the ledger, for you and everybody else to check.
+              passes 99&nbsp;% of it on. What stays is a flat 1&nbsp;%, and a tenth of that goes to the burn wallet.
+              Each of the transactions is on the ledger, for you and everybody else to check.
             </p>
           </div>
           <figure className="rounded-16 border border-line bg-card p-6">

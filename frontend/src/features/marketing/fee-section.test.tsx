@@ -58,7 +58,7 @@ describe("the fee section", () => {
   it("takes the platform's own terms", async () => {
     open({ ...CONFIG, fee_percentage: 2.5, burn_ratio_of_platform_fee: 50 });
     await waitFor(() => expect(figures()).toEqual(["0.250000", "0.125000", "0.125000", "9.750000"]));
-    expect(screen.getByRole("heading", { name: "2.5 % flat fee. Creators keep 97.5 %." })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "2.5\u00a0% flat fee. Creators keep 97.5\u00a0%." })).toBeVisible();
     expect(screen.getByRole("img")).toHaveAccessibleName(
       "To scale: 97.5 % paid out, 1.25 % kept, 1.25 % to the burn wallet",
     );

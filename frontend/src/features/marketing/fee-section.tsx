@@ -36,7 +36,7 @@ export function FeeSection() {
     >
       <div>
         <h2 id="fee" className="text-36">
-          {ppmToPercent(terms.feePpm)} % flat fee. Creators keep {ppmToPercent(1_000_000n - terms.feePpm)} %.
+          {ppmToPercent(terms.feePpm)}&nbsp;% flat fee. Creators keep {ppmToPercent(1_000_000n - terms.feePpm)}&nbsp;%.
         </h2>
         <p className="mt-4 max-w-[30rem] text-ink-2">
           No monthly cost, no set-up, no percentage of a percentage. The fee is taken when a payment settles and at no
@@ -75,9 +75,9 @@ export function FeeSection() {
 function Sums({ split, terms }: { split: FeeSplit; terms: FeeTerms }) {
   return (
     <dl className="mt-5">
-      <Sum label={`Fee, ${ppmToPercent(terms.feePpm)} %`} drops={split.fee} />
+      <Sum label={`Fee, ${ppmToPercent(terms.feePpm)}\u00a0%`} drops={split.fee} />
       <Sum
-        label={`of it to the burn wallet, ${ppmToPercent(terms.burnPpm)} %`}
+        label={`of it to the burn wallet, ${ppmToPercent(terms.burnPpm)}\u00a0%`}
         drops={split.burn}
         look="text-ember"
         part
@@ -123,7 +123,7 @@ function Rounding({ amount, split, terms }: { amount: bigint; split: FeeSplit; t
       </span>
       <span className="mt-1 block">
         One XRP is 1,000,000 drops. The fee is rounded down to a whole drop
-        {left === 0n ? "" : ": the rest of this one is yours"}; so is the burn wallet’s part of it.
+        {left === 0n ? "" : ": the rest of this one is yours"}; so is the burn wallet's part of it.
       </span>
     </p>
   );

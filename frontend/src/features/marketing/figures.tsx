@@ -28,7 +28,7 @@ export function Figures({ state }: { state: FiguresState }) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse">
+    <div className="flex flex-col-reverse justify-end">
       <dt className="text-13 text-ink-3">{label}</dt>
       <dd className="figures font-semibold text-18 tracking-[-0.02em]">
         {children ?? <Skeleton className="my-1 h-5 w-16" />}

@@ -75,7 +75,7 @@ function Entry({ entry }: { entry: LeaderboardEntry }) {
         aria-controls={id}
         onClick={() => setOpen((before) => !before)}
         className={clsx(
-          "grid w-full grid-cols-[2.5rem_minmax(0,1fr)_auto_1.25rem] items-center gap-x-3 px-1 text-left transition-colors duration-150 hover:bg-well sm:grid-cols-[4rem_minmax(0,1fr)_auto_1.25rem] sm:px-3",
+          "grid w-full grid-cols-[2.5rem_minmax(0,1fr)_1.25rem] items-center gap-x-3 px-1 py-2 text-left transition-colors duration-150 hover:bg-well sm:grid-cols-[4rem_minmax(0,1fr)_auto_1.25rem] sm:px-3 sm:py-0",
           top ? "min-h-20" : "min-h-14",
         )}
       >
@@ -85,7 +85,7 @@ function Entry({ entry }: { entry: LeaderboardEntry }) {
         </span>
         <span
           className={clsx(
-            "min-w-0 break-words py-2 leading-snug",
+            "leading-snug sm:py-2",
             top ? "font-semibold text-18 tracking-[-0.02em] sm:text-24" : "text-15",
           )}
         >
@@ -93,7 +93,8 @@ function Entry({ entry }: { entry: LeaderboardEntry }) {
         </span>
         <span
           className={clsx(
-            "figures whitespace-nowrap",
+            // Below the name where there is no room beside it.
+            "figures col-start-2 min-w-0 sm:col-start-auto sm:whitespace-nowrap",
             top ? "font-semibold text-18 sm:text-24" : "font-medium text-15",
           )}
         >
@@ -103,7 +104,10 @@ function Entry({ entry }: { entry: LeaderboardEntry }) {
           aria-hidden="true"
           size={16}
           strokeWidth={1.5}
-          className={clsx("text-ink-3 transition-transform duration-150", open && "rotate-180")}
+          className={clsx(
+            "col-start-3 row-span-2 row-start-1 text-ink-3 transition-transform duration-150 sm:col-start-auto sm:row-auto",
+            open && "rotate-180",
+          )}
         />
       </button>
       <div id={id} hidden={!open} className="px-1 pb-5 sm:pr-3 sm:pl-[5.5rem]">
