@@ -19,6 +19,19 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
+test("the way out of a toast can be seen and hit, and covers no words", async ({ page }) => {
+  await refusedSignIn(page);
+  const toast = page.getByRole("alert").filter({ hasText: "Invalid email or password." });
+  const close = toast.getByRole("button", { name: "close" });
+  await expect(close).toHaveCSS("opacity", "1");
+  for (const side of ["width", "height", "right"]) {
+    await expect(close).toHaveCSS(side, side === "right" ? "4px" : "44px");
+  }
+  await expect(toast).toHaveCSS("padding-right", "44px");
+  await close.click();
+  await expect(toast).toHaveCount(0);
+});
+
 test("a toast that is closed by keyboard gives the focus back, without motion too", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await refusedSignIn(page);
@@ -28,7 +41,9 @@ test("a toast that is closed by keyboard gives the focus back, without motion to
   await field.focus();
   await page.keyboard.press("Alt+t");
   await expect(toast).toBeFocused();
+  await expect(toast).toHaveCSS("outline-style", "solid");
   await page.keyboard.press("Tab");
+  await expect(toast.getByRole("button", { name: "close" })).toHaveCSS("outline-style", "solid");
   await page.keyboard.press("Enter");
   await expect(toast).toHaveCount(0);
   await expect(field).toBeFocused();
