@@ -77,6 +77,13 @@ test("offline, a page that is not there yet says so in its place; back online, i
   await expect(h1(page)).toHaveText("Write to us");
 });
 
+test("the dialogs of the profile menu are fetched as it opens", async ({ page }) => {
+  await open(page, "/developer-dashboard", "merchant");
+  const asked = page.waitForRequest(/\/assets\/account-dialogs-/);
+  await page.getByRole("button", { name: "profile menu" }).click();
+  await asked;
+});
+
 test("a dialog of the profile menu that does not arrive is told, and leaves the desk as it was", async ({ page }) => {
   await partFails(page, "account-dialogs");
   await signedInAs(page, await member());

@@ -60,7 +60,7 @@ export function prefetchOnIntent(): () => void {
       preloadPage(link.pathname);
     }
   };
-  const kinds = ["pointerover", "touchstart", "focusin"] as const;
+  const kinds = ["pointerover", "focusin"] as const;
   for (const kind of kinds) {
     document.addEventListener(kind, intend, { passive: true });
   }

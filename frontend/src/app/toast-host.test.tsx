@@ -29,6 +29,16 @@ it("a toast stands top right, in the light theme, for three seconds, and waits u
   await waitFor(() => expect(clock?.style.animationPlayState).toBe("running"));
 });
 
+it("a toast waits while its page is not the one that is looked at", async () => {
+  const { toast, clock } = await open();
+  fireEvent.animationEnd(toast);
+  await waitFor(() => expect(clock?.style.animationPlayState).toBe("running"));
+  fireEvent.blur(window);
+  await waitFor(() => expect(clock?.style.animationPlayState).toBe("paused"));
+  fireEvent.focus(window);
+  await waitFor(() => expect(clock?.style.animationPlayState).toBe("running"));
+});
+
 it.each([
   [79, "stays"],
   [81, "goes"],

@@ -22,6 +22,19 @@ describe("the theme", () => {
     expect(initialTheme()).toBe("dark");
   });
 
+  it("takes nonsense in storage for nothing stored", () => {
+    localStorage.setItem("theme", "sepia");
+    system(true);
+    expect(initialTheme()).toBe("dark");
+  });
+
+  it("leaves what is stored as it is, whatever the page's class says", () => {
+    localStorage.setItem("theme", "light");
+    page.classList.add("dark");
+    applyTheme();
+    expect(localStorage.getItem("theme")).toBe("light");
+  });
+
   it("is light on the page whatever was asked for", () => {
     system(true);
     page.classList.add("dark", "kept");

@@ -32,7 +32,3 @@ export function setSidebarCollapsed(isCollapsed: boolean): AppThunk {
     dispatch(sidebarActions.collapsedChanged(isCollapsed));
   };
 }
-
-export function toggleSidebar(): AppThunk {
-  return (dispatch, getState) => dispatch(setSidebarCollapsed(!getState().sidebar.isCollapsed));
-}

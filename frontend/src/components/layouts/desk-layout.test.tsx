@@ -156,6 +156,16 @@ describe("under 768 px", () => {
     expect(heading()).toHaveAttribute("tabindex", "-1");
   });
 
+  it("it makes way however the page changes, as by the browser's Back", async () => {
+    open({ width: 390 });
+    await openDrawer();
+    await userEvent.click(screen.getByRole("link", { name: "Webhooks" }));
+    await openDrawer();
+    fireEvent.click(screen.getByText("Back"));
+    expect(heading()).toHaveTextContent("Developer Dashboard");
+    expect(drawer()).toBeNull();
+  });
+
   it("it closes when the entry of the page one is on is chosen", async () => {
     open({ width: 390 });
     await openDrawer();

@@ -6,6 +6,10 @@ import { CopyButton } from "./copy-button";
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
+const note = () => screen.getByRole("status");
+/** The green tick in place of the two sheets. */
+const tick = () => document.querySelector("button .text-green");
+
 describe("CopyButton", () => {
   it("copies the text, says so for two seconds, and is itself again", async () => {
     const user = userEvent.setup({ delay: null });
@@ -13,10 +17,23 @@ describe("CopyButton", () => {
     await user.click(screen.getByRole("button", { name: "Copy address" }));
     expect(await navigator.clipboard.readText()).toBe("rPT1");
     expect(await screen.findByText("Address copied to clipboard!")).toBeInTheDocument();
+    expect(note()).toHaveClass("sr-only");
+    expect(tick()).not.toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(1_900));
-    expect(screen.getByRole("status")).not.toBeEmptyDOMElement();
+    expect(note()).not.toBeEmptyDOMElement();
     await act(() => vi.advanceTimersByTimeAsync(200));
-    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+    expect(note()).toBeEmptyDOMElement();
+    expect(tick()).toBeNull();
+  });
+
+  it("says so for two seconds from the last of several presses", async () => {
+    const user = userEvent.setup({ delay: null });
+    render(<CopyButton text="rPT1" label="Address" />);
+    await user.click(screen.getByRole("button"));
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    await user.click(screen.getByRole("button"));
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    expect(note()).toHaveTextContent("Address copied to clipboard!");
   });
 
   it("says when the browser refuses", async () => {
@@ -25,6 +42,8 @@ describe("CopyButton", () => {
     render(<CopyButton text="rPT1" label="Address" />);
     await user.click(screen.getByRole("button"));
     expect(await screen.findByText("Failed to copy to clipboard")).toBeVisible();
+    expect(note()).not.toHaveClass("sr-only");
+    expect(tick()).toBeNull();
   });
 
   it("says when there is no clipboard, as without https", async () => {

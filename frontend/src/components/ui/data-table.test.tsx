@@ -1,7 +1,7 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Button } from "./button";
 import { type Column, DataTable, ResultCount } from "./data-table";
 import { EmptyState } from "./empty-state";
@@ -45,7 +45,9 @@ function Screen({ rows = ROWS, busy = false }: { rows?: Row[] | undefined; busy?
       <p>
         Page {table.page} of {table.pageSize}, {table.filters.status || "any"}, {table.search || "no search"}
       </p>
+      <Button onClick={() => table.setPage(1)}>Page 1</Button>
       <Button onClick={() => table.setPage(3)}>Page 3</Button>
+      <Button onClick={() => table.setPageSize(10)}>10 a page</Button>
       <Button onClick={() => table.setPageSize(25)}>25 a page</Button>
       <Button onClick={() => table.setFilter("status", "failed")}>Failed only</Button>
       <Button onClick={() => table.setSearch("tide")}>Search tide</Button>
@@ -97,6 +99,36 @@ describe("DataTable", () => {
     expect(within(row).getByRole("cell", { name: "10.000000 XRP" })).toHaveClass("text-right", "figures");
   });
 
+  it("names a column of buttons for screen readers alone", () => {
+    open();
+    expect(screen.getByText("Actions")).toHaveClass("sr-only");
+    expect(screen.getByText("Amount")).not.toHaveClass("sr-only");
+  });
+
+  it.each([
+    ["is a stop of Tab, to be scrolled by the arrows, where it is cut off", 900, true],
+    ["is no stop where all of it is seen", 600, false],
+  ])("%s", (_, width, stop) => {
+    let measure: () => void = () => undefined;
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        constructor(changed: () => void) {
+          measure = changed;
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(600);
+    vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(width);
+    open();
+    act(() => measure());
+    expect(screen.queryAllByRole("region", { name: "Payments" }).map((frame) => frame.tabIndex)).toEqual(
+      stop ? [0] : [],
+    );
+  });
+
   it("makes each row a link and leaves the buttons in it theirs", async () => {
     open();
     expect(screen.getByRole("link", { name: "Low Tide EP" })).toHaveAttribute("href", "/payments/1");
@@ -120,9 +152,9 @@ describe("DataTable", () => {
     expect(screen.getByRole("columnheader", { name: "Amount" })).not.toHaveAttribute("aria-sort");
   });
 
-  it("keeps the old rows, marked busy, while the next page loads", () => {
+  it("keeps the old rows, marked busy and dimmed, while the next page loads", () => {
     open("/", { busy: true });
-    expect(screen.getByRole("table").closest("[aria-busy=true]")).not.toBeNull();
+    expect(screen.getByRole("table").closest("[aria-busy=true]")).toHaveClass("opacity-50");
     expect(screen.getByText("Low Tide EP")).toBeVisible();
   });
 
@@ -130,6 +162,10 @@ describe("DataTable", () => {
     open("/", { rows: [] });
     expect(screen.getByText("No payments yet")).toBeVisible();
     await press("Failed only");
+    expect(screen.getByText("No match")).toBeVisible();
+    await press("Remove Status: failed");
+    expect(screen.getByText("No payments yet")).toBeVisible();
+    await press("Search tide");
     expect(screen.getByText("No match")).toBeVisible();
     expect(screen.getByText("0 payments")).toBeVisible();
   });
@@ -187,6 +223,14 @@ describe("what a table shows", () => {
     expect(screen.getByText("Page 1 of 10, any, no search")).toBeVisible();
   });
 
+  it("leaves what stands at its default out of the URL", async () => {
+    open("/?page=2&page_size=25");
+    await press("Page 1");
+    expect(url()).toBe("?page_size=25");
+    await press("10 a page");
+    expect(url()).toBe("");
+  });
+
   it("shows each filter as a chip that can be taken away, and all at once", async () => {
     open("/?status=failed&search=tide&page_size=25");
     await press("Remove Status: failed");
@@ -199,10 +243,27 @@ describe("what a table shows", () => {
 });
 
 describe("before the first answer", () => {
-  it("draws ghosts and says that it loads", () => {
+  it("draws ghosts and says that it loads, after 200 ms", () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     viewport(1280);
     render(<DataTable caption="Payments" columns={COLUMNS} rows={undefined} rowKey={(row) => row.id} empty="" />);
-    expect(screen.getByText("Loading payments…")).toBeInTheDocument();
+    const ghosts = screen.getByText("Loading payments…").parentElement;
+    act(() => vi.advanceTimersByTime(199));
+    expect(ghosts).toHaveClass("invisible");
+    act(() => vi.advanceTimersByTime(1));
+    expect(ghosts).not.toHaveClass("invisible");
     expect(screen.queryByRole("table")).toBeNull();
+  });
+});
+
+describe("ResultCount", () => {
+  it.each([
+    [0, "0 payments"],
+    [1, "1 payment"],
+    [1204, "1,204 payments"],
+  ])("of %i is “%s”", (count, words) => {
+    render(<ResultCount count={count} noun="payment" />);
+    expect(screen.getByRole("status")).toHaveTextContent(words);
   });
 });

@@ -58,6 +58,17 @@ describe("Dialog", () => {
     expect(document.querySelector("[inert]")).toBeNull();
   });
 
+  it("closes on a click beside it, but not on one in a toast", async () => {
+    // What is beside it takes no pointer, by its style; the press reaches the document.
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    render(<Example />);
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    await user.click(screen.getByText("A toast"));
+    expect(screen.getByRole("dialog")).toBeVisible();
+    await user.click(document.body);
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
   it("stays while its call runs", async () => {
     const user = userEvent.setup();
     render(<Example locked />);
@@ -77,7 +88,7 @@ describe("Dialog", () => {
 
 describe("ConfirmDialog", () => {
   it("starts on Cancel, so that Enter alone changes nothing", async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
     const [confirmed, closed] = [vi.fn(), vi.fn()];
     render(
       <ConfirmDialog
@@ -93,6 +104,9 @@ describe("ConfirmDialog", () => {
     expect(screen.getByRole("alertdialog")).toHaveAccessibleDescription(/unable to access services/);
     expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
     await user.keyboard("{Enter}");
+    expect(closed).toHaveBeenCalledTimes(1);
+    // A question is answered, not clicked away.
+    await user.click(document.body);
     expect(closed).toHaveBeenCalledTimes(1);
     expect(confirmed).not.toHaveBeenCalled();
     await user.click(screen.getByRole("button", { name: "Suspend" }));

@@ -44,6 +44,9 @@ describe("Menu by keyboard", () => {
     expect(item("Logout")).toHaveFocus();
     await user.keyboard("{Home}");
     expect(item("Update Profile")).toHaveFocus();
+    // No item begins with it, though one holds it.
+    await user.keyboard("p");
+    expect(item("Update Profile")).toHaveFocus();
     await user.keyboard("l");
     expect(item("Logout")).toHaveFocus();
   });

@@ -5,10 +5,9 @@ const MOST_NUMBERS = 5;
 
 /**
  * Which page numbers a pager shows: at most five, always the first, the last and the current one; `total` ≥ 1.
- * A page beyond the end, as an old link may ask for, counts as the last.
+ * A page beyond the end, as an old link may ask for, shows what the last one does.
  */
-export function pagerPlaces(page: number, total: number): PagerPlace[] {
-  const current = Math.min(Math.max(page, 1), total);
+export function pagerPlaces(current: number, total: number): PagerPlace[] {
   if (total <= MOST_NUMBERS) {
     return range(1, total);
   }

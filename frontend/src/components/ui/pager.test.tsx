@@ -52,6 +52,20 @@ describe("Pager", () => {
     expect(screen.getByRole("button", { name: "Next" })).toBeDisabled();
   });
 
+  it("takes a page beyond the end, as an old link may ask for, for the last", async () => {
+    const onPage = vi.fn();
+    render(<Pager label="Payment pages" page={99} totalPages={7} onPage={onPage} />);
+    expect(screen.getByRole("button", { current: "page" })).toHaveAccessibleName("Page 7");
+    await userEvent.click(screen.getByRole("button", { name: "Previous" }));
+    expect(onPage.mock.calls).toEqual([[6]]);
+  });
+
+  it("shows where pages are left out, and says so", () => {
+    render(<Pager label="Payment pages" page={5} totalPages={9} onPage={vi.fn()} />);
+    const places = screen.getAllByRole("listitem").map((place) => place.textContent);
+    expect(places).toEqual(["1", "…pages left out", "4", "5", "6", "…pages left out", "9"]);
+  });
+
   it("links pages that have an address", () => {
     render(
       <MemoryRouter>

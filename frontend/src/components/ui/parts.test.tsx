@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EmptyState } from "./empty-state";
+import { ErrorPanel } from "./error-panel";
 import { RelativeTime } from "./relative-time";
 import { Delayed } from "./skeleton";
 import { StatusBadge, statusTone } from "./status-badge";
@@ -112,6 +113,23 @@ describe("EmptyState", () => {
     render(<EmptyState heading="No webhooks configured" action={<button type="button">Configure Webhook</button>} />);
     expect(screen.getByText("No webhooks configured")).toBeVisible();
     expect(screen.getAllByRole("button")).toHaveLength(1);
+  });
+});
+
+describe("ErrorPanel", () => {
+  it("is said at once, and tries again where that can help", async () => {
+    const retry = vi.fn();
+    const { rerender } = render(<ErrorPanel heading="It failed" onRetry={retry} />);
+    expect(screen.getByRole("alert")).toHaveTextContent("It failed");
+    await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(retry).toHaveBeenCalledOnce();
+    rerender(<ErrorPanel heading="It failed" />);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it.each([1, 2] as const)("is headed on level %i", (level) => {
+    render(<ErrorPanel heading="It failed" level={level} />);
+    expect(screen.getByRole("heading", { level })).toHaveTextContent("It failed");
   });
 });
 

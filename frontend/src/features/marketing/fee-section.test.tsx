@@ -55,6 +55,18 @@ describe("the fee section", () => {
     expect(screen.getByRole("textbox")).toBeInvalid();
   });
 
+  it("keeps the last amount's figures, dimmed, while what is typed is none", async () => {
+    open();
+    await type("20");
+    const last = ["0.200000", "0.020000", "0.180000", "19.800000"];
+    const sums = screen.getByText("Paid out to you").closest("dl")?.parentElement;
+    expect(figures()).toEqual(last);
+    expect(sums).not.toHaveClass("opacity-55");
+    await userEvent.type(screen.getByRole("textbox"), " ten");
+    expect(figures()).toEqual(last);
+    expect(sums).toHaveClass("opacity-55");
+  });
+
   it("takes the platform's own terms", async () => {
     open({ ...CONFIG, fee_percentage: 2.5, burn_ratio_of_platform_fee: 50 });
     await waitFor(() => expect(figures()).toEqual(["0.250000", "0.125000", "0.125000", "9.750000"]));

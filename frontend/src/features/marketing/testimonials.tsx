@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, Pause, Play } from "lucide-react";
-import { type FocusEvent, useState } from "react";
+import { useState } from "react";
 import { Badge } from "../../components/ui/badge";
 import { Skeleton } from "../../components/ui/skeleton";
 import { useMedia } from "../../components/ui/use-media";
@@ -37,11 +37,6 @@ function Carousel({ voices }: { voices: readonly Testimonial[] }) {
   const running = !still && !paused && !attended.pointer && !attended.focus;
   const { index, go, swipe } = useCarousel({ count: voices.length, running });
 
-  const onBlur = (event: FocusEvent) => {
-    const stays = event.currentTarget.contains(event.relatedTarget);
-    setAttended((before) => ({ ...before, focus: stays }));
-  };
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focus only hold the slides; the buttons act.
     <div
@@ -49,7 +44,7 @@ function Carousel({ voices }: { voices: readonly Testimonial[] }) {
       onPointerEnter={() => setAttended((before) => ({ ...before, pointer: true }))}
       onPointerLeave={() => setAttended((before) => ({ ...before, pointer: false }))}
       onFocus={() => setAttended((before) => ({ ...before, focus: true }))}
-      onBlur={onBlur}
+      onBlur={() => setAttended((before) => ({ ...before, focus: false }))}
     >
       <div
         aria-live={running ? "off" : "polite"}
