@@ -1,6 +1,6 @@
 /** What a browser does by itself between documents, done between pages: focus, place, and fetching ahead. */
 import { expect, type Page, test } from "@playwright/test";
-import { answers } from "./support/network";
+import { answers, partHangs } from "./support/network";
 
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -25,6 +25,20 @@ test("another page begins at its top with the focus on its heading; the first on
   await expect(h1(page)).toHaveText("Burn leaderboard");
   await expect(h1(page)).toBeFocused();
   expect(await place(page)).toBe(0);
+});
+
+test("a screen that is only to be seen until its form arrives does not take the focus; then it does", async ({
+  page,
+}) => {
+  const arrive = await partHangs(page, "sign-in-page");
+  await page.goto("/about");
+  await main(page).getByRole("link", { name: "Get Started" }).click();
+  await expect(page.getByRole("status").getByText("Loading…")).toBeAttached();
+  await expect(page.getByText("Sign in", { exact: true })).toBeVisible();
+  arrive();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await expect(h1(page)).toHaveText("Sign in");
+  await expect(h1(page)).toBeFocused();
 });
 
 test("another query is the same page: neither its place nor the focus moves", async ({ page }) => {

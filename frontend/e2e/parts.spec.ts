@@ -30,11 +30,14 @@ const PARTS: { part: string; path: string; role?: Role; frame?: string; heading:
 
 for (const { part, path, role, frame, heading } of PARTS) {
   test(`${path} shows that it is loading while ${part} is on its way`, async ({ page }) => {
-    await partHangs(page, part);
+    const arrive = await partHangs(page, part);
     await open(page, path, role);
     await expect(waiting(page)).toBeVisible();
     if (frame !== undefined) await expect(page.getByRole("navigation", { name: frame, exact: true })).toBeVisible();
     await isSoundAt(page, [1440, 390]);
+    arrive();
+    await expect(waiting(page)).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   });
 
   test(`${path} says so where ${part} fails, and Try Again brings it`, async ({ page }) => {

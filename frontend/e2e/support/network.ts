@@ -30,9 +30,17 @@ export async function alters(page: Page, path: RegExp, fields: Record<string, un
   );
 }
 
-/** The part of the front-end in the file of this name never arrives. */
-export async function partHangs(page: Page, name: string): Promise<void> {
-  await page.route(fileOf(name), () => undefined);
+/** The part of the front-end in the file of this name does not arrive before the function returned is called. */
+export async function partHangs(page: Page, name: string): Promise<() => void> {
+  let arrive: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(fileOf(name), async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  return arrive;
 }
 
 /** It fails to arrive, as it does where the network or the server does; until the function returned is called. */
