@@ -27,14 +27,26 @@ describe("the sign-up screen", () => {
 
   it("names all that is wrong at once, each under its field", async () => {
     const { calls, user } = await open();
-    await user.type(field("Password"), "short");
+    await user.type(field("Password"), "seven-7");
     await user.click(button("Sign Up"));
     expect(await screen.findByText("Name is required")).toBeVisible();
     expect(screen.getByText("Email is required")).toBeVisible();
     expect(screen.getByText("Password must be at least 8 characters long")).toBeVisible();
     expect(field("Confirm Password")).toHaveAccessibleDescription("Passwords do not match");
     expect(field("Name")).toHaveFocus();
+    await user.type(field("Password"), "8");
+    expect(screen.queryByText("Password must be at least 8 characters long")).not.toBeInTheDocument();
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  it("takes a name of 150 characters and none of 151", async () => {
+    const { user } = await open();
+    await user.click(field("Name"));
+    await user.paste("n".repeat(151));
+    await user.click(button("Sign Up"));
+    expect(await screen.findByText("Name can have at most 150 characters")).toBeVisible();
+    await user.type(field("Name"), "{Backspace}");
+    expect(field("Name")).not.toHaveAccessibleDescription();
   });
 
   it("refuses differing passwords under the second one and sends nothing", async () => {

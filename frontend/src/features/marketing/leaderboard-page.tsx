@@ -110,7 +110,7 @@ function Entry({ entry }: { entry: LeaderboardEntry }) {
           )}
         />
       </button>
-      <div id={id} hidden={!open} className="px-1 pb-5 sm:pr-3 sm:pl-[5.5rem]">
+      <div id={id} hidden={!open} className="px-1 pt-2 pb-5 sm:pr-3 sm:pl-[5.5rem]">
         <Burns entry={entry} />
       </div>
     </li>
