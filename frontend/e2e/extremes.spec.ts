@@ -94,6 +94,15 @@ test("in the reader's own colours a button has an edge, and one tab of two is ma
   expect(chosen.colour).not.toBe(ground);
 });
 
+test("a second button is drawn by its edge", async ({ page }) => {
+  await page.goto("/");
+  const edge = await page.getByRole("link", { name: "View Documentation" }).evaluate((element) => {
+    const { borderTopColor, borderTopWidth } = getComputedStyle(element);
+    return `${borderTopWidth} ${borderTopColor}`;
+  });
+  expect(edge).toMatch(/^1px rgb\(/);
+});
+
 test("on paper a post is its text: no frame of the site, and no line of code cut off", async ({ page }) => {
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.emulateMedia({ media: "print" });
@@ -107,4 +116,18 @@ test("on paper a post is its text: no frame of the site, and no line of code cut
     .getByRole("region", { name: "Code sample" })
     .evaluateAll((samples) => samples.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
   expect(cut).toBe(0);
+});
+
+test("letters of twice the size fit a phone", async ({ playwright }, { project }) => {
+  const { launchOptions } = project.use;
+  const args = [...(launchOptions?.args ?? []), "--blink-settings=defaultFontSize=32"];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const page = await browser.newPage({ baseURL: readStack().origin });
+  for (const path of ["/", "/about", "/contact", "/leaderboard", "/blogs", "/auth/signin", "/auth/signup"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+    await fitsAt(page, [768, 390]);
+  }
+  await browser.close();
 });

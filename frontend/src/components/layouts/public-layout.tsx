@@ -92,7 +92,7 @@ function Footer() {
           </p>
         </div>
         <nav aria-label="Footer">
-          <ul className="grid grid-cols-2 gap-x-12 sm:grid-cols-3">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-6 sm:grid-cols-3 sm:gap-x-12">
             {FOOTER_LINKS.map(({ to, words }) => (
               <li key={words}>
                 <Link to={to} className="inline-flex min-h-9 items-center text-15 text-ink-2 hover:text-ink">

@@ -5,13 +5,13 @@ import { Spinner } from "./spinner";
 /** The look of a button, for links that act as one. */
 export const buttonLook = cva(
   // The border is seen where the reader's own colours take the place of ours, grounds included.
-  "inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-10 border border-transparent px-5 text-center font-medium text-15 leading-tight transition-colors duration-150 disabled:cursor-default disabled:opacity-55",
+  "inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-10 border px-5 text-center font-medium text-15 leading-tight transition-colors duration-150 disabled:cursor-default disabled:opacity-55",
   {
     variants: {
       look: {
-        primary: "bg-blue text-card hover:bg-blue-d active:bg-blue-d",
+        primary: "border-transparent bg-blue text-card hover:bg-blue-d active:bg-blue-d",
         secondary: "border-line-2 bg-card text-ink hover:bg-well active:bg-well",
-        danger: "bg-red text-card hover:bg-red-d active:bg-red-d",
+        danger: "border-transparent bg-red text-card hover:bg-red-d active:bg-red-d",
       },
       wide: { true: "w-full", false: "" },
     },

@@ -128,7 +128,7 @@ interface RowProps {
 function Row({ label, drops, ember = false, children }: RowProps) {
   return (
     <div
-      className={`flex min-h-[73px] items-center justify-between gap-4 border-line border-b ${ember ? "text-ember" : ""}`}
+      className={`flex min-h-[73px] flex-wrap items-center justify-between gap-x-4 border-line border-b ${ember ? "text-ember" : ""}`}
     >
       <dt>
         <span className="block text-15">{label}</span>
