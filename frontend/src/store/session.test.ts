@@ -105,6 +105,18 @@ describe("after signing in", () => {
     expect(store.getState().auth.error).toBeNull();
   });
 
+  it.each(["<html>Sign in to the hotel's network</html>", { access: ACCESS }, null])(
+    "%j is no answer of the server, and nobody is signed in by it",
+    async (body) => {
+      serve({ "POST /api/auth/signin/": () => Response.json(body) });
+      const store = createAppStore();
+      const form = { email: ANNA.email, password: "Tide-pool-7-otter" };
+      await expect(store.dispatch(signIn(form))).rejects.toThrow("Login failed. Please try again.");
+      expect(store.getState().auth).toEqual({ ...NOBODY, loading: true, error: "Login failed. Please try again." });
+      expect(localStorage.getItem("access_token")).toBeNull();
+    },
+  );
+
   it("the profile of who was here before is nobody's any more", async () => {
     let late: (response: Response) => void = () => undefined;
     const calls = serve({

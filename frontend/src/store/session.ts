@@ -101,7 +101,7 @@ export function signIn(form: { email: string; password: string }): AppThunk<Prom
 export function signUp(form: { username: string; email: string; password: string }): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const { data } = await openHttp.post<SessionAnswer>("/api/auth/signup/", form);
-    await dispatch(enterSession(data));
+    await dispatch(enterSession(tokensIn(data)));
   };
 }
 
@@ -112,6 +112,14 @@ export function signInByGoogle(accessToken: string, purpose: "signin" | "signup"
   return async (dispatch) => (await dispatch(enterBy(call, failure))).message ?? null;
 }
 
+/** The answer, if it is one: what stands between here and the server may say 200 to anything. */
+function tokensIn(answer: SessionAnswer): SessionAnswer {
+  if (typeof answer?.access !== "string" || typeof answer.refresh !== "string") {
+    throw new Error("This was no answer of the server.");
+  }
+  return answer;
+}
+
 function enterBy(
   call: () => Promise<{ data: SessionAnswer }>,
   inWords: (error: unknown) => string,
@@ -120,7 +128,7 @@ function enterBy(
     dispatch(authActions.errorCleared());
     let answer: SessionAnswer;
     try {
-      answer = (await call()).data;
+      answer = tokensIn((await call()).data);
     } catch (error) {
       const message = inWords(error);
       dispatch(authActions.failed(message));
