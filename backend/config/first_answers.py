@@ -28,11 +28,15 @@ _UNQUOTED = "!~*'()"
 
 @dataclass(frozen=True)
 class FirstAnswer:
-    """What `address` answers, and the picture in view when it is shown, if any."""
+    """What `address` answers, and the picture in view when it is shown, if any.
+
+    `query` is the part of its query that the page's own address keeps.
+    """
 
     address: str
     body: dict[str, Any] | list[dict[str, Any]]
     picture: str | None = None
+    query: str = ""
 
     def link(self) -> str:
         """For the head: the picture is on its way before a script asks for it."""
@@ -69,7 +73,10 @@ def list_answer(query: QueryDict) -> FirstAnswer:
     body = blog_page(asked=PageAsked(number=number, size=PAGE_SIZE))
     covers = [card["cover_image"] for card in body["results"]]
     return FirstAnswer(
-        f"/api/blogs/?page={number}&page_size={PAGE_SIZE}", body, covers[0] if covers else None
+        f"/api/blogs/?page={number}&page_size={PAGE_SIZE}",
+        body,
+        picture=covers[0] if covers else None,
+        query=f"?page={number}" if covers and number > 1 else "",
     )
 
 

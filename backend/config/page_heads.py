@@ -144,9 +144,9 @@ def post_head(post: dict[str, Any]) -> Head:
     )
 
 
-def head_html(head: Head) -> str:
-    """The head's elements. Whatever an author wrote stays text."""
-    url, image = settings.PUBLIC_ORIGIN + head.path, settings.PUBLIC_ORIGIN + head.image.path
+def head_html(head: Head, *, query: str = "") -> str:
+    """The head's elements. Whatever an author wrote stays text. `query` is for a list's further pages."""
+    url, image = settings.PUBLIC_ORIGIN + head.path + query, settings.PUBLIC_ORIGIN + head.image.path
     title = f"{head.subject} | {PRODUCT}"
     lines = [
         f"<title>{escape(title)}</title>",

@@ -91,7 +91,7 @@ def checkout_page(request: HttpRequest, payment_id: str = "") -> HttpResponse:
 
 def _filled(html: str, head: Head, parts: str, answer: FirstAnswer | None) -> str:
     """The page with its head; after the entry's own links, what the page needs beyond them."""
-    elements = head_html(head)
+    elements = head_html(head, query=answer.query if answer else "")
     html = _HEAD.sub(lambda _: elements, html, count=1)
     links = "\n    ".join(filter(None, [parts, answer.link() if answer else ""]))
     if links:

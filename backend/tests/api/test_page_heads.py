@@ -179,6 +179,18 @@ def test_a_slash_at_the_end_is_the_same_page() -> None:
     assert _head("/about/").canonical == [f"{ORIGIN}/about"]
 
 
+@pytest.mark.parametrize(
+    ("query", "own"), [("?page=1", ""), ("?page=2", "?page=2"), ("?page=2&ref=x", "?page=2"), ("?page=3", "")]
+)
+def test_each_page_of_posts_has_an_address_of_its_own(query: str, own: str) -> None:
+    for _ in range(7):
+        a_post()
+
+    head = _head(f"/blogs{query}")
+
+    assert head.canonical == [head.metas["og:url"]] == [f"{ORIGIN}/blogs{own}"]
+
+
 def test_the_front_ends_addresses_are_known_here() -> None:
     paths = re.findall(r'_PATH = "(/[^"]*)"', (FRONTEND / "src" / "config" / "paths.ts").read_text())
 
