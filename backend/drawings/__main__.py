@@ -1,7 +1,7 @@
 """`python -m drawings` renders the SVG files of this folder with Chromium, in the product's type.
 
 Run it after changing a drawing; the results are committed. Posts' pictures go to `apps/content/posts`, the
-site's own picture for shared links to `frontend/public`.
+site's own ones, for shared links and for the places that take no SVG, to `frontend/public`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ from stack.console import Console
 HERE = Path(__file__).resolve().parent
 FRONTEND = HERE.parents[1] / "frontend"
 POSTS = HERE.parent / "apps" / "content" / "posts" / "pictures"
-SITE = {"social": FRONTEND / "public"}
+PUBLIC = FRONTEND / "public"
+SITE = {"social": PUBLIC, "apple-touch-icon": PUBLIC}
+# Browsers ask for favicon.ico by themselves, and some know no other.
+FAVICON_SIZE = (32, 32)
 # Flat drawings: few colours are enough, and make them a quarter of the size.
 COLOURS = 64
 LARGEST_BYTES = 60_000
@@ -50,6 +53,15 @@ def _render(page: Page, drawing: Path, fonts: str) -> bytes:
     return small.getvalue()
 
 
+def _favicon(page: Page) -> None:
+    page.set_viewport_size({"width": 256, "height": 256})
+    page.set_content(
+        f"<style>body{{margin:0}}svg{{display:block}}</style>{(PUBLIC / 'drop.svg').read_text()}"
+    )
+    picture = Image.open(io.BytesIO(page.screenshot(omit_background=True)))
+    picture.save(PUBLIC / "favicon.ico", sizes=[FAVICON_SIZE])
+
+
 def main() -> None:
     fonts = _fonts()
     with sync_playwright() as playwright:
@@ -62,6 +74,7 @@ def main() -> None:
             target = SITE.get(drawing.stem, POSTS) / f"{drawing.stem}.png"
             target.write_bytes(picture)
             print(f"{target.name}: {len(picture):,} bytes")
+        _favicon(page)
         browser.close()
 
 
