@@ -30,7 +30,9 @@ PAGES = {
     "docs": "/docs",
     "sign-in": "/auth/signin",
     "sign-up": "/auth/signup",
-    "reset": "/auth/forgot-password",
+    "forgot": "/auth/forgot-password",
+    "code": "/auth/otp-verification?email=ada@dropwise.example",
+    "link": "/auth/reset-password?token=abc",
     "dashboard": "/developer-dashboard",
 }
 SIGNED_IN = {"dashboard"}
