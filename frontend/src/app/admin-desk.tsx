@@ -1,9 +1,7 @@
 import { ADMIN_DESK } from "../components/layouts/admin-desk";
-import { lazyPart } from "../components/ui/lazy-part";
 import { DeskShell } from "../features/desk/desk-shell";
+import { AdminContent } from "./pages";
 import { RouteBoundary } from "./route-boundary";
-
-const AdminContent = lazyPart(() => import("./admin-content"), "AdminContent");
 
 /** The operator's desk: its frame at once, then the page of the address in it. */
 export function AdminDesk() {

@@ -30,7 +30,9 @@ export const OtpVerificationPage = lazyPart(
 export const ResetPasswordPage = lazyPart(() => import("../features/auth/reset-password-page"), "ResetPasswordPage");
 
 export const DeveloperDesk = lazyPart(() => import("./developer-desk"), "DeveloperDesk");
+export const DeveloperContent = lazyPart(() => import("./developer-content"), "DeveloperContent");
 export const AdminDesk = lazyPart(() => import("./admin-desk"), "AdminDesk");
+export const AdminContent = lazyPart(() => import("./admin-content"), "AdminContent");
 
 /** Every shared part in every state, at `/dev/parts`; a production build does not contain it. */
 export const PartsPage = import.meta.env.DEV ? lazyPart(() => import("./dev/parts-page"), "PartsPage") : null;
