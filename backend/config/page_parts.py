@@ -16,8 +16,12 @@ from django.utils.html import escape
 
 ENTRY = "index.html"
 POST_PARTS = ("src/features/blog/blog-post-page.tsx",)
-_DEVELOPER = ("src/app/account-area.tsx", "src/app/developer-desk.tsx")
-_ADMINISTRATOR = ("src/app/account-area.tsx", "src/app/admin-desk.tsx")
+_DEVELOPER = ("src/app/account-area.tsx", "src/app/developer-desk.tsx", "src/app/developer-content.tsx")
+_ADMINISTRATOR = ("src/app/account-area.tsx", "src/app/admin-desk.tsx", "src/app/admin-content.tsx")
+# What the forms need is half of all there is: it must not slow down what is shown before them.
+_ARRIVING = ("src/features/auth/arriving-page.tsx",)
+# The form then comes with the same words: in the web font both times, they are painted once.
+_FONT = "node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2"
 
 # By a page's address in `page_heads.PAGES`: the modules that `frontend/src/app/pages.ts` imports for it.
 PARTS: dict[str, tuple[str, ...]] = {
@@ -27,12 +31,11 @@ PARTS: dict[str, tuple[str, ...]] = {
     "/leaderboard": ("src/features/marketing/leaderboard-page.tsx",),
     "/blogs": ("src/features/blog/blog-list-page.tsx",),
     "/docs": ("src/features/docs/docs-page.tsx",),
-    # What the forms need is half of all there is: it must not slow down what is shown before them.
-    "/auth/signin": ("src/features/auth/arriving-page.tsx",),
-    "/auth/signup": ("src/features/auth/arriving-page.tsx",),
-    "/auth/forgot-password": ("src/app/account-area.tsx", "src/features/auth/forgot-password-page.tsx"),
-    "/auth/otp-verification": ("src/app/account-area.tsx", "src/features/auth/otp-verification-page.tsx"),
-    "/auth/reset-password": ("src/app/account-area.tsx", "src/features/auth/reset-password-page.tsx"),
+    "/auth/signin": _ARRIVING,
+    "/auth/signup": _ARRIVING,
+    "/auth/forgot-password": _ARRIVING,
+    "/auth/otp-verification": _ARRIVING,
+    "/auth/reset-password": _ARRIVING,
     "/developer-dashboard": _DEVELOPER,
     "/test": _DEVELOPER,
     "/payments/detected": _DEVELOPER,
@@ -69,6 +72,9 @@ def _links(path: Path, changed: int, parts: tuple[str, ...]) -> str:
     styles = dict.fromkeys(sheet for chunk in chunks for sheet in chunk.css)
     # As Vite writes them: its own loader then finds them here, and fetches nothing twice.
     lines = [f'<link rel="modulepreload" crossorigin href="/{escape(chunk.file)}">' for chunk in chunks]
+    if parts == _ARRIVING and _FONT in manifest:
+        font = escape(manifest[_FONT].file)
+        lines.append(f'<link rel="preload" as="font" type="font/woff2" crossorigin href="/{font}">')
     lines += [f'<link rel="stylesheet" crossorigin href="/{escape(sheet)}">' for sheet in styles]
     return "\n    ".join(lines)
 

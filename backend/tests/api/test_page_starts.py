@@ -32,6 +32,8 @@ MANIFEST: dict[str, Any] = {
         "css": ["assets/about.css"],
     },
     "src/app/later.tsx": {"file": "assets/later.js"},
+    "src/features/auth/arriving-page.tsx": {"file": "assets/arriving.js"},
+    "node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2": {"file": "assets/g.woff2"},
 }
 
 
@@ -97,7 +99,17 @@ def test_a_page_links_what_its_parts_import_beyond_the_entry(dist: Path) -> None
 
     assert links["modulepreload"] == ["/assets/about.js", "/assets/shared.js"]
     assert links["stylesheet"] == ["/assets/about.css"]
+    assert "preload" not in links
     assert "modulepreload" not in _open("/contact").links, "this build has no such part"
+
+
+@pytest.mark.parametrize("path", [path for path in PAGES if path.startswith("/auth/")])
+def test_a_screen_whose_form_comes_later_brings_its_words_and_their_font(dist: Path, path: str) -> None:
+    _write_manifest(dist, MANIFEST, changed=1)
+
+    links = _open(path).links
+
+    assert (links["modulepreload"], links["preload"]) == (["/assets/arriving.js"], ["/assets/g.woff2"])
 
 
 def test_a_new_build_is_noticed(dist: Path) -> None:

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { ErrorBoundary } from "../components/ui/error-boundary";
 import { PartPending } from "../components/ui/lazy-part";
-import { SIGN_IN_PATH, SIGN_UP_PATH } from "../config/paths";
+import * as paths from "../config/paths";
 import { hasSession } from "../lib/session";
 import { ArrivingAuthPage } from "./pages";
 import { type Frame, Stopped } from "./stopped";
@@ -24,9 +24,18 @@ export function RouteBoundary({ frame, children }: RouteBoundaryProps) {
   );
 }
 
+/** Where a form is about to come, its words are there first. */
+const FORMS: readonly string[] = [
+  paths.SIGN_IN_PATH,
+  paths.SIGN_UP_PATH,
+  paths.FORGOT_PASSWORD_PATH,
+  paths.OTP_VERIFICATION_PATH,
+  paths.RESET_PASSWORD_PATH,
+];
+
 /** Who comes to sign in sees the screen before its form; who is signed in already is about to be led on. */
 function WaitingFor({ path }: { path: string }) {
-  const comesToSignIn = (path === SIGN_IN_PATH || path === SIGN_UP_PATH) && !hasSession();
+  const comesToSignIn = FORMS.includes(path) && !hasSession();
   return comesToSignIn ? (
     <PartPending value={<Waiting />}>
       <ArrivingAuthPage path={path} />

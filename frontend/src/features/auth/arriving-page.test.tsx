@@ -22,10 +22,18 @@ describe("a screen whose form has not arrived", () => {
   it.each([
     ["/auth/signin", "Back to your payments, keys and webhooks."],
     ["/auth/signup", "Free, no credit card. You start in test mode, with play money."],
-  ])("at %s is seen, but is neither heard nor used", (path, lead) => {
+    [
+      "/auth/forgot-password",
+      "We send a six-digit code and a link to your email address. Either one lets you set a new password.",
+    ],
+    ["/auth/otp-verification", "We send it to your email address, with a link that does the same."],
+    ["/auth/otp-verification?email=ada@dropwise.example", "ada@dropwise.example"],
+    ["/auth/reset-password", "Invalid reset link. Please request a new password reset."],
+    ["/auth/reset-password?token=abc", "Set a new password"],
+  ])("at %s is seen, but is neither heard nor used", (address, lead) => {
     render(
-      <MemoryRouter initialEntries={[path]}>
-        <ArrivingAuthPage path={path} />
+      <MemoryRouter initialEntries={[address]}>
+        <ArrivingAuthPage path={address.replace(/\?.*/, "")} />
       </MemoryRouter>,
     );
     expect(screen.getByText(lead)).toBeVisible();

@@ -1,29 +1,69 @@
+import { useLocation } from "react-router-dom";
 import { Skeleton } from "../../components/ui/skeleton";
-import { SIGN_IN_PATH, SIGN_UP_PATH } from "../../config/paths";
+import {
+  FORGOT_PASSWORD_PATH,
+  OTP_VERIFICATION_PATH,
+  RESET_PASSWORD_PATH,
+  SIGN_IN_PATH,
+  SIGN_UP_PATH,
+} from "../../config/paths";
 import { AuthLayout } from "./auth-layout";
+import * as words from "./screen-words";
 import { writtenGoogleClientId } from "./written-google-client-id";
 
-/** What stands above the two forms: it is shown before the form, and what the form needs, has arrived. */
-export const SIGN_IN_WORDS = {
-  title: "Sign In",
-  heading: "Sign in",
-  lead: "Back to your payments, keys and webhooks.",
-};
-export const SIGN_UP_WORDS = {
-  title: "Sign Up",
-  heading: "Create your account",
-  lead: "Free, no credit card. You start in test mode, with play money.",
-};
+/** What a form is made of, each as high as it will be. What stands below a field has its own distance to it. */
+const LOOKS = {
+  field: "h-[4.375rem] w-full",
+  link: "-mt-3 h-5 w-28",
+  hint: "-mt-3.5 h-5 w-32",
+  hints: "-mt-3.5 h-16 w-64",
+  boxes: "h-[5.125rem] w-full",
+  button: "h-11 w-full",
+  lowerButton: "mt-1 h-11 w-full",
+  links: "mt-1 h-11 w-full",
+} as const;
 
-const SCREENS: Record<string, { words: typeof SIGN_IN_WORDS; fields: readonly string[] }> = {
-  [SIGN_IN_PATH]: { words: SIGN_IN_WORDS, fields: ["Email", "Password"] },
-  [SIGN_UP_PATH]: { words: SIGN_UP_WORDS, fields: ["Name", "Email", "Password", "Confirm Password"] },
-};
+type Shape = keyof typeof LOOKS;
+interface Arriving {
+  words: words.Words;
+  shapes: readonly Shape[];
+  /** The way in by Google stands below the form. */
+  google?: true;
+}
 
-/** The screen at `path` without its form. Only to be seen: to be heard and used, it waits for the form. */
+function screenAt(path: string, search: string): Arriving | null {
+  const asked = (name: string) => new URLSearchParams(search).get(name)?.trim() ?? "";
+  switch (path) {
+    case SIGN_IN_PATH:
+      return { words: words.SIGN_IN_WORDS, shapes: ["field", "field", "link", "button"], google: true };
+    case SIGN_UP_PATH:
+      return {
+        words: words.SIGN_UP_WORDS,
+        shapes: ["field", "field", "field", "hint", "field", "button"],
+        google: true,
+      };
+    case FORGOT_PASSWORD_PATH:
+      return { words: words.FORGOT_PASSWORD_WORDS, shapes: ["field", "button"] };
+    case OTP_VERIFICATION_PATH:
+      return asked("email") === ""
+        ? { words: words.GET_CODE_WORDS, shapes: ["field", "button"] }
+        : { words: words.enterCodeWords(asked("email")), shapes: ["boxes", "lowerButton", "links"] };
+    case RESET_PASSWORD_PATH:
+      return asked("token") === ""
+        ? { words: words.NO_LINK_WORDS, shapes: ["button"] }
+        : { words: words.NEW_PASSWORD_WORDS, shapes: ["field", "hints", "field", "button"] };
+    default:
+      return null;
+  }
+}
+
+/**
+ * The screen at `path` without its form, which with all that it needs has not arrived. Only to be seen: to be heard and
+ * used, it waits for the form.
+ */
 export function ArrivingAuthPage({ path }: { path: string }) {
-  const screen = SCREENS[path];
-  if (screen === undefined) {
+  const screen = screenAt(path, useLocation().search);
+  if (screen === null) {
     return null;
   }
   return (
@@ -35,15 +75,14 @@ export function ArrivingAuthPage({ path }: { path: string }) {
         {/* As high as the form, so that what is centred stays where it is. */}
         <AuthLayout {...screen.words} footer={<Skeleton className="h-6 w-52" />}>
           <div className="grid gap-5">
-            {screen.fields.map((field) => (
-              <Skeleton key={field} className="h-[4.375rem] w-full" />
+            {screen.shapes.map((shape, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places.
+              <Skeleton key={place} className={LOOKS[shape]} />
             ))}
-            {path === SIGN_IN_PATH && <Skeleton className="h-[1.3125rem] w-28 -mt-5" />}
-            <Skeleton className="h-11 w-full" />
           </div>
-          <Skeleton className="mt-[4.25rem] h-11 w-full" />
+          {screen.google && <Skeleton className="mt-[4.25rem] h-11 w-full" />}
           {/* Where Google is not set up, a line says so. */}
-          {writtenGoogleClientId() === null && <Skeleton className="mx-auto mt-2 h-[1.25rem] w-64" />}
+          {screen.google && writtenGoogleClientId() === null && <Skeleton className="mx-auto mt-2 h-[1.25rem] w-64" />}
         </AuthLayout>
       </div>
     </>

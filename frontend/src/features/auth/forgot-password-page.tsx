@@ -3,17 +3,13 @@ import { otpVerificationPath, SIGN_IN_PATH } from "../../config/paths";
 import { resetRequestFailure } from "../../lib/errors";
 import { AuthLayout, AuthLink } from "./auth-layout";
 import { EmailStep } from "./email-step";
+import { FORGOT_PASSWORD_WORDS } from "./screen-words";
 
 /** `/auth/forgot-password`: asks for the mail, then goes where its code is typed. */
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
   return (
-    <AuthLayout
-      title="Forgot Password"
-      heading="Forgot your password?"
-      lead="We send a six-digit code and a link to your email address. Either one lets you set a new password."
-      footer={<AuthLink to={SIGN_IN_PATH}>Back to sign in</AuthLink>}
-    >
+    <AuthLayout {...FORGOT_PASSWORD_WORDS} footer={<AuthLink to={SIGN_IN_PATH}>Back to sign in</AuthLink>}>
       <EmailStep
         email=""
         failureOf={resetRequestFailure}

@@ -8,6 +8,7 @@ import { CodeStep } from "./code-step";
 import { EmailStep } from "./email-step";
 import { NewPasswordStep } from "./new-password-step";
 import { ResetDone } from "./reset-done";
+import { enterCodeWords, GET_CODE_WORDS, NEW_PASSWORD_WORDS } from "./screen-words";
 
 type Step = "email" | "code" | "password" | "done";
 
@@ -43,13 +44,7 @@ export function OtpVerificationPage() {
   switch (step) {
     case "email":
       return (
-        <AuthLayout
-          follows={follows}
-          title="Reset Password"
-          heading="Get a code"
-          lead="We send it to your email address, with a link that does the same."
-          footer={back}
-        >
+        <AuthLayout follows={follows} {...GET_CODE_WORDS} footer={back}>
           <EmailStep
             email={email}
             failureOf={sendOtpFailure}
@@ -64,18 +59,7 @@ export function OtpVerificationPage() {
       );
     case "code":
       return (
-        <AuthLayout
-          follows={follows}
-          title="Reset Password"
-          heading="Enter the code"
-          lead={
-            <>
-              If there is an account for <span className="break-words font-medium text-ink">{email}</span>, a mail with
-              a code is on its way. It is good for 10 minutes.
-            </>
-          }
-          footer={back}
-        >
+        <AuthLayout follows={follows} {...enterCodeWords(email)} footer={back}>
           <CodeStep
             email={email}
             onVerified={() => setStep("password")}
@@ -86,7 +70,7 @@ export function OtpVerificationPage() {
       );
     case "password":
       return (
-        <AuthLayout follows title="Reset Password" heading="Set a new password" footer={back}>
+        <AuthLayout follows {...NEW_PASSWORD_WORDS} footer={back}>
           <NewPasswordStep email={email} save={save} onDone={() => setStep("done")} />
         </AuthLayout>
       );

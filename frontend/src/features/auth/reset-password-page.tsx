@@ -6,6 +6,7 @@ import { resetByLink } from "./api";
 import { AuthLayout, AuthLink } from "./auth-layout";
 import { NewPasswordStep } from "./new-password-step";
 import { ResetDone } from "./reset-done";
+import { NEW_PASSWORD_WORDS, NO_LINK_WORDS } from "./screen-words";
 
 /** `/auth/reset-password?token=`: the mail's link. Without a token it is no link that could work. */
 export function ResetPasswordPage() {
@@ -18,12 +19,7 @@ export function ResetPasswordPage() {
   }
   if (token === "") {
     return (
-      <AuthLayout
-        title="Reset Password"
-        heading="Invalid Reset Link"
-        lead="Invalid reset link. Please request a new password reset."
-        footer={<AuthLink to={SIGN_IN_PATH}>Back to sign in</AuthLink>}
-      >
+      <AuthLayout {...NO_LINK_WORDS} footer={<AuthLink to={SIGN_IN_PATH}>Back to sign in</AuthLink>}>
         <Link to={FORGOT_PASSWORD_PATH} className={buttonLook({ wide: true })}>
           Request New Reset Link
         </Link>
@@ -32,8 +28,7 @@ export function ResetPasswordPage() {
   }
   return (
     <AuthLayout
-      title="Reset Password"
-      heading="Set a new password"
+      {...NEW_PASSWORD_WORDS}
       footer={
         <>
           Is the link too old? <AuthLink to={FORGOT_PASSWORD_PATH}>Request New Reset Link</AuthLink>

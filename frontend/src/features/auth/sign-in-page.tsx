@@ -11,13 +11,13 @@ import { notify } from "../../lib/toast";
 import { authActions } from "../../store/auth-slice";
 import { signIn, signInByGoogle, startAuthentication } from "../../store/session";
 import { useAppDispatch, useAppSelector } from "../../store/store";
-import { SIGN_IN_WORDS } from "./arriving-page";
 import { AuthLayout, AuthLink } from "./auth-layout";
 import { FormMessage } from "./form-message";
 import { resolverOf } from "./form-resolver";
 import { type SignInForm, signInForm } from "./forms";
 import { GoogleSection } from "./google-button";
 import { forgetKept, keptValues, useKeptForm } from "./kept-form";
+import { SIGN_IN_WORDS } from "./screen-words";
 
 const KEPT = ["email"] as const;
 

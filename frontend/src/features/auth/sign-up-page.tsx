@@ -9,13 +9,13 @@ import { fieldMessages, signUpFailure } from "../../lib/errors";
 import { notify } from "../../lib/toast";
 import { signInByGoogle, signUp } from "../../store/session";
 import { useAppDispatch } from "../../store/store";
-import { SIGN_UP_WORDS } from "./arriving-page";
 import { AuthLayout, AuthLink } from "./auth-layout";
 import { FormMessage } from "./form-message";
 import { resolverOf } from "./form-resolver";
 import { type SignUpForm, signUpForm } from "./forms";
 import { GoogleSection } from "./google-button";
 import { forgetKept, keptValues, useKeptForm } from "./kept-form";
+import { SIGN_UP_WORDS } from "./screen-words";
 import { showFieldErrors } from "./server-errors";
 
 const KEPT = ["username", "email"] as const;
