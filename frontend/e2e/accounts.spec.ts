@@ -113,7 +113,8 @@ test("reset a password by the code of the mail, typed into six boxes", async ({ 
   await field(page, "New Password").fill("Rock-pool-8-heron");
   await field(page, "Confirm New Password").fill("Rock-pool-8-heron");
   await button(page, "Reset Password").click();
-  await page.getByRole("link", { name: "Sign In" }).click();
+  await expect(h1(page, "Your password is new")).toBeVisible();
+  await page.getByRole("link", { name: "Sign In", exact: true }).click();
   await signIn(page, anna);
   await expect(page.getByRole("alert").getByText("Invalid email or password.")).toBeVisible();
   await signIn(page, { ...anna, password: "Rock-pool-8-heron" });

@@ -202,7 +202,10 @@ def test_the_front_ends_addresses_are_known_here() -> None:
 
 
 def test_tabs_and_heads_name_a_page_alike() -> None:
-    sources = "".join(path.read_text() for path in (FRONTEND / "src" / "features").rglob("*-page.tsx"))
+    features = FRONTEND / "src" / "features"
+    sources = "".join(
+        path.read_text() for path in [*features.rglob("*-page.tsx"), *features.rglob("*-words.tsx")]
+    )
 
     for path, head in PAGES.items():
         if head.indexed:

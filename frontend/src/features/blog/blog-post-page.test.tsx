@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { BlogPostPage } from "./blog-post-page";
@@ -76,7 +76,7 @@ describe("a blog post", () => {
       expect(image).toHaveAttribute("width");
       expect(image).toHaveAttribute("height");
     }
-    expect(document.title).toBe("Accept your first payment | Dropwise");
+    await waitFor(() => expect(document.title).toBe("Accept your first payment | Dropwise"));
   });
 
   it("does not repeat a date that did not change", async () => {
