@@ -19,8 +19,7 @@ const LOOKS = {
   hints: "-mt-3.5 h-16 w-64",
   boxes: "h-[5.125rem] w-full",
   button: "h-11 w-full",
-  lowerButton: "mt-1 h-11 w-full",
-  links: "mt-1 h-11 w-full",
+  lower: "mt-1 h-11 w-full",
 } as const;
 
 type Shape = keyof typeof LOOKS;
@@ -47,7 +46,7 @@ function screenAt(path: string, search: string): Arriving | null {
     case OTP_VERIFICATION_PATH:
       return asked("email") === ""
         ? { words: words.GET_CODE_WORDS, shapes: ["field", "button"] }
-        : { words: words.enterCodeWords(asked("email")), shapes: ["boxes", "lowerButton", "links"] };
+        : { words: words.enterCodeWords(asked("email")), shapes: ["boxes", "lower", "lower"] };
     case RESET_PASSWORD_PATH:
       return asked("token") === ""
         ? { words: words.NO_LINK_WORDS, shapes: ["button"] }
