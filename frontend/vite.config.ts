@@ -30,7 +30,7 @@ export default defineConfig({
               name: "base",
               test: /node_modules[\\/](clsx|class-variance-authority)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/]components[\\/]ui[\\/](button|drop-mark|error-boundary|error-panel|skeleton|spinner)\.|src[\\/](config[\\/](?!paths)|lib[\\/](format|money|page-title)\.)/,
             },
-            // What shows a payment: the checkout and the public pages need all of it, the desks' frames none.
+            // What shows a payment: the checkout and the public pages need all of it, the frames of the dashboards none of it.
             {
               name: "payment",
               test: /components[\\/]ui[\\/](badge|copy-button|split|transaction-hash|use-copy)\.tsx?$/,

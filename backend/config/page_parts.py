@@ -16,8 +16,8 @@ from django.utils.html import escape
 
 ENTRY = "index.html"
 POST_PARTS = ("src/features/blog/blog-post-page.tsx",)
-_DEVELOPER = ("src/app/account-area.tsx", "src/app/developer-desk.tsx", "src/app/developer-content.tsx")
-_ADMINISTRATOR = ("src/app/account-area.tsx", "src/app/admin-desk.tsx", "src/app/admin-content.tsx")
+_DEVELOPER = ("src/app/account-area.tsx", "src/app/developer-dashboard.tsx", "src/app/developer-content.tsx")
+_ADMINISTRATOR = ("src/app/account-area.tsx", "src/app/admin-dashboard.tsx", "src/app/admin-content.tsx")
 # What the forms need is half of all there is: it must not slow down what is shown before them.
 _ARRIVING = ("src/features/auth/arriving-page.tsx",)
 # The form then comes with the same words: in the web font both times, they are painted once.

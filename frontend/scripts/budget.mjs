@@ -8,14 +8,14 @@ const DIST = new URL("../dist/", import.meta.url);
 const BUDGETS = {
   "checkout.html": { script: 92, style: 20 },
   "index.html": { script: 150, style: 20 },
-  "merchant's desk": { script: 150, style: 20 },
-  "operator's desk": { script: 150, style: 20 },
+  "developer dashboard": { script: 150, style: 20 },
+  "admin dashboard": { script: 150, style: 20 },
 };
 
-/** Views that need more than one entry: the desks' frames, before the page in them. */
+/** Views that need more than one entry: the frames of the dashboards, before the page in them. */
 const VIEWS = {
-  "merchant's desk": ["index.html", "src/app/account-area.tsx", "src/app/developer-desk.tsx"],
-  "operator's desk": ["index.html", "src/app/account-area.tsx", "src/app/admin-desk.tsx"],
+  "developer dashboard": ["index.html", "src/app/account-area.tsx", "src/app/developer-dashboard.tsx"],
+  "admin dashboard": ["index.html", "src/app/account-area.tsx", "src/app/admin-dashboard.tsx"],
 };
 
 /** What a visitor's page may add to the site's own entry; it must hold nothing of SIGNED_IN_ONLY. */

@@ -1,18 +1,16 @@
-import type { DeskPage } from "../components/layouts/desk-pages";
+import type { DashboardPage } from "../components/layouts/dashboard-pages";
 import * as path from "../config/paths";
-import {
-  AdminHome,
-  AdminSettingsPage,
-  AllTransactionsPage,
-  AnalyticsPage,
-  ContactFormsPage,
-  RejectedPaymentsPage,
-  UsersPage,
-} from "../features/desk/admin-pages";
+import { AdminHomePage } from "../features/admin/admin-home-page";
+import { AdminSettingsPage } from "../features/admin/admin-settings-page";
+import { AllTransactionsPage } from "../features/admin/all-transactions-page";
+import { AnalyticsPage } from "../features/admin/analytics-page";
+import { ContactFormsPage } from "../features/admin/contact-forms-page";
+import { RejectedPaymentsPage } from "../features/admin/rejected-payments-page";
+import { UsersPage } from "../features/admin/users-page";
 import type { SessionUser } from "../store/types";
 
-/** What the operator's desk shows at a page's address. */
-export function AdminContent({ page, user }: { page: DeskPage; user: SessionUser }) {
+/** What the admin dashboard shows at a page's address. */
+export function AdminContent({ page, user }: { page: DashboardPage; user: SessionUser }) {
   switch (page.path) {
     case path.ADMIN_USERS_PATH:
       return <UsersPage />;
@@ -27,6 +25,6 @@ export function AdminContent({ page, user }: { page: DeskPage; user: SessionUser
     case path.ADMIN_SETTINGS_PATH:
       return <AdminSettingsPage />;
     default:
-      return <AdminHome user={user} />;
+      return <AdminHomePage user={user} />;
   }
 }

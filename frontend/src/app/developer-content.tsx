@@ -1,22 +1,20 @@
-import type { DeskPage } from "../components/layouts/desk-pages";
+import type { DashboardPage } from "../components/layouts/dashboard-pages";
 import { lazyPart } from "../components/ui/lazy-part";
 import * as path from "../config/paths";
-import {
-  DeveloperHome,
-  DeveloperSettingsPage,
-  SendReceivePage,
-  TestPage,
-  TokenBurningPage,
-  TransactionsPage,
-  WalletPage,
-  WebhooksPage,
-} from "../features/desk/developer-pages";
+import { SettingsPage } from "../features/account/settings-page";
+import { OverviewPage } from "../features/overview/overview-page";
+import { TestPage } from "../features/payments/test-page";
+import { TokenBurningPage } from "../features/payments/token-burning-page";
+import { TransactionsPage } from "../features/payments/transactions-page";
+import { SendReceivePage } from "../features/wallet/send-receive-page";
+import { WalletPage } from "../features/wallet/wallet-page";
+import { WebhooksPage } from "../features/webhooks/webhooks-page";
 import type { SessionUser } from "../store/types";
 
 const DocsContent = lazyPart(() => import("../features/docs/docs-content"), "DocsContent");
 
-/** What the merchant's desk shows at a page's address. */
-export function DeveloperContent({ page, user }: { page: DeskPage; user: SessionUser }) {
+/** What the developer dashboard shows at a page's address. */
+export function DeveloperContent({ page, user }: { page: DashboardPage; user: SessionUser }) {
   switch (page.path) {
     case path.DEVELOPER_WALLET_PATH:
       return <WalletPage user={user} />;
@@ -34,8 +32,8 @@ export function DeveloperContent({ page, user }: { page: DeskPage; user: Session
     case path.DEVELOPER_TOKEN_BURNING_PATH:
       return <TokenBurningPage />;
     case path.DEVELOPER_SETTINGS_PATH:
-      return <DeveloperSettingsPage />;
+      return <SettingsPage />;
     default:
-      return <DeveloperHome user={user} />;
+      return <OverviewPage user={user} />;
   }
 }

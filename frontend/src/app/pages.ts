@@ -29,9 +29,9 @@ export const OtpVerificationPage = lazyPart(
 );
 export const ResetPasswordPage = lazyPart(() => import("../features/auth/reset-password-page"), "ResetPasswordPage");
 
-export const DeveloperDesk = lazyPart(() => import("./developer-desk"), "DeveloperDesk");
+export const DeveloperDashboard = lazyPart(() => import("./developer-dashboard"), "DeveloperDashboard");
 export const DeveloperContent = lazyPart(() => import("./developer-content"), "DeveloperContent");
-export const AdminDesk = lazyPart(() => import("./admin-desk"), "AdminDesk");
+export const AdminDashboard = lazyPart(() => import("./admin-dashboard"), "AdminDashboard");
 export const AdminContent = lazyPart(() => import("./admin-content"), "AdminContent");
 
 /** Every shared part in every state, at `/dev/parts`; a production build does not contain it. */

@@ -13,7 +13,7 @@ beforeEach(() => {
   localStorage.setItem("refresh_token", "refresh-1");
 });
 
-/** The desk of somebody whose sign-in is old, with an act of his under way. */
+/** The dashboard of somebody whose sign-in is old, with an act of his under way. */
 async function open() {
   const app = await openApp("/developer-dashboard", {
     "GET /api/auth/profile/": () => Response.json(ANNA),

@@ -4,12 +4,12 @@ import { hasSession } from "../lib/session";
 import {
   AboutPage,
   AccountArea,
-  AdminDesk,
+  AdminDashboard,
   AdministratorsOnly,
   BlogListPage,
   BlogPostPage,
   ContactPage,
-  DeveloperDesk,
+  DeveloperDashboard,
   DevelopersOnly,
   DocsPage,
   ForgotPasswordPage,
@@ -52,13 +52,13 @@ export function AppRoutes() {
           <Route path={path.RESET_PASSWORD_PATH} element={<ResetPasswordPage />} />
         </Route>
         <Route element={<DevelopersOnly />}>
-          {/* An unknown page of the desk is the Developer Dashboard. */}
-          <Route path={`${path.DEVELOPER_DASHBOARD_PATH}/*`} element={<DeveloperDesk />} />
-          <Route path={path.TEST_PATH} element={<DeveloperDesk />} />
-          <Route path={path.DETECTED_PAYMENTS_PATH} element={<DeveloperDesk />} />
+          {/* An unknown page of the dashboard is the Developer Dashboard. */}
+          <Route path={`${path.DEVELOPER_DASHBOARD_PATH}/*`} element={<DeveloperDashboard />} />
+          <Route path={path.TEST_PATH} element={<DeveloperDashboard />} />
+          <Route path={path.DETECTED_PAYMENTS_PATH} element={<DeveloperDashboard />} />
         </Route>
         <Route element={<AdministratorsOnly />}>
-          <Route path={`${path.ADMIN_DASHBOARD_PATH}/*`} element={<AdminDesk />} />
+          <Route path={`${path.ADMIN_DASHBOARD_PATH}/*`} element={<AdminDashboard />} />
         </Route>
       </Route>
 

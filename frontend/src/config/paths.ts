@@ -28,7 +28,7 @@ export function otpVerificationPath(email: string): string {
   return `${OTP_VERIFICATION_PATH}?email=${encodeURIComponent(email)}`;
 }
 
-// ── the merchant's desk ──
+// ── the developer dashboard ──
 export const DEVELOPER_DASHBOARD_PATH = "/developer-dashboard";
 export const DEVELOPER_WALLET_PATH = "/developer-dashboard/wallet";
 export const DEVELOPER_SEND_RECEIVE_PATH = "/developer-dashboard/send-receive";
@@ -38,11 +38,11 @@ export const DEVELOPER_SETTINGS_PATH = "/developer-dashboard/settings";
 export const DEVELOPER_TEST_PATH = "/developer-dashboard/test";
 export const DEVELOPER_API_DOCS_PATH = "/developer-dashboard/api-docs";
 export const DEVELOPER_WEBHOOKS_PATH = "/developer-dashboard/webhooks";
-/** The merchant's payment tool and the arrivals it waits for: pages of a developer, outside his desk. */
+/** The merchant's payment tool and the arrivals it waits for: pages of a developer, outside his dashboard. */
 export const TEST_PATH = "/test";
 export const DETECTED_PAYMENTS_PATH = "/payments/detected";
 
-// ── the operator's desk ──
+// ── the admin dashboard ──
 export const ADMIN_DASHBOARD_PATH = "/admin-dashboard";
 export const ADMIN_USERS_PATH = "/admin-dashboard/users";
 export const ADMIN_ANALYTICS_PATH = "/admin-dashboard/analytics";

@@ -35,7 +35,7 @@ const STATUSES = [
   "suspended",
 ];
 
-/** `/dev/parts`, in development builds only: every shared part of the desks in every state. */
+/** `/dev/parts`, in development builds only: every shared component of the dashboards in every state. */
 export function PartsPage() {
   return (
     <main className="mx-auto flex max-w-[1120px] flex-col gap-12 px-4 py-10">

@@ -18,7 +18,7 @@ const CHAPTERS = [
 ] as const;
 const IDS = CHAPTERS.map(({ id }) => id);
 
-/** The chapters with their list, for whoever frames them: the public page and the merchant's desk. */
+/** The chapters with their list, for whoever frames them: the public page and the developer dashboard. */
 export function DocsContent() {
   useLinkedPart();
   const current = useScrollSpy(IDS);

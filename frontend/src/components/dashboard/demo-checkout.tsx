@@ -1,0 +1,24 @@
+import { usePublicFiguresQuery } from "../../lib/api/generated";
+import { Delayed, Skeleton } from "../ui/skeleton";
+import { OtherLink } from "./guide";
+
+/** The open checkout of a trial; elsewhere, the words for where to find one. */
+export function DemoCheckout() {
+  const { data: figures, isError } = usePublicFiguresQuery();
+  if (figures === undefined && !isError) {
+    return (
+      <Delayed>
+        <Skeleton className="h-15 w-full max-w-120" />
+      </Delayed>
+    );
+  }
+  const demo = figures?.demo_checkout_url ?? null;
+  return demo === null ? (
+    <p>Make one with your test key, and open the checkout that it answers with.</p>
+  ) : (
+    <>
+      <p>An open checkout with a simulated payer. Pay it, and watch the split on the ledger.</p>
+      <OtherLink href={demo}>Open a demo checkout</OtherLink>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { CodeBlock } from "../ui/code-block";
+import { CopyButton } from "../ui/copy-button";
+
+interface GuideProps {
+  heading: string;
+  /** What this page is about, in a sentence or two. */
+  lead: ReactNode;
+  children?: ReactNode;
+}
+
+/** A page of the dashboard that explains: a heading, a lead, and steps that can be taken now. */
+export function Guide({ heading, lead, children }: GuideProps) {
+  return (
+    <>
+      <h2 className="text-24">{heading}</h2>
+      <p className="mt-1 max-w-[42rem] text-ink-2">{lead}</p>
+      {children !== undefined && (
+        <div className="mt-6 divide-y divide-line rounded-16 border border-line bg-card">{children}</div>
+      )}
+    </>
+  );
+}
+
+interface StepProps {
+  heading: string;
+  children: ReactNode;
+}
+
+/** One thing to do or to know, with its link or command. */
+export function Step({ heading, children }: StepProps) {
+  return (
+    <section className="grid gap-x-8 gap-y-3 p-5 sm:p-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <h3 className="text-15">{heading}</h3>
+      <div className="flex min-w-0 flex-col gap-3 text-ink-2">{children}</div>
+    </section>
+  );
+}
+
+/** A command for whoever runs this server, or a call for a merchant's: one line in a well, several on code's own ground. */
+export function Command({ label, code }: { label: string; code: string }) {
+  if (code.includes("\n")) {
+    return <CodeBlock label={label} code={code} language="shell" />;
+  }
+  return (
+    <div className="flex items-center rounded-10 bg-well pr-1 pl-4">
+      <code className="code min-w-0 flex-1 break-words py-2.5 text-13 text-ink">{code}</code>
+      <CopyButton text={code} label={label} className="self-start" />
+    </div>
+  );
+}
+
+const linkLook = "self-start font-medium text-blue underline underline-offset-2 hover:text-blue-d";
+
+/** A link to a page of this dashboard. */
+export function PageLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={linkLook}>
+      {children}
+    </Link>
+  );
+}
+
+/** A link to a page that is not of this application: the checkout, the API's schema, Django's own administration. */
+export function OtherLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className={linkLook}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,220 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
+import { describe, expect, it } from "vitest";
+import { viewport } from "../ui/testing/viewport";
+import { ADMIN_DASHBOARD } from "./admin-dashboard";
+import { DashboardLayout } from "./dashboard-layout";
+import { type Dashboard, dashboardPageAt } from "./dashboard-pages";
+import { DEVELOPER_DASHBOARD } from "./developer-dashboard";
+
+function Frame({ dashboard, testMode }: { dashboard: Dashboard; testMode: boolean }) {
+  const [collapsed, setCollapsed] = useState(false);
+  const { pathname } = useLocation();
+  const go = useNavigate();
+  return (
+    <DashboardLayout
+      dashboard={dashboard}
+      page={dashboardPageAt(dashboard, pathname)}
+      isCollapsed={collapsed}
+      onCollapsedChange={setCollapsed}
+      testMode={testMode}
+      tools={<p>anna</p>}
+    >
+      <button type="button" onClick={() => go(-1)}>
+        Back
+      </button>
+    </DashboardLayout>
+  );
+}
+
+function open({ path = "/developer-dashboard", dashboard = DEVELOPER_DASHBOARD, testMode = false, width = 1440 } = {}) {
+  const window = viewport(width);
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Frame dashboard={dashboard} testMode={testMode} />
+    </MemoryRouter>,
+  );
+  return window;
+}
+
+const entries = () =>
+  within(screen.getByRole("navigation"))
+    .getAllByRole("link")
+    .map((link) => [link.getAttribute("href"), link.textContent]);
+const heading = () => screen.getByRole("heading", { level: 1 });
+const drawer = () => screen.queryByRole("dialog", { name: "Sidebar" });
+
+describe("the sidebar's entries", () => {
+  it("of the developer are these, in this order", () => {
+    open();
+    expect(entries()).toEqual([
+      ["/developer-dashboard", "Dashboard"],
+      ["/developer-dashboard/wallet", "Wallet"],
+      ["/developer-dashboard/api-docs", "Documentation"],
+      ["/developer-dashboard/webhooks", "Webhooks"],
+      ["/developer-dashboard/transactions", "Transactions"],
+      ["/developer-dashboard/test", "Test Environment"],
+    ]);
+  });
+
+  it("of the administrator are these, in this order", () => {
+    open({ path: "/admin-dashboard", dashboard: ADMIN_DASHBOARD });
+    expect(entries()).toEqual([
+      ["/admin-dashboard", "Admin Dashboard"],
+      ["/admin-dashboard/users", "User Management"],
+      ["/admin-dashboard/analytics", "Analytics"],
+      ["/admin-dashboard/rejected-payments", "Rejected Payments"],
+      ["/admin-dashboard/transactions", "Transactions"],
+      ["/admin-dashboard/contact-forms", "Contact Forms"],
+      ["/admin-dashboard/settings", "Settings"],
+    ]);
+  });
+});
+
+describe("a dashboard's pages", () => {
+  it.each([
+    ["/developer-dashboard", "Developer Dashboard"],
+    ["/developer-dashboard/", "Developer Dashboard"],
+    ["/developer-dashboard/wallet", "XRP Wallet Management"],
+    ["/developer-dashboard/send-receive", "Send / Receive"],
+    ["/developer-dashboard/transactions", "Transaction History"],
+    ["/developer-dashboard/token-burning", "Token Burning"],
+    ["/developer-dashboard/settings", "Settings"],
+    ["/developer-dashboard/test", "Test Environment"],
+    ["/developer-dashboard/api-docs", "API Documentation"],
+    ["/developer-dashboard/webhooks/", "Webhook Tracking"],
+    ["/developer-dashboard/nowhere", "Developer Dashboard"],
+  ])("%s is called %s, in the top bar and on the tab", (path, title) => {
+    open({ path });
+    expect(heading()).toHaveTextContent(title);
+    expect(document.title).toBe(`${title} | Dropwise`);
+  });
+
+  it.each([
+    ["/admin-dashboard", "Admin Dashboard"],
+    ["/admin-dashboard/users", "User Management"],
+    ["/admin-dashboard/analytics", "Analytics"],
+    ["/admin-dashboard/rejected-payments", "Rejected Payments"],
+    ["/admin-dashboard/transactions", "All Transactions"],
+    ["/admin-dashboard/contact-forms", "Contact Forms"],
+    ["/admin-dashboard/settings", "Settings"],
+    ["/admin-dashboard/nowhere", "Admin Dashboard"],
+  ])("%s is called %s", (path, title) => {
+    open({ path, dashboard: ADMIN_DASHBOARD });
+    expect(heading()).toHaveTextContent(title);
+  });
+
+  it("mark their entry", async () => {
+    open();
+    await userEvent.click(screen.getByRole("link", { name: "Wallet" }));
+    expect(heading()).toHaveTextContent("XRP Wallet Management");
+    expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Wallet");
+  });
+});
+
+describe("in a wide window", () => {
+  it("the content starts at 228 beside the sidebar and at 16 without it; the button brings it back", async () => {
+    open({ width: 768 });
+    expect(screen.getByRole("main")).toHaveStyle({ marginLeft: "228px" });
+    await userEvent.click(screen.getByRole("button", { name: "Collapse sidebar", expanded: true }));
+    expect(screen.getByRole("main")).toHaveStyle({ marginLeft: "16px" });
+    expect(document.querySelector("aside")).toHaveAttribute("inert");
+    const button = screen.getByRole("button", { name: "Open sidebar", expanded: false });
+    expect(button).toHaveFocus();
+    await userEvent.click(button);
+    expect(screen.getByRole("main")).toHaveStyle({ marginLeft: "228px" });
+    expect(document.querySelector("aside")).not.toHaveAttribute("inert");
+  });
+
+  it("the sidebar stays after navigation", async () => {
+    open();
+    await userEvent.click(screen.getByRole("link", { name: "Wallet" }));
+    expect(screen.getByRole("navigation", { name: "Developer" })).toBeVisible();
+  });
+});
+
+describe("under 768 px", () => {
+  const openDrawer = () => userEvent.click(screen.getByRole("button", { name: "Open sidebar" }));
+
+  it("the sidebar is a drawer that starts closed, and the content starts at 16", async () => {
+    open({ width: 767 });
+    expect(drawer()).toBeNull();
+    expect(screen.getByRole("main")).toHaveStyle({ marginLeft: "16px" });
+    await openDrawer();
+    expect(drawer()).toBeVisible();
+    expect(screen.getByRole("main")).toHaveStyle({ marginLeft: "16px" });
+  });
+
+  it("it closes after navigation, to a heading that can take the focus", async () => {
+    open({ width: 390 });
+    await openDrawer();
+    await userEvent.click(screen.getByRole("link", { name: "Webhooks" }));
+    expect(drawer()).toBeNull();
+    expect(heading()).toHaveTextContent("Webhook Tracking");
+    expect(heading()).toHaveAttribute("tabindex", "-1");
+  });
+
+  it("it makes way however the page changes, as by the browser's Back", async () => {
+    open({ width: 390 });
+    await openDrawer();
+    await userEvent.click(screen.getByRole("link", { name: "Webhooks" }));
+    await openDrawer();
+    fireEvent.click(screen.getByText("Back"));
+    expect(heading()).toHaveTextContent("Developer Dashboard");
+    expect(drawer()).toBeNull();
+  });
+
+  it("it closes when the entry of the page one is on is chosen", async () => {
+    open({ width: 390 });
+    await openDrawer();
+    await userEvent.click(screen.getByRole("link", { name: "Dashboard" }));
+    expect(drawer()).toBeNull();
+  });
+
+  it("it closes on a tap on its backdrop, not on one inside it", async () => {
+    open({ width: 390 });
+    await openDrawer();
+    fireEvent.click(screen.getByRole("navigation"));
+    expect(drawer()).toBeVisible();
+    fireEvent.click(drawer() as HTMLElement);
+    expect(drawer()).toBeNull();
+  });
+
+  it("it closes by its button and when the browser closes it, as on Esc", async () => {
+    open({ width: 390 });
+    await openDrawer();
+    await userEvent.click(screen.getByRole("button", { name: "Close sidebar" }));
+    expect(drawer()).toBeNull();
+    await openDrawer();
+    act(() => (drawer() as HTMLDialogElement).close());
+    expect(screen.getByRole("button", { name: "Open sidebar", expanded: false })).toBeVisible();
+  });
+
+  it("a window made wide has the sidebar, not an open drawer", async () => {
+    const window = open({ width: 390 });
+    await openDrawer();
+    window.resize(1024);
+    expect(drawer()).toBeNull();
+    expect(screen.getByRole("main")).toHaveStyle({ marginLeft: "228px" });
+    window.resize(390);
+    expect(drawer()).toBeNull();
+  });
+});
+
+describe("test mode", () => {
+  it("shows its banner, says so on the tab and gives the content more room above", () => {
+    open({ testMode: true });
+    expect(screen.getByText("Test Mode Active: Transactions and actions are simulated for testing.")).toBeVisible();
+    expect(document.title).toBe("[Test] Developer Dashboard | Dropwise");
+    expect(screen.getByRole("main")).toHaveClass("pt-10");
+  });
+
+  it("leaves no trace in live mode", () => {
+    open();
+    expect(screen.queryByText(/Test Mode Active/)).toBeNull();
+    expect(document.title).toBe("Developer Dashboard | Dropwise");
+    expect(screen.getByRole("main")).toHaveClass("pt-6");
+  });
+});

@@ -1,0 +1,116 @@
+import { clsx } from "clsx";
+import { PanelLeft } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { SIDEBAR_COLLAPSED_OFFSET_PX, SIDEBAR_EXPANDED_OFFSET_PX } from "../../config/layout";
+import { usePageTitle } from "../../lib/page-title";
+import { useCompact } from "../ui/use-media";
+import type { Dashboard, DashboardPage } from "./dashboard-pages";
+import { SIDEBAR_ID, Sidebar, SidebarDrawer } from "./dashboard-sidebar";
+
+interface DashboardLayoutProps {
+  dashboard: Dashboard;
+  page: DashboardPage;
+  isCollapsed: boolean;
+  onCollapsedChange: (isCollapsed: boolean) => void;
+  /** What is shown is simulated; a banner and the browser's tab say so. */
+  testMode: boolean;
+  /** What stands at the end of the top bar: the switch of the mode, who is signed in. */
+  tools: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * The frame of both dashboards. In a wide window the sidebar stands beside the content or is collapsed, and that is
+ * kept; under 768 px it is a drawer that starts closed at each visit and whose state is nobody's setting.
+ */
+export function DashboardLayout(props: DashboardLayoutProps) {
+  const { dashboard, page, isCollapsed, onCollapsedChange, testMode, tools, children } = props;
+  const compact = useCompact();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  // A window made narrow again starts with the page, not with a drawer from before.
+  useEffect(() => {
+    if (!compact) {
+      setDrawerOpen(false);
+    }
+  }, [compact]);
+
+  // The tab says the mode first, where a narrow tab still shows it.
+  usePageTitle(testMode ? `[Test] ${page.title}` : page.title);
+
+  const aside = !compact && !isCollapsed;
+  return (
+    <div className="dashboard min-h-dvh">
+      <a
+        href="#main"
+        className="sr-only z-30 rounded-10 bg-ink px-4 py-2 font-medium text-card focus:not-sr-only focus:fixed focus:top-2.5 focus:left-5"
+      >
+        Skip to the content
+      </a>
+      {compact ? (
+        <SidebarDrawer dashboard={dashboard} page={page} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      ) : (
+        <Sidebar dashboard={dashboard} page={page} collapsed={isCollapsed} />
+      )}
+      <header
+        style={{ marginLeft: aside ? SIDEBAR_EXPANDED_OFFSET_PX : 0 }}
+        className="z-10 border-line border-b bg-paper md:sticky md:top-0"
+      >
+        {testMode && <TestModeBanner aside={aside} />}
+        <div
+          className={clsx(
+            "flex min-h-15 flex-wrap items-center gap-x-3 py-1.5 pr-4",
+            aside ? "pl-6 md:pr-8" : "pl-2 md:pr-4",
+          )}
+        >
+          <div className="flex min-w-0 flex-auto items-center gap-x-3">
+            <SidebarButton
+              compact={compact}
+              expanded={compact ? drawerOpen : !isCollapsed}
+              onPress={() => (compact ? setDrawerOpen(true) : onCollapsedChange(!isCollapsed))}
+            />
+            <h1 tabIndex={-1} className="min-w-0 text-18 tracking-[-0.02em] outline-none">
+              {page.title}
+            </h1>
+          </div>
+          {/* Where they do not fit beside the title, they have a line of their own, and a second one for long words. */}
+          <div className="ml-auto flex min-w-0 flex-wrap items-center justify-between gap-x-4 max-md:basis-full max-md:pl-2">
+            {tools}
+          </div>
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        style={{ marginLeft: aside ? SIDEBAR_EXPANDED_OFFSET_PX : SIDEBAR_COLLAPSED_OFFSET_PX }}
+        className={clsx("pb-16 outline-none", testMode ? "pt-10" : "pt-6", aside ? "px-8" : "pr-4")}
+      >
+        <div className="max-w-[1180px]">{children}</div>
+      </main>
+    </div>
+  );
+}
+
+/** Amber and striped, above everything else, for as long as the mode lasts. */
+function TestModeBanner({ aside }: { aside: boolean }) {
+  return (
+    <p className={clsx("stripes py-1.5 pr-4 font-medium text-13 text-amber", aside ? "pl-8" : "pl-4")}>
+      Test Mode Active: Transactions and actions are simulated for testing.
+    </p>
+  );
+}
+
+function SidebarButton({ compact, expanded, onPress }: { compact: boolean; expanded: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={expanded ? "Collapse sidebar" : "Open sidebar"}
+      aria-controls={SIDEBAR_ID}
+      aria-haspopup={compact ? "dialog" : undefined}
+      aria-expanded={expanded}
+      onClick={onPress}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-10 text-ink-2 transition-colors duration-150 hover:bg-well hover:text-ink"
+    >
+      <PanelLeft aria-hidden="true" size={20} strokeWidth={1.5} />
+    </button>
+  );
+}

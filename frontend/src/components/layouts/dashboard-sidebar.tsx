@@ -1,0 +1,135 @@
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { SIDEBAR_EXPANDED_OFFSET_PX } from "../../config/layout";
+import { PRODUCT_NAME } from "../../config/product";
+import { DropMark } from "../ui/drop-mark";
+import type { Dashboard, DashboardPage } from "./dashboard-pages";
+
+export const SIDEBAR_ID = "sidebar";
+
+interface SidebarProps {
+  dashboard: Dashboard;
+  page: DashboardPage;
+}
+
+/** The sidebar of a wide window: beside the content, or collapsed out of view and out of the order of focus. */
+export function Sidebar({ dashboard, page, collapsed }: SidebarProps & { collapsed: boolean }) {
+  return (
+    <aside
+      id={SIDEBAR_ID}
+      inert={collapsed}
+      style={{ width: SIDEBAR_EXPANDED_OFFSET_PX }}
+      className={clsx(
+        "fixed inset-y-0 left-0 z-20 overflow-y-auto border-line border-r bg-paper px-3 py-4 transition-[translate,visibility] duration-150 ease-out",
+        collapsed && "invisible -translate-x-full",
+      )}
+    >
+      <Wordmark dashboard={dashboard} />
+      <Entries dashboard={dashboard} page={page} />
+    </aside>
+  );
+}
+
+interface DrawerProps extends SidebarProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * The sidebar of a window under 768 px: a modal drawer over the page. The browser keeps the focus in it, makes the page
+ * behind it inert, closes it on Esc and gives the focus back; a tap on its backdrop and a choice close it too.
+ */
+export function SidebarDrawer({ dashboard, page, open, onClose }: DrawerProps) {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    if (open) {
+      drawer.current?.showModal();
+    } else {
+      drawer.current?.close();
+    }
+  }, [open]);
+
+  // However the page changed, by an entry or by Back, the drawer makes way for it, before the new page's heading takes
+  // the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to run.
+  useLayoutEffect(() => drawer.current?.close(), [pathname]);
+
+  const closeOnBackdrop = (event: MouseEvent) => event.target === drawer.current && onClose();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is the backdrop's; by key there are Esc and the close button.
+    <dialog
+      ref={drawer}
+      id={SIDEBAR_ID}
+      aria-label="Sidebar"
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+      style={{ width: SIDEBAR_EXPANDED_OFFSET_PX + 32 }}
+      className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none max-w-[85vw] bg-paper shadow-float backdrop:bg-ink/40"
+    >
+      <div className="min-h-full px-3 py-4">
+        <div className="flex items-center justify-between">
+          <Wordmark dashboard={dashboard} />
+          <button
+            type="button"
+            aria-label="Close sidebar"
+            onClick={onClose}
+            className="inline-flex size-11 items-center justify-center rounded-10 text-ink-3 hover:bg-well hover:text-ink"
+          >
+            <X aria-hidden="true" size={20} strokeWidth={1.5} />
+          </button>
+        </div>
+        <Entries dashboard={dashboard} page={page} onChoose={onClose} />
+      </div>
+    </dialog>
+  );
+}
+
+function Wordmark({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <Link
+      to={dashboard.home.path}
+      className="inline-flex min-h-11 items-center gap-2 rounded-10 px-2.5 font-semibold text-18 tracking-[-0.02em]"
+    >
+      <DropMark size={20} />
+      {PRODUCT_NAME}
+    </Link>
+  );
+}
+
+function Entries({ dashboard, page, onChoose }: SidebarProps & { onChoose?: () => void }) {
+  return (
+    <nav aria-label={dashboard.name} className="mt-2">
+      <ul className="flex flex-col gap-0.5">
+        {dashboard.pages.map(({ path, entry }) => {
+          if (entry === undefined) {
+            return null;
+          }
+          const current = path === page.path;
+          const Icon = entry.icon;
+          return (
+            <li key={path}>
+              <Link
+                to={path}
+                aria-current={current ? "page" : undefined}
+                onClick={onChoose}
+                className={clsx(
+                  "flex min-h-10 items-center gap-3 rounded-10 border px-2.5 text-15 transition-colors duration-150",
+                  current
+                    ? "border-line bg-card font-medium text-ink"
+                    : "border-transparent text-ink-2 hover:bg-well hover:text-ink",
+                )}
+              >
+                <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0" />
+                <span className="wrap-anywhere min-w-0">{entry.label}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

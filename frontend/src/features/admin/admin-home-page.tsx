@@ -1,0 +1,28 @@
+import { Command, Guide, OtherLink, PageLink, Step } from "../../components/dashboard/guide";
+import * as path from "../../config/paths";
+import type { SessionUser } from "../../store/types";
+
+const DJANGO_ADMIN = "/django-admin/";
+
+/** `/admin-dashboard`: a greeting, and where the platform's money is seen. */
+export function AdminHomePage({ user }: { user: SessionUser }) {
+  return (
+    <Guide
+      heading={`Welcome, ${user.first_name || "Admin"}`}
+      lead="The books are double-entry and compared with the ledger after each validated ledger. A difference of one drop halts the wallet."
+    >
+      <Step heading="The platform's money">
+        <p>The balance sheet of every watched wallet, its books beside the ledger, to the drop:</p>
+        <Command label="Print the balance sheets" code={'make manage c="audit"'} />
+      </Step>
+      <Step heading="What failed">
+        <PageLink to={path.ADMIN_TRANSACTIONS_PATH}>Payouts and burns</PageLink>
+        <PageLink to={path.ADMIN_REJECTED_PAYMENTS_PATH}>Returns of rejected payments</PageLink>
+      </Step>
+      <Step heading="The public site">
+        <p>Blog posts and testimonials are written in Django's own administration, with this account.</p>
+        <OtherLink href={DJANGO_ADMIN}>Open Django's administration</OtherLink>
+      </Step>
+    </Guide>
+  );
+}

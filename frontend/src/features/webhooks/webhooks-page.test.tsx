@@ -1,0 +1,14 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { ANNA, server, signedIn } from "../../store/testing/signed-in";
+import { WebhooksPage } from "./webhooks-page";
+
+it.each([
+  ["anna+shop@nordlicht.example", "--email anna+shop@nordlicht.example "],
+  ["$(reboot)@nordlicht.example", "--email YOUR-ADDRESS "],
+])("puts %s into a command only if it can do no harm there", async (email, words) => {
+  server(() => ({ status: 503, data: {} }));
+  const user = { ...ANNA, email };
+  signedIn(user, <WebhooksPage user={user} />);
+  expect(await screen.findByText(words, { exact: false })).toBeVisible();
+});

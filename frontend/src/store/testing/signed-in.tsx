@@ -1,0 +1,83 @@
+import { render } from "@testing-library/react";
+import { AxiosError, type InternalAxiosRequestConfig } from "axios";
+import type { ReactNode } from "react";
+import { Provider } from "react-redux";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach } from "vitest";
+import { http, openHttp } from "../../lib/http/client";
+import { writeTokens } from "../../lib/session";
+import { authActions } from "../auth-slice";
+import { followSession } from "../session";
+import { createAppStore } from "../store";
+import type { SessionUser } from "../types";
+
+export const ANNA: SessionUser = {
+  id: 7,
+  email: "anna@nordlicht.example",
+  username: "Anna Nordlicht",
+  first_name: "Anna",
+  is_superuser: false,
+  is_test_mode: false,
+  leaderboard_anonymous: false,
+  public_receipts: true,
+  mail_first_payment: true,
+  mail_failed_payouts: true,
+  mail_failed_returns: false,
+  mail_failed_webhooks: true,
+};
+
+interface Call {
+  method: string;
+  url: string;
+  body: unknown;
+}
+
+type Answer = { status: number; data: unknown };
+type Responder = (call: Call) => Answer | Promise<Answer>;
+
+const undo: (() => void)[] = [];
+afterEach(() => {
+  for (const step of undo.splice(0)) {
+    step();
+  }
+  window.localStorage.clear();
+});
+
+/** Answers every call in the server's place, and keeps what was asked. */
+export function server(respond: Responder): Call[] {
+  const calls: Call[] = [];
+  const adapter = async (config: InternalAxiosRequestConfig) => {
+    const call: Call = {
+      method: (config.method ?? "get").toUpperCase(),
+      url: config.url ?? "",
+      body: typeof config.data === "string" ? JSON.parse(config.data) : undefined,
+    };
+    calls.push(call);
+    const response = { ...(await respond(call)), statusText: "", headers: {}, config };
+    if (response.status >= 400) {
+      throw new AxiosError("refused", undefined, config, null, response);
+    }
+    return response;
+  };
+  for (const instance of [http, openHttp]) {
+    const before = instance.defaults.adapter;
+    instance.defaults.adapter = adapter;
+    undo.push(() => void Object.assign(instance.defaults, { adapter: before }));
+  }
+  return calls;
+}
+
+/** Shows a part of the dashboard to somebody who is signed in. */
+export function signedIn(user: SessionUser, children: ReactNode, path = "/developer-dashboard") {
+  writeTokens({ access: "access-1", refresh: "refresh-1" });
+  const store = createAppStore();
+  undo.push(followSession(store));
+  store.dispatch(authActions.tokensChanged({ access: "access-1", refresh: "refresh-1" }));
+  store.dispatch(authActions.profileLoaded(user));
+  const view = render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+    </Provider>,
+  );
+  return { store, ...view };
+}
