@@ -94,6 +94,10 @@ fmt: setup ## Format both sides, mend what linters can
 	@cd backend && $(PY) -m ruff check --fix-only --quiet . && $(PY) -m ruff format .
 	@cd frontend && npm run --silent format
 
+.PHONY: tokens
+tokens: setup ## Copy colours and fonts from the front-end's tokens.css to emails, explorer and Django's admin
+	@cd backend && $(PY) -m design_tokens
+
 .PHONY: schema
 schema: setup ## Write the OpenAPI schema and the typed client anew
 	@cd backend && DJANGO_SETTINGS_MODULE=config.settings.test $(PY) manage.py spectacular --validate --file schema/openapi.yaml

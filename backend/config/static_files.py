@@ -1,4 +1,4 @@
-"""Built files: the front-end's hashed assets and the admin's own."""
+"""Static files: what the front-end build wrote, Django's admin and our own style sheets and fonts."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from typing import Any
 import django.contrib.admin
 from django.conf import settings
 from whitenoise import WhiteNoise
+
+import apps.common
 
 # Vite names what it builds after its content.
 _COMPRESSIBLE = {".js", ".css", ".svg", ".json"}
@@ -28,7 +30,8 @@ def with_static_files(application: Any) -> Any:
     if settings.FRONTEND_DIST.is_dir():
         _compress(settings.FRONTEND_DIST / "assets")
         files.add_files(str(settings.FRONTEND_DIST), prefix="/")
-    files.add_files(str(Path(django.contrib.admin.__file__).parent / "static"), prefix=settings.STATIC_URL)
+    for package in (django.contrib.admin, apps.common):
+        files.add_files(str(Path(package.__path__[0]) / "static"), prefix=settings.STATIC_URL)
     # Pages are Django's: the checkout's carries its payment.
     for name in [url for url in files.files if url.endswith((".html", ".html.gz", ".html.br"))]:
         del files.files[name]

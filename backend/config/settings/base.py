@@ -61,6 +61,7 @@ MIDDLEWARE = [
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BACKEND / "config" / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [

@@ -15,7 +15,9 @@ _PAGE: Final = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title} · local ledger {name}, play money</title>
-<link rel="stylesheet" href="/explorer/style.css">{refresh}
+<link rel="icon" href="/explorer/static/drop.svg">
+<link rel="stylesheet" href="/explorer/static/tokens.css">
+<link rel="stylesheet" href="/explorer/static/style.css">{refresh}
 </head>
 <body>
 <p class="band">Local ledger “{name}”, play money</p>

@@ -14,10 +14,17 @@ from sandbox.explorer.layout import Page, problem, whole_page
 from sandbox.explorer.send_page import send, send_page
 from sandbox.explorer.wishes import FIELDS
 
-_STYLE: Final = (Path(__file__).parent / "style.css").read_text()
+_STATIC_DIRECTORY: Final = Path(__file__).parent / "static"
+_CONTENT_TYPES: Final = {".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+_STATIC_FILES: Final = {
+    path.name: (path.read_bytes(), _CONTENT_TYPES[path.suffix])
+    for path in _STATIC_DIRECTORY.iterdir()
+    if path.suffix in _CONTENT_TYPES
+}
 _HEADERS: Final = {
     "Content-Security-Policy": (
-        "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; "
+        "base-uri 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -37,7 +44,7 @@ class Explorer:
         router = app.router
         router.add_get("/explorer", self._to_home)
         router.add_get("/explorer/", self._home)
-        router.add_get("/explorer/style.css", self._style)
+        router.add_get("/explorer/static/{name}", self._static_file)
         router.add_get("/explorer/search", self._search)
         router.add_get("/explorer/send", self._send_form)
         router.add_post("/explorer/send", self._send)
@@ -55,8 +62,14 @@ class Explorer:
     async def _home(self, _: web.Request) -> web.Response:
         return self._answer(pages.home_page(self._node))
 
-    async def _style(self, _: web.Request) -> web.Response:
-        return web.Response(text=_STYLE, content_type="text/css", headers=_HEADERS)
+    async def _static_file(self, request: web.Request) -> web.Response:
+        file = _STATIC_FILES.get(request.match_info["name"])
+        if file is None:
+            return await self._nothing(request)
+        data, content_type = file
+        headers = _HEADERS | {"Cache-Control": "max-age=3600"}
+        charset = "utf-8" if content_type == "text/css" else None
+        return web.Response(body=data, content_type=content_type, charset=charset, headers=headers)
 
     async def _nothing(self, _: web.Request) -> web.Response:
         return self._answer(problem(404, "No such page", "The explorer has no page at this address."))

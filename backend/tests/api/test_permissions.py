@@ -52,7 +52,6 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/schema/": ("GET", anyone()),
     # Asked by a name that is not this machine's own.
     "outbox/": ("GET", anyone(404)),
-    "outbox/outbox.css": ("GET", anyone(404)),
     "outbox/<str:mail_id>/": ("GET", anyone(404)),
     "outbox/<str:mail_id>/html/": ("GET", anyone(404)),
     "healthz": ("GET", anyone()),

@@ -187,6 +187,20 @@ def test_hashed_assets_are_immutable_and_compressed(http: httpx.Client, dist: Pa
     assert http.get("/static/admin/css/base.css").status_code == 200
 
 
+def test_djangos_admin_has_the_products_colours_and_typeface(http: httpx.Client, db: None) -> None:
+    page = http.get("/django-admin/login/").text
+    sheets = re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)
+
+    assert "/static/dropwise/tokens.css" in sheets
+    assert sheets.index("/static/dropwise/tokens.css") < sheets.index("/static/dropwise/admin.css")
+    assert "dark_mode" not in page
+    for path in [*sheets, "/static/dropwise/drop.svg", "/static/dropwise/outbox.css"]:
+        assert http.get(path).status_code == 200, path
+    assert "--color-ink-3: #666d7a;" in http.get("/static/dropwise/tokens.css").text
+    font = http.get("/static/dropwise/geist-latin-wght-normal.woff2")
+    assert (font.headers["content-type"], font.content[:4]) == ("font/woff2", b"wOF2")
+
+
 def test_head_answers_as_get_without_a_body(http: httpx.Client, db: None) -> None:
     for path in ("/", "/api/config/", "/healthz"):
         answer = http.head(path)

@@ -12,7 +12,10 @@ from tests.sandbox.process import HTTP, LedgerProcess
 from tests.sandbox.wallets import LocalPayer, new_wallet
 
 GENESIS = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"
-POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+POLICY = (
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
 
 
 def _get(ledger: LedgerProcess, path: str) -> httpx.Response:
@@ -215,7 +218,27 @@ def test_pages_know_no_more_than_the_server_admits(start_ledger: LedgerFactory) 
     assert _get(ledger, f"transactions/{digest}").status_code == 200
 
 
-def test_style_is_served_from_here(ledger: LedgerProcess) -> None:
-    style = _get(ledger, "style.css")
-    assert (style.status_code, style.headers["Content-Type"]) == (200, "text/css; charset=utf-8")
-    assert "url(" not in style.text
+def test_colours_typeface_and_mark_are_the_products_and_served_from_here(ledger: LedgerProcess) -> None:
+    page = _get(ledger, "").text
+    tokens = _get(ledger, "static/tokens.css")
+    style = _get(ledger, "static/style.css")
+    font = _get(ledger, "static/geist-latin-wght-normal.woff2")
+    mark = _get(ledger, "static/drop.svg")
+
+    assert re.findall(r'<link rel="stylesheet" href="/explorer/([^"]+)"', page) == [
+        "static/tokens.css",
+        "static/style.css",
+    ]
+    assert 'url("drop.svg")' in style.text
+    for answer, kind in (
+        (tokens, "text/css; charset=utf-8"),
+        (style, "text/css; charset=utf-8"),
+        (font, "font/woff2"),
+        (mark, "image/svg+xml"),
+    ):
+        assert (answer.status_code, answer.headers["Content-Type"]) == (200, kind)
+    assert "--color-ink-3: #666d7a;" in tokens.text
+    assert 'url("geist-latin-wght-normal.woff2")' in tokens.text
+    assert font.content.startswith(b"wOF2")
+    for name in ("tokens.txt", "..%2Fsite.py", "geist-LICENSE.txt"):
+        assert _get(ledger, f"static/{name}").status_code == 404

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.template.loader import get_template
 
+from apps.common.mail.tokens import COLORS, FONTS
+
 PRODUCT = "Dropwise"
 _LINE = 72
 
@@ -97,6 +99,8 @@ def render(message: Message) -> Rendered:
             "product": PRODUCT,
             "origin": settings.PUBLIC_ORIGIN,
             "preview": _preview(message),
+            "color": COLORS,
+            "font": FONTS,
         }
     )
     return Rendered(subject=" ".join(message.subject.split()), text=_text(message), html=html)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from apps.common.mail.views import outbox_html, outbox_page, outbox_style
+from apps.common.mail.views import outbox_html, outbox_page
 
 urlpatterns = [
     path("", outbox_page, name="outbox"),
-    path("outbox.css", outbox_style, name="outbox-style"),
     path("<str:mail_id>/", outbox_page, name="outbox-mail"),
     path("<str:mail_id>/html/", outbox_html, name="outbox-html"),
 ]

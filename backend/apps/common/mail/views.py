@@ -8,7 +8,6 @@ from __future__ import annotations
 import ipaddress
 from collections.abc import Callable
 from functools import wraps
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -18,7 +17,6 @@ from django.views.decorators.http import require_safe
 
 from apps.common.mail.outbox import outbox_mail, outbox_mails
 
-_STYLE = Path(__file__).resolve().parent / "outbox.css"
 _LOCAL_NAMES = {"localhost", "127.0.0.1", "[::1]"}
 
 View = Callable[..., HttpResponse]
@@ -87,8 +85,3 @@ def outbox_html(request: HttpRequest, mail_id: str) -> HttpResponse:
     response["Content-Security-Policy"] = _MAIL_POLICY
     response["X-Frame-Options"] = "SAMEORIGIN"
     return response
-
-
-@_local_only
-def outbox_style(request: HttpRequest) -> HttpResponse:
-    return HttpResponse(_STYLE.read_bytes(), content_type="text/css; charset=utf-8")
