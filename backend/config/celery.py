@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
@@ -11,7 +10,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 from celery import Celery
 from celery.signals import beat_init, worker_ready, worker_shutting_down
 
-from config import env, wake_ups
+from config import env, readiness, wake_ups
 
 QUEUES = ("ledger", "settlement", "webhooks", "default")
 
@@ -69,12 +68,13 @@ app.conf.update(
     worker_send_task_events=False,
     timezone="UTC",
     # In memory: the schedule is static, and a file would be one more thing to keep.
-    beat_scheduler="celery.beat:Scheduler",
+    beat_scheduler="config.readiness:Scheduler",
     beat_schedule={
         name: {"task": name, "schedule": seconds, "options": {"expires": max(seconds, wake_ups.EXPIRES)}}
         for name, seconds in _SCHEDULE.items()
     },
 )
+app.steps["consumer"].add(readiness.Heartbeat)
 app.autodiscover_tasks()
 
 
@@ -83,18 +83,12 @@ def _on_ready(sender: Any = None, **_: Any) -> None:
     served = {queue.name for queue in sender.app.amqp.queues.consume_from.values()}
     tasks = {name for name in _SCHEDULE if queue_of(name) in served}
     wake_ups.start(app, tasks)
-    _announce()
+    readiness.announce()
 
 
 @beat_init.connect  # type: ignore[untyped-decorator]
 def _on_beat(**_: Any) -> None:
-    _announce()
-
-
-def _announce() -> None:
-    """Whoever started this process waits for the file."""
-    if env.READY_FILE:
-        Path(env.READY_FILE).write_text(str(os.getpid()), encoding="utf-8")
+    readiness.announce()
 
 
 @worker_shutting_down.connect  # type: ignore[untyped-decorator]

@@ -17,6 +17,7 @@ from django.db.models.functions import Now
 from apps.common import jobs
 from apps.common.models import Idempotency
 from config import celery as celery_config
+from config import readiness
 from tests.contract.server import BACKEND
 
 
@@ -68,6 +69,14 @@ def test_a_wake_up_runs_the_drain(worker: Path, db: None) -> None:
         jobs.wake("default.prune")
         assert time.monotonic() < deadline, "nobody pruned"
         time.sleep(0.2)
+
+
+def test_a_worker_touches_its_ready_file_while_it_works(worker: Path) -> None:
+    os.utime(worker, (0, 0))
+    deadline = time.monotonic() + readiness.TOUCH_SECONDS + 20
+    while worker.stat().st_mtime == 0:
+        assert time.monotonic() < deadline, "the file was left to grow old"
+        time.sleep(0.1)
 
 
 @pytest.mark.parametrize(

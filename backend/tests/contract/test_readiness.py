@@ -1,0 +1,107 @@
+"""The file by which a process says that it works: touched while it does, old when it hangs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import threading
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import yaml
+from celery.concurrency.thread import TaskPool
+
+from config import celery as celery_config
+from config import env, readiness
+from tests.contract.server import BACKEND
+
+
+@pytest.fixture
+def ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "ready"
+    monkeypatch.setattr(env, "READY_FILE", str(path))
+    monkeypatch.setattr(readiness, "_announced", False)
+    return path
+
+
+def make_old(path: Path) -> None:
+    then = time.time() - 3600
+    os.utime(path, (then, then))
+
+
+def is_old(path: Path) -> bool:
+    return path.stat().st_mtime < time.time() - 1800
+
+
+@pytest.fixture(scope="module")
+def healthcheck() -> str:
+    """The command of docker-compose.yml for every process that has such a file."""
+    text = (BACKEND.parent / "docker-compose.yml").read_text()
+    kind, command = yaml.safe_load(text)["x-dropwise"]["healthcheck"]["test"]
+    assert kind == "CMD-SHELL"
+    return str(command).replace("$$", "$")
+
+
+def test_a_container_is_healthy_only_while_its_file_is_young(healthcheck: str, tmp_path: Path) -> None:
+    path = tmp_path / "ready"
+
+    def healthy() -> bool:
+        command = healthcheck.replace("/tmp/ready", str(path))  # noqa: S108
+        return subprocess.run(["sh", "-c", command], check=False, stderr=subprocess.DEVNULL).returncode == 0
+
+    assert not healthy()
+    path.touch()
+    assert healthy()
+    # As old as a working process lets it grow, with room to spare.
+    then = time.time() - 60
+    os.utime(path, (then, then))
+    assert healthy()
+    make_old(path)
+    assert not healthy()
+
+
+def test_a_worker_touches_its_file_from_its_pool_and_a_stuck_pool_does_not(ready: Path) -> None:
+    pool, stuck = TaskPool(limit=1), threading.Event()
+    heartbeat: Any = readiness.Heartbeat(SimpleNamespace())
+    try:
+        heartbeat.beat(pool)
+        drain(pool)
+        assert not ready.exists(), "not before the worker is ready"
+
+        readiness.announce()
+        make_old(ready)
+        heartbeat.beat(pool)
+        drain(pool)
+        assert not is_old(ready)
+
+        make_old(ready)
+        pool.apply_async(stuck.wait, callback=lambda _: None)
+        for _ in range(3):
+            heartbeat.beat(pool)
+        assert is_old(ready)
+        stuck.set()
+        drain(pool)
+        assert not is_old(ready)
+    finally:
+        stuck.set()
+        pool.on_stop()
+
+
+def drain(pool: TaskPool) -> None:
+    """Wait until everything before this is done."""
+    pool.executor.submit(int).result(10)
+
+
+def test_beat_touches_its_file_at_every_turn(ready: Path) -> None:
+    scheduler = readiness.Scheduler(app=celery_config.app, lazy=True)
+    scheduler.schedule = {}
+    scheduler.tick()
+    assert not ready.exists()
+    readiness.announce()
+    make_old(ready)
+    scheduler.tick()
+    assert not is_old(ready)
+    assert celery_config.app.conf.beat_scheduler == "config.readiness:Scheduler"
