@@ -56,7 +56,6 @@ def launch(run: RunDir, console: Console) -> None:
         supervisor.add([table.seed_spec(instance.env, run)])
         if not supervisor.run_until_ready():
             return
-        instance.file.write(supervisor)
         checkout, outbox = open_checkout(instance.file), "MAIL_OUTBOX_DIR" in instance.env
         console.line(banner(instance.file, checkout=checkout, outbox=outbox))
         supervisor.watch()

@@ -11,7 +11,10 @@ from .supervisor import State, Supervisor
 
 @dataclass
 class StackFile:
-    """Rewritten, mode 0600, whenever a process starts, gets ready or dies."""
+    """Rewritten, mode 0600, whenever a process starts, gets ready or dies.
+
+    No process is called ready before the seed is done: whoever waits for that finds the accounts as well.
+    """
 
     run: RunDir
     origin: str
@@ -21,6 +24,8 @@ class StackFile:
 
     def write(self, supervisor: Supervisor) -> None:
         seed = read_json(self.run.seed) or {}
+        seeding = supervisor.processes.get("seed")
+        seeded = seeding is not None and seeding.state is State.DONE
         write_json(
             self.run.stack_json,
             {
@@ -30,7 +35,7 @@ class StackFile:
                 "redis_url": self.redis_url,
                 "accounts": seed.get("accounts", {}),
                 "processes": {
-                    name: {"pid": one.pid, "ready": one.state is State.READY}
+                    name: {"pid": one.pid, "ready": seeded and one.state is State.READY}
                     for name, one in supervisor.processes.items()
                     if not one.spec.once
                 },

@@ -6,6 +6,7 @@ import socket
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -130,7 +131,9 @@ def test_mails_go_into_the_run_directory_unless_there_is_a_mail_server(run: RunD
     assert "MAIL_OUTBOX_DIR" not in environment(run, Given({"EMAIL_HOST": "smtp.example"}))
 
 
-def test_stack_json_has_the_agreed_shape_and_is_private(run: RunDir, tmp_path: Path) -> None:
+def test_stack_json_has_the_agreed_shape_is_private_and_ready_only_after_the_seed(
+    run: RunDir, tmp_path: Path
+) -> None:
     accounts = {"merchant": {"email": "m@example.org"}, "admin": {"email": "a@example.org"}}
     write_json(run.seed, {"accounts": accounts})
     ledgers = {mode: local_ledger(PORTS, mode) for mode in ("test", "live")}
@@ -138,6 +141,9 @@ def test_stack_json_has_the_agreed_shape_and_is_private(run: RunDir, tmp_path: P
     supervisor = Supervisor(logs=tmp_path, console=Console(quiet=True), changed=file.write)
     try:
         supervisor.add([spec(run.path, "web", "touch $READY_FILE; sleep 1000")])
+        assert supervisor.run_until_ready()
+        before_the_seed = json.loads(run.stack_json.read_text())
+        supervisor.add([replace(spec(run.path, "seed", "true"), once=True)])
         assert supervisor.run_until_ready()
         written = json.loads(run.stack_json.read_text())
         assert written == {
@@ -163,6 +169,7 @@ def test_stack_json_has_the_agreed_shape_and_is_private(run: RunDir, tmp_path: P
             "accounts": accounts,
             "processes": {"web": {"pid": supervisor.processes["web"].pid, "ready": True}},
         }
+        assert before_the_seed["processes"]["web"]["ready"] is False
         assert stat.S_IMODE(run.stack_json.stat().st_mode) == 0o600
     finally:
         supervisor.stop()
