@@ -205,6 +205,8 @@ class Supervisor:
         assert one.process is not None  # noqa: S101 (only called for one that ran)
         children.signal_group(one.process, signal.SIGKILL)
         if one.spec.once:
+            if code in one.spec.explains:
+                raise StackError(one.spec.explains[code])
             if code != 0:
                 raise StackError(f"{one.spec.name} failed with exit code {code}.", log=one.log)
             one.state, one.been_ready = State.DONE, True

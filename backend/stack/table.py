@@ -3,7 +3,7 @@
 import os
 import signal
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from . import postgres, probes, redis
@@ -17,6 +17,12 @@ from .redis import RedisBinary
 PYTHON = str(VENV_PYTHON)
 MANAGE = (PYTHON, "manage.py")
 
+# The exit code of `manage.py migrate` for a database that other migrations made.
+FOREIGN_DATABASE = 3
+OLDER_DATA = "An earlier version of Dropwise made this data: "
+RESET_IT = OLDER_DATA + "`make reset` deletes it, then `make run` starts afresh."
+GIVE_ANOTHER = OLDER_DATA + "give DATABASE_URL an empty database."
+
 # Threads of each worker. Settlement signs and submits in sets, deliveries wait for other people's servers.
 WORKERS = {"ledger": 2, "settlement": 2, "webhooks": 8, "default": 2}
 
@@ -27,7 +33,7 @@ class ProcessSpec:
 
     `ready` is asked, from another thread, until it says yes. `ready_file` is removed before each start.
     `before_start` runs before each, too. What `needs` names is ready at every start; what `after` names was
-    ready before the first.
+    ready before the first. `explains`: what to print for an exit code, instead of the log.
     """
 
     name: str
@@ -37,6 +43,7 @@ class ProcessSpec:
     needs: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     once: bool = False
+    explains: Mapping[int, str] = field(default_factory=dict)
     cwd: Path = BACKEND
     account: Account | None = None
     stdin: bytes | None = None
@@ -107,7 +114,14 @@ def application_specs(
     """
     databases = tuple(name for name in servers if name in {"postgres", "redis"})
     after_migration = ("rebind", *servers)
-    migrate = ProcessSpec("migrate", (*MANAGE, "migrate", "--no-input"), env, needs=databases, once=True)
+    migrate = ProcessSpec(
+        "migrate",
+        (*MANAGE, "migrate", "--no-input"),
+        env,
+        needs=databases,
+        once=True,
+        explains={FOREIGN_DATABASE: RESET_IT if "postgres" in servers else GIVE_ANOTHER},
+    )
     # A ledger that began anew is another network: seeded books are closed before anyone looks at it.
     rebind = ProcessSpec(
         "rebind", (*MANAGE, "rebind", "--if-only-seeded"), env, needs=("migrate", *servers), once=True
