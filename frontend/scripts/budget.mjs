@@ -8,8 +8,8 @@ const DIST = new URL("../dist/", import.meta.url);
 const BUDGETS = {
   "checkout.html": { script: 92, style: 20 },
   "index.html": { script: 150, style: 20 },
-  "developer dashboard": { script: 150, style: 20 },
-  "admin dashboard": { script: 150, style: 20 },
+  "developer dashboard": { script: 155, style: 20 },
+  "admin dashboard": { script: 155, style: 20 },
 };
 
 /** Views that need more than one entry: the frames of the dashboards, before the page in them. */

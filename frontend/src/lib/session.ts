@@ -11,6 +11,12 @@ export interface Tokens {
   refresh: string;
 }
 
+/** Whether a response holds tokens: a proxy or a captive portal may return 200 to anything. */
+export function holdsTokens(data: unknown): data is Tokens {
+  const { access, refresh } = Object(data) as Partial<Record<keyof Tokens, unknown>>;
+  return typeof access === "string" && typeof refresh === "string";
+}
+
 /** What storage holds. An access token alone is a session too: one that ends when it does. */
 export interface StoredTokens {
   access: string;

@@ -1,9 +1,10 @@
-/** Getting in, staying in and getting out: the acts that change who is signed in. */
+/** Signing in, staying signed in and signing out. */
 import { api } from "../lib/api/base";
+import { type ChangePasswordRequest, generatedApi, type SignInRequest, type SignUpRequest } from "../lib/api/generated";
 import { browser } from "../lib/browser";
 import { googleSignInFailure, googleSignUpFailure, signInFailure } from "../lib/errors";
-import { http, openHttp } from "../lib/http/client";
 import {
+  holdsTokens,
   onSessionChange,
   readTokens,
   removeTokens,
@@ -15,22 +16,23 @@ import {
 } from "../lib/session";
 import { forgetSignedOut, SESSION_EXPIRED } from "../lib/signed-out";
 import { authActions } from "./auth-slice";
+import { send } from "./send";
 import { sidebarActions } from "./sidebar-slice";
 import type { AppStore, AppThunk, RootState } from "./store";
 import type { SessionUser } from "./types";
 
-const PROFILE_PATH = "/api/auth/profile/";
 export const PROFILE_FAILED = "Failed to fetch user profile";
 
-/** What sign-in, sign-up, Google and a change of password answer. */
-export interface SessionAnswer extends Tokens {
+const { authChangePassword, authGoogleLogin, authLogout, authProfile, authSignin, authSignup } = generatedApi.endpoints;
+
+/** What sign-in, sign-up, Google and a change of password return. */
+interface NewSession extends Tokens {
   user?: SessionUser | null;
-  message?: string;
 }
 
 /**
- * Start-up: with an access token in storage the profile is loaded once; without, nobody is here. A refused profile ends the
- * session on the way (`lib/http`); any other failure clears the tokens in state and leaves those in storage.
+ * Start-up: with an access token in storage, the profile is loaded once; without one, nobody is signed in. If the server
+ * rejects the session, `lib/http` ends it. Any other failure clears the tokens in the state and leaves those in storage.
  */
 export function startAuthentication(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
@@ -53,16 +55,16 @@ function loadProfile(): AppThunk<Promise<void>> {
     if (getState().auth.profileFetched) {
       return;
     }
-    const asked = currentSession(getState());
-    // An answer that comes when somebody has signed out, or another in, is about nobody here.
-    const isHis = () => getState().auth.isAuthenticated && currentSession(getState()) === asked;
+    const session = currentSession(getState());
+    // By the time the response arrives, the user may have signed out, or somebody else may have signed in.
+    const isCurrent = () => getState().auth.isAuthenticated && currentSession(getState()) === session;
     try {
-      const { data } = await http.get<SessionUser>(PROFILE_PATH);
-      if (isHis()) {
-        dispatch(authActions.profileLoaded(data));
+      const profile = await dispatch(send(authProfile, undefined));
+      if (isCurrent()) {
+        dispatch(authActions.profileLoaded(profile));
       }
     } catch {
-      if (isHis()) {
+      if (isCurrent()) {
         dispatch(authActions.profileFailed(PROFILE_FAILED));
       }
     }
@@ -73,8 +75,8 @@ function currentSession({ auth }: RootState): string | null {
   return sessionOf(auth.accessToken ?? "");
 }
 
-/** Takes the tokens of an answer: storage, state, and the profile if it is not known yet. */
-export function enterSession({ access, refresh, user }: SessionAnswer): AppThunk<Promise<void>> {
+/** Takes over a new session: tokens into storage and state, and the profile if it is not known yet. */
+export function enterSession({ access, refresh, user }: NewSession): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     dispatch(authActions.errorCleared());
     writeTokens({ access, refresh });
@@ -92,66 +94,107 @@ export function enterSession({ access, refresh, user }: SessionAnswer): AppThunk
   };
 }
 
-/** Signs in. Throws an Error in words for the person, which are kept in the state as well. */
-export function signIn(form: { email: string; password: string }): AppThunk<Promise<void>> {
-  return (dispatch) => dispatch(enterBy(() => openHttp.post("/api/auth/signin/", form), signInFailure)).then(() => {});
-}
-
-/** Makes an account and signs in. Throws what the call threw: its messages belong under their fields. */
-export function signUp(form: { username: string; email: string; password: string }): AppThunk<Promise<void>> {
+/** Signs in. Throws an Error with a message for the user, which the state keeps as well. */
+export function signIn(form: SignInRequest): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const { data } = await openHttp.post<SessionAnswer>("/api/auth/signup/", form);
-    await dispatch(enterSession(tokensIn(data)));
+    await dispatch(enterBy(send(authSignin, { signInRequest: form }), signInFailure));
   };
 }
 
-/** Signs in by Google's token, making the account if there is none; answers the server's message. Throws as `signIn`. */
+/** Creates an account and signs in. Throws the ApiFailure itself: its messages belong under the form's fields. */
+export function signUp(form: SignUpRequest): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    await dispatch(enterSession(checked(await dispatch(send(authSignup, { signUpRequest: form })))));
+  };
+}
+
+/** Signs in with Google's token, creating the account if there is none; returns the server's message. Throws as `signIn`. */
 export function signInByGoogle(accessToken: string, purpose: "signin" | "signup"): AppThunk<Promise<string | null>> {
   const failure = purpose === "signup" ? googleSignUpFailure : googleSignInFailure;
-  const call = () => openHttp.post("/api/auth/google-login/", { access_token: accessToken });
-  return async (dispatch) => (await dispatch(enterBy(call, failure))).message ?? null;
+  return async (dispatch) => (await dispatch(enterBy(googleLogin(accessToken), failure))).message ?? null;
 }
 
-/** The answer, if it is one: what stands between here and the server may say 200 to anything. */
-function tokensIn(answer: SessionAnswer): SessionAnswer {
-  if (typeof answer?.access !== "string" || typeof answer.refresh !== "string") {
-    throw new Error("This was no answer of the server.");
-  }
-  return answer;
-}
-
-function enterBy(
-  call: () => Promise<{ data: SessionAnswer }>,
-  inWords: (error: unknown) => string,
-): AppThunk<Promise<SessionAnswer>> {
-  return async (dispatch) => {
-    dispatch(authActions.errorCleared());
-    let answer: SessionAnswer;
-    try {
-      answer = tokensIn((await call()).data);
-    } catch (error) {
-      const message = inWords(error);
-      dispatch(authActions.failed(message));
-      throw new Error(message, { cause: error });
-    }
-    await dispatch(enterSession(answer));
-    return answer;
+/** A fresh sign-in of the user who is signed in already. Throws as `signIn`, but leaves the error to the caller. */
+export function signInAgain(password: string): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const email = getState().auth.user?.email ?? "";
+    const session = await inWords(dispatch(send(authSignin, { signInRequest: { email, password } })), signInFailure);
+    await dispatch(enterSession(session));
   };
 }
 
-/** Ends the session here and on the server. The person is out at once, whether the server answers or not. */
+/** The same with Google, for the account that is signed in and no other; returns the server's message. */
+export function signInAgainByGoogle(accessToken: string): AppThunk<Promise<string | null>> {
+  return async (dispatch, getState) => {
+    const session = await inWords(dispatch(googleLogin(accessToken)), googleSignInFailure);
+    const { user } = getState().auth;
+    if (session.user?.id !== user?.id) {
+      throw new Error(`That Google account is not ${user?.email}.`);
+    }
+    await dispatch(enterSession(session));
+    return session.message ?? null;
+  };
+}
+
+/** Replaces the password. Every session of the account ends; this browser continues in a new one. */
+export function changePassword(passwords: ChangePasswordRequest): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const session = await dispatch(send(authChangePassword, { changePasswordRequest: passwords }));
+    await dispatch(enterSession(checked(session)));
+  };
+}
+
+function googleLogin(accessToken: string) {
+  return send(authGoogleLogin, { googleRequest: { access_token: accessToken } });
+}
+
+function checked<Session extends Tokens>(session: Session): Session {
+  if (!holdsTokens(session)) {
+    throw new Error("The response holds no tokens.");
+  }
+  return session;
+}
+
+/** The new session of a call. Throws an Error with a message for the user. */
+async function inWords<Session extends Tokens>(
+  call: Promise<Session>,
+  failure: (error: unknown) => string,
+): Promise<Session> {
+  try {
+    return checked(await call);
+  } catch (error) {
+    throw new Error(failure(error), { cause: error });
+  }
+}
+
+function enterBy<Session extends NewSession>(
+  call: AppThunk<Promise<Session>>,
+  failure: (error: unknown) => string,
+): AppThunk<Promise<Session>> {
+  return async (dispatch) => {
+    dispatch(authActions.errorCleared());
+    const session = await inWords(dispatch(call), failure).catch((error: Error) => {
+      dispatch(authActions.failed(error.message));
+      throw error;
+    });
+    await dispatch(enterSession(session));
+    return session;
+  };
+}
+
+/** Ends the session here and on the server. The user is signed out at once, whether or not the server responds. */
 export function signOut(): AppThunk {
-  return () => {
+  return (dispatch) => {
     const refresh = readTokens()?.refresh ?? null;
     forgetSignedOut();
     removeTokens("ended");
     if (refresh !== null) {
-      openHttp.post("/api/auth/logout/", { refresh }).catch(() => undefined);
+      dispatch(send(authLogout, { refreshRequest: { refresh } })).catch(() => undefined);
     }
   };
 }
 
-/** Keeps a store's mirror of the session true, whoever changes it: this tab, another one, or the server. */
+/** Keeps the store in step with the session in storage, whoever changes it: this tab, another one, or the server. */
 export function followSession(store: AppStore): () => void {
   return onSessionChange((tokens, change) => {
     if (tokens === null) {
@@ -173,18 +216,18 @@ function followTokens(store: AppStore, tokens: StoredTokens, change: SessionChan
   if (accessToken === null) {
     void store.dispatch(loadProfile());
   } else if (sessionOf(accessToken) !== sessionOf(tokens.access)) {
-    void leaveIfAnother(store);
+    void reloadForAnotherUser(store);
   }
 }
 
-/** Somebody signed in in another tab. If it is not the same person, nothing of the first one may stay on this page. */
-async function leaveIfAnother(store: AppStore): Promise<void> {
+/** Somebody signed in in another tab. Unless it is the same user, nothing of the first one may stay on this page. */
+async function reloadForAnotherUser(store: AppStore): Promise<void> {
   const { user } = store.getState().auth;
-  const same = await http.get<SessionUser>(PROFILE_PATH).then(
-    ({ data }) => data.id === user?.id,
+  const isSame = await store.dispatch(send(authProfile, undefined)).then(
+    ({ id }) => id === user?.id,
     () => false,
   );
-  if (!same) {
+  if (!isSame) {
     browser.reload();
   }
 }

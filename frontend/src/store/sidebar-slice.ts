@@ -1,10 +1,9 @@
-import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { createSlice, type Dispatch, type PayloadAction } from "@reduxjs/toolkit";
 import { SIDEBAR_COLLAPSED_KEY } from "../config/storage";
 import { readStored, writeStored } from "../lib/storage";
-import type { AppThunk } from "./store";
 
 export interface SidebarState {
-  /** Kept in the browser; logout forgets it. */
+  /** Stored in the browser; logout removes it. */
   isCollapsed: boolean;
   /** The path of the entry that is open, or null before one is. */
   currentTab: string | null;
@@ -25,9 +24,9 @@ export const sidebarSlice = createSlice({
 
 export const sidebarActions = sidebarSlice.actions;
 
-/** Folds the sidebar away or back, and keeps that for the next visit. */
-export function setSidebarCollapsed(isCollapsed: boolean): AppThunk {
-  return (dispatch) => {
+/** Collapses or expands the sidebar, and remembers it for the next visit. */
+export function setSidebarCollapsed(isCollapsed: boolean) {
+  return (dispatch: Dispatch) => {
     writeStored(SIDEBAR_COLLAPSED_KEY, String(isCollapsed));
     dispatch(sidebarActions.collapsedChanged(isCollapsed));
   };

@@ -4,7 +4,7 @@ import { api } from "../lib/api/base";
 import { authSlice } from "./auth-slice";
 import { sidebarSlice } from "./sidebar-slice";
 
-/** One store a page; tests make their own. */
+/** One store per page; tests create their own. */
 export function createAppStore() {
   return configureStore({
     reducer: {
@@ -12,6 +12,8 @@ export function createAppStore() {
       [sidebarSlice.name]: sidebarSlice.reducer,
       [api.reducerPath]: api.reducer,
     },
+    // Developer tools list every action, and so the password of every sign-in.
+    devTools: import.meta.env.DEV,
     middleware: (defaults) => defaults().concat(api.middleware),
   });
 }

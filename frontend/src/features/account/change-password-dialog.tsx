@@ -4,9 +4,8 @@ import { Dialog, DialogActions } from "../../components/ui/dialog";
 import { PasswordField } from "../../components/ui/password-field";
 import { changePasswordFailure, fieldMessages } from "../../lib/errors";
 import { notify } from "../../lib/toast";
-import { enterSession } from "../../store/session";
+import { changePassword } from "../../store/session";
 import { useAppDispatch } from "../../store/store";
-import { changePassword } from "./api";
 import { useFirstInvalid } from "./use-first-invalid";
 
 const MIN_LENGTH = 8;
@@ -44,8 +43,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     }
     setBusy(true);
     try {
-      const answer = await changePassword({ current_password: values.current, new_password: values.next });
-      await dispatch(enterSession(answer));
+      await dispatch(changePassword({ current_password: values.current, new_password: values.next }));
       notify.success("Password changed successfully!");
       onClose();
     } catch (error) {

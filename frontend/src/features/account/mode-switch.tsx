@@ -27,7 +27,7 @@ export function ModeSwitch({ user }: { user: SessionUser }) {
   async function change(mode: boolean) {
     setBusy(true);
     try {
-      const isTestMode = await setTestMode(mode);
+      const { is_test_mode: isTestMode } = await dispatch(setTestMode(mode));
       dispatch(authActions.userChanged({ ...user, is_test_mode: isTestMode }));
       tabs.current?.postMessage(isTestMode);
       // It stays disabled: the page is about to go.

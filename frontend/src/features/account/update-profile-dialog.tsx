@@ -41,7 +41,8 @@ export function UpdateProfileDialog({ user, onClose }: UpdateProfileDialogProps)
     setBusy(true);
     setProblems({});
     try {
-      dispatch(authActions.userChanged(await updateProfile({ username: username.trim(), ...changed })));
+      const saved = await dispatch(updateProfile({ username: username.trim(), ...changed }));
+      dispatch(authActions.userChanged(saved));
       notify.success("Profile updated successfully!");
       onClose();
     } catch (error) {

@@ -1,23 +1,17 @@
-/**
- * The calls of the reset screens. Plain calls, not the store's mutations: those keep their arguments in its state, where
- * no password and no code belongs.
- */
-import { openHttp } from "../../lib/http/client";
+/** The calls of the password reset, each to be dispatched. */
+import { generatedApi } from "../../lib/api/generated";
+import { send } from "../../store/send";
 
-/** Asks for the mail with code and link. Answers alike whether or not the address is known. */
-export async function requestReset(email: string): Promise<void> {
-  await openHttp.post("/api/auth/password-reset-request/", { email });
-}
+const { authPasswordResetConfirm, authPasswordResetRequest, authVerifyOtp } = generatedApi.endpoints;
 
-/** Checks a code; the server then remembers this browser, by a cookie, for one new password. */
-export async function verifyOtp(email: string, otp: string): Promise<void> {
-  await openHttp.post("/api/auth/verify-otp/", { email, otp });
-}
+/** Sends the email with code and link. The response is the same whether or not the address has an account. */
+export const requestReset = (email: string) => send(authPasswordResetRequest, { resetRequest: { email } });
 
-export async function resetByCode(email: string, newPassword: string): Promise<void> {
-  await openHttp.post("/api/auth/password-reset-confirm/", { email, new_password: newPassword });
-}
+/** Checks a code. The server then remembers this browser, by a cookie, for one new password. */
+export const verifyOtp = (email: string, otp: string) => send(authVerifyOtp, { verifyOtpRequest: { email, otp } });
 
-export async function resetByLink(token: string, password: string): Promise<void> {
-  await openHttp.post("/api/auth/password-reset-confirm/", { token, password });
-}
+export const resetByCode = (email: string, newPassword: string) =>
+  send(authPasswordResetConfirm, { resetConfirmRequest: { email, new_password: newPassword } });
+
+export const resetByLink = (token: string, password: string) =>
+  send(authPasswordResetConfirm, { resetConfirmRequest: { token, password } });

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../components/ui/button";
 import { verifyOtpFailure } from "../../lib/errors";
 import { notify } from "../../lib/toast";
+import { useAppDispatch } from "../../store/store";
 import { verifyOtp } from "./api";
 import { INVALID_OTP, isOtp } from "./forms";
 import { emptyCode, OtpBoxes } from "./otp-boxes";
@@ -16,6 +17,7 @@ interface CodeStepProps {
 
 /** The code of the mail. Without script help of any kind it can be typed, pasted, or filled in by the phone. */
 export function CodeStep({ email, onVerified, onResend, onOtherEmail }: CodeStepProps) {
+  const dispatch = useAppDispatch();
   const [code, setCode] = useState(emptyCode);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -36,7 +38,7 @@ export function CodeStep({ email, onVerified, onResend, onOtherEmail }: CodeStep
     setError(undefined);
     setBusy(true);
     try {
-      await verifyOtp(email, code);
+      await dispatch(verifyOtp(email, code));
       notify.success("OTP verified successfully! Please enter your new password.");
       onVerified();
     } catch (failure) {

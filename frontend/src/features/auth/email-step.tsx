@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "../../components/ui/button";
 import { TextField } from "../../components/ui/field";
 import { notify } from "../../lib/toast";
+import { useAppDispatch } from "../../store/store";
 import { requestReset } from "./api";
 import { FormMessage } from "./form-message";
 import { resolverOf } from "./form-resolver";
@@ -18,6 +19,7 @@ interface EmailStepProps {
 
 /** One address, to which the mail with code and link is sent. */
 export function EmailStep({ email, failureOf, onSent }: EmailStepProps) {
+  const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<EmailForm>({ resolver: resolverOf(emailForm), defaultValues: { email } });
   const { errors, isSubmitting } = form.formState;
@@ -25,7 +27,7 @@ export function EmailStep({ email, failureOf, onSent }: EmailStepProps) {
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
-      await requestReset(values.email);
+      await dispatch(requestReset(values.email));
       notify.success("Password reset OTP sent! Please check your email.");
       onSent(values.email);
     } catch (error) {

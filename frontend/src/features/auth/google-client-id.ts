@@ -1,51 +1,32 @@
-import { useEffect, useState } from "react";
-import type { ConfigApiResponse } from "../../lib/api/generated";
-import { openHttp } from "../../lib/http/client";
-import { CONFIG_ADDRESS, writtenGoogleClientId } from "./written-google-client-id";
+import { useState } from "react";
+import { useConfigQuery } from "../../lib/api/generated";
+import { writtenGoogleClientId } from "./written-google-client-id";
 
-/** `loading` until the server has said whether Google is set up; `unknown` where it could not be asked. */
+/** `loading` until the server has said whether Google is set up; `unknown` if it could not be asked. */
 export type GoogleSetUp =
   | { phase: "loading" }
   | { phase: "unknown" }
   | { phase: "missing" }
   | { phase: "ready"; clientId: string };
 
-let asked: Promise<string | null> | null = null;
-
-/** Google's id of this product, or null where the operator has set up none. Asked once a page; again after a failure. */
-export function readGoogleClientId(): Promise<string | null> {
-  asked ??= openHttp.get<ConfigApiResponse>(CONFIG_ADDRESS).then(
-    ({ data }) => data.google_client_id ?? null,
-    (error: unknown) => {
-      asked = null;
-      throw error;
-    },
-  );
-  return asked;
-}
-
-/** At once where the server wrote the answer into the page. */
+/** Whether this installation has Google sign-in: known at once if the page has the answer preloaded, else read once. */
 export function useGoogleSetUp(): { setUp: GoogleSetUp; ask: () => Promise<GoogleSetUp> } {
-  const [setUp, setSetUp] = useState<GoogleSetUp>(atFirst);
+  const [preloaded] = useState(writtenGoogleClientId);
+  const config = useConfigQuery(undefined, { skip: preloaded !== undefined });
   const ask = async (): Promise<GoogleSetUp> => {
-    const found = await readGoogleClientId().then<GoogleSetUp, GoogleSetUp>(known, () => ({ phase: "unknown" }));
-    setSetUp(found);
-    return found;
+    const { data } = await config.refetch();
+    return data === undefined ? { phase: "unknown" } : known(data.google_client_id);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the button is first shown.
-  useEffect(() => {
-    if (setUp.phase === "loading") {
-      void ask();
-    }
-  }, []);
-  return { setUp, ask };
+  if (preloaded !== undefined) {
+    return { setUp: known(preloaded), ask };
+  }
+  if (config.data !== undefined) {
+    return { setUp: known(config.data.google_client_id), ask };
+  }
+  return { setUp: { phase: config.isError ? "unknown" : "loading" }, ask };
 }
 
-function atFirst(): GoogleSetUp {
-  const clientId = writtenGoogleClientId();
-  return clientId === undefined ? { phase: "loading" } : known(clientId);
-}
-
-function known(clientId: string | null): GoogleSetUp {
-  return clientId === null ? { phase: "missing" } : { phase: "ready", clientId };
+/** A server of an older release may leave the field out. */
+function known(clientId: string | null | undefined): GoogleSetUp {
+  return clientId == null ? { phase: "missing" } : { phase: "ready", clientId };
 }

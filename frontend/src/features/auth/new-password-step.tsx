@@ -11,7 +11,7 @@ import { type NewPasswordForm, newPasswordForm } from "./forms";
 interface NewPasswordStepProps {
   /** Whose password it is, so that a password manager keeps it under the right name; unknown for a link. */
   email?: string;
-  save: (password: string) => Promise<void>;
+  save: (password: string) => Promise<unknown>;
   onDone: () => void;
 }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { SIGN_IN_PATH } from "../../config/paths";
 import { codeOf, sendOtpFailure } from "../../lib/errors";
+import { useAppDispatch } from "../../store/store";
 import { resetByCode } from "./api";
 import { AuthLayout, AuthLink } from "./auth-layout";
 import { CodeStep } from "./code-step";
@@ -19,6 +20,7 @@ const back = <AuthLink to={SIGN_IN_PATH}>Back to sign in</AuthLink>;
  * of its own, so that changing the step clears codes and passwords.
  */
 export function OtpVerificationPage() {
+  const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const [email, setEmail] = useState(() => params.get("email")?.trim() ?? "");
   const [step, setStep] = useState<Step>(email === "" ? "email" : "code");
@@ -33,7 +35,7 @@ export function OtpVerificationPage() {
 
   // The proof that a code was verified is good for ten minutes: past them there is nothing to do here but verify one again.
   const save = (password: string) =>
-    resetByCode(email, password).catch((error: unknown) => {
+    dispatch(resetByCode(email, password)).catch((error: unknown) => {
       if (codeOf(error) === "verify_again") {
         setFollows(true);
         setStep("code");

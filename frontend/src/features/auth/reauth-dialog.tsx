@@ -2,9 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../components/ui/button";
 import { Dialog, DialogActions } from "../../components/ui/dialog";
 import { PasswordField } from "../../components/ui/password-field";
-import { googleSignInFailure, signInFailure } from "../../lib/errors";
-import { openHttp } from "../../lib/http/client";
-import { enterSession, type SessionAnswer } from "../../store/session";
+import { signInAgain, signInAgainByGoogle } from "../../store/session";
 import { useAppDispatch, useAppSelector } from "../../store/store";
 import { GoogleSection } from "./google-button";
 
@@ -16,8 +14,7 @@ interface ReauthDialogProps {
 /** Asks for the password before an act on money, keys or wallets, where the sign-in is older than ten minutes. */
 export function ReauthDialog({ onEnd }: ReauthDialogProps) {
   const dispatch = useAppDispatch();
-  const user = useAppSelector((state) => state.auth.user);
-  const email = user?.email ?? "";
+  const email = useAppSelector((state) => state.auth.user?.email ?? "");
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -31,27 +28,20 @@ export function ReauthDialog({ onEnd }: ReauthDialogProps) {
     }
     setBusy(true);
     try {
-      const { data } = await openHttp.post<SessionAnswer>("/api/auth/signin/", { email, password });
-      await dispatch(enterSession(data));
+      await dispatch(signInAgain(password));
       onEnd(true);
     } catch (failure) {
       setBusy(false);
-      setError(signInFailure(failure));
+      setError((failure as Error).message);
       setTimeout(() => form.querySelector<HTMLInputElement>("input[name=password]")?.select());
     }
   };
 
-  // Who has no password comes back the way he came; but only as himself: the call that waits is his.
+  // An account without a password confirms with Google.
   const enterByGoogle = async (accessToken: string) => {
-    const { data } = await openHttp
-      .post<SessionAnswer>("/api/auth/google-login/", { access_token: accessToken })
-      .catch((failure: unknown) => Promise.reject(new Error(googleSignInFailure(failure))));
-    if (data.user?.id !== user?.id) {
-      throw new Error(`That Google account is not ${email}.`);
-    }
-    await dispatch(enterSession(data));
+    const message = await dispatch(signInAgainByGoogle(accessToken));
     onEnd(true);
-    return data.message ?? "Login successful!";
+    return message ?? "Login successful!";
   };
 
   return (

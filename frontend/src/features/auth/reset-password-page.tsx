@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { buttonLook } from "../../components/ui/button";
 import { FORGOT_PASSWORD_PATH, SIGN_IN_PATH } from "../../config/paths";
+import { useAppDispatch } from "../../store/store";
 import { resetByLink } from "./api";
 import { AuthLayout, AuthLink } from "./auth-layout";
 import { NewPasswordStep } from "./new-password-step";
@@ -10,6 +11,7 @@ import { NEW_PASSWORD_WORDS, NO_LINK_WORDS } from "./screen-words";
 
 /** `/auth/reset-password?token=`: the mail's link. Without a token it is no link that could work. */
 export function ResetPasswordPage() {
+  const dispatch = useAppDispatch();
   const [params] = useSearchParams();
   const [done, setDone] = useState(false);
   const token = params.get("token")?.trim() ?? "";
@@ -35,7 +37,7 @@ export function ResetPasswordPage() {
         </>
       }
     >
-      <NewPasswordStep save={(password) => resetByLink(token, password)} onDone={() => setDone(true)} />
+      <NewPasswordStep save={(password) => dispatch(resetByLink(token, password))} onDone={() => setDone(true)} />
     </AuthLayout>
   );
 }

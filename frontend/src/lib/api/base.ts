@@ -1,6 +1,6 @@
 import { type BaseQueryFn, createApi } from "@reduxjs/toolkit/query/react";
 import { isAxiosError } from "axios";
-import { http } from "../http/client";
+import { http, openHttp } from "../http/client";
 
 /** A call as the generated endpoints describe it; paths begin with `/api`. */
 export interface ApiCall {
@@ -11,17 +11,24 @@ export interface ApiCall {
   headers?: Record<string, string | undefined> | undefined;
 }
 
-/** A call that failed: the status, or null where no answer came, and the answer's body or the reason. */
+/** A failed call: the status and the body of the response, or null and the reason where none came. */
 export interface ApiFailure {
   status: number | null;
   data: unknown;
 }
 
-/** RTK Query over axios: what is answered is `data`, everything else an ApiFailure. */
+/**
+ * The calls that start or end a session, or reset a password. They carry no token, and a refusal is simply their result:
+ * it must not end the session that this browser already has.
+ */
+const OPEN_CALLS =
+  /^\/api\/auth\/(signup|signin|google-login|logout|token\/refresh|password-reset-request|verify-otp|password-reset-confirm)\/$/;
+
+/** RTK Query over axios: a 2xx response becomes `data`, everything else an ApiFailure. */
 export const axiosBaseQuery: BaseQueryFn<ApiCall | string, unknown, ApiFailure> = async (call, { signal }) => {
   const { url, method, params, body, headers } = typeof call === "string" ? { url: call } : (call as ApiCall);
   try {
-    const answer = await http.request({
+    const response = await (OPEN_CALLS.test(url) ? openHttp : http).request({
       url,
       method: method ?? "GET",
       params,
@@ -29,7 +36,7 @@ export const axiosBaseQuery: BaseQueryFn<ApiCall | string, unknown, ApiFailure> 
       headers: headers ?? {},
       signal,
     });
-    return { data: answer.data };
+    return { data: response.data };
   } catch (error) {
     if (isAxiosError(error)) {
       return { error: { status: error.response?.status ?? null, data: error.response?.data ?? error.message } };
@@ -38,5 +45,5 @@ export const axiosBaseQuery: BaseQueryFn<ApiCall | string, unknown, ApiFailure> 
   }
 };
 
-/** The one API; `npm run schema` injects the endpoints of the backend's schema into it. */
+/** The one API. `npm run schema` generates its endpoints from the backend's schema (`generated.ts`). */
 export const api = createApi({ baseQuery: axiosBaseQuery, endpoints: () => ({}) });

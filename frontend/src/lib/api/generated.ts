@@ -56,9 +56,9 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["auth"],
       }),
-      authProfile: build.query<AuthProfileApiResponse, AuthProfileApiArg>({
-        query: () => ({ url: `/api/auth/profile/` }),
-        providesTags: ["auth"],
+      authProfile: build.mutation<AuthProfileApiResponse, AuthProfileApiArg>({
+        query: () => ({ url: `/api/auth/profile/`, method: "GET" }),
+        invalidatesTags: [],
       }),
       authChangePassword: build.mutation<
         AuthChangePasswordApiResponse,
@@ -98,10 +98,12 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["auth"],
       }),
-      authTestMode: build.query<AuthTestModeApiResponse, AuthTestModeApiArg>({
-        query: () => ({ url: `/api/auth/test-mode/` }),
-        providesTags: ["auth"],
-      }),
+      authTestMode: build.mutation<AuthTestModeApiResponse, AuthTestModeApiArg>(
+        {
+          query: () => ({ url: `/api/auth/test-mode/`, method: "GET" }),
+          invalidatesTags: [],
+        },
+      ),
       authTestModeSet: build.mutation<
         AuthTestModeSetApiResponse,
         AuthTestModeSetApiArg
@@ -843,12 +845,12 @@ export const {
   useAuthLogoutMutation,
   useAuthPasswordResetConfirmMutation,
   useAuthPasswordResetRequestMutation,
-  useAuthProfileQuery,
+  useAuthProfileMutation,
   useAuthChangePasswordMutation,
   useAuthProfileUpdateMutation,
   useAuthSigninMutation,
   useAuthSignupMutation,
-  useAuthTestModeQuery,
+  useAuthTestModeMutation,
   useAuthTestModeSetMutation,
   useAuthTokenRefreshMutation,
   useAuthVerifyOtpMutation,

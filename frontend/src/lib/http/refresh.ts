@@ -3,7 +3,7 @@
  * a Web Lock lets one of them ask, and the others find the new tokens in storage. Storage reaches other tabs a moment
  * late, even after the lock was handed on, so whoever had to wait for the lock also waits for the tokens.
  */
-import { onSessionChange, readTokens, type Tokens, writeTokens } from "../session";
+import { holdsTokens, onSessionChange, readTokens, writeTokens } from "../session";
 import { openHttp } from "./instances";
 
 const LOCK = "dropwise.refresh";
@@ -56,10 +56,13 @@ async function renew(stale: string | null): Promise<string | null> {
     return null;
   }
   try {
-    const { data } = await openHttp.post<Tokens>(REFRESH_PATH, { refresh: before.refresh });
+    const { data } = await openHttp.post<unknown>(REFRESH_PATH, { refresh: before.refresh });
     // Signed out, or in again as somebody else, while the answer was on its way: it is nobody's now.
     if (readTokens()?.refresh !== before.refresh) {
       return readTokens()?.access ?? null;
+    }
+    if (!holdsTokens(data)) {
+      throw new Error("The response holds no tokens.");
     }
     writeTokens({ access: data.access, refresh: data.refresh });
     return data.access;
