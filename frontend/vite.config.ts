@@ -20,6 +20,8 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       input: ["index.html", "checkout.html"],
+      // Radix names its classes in static blocks, which would keep every unused one.
+      treeshake: { manualPureFunctions: ["__name"] },
       output: {
         codeSplitting: {
           // React changes far less often than the pages: its chunk keeps its hash, and both entries share it.

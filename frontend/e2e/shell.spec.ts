@@ -332,7 +332,7 @@ test("guards lead visitors to the sign-in and back, and each role to its own des
   await page.waitForURL("/admin-dashboard");
 });
 
-test("the page of parts is not in the product", async ({ page }) => {
-  await page.goto("/dev/parts");
+test("the components page is not in the production build", async ({ page }) => {
+  await page.goto("/dev/components");
   await page.waitForURL("/");
 });

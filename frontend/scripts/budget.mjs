@@ -47,7 +47,7 @@ const AUTH_SCREENS = {
 /** What only who signs in may carry: a visitor's pages must not hold it. */
 const SIGNED_IN_ONLY = ["src/app/account-area.tsx", "src/app/toast-host.tsx"];
 
-/** Parts of the page of shared parts; a production build must not hold one. */
+/** The page that shows every shared component; a production build must not contain it. */
 const DEVELOPMENT_ONLY = "src/app/dev/";
 
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", DIST), "utf8"));

@@ -7,7 +7,8 @@ import { viewport } from "../components/ui/testing/viewport";
 import { browser } from "../lib/browser";
 import { notify } from "../lib/toast";
 import type { SessionUser } from "../store/types";
-// Fetched lazily by the menu; here beforehand, so that no test waits for a busy machine.
+// Fetched on demand; here beforehand, so that no test waits for a busy machine.
+import "../components/ui/menu";
 import "../features/account/account-dialogs";
 import { ANNA, server, signedIn } from "../store/testing/signed-in";
 import { DashboardShell } from "./dashboard-shell";
@@ -124,7 +125,7 @@ describe("the profile menu", () => {
   it("offers three things", async () => {
     open();
     await userEvent.click(profile());
-    expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
+    expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual([
       "Update Profile",
       "Change Password",
       "Logout",
@@ -138,6 +139,7 @@ describe("the profile menu", () => {
     it("closes five seconds after it was opened", async () => {
       open();
       fireEvent.click(profile(), { detail: 1 });
+      await act(() => vi.advanceTimersByTimeAsync(0));
       await act(() => vi.advanceTimersByTimeAsync(4_999));
       expect(screen.getByRole("menu")).toBeVisible();
       await act(() => vi.advanceTimersByTimeAsync(1));
@@ -152,7 +154,7 @@ describe("logout", () => {
   async function ask() {
     const user = userEvent.setup();
     await user.click(profile());
-    await user.click(screen.getByRole("menuitem", { name: "Logout" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Logout" }));
     expect(await screen.findByRole("alertdialog", { name: "Confirm Logout" })).toHaveAccessibleDescription(TEXT);
     return user;
   }

@@ -1,5 +1,5 @@
 import type { DashboardPage } from "../components/layouts/dashboard-pages";
-import { lazyPart } from "../components/ui/lazy-part";
+import { lazyComponent } from "../components/ui/lazy-component";
 import * as path from "../config/paths";
 import { SettingsPage } from "../features/account/settings-page";
 import { OverviewPage } from "../features/overview/overview-page";
@@ -11,7 +11,7 @@ import { WalletPage } from "../features/wallet/wallet-page";
 import { WebhooksPage } from "../features/webhooks/webhooks-page";
 import type { SessionUser } from "../store/types";
 
-const DocsContent = lazyPart(() => import("../features/docs/docs-content"), "DocsContent");
+const DocsContent = lazyComponent(() => import("../features/docs/docs-content"), "DocsContent");
 
 /** What the developer dashboard shows at a page's address. */
 export function DeveloperContent({ page, user }: { page: DashboardPage; user: SessionUser }) {

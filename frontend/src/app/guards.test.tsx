@@ -108,7 +108,7 @@ describe("somebody signed in", () => {
       "POST /api/auth/logout/": () => Response.json({ success: true }),
     });
     await userEvent.click(await screen.findByRole("button", { name: /anna@nordlicht.example/ }));
-    await userEvent.click(screen.getByRole("menuitem", { name: "Logout" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Logout" }));
     await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
     await waitFor(() => expect(app.place()).toBe("/auth/signin"));
     expect(sessionStorage.getItem("signed_out") ?? "{}").not.toContain("developer-dashboard");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Provider } from "react-redux";
-import { lazyPart, PartPending } from "../components/ui/lazy-part";
+import { lazyComponent, PendingChunk } from "../components/ui/lazy-component";
 import { followSession, startAuthentication } from "../store/session";
 import { createAppStore } from "../store/store";
 import { ReauthHost } from "./reauth-host";
@@ -9,7 +9,7 @@ const store = createAppStore();
 followSession(store);
 void store.dispatch(startAuthentication());
 
-const ToastHost = lazyPart(() => import("./toast-host"), "ToastHost");
+const ToastHost = lazyComponent(() => import("./toast-host"), "ToastHost");
 
 /**
  * What pages need that know who is signed in: the store, toasts, the question for a password. Loaded with the first
@@ -20,9 +20,9 @@ export function AppProviders({ children }: { children: ReactNode }) {
     <Provider store={store}>
       {children}
       <ReauthHost />
-      <PartPending value={null}>
+      <PendingChunk value={null}>
         <ToastHost />
-      </PartPending>
+      </PendingChunk>
     </Provider>
   );
 }

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { Link, MemoryRouter, Outlet, Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
-import { lazyPart, PartPending } from "../components/ui/lazy-part";
+import { lazyComponent, PendingChunk } from "../components/ui/lazy-component";
 import { browser } from "../lib/browser";
 import { RouteBoundary } from "./route-boundary";
 
@@ -69,14 +69,14 @@ describe("a route's boundary", () => {
 describe("a part that has arrived before it is shown", () => {
   it("is shown at once, without a fallback, and so is its neighbour from the same module", async () => {
     const load = async () => ({ Page: () => <p>the page</p>, Neighbour: () => <p>the neighbour</p> });
-    const Page = lazyPart(load, "Page");
-    const Neighbour = lazyPart(load, "Neighbour");
+    const Page = lazyComponent(load, "Page");
+    const Neighbour = lazyComponent(load, "Neighbour");
     await Page.preload();
     render(
-      <PartPending value={<p>waiting</p>}>
+      <PendingChunk value={<p>waiting</p>}>
         <Page />
         <Neighbour />
-      </PartPending>,
+      </PendingChunk>,
     );
     expect(screen.getByText("the page")).toBeVisible();
     expect(screen.getByText("the neighbour")).toBeVisible();
@@ -90,7 +90,7 @@ describe("a part that does not arrive", () => {
     const reload = vi.spyOn(browser, "reload").mockImplementation(() => undefined);
     const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
     const show = (load: () => Promise<never>) => {
-      const Part = lazyPart(load as () => Promise<{ Part: () => null }>, "Part");
+      const Part = lazyComponent(load as () => Promise<{ Part: () => null }>, "Part");
       return render(
         <MemoryRouter>
           <RouteBoundary>

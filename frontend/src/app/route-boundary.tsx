@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { ErrorBoundary } from "../components/ui/error-boundary";
-import { PartPending } from "../components/ui/lazy-part";
+import { PendingChunk } from "../components/ui/lazy-component";
 import * as paths from "../config/paths";
 import { hasSession } from "../lib/session";
 import { ArrivingAuthPage } from "./pages";
@@ -19,7 +19,7 @@ export function RouteBoundary({ frame, children }: RouteBoundaryProps) {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary resetKey={pathname} fallback={<Stopped frame={frame} />}>
-      <PartPending value={<WaitingFor path={pathname} />}>{children}</PartPending>
+      <PendingChunk value={<WaitingFor path={pathname} />}>{children}</PendingChunk>
     </ErrorBoundary>
   );
 }
@@ -37,9 +37,9 @@ const FORMS: readonly string[] = [
 function WaitingFor({ path }: { path: string }) {
   const comesToSignIn = FORMS.includes(path) && !hasSession();
   return comesToSignIn ? (
-    <PartPending value={<Waiting />}>
+    <PendingChunk value={<Waiting />}>
       <ArrivingAuthPage path={path} />
-    </PartPending>
+    </PendingChunk>
   ) : (
     <Waiting />
   );

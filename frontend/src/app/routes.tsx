@@ -8,6 +8,7 @@ import {
   AdministratorsOnly,
   BlogListPage,
   BlogPostPage,
+  ComponentsPage,
   ContactPage,
   DeveloperDashboard,
   DevelopersOnly,
@@ -16,7 +17,6 @@ import {
   HomePage,
   LeaderboardPage,
   OtpVerificationPage,
-  PartsPage,
   PublicLayout,
   PublicPageOfMember,
   ResetPasswordPage,
@@ -64,12 +64,12 @@ export function AppRoutes() {
 
       <Route path={path.DOCUMENTATION_PATH} element={<Navigate to={path.DOCS_PATH} replace />} />
       <Route path={path.SHORT_SIGN_UP_PATH} element={<Navigate to={path.SIGN_UP_PATH} replace />} />
-      {PartsPage !== null && (
+      {ComponentsPage !== null && (
         <Route
-          path="/dev/parts"
+          path="/dev/components"
           element={
             <RouteBoundary>
-              <PartsPage />
+              <ComponentsPage />
             </RouteBoundary>
           }
         />

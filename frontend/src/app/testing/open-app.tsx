@@ -20,6 +20,7 @@ export const CONFIG = {
   fee_percentage: 1,
   burn_ratio_of_platform_fee: 10,
   networks: { test: NETWORK, live: NETWORK },
+  limits: { max_payment: "100000000000.000000" },
 };
 
 // Each application is fetched part by part, as in a browser.

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { Dialog as Primitive } from "radix-ui";
+import * as Radix from "radix-ui/dialog";
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
 
 interface DialogProps {
@@ -35,10 +35,10 @@ export function Dialog({
   const opener = useRef<HTMLElement | null>(null);
   useStillPage(open);
   return (
-    <Primitive.Root open={open} onOpenChange={(wanted) => !wanted && !locked && onClose()}>
-      <Primitive.Portal>
+    <Radix.Root open={open} onOpenChange={(wanted) => !wanted && !locked && onClose()}>
+      <Radix.Portal>
         <Backdrop>
-          <Primitive.Content
+          <Radix.Content
             role={role}
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
             onOpenAutoFocus={() => {
@@ -59,25 +59,25 @@ export function Dialog({
               wide ? "max-w-[45rem]" : "max-w-[28rem]",
             )}
           >
-            <Primitive.Title className="pr-10 text-24">{title}</Primitive.Title>
+            <Radix.Title className="pr-10 text-24">{title}</Radix.Title>
             {description !== undefined && (
-              <Primitive.Description className="mt-2 text-ink-2">{description}</Primitive.Description>
+              <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>
             )}
             {children}
             {/* Last in the order of focus, so that the dialog opens on what it is for. */}
             {role === "dialog" && (
-              <Primitive.Close
+              <Radix.Close
                 aria-label="Close"
                 disabled={locked}
                 className="absolute top-4 right-4 inline-flex size-11 items-center justify-center rounded-10 text-ink-3 transition-colors duration-150 hover:bg-well hover:text-ink sm:top-6 sm:right-6"
               >
                 <X aria-hidden="true" size={20} strokeWidth={1.5} />
-              </Primitive.Close>
+              </Radix.Close>
             )}
-          </Primitive.Content>
+          </Radix.Content>
         </Backdrop>
-      </Primitive.Portal>
-    </Primitive.Root>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }
 

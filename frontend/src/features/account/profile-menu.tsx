@@ -1,6 +1,6 @@
 import { KeyRound, LogOut, UserRound } from "lucide-react";
 import { useState } from "react";
-import { Menu } from "../../components/ui/menu";
+import { LazyMenu } from "../../components/ui/lazy-menu";
 import { PROFILE_MENU_CLOSE_MS } from "../../config/timing";
 import { notify } from "../../lib/toast";
 import type { SessionUser } from "../../store/types";
@@ -14,19 +14,15 @@ const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.5, className: "shri
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const [Dialog, setDialog] = useState<Dialogs[keyof Dialogs] | null>(null);
 
-  const show = async (name: keyof Dialogs) => {
-    const parts = await dialogs().catch(() => null);
-    if (parts === null) {
-      notify.error("This did not load. Reload the page and try again.");
-    } else {
-      setDialog(() => parts[name]);
-    }
+  const failed = () => notify.error("This did not load. Reload the page and try again.");
+  const show = (name: keyof Dialogs) => {
+    dialogs().then((loaded) => setDialog(() => loaded[name]), failed);
   };
   return (
-    <>
-      <Menu
+    <div className="relative ml-auto min-w-0 max-w-fit flex-[1_1_10rem]">
+      <LazyMenu
         label="Profile"
-        className="ml-auto max-w-fit flex-[1_1_10rem]"
+        onFailed={failed}
         closesAfter={PROFILE_MENU_CLOSE_MS}
         onOpen={() => void dialogs().catch(() => undefined)}
         trigger={
@@ -46,6 +42,6 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
         ]}
       />
       {Dialog !== null && <Dialog user={user} onClose={() => setDialog(null)} />}
-    </>
+    </div>
   );
 }

@@ -54,7 +54,13 @@ describe("Tabs", () => {
 
   it("are one stop of Tab, moved and selected by the arrows, and name their panel", async () => {
     const user = userEvent.setup();
-    render(<Example />);
+    // What hides the other panels from Tab in every browser, and is missing in this one.
+    render(
+      <>
+        <style>{"[hidden] { display: none }"}</style>
+        <Example />
+      </>,
+    );
     await user.tab();
     expect(screen.getByRole("tab", { name: "Production", selected: true })).toHaveFocus();
     await user.keyboard("{ArrowRight}");
@@ -88,11 +94,7 @@ describe("Tooltip", () => {
     const user = userEvent.setup();
     render(
       <Tooltip text="Sends the same event again.">
-        {(describedBy) => (
-          <button type="button" aria-describedby={describedBy}>
-            Retry
-          </button>
-        )}
+        <button type="button">Retry</button>
       </Tooltip>,
     );
     const button = screen.getByRole("button");
@@ -101,9 +103,9 @@ describe("Tooltip", () => {
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("tooltip")).toBeNull();
     await user.hover(button);
-    fireEvent.pointerOut(button, { relatedTarget: screen.getByRole("tooltip") });
     expect(screen.getByRole("tooltip")).toBeVisible();
-    fireEvent.pointerOut(screen.getByRole("tooltip"), { relatedTarget: document.body });
+    await user.unhover(button);
+    fireEvent.pointerMove(document.body, { clientX: 500, clientY: 500 });
     expect(screen.queryByRole("tooltip")).toBeNull();
   });
 });

@@ -63,7 +63,7 @@ const FILTERS = ["status"] as const;
 const SIZES = [5, 10, 25];
 
 /** A table with everything around it; what a server would do is done here. */
-export function PartsTable() {
+export function ComponentsTable() {
   const table = useTableParams({ filters: FILTERS, pageSizes: SIZES, pageSize: 5 });
   const [busy, setBusy] = useState(false);
   const [loading, setLoading] = useState(false);
@@ -119,7 +119,7 @@ export function PartsTable() {
           columns={COLUMNS}
           rows={loading ? undefined : rows}
           rowKey={(row) => row.id}
-          rowHref={(row) => `/dev/parts?search=${encodeURIComponent(row.title)}`}
+          rowHref={(row) => `/dev/components?search=${encodeURIComponent(row.title)}`}
           busy={busy}
           sort={table.sort}
           onSort={table.setSort}

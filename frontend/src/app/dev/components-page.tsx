@@ -17,7 +17,7 @@ import { Tabs } from "../../components/ui/tabs";
 import { Tooltip } from "../../components/ui/tooltip";
 import { notify } from "../../lib/toast";
 import { ToastHost } from "../toast-host";
-import { PartsTable } from "./parts-table";
+import { ComponentsTable } from "./components-table";
 
 /** Every state with a colour of its own, and two without one. */
 const STATUSES = [
@@ -35,30 +35,30 @@ const STATUSES = [
   "suspended",
 ];
 
-/** `/dev/parts`, in development builds only: every shared component of the dashboards in every state. */
-export function PartsPage() {
+/** `/dev/components`, in development builds only: every shared component of the dashboards in every state. */
+export function ComponentsPage() {
   return (
     <main className="mx-auto flex max-w-[1120px] flex-col gap-12 px-4 py-10">
-      <h1 className="text-36">Parts</h1>
+      <h1 className="text-36">Components</h1>
       <Buttons />
       <Fields />
       <States />
       <Overlays />
-      <Room name="Tabs">
+      <Section name="Tabs">
         <TabsExample />
-      </Room>
-      <Room name="Data table">
-        <PartsTable />
-      </Room>
-      <Room name="Code">
+      </Section>
+      <Section name="Data table">
+        <ComponentsTable />
+      </Section>
+      <Section name="Code">
         <CodeBlock label="Print the balance sheets" code={'make manage c="audit"'} language="shell" />
-      </Room>
+      </Section>
       <ToastHost />
     </main>
   );
 }
 
-function Room({ name, children }: { name: string; children: ReactNode }) {
+function Section({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-24">{name}</h2>
@@ -75,7 +75,7 @@ function Buttons() {
   const [busy, setBusy] = useState(false);
   const [on, setOn] = useState(true);
   return (
-    <Room name="Buttons and switches">
+    <Section name="Buttons and switches">
       <Row>
         <Button onClick={() => setBusy(!busy)}>Create Webhook</Button>
         <Button busy={busy}>Update Webhook</Button>
@@ -91,15 +91,15 @@ function Buttons() {
         <Switch label={on ? "Test Mode" : "Live Mode"} tone="amber" checked={on} onChange={setOn} />
         <Switch label="Disabled" checked disabled onChange={setOn} />
       </Row>
-    </Room>
+    </Section>
   );
 }
 
 function Fields() {
   return (
-    <Room name="Fields">
+    <Section name="Fields">
       <div className="grid max-w-[45rem] gap-5 sm:grid-cols-2">
-        <TextField label="Webhook Name" hint="How you will find it in the list." placeholder="Shop" />
+        <TextField label="Webhook Name" hint="Shown in the list of webhooks." placeholder="Shop" />
         <TextField
           label="Webhook URL"
           type="url"
@@ -114,19 +114,19 @@ function Fields() {
         </Select>
         <TextArea label="Message" hint="Up to 2,000 characters." />
         <div className="flex flex-col gap-3">
-          <Checkbox label="Public receipts" hint="Whoever has a payment's link can see its receipt." defaultChecked />
-          <Checkbox label="I understand that the old key stops working" error="Confirm this first." />
+          <Checkbox label="Public receipts" hint="Anyone with a payment's link can see its receipt." defaultChecked />
+          <Checkbox label="I understand that the old key stops working" error="Please confirm this first." />
         </div>
         <TextField label="Disabled" disabled defaultValue="anna@nordlicht.example" />
       </div>
-    </Room>
+    </Section>
   );
 }
 
 function States() {
   const [born] = useState(() => new Date(Date.now() - 12_000).toISOString());
   return (
-    <Room name="States">
+    <Section name="States">
       <Row>
         {STATUSES.map((status) => (
           <StatusBadge key={status} status={status} />
@@ -154,7 +154,7 @@ function States() {
         <div className="rounded-16 border border-line bg-card">
           <EmptyState
             heading="No webhooks configured"
-            hint="Your server is told of each payment as it happens."
+            hint="Get notified of every payment as it happens."
             action={<Button>Configure Webhook</Button>}
           />
         </div>
@@ -162,7 +162,7 @@ function States() {
       <div className="rounded-16 border border-line bg-card">
         <EmptyState heading="No revenue data for selected period" drawing="chart" />
       </div>
-    </Room>
+    </Section>
   );
 }
 
@@ -170,7 +170,7 @@ function Overlays() {
   const [open, setOpen] = useState<"dialog" | "confirm" | null>(null);
   const close = () => setOpen(null);
   return (
-    <Room name="What floats">
+    <Section name="Dialogs, toasts, tooltip and menu">
       <Row>
         <Button look="secondary" onClick={() => setOpen("dialog")}>
           Open dialog
@@ -188,11 +188,7 @@ function Overlays() {
           Info toast
         </Button>
         <Tooltip text="Sends the same event again, with the same id.">
-          {(describedBy) => (
-            <Button look="secondary" aria-describedby={describedBy}>
-              Retry
-            </Button>
-          )}
+          <Button look="secondary">Retry</Button>
         </Tooltip>
         <Menu
           label="More actions"
@@ -225,7 +221,7 @@ function Overlays() {
         confirmLabel="Suspend"
         danger
       />
-    </Room>
+    </Section>
   );
 }
 
