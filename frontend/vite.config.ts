@@ -2,11 +2,12 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { checkoutEntry } from "./dev-entries.ts";
+import { publishBuild } from "./publish-build.ts";
 
 const backend = process.env.DROPWISE_BACKEND ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), checkoutEntry()],
+  plugins: [react(), tailwindcss(), checkoutEntry(), publishBuild()],
   server: {
     proxy: {
       "/api": backend,

@@ -37,7 +37,7 @@ logger = logging.getLogger(__name__)
 PAYMENT_DATA_MARK = "<!--payment-data-->"
 # Between these, index.html has the head of the home page, for when it is not served from here.
 _HEAD = re.compile(r"<!--head-->.*?<!--/head-->", re.DOTALL)
-_NOT_BUILT = "The front-end is not built yet: run `make build`."
+_NOT_BUILT = "The front-end is not built yet: run `make setup`."
 _NOT_PAGES = ("api/", "ws/", "assets/", "static/", "media/")
 _BLOGS = "/blogs"
 _POST = re.compile(r"/blogs/(?P<key>[^/]+)")

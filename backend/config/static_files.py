@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-import gzip
-import os
 import re
-import tempfile
 from pathlib import Path
 from typing import Any
 
 import django.contrib.admin
 from django.conf import settings
 from whitenoise import WhiteNoise
-
-import apps.common
+from whitenoise.string_utils import decode_path_info
 
 # Vite names what it builds after its content.
-_COMPRESSIBLE = {".js", ".css", ".svg", ".json"}
-_HASHED = re.compile(r"^/assets/.+-[\w-]{8,}\.\w+$")
+_HASHED = re.compile(r"/assets/[\w.-]+-[\w-]{8,}\.\w+")
 
 
 def with_static_files(application: Any) -> Any:
-    """`application` behind a server of files that were there at start-up, pre-compressed ones preferred."""
-    files = WhiteNoise(
+    """`application` behind a server of files; compressed ones, where the build left them, are preferred."""
+    files = _Files(
         application,
         max_age=3600,
-        immutable_file_test=lambda _, url: _HASHED.match(url) is not None,
+        immutable_file_test=lambda _, url: _HASHED.fullmatch(url) is not None,
     )
     if settings.FRONTEND_DIST.is_dir():
-        _compress(settings.FRONTEND_DIST / "assets")
         files.add_files(str(settings.FRONTEND_DIST), prefix="/")
     for package in (django.contrib.admin, apps.common):
         files.add_files(str(Path(package.__path__[0]) / "static"), prefix=settings.STATIC_URL)
@@ -38,17 +32,26 @@ def with_static_files(application: Any) -> Any:
     return files
 
 
-def _compress(assets: Path) -> None:
-    """Write a `.gz` beside each asset that has none, at the best level; skipped where nothing may be written.
+class _Files(WhiteNoise):  # type: ignore[misc]
+    """WhiteNoise, which knows the files of its start, and those that a build has added or replaced since."""
 
-    Several processes may start at once: each writes a file of its own and renames it into place.
-    """
-    if not os.access(assets, os.W_OK):
-        return
-    for path in assets.iterdir():
-        target = path.with_name(f"{path.name}.gz")
-        if path.suffix in _COMPRESSIBLE and not target.exists():
-            with tempfile.NamedTemporaryFile(dir=assets, suffix=".tmp", delete=False) as part:
-                part.write(gzip.compress(path.read_bytes(), compresslevel=9, mtime=0))
-            Path(part.name).chmod(0o644)
-            Path(part.name).replace(target)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._changed: dict[str, int] = {}
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Any:
+        url = decode_path_info(environ.get("PATH_INFO", ""))
+        if _HASHED.fullmatch(url) or (url in self.files and not url.startswith(settings.STATIC_URL)):
+            self._look_again(url)
+        return super().__call__(environ, start_response)
+
+    def _look_again(self, url: str) -> None:
+        path = settings.FRONTEND_DIST / url[1:]
+        try:
+            changed = path.stat().st_mtime_ns
+        except FileNotFoundError:
+            self.files.pop(url, None)
+            return
+        if self._changed.get(url) != changed:
+            self.add_file_to_dictionary(url, str(path))
+            self._changed[url] = changed

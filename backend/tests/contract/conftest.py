@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,14 +18,19 @@ UNLIMITED = str(10**6)
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What `vite build` leaves: two entries, hashed assets."""
+    """What `vite build` leaves: two entries, hashed and compressed assets."""
     root = tmp_path_factory.mktemp("dist")
     (root / "index.html").write_text("<!doctype html><title>index</title>")
     (root / "checkout.html").write_text("<!doctype html><title>checkout</title><!--payment-data-->")
     (root / "drop.svg").write_text("<svg/>")
     (root / "assets").mkdir()
-    (root / "assets" / "index-DWnCnJi4.js").write_text("console.log('x');" * 100)
+    write_asset(root, "index-DWnCnJi4.js", "console.log('x');" * 100)
     return root
+
+
+def write_asset(dist: Path, name: str, text: str) -> None:
+    (dist / "assets" / f"{name}.gz").write_bytes(gzip.compress(text.encode()))
+    (dist / "assets" / name).write_text(text)
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,7 @@ from apps.common.mail.outbox import outbox_mails
 from apps.payments.models import Payment
 from config.security_headers import security_headers
 from tests.api.builders import Merchant, a_request
+from tests.contract.conftest import write_asset
 from tests.contract.server import WebServer
 
 MARK = "payment-data"
@@ -185,6 +186,26 @@ def test_hashed_assets_are_immutable_and_compressed(http: httpx.Client, dist: Pa
     assert answer.text == (dist / "assets" / "index-DWnCnJi4.js").read_text()
     assert http.get("/drop.svg").headers["cache-control"] == "max-age=3600, public"
     assert http.get("/static/admin/css/base.css").status_code == 200
+
+
+def test_a_build_beside_the_running_server_is_served_and_takes_nothing_away(
+    http: httpx.Client, dist: Path
+) -> None:
+    assert http.get("/assets/index-Bq3xT9_k.js").status_code == 404
+    assert http.get("/drop.svg").text == "<svg/>"
+
+    write_asset(dist, "index-Bq3xT9_k.js", "console.log('next');" * 100)
+    (dist / "drop.svg").write_text("<svg>a longer picture</svg>")
+    (dist / "new.html").write_text("<p>no page of ours</p>")
+
+    new = http.get("/assets/index-Bq3xT9_k.js", headers={"accept-encoding": "gzip"})
+    assert (new.status_code, new.text) == (200, "console.log('next');" * 100)
+    assert new.headers["cache-control"] == "max-age=315360000, public, immutable"
+    assert new.headers["content-encoding"] == "gzip"
+    assert http.get("/assets/index-DWnCnJi4.js").status_code == 200
+    assert http.get("/drop.svg").text == "<svg>a longer picture</svg>"
+    (dist / "assets" / "index-Bq3xT9_k.js").unlink()
+    assert http.get("/assets/index-Bq3xT9_k.js").status_code == 404
 
 
 def test_djangos_admin_has_the_products_colours_and_typeface(http: httpx.Client, db: None) -> None:
