@@ -11,6 +11,8 @@ from django.conf import settings
 from whitenoise import WhiteNoise
 from whitenoise.string_utils import decode_path_info
 
+import apps.common
+
 # Vite names what it builds after its content.
 _HASHED = re.compile(r"/assets/[\w.-]+-[\w-]{8,}\.\w+")
 
