@@ -76,7 +76,7 @@ describe("the first load", () => {
     expect(feed.snapshot()).toEqual({ phase: "error", message });
   });
 
-  it("gives up a read after ten seconds, and can be tried again", async () => {
+  it("gives up a read after thirty seconds, and can be tried again", async () => {
     let hangs = true;
     fakeNetwork((_, init) =>
       hangs
@@ -86,7 +86,7 @@ describe("the first load", () => {
         : jsonAnswer(aPayment()),
     );
     const feed = started(null);
-    await passes(9_999);
+    await passes(29_999);
     expect(feed.snapshot().phase).toBe("loading");
     await passes(1);
     expect(feed.snapshot()).toEqual({ phase: "error", message: "Timed out" });

@@ -1,28 +1,19 @@
-import type { ScenarioEnum, Simulated, Stray } from "../lib/api/generated";
-import { bodyOf, errorSentence, withPatience } from "./api";
+import type { ScenarioEnum, Simulated } from "../lib/api/generated";
+import { postPublic, readPublic } from "../lib/public-api";
 import type { Arrival } from "./types";
 
-/** What became of a simulated transaction that named no payment; null until it is booked, or where that is not known. */
+/** What became of a simulated transaction that named no payment; null until it is booked. */
 export async function readStray(paymentId: string, hash: string, signal: AbortSignal): Promise<Arrival | null> {
-  const { response, body } = await withPatience(signal, async (bounded) => {
-    const path = `/api/payments/simulate/${encodeURIComponent(paymentId)}/?transaction_hash=${hash}`;
-    const response = await fetch(path, { cache: "no-store", credentials: "omit", signal: bounded });
-    return { response, body: await bodyOf(response) };
-  });
-  return response.ok && typeof body === "object" && body !== null ? (body as Stray).arrival : null;
+  const path = `/api/payments/simulate/${encodeURIComponent(paymentId)}/?transaction_hash=${hash}` as const;
+  return (await readPublic(path, { signal, fresh: true })).arrival;
 }
 
 /** Lets the play-money payer pay on the ledger. Throws an Error with the server's sentence on a refusal. */
 export async function simulatePayment(paymentId: string, scenario: ScenarioEnum): Promise<Simulated> {
-  const response = await fetch(`/api/payments/simulate/${encodeURIComponent(paymentId)}/`, {
-    method: "POST",
-    headers: { Accept: "application/json", "Content-Type": "application/json" },
-    credentials: "omit",
-    body: JSON.stringify({ scenario }),
-  });
-  const body = await bodyOf(response);
-  if (!response.ok || typeof body !== "object" || body === null) {
-    throw new Error(errorSentence(body) ?? "The simulated payment could not be sent.");
+  try {
+    return await postPublic(`/api/payments/simulate/${encodeURIComponent(paymentId)}/`, { scenario });
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : "";
+    throw new Error(sentence || "The simulated payment could not be sent.", { cause: error });
   }
-  return body as Simulated;
 }

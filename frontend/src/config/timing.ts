@@ -1,8 +1,7 @@
 /** How long things take on screen and on the wire, in milliseconds. */
-/** Whatever is asked of the API is given up after this. */
+/** Every call to the API fails after this. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 export const STATUS_POLL_MS = 5_000;
-export const STATUS_READ_TIMEOUT_MS = 10_000;
 /** Two reads never start closer together: the server allows a payer two a second. */
 export const STATUS_READ_GAP_MS = 600;
 /** A payer is sent on only this long after the expiry. */

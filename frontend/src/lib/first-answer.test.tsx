@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { usePublicRead } from "./public-api";
 import { takeOutFirstAnswer, writeFirstAnswer } from "./testing/first-answer";
+import { usePublicRead } from "./use-public-read";
 
 const LIST = "/api/blogs/?page=1&page_size=6";
 
@@ -41,8 +41,9 @@ describe("an answer that the server wrote into the page", () => {
   it("gives way to the next page's, which is asked for", async () => {
     writeFirstAnswer(LIST, '{"from":"the page"}');
     server();
-    const { result, rerender } = renderHook(({ path }) => usePublicRead(path), { initialProps: { path: LIST } });
-    rerender({ path: "/api/blogs/?page=2&page_size=6" });
+    const page = (number: number) => `/api/blogs/?page=${number}&page_size=6` as const;
+    const { result, rerender } = renderHook(({ path }) => usePublicRead(path), { initialProps: { path: page(1) } });
+    rerender({ path: page(2) });
     expect(result.current.state).toMatchObject({ data: { from: "the page" }, stale: true });
     await waitFor(() =>
       expect(result.current.state).toMatchObject({ data: { from: "/api/blogs/?page=2&page_size=6" }, stale: false }),

@@ -1,11 +1,13 @@
-import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { callPublic, usePublicRead } from "./public-api";
+import { postPublic, readPublic } from "./public-api";
+
+const MESSAGE = { name: "Ann", email: "ann@example.com", subject: "A call", message: "On Monday?" };
+const SUBMIT = "/api/platform-admin/contact/submit/";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A server that never answers; its connection can be given up. */
+/** A server that never responds; the connection can be aborted. */
 function hangingServer() {
   vi.stubGlobal(
     "fetch",
@@ -14,79 +16,94 @@ function hangingServer() {
   );
 }
 
-describe("a public page's call", () => {
+function server(response: () => Response) {
+  const fetched = vi.fn(async (_path: string, _init: RequestInit) => response());
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+
+describe("a public call", () => {
   it.each([
-    ["read", {}],
-    ["message", { body: { name: "Ann" } }],
-    ["read that may be left", { signal: new AbortController().signal }],
-  ])("gives a %s up after thirty seconds", async (_, init) => {
+    ["read", () => readPublic("/api/config/")],
+    ["read that can be aborted", () => readPublic("/api/config/", { signal: new AbortController().signal })],
+    ["post", () => postPublic(SUBMIT, MESSAGE)],
+  ])("ends a %s after thirty seconds", async (_, call) => {
     hangingServer();
-    const ended = vi.fn();
-    callPublic("/api/blogs/", init).catch(ended);
+    const failed = vi.fn();
+    call().catch(failed);
     await vi.advanceTimersByTimeAsync(29_999);
-    expect(ended).not.toHaveBeenCalled();
+    expect(failed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(ended).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: null, data: null }));
+    expect(failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: null, data: null }));
   });
 
-  it("gives up an answer whose end does not come", async () => {
+  it("also limits the time for the body", async () => {
     vi.stubGlobal("fetch", async (_: string, { signal }: { signal: AbortSignal }) => ({
       ok: true,
       status: 200,
       json: () => new Promise((_resolve, reject) => signal.addEventListener("abort", reject)),
     }));
-    const ended = vi.fn();
-    callPublic("/api/blogs/").catch(ended);
+    const failed = vi.fn();
+    readPublic("/api/config/").catch(failed);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(ended).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: null, data: null }));
+    expect(failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: null, data: null }));
   });
 
-  it("ends when its page is left, and leaves no timer behind", async () => {
+  it("ends when the page is left, and leaves no timer behind", async () => {
     hangingServer();
     const leaving = new AbortController();
-    const call = callPublic("/api/blogs/", { signal: leaving.signal });
+    const call = readPublic("/api/config/", { signal: leaving.signal });
     leaving.abort();
     await expect(call).rejects.toMatchObject({ status: null });
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("carries no token, whatever is stored, and speaks JSON", async () => {
+  it("carries no token, whatever is stored, and sends JSON", async () => {
     localStorage.setItem("access_token", "a");
-    const asked = vi.fn(async (_path: string, _init: RequestInit) => Response.json({ success: true }));
-    vi.stubGlobal("fetch", asked);
-    expect(await callPublic("/api/contact/", { body: { name: "Ann" } })).toEqual({ success: true });
-    expect(asked.mock.calls[0]?.[1].headers).toEqual({
-      Accept: "application/json",
-      "Content-Type": "application/json",
-    });
+    const fetched = server(() => Response.json({ success: true, message: "" }));
+    expect(await postPublic(SUBMIT, MESSAGE)).toEqual({ success: true, message: "" });
+    expect(fetched.mock.calls[0]).toEqual([
+      SUBMIT,
+      expect.objectContaining({
+        method: "POST",
+        credentials: "omit",
+        headers: { Accept: "application/json", "Content-Type": "application/json" },
+        body: JSON.stringify(MESSAGE),
+      }),
+    ]);
     localStorage.clear();
   });
 
-  it("throws what a refusal says", async () => {
-    vi.stubGlobal("fetch", async () => Response.json({ error: "Too many requests." }, { status: 429 }));
-    await expect(callPublic("/api/blogs/")).rejects.toMatchObject({
-      status: 429,
-      data: { error: "Too many requests." },
+  it("bypasses the cache where the caller needs fresh data", async () => {
+    const fetched = server(() => Response.json({}));
+    await readPublic("/api/config/");
+    await readPublic("/api/config/", { fresh: true });
+    expect(fetched.mock.calls.map(([, init]) => init.cache)).toEqual(["default", "no-store"]);
+  });
+
+  it.each([
+    [
+      "the server's sentence",
+      () => Response.json({ error: "Too many requests." }, { status: 429 }),
+      "Too many requests.",
+    ],
+    ["the browser's reason", () => Promise.reject(new TypeError("Failed to fetch")), "Failed to fetch"],
+    ["nothing", () => new Response("<html>", { status: 502 }), ""],
+  ])("fails with %s", async (_, respond, message) => {
+    vi.stubGlobal("fetch", async () => respond());
+    await expect(readPublic("/api/config/")).rejects.toMatchObject({ message });
+  });
+
+  it("passes on status and body of a refusal", async () => {
+    server(() => Response.json({ error: "No.", name: ["Too long."] }, { status: 400 }));
+    await expect(postPublic(SUBMIT, MESSAGE)).rejects.toMatchObject({
+      status: 400,
+      data: { error: "No.", name: ["Too long."] },
     });
   });
-});
 
-describe("a public page's read", () => {
-  it("never takes the answer of one address for that of another", async () => {
-    vi.stubGlobal("fetch", async (path: string) => Response.json(path));
-    const seen: unknown[] = [];
-    const { rerender } = renderHook(
-      ({ path }) => {
-        const { state } = usePublicRead<string>(path);
-        seen.push([path, ...(state.phase === "ready" ? [state.data, state.stale] : [state.phase])]);
-      },
-      { initialProps: { path: "/api/a/" } },
-    );
-    await act(() => vi.advanceTimersByTimeAsync(0));
-    rerender({ path: "/api/b/" });
-    await act(() => vi.advanceTimersByTimeAsync(0));
-    expect(seen).toContainEqual(["/api/b/", "/api/a/", true]);
-    expect(seen).not.toContainEqual(["/api/b/", "/api/a/", false]);
-    expect(seen.at(-1)).toEqual(["/api/b/", "/api/b/", false]);
+  it.each(["<html>Sign in to the hotel's network</html>", "null"])("rejects %s with status 200", async (text) => {
+    server(() => new Response(text));
+    await expect(readPublic("/api/config/")).rejects.toMatchObject({ status: 200 });
   });
 });

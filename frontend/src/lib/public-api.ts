@@ -1,110 +1,118 @@
-/** The public pages' way to the API: plain fetch, so that a visitor carries neither the store nor axios. */
-import { useCallback, useEffect, useRef, useState } from "react";
+/** The API client of the public pages and the checkout: plain fetch, so that a visitor downloads neither store nor axios. */
 import { REQUEST_TIMEOUT_MS } from "../config/timing";
-import { dropFirstAnswer, readFirstAnswer } from "./first-answer";
+import type {
+  BlogCard,
+  BlogsApiResponse,
+  BlogsByIdApiResponse,
+  ConfigApiResponse,
+  ContactSubmitApiArg,
+  ContactSubmitApiResponse,
+  LeaderboardBurnApiResponse,
+  PaymentsPublicStatusApiResponse,
+  PaymentsSimulateApiArg,
+  PaymentsSimulateApiResponse,
+  PaymentsSimulatedApiResponse,
+  PublicFiguresApiResponse,
+  TestimonialsApiResponse,
+} from "./api/generated";
 
-/** A call that did not succeed: its status, or null where no answer came; `data` is what the answer said. */
+/** What can be read, by address. */
+export interface PublicReads {
+  "/api/config/": ConfigApiResponse;
+  "/api/public/figures/": PublicFiguresApiResponse;
+  "/api/testimonials/": TestimonialsApiResponse;
+  "/api/leaderboard/burn/": LeaderboardBurnApiResponse;
+  /** A plain array is accepted as well. */
+  [posts: `/api/blogs/?${string}`]: BlogsApiResponse | BlogCard[];
+  [post: `/api/blogs/${string}/`]: BlogsByIdApiResponse;
+  [status: `/api/payments/public/status/${string}/`]: PaymentsPublicStatusApiResponse;
+  [simulated: `/api/payments/simulate/${string}/?transaction_hash=${string}`]: PaymentsSimulatedApiResponse;
+}
+
+/** What can be sent, by address. */
+export interface PublicPosts {
+  "/api/platform-admin/contact/submit/": { body: ContactSubmitApiArg["contact"]; response: ContactSubmitApiResponse };
+  [simulate: `/api/payments/simulate/${string}/`]: {
+    body: PaymentsSimulateApiArg["simulateRequest"];
+    response: PaymentsSimulateApiResponse;
+  };
+}
+
+/**
+ * A failed call: the status of the response, or null where none came, and its body. The message is the server's sentence,
+ * else the browser's reason, else empty.
+ */
 export class PublicCallError extends Error {
   readonly status: number | null;
   readonly data: unknown;
 
-  constructor(status: number | null, data: unknown) {
-    super(status === null ? "No answer came." : `The call answered ${status}.`);
+  constructor(status: number | null, data: unknown, message: string) {
+    super(message);
     this.status = status;
     this.data = data;
   }
 }
 
-/** Reads `path`, or posts `body` to it, as JSON. Throws a PublicCallError on anything but a 2xx within 30 seconds. */
-export async function callPublic<T>(path: string, init: { signal?: AbortSignal; body?: unknown } = {}): Promise<T> {
-  const bounded = new AbortController();
-  const end = () => bounded.abort();
+interface ReadOptions {
+  signal?: AbortSignal;
+  /** Bypasses the browser's cache. */
+  fresh?: boolean;
+}
+
+/** Reads `path`. Throws a PublicCallError on anything but a 2xx with JSON within 30 seconds. */
+export function readPublic<Path extends keyof PublicReads>(
+  path: Path,
+  { signal, fresh }: ReadOptions = {},
+): Promise<PublicReads[Path]> {
+  return call(path, { cache: fresh ? "no-store" : "default" }, signal);
+}
+
+/** Posts `body` to `path`. Throws as `readPublic`. */
+export function postPublic<Path extends keyof PublicPosts>(
+  path: Path,
+  body: PublicPosts[Path]["body"],
+): Promise<PublicPosts[Path]["response"]> {
+  return call(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+/** `signal` and the time limit end the call, whichever is first. (AbortSignal.any is younger than many phones.) */
+async function call<Response>(path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+  const limited = new AbortController();
+  const end = () => limited.abort();
   const timer = setTimeout(end, REQUEST_TIMEOUT_MS);
-  init.signal?.addEventListener("abort", end);
+  signal?.addEventListener("abort", end);
   try {
-    return await call<T>(path, init.body, bounded.signal);
+    return await fetchJson(path, init, limited.signal);
   } finally {
     clearTimeout(timer);
-    init.signal?.removeEventListener("abort", end);
+    signal?.removeEventListener("abort", end);
   }
 }
 
-async function call<T>(path: string, body: unknown, signal: AbortSignal): Promise<T> {
-  const posts = body !== undefined;
-  let response: Response;
-  try {
-    response = await fetch(path, {
-      method: posts ? "POST" : "GET",
-      headers: { Accept: "application/json", ...(posts && { "Content-Type": "application/json" }) },
-      ...(posts && { body: JSON.stringify(body) }),
-      signal,
-    });
-  } catch {
-    throw new PublicCallError(null, null);
-  }
+async function fetchJson<Response>(path: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(path, {
+    ...init,
+    headers: { Accept: "application/json", ...init.headers },
+    credentials: "omit",
+    signal,
+  }).catch((reason: unknown) => {
+    throw new PublicCallError(null, null, reason instanceof Error ? reason.message : "");
+  });
   const data: unknown = await response.json().catch(() => null);
   if (signal.aborted) {
-    throw new PublicCallError(null, null);
+    throw new PublicCallError(null, null, "");
   }
-  if (!response.ok) {
-    throw new PublicCallError(response.status, data);
+  if (!response.ok || typeof data !== "object" || data === null) {
+    throw new PublicCallError(response.status, data, sentenceOf(data));
   }
-  return data as T;
+  return data as Response;
 }
 
-export type PublicRead<T> =
-  | { phase: "loading" }
-  | { phase: "failed"; status: number | null }
-  /** `stale`: the next answer, of another address, is on its way. */
-  | { phase: "ready"; data: T; stale: boolean };
-
-/**
- * What `path` answers; at once where the server wrote the answer into the page. Another path keeps the old answer,
- * marked stale, until the new one is there.
- */
-export function usePublicRead<T>(path: string): { state: PublicRead<T>; retry: () => void } {
-  const [{ of, read }, setRead] = useState<{ of: string; read: PublicRead<T> }>(() => ({
-    of: path,
-    read: atFirst(path),
-  }));
-  const [attempt, setAttempt] = useState(0);
-  const answered = useRef(read.phase === "ready");
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the reason to begin again.
-  useEffect(() => {
-    if (answered.current) {
-      answered.current = false;
-      dropFirstAnswer(document);
-      return;
-    }
-    const leaving = new AbortController();
-    const show = (read: PublicRead<T>) => setRead({ of: path, read });
-    setRead((before) =>
-      before.read.phase === "ready"
-        ? { ...before, read: stale(before.read) }
-        : { of: path, read: { phase: "loading" } },
-    );
-    callPublic<T>(path, { signal: leaving.signal }).then(
-      (data) => show({ phase: "ready", data, stale: false }),
-      (error: unknown) => {
-        if (!leaving.signal.aborted) {
-          show({ phase: "failed", status: error instanceof PublicCallError ? error.status : null });
-        }
-      },
-    );
-    return () => leaving.abort();
-  }, [path, attempt]);
-
-  const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  // From its first moment on, another path must not show the old answer as its own.
-  return { state: of === path ? read : stale(read), retry };
-}
-
-function stale<T>(read: PublicRead<T>): PublicRead<T> {
-  return read.phase === "ready" ? { ...read, stale: true } : read;
-}
-
-function atFirst<T>(path: string): PublicRead<T> {
-  const data = readFirstAnswer<T>(document, path);
-  return data === null ? { phase: "loading" } : { phase: "ready", data, stale: false };
+function sentenceOf(data: unknown): string {
+  const sentence = typeof data === "object" && data !== null && "error" in data ? data.error : null;
+  return typeof sentence === "string" ? sentence : "";
 }

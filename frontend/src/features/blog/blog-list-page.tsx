@@ -6,10 +6,10 @@ import { ErrorPanel } from "../../components/ui/error-panel";
 import { Pager } from "../../components/ui/pager";
 import { Delayed, Skeleton } from "../../components/ui/skeleton";
 import { BLOGS_PATH, blogPath } from "../../config/paths";
-import type { BlogCard, BlogPage } from "../../lib/api/generated";
+import type { BlogCard } from "../../lib/api/generated";
 import { formatDate } from "../../lib/format";
 import { usePageTitle } from "../../lib/page-title";
-import { usePublicRead } from "../../lib/public-api";
+import { usePublicRead } from "../../lib/use-public-read";
 import { Cover } from "./cover";
 import { PAGE_SIZE, pageAsked, postsPage, readTime } from "./posts";
 
@@ -39,7 +39,7 @@ function hrefOf(page: number): string {
 }
 
 function Posts({ page }: { page: number }) {
-  const { state, retry } = usePublicRead<BlogPage | BlogCard[]>(`/api/blogs/?page=${page}&page_size=${PAGE_SIZE}`);
+  const { state, retry } = usePublicRead(`/api/blogs/?page=${page}&page_size=${PAGE_SIZE}`);
   if (state.phase === "loading") {
     return <Ghosts />;
   }

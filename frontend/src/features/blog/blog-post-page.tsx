@@ -8,7 +8,7 @@ import { BLOGS_PATH, SIGN_UP_PATH } from "../../config/paths";
 import type { Blog, BlogImage, BlogSection } from "../../lib/api/generated";
 import { formatDate } from "../../lib/format";
 import { usePageTitle } from "../../lib/page-title";
-import { usePublicRead } from "../../lib/public-api";
+import { usePublicRead } from "../../lib/use-public-read";
 import { Cover } from "./cover";
 import { postAddress, readTime } from "./posts";
 
@@ -18,7 +18,7 @@ const column = "mx-auto w-full max-w-[44rem]";
 /** `/blogs/{slug-or-id}`: one post. */
 export function BlogPostPage() {
   const { slugOrId = "" } = useParams();
-  const { state } = usePublicRead<Blog>(postAddress(slugOrId));
+  const { state } = usePublicRead(postAddress(slugOrId));
   return (
     <div className={`${siteWidth} py-10 sm:py-16`}>
       {state.phase === "loading" && <Ghost />}

@@ -29,6 +29,6 @@ export function readTime(words: number): string {
 }
 
 /** Where a post is read from: digits are an id, anything else is a slug. */
-export function postAddress(slugOrId: string): string {
+export function postAddress(slugOrId: string): `/api/blogs/${string}/` {
   return /^\d+$/.test(slugOrId) ? `/api/blogs/${slugOrId}/` : `/api/blogs/slug/${encodeURIComponent(slugOrId)}/`;
 }

@@ -7,7 +7,7 @@ import { BLOGS_PATH, DOCS_PATH } from "../../config/paths";
 import type { Contact } from "../../lib/api/generated";
 import { contactFailure } from "../../lib/errors";
 import { usePageTitle } from "../../lib/page-title";
-import { callPublic } from "../../lib/public-api";
+import { postPublic } from "../../lib/public-api";
 
 const EMPTY: Contact = { name: "", email: "", subject: "", message: "" };
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -93,7 +93,7 @@ function ContactForm() {
     setSending(true);
     setOutcome({ kind: "none" });
     try {
-      await callPublic("/api/platform-admin/contact/submit/", { body: fields });
+      await postPublic("/api/platform-admin/contact/submit/", fields);
       setFields(EMPTY);
       setLeftEmail(false);
       setOutcome({ kind: "sent" });

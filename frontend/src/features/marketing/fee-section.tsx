@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { Config } from "../../lib/api/generated";
 import { DEFAULT_TERMS, type FeeSplit, type FeeTerms, percentToPpm, ppmToPercent, splitOf } from "../../lib/fee";
 import { formatXrpExact, xrpToDrops } from "../../lib/money";
-import { usePublicRead } from "../../lib/public-api";
+import { usePublicRead } from "../../lib/use-public-read";
 import { Section } from "./section";
 
 const FIRST_AMOUNT = "10";
@@ -10,7 +10,7 @@ const DROPS = new Intl.NumberFormat("en-US");
 
 /** What one payment costs, computed to the drop as the server does it, for an amount of the reader's choice. */
 export function FeeSection() {
-  const { state } = usePublicRead<Config>("/api/config/");
+  const { state } = usePublicRead("/api/config/");
   const terms = state.phase === "ready" ? termsOf(state.data) : DEFAULT_TERMS;
   const largest = state.phase === "ready" ? xrpToDrops(state.data.limits.max_payment) : undefined;
   const [text, setText] = useState(FIRST_AMOUNT);

@@ -10,7 +10,7 @@ import type { Burn, LeaderboardEntry } from "../../lib/api/generated";
 import { formatDate } from "../../lib/format";
 import { formatXrp, xrpToDrops } from "../../lib/money";
 import { usePageTitle } from "../../lib/page-title";
-import { usePublicRead } from "../../lib/public-api";
+import { usePublicRead } from "../../lib/use-public-read";
 
 const HIGHLIGHTED_RANKS = 3;
 const COUNT = new Intl.NumberFormat("en-US");
@@ -33,7 +33,7 @@ export function LeaderboardPage() {
 }
 
 function Board() {
-  const { state, retry } = usePublicRead<LeaderboardEntry[]>("/api/leaderboard/burn/");
+  const { state, retry } = usePublicRead("/api/leaderboard/burn/");
   if (state.phase === "loading") {
     return <Ghost />;
   }

@@ -5,13 +5,13 @@ import { Badge } from "../../components/ui/badge";
 import { Skeleton } from "../../components/ui/skeleton";
 import { useMedia } from "../../components/ui/use-media";
 import type { Testimonial } from "../../lib/api/generated";
-import { usePublicRead } from "../../lib/public-api";
+import { usePublicRead } from "../../lib/use-public-read";
 import { Section } from "./section";
 import { useCarousel } from "./use-carousel";
 
 /** What people say, one voice at a time. Left out where nothing could be read: it is no one's reason to be here. */
 export function Testimonials() {
-  const { state } = usePublicRead<Testimonial[]>("/api/testimonials/");
+  const { state } = usePublicRead("/api/testimonials/");
   if (state.phase === "failed" || (state.phase === "ready" && state.data.length === 0)) {
     return null;
   }

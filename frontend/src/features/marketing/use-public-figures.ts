@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Figures } from "../../lib/api/generated";
-import { readPublicFigures } from "./api";
+import { readPublic } from "../../lib/public-api";
 
 export type FiguresState = { phase: "loading" } | { phase: "failed" } | { phase: "ready"; figures: Figures };
 
@@ -15,7 +15,7 @@ export function usePublicFigures(): { state: FiguresState; retry: () => void } {
   useEffect(() => {
     const leaving = new AbortController();
     const read = () =>
-      readPublicFigures(leaving.signal).then(
+      readPublic("/api/public/figures/", { signal: leaving.signal }).then(
         (figures) => setState({ phase: "ready", figures }),
         () => {
           if (!leaving.signal.aborted) {
