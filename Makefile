@@ -69,9 +69,9 @@ test-embedded: ## The same with the PostgreSQL and Redis that Python wheels carr
 experiment: setup ## 1,000 payments among lost replies, droughts, SIGKILLs; then mutants that must go red
 	@cd backend && $(PY) -m tests.experiment.run --prove
 
-.PHONY: arrivals
-arrivals: setup ## n=300 random sequences of arrivals in both modes, against a model of the table
-	@cd backend && RANDOM_ARRIVALS=$(or $(n),300) $(PY) -m pytest tests/lifecycle/test_random_arrivals.py -q
+.PHONY: deposits
+deposits: setup ## n=300 random sequences of deposits in both modes, against a model of the table
+	@cd backend && RANDOM_DEPOSITS=$(or $(n),300) $(PY) -m pytest tests/lifecycle/test_random_deposits.py -q
 
 .PHONY: lint
 lint: ## Formatters, linters, floors

@@ -88,7 +88,7 @@ PAGES = _pages(
     Head(
         "/auth/signup",
         "Sign Up",
-        "Start accepting XRP in five minutes: a free account, test mode at once, no credit card.",
+        "Start accepting XRP in five minutes: a free account, test mode at once, no deposit card.",
     ),
     Head(
         "/auth/forgot-password", "Forgot Password", "Have a code sent to reset your password.", indexed=False

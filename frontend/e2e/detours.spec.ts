@@ -15,10 +15,10 @@ test("paid twice, the first settles and the second comes back, explained", async
   await expectSettledOnce(payment.id, amount);
   const status = await eventually(
     () => publicStatus(payment.id),
-    (s) => s.arrivals[0]?.return_status === "completed",
+    (s) => s.deposits[0]?.return_status === "completed",
   );
   expect(status).toMatchObject({ status: "completed", exception: "duplicate" });
-  expect(status.arrivals.map((arrival) => [arrival.amount, arrival.reason])).toEqual([[amount, "Already paid"]]);
+  expect(status.deposits.map((deposit) => [deposit.amount, deposit.reason])).toEqual([[amount, "Already paid"]]);
   await expect(page.getByText(/arrived after this payment had been paid/)).toBeVisible();
 });
 
@@ -47,7 +47,7 @@ for (const [xrp, label, said] of [
       () => publicStatus(payment.id),
       () => true,
     );
-    expect(status).toMatchObject({ status: "pending", exception: "none", arrivals: [] });
+    expect(status).toMatchObject({ status: "pending", exception: "none", deposits: [] });
     await expect(page.getByRole("button", { name: "Pay the exact amount" })).toBeEnabled();
   });
 }

@@ -51,10 +51,10 @@ test("an underpaid payment says what is due, is returned, and can then be paid i
   await page.getByRole("button", { name: "Pay too little" }).click();
   const returned = await eventually(
     () => publicStatus(payment.id),
-    (s) => s.arrivals.length === 1 && s.arrivals[0]?.return_status === "completed",
+    (s) => s.deposits.length === 1 && s.deposits[0]?.return_status === "completed",
   );
   expect(returned).toMatchObject({ status: "pending", exception: "underpaid" });
-  expect(returned.arrivals[0]?.reason).toBe("Amount too low");
+  expect(returned.deposits[0]?.reason).toBe("Amount too low");
   await expect(page.getByText(/returned/i).first()).toBeVisible();
 
   await page.getByRole("button", { name: "Pay the exact amount" }).click();
@@ -71,10 +71,10 @@ test("what is paid too much comes back, and the payment completes", async ({ pag
   await expectSettledOnce(payment.id, amount);
   const status = await eventually(
     () => publicStatus(payment.id),
-    (s) => s.arrivals.some((arrival) => arrival.return_status === "completed"),
+    (s) => s.deposits.some((deposit) => deposit.return_status === "completed"),
   );
   expect(status.exception).toBe("overpaid");
-  expect(status.arrivals.map((arrival) => arrival.reason)).toEqual(["Overpaid (excess)"]);
+  expect(status.deposits.map((deposit) => deposit.reason)).toEqual(["Overpaid (excess)"]);
 });
 
 test("a late payment is returned and the page says so", async ({ page }) => {
@@ -83,11 +83,11 @@ test("a late payment is returned and the page says so", async ({ page }) => {
   await page.getByRole("button", { name: "Pay too late" }).click();
   const status = await eventually(
     () => publicStatus(payment.id),
-    (s) => s.status === "expired" && s.arrivals[0]?.return_status === "completed",
+    (s) => s.status === "expired" && s.deposits[0]?.return_status === "completed",
     90,
   );
   expect(status).toMatchObject({ exception: "late", merchant_payout: null });
-  expect(status.arrivals[0]?.reason).toBe("Payment expired");
+  expect(status.deposits[0]?.reason).toBe("Payment expired");
 });
 
 test("with the WebSocket blocked, polling alone carries the payment to its end", async ({ page }) => {

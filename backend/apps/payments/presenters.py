@@ -17,9 +17,9 @@ from apps.payments.domain.wire import return_status, timestamp, xrp
 
 
 class FlatRow(NamedTuple):
-    """A payment with what became of it. Amounts in drops, None until a credit settled it.
+    """A payment with what became of it. Amounts in drops, None until a deposit settled it.
 
-    `metadata` is JSON text; the hashes are those of the settling credit and of paid transfers.
+    `metadata` is JSON text; the hashes are those of the settling deposit and of paid transfers.
     """
 
     id: UUID
@@ -100,7 +100,7 @@ def _metadata(row: FlatRow) -> Any:
 class PublicRow(NamedTuple):
     """A payment as a payer may see it, with its network, and whether money for it would be accepted now.
 
-    `arrivals` is a JSON text: what arrived for the payment and was turned away, oldest first.
+    `deposits` is a JSON text: what arrived for the payment and was turned away, oldest first.
     """
 
     id: UUID
@@ -129,7 +129,7 @@ class PublicRow(NamedTuple):
     transaction_hash: str | None
     payout_hash: str | None
     burn_hash: str | None
-    arrivals: str | None
+    deposits: str | None
 
 
 def public_payment(row: PublicRow) -> dict[str, Any]:
@@ -167,7 +167,7 @@ def public_payment(row: PublicRow) -> dict[str, Any]:
         "server_time": timestamp(row.server_time),
         "accepting": row.accepting,
         "can_simulate": links.can_simulate(mode=row.mode, network_id=row.network_id, local=row.local),
-        "arrivals": [arrival_json(arrival) for arrival in orjson.loads(row.arrivals or "[]")],
+        "deposits": [deposit_json(deposit) for deposit in orjson.loads(row.deposits or "[]")],
     }
 
 
@@ -189,12 +189,12 @@ def payer_url(row: PublicRow) -> str:
     )
 
 
-def arrival_json(arrival: dict[str, Any]) -> dict[str, Any]:
-    """One arrival that was turned away, as payers read it; `arrival` as the statements select it."""
+def deposit_json(deposit: dict[str, Any]) -> dict[str, Any]:
+    """One deposit that was turned away, as payers read it; `deposit` as the statements select it."""
     return {
-        "amount": drops_to_xrp(arrival["amount"]),
-        "reason": arrival["reason"],
-        "return_status": return_status(leg_state=arrival["leg_state"], came_back=arrival["came_back"]),
-        "transaction_hash": arrival["transaction_hash"],
-        "return_transaction_hash": arrival["return_hash"],
+        "amount": drops_to_xrp(deposit["amount"]),
+        "reason": deposit["reason"],
+        "return_status": return_status(leg_state=deposit["leg_state"], came_back=deposit["came_back"]),
+        "transaction_hash": deposit["transaction_hash"],
+        "return_transaction_hash": deposit["return_hash"],
     }

@@ -11,8 +11,8 @@ from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.common.prepared import prepared_cursor
 from apps.payments.domain.wire import timestamp, xrp
-from apps.payments.models import Credit, Leg
-from apps.payments.presenters import FlatRow, PublicRow, arrival_json, flat_payment, public_payment
+from apps.payments.models import Deposit, Leg
+from apps.payments.presenters import FlatRow, PublicRow, deposit_json, flat_payment, public_payment
 
 NOT_FOUND = "Payment request not found"
 
@@ -33,10 +33,10 @@ def payment_id_parse(text: str) -> UUID:
 
 
 _SETTLED = """
-left join payments_credit c on c.id = p.credit_id
-left join payments_leg pl on pl.credit_id = c.id and pl.kind = 'payout'
+left join payments_deposit c on c.id = p.deposit_id
+left join payments_leg pl on pl.deposit_id = c.id and pl.kind = 'payout'
 left join treasury_transfer pt on pt.id = pl.transfer_id
-left join payments_leg bl on bl.credit_id = c.id and bl.kind = 'burn'
+left join payments_leg bl on bl.deposit_id = c.id and bl.kind = 'burn'
 left join treasury_transfer bt on bt.id = bl.transfer_id
 """
 
@@ -73,8 +73,8 @@ select p.id, p.mode, p.title, p.description, p.amount, p.status, p.exception, p.
       'amount', r.amount, 'reason', r.reason, 'transaction_hash', rc.tx_hash, 'leg_state', rl.state,
       'came_back', r.came_back is not null, 'return_hash', rt.paid_hash)
       order by rc.ledger_index, rc.tx_index)::text
-   from payments_credit rc
-   join payments_rejected r on r.credit_id = rc.id
+   from payments_deposit rc
+   join payments_rejected r on r.deposit_id = rc.id
    left join payments_leg rl on rl.id = r.leg_id
    left join treasury_transfer rt on rt.id = rl.transfer_id
    where rc.payment_id = p.id)
@@ -104,7 +104,7 @@ def payment_public(*, payment_id: UUID) -> dict[str, Any]:
 
 _LIVE = """
 select p.status, c.tx_hash, p.fee, p.payout, p.burn, p.exception, p.sequence
-from payments_payment p left join payments_credit c on c.id = p.credit_id
+from payments_payment p left join payments_deposit c on c.id = p.deposit_id
 where p.id = %(id)s
 """
 
@@ -133,15 +133,15 @@ _STRAY = """
 select r.amount, r.reason, l.state, r.came_back is not null, t.paid_hash
 from payments_payment p
 join treasury_wallet w on w.id = p.wallet_id
-join payments_credit c on c.network_id = w.network_id and c.tx_hash = %(hash)s and c.payment_id is null
-join payments_rejected r on r.credit_id = c.id
+join payments_deposit c on c.network_id = w.network_id and c.tx_hash = %(hash)s and c.payment_id is null
+join payments_rejected r on r.deposit_id = c.id
 left join payments_leg l on l.id = r.leg_id
 left join treasury_transfer t on t.id = l.transfer_id
 where p.id = %(id)s
 """
 
 
-def stray_arrival(*, payment_id: UUID, tx_hash: str) -> dict[str, Any] | None:
+def stray_deposit(*, payment_id: UUID, tx_hash: str) -> dict[str, Any] | None:
     """What was sent on the payment's network and named no payment; None until it is booked."""
     with prepared_cursor() as cursor:
         cursor.execute(_STRAY, {"id": payment_id, "hash": tx_hash})
@@ -149,12 +149,12 @@ def stray_arrival(*, payment_id: UUID, tx_hash: str) -> dict[str, Any] | None:
     if row is None:
         return None
     names = ("amount", "reason", "leg_state", "came_back", "return_hash")
-    return arrival_json({**dict(zip(names, row, strict=True)), "transaction_hash": tx_hash})
+    return deposit_json({**dict(zip(names, row, strict=True)), "transaction_hash": tx_hash})
 
 
-def credits_newest(*, mode: Mode | None, limit: int) -> list[Credit]:
-    """The newest arrivals with their legs and transfers, newest first; of both modes where `mode` is None."""
-    found = Credit.objects.select_related("wallet", "merchant", "rejected").order_by("-id")
+def deposits_newest(*, mode: Mode | None, limit: int) -> list[Deposit]:
+    """The newest deposits with their legs and transfers, newest first; of both modes where `mode` is None."""
+    found = Deposit.objects.select_related("wallet", "merchant", "rejected").order_by("-id")
     if mode is not None:
         found = found.filter(wallet__mode=mode)
     legs = Leg.objects.select_related("transfer").order_by("id")

@@ -83,7 +83,7 @@ class CheckRequestSerializer(serializers.Serializer[Any]):
     transaction_hash = serializers.RegexField(r"^[0-9A-Fa-f]{64}$")
 
 
-class CreditOutcomeSerializer(serializers.Serializer[Any]):
+class DepositOutcomeSerializer(serializers.Serializer[Any]):
     """What was decided about the money that the transaction brought."""
 
     status = serializers.ChoiceField(["settled", "rejected"])
@@ -95,10 +95,10 @@ class CheckedSerializer(serializers.Serializer[Any]):
     success = serializers.BooleanField()
     found = serializers.BooleanField()
     payment_request = PaymentStatusSerializer(allow_null=True)
-    credit = CreditOutcomeSerializer(required=False, help_text="Where something was found.")
+    deposit = DepositOutcomeSerializer(required=False, help_text="Where something was found.")
 
 
-class ArrivalSerializer(serializers.Serializer[Any]):
+class DepositSerializer(serializers.Serializer[Any]):
     """Money that arrived for a payment and was turned away."""
 
     amount = _xrp()
@@ -140,7 +140,7 @@ class PublicPaymentSerializer(serializers.Serializer[Any]):
     server_time = serializers.DateTimeField()
     accepting = serializers.BooleanField()
     can_simulate = serializers.BooleanField()
-    arrivals = ArrivalSerializer(many=True)
+    deposits = DepositSerializer(many=True)
 
 
 class SimulateRequestSerializer(serializers.Serializer[Any]):
@@ -158,7 +158,7 @@ class SimulatedSerializer(serializers.Serializer[Any]):
 
 class StraySerializer(serializers.Serializer[Any]):
     success = serializers.BooleanField()
-    arrival = ArrivalSerializer(allow_null=True, help_text="Null until it is booked.")
+    deposit = DepositSerializer(allow_null=True, help_text="Null until it is booked.")
 
 
 class LatestPaymentSerializer(serializers.Serializer[Any]):

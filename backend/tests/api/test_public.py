@@ -78,7 +78,7 @@ def test_a_pending_payment_as_its_payer_sees_it(payment: dict[str, Any]) -> None
         "livemode": False,
         "accepting": True,
         "can_simulate": False,
-        "arrivals": [],
+        "deposits": [],
     }
 
 

@@ -14,7 +14,7 @@ from django.db import connection
 from django.test import Client
 
 from apps.accounts.services.secret_keys import secret_key_create
-from apps.payments.models import Credit, Payment
+from apps.payments.models import Deposit, Payment
 from apps.payments.services import cancelling, waiting
 from tests.api.builders import a_merchant
 from tests.api.people import a_person, signed_in
@@ -77,10 +77,10 @@ def test_what_comes_after_the_cancel_goes_back(shop: Shop, key: str) -> None:
     assert (answer.status_code, answer.json()["status"]) == (200, "expired")
     shop.closes()
     shop.finishes()
-    credit = Credit.objects.get(tx_hash=tx_hash)
-    assert (credit.flow, credit.reason) == ("reject", "Payment expired")
+    deposit = Deposit.objects.get(tx_hash=tx_hash)
+    assert (deposit.flow, deposit.reason) == ("reject", "Payment expired")
     found = Payment.objects.get(pk=payment.pk)
-    assert (found.status, found.exception, found.credit_id) == ("expired", "late", None)
+    assert (found.status, found.exception, found.deposit_id) == ("expired", "late", None)
     assert shop.balance(shop.payout) == 1000 * XRP
 
 

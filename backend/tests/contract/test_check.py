@@ -10,7 +10,7 @@ from django.test import Client
 
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.ledger.client import client_override
-from apps.payments.models import Credit, Payment
+from apps.payments.models import Deposit, Payment
 from tests.api.builders import a_merchant
 from tests.contract.watched import client, key, ledger, local_ledger, sealing_keys, shop, while_watched
 from tests.lifecycle.shop import XRP, Shop
@@ -28,27 +28,27 @@ def _check(tx_hash: Any, key: str) -> Any:
 UNKNOWN = {"success": True, "found": False, "payment_request": None}
 
 
-def test_a_settled_credit_is_found(shop: Shop, key: str) -> None:
+def test_a_settled_deposit_is_found(shop: Shop, key: str) -> None:
     payment = shop.asks()
-    credit = shop.arrives(payment.amount, tag=payment.tag)
+    deposit = shop.arrives(payment.amount, tag=payment.tag)
 
-    body = _check(credit.tx_hash.lower(), key).json()
+    body = _check(deposit.tx_hash.lower(), key).json()
 
     assert (body["success"], body["found"]) == (True, True)
-    assert body["credit"] == {"status": "settled", "reason": None, "amount": "10.000000"}
+    assert body["deposit"] == {"status": "settled", "reason": None, "amount": "10.000000"}
     assert (body["payment_request"]["id"], body["payment_request"]["status"]) == (
         str(payment.pk),
         "processing",
     )
 
 
-def test_a_rejected_credit_is_found_with_its_reason(shop: Shop, key: str) -> None:
+def test_a_rejected_deposit_is_found_with_its_reason(shop: Shop, key: str) -> None:
     payment = shop.asks()
-    credit = shop.arrives(4 * XRP, tag=payment.tag)
+    deposit = shop.arrives(4 * XRP, tag=payment.tag)
 
-    body = _check(credit.tx_hash, key).json()
+    body = _check(deposit.tx_hash, key).json()
 
-    assert body["credit"] == {"status": "rejected", "reason": "Amount too low", "amount": "4.000000"}
+    assert body["deposit"] == {"status": "rejected", "reason": "Amount too low", "amount": "4.000000"}
     assert body["payment_request"]["status"] == "pending"
 
 
@@ -60,7 +60,7 @@ def test_what_is_validated_but_not_booked_is_waited_for(shop: Shop, key: str) ->
     body = while_watched(shop, lambda: _check(tx_hash, key)).json()
 
     assert body["found"] is True
-    assert body["credit"]["status"] == "settled"
+    assert body["deposit"]["status"] == "settled"
 
 
 def test_checking_never_books_by_itself(shop: Shop, key: str) -> None:
@@ -70,7 +70,7 @@ def test_checking_never_books_by_itself(shop: Shop, key: str) -> None:
 
     assert _check(tx_hash, key).json() == UNKNOWN
 
-    assert not Credit.objects.filter(tx_hash=tx_hash).exists()
+    assert not Deposit.objects.filter(tx_hash=tx_hash).exists()
     assert Payment.objects.get(pk=payment.pk).status == "pending"
 
 

@@ -13,7 +13,7 @@ from django.test import Client
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.ledger.client import client_override
 from apps.ledger.xrpl_client import XrplClient
-from apps.payments.models import Credit, Leg, Payment
+from apps.payments.models import Deposit, Leg, Payment
 from apps.treasury.models import Network, Settings
 from apps.treasury.services.wallets import burn_wallet_set
 from apps.wallets.services import merchant_wallet_set
@@ -101,7 +101,7 @@ def test_exact_completes_and_the_payer_sees_the_arithmetic(shop: Shop, payment_i
         "0.010000",
         "9.900000",
     )
-    assert (public["received_amount"], public["due_amount"], public["arrivals"]) == ("10.000000", None, [])
+    assert (public["received_amount"], public["due_amount"], public["deposits"]) == ("10.000000", None, [])
     assert public["payout_transaction_hash"]
     assert public["burn_transaction_hash"]
     assert public["paid_at"]
@@ -119,7 +119,7 @@ def test_underpaid_comes_back_and_can_be_paid_again(shop: Shop, payment_id: str)
         "underpaid",
         "10.000000",
     )
-    assert public["arrivals"] == [
+    assert public["deposits"] == [
         {
             "amount": "5.000000",
             "reason": "Amount too low",
@@ -135,8 +135,8 @@ def test_underpaid_comes_back_and_can_be_paid_again(shop: Shop, payment_id: str)
 
     public = _public(payment_id)
     assert public["status"] == "completed"
-    assert public["arrivals"][0]["return_status"] == "completed"
-    assert len(public["arrivals"][0]["return_transaction_hash"]) == 64
+    assert public["deposits"][0]["return_status"] == "completed"
+    assert len(public["deposits"][0]["return_transaction_hash"]) == 64
 
 
 def test_overpaid_returns_the_excess(shop: Shop, payment_id: str) -> None:
@@ -150,7 +150,7 @@ def test_overpaid_returns_the_excess(shop: Shop, payment_id: str) -> None:
         "overpaid",
         "15.000000",
     )
-    assert [(a["amount"], a["reason"], a["return_status"]) for a in public["arrivals"]] == [
+    assert [(a["amount"], a["reason"], a["return_status"]) for a in public["deposits"]] == [
         ("5.000000", "Overpaid (excess)", "completed")
     ]
 
@@ -162,7 +162,7 @@ def test_late_ends_the_payment_and_then_pays_it(shop: Shop, payment_id: str) -> 
 
     public = _public(payment_id)
     assert (public["status"], public["exception"]) == ("expired", "late")
-    assert [(a["amount"], a["reason"]) for a in public["arrivals"]] == [("10.000000", "Payment expired")]
+    assert [(a["amount"], a["reason"]) for a in public["deposits"]] == [("10.000000", "Payment expired")]
 
 
 def test_twice_settles_once_and_returns_the_second(shop: Shop, payment_id: str) -> None:
@@ -181,7 +181,7 @@ def test_twice_settles_once_and_returns_the_second(shop: Shop, payment_id: str) 
         first,
     )
     assert [
-        (a["amount"], a["reason"], a["return_status"], a["transaction_hash"]) for a in public["arrivals"]
+        (a["amount"], a["reason"], a["return_status"], a["transaction_hash"]) for a in public["deposits"]
     ] == [("10.000000", "Already paid", "completed", second)]
     assert shop.balance(shop.payout) == 1000 * XRP + 9_900_000
 
@@ -201,25 +201,25 @@ def test_what_names_no_payment_goes_back_and_leaves_it_alone(
     answer = _simulate(payment_id, scenario).json()
 
     assert answer["message"].startswith(said)
-    assert _stray(payment_id, answer["transaction_hash"]) == (200, {"success": True, "arrival": None})
+    assert _stray(payment_id, answer["transaction_hash"]) == (200, {"success": True, "deposit": None})
     _seen(shop)
-    arrival = {
+    told = {
         "amount": "10.000000",
         "reason": reason,
         "return_status": "pending",
         "transaction_hash": answer["transaction_hash"],
         "return_transaction_hash": None,
     }
-    assert _stray(payment_id, answer["transaction_hash"]) == (200, {"success": True, "arrival": arrival})
+    assert _stray(payment_id, answer["transaction_hash"]) == (200, {"success": True, "deposit": told})
     shop.finishes()
-    sent_back = Leg.objects.get(credit__tx_hash=answer["transaction_hash"]).transfer
+    sent_back = Leg.objects.get(deposit__tx_hash=answer["transaction_hash"]).transfer
     assert sent_back is not None
-    arrival |= {"return_status": "completed", "return_transaction_hash": sent_back.paid_hash}
-    assert _stray(payment_id, answer["transaction_hash"].lower())[1]["arrival"] == arrival
-    credit = Credit.objects.get(tx_hash=answer["transaction_hash"])
-    assert (credit.flow, credit.reason, credit.payment_id) == ("reject", reason, None)
-    assert [(leg.kind, leg.amount, leg.dest, leg.state) for leg in credit.legs.all()] == [
-        ("return", 10 * XRP - 12, credit.sender, "paid")
+    told |= {"return_status": "completed", "return_transaction_hash": sent_back.paid_hash}
+    assert _stray(payment_id, answer["transaction_hash"].lower())[1]["deposit"] == told
+    deposit = Deposit.objects.get(tx_hash=answer["transaction_hash"])
+    assert (deposit.flow, deposit.reason, deposit.payment_id) == ("reject", reason, None)
+    assert [(leg.kind, leg.amount, leg.dest, leg.state) for leg in deposit.legs.all()] == [
+        ("return", 10 * XRP - 12, deposit.sender, "paid")
     ]
     assert {**_public(payment_id), "server_time": None} == {**before, "server_time": None}
 
@@ -277,6 +277,6 @@ def test_a_stray_is_named_by_its_whole_hash(shop: Shop, payment_id: str, tx_hash
 def test_what_arrived_for_a_payment_is_no_stray(shop: Shop, payment_id: str) -> None:
     short = _simulate(payment_id, "underpay").json()["transaction_hash"]
     _seen(shop)
-    assert _stray(payment_id, short) == (200, {"success": True, "arrival": None})
+    assert _stray(payment_id, short) == (200, {"success": True, "deposit": None})
     assert _stray("00000000-0000-4000-8000-000000000000", short)[0] == 404
     shop.finishes()

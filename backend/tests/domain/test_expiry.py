@@ -47,7 +47,7 @@ def test_a_payment_ended_early_expires_once_that_ledger_is_processed(cursor: int
     more=st.integers(1, 50),
     ended=st.one_of(st.none(), st.integers(1, 100)),
 )
-def test_once_past_no_later_ledger_can_bring_a_credit_in_time(
+def test_once_past_no_later_ledger_can_bring_a_deposit_in_time(
     cursor_second: int, later: int, cursor_ledger: int, more: int, ended: int | None
 ) -> None:
     cursor_time = EXPIRES + timedelta(seconds=cursor_second)

@@ -60,12 +60,12 @@ def arriving(drops: int = 10_000_000, **changes: Any) -> LedgerTx:
 
 
 def decision(
-    arrival: LedgerTx,
+    deposit: LedgerTx,
     payment: Candidate | None = pending,
     sent: SentTransfer | None = None,
     wallet: WalletFacts = facts,
 ) -> Decision:
-    return decide(arrival=arrival, payment=payment, sent=sent, wallet=wallet)
+    return decide(deposit=deposit, payment=payment, sent=sent, wallet=wallet)
 
 
 def test_exact_settles() -> None:
@@ -124,7 +124,7 @@ def test_within_the_tolerance_is_in_time() -> None:
     assert decision(arriving(close_time=pending.expires_at + timedelta(seconds=30))).flow == "settle"
 
 
-def test_an_expired_payment_stays_so_even_for_a_timely_credit() -> None:
+def test_an_expired_payment_stays_so_even_for_a_timely_deposit() -> None:
     assert decision(arriving(), replace(pending, status="expired")) == Decision(
         flow="reject", reason="Payment expired", exception="late", return_amount=9_999_988
     )
@@ -206,8 +206,8 @@ def test_between_own_wallets_nothing_is_returned() -> None:
 
 def test_a_retired_wallet_holds_everything() -> None:
     retired = replace(facts, retired=True)
-    for arrival in (arriving(), arriving(sender=OTHER_OWN), arriving(destination_tag=FUNDING_TAG)):
-        assert decision(arrival, wallet=retired) == Decision(flow="held")
+    for deposit in (arriving(), arriving(sender=OTHER_OWN), arriving(destination_tag=FUNDING_TAG)):
+        assert decision(deposit, wallet=retired) == Decision(flow="held")
 
 
 @pytest.mark.parametrize(("drops", "returned"), [(1_011, 0), (1_012, 1_000)])
@@ -241,14 +241,14 @@ def test_a_payment_smaller_than_dust_can_still_be_paid() -> None:
 def test_every_drop_that_arrives_is_accounted_for(
     drops: int, amount: int, status: Status, seconds: int, delivered: str, tagged: bool, known: bool
 ) -> None:
-    arrival = arriving(
+    deposit = arriving(
         drops,
         close_time=pending.expires_at + timedelta(seconds=seconds),
         delivered={"whole": drops, "more": drops + 1, "none": None}[delivered],
         destination_tag=TAG if tagged else -1,
     )
     payment = replace(pending, status=status, amount=amount) if known and tagged else None
-    verdict = decision(arrival, payment)
+    verdict = decision(deposit, payment)
 
     assert (verdict.flow == "reject") == (verdict.reason is not None)
     assert (verdict.flow == "settle") == (verdict.split is not None)

@@ -1,16 +1,16 @@
-"""The journal lines of a credit: they balance, and say where each drop went."""
+"""The journal lines of a deposit: they balance, and say where each drop went."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.payments.domain.matching import Decision
-from apps.payments.domain.postings import credit_lines
+from apps.payments.domain.postings import deposit_lines
 from apps.payments.domain.split import Split, returnable, split
 
 
 def shown(decision: Decision, delivered: int) -> dict[str, int]:
-    lines = credit_lines(decision, delivered=delivered, return_fee=12)
+    lines = deposit_lines(decision, delivered=delivered, return_fee=12)
     return {account: drops for account, drops in lines.items() if drops}
 
 

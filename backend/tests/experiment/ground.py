@@ -11,9 +11,9 @@ from django.db import connection
 from apps.accounts.models import User
 from apps.ledger.client import LedgerClient
 from apps.ledger.keys import KeyPair, key_pair_for, secret_new
-from apps.payments.models import Credit, Leg, Payment
-from apps.payments.services.credits import wallet_sweep
+from apps.payments.models import Deposit, Leg, Payment
 from apps.payments.services.expiry import payments_expire
+from apps.payments.services.sweep import wallet_sweep
 from apps.treasury.models import Cursor, Transfer
 from apps.treasury.services.audit import wallet_audit
 from apps.treasury.services.clock import mode_now
@@ -88,7 +88,7 @@ class Ground:
 
 def owed(client: LedgerClient, wallet_id: int, sent: Sequence[Sent], asked: Sequence[Asked]) -> bool:
     """Whether anything is still to be seen, sent or expired."""
-    if Credit.objects.filter(wallet_id=wallet_id).count() < len(sent):
+    if Deposit.objects.filter(wallet_id=wallet_id).count() < len(sent):
         return True
     if Leg.objects.filter(wallet_id=wallet_id, state__in=["owed", "sending"]).exists():
         return True

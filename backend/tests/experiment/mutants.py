@@ -47,11 +47,11 @@ def _fresh_slot() -> None:
 
 
 def _loose_cursor() -> None:
-    """The cursor is committed on its own, before the page's credits.
+    """The cursor is committed on its own, before the page's deposits.
 
     The overlap of the sweep would find most of what is lost, so it is switched off here.
     """
-    from apps.payments.services import credits as sweep
+    from apps.payments.services import sweep
     from apps.treasury.models import Cursor
 
     book = sweep._page_book

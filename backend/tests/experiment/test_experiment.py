@@ -26,6 +26,6 @@ def test_killed_every_second_nothing_is_paid_twice_lost_or_stuck(database_url: s
     report = json.loads(done.stdout)
     assert report["faults"] == dict.fromkeys(report["faults"], 0), done.stderr
     # A run in which nothing was tried would prove nothing.
-    for trial in ("SIGKILLs", "hidden ranges", "droughts", "arrivals", "late", "duplicate"):
+    for trial in ("SIGKILLs", "hidden ranges", "droughts", "deposits", "late", "duplicate"):
         assert report["seen"][trial] > 0, trial
     assert done.returncode == 0

@@ -12,7 +12,7 @@ from django.db.models import F
 
 from apps.ledger.client import LedgerClient
 from apps.ledger.types import LedgerTx
-from apps.payments.models import Credit, Leg, Payment
+from apps.payments.models import Deposit, Leg, Payment
 from apps.treasury.models import Attempt, Audit, Transfer, Wallet
 from tests.experiment.payers import AMOUNT, Asked, Sent
 
@@ -45,7 +45,7 @@ class Verdict:
 
 
 def expected(asked: Iterable[Asked], sent: Iterable[Sent], history: Sequence[LedgerTx]) -> Expected:
-    """Read the arrivals in ledger order, by the simplest model that could be right."""
+    """Read the deposits in ledger order, by the simplest model that could be right."""
     by_hash = {payment.tx_hash: payment for payment in sent}
     answer = Expected()
     over: set[int] = set()
@@ -91,13 +91,13 @@ def verdict(
         faults={
             "paid twice": sum(len(times) > 1 for times in went.values()) + max(0, len(burns) - must.burns),
             "never paid": sum(purpose not in went for purpose in must.owed) + max(0, must.burns - len(burns)),
-            "paid to nobody's credit": sum(purpose not in must.owed for purpose in went),
+            "paid to nobody's deposit": sum(purpose not in must.owed for purpose in went),
             "wrong amount": sum(
                 times[0] != must.owed[purpose] for purpose, times in went.items() if purpose in must.owed
             )
             + sum(amount != BURN for amount in burns),
             "stuck": _stuck(wallet_id),
-            "credits lost": _arrivals(wallet, history) - Credit.objects.filter(wallet_id=wallet_id).count(),
+            "deposits lost": _deposits(wallet, history) - Deposit.objects.filter(wallet_id=wallet_id).count(),
             "ledgers where books differ": _books_differ(wallet, history),
             "audits that differ": Audit.objects.filter(wallet_id=wallet_id)
             .exclude(ledger=F("books") + F("outside"))
@@ -106,7 +106,7 @@ def verdict(
             "wallet halted": int(wallet.halted_at is not None),
         },
         seen={
-            "arrivals": len(sent),
+            "deposits": len(sent),
             "payments settled": len(must.settled),
             "transactions sent": len(out),
             "attempts signed": Attempt.objects.filter(wallet_id=wallet_id).count(),
@@ -131,7 +131,7 @@ def whole_history(client: LedgerClient, address: str) -> list[LedgerTx]:
             return sorted(found, key=lambda tx: (tx.ledger_index, tx.tx_index))
 
 
-def _arrivals(wallet: Wallet, history: Sequence[LedgerTx]) -> int:
+def _deposits(wallet: Wallet, history: Sequence[LedgerTx]) -> int:
     """How many transactions of others brought money since the wallet was registered."""
     return sum(
         tx.delta > 0 and tx.account != wallet.address and tx.ledger_index > wallet.registered_ledger

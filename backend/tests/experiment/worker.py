@@ -61,9 +61,9 @@ def _work(role: str, wallet_id: int, mutant: str) -> Callable[[], None]:
     import xrpl.core.keypairs  # noqa: F401  imported once here, not in every child
 
     from apps.ledger.client import client_for
-    from apps.payments.services.credits import wallet_sweep
     from apps.payments.services.expiry import payments_expire
     from apps.payments.services.settlement import wallet_settle
+    from apps.payments.services.sweep import wallet_sweep
     from apps.treasury.services.audit import wallet_audit
     from tests.experiment import mutants
 

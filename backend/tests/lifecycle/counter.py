@@ -27,7 +27,7 @@ from tests.lifecycle.shop import XRP, Shop
 from tests.webhooks.receiver import Receiver
 
 RETURN_FEE = 12
-# The smallest arrival that is sent back.
+# The smallest deposit that is sent back.
 LEAST_RETURNED = 1_012
 
 
@@ -81,8 +81,8 @@ class Counter(Shop):
 
     def turned_away(self, payment: Payment) -> list[tuple[str, str, str]]:
         """Amount, reason and how far the return is, of what the payer's page says was turned away."""
-        arrivals = self.page(payment)["arrivals"]
-        return [(each["amount"], each["reason"], each["return_status"]) for each in arrivals]
+        deposits = self.page(payment)["deposits"]
+        return [(each["amount"], each["reason"], each["return_status"]) for each in deposits]
 
     def hears(self, payment: Payment) -> list[tuple[str, str, str]]:
         """Type, status and exception of what the merchant's server was told, in the order of its sequence."""

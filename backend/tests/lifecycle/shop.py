@@ -14,7 +14,7 @@ from xrpl.wallet import Wallet as KeyPair
 from apps.accounts.models import User
 from apps.common.modes import Mode
 from apps.ledger.xrpl_client import XrplClient
-from apps.payments.models import Credit, Leg, Payment, Rejected
+from apps.payments.models import Deposit, Leg, Payment, Rejected
 from apps.payments.services.expiry import payments_expire
 from apps.payments.services.rounds import wallet_look
 from apps.payments.services.settlement import wallet_settle
@@ -139,12 +139,12 @@ class Shop:
         """What the settlement worker does in one round."""
         return wallet_settle(wallet_id=self.wallet_id, client=self.client)
 
-    def arrives(self, drops: int, *, tag: int | None, **fields: Any) -> Credit:
-        """Pay, close a ledger, look; the credit that was booked."""
+    def arrives(self, drops: int, *, tag: int | None, **fields: Any) -> Deposit:
+        """Pay, close a ledger, look; the deposit that was booked."""
         tx_hash = self.pays(drops, tag=tag, **fields)
         self.closes()
         self.watches()
-        return Credit.objects.get(tx_hash=tx_hash)
+        return Deposit.objects.get(tx_hash=tx_hash)
 
     def finishes(self) -> None:
         """Settle and close ledgers until nothing is owed or under way; then the books must balance."""
@@ -194,14 +194,15 @@ class Shop:
         return [(body["event_type"], body["status"], body["exception"]) for body in self.events(payment)]
 
 
-def legs_of(credit: Credit) -> Mapping[str, tuple[int, str, int, str]]:
+def legs_of(deposit: Deposit) -> Mapping[str, tuple[int, str, int, str]]:
     """Amount, destination, tag and state of each leg, by kind."""
     return {
-        leg.kind: (leg.amount, leg.dest, leg.dest_tag, leg.state) for leg in Leg.objects.filter(credit=credit)
+        leg.kind: (leg.amount, leg.dest, leg.dest_tag, leg.state)
+        for leg in Leg.objects.filter(deposit=deposit)
     }
 
 
-def rejection_of(credit: Credit) -> tuple[str, int, bool]:
+def rejection_of(deposit: Deposit) -> tuple[str, int, bool]:
     """Reason, amount and whether nothing is sent, of the row of what was turned away."""
-    row = Rejected.objects.get(credit=credit)
+    row = Rejected.objects.get(deposit=deposit)
     return row.reason, row.amount, row.not_sent

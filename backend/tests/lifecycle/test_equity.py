@@ -131,7 +131,7 @@ def test_what_is_released_behind_the_last_audit_is_counted(till: Till) -> None:
     dust = till.arrives(1_000, tag=None)
     assert till.equity == 0
     with transaction.atomic():
-        Release.objects.create(credit=dust, to="equity", admin_id=1, reason="its sender let us keep it")
+        Release.objects.create(deposit=dust, to="equity", admin_id=1, reason="its sender let us keep it")
         lines = {"held": 1_000, "equity": -1_000}
         entries_book([NewEntry(till.wallet_id, dust.ledger_index, "release", str(dust.pk), lines)])
 

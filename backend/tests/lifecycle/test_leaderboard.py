@@ -53,7 +53,7 @@ def test_live_burns_count_once_the_ledger_has_validated_them(live_shop: Shop, se
 
     (entry,) = _board()
     hashes = list(
-        Transfer.objects.filter(legs__kind="burn", legs__credit__payment__in=[first, second])
+        Transfer.objects.filter(legs__kind="burn", legs__deposit__payment__in=[first, second])
         .order_by("-id")
         .values_list("paid_hash", flat=True)
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.payments.models import Credit
+from apps.payments.models import Deposit
 from apps.treasury.models import Attempt
 from tests.lifecycle.shop import XRP, Shop
 
@@ -49,7 +49,7 @@ def test_returns_take_a_quarter_of_the_places_and_the_rest_is_sent_later(shop: S
     shop.finishes()
     payment.refresh_from_db()
     assert payment.status == "completed"
-    states = Credit.objects.filter(wallet_id=shop.wallet_id, flow="reject").values_list(
+    states = Deposit.objects.filter(wallet_id=shop.wallet_id, flow="reject").values_list(
         "legs__state", flat=True
     )
     assert list(states) == ["paid"] * 40

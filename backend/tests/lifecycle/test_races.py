@@ -12,10 +12,10 @@ import pytest
 from django.db import connections
 
 from apps.ledger.xrpl_client import XrplClient
-from apps.payments.models import Credit, Leg, Payment
-from apps.payments.services.credits import wallet_sweep
+from apps.payments.models import Deposit, Leg, Payment
 from apps.payments.services.expiry import payments_expire
 from apps.payments.services.settlement import wallet_settle
+from apps.payments.services.sweep import wallet_sweep
 from apps.treasury.models import Transfer
 from tests.lifecycle.shop import XRP, Shop
 
@@ -60,7 +60,7 @@ def test_however_many_work_at_once_each_payment_is_settled_and_paid_once(shop: S
         at_once(shop, sweep, sweep, settle, settle)
     shop.finishes()
 
-    flows = Counter(Credit.objects.filter(wallet_id=shop.wallet_id).values_list("flow", flat=True))
+    flows = Counter(Deposit.objects.filter(wallet_id=shop.wallet_id).values_list("flow", flat=True))
     assert flows == {"settle": 5 * ROUNDS, "reject": ROUNDS}
     rows = Payment.objects.filter(pk__in=[payment.pk for payment in payments])
     assert Counter(rows.values_list("status", flat=True)) == {"completed": 5 * ROUNDS}
@@ -73,7 +73,7 @@ def test_however_many_work_at_once_each_payment_is_settled_and_paid_once(shop: S
 
 
 @pytest.mark.parametrize("late", [False, True], ids=["in time", "late"])
-def test_expiry_and_a_credit_at_once_agree(shop: Shop, late: bool) -> None:
+def test_expiry_and_a_deposit_at_once_agree(shop: Shop, late: bool) -> None:
     payments = [shop.asks(XRP, lasts=timedelta(seconds=5)) for _ in range(8)]
     if late:
         shop.passes(60)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from apps.accounts.services.users import user_create
-from apps.payments.models import Credit
+from apps.payments.models import Deposit
 from apps.payments.services.retiring import wallet_retire
 from apps.treasury.models import FundingSender
 from apps.treasury.services.acts import Act
@@ -28,11 +28,11 @@ def test_money_between_own_wallets_is_never_returned_whatever_its_tag(counter: C
     equity = newer.book("equity")
 
     # Somebody signed it with our key, not we: the wallet that sent it is halted, and nothing is lost.
-    credit = newer.arrives(7 * XRP, tag=payment.tag, payer=older)
+    deposit = newer.arrives(7 * XRP, tag=payment.tag, payer=older)
     newer.finishes()
     counter.watches()
 
-    assert (credit.flow, credit.payment_id, legs_of(credit)) == ("equity", None, {})
+    assert (deposit.flow, deposit.payment_id, legs_of(deposit)) == ("equity", None, {})
     assert newer.book("equity") - equity == -7 * XRP
     assert newer.shows(payment) == ("pending", "none")
     assert newer.sent() == []
@@ -43,10 +43,10 @@ def test_money_between_own_wallets_is_never_returned_whatever_its_tag(counter: C
 def test_the_funding_tag_books_the_operators_own_money(counter: Counter) -> None:
     equity = counter.book("equity")
 
-    credit = counter.arrives(50 * XRP, tag=counter.wallet.funding_tag)
+    deposit = counter.arrives(50 * XRP, tag=counter.wallet.funding_tag)
     counter.finishes()
 
-    assert credit.flow == "equity"
+    assert deposit.flow == "equity"
     assert counter.book("equity") - equity == -50 * XRP
     assert counter.sent() == []
 
@@ -70,18 +70,18 @@ def test_who_is_on_the_funding_list_funds_without_a_tag_and_pays_with_one(counte
 def test_the_funding_list_of_one_network_says_nothing_on_another(live: Shop, counter: Counter) -> None:
     FundingSender.objects.create(network_id=live.wallet.network_id, address=counter.payer.address)
 
-    credit = counter.arrives(2 * XRP, tag=None)
+    deposit = counter.arrives(2 * XRP, tag=None)
     counter.finishes()
 
-    assert rejection_of(credit)[0] == "No destination tag"
+    assert rejection_of(deposit)[0] == "No destination tag"
     assert counter.sent() == [counter.back(2 * XRP)]
 
 
 @pytest.fixture
 def deleted(counter: Counter) -> Any:
-    """Delete an account of so many XRP in favour of the platform wallet; its holder and the credit."""
+    """Delete an account of so many XRP in favour of the platform wallet; its holder and the deposit."""
 
-    def delete(held: int, **fields: Any) -> tuple[Payer, Credit]:
+    def delete(held: int, **fields: Any) -> tuple[Payer, Deposit]:
         leaver = Payer(counter.ledger, new_wallet())
         counter.fund(leaver.wallet, xrp=held)
         counter.closes(LEDGERS_TO_DELETE)
@@ -95,7 +95,7 @@ def deleted(counter: Counter) -> Any:
         assert answer["engine_result"] == "tesSUCCESS", answer
         counter.closes()
         counter.watches()
-        return leaver, Credit.objects.get(tx_hash=answer["tx_json"]["hash"])
+        return leaver, Deposit.objects.get(tx_hash=answer["tx_json"]["hash"])
 
     return delete
 
@@ -103,11 +103,11 @@ def deleted(counter: Counter) -> Any:
 def test_a_deleted_accounts_money_pays_nothing_and_goes_back(counter: Counter, deleted: Any) -> None:
     payment = counter.creates("9", expires_in_minutes=60)
 
-    leaver, credit = deleted(10, DestinationTag=payment.tag, SourceTag=5)
+    leaver, deposit = deleted(10, DestinationTag=payment.tag, SourceTag=5)
     counter.finishes()
 
     arrived = 10 * XRP - DELETE_FEE
-    assert (credit.tx_type, rejection_of(credit)) == (
+    assert (deposit.tx_type, rejection_of(deposit)) == (
         "AccountDelete",
         ("Unsupported transaction", arrived, False),
     )
@@ -126,11 +126,11 @@ def test_a_deleted_accounts_money_pays_nothing_and_goes_back(counter: Counter, d
 def test_a_deleted_accounts_money_without_a_tag_goes_back_where_the_account_can_be_made_again(
     counter: Counter, deleted: Any
 ) -> None:
-    leaver, credit = deleted(5)
+    leaver, deposit = deleted(5)
     _, little = deleted(1)
     counter.finishes()
 
-    assert rejection_of(credit) == ("Unsupported transaction", 5 * XRP - DELETE_FEE, False)
+    assert rejection_of(deposit) == ("Unsupported transaction", 5 * XRP - DELETE_FEE, False)
     assert [(back.to, back.drops) for back in counter.sent()] == [(leaver.address, 5 * XRP - DELETE_FEE - 12)]
     # Less than the reserve of an account can be sent to nobody who has none: owed, and to be tried again.
     assert rejection_of(little) == ("Unsupported transaction", XRP - DELETE_FEE, False)
@@ -139,10 +139,10 @@ def test_a_deleted_accounts_money_without_a_tag_goes_back_where_the_account_can_
 
 
 def test_a_deleted_account_may_fund_us_by_the_funding_tag(counter: Counter, deleted: Any) -> None:
-    _, credit = deleted(5, DestinationTag=counter.wallet.funding_tag)
+    _, deposit = deleted(5, DestinationTag=counter.wallet.funding_tag)
     counter.finishes()
 
-    assert (credit.flow, counter.sent()) == ("equity", [])
+    assert (deposit.flow, counter.sent()) == ("equity", [])
 
 
 def test_what_reaches_a_retired_wallet_is_held_whatever_it_is(counter: Counter) -> None:
@@ -161,7 +161,9 @@ def test_what_reaches_a_retired_wallet_is_held_whatever_it_is(counter: Counter) 
     ]
     counter.finishes()
 
-    assert [(credit.flow, credit.reason, legs_of(credit)) for credit in arrived] == [("held", None, {})] * 3
+    assert [(deposit.flow, deposit.reason, legs_of(deposit)) for deposit in arrived] == [
+        ("held", None, {})
+    ] * 3
     assert counter.book("held") == -15 * XRP
     assert counter.shows(payment) == ("expired", "none")
     assert counter.turned_away(payment) == []

@@ -30,7 +30,7 @@ def test_exact_is_split_paid_out_and_burnt(counter: Counter) -> None:
     counter.finishes()
 
     page = counter.page(payment)
-    assert (page["status"], page["exception"], page["arrivals"]) == ("completed", "none", [])
+    assert (page["status"], page["exception"], page["deposits"]) == ("completed", "none", [])
     assert (page["received_amount"], page["transaction_hash"]) == ("10.000000", tx_hash)
     assert (page["platform_fee"], page["burn_amount"], page["merchant_payout"]) == (
         "0.100000",
@@ -94,10 +94,10 @@ def test_in_time_is_thirty_seconds_beyond_the_end_by_the_ledgers_clock(
     assert end.microsecond == 0
     counter.reaches(end + timedelta(seconds=seconds))
 
-    credit = counter.arrives(10 * XRP, tag=payment.tag)
+    deposit = counter.arrives(10 * XRP, tag=payment.tag)
     counter.finishes()
 
-    assert credit.close_time == end + timedelta(seconds=seconds)
+    assert deposit.close_time == end + timedelta(seconds=seconds)
     if seconds <= 30:
         assert counter.hears(payment) == EXACT
         assert counter.sent() == counter.paid_out()

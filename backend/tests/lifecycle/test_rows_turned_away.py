@@ -31,11 +31,11 @@ def failed(counter: Counter) -> Payment:
 def test_what_names_no_payment_is_returned(counter: Counter, tag: int | None, reason: str) -> None:
     payment = counter.creates("3")
 
-    credit = counter.arrives(3 * XRP, tag=tag, SourceTag=9)
+    deposit = counter.arrives(3 * XRP, tag=tag, SourceTag=9)
     counter.finishes()
 
-    assert rejection_of(credit) == (reason, 3 * XRP, False)
-    assert (credit.payment_id, credit.merchant_id) == (None, None)
+    assert rejection_of(deposit) == (reason, 3 * XRP, False)
+    assert (deposit.payment_id, deposit.merchant_id) == (None, None)
     assert counter.sent() == [counter.back(3 * XRP, tag=9)]
     assert counter.hears(payment) == [CREATED]
 
@@ -44,10 +44,10 @@ def test_a_tag_of_another_platform_wallet_is_unknown_here(counter: Counter) -> N
     payment = counter.creates("3")
     newer = Counter(counter.ledger, counter.client, counter.receiver)
 
-    credit = newer.arrives(3 * XRP, tag=payment.tag)
+    deposit = newer.arrives(3 * XRP, tag=payment.tag)
     newer.finishes()
 
-    assert rejection_of(credit) == ("Unknown destination tag", 3 * XRP, False)
+    assert rejection_of(deposit) == ("Unknown destination tag", 3 * XRP, False)
     assert counter.shows(payment) == ("pending", "none")
     assert newer.sent() == [newer.back(3 * XRP)]
 
@@ -218,10 +218,10 @@ def test_dust_is_booked_and_told_to_nobody_and_little_is_kept(
 ) -> None:
     payment = counter.creates("10")
 
-    credit = counter.arrives(drops, tag=payment.tag)
+    deposit = counter.arrives(drops, tag=payment.tag)
     counter.finishes()
 
-    assert rejection_of(credit) == ("Amount too low", drops, not returned)
+    assert rejection_of(deposit) == ("Amount too low", drops, not returned)
     assert counter.shows(payment) == ("pending", "underpaid" if told else "none")
     assert counter.hears(payment) == [CREATED, ("payment.rejected", "pending", "underpaid")][: 1 + told]
     assert counter.sent() == ([counter.back(drops)] if returned else [])
@@ -257,13 +257,13 @@ def test_a_sender_who_takes_no_return_is_owed_it_until_it_is_tried_again(
     counter.payer.set(SetFlag=flag)
     counter.closes()
 
-    credit = counter.arrives(4 * XRP, tag=payment.tag, SourceTag=source_tag)
+    deposit = counter.arrives(4 * XRP, tag=payment.tag, SourceTag=source_tag)
     counter.finishes()
 
     returned = "completed" if arrives else "failed"
     assert counter.turned_away(payment) == [("4.000000", "Amount too low", returned)]
     assert counter.sent() == ([counter.back(4 * XRP, tag=source_tag)] if arrives else [])
-    leg = Rejected.objects.get(credit=credit).leg
+    leg = Rejected.objects.get(deposit=deposit).leg
     assert leg is not None
     assert leg.transfer is not None
     code = {1: "tecDST_TAG_NEEDED", 9: "tecNO_PERMISSION"}[flag]

@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.ledger.keys import KeyPair, key_pair_for
 from apps.ledger.signing import Common, payment_sign
-from apps.payments.models import Credit, Leg, Payment
-from apps.payments.services.credits import HistoryIncomplete, wallet_sweep
+from apps.payments.models import Deposit, Leg, Payment
+from apps.payments.services.sweep import HistoryIncomplete, wallet_sweep
 from apps.treasury.models import Entry
 from tests.lifecycle.shop import XRP, Shop
 
@@ -77,13 +77,13 @@ def test_looking_twice_changes_nothing(shop: Shop) -> None:
 
     def rows() -> tuple[int, ...]:
         of_wallet = {"wallet_id": shop.wallet_id}
-        return tuple(model.objects.filter(**of_wallet).count() for model in (Credit, Leg, Entry))
+        return tuple(model.objects.filter(**of_wallet).count() for model in (Deposit, Leg, Entry))
 
     before = rows()
     shop.closes()
     result = wallet_sweep(wallet_id=shop.wallet_id, client=shop.client)
 
-    assert (result.moved, result.credits, result.strangers) == (True, 0, 0)
+    assert (result.moved, result.deposits, result.strangers) == (True, 0, 0)
     assert rows() == before
     assert wallet_sweep(wallet_id=shop.wallet_id, client=shop.client).moved is False
 
@@ -101,7 +101,7 @@ def test_a_hole_in_the_servers_history_keeps_the_cursor_where_it_is(shop: Shop) 
         wallet_sweep(wallet_id=shop.wallet_id, client=shop.client)
 
     assert shop.wallet.cursor.ledger_index == before
-    assert not Credit.objects.filter(payment=payment).exists()
+    assert not Deposit.objects.filter(payment=payment).exists()
 
 
 def test_a_strangers_transaction_halts_the_wallet_and_what_arrives_is_still_decided(shop: Shop) -> None:
@@ -112,7 +112,7 @@ def test_a_strangers_transaction_halts_the_wallet_and_what_arrives_is_still_deci
 
     result = wallet_sweep(wallet_id=shop.wallet_id, client=shop.client)
 
-    assert (result.credits, result.strangers) == (1, 1)
+    assert (result.deposits, result.strangers) == (1, 1)
     assert shop.wallet.halted_at is not None
     payment.refresh_from_db()
     assert payment.status == "processing"

@@ -2,7 +2,7 @@
 
 Every one of them pays on the ledger, reads what payer, merchant and the merchant's server are told, reads from
 the ledger what left the platform wallet, to the drop, and ends with books that equal the ledger. What random
-sequences of arrivals do is `test_random_arrivals`; the decision alone is `tests/domain/test_matching`.
+sequences of deposits do is `test_random_deposits`; the decision alone is `tests/domain/test_matching`.
 
     row                              rule                           test
     the wallet is retired            held, whatever it is           test_what_reaches_a_retired_wallet_is_held_whatever_it_is

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from apps.payments.models import Credit, Leg
+from apps.payments.models import Deposit, Leg
 from tests.money_model.ground import Ground
 
 
@@ -14,12 +14,14 @@ class Crooked(Ground):
 
     bend: Mapping[str, Mapping[str, object] | None]
 
-    def leg(self, credit: Credit, kind: str, amount: int, dest: str, tag: int = -1, **columns: object) -> Leg:
+    def leg(
+        self, deposit: Deposit, kind: str, amount: int, dest: str, tag: int = -1, **columns: object
+    ) -> Leg:
         bent = self.bend.get(kind, {})
         if bent is None:
             return Leg(state="owed")
         facts: dict[str, Any] = {"amount": amount, "dest": dest, "tag": tag}
-        return super().leg(credit, kind, **facts | columns | dict(bent))
+        return super().leg(deposit, kind, **facts | columns | dict(bent))
 
 
 def crooked(g: Ground, **bend: Mapping[str, object] | None) -> Crooked:

@@ -13,7 +13,7 @@ from typing import Any
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.payments.models import Credit, Leg, Payment, Redirect, Rejected, Release
+from apps.payments.models import Deposit, Leg, Payment, Redirect, Rejected, Release
 from apps.treasury.models import (
     Attempt,
     BurnWallet,
@@ -81,7 +81,7 @@ class Ground:
             ledger_index=self.ledger, ledger_hash=new_hash(), close_time=self.close_time
         )
 
-    # -- arrivals ------------------------------------------------------------------------------------------
+    # -- deposits ------------------------------------------------------------------------------------------
 
     def payment(self, amount: int = 10_000_000, **columns: object) -> Payment:
         """A pending payment of this ground's merchant."""
@@ -107,8 +107,8 @@ class Ground:
             "redirect_url": "https://shop.example/done",
         }
 
-    def credit(self, flow: str, delivered: int, **columns: object) -> Credit:
-        """The bare row of an arrival in the ledger now being processed."""
+    def deposit(self, flow: str, delivered: int, **columns: object) -> Deposit:
+        """The bare row of a deposit in the ledger now being processed."""
         facts: dict[str, Any] = {
             "wallet": self.wallet,
             "network": self.network,
@@ -125,37 +125,37 @@ class Ground:
             "min_return": MIN_RETURN,
             "flow": flow,
         }
-        return Credit.objects.create(**facts | columns)
+        return Deposit.objects.create(**facts | columns)
 
     def settle(
         self, payment: Payment, received: int | None = None, *, gathered: bool = False, **columns: object
-    ) -> Credit:
-        """A credit that settles `payment`, with split, legs, journal and the payment's new status."""
+    ) -> Deposit:
+        """A deposit that settles `payment`, with split, legs, journal and the payment's new status."""
         received = payment.amount if received is None else received
-        credit = self.credit(
+        deposit = self.deposit(
             "settle",
             received,
             **{"payment": payment, "destination_tag": payment.tag, "merchant": self.merchant} | columns,
         )
         split = split_of(payment, received)
         payout = self.leg(
-            credit, "payout", split["payout"], payment.payout_address, payment.payout_tag, gathered=gathered
+            deposit, "payout", split["payout"], payment.payout_address, payment.payout_tag, gathered=gathered
         )
         assert payout.state == "owed"
         if split["burn"]:
-            self.leg(credit, "burn", split["burn"], payment.burn_address or "", gathered=gathered)
+            self.leg(deposit, "burn", split["burn"], payment.burn_address or "", gathered=gathered)
         if split["excess"]:
             back = self.leg(
-                credit, "excess", split["excess"] - RETURN_FEE, credit.sender or "", credit.source_tag
+                deposit, "excess", split["excess"] - RETURN_FEE, deposit.sender or "", deposit.source_tag
             )
             Rejected.objects.create(
-                credit=credit, reason="Overpaid (excess)", amount=split["excess"], leg=back, not_sent=False
+                deposit=deposit, reason="Overpaid (excess)", amount=split["excess"], leg=back, not_sent=False
             )
         book(
             self.wallet,
-            credit.ledger_index,
-            "credit",
-            str(credit.pk),
+            deposit.ledger_index,
+            "deposit",
+            str(deposit.pk),
             settle_lines(received, split),
         )
         change(
@@ -163,61 +163,63 @@ class Ground:
             status="processing",
             exception="overpaid" if received > payment.amount else "none",
             sequence=payment.sequence + 1,
-            credit=credit,
+            deposit=deposit,
             received=received,
             **split,
         )
         if gathered:
             change(payment, status="completed", sequence=payment.sequence + 1, completed_at=self.close_time)
-        return credit
+        return deposit
 
-    def reject(self, delivered: int = 5_000_000, **columns: object) -> Credit:
-        """A credit turned away, and returned where that is worth sending."""
-        credit = self.credit("reject", delivered, **{"reason": "Unknown destination tag"} | columns)
+    def reject(self, delivered: int = 5_000_000, **columns: object) -> Deposit:
+        """A deposit turned away, and returned where that is worth sending."""
+        deposit = self.deposit("reject", delivered, **{"reason": "Unknown destination tag"} | columns)
         amount = delivered - RETURN_FEE
         sent = amount >= MIN_RETURN
-        back = self.leg(credit, "return", amount, credit.sender or "", credit.source_tag) if sent else None
+        back = self.leg(deposit, "return", amount, deposit.sender or "", deposit.source_tag) if sent else None
         Rejected.objects.create(
-            credit=credit, reason=credit.reason or "", amount=delivered, leg=back, not_sent=not sent
+            deposit=deposit, reason=deposit.reason or "", amount=delivered, leg=back, not_sent=not sent
         )
         lines = (
             {"wallet": delivered, "owed_return": -amount, "return_fees": -RETURN_FEE}
             if sent
             else {"wallet": delivered, "held": -delivered}
         )
-        book(self.wallet, credit.ledger_index, "credit", str(credit.pk), lines)
-        return credit
+        book(self.wallet, deposit.ledger_index, "deposit", str(deposit.pk), lines)
+        return deposit
 
-    def equity(self, delivered: int = 5_000_000, **columns: object) -> Credit:
+    def equity(self, delivered: int = 5_000_000, **columns: object) -> Deposit:
         """The operator's own money."""
-        credit = self.credit("equity", delivered, **columns)
+        deposit = self.deposit("equity", delivered, **columns)
         book(
             self.wallet,
-            credit.ledger_index,
-            "credit",
-            str(credit.pk),
+            deposit.ledger_index,
+            "deposit",
+            str(deposit.pk),
             {"wallet": delivered, "equity": -delivered},
         )
-        return credit
+        return deposit
 
-    def held(self, delivered: int = 5_000_000, **columns: object) -> Credit:
+    def held(self, delivered: int = 5_000_000, **columns: object) -> Deposit:
         """What bounced, or has no sender."""
-        credit = self.credit("held", delivered, **columns)
+        deposit = self.deposit("held", delivered, **columns)
         book(
             self.wallet,
-            credit.ledger_index,
-            "credit",
-            str(credit.pk),
+            deposit.ledger_index,
+            "deposit",
+            str(deposit.pk),
             {"wallet": delivered, "held": -delivered},
         )
-        return credit
+        return deposit
 
-    def leg(self, credit: Credit, kind: str, amount: int, dest: str, tag: int = -1, **columns: object) -> Leg:
-        """One owed leg of `credit`."""
+    def leg(
+        self, deposit: Deposit, kind: str, amount: int, dest: str, tag: int = -1, **columns: object
+    ) -> Leg:
+        """One owed leg of `deposit`."""
         facts: dict[str, Any] = {
-            "credit": credit,
-            "flow": credit.flow,
-            "wallet_id": credit.wallet_id,
+            "deposit": deposit,
+            "flow": deposit.flow,
+            "wallet_id": deposit.wallet_id,
             "kind": kind,
             "amount": amount,
             "dest": dest,
@@ -357,19 +359,21 @@ class Ground:
         )
         change(leg, dest=dest, dest_tag=tag)
 
-    def release(self, credit: Credit, to: str, dest: str | None = None) -> Release:
-        """Decide a held credit, or a return that was not sent."""
-        amount, rest = credit.delivered, credit.delivered - RETURN_FEE
-        release = Release.objects.create(credit=credit, to=to, dest=dest, admin_id=1, reason="asked by mail")
+    def release(self, deposit: Deposit, to: str, dest: str | None = None) -> Release:
+        """Decide a held deposit, or a return that was not sent."""
+        amount, rest = deposit.delivered, deposit.delivered - RETURN_FEE
+        release = Release.objects.create(
+            deposit=deposit, to=to, dest=dest, admin_id=1, reason="asked by mail"
+        )
         lines = {
             "equity": {"held": amount, "equity": -amount},
             "payout": {"held": amount, "owed_payout": -amount},
             "return": {"held": amount, "owed_return": -rest, "return_fees": -RETURN_FEE},
         }[to]
-        book(self.wallet, credit.ledger_index, "release", str(credit.pk), lines)
+        book(self.wallet, deposit.ledger_index, "release", str(deposit.pk), lines)
         if to != "equity":
-            leg = self.leg(credit, to, amount if to == "payout" else rest, dest or "")
-            Rejected.objects.filter(credit=credit).update(leg=leg, not_sent=False)
+            leg = self.leg(deposit, to, amount if to == "payout" else rest, dest or "")
+            Rejected.objects.filter(deposit=deposit).update(leg=leg, not_sent=False)
         return release
 
     def replace(self) -> Wallet:

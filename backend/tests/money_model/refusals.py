@@ -33,7 +33,7 @@ TABLES = (
     "treasury_settings",
     "treasury_tagkey",
     "payments_payment",
-    "payments_credit",
+    "payments_deposit",
     "payments_leg",
     "payments_redirect",
     "payments_rejected",

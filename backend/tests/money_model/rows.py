@@ -132,7 +132,7 @@ def payout_of(payment: Payment) -> Leg:
 
 def leg_of(payment: Payment, kind: str) -> Leg:
     """One leg of a settled payment."""
-    return Leg.objects.get(credit__payment=payment, flow="settle", kind=kind)
+    return Leg.objects.get(deposit__payment=payment, flow="settle", kind=kind)
 
 
 def split_of(payment: Payment, received: int) -> dict[str, int]:
@@ -150,7 +150,7 @@ def split_of(payment: Payment, received: int) -> dict[str, int]:
 
 
 def settle_lines(received: int, split: dict[str, int]) -> dict[str, int]:
-    """The posting of a settled credit."""
+    """The posting of a settled deposit."""
     return {
         "wallet": received,
         "owed_payout": -split["payout"],

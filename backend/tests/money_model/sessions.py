@@ -97,7 +97,7 @@ def settled(g: Ground, **columns: object) -> Payment:
 
 def owed(g: Ground) -> Leg:
     with transaction.atomic():
-        return Leg.objects.get(credit=g.reject())
+        return Leg.objects.get(deposit=g.reject())
 
 
 def signed_without_attempt(g: Ground) -> Slot:

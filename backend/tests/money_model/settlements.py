@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.payments.models import Credit, Leg, Payment
+from apps.payments.models import Deposit, Leg, Payment
 from apps.treasury.models import Entry, Line
 from tests.money_model.ground import Ground
 from tests.money_model.rows import MIN_RETURN, RETURN_FEE, change, new_address, run, split_of
@@ -17,7 +17,7 @@ def gathered(g: Ground, count: int, amount: int = 1_000) -> list[int]:
     payments = Payment.objects.bulk_create(Payment(**g.asked(amount) | asked) for _ in range(count))
     ids = [payment.pk for payment in payments]
     run(
-        "INSERT INTO payments_credit (wallet_id, network_id, tx_hash, ledger_index, tx_index, close_time,"
+        "INSERT INTO payments_deposit (wallet_id, network_id, tx_hash, ledger_index, tx_index, close_time,"
         " tx_type, sender, source_tag, destination_tag, delivered, return_fee, min_return, flow,"
         " payment_id)"
         " SELECT wallet_id, %s, upper(encode(sha256(id::text::bytea), 'hex')), %s,"
@@ -31,9 +31,9 @@ def gathered(g: Ground, count: int, amount: int = 1_000) -> list[int]:
         ids,
     )
     run(
-        "UPDATE payments_payment p SET status = 'processing', sequence = 2, credit_id = k.id,"
+        "UPDATE payments_payment p SET status = 'processing', sequence = 2, deposit_id = k.id,"
         " received = amount, fee = 0, burn = 0, payout = amount, excess = 0"
-        " FROM payments_credit k WHERE k.payment_id = p.id AND p.id = ANY(%s)",
+        " FROM payments_deposit k WHERE k.payment_id = p.id AND p.id = ANY(%s)",
         ids,
     )
     run(
@@ -41,10 +41,10 @@ def gathered(g: Ground, count: int, amount: int = 1_000) -> list[int]:
         " WHERE id = ANY(%s)",
         ids,
     )
-    settled = Credit.objects.filter(payment__in=ids)
+    settled = Deposit.objects.filter(payment__in=ids)
     legs = Leg.objects.bulk_create(
         Leg(
-            credit=credit,
+            deposit=deposit,
             flow="settle",
             wallet=g.wallet,
             kind="payout",
@@ -53,17 +53,17 @@ def gathered(g: Ground, count: int, amount: int = 1_000) -> list[int]:
             dest_tag=7,
             gathered=True,
         )
-        for credit in settled
+        for deposit in settled
     )
     entries = Entry.objects.bulk_create(
         Entry(
             wallet=g.wallet,
             ledger_index=g.ledger,
-            kind="credit",
-            source=str(credit.pk),
+            kind="deposit",
+            source=str(deposit.pk),
             line_count=2,
         )
-        for credit in settled
+        for deposit in settled
     )
     Line.objects.bulk_create(
         Line(entry=entry, account=account, drops=drops)
@@ -74,8 +74,13 @@ def gathered(g: Ground, count: int, amount: int = 1_000) -> list[int]:
 
 
 def settle_with(g: Ground, received: int, **wrong: object) -> None:
-    """A credit settles a payment of 10 XRP with columns of the split replaced."""
+    """A deposit settles a payment of 10 XRP with columns of the split replaced."""
     payment = g.payment(10_000_000)
-    credit = g.credit("settle", received, payment=payment, destination_tag=payment.tag)
-    columns: dict[str, Any] = {"status": "processing", "sequence": 2, "credit": credit, "received": received}
+    deposit = g.deposit("settle", received, payment=payment, destination_tag=payment.tag)
+    columns: dict[str, Any] = {
+        "status": "processing",
+        "sequence": 2,
+        "deposit": deposit,
+        "received": received,
+    }
     change(payment, **columns | split_of(payment, received) | wrong)

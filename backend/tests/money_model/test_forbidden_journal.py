@@ -126,9 +126,9 @@ def two_lines_on_one_account(g: Ground) -> Iterator[None]:
 
 @refused_by("entry_once")
 def one_event_booked_twice(g: Ground) -> Iterator[None]:
-    credit = g.equity(5)
+    deposit = g.equity(5)
     yield
-    book(g.wallet, g.ledger, "credit", str(credit.pk), {"wallet": 5, "equity": -5})
+    book(g.wallet, g.ledger, "deposit", str(deposit.pk), {"wallet": 5, "equity": -5})
 
 
 @refused_by("entry_once")
@@ -146,13 +146,13 @@ def an_entry_of_an_unknown_kind(g: Ground) -> Iterator[None]:
 @refused_by("entry_source_form")
 def an_entry_whose_source_is_no_number(g: Ground) -> Iterator[None]:
     yield
-    book(g.wallet, g.ledger, "credit", "first", {"wallet": 5, "equity": -5})
+    book(g.wallet, g.ledger, "deposit", "first", {"wallet": 5, "equity": -5})
 
 
 @refused_by("entry_source")
-def an_entry_for_a_credit_that_never_arrived(g: Ground) -> Iterator[None]:
+def an_entry_for_a_deposit_that_never_arrived(g: Ground) -> Iterator[None]:
     yield
-    book(g.wallet, g.ledger, "credit", "999999999", {"wallet": 5, "equity": -5})
+    book(g.wallet, g.ledger, "deposit", "999999999", {"wallet": 5, "equity": -5})
 
 
 @refused_by("entry_source")
@@ -177,9 +177,9 @@ def an_entry_for_an_unrecognised_stranger(g: Ground) -> Iterator[None]:
 
 @refused_by("entry_source")
 def a_release_nobody_decided(g: Ground) -> Iterator[None]:
-    credit = g.held(5)
+    deposit = g.held(5)
     yield
-    book(g.wallet, g.ledger, "release", str(credit.pk), {"held": 5, "equity": -5})
+    book(g.wallet, g.ledger, "release", str(deposit.pk), {"held": 5, "equity": -5})
 
 
 @refused_by("entry_source")

@@ -16,7 +16,7 @@ refused_by = writes.refused_by
 
 def owed(g: Ground) -> Leg:
     """A return that is owed."""
-    return Leg.objects.get(credit=g.reject())
+    return Leg.objects.get(deposit=g.reject())
 
 
 def settled(g: Ground, **columns: Any) -> Payment:
@@ -42,67 +42,67 @@ def redirect(leg: Leg, **columns: object) -> Redirect:
 
 
 @refused_by("leg_once")
-def two_payouts_of_one_credit(g: Ground) -> Iterator[None]:
+def two_payouts_of_one_deposit(g: Ground) -> Iterator[None]:
     leg = payout_of(settled(g))
     yield
-    g.leg(leg.credit, "payout", leg.amount, leg.dest, leg.dest_tag)
+    g.leg(leg.deposit, "payout", leg.amount, leg.dest, leg.dest_tag)
 
 
 @refused_by("leg_amount")
 def a_leg_of_nothing(g: Ground) -> Iterator[None]:
     leg = payout_of(settled(g))
     yield
-    g.leg(leg.credit, "excess", 0, leg.dest)
+    g.leg(leg.deposit, "excess", 0, leg.dest)
 
 
 @refused_by("leg_kind")
-def a_settled_credit_returned(g: Ground) -> Iterator[None]:
+def a_settled_deposit_returned(g: Ground) -> Iterator[None]:
     leg = payout_of(settled(g))
     yield
-    g.leg(leg.credit, "return", 5, leg.dest)
+    g.leg(leg.deposit, "return", 5, leg.dest)
 
 
 @refused_by("leg_kind")
-def a_rejected_credit_paid_out(g: Ground) -> Iterator[None]:
-    credit = g.reject(1_011)
+def a_rejected_deposit_paid_out(g: Ground) -> Iterator[None]:
+    deposit = g.reject(1_011)
     yield
-    g.leg(credit, "payout", 5, new_address())
+    g.leg(deposit, "payout", 5, new_address())
 
 
 @refused_by("leg_kind")
 def a_late_payout_that_is_gathered(g: Ground) -> Iterator[None]:
-    credit = g.held()
+    deposit = g.held()
     yield
-    g.leg(credit, "payout", 5, new_address(), gathered=True)
+    g.leg(deposit, "payout", 5, new_address(), gathered=True)
 
 
 @refused_by("leg_gathered")
 def a_return_that_is_gathered(g: Ground) -> Iterator[None]:
-    credit = g.reject(1_011)
+    deposit = g.reject(1_011)
     yield
-    g.leg(credit, "return", 5, new_address(), gathered=True)
+    g.leg(deposit, "return", 5, new_address(), gathered=True)
 
 
 @refused_by("leg_dest_tag")
 def a_leg_to_a_tag_above_32_bits(g: Ground) -> Iterator[None]:
-    credit = g.held()
+    deposit = g.held()
     yield
-    g.leg(credit, "payout", 5, new_address(), 2**32)
+    g.leg(deposit, "payout", 5, new_address(), 2**32)
 
 
-@refused_by("leg_credit")
-def a_leg_of_another_flow_than_its_credit(g: Ground) -> Iterator[None]:
-    credit = g.reject(1_011)
+@refused_by("leg_deposit")
+def a_leg_of_another_flow_than_its_deposit(g: Ground) -> Iterator[None]:
+    deposit = g.reject(1_011)
     yield
-    g.leg(credit, "payout", 5, new_address(), flow="settle")
+    g.leg(deposit, "payout", 5, new_address(), flow="settle")
 
 
-@refused_by("leg_credit")
+@refused_by("leg_deposit")
 def a_leg_owed_by_another_wallet(g: Ground) -> Iterator[None]:
-    credit = g.held()
+    deposit = g.held()
     g.replace()
     yield
-    g.leg(credit, "payout", 5, new_address(), wallet_id=g.wallet.pk)
+    g.leg(deposit, "payout", 5, new_address(), wallet_id=g.wallet.pk)
 
 
 @refused_by("leg_facts_frozen")

@@ -133,7 +133,7 @@ def a_payment_on_a_closed_network(g: Ground) -> Iterator[None]:
 
 
 @refused_by("network_closed_rows")
-def a_credit_on_a_closed_network(g: Ground) -> Iterator[None]:
+def a_deposit_on_a_closed_network(g: Ground) -> Iterator[None]:
     clear_mode(g.mode)
     yield
     g.equity()

@@ -172,45 +172,45 @@ def an_excess_of_another_size(g: Ground) -> Iterator[None]:
     settle_with(g, 12_000_000, excess=1_000_000, payout=10_900_000)
 
 
-@refused_by("payment_credit")
-def a_payment_settled_by_a_rejected_credit(g: Ground) -> Iterator[None]:
+@refused_by("payment_deposit")
+def a_payment_settled_by_a_rejected_deposit(g: Ground) -> Iterator[None]:
     payment = g.payment()
-    credit = g.reject(payment.amount, payment=payment, destination_tag=payment.tag)
+    deposit = g.reject(payment.amount, payment=payment, destination_tag=payment.tag)
     yield
     split = split_of(payment, payment.amount)
-    change(payment, status="processing", sequence=2, credit=credit, received=payment.amount, **split)
+    change(payment, status="processing", sequence=2, deposit=deposit, received=payment.amount, **split)
 
 
-@refused_by("payment_credit")
-def a_payment_settled_by_another_payments_credit(g: Ground) -> Iterator[None]:
+@refused_by("payment_deposit")
+def a_payment_settled_by_another_payments_deposit(g: Ground) -> Iterator[None]:
     first, second = g.payment(), g.payment()
     yield
-    credit = g.credit("settle", first.amount, payment=first, destination_tag=first.tag)
+    deposit = g.deposit("settle", first.amount, payment=first, destination_tag=first.tag)
     change(
         second,
         status="processing",
         sequence=2,
-        credit=credit,
+        deposit=deposit,
         received=second.amount,
         **split_of(second, second.amount),
     )
-    run("SET CONSTRAINTS payment_credit IMMEDIATE")
+    run("SET CONSTRAINTS payment_deposit IMMEDIATE")
 
 
-@refused_by("payment_credit")
+@refused_by("payment_deposit")
 def a_payment_that_received_another_amount(g: Ground) -> Iterator[None]:
     payment = g.payment()
     yield
-    credit = g.credit("settle", payment.amount + 5, payment=payment, destination_tag=payment.tag)
+    deposit = g.deposit("settle", payment.amount + 5, payment=payment, destination_tag=payment.tag)
     change(
         payment,
         status="processing",
         sequence=2,
-        credit=credit,
+        deposit=deposit,
         received=payment.amount,
         **split_of(payment, payment.amount),
     )
-    run("SET CONSTRAINTS payment_credit IMMEDIATE")
+    run("SET CONSTRAINTS payment_deposit IMMEDIATE")
 
 
 @refused_by("payment_split_frozen")
@@ -224,19 +224,19 @@ def a_split_written_again(g: Ground) -> Iterator[None]:
 def a_settled_payment_unsettled(g: Ground) -> Iterator[None]:
     payment = settled(g)
     yield
-    empty = dict.fromkeys(("credit", "received", "fee", "burn", "payout", "excess"))
+    empty = dict.fromkeys(("deposit", "received", "fee", "burn", "payout", "excess"))
     change(payment, **empty)
 
 
-@refused_by("payment_settled_has_credit")
-def a_payment_processing_without_a_credit(g: Ground) -> Iterator[None]:
+@refused_by("payment_settled_has_deposit")
+def a_payment_processing_without_a_deposit(g: Ground) -> Iterator[None]:
     payment = g.payment()
     yield
     change(payment, status="processing", sequence=2)
 
 
-@refused_by("payment_settled_has_credit")
-def a_pending_payment_with_a_credit(g: Ground) -> Iterator[None]:
+@refused_by("payment_settled_has_deposit")
+def a_pending_payment_with_a_deposit(g: Ground) -> Iterator[None]:
     yield
     settle_with(g, 10_000_000, status="pending")
 

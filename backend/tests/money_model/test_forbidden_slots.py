@@ -16,7 +16,7 @@ refused_by = writes.refused_by
 
 def owed(g: Ground) -> Leg:
     """A return that is owed."""
-    return Leg.objects.get(credit=g.reject())
+    return Leg.objects.get(deposit=g.reject())
 
 
 def expire(attempt: Attempt) -> None:

@@ -120,21 +120,21 @@ def a_late_payment_that_is_pending(g: Ground) -> Iterator[None]:
     change(payment, exception="late", sequence=2)
 
 
-@refused_by("payment_underpaid_no_credit")
+@refused_by("payment_underpaid_no_deposit")
 def a_settled_payment_that_is_underpaid(g: Ground) -> Iterator[None]:
     payment = settled(g)
     yield
     change(payment, exception="underpaid", sequence=9)
 
 
-@refused_by("payment_over_or_twice_has_credit")
+@refused_by("payment_over_or_twice_has_deposit")
 def a_pending_payment_that_is_overpaid(g: Ground) -> Iterator[None]:
     payment = g.payment()
     yield
     change(payment, exception="overpaid", sequence=2)
 
 
-@refused_by("payment_over_or_twice_has_credit")
+@refused_by("payment_over_or_twice_has_deposit")
 def a_pending_payment_that_was_paid_twice(g: Ground) -> Iterator[None]:
     payment = g.payment()
     yield
@@ -205,7 +205,7 @@ def an_ended_payment_expired_a_ledger_too_early(g: Ground) -> Iterator[None]:
 
 
 @refused_by("payment_expiry_proven")
-def a_payment_expired_by_a_credit_in_time(g: Ground) -> Iterator[None]:
+def a_payment_expired_by_a_deposit_in_time(g: Ground) -> Iterator[None]:
     payment = g.payment()
     in_time = payment.expires_at + timedelta(seconds=30)
     g.reject(5_000_000, payment=payment, destination_tag=payment.tag, close_time=in_time)

@@ -17,7 +17,7 @@ refused_by = writes.refused_by
 
 def owed(g: Ground) -> Leg:
     """A return that is owed."""
-    return Leg.objects.get(credit=g.reject())
+    return Leg.objects.get(deposit=g.reject())
 
 
 def expire(attempt: Attempt) -> None:
@@ -305,7 +305,7 @@ def a_failed_transfer_reopened_after_its_leg_left(g: Ground) -> Iterator[None]:
 @refused_by("transfer_shared_by_gathered")
 def two_returns_in_one_transfer(g: Ground) -> Iterator[None]:
     sender = new_address()
-    legs = [Leg.objects.get(credit=g.reject(sender=sender)) for _ in range(2)]
+    legs = [Leg.objects.get(deposit=g.reject(sender=sender)) for _ in range(2)]
     yield
     g.transfer(*legs)
 

@@ -211,7 +211,7 @@ def a_wallet_retired_while_it_owes(g: Ground) -> Iterator[None]:
 
 @refused_by("wallet_retire_open_transfer")
 def a_wallet_retired_while_it_sends(g: Ground) -> Iterator[None]:
-    g.sign(Leg.objects.get(credit=g.reject()))
+    g.sign(Leg.objects.get(deposit=g.reject()))
     old = g.replace()
     yield
     change(old, state="retired")
@@ -235,7 +235,7 @@ def a_retired_wallet_owes_a_return(g: Ground) -> Iterator[None]:
 
 @refused_by("leg_wallet_retired")
 def a_leg_of_a_retired_wallet_leaves_its_failed_transfer(g: Ground) -> Iterator[None]:
-    leg = Leg.objects.get(credit=g.reject())
+    leg = Leg.objects.get(deposit=g.reject())
     g.fail(leg)
     retired(g)
     yield
@@ -276,7 +276,7 @@ def a_transfer_from_a_retired_wallet(g: Ground) -> Iterator[None]:
 
 @refused_by("transfer_wallet_retired")
 def a_failed_transfer_of_a_retired_wallet_reopened(g: Ground) -> Iterator[None]:
-    transfer = g.fail(Leg.objects.get(credit=g.reject()))
+    transfer = g.fail(Leg.objects.get(deposit=g.reject()))
     retired(g)
     yield
     change(transfer, state="ready", fail_code=None)

@@ -52,7 +52,7 @@ def test_a_fee_of_nothing_and_a_burn_of_nothing_make_one_leg(ground: Ground) -> 
     payment = ground.payment(3, burn_ppm=0, burn_address=None)
     ground.settle(payment)
     kept()
-    assert list(Leg.objects.filter(credit__payment=payment).values_list("kind", "amount")) == [("payout", 3)]
+    assert list(Leg.objects.filter(deposit__payment=payment).values_list("kind", "amount")) == [("payout", 3)]
 
 
 def test_the_largest_payment_at_the_highest_fee(ground: Ground) -> None:
@@ -64,10 +64,10 @@ def test_the_largest_payment_at_the_highest_fee(ground: Ground) -> None:
 
 def test_an_excess_worth_sending_is_returned_with_its_own_row(ground: Ground) -> None:
     payment = ground.payment(10_000_000)
-    credit = ground.settle(payment, 12_000_000)
+    deposit = ground.settle(payment, 12_000_000)
     kept()
-    back = Leg.objects.get(credit=credit, kind="excess")
-    assert (back.amount, back.dest) == (2_000_000 - RETURN_FEE, credit.sender)
+    back = Leg.objects.get(deposit=deposit, kind="excess")
+    assert (back.amount, back.dest) == (2_000_000 - RETURN_FEE, deposit.sender)
     ground.pay(back)
     kept()
     assert balance(ground, "owed_return") == 0
@@ -75,10 +75,10 @@ def test_an_excess_worth_sending_is_returned_with_its_own_row(ground: Ground) ->
 
 def test_an_excess_too_small_to_return_goes_to_the_merchant(ground: Ground) -> None:
     payment = ground.payment(10_000_000)
-    credit = ground.settle(payment, 10_001_011)
+    deposit = ground.settle(payment, 10_001_011)
     kept()
     assert (payment.excess, payment.payout) == (0, 9_901_011)
-    assert not Rejected.objects.filter(credit=credit).exists()
+    assert not Rejected.objects.filter(deposit=deposit).exists()
 
 
 def test_an_underpayment_is_returned_and_the_payment_paid_afterwards(ground: Ground) -> None:
@@ -102,17 +102,17 @@ def test_a_duplicate_is_returned_and_counted_twice(ground: Ground) -> None:
 
 
 def test_a_return_is_sent(ground: Ground) -> None:
-    credit = ground.reject(5_000_000, source_tag=99)
+    deposit = ground.reject(5_000_000, source_tag=99)
     kept()
-    ground.pay(Leg.objects.get(credit=credit))
+    ground.pay(Leg.objects.get(deposit=deposit))
     kept()
     assert (balance(ground, "owed_return"), balance(ground, "return_fees")) == (0, -RETURN_FEE)
 
 
 def test_a_return_too_small_to_send_is_held(ground: Ground) -> None:
-    credit = ground.reject(1_011)
+    deposit = ground.reject(1_011)
     kept()
-    assert Rejected.objects.get(credit=credit).not_sent
+    assert Rejected.objects.get(deposit=deposit).not_sent
     assert balance(ground, "held") == -1_011
 
 
@@ -124,7 +124,7 @@ def test_a_payment_expires_once_the_ledger_has_passed_its_end(ground: Ground) ->
     assert status(payment) == "expired"
 
 
-def test_a_payment_expires_by_a_late_credit_of_its_own(ground: Ground) -> None:
+def test_a_payment_expires_by_a_late_deposit_of_its_own(ground: Ground) -> None:
     payment = ground.payment()
     late = payment.expires_at + timedelta(seconds=31)
     ground.reject(
@@ -158,7 +158,7 @@ def test_a_payment_ended_early_is_still_settled_by_what_came_before(ground: Grou
     assert status(payment) == "processing"
 
 
-def test_a_credit_thirty_seconds_after_expiry_is_in_time(ground: Ground) -> None:
+def test_a_deposit_thirty_seconds_after_expiry_is_in_time(ground: Ground) -> None:
     payment = ground.payment()
     ground.settle(payment, close_time=payment.expires_at + timedelta(seconds=30))
     kept()
@@ -171,46 +171,46 @@ def test_funding_is_equity(ground: Ground) -> None:
     assert balance(ground, "equity") == -507_000_000
 
 
-def test_a_credit_without_a_sender_is_held_and_released_to_equity(ground: Ground) -> None:
-    credit = ground.held(2_000_000, sender=None, tx_type="EscrowFinish")
+def test_a_deposit_without_a_sender_is_held_and_released_to_equity(ground: Ground) -> None:
+    deposit = ground.held(2_000_000, sender=None, tx_type="EscrowFinish")
     kept()
-    ground.release(credit, "equity")
+    ground.release(deposit, "equity")
     kept()
     assert balance(ground, "held") == 0
 
 
 def test_a_bounced_payout_is_paid_again_by_a_release(ground: Ground) -> None:
-    credit = ground.held(2_000_000, merchant=ground.merchant)
+    deposit = ground.held(2_000_000, merchant=ground.merchant)
     kept()
-    ground.release(credit, "payout", new_address("m"))
+    ground.release(deposit, "payout", new_address("m"))
     kept()
-    leg = Leg.objects.get(credit=credit)
+    leg = Leg.objects.get(deposit=deposit)
     assert (leg.kind, leg.amount, leg.gathered) == ("payout", 2_000_000, False)
     ground.pay(leg)
     kept()
     assert balance(ground, "owed_payout") == 0
 
 
-def test_a_held_credit_is_released_as_a_return(ground: Ground) -> None:
-    credit = ground.held(2_000_000)
+def test_a_held_deposit_is_released_as_a_return(ground: Ground) -> None:
+    deposit = ground.held(2_000_000)
     kept()
-    ground.release(credit, "return", credit.sender)
+    ground.release(deposit, "return", deposit.sender)
     kept()
-    assert Leg.objects.get(credit=credit).amount == 2_000_000 - RETURN_FEE
+    assert Leg.objects.get(deposit=deposit).amount == 2_000_000 - RETURN_FEE
 
 
 def test_a_return_that_was_not_sent_is_released(ground: Ground) -> None:
-    credit = ground.reject(1_011)
+    deposit = ground.reject(1_011)
     kept()
-    ground.release(credit, "return", credit.sender)
+    ground.release(deposit, "return", deposit.sender)
     kept()
-    assert Rejected.objects.get(credit=credit).leg == Leg.objects.get(credit=credit)
+    assert Rejected.objects.get(deposit=deposit).leg == Leg.objects.get(deposit=deposit)
 
 
 def test_a_return_that_came_back_is_noted_once(ground: Ground) -> None:
-    credit = ground.reject()
-    ground.pay(Leg.objects.get(credit=credit))
-    back = ground.held(credit.delivered - RETURN_FEE)
-    Rejected.objects.filter(credit=credit).update(came_back=back)
+    deposit = ground.reject()
+    ground.pay(Leg.objects.get(deposit=deposit))
+    back = ground.held(deposit.delivered - RETURN_FEE)
+    Rejected.objects.filter(deposit=deposit).update(came_back=back)
     kept()
-    assert Rejected.objects.get(credit=credit).came_back == back
+    assert Rejected.objects.get(deposit=deposit).came_back == back

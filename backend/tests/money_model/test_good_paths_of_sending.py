@@ -187,9 +187,9 @@ def test_a_withdrawal_is_booked_against_equity(ground: Ground) -> None:
 
 
 def test_a_free_ticket_is_held_freed_and_lost(ground: Ground) -> None:
-    credit = ground.reject()
+    deposit = ground.reject()
     ticket = Slot.objects.create(wallet=ground.wallet, number=900, is_ticket=True, state="free")
-    transfer = ground.transfer(Leg.objects.get(credit=credit))
+    transfer = ground.transfer(Leg.objects.get(deposit=deposit))
     change(ticket, state="held", transfer=transfer)
     change(ticket, state="free", transfer=None)
     kept()
@@ -218,9 +218,9 @@ def test_what_reaches_a_retired_wallet_is_booked_as_held(ground: Ground) -> None
     old = ground.replace()
     change(old, state="retired", sealed_secret=None)
     kept()
-    credit = ground.credit("held", 5, wallet=old)
+    deposit = ground.deposit("held", 5, wallet=old)
     new, ground.wallet = ground.wallet, old
-    book(old, credit.ledger_index, "credit", str(credit.pk), {"wallet": 5, "held": -5})
+    book(old, deposit.ledger_index, "deposit", str(deposit.pk), {"wallet": 5, "held": -5})
     kept()
     assert new.state == "active"
 

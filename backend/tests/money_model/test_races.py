@@ -145,20 +145,20 @@ def test_a_slot_lost_while_an_attempt_is_made_on_it(g: Ground) -> None:
 # -- settling and expiring ---------------------------------------------------------------------------------
 
 
-def test_two_credits_settle_one_payment(g: Ground) -> None:
+def test_two_deposits_settle_one_payment(g: Ground) -> None:
     with transaction.atomic():
         payment = g.payment()
     copy = Payment.objects.get(pk=payment.pk)
     refused = race(lambda: g.settle(payment), lambda: g.settle(copy))
-    assert refused == "credit_settles_once"
-    assert Payment.objects.get(pk=payment.pk).credits.count() == 1
+    assert refused == "deposit_settles_once"
+    assert Payment.objects.get(pk=payment.pk).deposits.count() == 1
 
 
-def test_one_transaction_credited_by_two_sweeps(g: Ground) -> None:
+def test_one_transaction_booked_by_two_sweeps(g: Ground) -> None:
     tx_hash = "AB" * 32
     refused = race(lambda: g.equity(tx_hash=tx_hash), lambda: g.equity(tx_hash=tx_hash))
-    assert refused == "credit_once"
-    assert int(value("SELECT count(*) FROM treasury_entry WHERE kind = 'credit'")) == 1
+    assert refused == "deposit_once"
+    assert int(value("SELECT count(*) FROM treasury_entry WHERE kind = 'deposit'")) == 1
 
 
 def test_a_payment_expires_while_it_is_settled(g: Ground) -> None:
@@ -170,8 +170,8 @@ def test_a_payment_expires_while_it_is_settled(g: Ground) -> None:
         lambda: g.settle(payment, close_time=payment.expires_at),
         lambda: change(copy, status="expired", sequence=9),
     )
-    # The table of states, or the column rule that says the same: it has a credit now.
-    assert refused in {"payment_state_table", "payment_settled_has_credit"}
+    # The table of states, or the column rule that says the same: it has a deposit now.
+    assert refused in {"payment_state_table", "payment_settled_has_deposit"}
     assert Payment.objects.get(pk=payment.pk).status == "processing"
 
 

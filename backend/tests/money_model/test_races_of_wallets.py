@@ -137,9 +137,9 @@ def test_a_wallet_registered_while_its_network_is_closed(g: Ground) -> None:
     assert Wallet.objects.count() == 1
 
 
-def test_a_credit_booked_while_its_network_is_closed(g: Ground) -> None:
+def test_a_deposit_booked_while_its_network_is_closed(g: Ground) -> None:
     assert race(lambda: clear_mode(g.mode), lambda: g.equity()) == "network_closed_rows"
-    assert int(value("SELECT count(*) FROM payments_credit")) == 0
+    assert int(value("SELECT count(*) FROM payments_deposit")) == 0
 
 
 def test_an_attempt_made_while_its_network_is_closed(g: Ground) -> None:

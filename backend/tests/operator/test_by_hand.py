@@ -1,4 +1,4 @@
-"""The rows of what may arrive, tried as `docs/every-arrival.md` says: the explorer's page, and commands."""
+"""The rows of what may arrive, tried as `docs/every-deposit.md` says: the explorer's page, and commands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from apps.ledger.client import client_override
-from apps.payments.models import Credit
+from apps.payments.models import Deposit
 from apps.treasury.models import AddressClaim
 from tests.lifecycle.shop import XRP, Shop
 from tests.operator.desk import Desk
@@ -27,12 +27,12 @@ class Trial:
         self.shop, self.ledger = shop, ledger
         self.platform = shop.owner.address
 
-    def sends(self, name: str, to: str | None = None, **form: str) -> Credit:
-        """Fill the page in and press Send; the credit that it becomes."""
+    def sends(self, name: str, to: str | None = None, **form: str) -> Deposit:
+        """Fill the page in and press Send; the deposit that it becomes."""
         self._send(name, to or self.platform, form)
         self.shop.closes()
         self.shop.watches()
-        return Credit.objects.filter(wallet_id=self.shop.wallet_id).order_by("-id")[0]
+        return Deposit.objects.filter(wallet_id=self.shop.wallet_id).order_by("-id")[0]
 
     def opens(self, name: str) -> str:
         """Make an account of the page; its address."""
@@ -50,11 +50,11 @@ class Trial:
             call_command(command, *(str(option) for option in options), stdout=said)
         return said.getvalue().splitlines()
 
-    def line(self, credit: Credit) -> str:
-        """What `arrivals` says of a credit, its lines as one."""
-        lines = self.runs("arrivals", "--mode", "test", "--limit", 50)
-        start = next(i for i, line in enumerate(lines) if line.startswith(f"credit {credit.pk}:"))
-        end = next((i for i in range(start + 1, len(lines)) if lines[i].startswith("credit ")), len(lines))
+    def line(self, deposit: Deposit) -> str:
+        """What `deposits` says of a deposit, its lines as one."""
+        lines = self.runs("deposits", "--mode", "test", "--limit", 50)
+        start = next(i for i, line in enumerate(lines) if line.startswith(f"deposit {deposit.pk}:"))
+        end = next((i for i in range(start + 1, len(lines)) if lines[i].startswith("deposit ")), len(lines))
         return " ".join(part.strip() for part in lines[start:end])
 
     def _send(self, name: str, to: str, form: dict[str, str]) -> None:
@@ -81,10 +81,10 @@ def test_wallets_shows_the_funding_tag_and_money_with_it_is_the_operators(trial:
     tag = re.search(r"active, funding tag (\d+), read up to ledger \d+$", line)
     assert tag is not None
 
-    credit = trial.sends("operator", amount="5", destination_tag=tag[1])
+    deposit = trial.sends("operator", amount="5", destination_tag=tag[1])
 
-    assert "5.000000 XRP by Payment" in trial.line(credit)
-    assert "the operator's own" in trial.line(credit)
+    assert "5.000000 XRP by Payment" in trial.line(deposit)
+    assert "the operator's own" in trial.line(deposit)
     trial.shop.finishes()
 
 
@@ -125,12 +125,12 @@ def test_dust_and_a_deleted_account_are_said(trial: Trial) -> None:
 
 
 def test_a_sender_that_demands_a_tag_is_paid_back_once_it_does_not(trial: Trial, desk: Desk) -> None:
-    credit = trial.sends("dora", amount="4", tag_rule="demand")
+    deposit = trial.sends("dora", amount="4", tag_rule="demand")
     for _ in range(4):
         trial.shop.settles()
         trial.shop.closes()
         trial.shop.watches()
-    failed = trial.line(credit)
+    failed = trial.line(deposit)
     assert failed.endswith("failed, tecDST_TAG_NEEDED")
     leg = re.search(r"return \(leg (\d+)\)", failed)
     assert leg is not None
@@ -138,20 +138,20 @@ def test_a_sender_that_demands_a_tag_is_paid_back_once_it_does_not(trial: Trial,
     trial.sends("dora", amount="2", tag_rule="free")
     desk.acts("retry", "--leg", leg[1])
     trial.shop.finishes()
-    assert "3.999988 XRP to" in trial.line(credit)
-    assert ": paid, source tag " in trial.line(credit)
+    assert "3.999988 XRP to" in trial.line(deposit)
+    assert ": paid, source tag " in trial.line(deposit)
 
 
 def test_what_comes_back_is_held(trial: Trial) -> None:
-    credit = trial.sends("ada", amount="3")
+    deposit = trial.sends("ada", amount="3")
     trial.shop.finishes()
-    tag = re.search(r"source tag (\d+)", trial.line(credit))
+    tag = re.search(r"source tag (\d+)", trial.line(deposit))
     assert tag is not None
 
     back = trial.sends("ada", amount="2", destination_tag=tag[1])
 
     assert "held" in trial.line(back)
-    assert trial.line(credit).endswith(f"its return came back as credit {back.pk}")
+    assert trial.line(deposit).endswith(f"its return came back as deposit {back.pk}")
     trial.shop.finishes()
 
 
@@ -161,15 +161,15 @@ def test_a_payout_that_comes_back_is_held_for_the_merchant(trial: Trial, desk: D
     connected = trial.runs("merchant_wallet", "--email", email, "--mode", "test", "--address", address)
     assert connected == [f"{email} is paid to {address} in test mode."]
     payment = trial.shop.asks(10 * XRP, payout_address=address)
-    credit = trial.sends("ada", amount="10", destination_tag=str(payment.tag))
+    deposit = trial.sends("ada", amount="10", destination_tag=str(payment.tag))
     trial.shop.finishes()
-    tag = re.search(r"payout \(leg \d+\) 9\.900000 XRP to \w+: paid, source tag (\d+)", trial.line(credit))
+    tag = re.search(r"payout \(leg \d+\) 9\.900000 XRP to \w+: paid, source tag (\d+)", trial.line(deposit))
     assert tag is not None
 
     back = trial.sends("shop", amount="9.9", destination_tag=tag[1])
 
     assert trial.line(back).endswith(f"in the name of {email}")
-    desk.acts("release", "--credit", back.pk, "--to", "payout")
+    desk.acts("release", "--deposit", back.pk, "--to", "payout")
     trial.shop.finishes()
     assert "payout (leg " in trial.line(back)
 
@@ -196,9 +196,9 @@ def test_a_suspended_merchants_money_goes_back_and_he_takes_money_again(trial: T
     assert public(payment.pk)["accepting"] is False
     trial.shop.passes(12)
 
-    credit = trial.sends("ada", amount="10", destination_tag=str(payment.tag))
+    deposit = trial.sends("ada", amount="10", destination_tag=str(payment.tag))
 
-    assert "turned away, Merchant suspended" in trial.line(credit)
+    assert "turned away, Merchant suspended" in trial.line(deposit)
     trial.runs("activate", "--email", trial.shop.merchant.email)
     assert public(payment.pk)["accepting"] is True
     trial.sends("ada", amount="10", destination_tag=str(payment.tag))

@@ -42,7 +42,7 @@ def stands(payments: list[Payment]) -> list[tuple[str, str | None]]:
 
 
 def leg_of(payment: Payment) -> Leg:
-    return Leg.objects.get(credit__payment=payment, kind="payout")
+    return Leg.objects.get(deposit__payment=payment, kind="payout")
 
 
 def test_a_retry_of_one_sends_all_that_failed_with_it(shop: Shop, desk: Desk, failed: list[Payment]) -> None:

@@ -151,11 +151,11 @@ def test_money_of_nobody_known_makes_no_mail(shop: Shop) -> None:
 
 
 def test_a_payout_that_came_back_is_mailed(shop: Shop) -> None:
-    credit = bounced_payout(shop)
+    deposit = bounced_payout(shop)
 
     subjects = {mail.subject: mail for mail in mails(shop)}
     mail = subjects["A payout came back"]
-    assert credit.tx_hash in words(mail)
+    assert deposit.tx_hash in words(mail)
 
 
 def test_a_redirected_payout_is_mailed_with_both_wallets(shop: Shop, desk: Desk) -> None:

@@ -128,9 +128,9 @@ def test_nothing_is_acted_on_a_closed_network(shop: Shop, desk: Desk, anew: Xrpl
 
     closed = "closed network"
     wallet = ("--wallet", shop.owner.address)
-    assert closed in desk.is_refused("retry", "--leg", Leg.objects.get(credit=settled, kind="payout").pk)
+    assert closed in desk.is_refused("retry", "--leg", Leg.objects.get(deposit=settled, kind="payout").pk)
     assert closed in desk.is_refused("redirect", "--payment", payment.pk)
-    assert closed in desk.is_refused("release", "--credit", kept.pk, "--to", "equity")
+    assert closed in desk.is_refused("release", "--deposit", kept.pk, "--to", "equity")
     assert closed in desk.is_refused("void", "--transfer", desk.transfer(leg).pk)
     open_one = "not the address of a platform wallet on an open network"
     assert open_one in desk.is_refused("recognise", *wallet, "--tx", tx_hash)

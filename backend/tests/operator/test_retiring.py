@@ -63,7 +63,7 @@ def test_retiring_ends_what_is_pending_and_holds_what_arrives_later(replaced: Sh
     late = replaced.arrives(10 * XRP, tag=first.tag)
     assert (late.flow, late.payment_id) == ("held", None)
     assert replaced.book("held") == -10 * XRP
-    assert not Leg.objects.filter(credit=late).exists()
+    assert not Leg.objects.filter(deposit=late).exists()
     replaced.balances()
 
 
@@ -106,7 +106,7 @@ def test_a_retired_wallet_sends_nothing_and_its_held_money_becomes_equity_alone(
     unreturned = replaced.arrives(XRP, tag=None)
     dust = replaced.arrives(500, tag=None)
     replaced.finishes()
-    leg = Leg.objects.get(credit=unreturned)
+    leg = Leg.objects.get(deposit=unreturned)
     assert leg.state == "failed"
     desk.acts("retire", *address_of(replaced))
     late = replaced.arrives(2 * XRP, tag=None)
@@ -114,8 +114,8 @@ def test_a_retired_wallet_sends_nothing_and_its_held_money_becomes_equity_alone(
     assert desk.is_refused("retry", "--leg", leg.pk) == (
         "The platform wallet that owes this is retired: bring it back first."
     )
-    for credit in (dust, late):
-        release = ("release", "--credit", credit.pk, "--to")
+    for deposit in (dust, late):
+        release = ("release", "--deposit", deposit.pk, "--to")
         assert desk.is_refused(*release, "return") == "This platform wallet is retired: it sends nothing."
         assert desk.acts(*release, "equity") == "Released to equity."
     assert replaced.book("held") == 0

@@ -34,7 +34,7 @@ def exists(shop: Shop, address: str) -> None:
 
 def test_a_failed_payout_is_paid_by_a_retry(shop: Shop, desk: Desk) -> None:
     payment = fails(shop)
-    leg = Leg.objects.get(credit__payment=payment, kind="payout")
+    leg = Leg.objects.get(deposit__payment=payment, kind="payout")
     transfer = desk.transfer(leg)
     exists(shop, payment.payout_address)
 
@@ -56,9 +56,9 @@ def test_a_failed_payout_is_paid_by_a_retry(shop: Shop, desk: Desk) -> None:
 def test_a_failed_return_is_tried_again(shop: Shop, desk: Desk) -> None:
     shop.payer.set(SetFlag=1)  # the sender demands a tag and gives none
     shop.closes()
-    credit = shop.arrives(XRP, tag=None)
+    deposit = shop.arrives(XRP, tag=None)
     shop.finishes()
-    leg = Leg.objects.get(credit=credit)
+    leg = Leg.objects.get(deposit=deposit)
     assert (leg.state, desk.transfer(leg).fail_code) == ("failed", "tecDST_TAG_NEEDED")
     shop.payer.set(ClearFlag=1)
     shop.closes()
@@ -75,7 +75,7 @@ def test_a_burn_that_can_not_be_paid_goes_to_the_current_burn_wallet(shop: Shop,
     payment = shop.asks(burn_address=gone)
     shop.arrives(10 * XRP, tag=payment.tag)
     shop.finishes()
-    leg = Leg.objects.get(credit__payment=payment, kind="burn")
+    leg = Leg.objects.get(deposit__payment=payment, kind="burn")
     assert leg.state == "failed"
     BurnWallet.objects.filter(mode="test", active=True).update(active=False)
     BurnWallet.objects.create(mode="test", address=shop.burn.address, provably_unspendable=False)
@@ -92,7 +92,7 @@ def test_a_burn_that_can_not_be_paid_goes_to_the_current_burn_wallet(shop: Shop,
 
 def test_a_failed_payout_is_redirected_to_the_merchants_wallet(shop: Shop, desk: Desk) -> None:
     payment = fails(shop)
-    leg = Leg.objects.get(credit__payment=payment, kind="payout")
+    leg = Leg.objects.get(deposit__payment=payment, kind="payout")
     before = shop.balance(shop.payout)
 
     assert desk.acts("redirect", "--payment", payment.pk) == f"The payout goes to {shop.payout.address} now."

@@ -73,7 +73,7 @@ def redirected(shop: Shop, desk: Desk) -> Command:
 
 
 def released(shop: Shop, desk: Desk) -> Command:
-    return ("release", "--credit", bounced_payout(shop).pk, "--to", "payout")
+    return ("release", "--deposit", bounced_payout(shop).pk, "--to", "payout")
 
 
 def recognised(shop: Shop, desk: Desk) -> Command:
@@ -105,7 +105,7 @@ def retired(shop: Shop, desk: Desk) -> Command:
     [
         (retried, "Only what finally failed is tried again; this is sending."),
         (redirected, "Only what finally failed is tried again; this is owed."),
-        (released, "This credit is released already."),
+        (released, "This deposit is released already."),
         (recognised, "This transaction is recognised already."),
         (resumed, "This wallet is not halted."),
         (voided, "Only a stuck transfer's slot is voided; this one is ready."),
@@ -131,15 +131,15 @@ def test_one_acts_and_the_other_is_refused(
 
 
 def test_money_released_twice_at_once_is_booked_and_sent_once(shop: Shop, desk: Desk) -> None:
-    credit = bounced_payout(shop)
+    deposit = bounced_payout(shop)
     before = shop.balance(shop.payout)
 
-    both(desk, "release", "--credit", credit.pk, "--to", "return")
+    both(desk, "release", "--deposit", deposit.pk, "--to", "return")
     shop.finishes()
 
-    assert shop.balance(shop.payout) == before + credit.delivered - credit.return_fee
-    assert Release.objects.filter(credit=credit).count() == 1
-    assert Entry.objects.filter(kind="release", source=str(credit.pk)).count() == 1
+    assert shop.balance(shop.payout) == before + deposit.delivered - deposit.return_fee
+    assert Release.objects.filter(deposit=deposit).count() == 1
+    assert Entry.objects.filter(kind="release", source=str(deposit.pk)).count() == 1
 
 
 def test_a_payout_redirected_twice_at_once_is_paid_once(shop: Shop, desk: Desk) -> None:
@@ -149,6 +149,6 @@ def test_a_payout_redirected_twice_at_once_is_paid_once(shop: Shop, desk: Desk) 
     both(desk, "redirect", "--payment", payment.pk)
     shop.finishes()
 
-    leg = Leg.objects.get(credit__payment=payment, kind="payout")
+    leg = Leg.objects.get(deposit__payment=payment, kind="payout")
     assert (leg.state, Redirect.objects.filter(leg=leg).count()) == ("paid", 1)
     assert shop.balance(shop.payout) == before + XRP // 2 - 5_000

@@ -23,7 +23,7 @@ def stuck_payout(shop: Shop) -> tuple[Payment, Leg]:
         shop.ledger.faults()
         shop.watches()
     shop.client = real
-    leg = Leg.objects.get(credit__payment=payment)
+    leg = Leg.objects.get(deposit__payment=payment)
     assert leg.transfer is not None
     assert leg.transfer.state == "stuck"
     return payment, leg
@@ -56,7 +56,7 @@ def test_only_a_stuck_slot_is_voided(shop: Shop, desk: Desk) -> None:
     payment = shop.asks()
     shop.arrives(10_000_000, tag=payment.tag)
     shop.settles()
-    leg = Leg.objects.get(credit__payment=payment, kind="payout")
+    leg = Leg.objects.get(deposit__payment=payment, kind="payout")
     assert desk.is_refused("void", "--transfer", desk.transfer(leg).pk) == (
         "Only a stuck transfer's slot is voided; this one is signed."
     )

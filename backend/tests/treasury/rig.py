@@ -1,6 +1,6 @@
 """A platform wallet on a local ledger, and a driver that runs the machine step by step.
 
-The sweep here books what the wallet itself sent and notes strangers; arrivals are another room's. Transfers
+The sweep here books what the wallet itself sent and notes strangers; deposits are another room's. Transfers
 are withdrawals: they need no legs, and the machine treats them as it treats payouts.
 """
 

@@ -18,7 +18,7 @@ export type PublicStatus = {
   transaction_hash: string | null;
   payout_transaction_hash: string | null;
   burn_transaction_hash: string | null;
-  arrivals: {
+  deposits: {
     amount: string;
     reason: string;
     return_status: string;

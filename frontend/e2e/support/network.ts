@@ -33,11 +33,11 @@ export async function alters(page: Page, path: RegExp, fields: Record<string, un
 /** The part of the front-end in the file of this name does not arrive before the function returned is called. */
 export async function partHangs(page: Page, name: string): Promise<() => void> {
   let arrive: () => void = () => undefined;
-  const arrival = new Promise<void>((resolve) => {
+  const deposit = new Promise<void>((resolve) => {
     arrive = resolve;
   });
   await page.route(fileOf(name), async (route) => {
-    await arrival;
+    await deposit;
     await route.continue();
   });
   return arrive;

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "./app";
 import { FakeSocket, fakeNetwork, jsonAnswer, statusServer } from "./testing/network";
-import { aCompletedPayment, anArrival, aPayment, HASH, NOW, PAYMENT_ID } from "./testing/payment";
+import { aCompletedPayment, aDeposit, aPayment, HASH, NOW, PAYMENT_ID } from "./testing/payment";
 import type { PublicStatus } from "./types";
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ function show(payment: PublicStatus | null) {
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe("what the payer reads", () => {
-  const excess = anArrival({ reason: "Overpaid (excess)", amount: "2.500000" });
+  const excess = aDeposit({ reason: "Overpaid (excess)", amount: "2.500000" });
   it.each<[string, PublicStatus, string[], string[]]>([
     [
       "pending with a QR code",
@@ -50,7 +50,7 @@ describe("what the payer reads", () => {
     ],
     [
       "pending and underpaid",
-      aPayment({ exception: "underpaid", arrivals: [anArrival()] }),
+      aPayment({ exception: "underpaid", deposits: [aDeposit()] }),
       [
         "4.00 XRP arrived, less than the 10.00 XRP asked. It cannot be added up.",
         "Pending Return",
@@ -101,7 +101,7 @@ describe("what the payer reads", () => {
     ],
     [
       "completed and overpaid",
-      aCompletedPayment({ exception: "overpaid", received_amount: "12.500000", arrivals: [excess] }),
+      aCompletedPayment({ exception: "overpaid", received_amount: "12.500000", deposits: [excess] }),
       [
         "Payment Complete!",
         "12.500000",
@@ -115,7 +115,7 @@ describe("what the payer reads", () => {
       "completed and paid twice",
       aCompletedPayment({
         exception: "duplicate",
-        arrivals: [anArrival({ reason: "Already paid", return_status: "completed" })],
+        deposits: [aDeposit({ reason: "Already paid", return_status: "completed" })],
       }),
       ["Payment Complete!", "4.00 XRP arrived after this payment had been paid.", "Returned"],
       [],
@@ -126,7 +126,7 @@ describe("what the payer reads", () => {
       aPayment({
         status: "expired",
         exception: "late",
-        arrivals: [anArrival({ reason: "Payment expired", return_status: "failed" })],
+        deposits: [aDeposit({ reason: "Payment expired", return_status: "failed" })],
       }),
       ["Payment Expired", "4.00 XRP arrived after the time for this payment was over.", "Return Failed"],
       [],

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "./app";
 import { fakeNetwork, statusServer } from "./testing/network";
-import { aCompletedPayment, anArrival, aPayment, NOW, PAYMENT_ID } from "./testing/payment";
+import { aCompletedPayment, aDeposit, aPayment, NOW, PAYMENT_ID } from "./testing/payment";
 import type { PublicStatus } from "./types";
 
 const STATE = { paymentId: PAYMENT_ID, amount: "10.000000", description: "Six songs" };
@@ -66,7 +66,7 @@ describe("/payment-expired", () => {
 
   it("explains what arrived late", async () => {
     statusServer(
-      () => aPayment({ status: "expired", exception: "late", arrivals: [anArrival({ reason: "Payment expired" })] }),
+      () => aPayment({ status: "expired", exception: "late", deposits: [aDeposit({ reason: "Payment expired" })] }),
       Date.now,
     );
     open(STATE);

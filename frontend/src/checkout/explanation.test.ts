@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { explainArrivals, keptExcess, stillDue } from "./explanation";
+import { explainDeposits, keptExcess, stillDue } from "./explanation";
 import { settlementOf } from "./settlement";
-import { aCompletedPayment, anArrival, aPayment } from "./testing/payment";
+import { aCompletedPayment, aDeposit, aPayment } from "./testing/payment";
 
-function said(changes: Parameters<typeof anArrival>[0]): string | undefined {
-  return explainArrivals(aPayment({ arrivals: [anArrival(changes)] }))[0]?.what;
+function said(changes: Parameters<typeof aDeposit>[0]): string | undefined {
+  return explainDeposits(aPayment({ deposits: [aDeposit(changes)] }))[0]?.what;
 }
 
-describe("explainArrivals", () => {
+describe("explainDeposits", () => {
   it.each([
     ["Amount too low", "4.00 XRP arrived, less than the 10.00 XRP asked. It cannot be added up."],
     ["Payment expired", "4.00 XRP arrived after the time for this payment was over."],
@@ -26,7 +26,7 @@ describe("explainArrivals", () => {
     ["failed", "It could not be sent back. Write to Nordlicht Records and name the transaction.", "Return Failed"],
     ["held", "Write to Nordlicht Records and name the transaction.", undefined],
   ])("says for a return that is %s where the money is", (return_status, sentence, words) => {
-    const [explanation] = explainArrivals(aPayment({ arrivals: [anArrival({ return_status })] }));
+    const [explanation] = explainDeposits(aPayment({ deposits: [aDeposit({ return_status })] }));
     expect(explanation?.outcome).toBe(sentence);
     expect(explanation?.badge?.words).toBe(words);
   });
@@ -56,8 +56,8 @@ describe("keptExcess", () => {
   });
 
   it("is silent where the excess goes back", () => {
-    const arrivals = [anArrival({ reason: "Overpaid (excess)", amount: "2.000000" })];
-    expect(keptExcess(aCompletedPayment({ exception: "overpaid", received_amount: "12.000000", arrivals }))).toBeNull();
+    const deposits = [aDeposit({ reason: "Overpaid (excess)", amount: "2.000000" })];
+    expect(keptExcess(aCompletedPayment({ exception: "overpaid", received_amount: "12.000000", deposits }))).toBeNull();
   });
 });
 
@@ -72,12 +72,12 @@ describe("settlementOf", () => {
     });
   });
 
-  it("counts an excess that goes back, and no other arrival", () => {
-    const arrivals = [
-      anArrival({ reason: "Overpaid (excess)", amount: "2.500001" }),
-      anArrival({ reason: "Already paid", amount: "10.000000" }),
+  it("counts an excess that goes back, and no other deposit", () => {
+    const deposits = [
+      aDeposit({ reason: "Overpaid (excess)", amount: "2.500001" }),
+      aDeposit({ reason: "Already paid", amount: "10.000000" }),
     ];
-    const settlement = settlementOf(aCompletedPayment({ received_amount: "12.500001", arrivals }));
+    const settlement = settlementOf(aCompletedPayment({ received_amount: "12.500001", deposits }));
     expect(settlement).toMatchObject({ received: 12_500_001n, returned: 2_500_001n });
     const { received, payout, kept, burn, returned } = settlement ?? {
       received: 1n,

@@ -1,8 +1,8 @@
 import { formatXrp, xrpToDrops } from "../lib/money";
-import type { Arrival, PublicStatus } from "./types";
+import type { Deposit, PublicStatus } from "./types";
 
 export interface Explanation {
-  arrival: Arrival;
+  deposit: Deposit;
   what: string;
   outcome: string;
   badge: { tone: "warning" | "success" | "error"; words: string } | null;
@@ -12,7 +12,7 @@ function xrp(amount: string): string {
   return `${formatXrp(xrpToDrops(amount))} XRP`;
 }
 
-function whatArrived(payment: PublicStatus, { amount, reason }: Arrival): string {
+function whatArrived(payment: PublicStatus, { amount, reason }: Deposit): string {
   switch (reason) {
     case "Amount too low":
       return `${xrp(amount)} arrived, less than the ${xrp(payment.amount)} asked. It cannot be added up.`;
@@ -31,8 +31,8 @@ function whatArrived(payment: PublicStatus, { amount, reason }: Arrival): string
   }
 }
 
-function whatHappens(arrival: Arrival, platform: string): Pick<Explanation, "outcome" | "badge"> {
-  switch (arrival.return_status) {
+function whatHappens(deposit: Deposit, platform: string): Pick<Explanation, "outcome" | "badge"> {
+  switch (deposit.return_status) {
     case "pending":
       return {
         outcome: "It is on its way back to the wallet it came from, less the network fee.",
@@ -54,11 +54,11 @@ function whatHappens(arrival: Arrival, platform: string): Pick<Explanation, "out
 }
 
 /** One explanation for each sum that arrived and was not kept: what arrived, and where it is now. */
-export function explainArrivals(payment: PublicStatus): Explanation[] {
-  return payment.arrivals.map((arrival) => ({
-    arrival,
-    what: whatArrived(payment, arrival),
-    ...whatHappens(arrival, payment.platform_name),
+export function explainDeposits(payment: PublicStatus): Explanation[] {
+  return payment.deposits.map((deposit) => ({
+    deposit,
+    what: whatArrived(payment, deposit),
+    ...whatHappens(deposit, payment.platform_name),
   }));
 }
 
@@ -73,7 +73,7 @@ export function stillDue(payment: PublicStatus): string | null {
 
 /** An excess too small to be worth sending back; it went to the merchant with the rest. Else null. */
 export function keptExcess(payment: PublicStatus): string | null {
-  const returned = payment.arrivals.some((arrival) => arrival.reason === "Overpaid (excess)");
+  const returned = payment.deposits.some((deposit) => deposit.reason === "Overpaid (excess)");
   if (payment.exception !== "overpaid" || returned || payment.received_amount === null) {
     return null;
   }

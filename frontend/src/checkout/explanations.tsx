@@ -1,11 +1,11 @@
 import { Badge } from "../components/ui/badge";
 import { TransactionHash } from "../components/ui/transaction-hash";
-import { type Explanation, explainArrivals, keptExcess, stillDue } from "./explanation";
+import { type Explanation, explainDeposits, keptExcess, stillDue } from "./explanation";
 import type { PublicStatus } from "./types";
 
 /** Everything that arrived otherwise than asked, each with what it was, where it is now and what is still due. */
 export function Explanations({ payment }: { payment: PublicStatus }) {
-  const explanations = explainArrivals(payment);
+  const explanations = explainDeposits(payment);
   const due = stillDue(payment);
   const excess = keptExcess(payment);
   if (explanations.length === 0 && due === null && excess === null) {
@@ -15,8 +15,8 @@ export function Explanations({ payment }: { payment: PublicStatus }) {
     <section aria-label="What arrived" className="mt-4 rounded-10 bg-well px-4 py-3 text-13 text-ink-2">
       <ul className="flex flex-col gap-3">
         {explanations.map((explanation) => (
-          <li key={`${explanation.arrival.transaction_hash}${explanation.arrival.reason}`}>
-            <OneArrival explanation={explanation} explorer={payment.explorer_url} />
+          <li key={`${explanation.deposit.transaction_hash}${explanation.deposit.reason}`}>
+            <OneDeposit explanation={explanation} explorer={payment.explorer_url} />
           </li>
         ))}
       </ul>
@@ -26,8 +26,8 @@ export function Explanations({ payment }: { payment: PublicStatus }) {
   );
 }
 
-function OneArrival({ explanation, explorer }: { explanation: Explanation; explorer: string | null }) {
-  const { arrival, what, outcome, badge } = explanation;
+function OneDeposit({ explanation, explorer }: { explanation: Explanation; explorer: string | null }) {
+  const { deposit, what, outcome, badge } = explanation;
   return (
     <>
       <p>
@@ -36,11 +36,11 @@ function OneArrival({ explanation, explorer }: { explanation: Explanation; explo
       <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
         {badge !== null && <Badge tone={badge.tone}>{badge.words}</Badge>}
         <span className="flex items-center gap-1.5">
-          Arrived <TransactionHash hash={arrival.transaction_hash} label="Arrival" explorer={explorer} />
+          Arrived <TransactionHash hash={deposit.transaction_hash} label="Deposit" explorer={explorer} />
         </span>
-        {arrival.return_transaction_hash !== null && (
+        {deposit.return_transaction_hash !== null && (
           <span className="flex items-center gap-1.5">
-            Sent back <TransactionHash hash={arrival.return_transaction_hash} label="Return" explorer={explorer} />
+            Sent back <TransactionHash hash={deposit.return_transaction_hash} label="Return" explorer={explorer} />
           </span>
         )}
       </div>

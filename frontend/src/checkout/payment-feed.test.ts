@@ -3,7 +3,7 @@ import { serverNow } from "./clock";
 import { reconnectWait } from "./live-socket";
 import { PaymentFeed } from "./payment-feed";
 import { FakeSocket, fakeNetwork, jsonAnswer, statusServer } from "./testing/network";
-import { aCompletedPayment, anArrival, aPayment, HASH, NOW, PAYMENT_ID } from "./testing/payment";
+import { aCompletedPayment, aDeposit, aPayment, HASH, NOW, PAYMENT_ID } from "./testing/payment";
 import type { PublicStatus } from "./types";
 
 let stop = () => {};
@@ -144,7 +144,7 @@ describe("polling", () => {
     await passes(600_000);
     expect(requests).toHaveLength(5);
 
-    current = aPayment({ status: "expired", arrivals: [anArrival()] });
+    current = aPayment({ status: "expired", deposits: [aDeposit()] });
     feed.refresh();
     await passes(0);
     expect(requests).toHaveLength(6);

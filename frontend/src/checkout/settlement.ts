@@ -21,9 +21,9 @@ export function settlementOf(payment: PublicStatus): Settlement | null {
   const burn = xrpToDrops(payment.burn_amount ?? "0");
   const payout = xrpToDrops(merchant_payout);
   const fee = xrpToDrops(platform_fee);
-  const returned = payment.arrivals
-    .filter((arrival) => arrival.reason === "Overpaid (excess)")
-    .reduce((sum, arrival) => sum + xrpToDrops(arrival.amount), 0n);
+  const returned = payment.deposits
+    .filter((deposit) => deposit.reason === "Overpaid (excess)")
+    .reduce((sum, deposit) => sum + xrpToDrops(deposit.amount), 0n);
   const received = payment.received_amount === null ? payout + fee + returned : xrpToDrops(payment.received_amount);
   return { received, payout, kept: fee - burn, burn, returned };
 }

@@ -1,11 +1,11 @@
 import type { ScenarioEnum, Simulated } from "../lib/api/generated";
 import { postPublic, readPublic } from "../lib/public-api";
-import type { Arrival } from "./types";
+import type { Deposit } from "./types";
 
 /** What became of a simulated transaction that named no payment; null until it is booked. */
-export async function readStray(paymentId: string, hash: string, signal: AbortSignal): Promise<Arrival | null> {
+export async function readStray(paymentId: string, hash: string, signal: AbortSignal): Promise<Deposit | null> {
   const path = `/api/payments/simulate/${encodeURIComponent(paymentId)}/?transaction_hash=${hash}` as const;
-  return (await readPublic(path, { signal, fresh: true })).arrival;
+  return (await readPublic(path, { signal, fresh: true })).deposit;
 }
 
 /** Lets the play-money payer pay on the ledger. Throws an Error with the server's sentence on a refusal. */

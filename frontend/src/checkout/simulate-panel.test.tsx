@@ -31,12 +31,12 @@ describe("the Simulate panel", () => {
     ["Pay without a tag", "no_tag"],
   ])("%s sends %s and shows the return of what named no payment", async (name, scenario) => {
     const back = `B${HASH.slice(1)}`;
-    const arrival = { amount: "10.000000", reason: "Unknown", transaction_hash: HASH };
+    const deposit = { amount: "10.000000", reason: "Unknown", transaction_hash: HASH };
     const { requests } = fakeNetwork((url) =>
       url.includes("transaction_hash=")
         ? jsonAnswer({
             success: true,
-            arrival: { ...arrival, return_status: "completed", return_transaction_hash: back },
+            deposit: { ...deposit, return_status: "completed", return_transaction_hash: back },
           })
         : jsonAnswer({ success: true, message: "Sent 10 XRP.", transaction_hash: HASH, transaction_hashes: [HASH] }),
     );

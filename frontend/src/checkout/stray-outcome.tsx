@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { TransactionHash } from "../components/ui/transaction-hash";
 import { readStray } from "./simulate-api";
-import type { Arrival } from "./types";
+import type { Deposit } from "./types";
 
 /** A return takes two or three ledgers, so this is often enough and soon enough over. */
 const READ_EVERY_MS = 2_000;
@@ -15,15 +15,15 @@ interface StrayOutcomeProps {
 
 /** What became of a transaction that named no payment: the checkout knows nothing of it, so it is asked for here. */
 export function StrayOutcome({ paymentId, hash, explorer }: StrayOutcomeProps) {
-  const arrival = useStray(paymentId, hash);
-  const returned = arrival?.return_transaction_hash ?? null;
+  const deposit = useStray(paymentId, hash);
+  const returned = deposit?.return_transaction_hash ?? null;
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="flex items-center gap-1.5 whitespace-nowrap">
-        Arrived <TransactionHash hash={hash} label="Arrival" explorer={explorer} />
+        Arrived <TransactionHash hash={hash} label="Deposit" explorer={explorer} />
       </span>
       {returned === null ? (
-        <span>{waitingWords(arrival)}</span>
+        <span>{waitingWords(deposit)}</span>
       ) : (
         <span className="flex items-center gap-1.5 whitespace-nowrap">
           Sent back <TransactionHash hash={returned} label="Return" explorer={explorer} />
@@ -33,16 +33,16 @@ export function StrayOutcome({ paymentId, hash, explorer }: StrayOutcomeProps) {
   );
 }
 
-function waitingWords(arrival: Arrival | null): string {
-  if (arrival === null) {
+function waitingWords(deposit: Deposit | null): string {
+  if (deposit === null) {
     return "Waiting for the ledger…";
   }
-  return arrival.return_status === "failed" ? `${arrival.reason}: too little to send back.` : "Being sent back…";
+  return deposit.return_status === "failed" ? `${deposit.reason}: too little to send back.` : "Being sent back…";
 }
 
 /** Reads until the transaction has come to its end, or patience has. */
-function useStray(paymentId: string, hash: string): Arrival | null {
-  const [arrival, setArrival] = useState<Arrival | null>(null);
+function useStray(paymentId: string, hash: string): Deposit | null {
+  const [deposit, setDeposit] = useState<Deposit | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +52,7 @@ function useStray(paymentId: string, hash: string): Arrival | null {
         return;
       }
       if (found !== null) {
-        setArrival(found);
+        setDeposit(found);
       }
       if (left > 1 && (found === null || found.return_status === "pending")) {
         timer = setTimeout(() => void read(left - 1), READ_EVERY_MS);
@@ -64,5 +64,5 @@ function useStray(paymentId: string, hash: string): Arrival | null {
       clearTimeout(timer);
     };
   }, [paymentId, hash]);
-  return arrival;
+  return deposit;
 }

@@ -1,6 +1,6 @@
-import type { PublicPayment, Arrival as SchemaArrival } from "../lib/api/generated";
+import type { PublicPayment, Deposit as SchemaDeposit } from "../lib/api/generated";
 
-type Loosened = "status" | "exception" | "redirect_url" | "expires_at" | "arrivals";
+type Loosened = "status" | "exception" | "redirect_url" | "expires_at" | "deposits";
 
 /**
  * The public status of a payment, looser than the schema where a page must not break: a page left open may be older
@@ -11,11 +11,11 @@ export type PublicStatus = Omit<PublicPayment, Loosened> & {
   exception: string;
   redirect_url: string | null;
   expires_at: string | null;
-  arrivals: Arrival[];
+  deposits: Deposit[];
 };
 
 /** Money that arrived for a payment and was not kept: too little, too late, too much, twice. */
-export type Arrival = Omit<SchemaArrival, "return_status"> & { return_status: string };
+export type Deposit = Omit<SchemaDeposit, "return_status"> & { return_status: string };
 
 /** The live message of `/ws/payments/{id}/`; a field that is missing or null changes nothing. */
 export interface LiveMessage {

@@ -19,7 +19,7 @@ class UserManager(BaseUserManager["User"]):
 class User(AbstractBaseUser, PermissionsMixin):
     """A merchant, or an administrator where `is_superuser`. `is_active` false means suspended.
 
-    A suspension is stored for each mode on that mode's clock, because a credit is judged against it by
+    A suspension is stored for each mode on that mode's clock, because a deposit is judged against it by
     its ledger's close time (readings §2). `google_sub` is Google's name for the person, `email_verified_at`
     when the address was shown to be his. The `mail_…` switches are for news; what concerns the safety of the
     account is always sent (docs/decisions/0012).

@@ -68,7 +68,7 @@ def _is_address(text: str) -> bool:
 def user_suspend(*, user_id: int) -> None:
     """Suspend a merchant from now on, on each mode's clock. Raises ApiError 400 (a superuser) or 404.
 
-    Credits are judged against these moments, so they stay as they are when it is suspended already. Its
+    Deposits are judged against these moments, so they stay as they are when it is suspended already. Its
     sessions end with the same commit.
     """
     with transaction.atomic(), connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Whether a credit is in time, and when a payment may be called expired."""
+"""Whether a deposit is in time, and when a payment may be called expired."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TOLERANCE = timedelta(seconds=30)
 def in_time(
     *, ledger_index: int, close_time: datetime, expires_at: datetime, ended_ledger: int | None
 ) -> bool:
-    """Whether a credit of this ledger still meets the payment.
+    """Whether a deposit of this ledger still meets the payment.
 
     A payment ended early (`ended_ledger`) is judged by ledger index, never by time.
     """
@@ -23,7 +23,7 @@ def in_time(
 def is_past(
     *, cursor_ledger: int, cursor_close_time: datetime, expires_at: datetime, ended_ledger: int | None
 ) -> bool:
-    """Whether the sweep has processed a validated ledger after which no credit can be in time any more.
+    """Whether the sweep has processed a validated ledger after which no deposit can be in time any more.
 
     Only then may a pending payment become expired: while the watcher is behind, it stays pending.
     """

@@ -41,7 +41,7 @@ class WalletFacts:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """The payment whose tag was paid, as it stands after every credit before this one.
+    """The payment whose tag was paid, as it stands after every deposit before this one.
 
     `suspended_at` is set only where the merchant is suspended now.
     """
@@ -57,7 +57,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class SentTransfer:
-    """One of our transfers, named by the arrival's destination tag."""
+    """One of our transfers, named by the deposit's destination tag."""
 
     kind: str
     dest: str
@@ -65,12 +65,12 @@ class SentTransfer:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What becomes of one credit.
+    """What becomes of one deposit.
 
-    `status` and `exception` are the payment's new ones, None where they stay. `split` stands where the credit
-    settles. `return_amount` is what is sent back: of the whole credit where it is rejected, of the
-    excess where it settles; 0 where nothing is. `bounced` marks what came back from where we sent it,
-    `quiet` dust: booked and decided, but not announced.
+    `status` and `exception` are the payment's new ones, None where they stay. `split` is set if the deposit
+    settles. `return_amount` is what is sent back: of the whole deposit if it is rejected, of the excess if it
+    settles, 0 if nothing is. `bounced` marks money that came back from where we sent it; `quiet` marks dust:
+    booked and decided, but not announced.
     """
 
     flow: Flow
@@ -83,67 +83,67 @@ class Decision:
     quiet: bool = False
 
 
-def can_settle(arrival: LedgerTx, wallet: WalletFacts) -> bool:
+def can_settle(deposit: LedgerTx, wallet: WalletFacts) -> bool:
     """Whether this kind of transaction may pay for anything: a plain Payment to the wallet, wholly delivered.
 
     `delivered` must equal the change of balance: what a partial payment claims counts for nothing.
     """
     return (
-        arrival.tx_type == "Payment"
-        and arrival.succeeded
-        and arrival.destination == wallet.address
-        and arrival.delivered == arrival.delta
-        and arrival.sender is not None
+        deposit.tx_type == "Payment"
+        and deposit.succeeded
+        and deposit.destination == wallet.address
+        and deposit.delivered == deposit.delta
+        and deposit.sender is not None
     )
 
 
 def decide(
-    *, arrival: LedgerTx, payment: Candidate | None, sent: SentTransfer | None, wallet: WalletFacts
+    *, deposit: LedgerTx, payment: Candidate | None, sent: SentTransfer | None, wallet: WalletFacts
 ) -> Decision:
-    """Read the table for one positive change of the wallet's balance (`arrival.delta` > 0).
+    """Read the table for one positive change of the wallet's balance (`deposit.delta` > 0).
 
-    `payment` is the one of this wallet with the arrival's tag, `sent` our transfer whose SourceTag it is.
+    `payment` is the one of this wallet with the deposit's tag, `sent` our transfer whose SourceTag it is.
     """
     if wallet.retired:
         return Decision(flow="held")
-    if arrival.sender in wallet.own_addresses:
+    if deposit.sender in wallet.own_addresses:
         return Decision(flow="equity")
     if sent is not None:
-        return Decision(flow="held", bounced=arrival.sender == sent.dest)
-    if arrival.destination_tag == wallet.funding_tag:
+        return Decision(flow="held", bounced=deposit.sender == sent.dest)
+    if deposit.destination_tag == wallet.funding_tag:
         return Decision(flow="equity")
-    if arrival.destination_tag == NO_TAG and arrival.sender in wallet.funding_senders:
+    if deposit.destination_tag == NO_TAG and deposit.sender in wallet.funding_senders:
         return Decision(flow="equity")
-    if not can_settle(arrival, wallet):
-        if arrival.sender is None:
+    if not can_settle(deposit, wallet):
+        if deposit.sender is None:
             return Decision(flow="held")
-        return _reject("Unsupported transaction", arrival, wallet)
-    if arrival.destination_tag == NO_TAG:
-        return _reject("No destination tag", arrival, wallet)
+        return _reject("Unsupported transaction", deposit, wallet)
+    if deposit.destination_tag == NO_TAG:
+        return _reject("No destination tag", deposit, wallet)
     if payment is None:
-        return _reject("Unknown destination tag", arrival, wallet)
-    return _decide_for_payment(arrival, payment, wallet)
+        return _reject("Unknown destination tag", deposit, wallet)
+    return _decide_for_payment(deposit, payment, wallet)
 
 
-def _decide_for_payment(arrival: LedgerTx, payment: Candidate, wallet: WalletFacts) -> Decision:
+def _decide_for_payment(deposit: LedgerTx, payment: Candidate, wallet: WalletFacts) -> Decision:
     if payment.status in SETTLED:
-        return _reject("Already paid", arrival, wallet, exception="duplicate")
+        return _reject("Already paid", deposit, wallet, exception="duplicate")
     timely = in_time(
-        ledger_index=arrival.ledger_index,
-        close_time=arrival.close_time,
+        ledger_index=deposit.ledger_index,
+        close_time=deposit.close_time,
         expires_at=payment.expires_at,
         ended_ledger=payment.ended_ledger,
     )
     if payment.status == "expired" or not timely:
         becomes: Status | None = None if payment.status == "expired" else "expired"
-        return _reject("Payment expired", arrival, wallet, exception="late", status=becomes)
-    if payment.suspended_at is not None and payment.suspended_at < arrival.close_time:
-        return _reject("Merchant suspended", arrival, wallet)
-    if arrival.delta < payment.amount:
-        return _reject("Amount too low", arrival, wallet, exception="underpaid")
+        return _reject("Payment expired", deposit, wallet, exception="late", status=becomes)
+    if payment.suspended_at is not None and payment.suspended_at < deposit.close_time:
+        return _reject("Merchant suspended", deposit, wallet)
+    if deposit.delta < payment.amount:
+        return _reject("Amount too low", deposit, wallet, exception="underpaid")
     shares = split(
         amount=payment.amount,
-        received=arrival.delta,
+        received=deposit.delta,
         fee_ppm=payment.fee_ppm,
         burn_ppm=payment.burn_ppm,
         return_fee=wallet.return_fee,
@@ -152,7 +152,7 @@ def _decide_for_payment(arrival: LedgerTx, payment: Candidate, wallet: WalletFac
     return Decision(
         flow="settle",
         status="processing",
-        exception="none" if arrival.delta == payment.amount else "overpaid",
+        exception="none" if deposit.delta == payment.amount else "overpaid",
         split=shares,
         return_amount=shares.excess - wallet.return_fee if shares.excess else 0,
     )
@@ -160,19 +160,19 @@ def _decide_for_payment(arrival: LedgerTx, payment: Candidate, wallet: WalletFac
 
 def _reject(
     reason: Reason,
-    arrival: LedgerTx,
+    deposit: LedgerTx,
     wallet: WalletFacts,
     *,
     exception: Exception_ | None = None,
     status: Status | None = None,
 ) -> Decision:
-    """A rejected credit. Dust leaves the payment as it is: a stranger's drop must not move a page."""
-    quiet = arrival.delta < wallet.min_return
+    """A rejected deposit. Dust leaves the payment as it is: one drop from anybody must not change a page."""
+    quiet = deposit.delta < wallet.min_return
     return Decision(
         flow="reject",
         reason=reason,
         status=None if quiet else status,
         exception=None if quiet else exception,
-        return_amount=returnable(arrival.delta, return_fee=wallet.return_fee, min_return=wallet.min_return),
+        return_amount=returnable(deposit.delta, return_fee=wallet.return_fee, min_return=wallet.min_return),
         quiet=quiet,
     )

@@ -1,11 +1,11 @@
-"""The journal lines of a credit. They sum to zero; money owed, kept or held is negative."""
+"""The journal lines of a deposit. They sum to zero; money owed, kept or held is negative."""
 
 from __future__ import annotations
 
 from apps.payments.domain.matching import Decision
 
 
-def credit_lines(decision: Decision, *, delivered: int, return_fee: int) -> dict[str, int]:
+def deposit_lines(decision: Decision, *, delivered: int, return_fee: int) -> dict[str, int]:
     """Lines in drops by account, for `delivered` drops decided so. Lines of 0 may be among them."""
     if decision.flow == "equity":
         return {"wallet": delivered, "equity": -delivered}

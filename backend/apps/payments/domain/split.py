@@ -1,4 +1,4 @@
-"""How a settling credit is divided, to the drop."""
+"""How a settling deposit is divided, to the drop."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ ReturnStatus = Literal["pending", "completed", "failed"]
 
 @dataclass(frozen=True, slots=True)
 class PaymentFacts:
-    """Everything the wire says of a payment. Amounts are drops, None until a credit has settled it."""
+    """Everything the wire says of a payment. Amounts are drops, None until a deposit has settled it."""
 
     id: UUID
     title: str
@@ -56,7 +56,7 @@ class PaymentFacts:
 
 @dataclass(frozen=True, slots=True)
 class RejectedFacts:
-    """One credit, or the excess of one, that was turned away."""
+    """One deposit, or the excess of one, that was turned away."""
 
     id: int
     amount: int

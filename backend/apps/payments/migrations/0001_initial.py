@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Credit',
+            name='Deposit',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('tx_hash', models.CharField(max_length=64)),
@@ -54,7 +54,7 @@ class Migration(migrations.Migration):
                 ('due_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('transfer_state', models.CharField(max_length=6, null=True)),
                 ('state', models.GeneratedField(db_persist=True, expression=models.Case(models.When(then=models.Value('owed'), transfer_state=None), models.When(then=models.F('transfer_state'), transfer_state__in=['paid', 'failed']), default=models.Value('sending')), output_field=models.CharField(max_length=8))),
-                ('credit', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.RESTRICT, related_name='legs', to='payments.credit')),
+                ('deposit', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.RESTRICT, related_name='legs', to='payments.deposit')),
                 ('transfer', models.ForeignKey(db_constraint=False, db_index=False, null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='legs', to='treasury.transfer')),
                 ('wallet', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.RESTRICT, related_name='+', to='treasury.wallet')),
             ],
@@ -93,15 +93,15 @@ class Migration(migrations.Migration):
                 ('redirect_url', models.CharField(max_length=2000)),
                 ('developer_reference', models.CharField(blank=True, max_length=100)),
                 ('metadata', models.JSONField(default=dict)),
-                ('credit', models.ForeignKey(db_constraint=False, db_index=False, null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='+', to='payments.credit')),
+                ('deposit', models.ForeignKey(db_constraint=False, db_index=False, null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='+', to='payments.deposit')),
                 ('merchant', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.RESTRICT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('wallet', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.RESTRICT, related_name='+', to='treasury.wallet')),
             ],
         ),
         migrations.AddField(
-            model_name='credit',
+            model_name='deposit',
             name='payment',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='credits', to='payments.payment'),
+            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='deposits', to='payments.payment'),
         ),
         migrations.CreateModel(
             name='Redirect',
@@ -125,15 +125,15 @@ class Migration(migrations.Migration):
                 ('amount', models.BigIntegerField()),
                 ('not_sent', models.BooleanField()),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
-                ('came_back', models.OneToOneField(db_column='came_back', null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='+', to='payments.credit')),
-                ('credit', models.OneToOneField(on_delete=django.db.models.deletion.RESTRICT, related_name='rejected', to='payments.credit')),
+                ('came_back', models.OneToOneField(db_column='came_back', null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='+', to='payments.deposit')),
+                ('deposit', models.OneToOneField(on_delete=django.db.models.deletion.RESTRICT, related_name='rejected', to='payments.deposit')),
                 ('leg', models.OneToOneField(null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='rejected', to='payments.leg')),
             ],
         ),
         migrations.CreateModel(
             name='Release',
             fields=[
-                ('credit', models.OneToOneField(on_delete=django.db.models.deletion.RESTRICT, primary_key=True, related_name='release', serialize=False, to='payments.credit')),
+                ('deposit', models.OneToOneField(on_delete=django.db.models.deletion.RESTRICT, primary_key=True, related_name='release', serialize=False, to='payments.deposit')),
                 ('to', models.CharField(max_length=6)),
                 ('dest', models.CharField(max_length=35, null=True)),
                 ('dest_tag', models.BigIntegerField(default=-1)),
@@ -155,11 +155,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='leg',
-            constraint=models.UniqueConstraint(fields=('credit', 'kind'), name='leg_once'),
+            constraint=models.UniqueConstraint(fields=('deposit', 'kind'), name='leg_once'),
         ),
         migrations.AddConstraint(
             model_name='leg',
-            constraint=models.UniqueConstraint(condition=models.Q(('flow__in', ['reject', 'held'])), fields=('credit',), name='leg_one_late'),
+            constraint=models.UniqueConstraint(condition=models.Q(('flow__in', ['reject', 'held'])), fields=('deposit',), name='leg_one_late'),
         ),
         migrations.AddConstraint(
             model_name='leg',
@@ -199,7 +199,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='payment',
-            constraint=models.UniqueConstraint(condition=models.Q(('credit__isnull', False)), fields=('credit',), name='payment_credit_once'),
+            constraint=models.UniqueConstraint(condition=models.Q(('deposit__isnull', False)), fields=('deposit',), name='payment_deposit_once'),
         ),
         migrations.AddConstraint(
             model_name='payment',
@@ -239,7 +239,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='payment',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('credit__isnull', False), ('status__in', ['processing', 'completed', 'failed'])), models.Q(models.Q(('status__in', ['processing', 'completed', 'failed']), _negated=True), ('credit', None)), _connector='OR'), name='payment_settled_has_credit'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('deposit__isnull', False), ('status__in', ['processing', 'completed', 'failed'])), models.Q(models.Q(('status__in', ['processing', 'completed', 'failed']), _negated=True), ('deposit', None)), _connector='OR'), name='payment_settled_has_deposit'),
         ),
         migrations.AddConstraint(
             model_name='payment',
@@ -255,7 +255,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='payment',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('burn', None), ('credit', None), ('excess', None), ('fee', None), ('payout', None), ('received', None)), models.Q(('burn__isnull', False), ('credit__isnull', False), ('excess__isnull', False), ('fee__isnull', False), ('payout__isnull', False), ('received__isnull', False)), _connector='OR'), name='payment_split_whole'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('burn', None), ('deposit', None), ('excess', None), ('fee', None), ('payout', None), ('received', None)), models.Q(('burn__isnull', False), ('deposit__isnull', False), ('excess__isnull', False), ('fee__isnull', False), ('payout__isnull', False), ('received__isnull', False)), _connector='OR'), name='payment_split_whole'),
         ),
         migrations.AddConstraint(
             model_name='payment',
@@ -263,11 +263,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='payment',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('exception', 'underpaid'), _negated=True), ('credit', None), _connector='OR'), name='payment_underpaid_no_credit'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('exception', 'underpaid'), _negated=True), ('deposit', None), _connector='OR'), name='payment_underpaid_no_deposit'),
         ),
         migrations.AddConstraint(
             model_name='payment',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('exception__in', ['overpaid', 'duplicate']), _negated=True), ('credit__isnull', False), _connector='OR'), name='payment_over_or_twice_has_credit'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('exception__in', ['overpaid', 'duplicate']), _negated=True), ('deposit__isnull', False), _connector='OR'), name='payment_over_or_twice_has_deposit'),
         ),
         migrations.AddConstraint(
             model_name='payment',
@@ -278,60 +278,60 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(condition=models.Q(('expires_at__gte', models.F('created_at'))), name='payment_expires_after_creation'),
         ),
         migrations.AddConstraint(
-            model_name='credit',
-            constraint=models.CheckConstraint(condition=models.Q(('tx_hash__regex', '^[0-9A-F]{64}$')), name='credit_hash'),
+            model_name='deposit',
+            constraint=models.CheckConstraint(condition=models.Q(('tx_hash__regex', '^[0-9A-F]{64}$')), name='deposit_hash'),
         ),
         migrations.AddConstraint(
-            model_name='credit',
-            constraint=models.CheckConstraint(condition=models.Q(('source_tag__gte', -1), ('source_tag__lte', 4294967295), ('destination_tag__gte', -1), ('destination_tag__lte', 4294967295)), name='credit_tags'),
+            model_name='deposit',
+            constraint=models.CheckConstraint(condition=models.Q(('source_tag__gte', -1), ('source_tag__lte', 4294967295), ('destination_tag__gte', -1), ('destination_tag__lte', 4294967295)), name='deposit_tags'),
         ),
         migrations.AddConstraint(
-            model_name='credit',
-            constraint=models.CheckConstraint(condition=models.Q(('min_return__gte', 1), ('return_fee__gte', 0)), name='credit_return_terms'),
+            model_name='deposit',
+            constraint=models.CheckConstraint(condition=models.Q(('min_return__gte', 1), ('return_fee__gte', 0)), name='deposit_return_terms'),
         ),
         migrations.AddConstraint(
-            model_name='credit',
-            constraint=models.CheckConstraint(condition=models.Q(('reason', None), ('reason__in', ['Amount too low', 'Payment expired', 'Already paid', 'Unknown destination tag', 'No destination tag', 'Merchant suspended', 'Unsupported transaction']), _connector='OR'), name='credit_reason_word'),
+            model_name='deposit',
+            constraint=models.CheckConstraint(condition=models.Q(('reason', None), ('reason__in', ['Amount too low', 'Payment expired', 'Already paid', 'Unknown destination tag', 'No destination tag', 'Merchant suspended', 'Unsupported transaction']), _connector='OR'), name='deposit_reason_word'),
         ),
         migrations.AddConstraint(
-            model_name='credit',
-            constraint=models.UniqueConstraint(fields=('network', 'tx_hash'), name='credit_once'),
+            model_name='deposit',
+            constraint=models.UniqueConstraint(fields=('network', 'tx_hash'), name='deposit_once'),
         ),
         migrations.AddConstraint(
-            model_name='credit',
-            constraint=models.UniqueConstraint(fields=('wallet', 'ledger_index', 'tx_index'), name='credit_order'),
+            model_name='deposit',
+            constraint=models.UniqueConstraint(fields=('wallet', 'ledger_index', 'tx_index'), name='deposit_order'),
         ),
         migrations.AddConstraint(
-            model_name='credit',
-            constraint=models.UniqueConstraint(fields=('id', 'flow', 'wallet'), name='credit_id_flow_wallet'),
+            model_name='deposit',
+            constraint=models.UniqueConstraint(fields=('id', 'flow', 'wallet'), name='deposit_id_flow_wallet'),
         ),
         migrations.AddConstraint(
-            model_name='credit',
-            constraint=models.UniqueConstraint(fields=('id', 'payment', 'flow', 'delivered'), name='credit_whole'),
+            model_name='deposit',
+            constraint=models.UniqueConstraint(fields=('id', 'payment', 'flow', 'delivered'), name='deposit_whole'),
         ),
         migrations.AddConstraint(
-            model_name='credit',
-            constraint=models.UniqueConstraint(condition=models.Q(('flow', 'settle')), fields=('payment',), name='credit_settles_once'),
+            model_name='deposit',
+            constraint=models.UniqueConstraint(condition=models.Q(('flow', 'settle')), fields=('payment',), name='deposit_settles_once'),
         ),
         migrations.AddConstraint(
-            model_name='credit',
-            constraint=models.CheckConstraint(condition=models.Q(('flow__in', ['settle', 'reject', 'equity', 'held'])), name='credit_flow'),
+            model_name='deposit',
+            constraint=models.CheckConstraint(condition=models.Q(('flow__in', ['settle', 'reject', 'equity', 'held'])), name='deposit_flow'),
         ),
         migrations.AddConstraint(
-            model_name='credit',
-            constraint=models.CheckConstraint(condition=models.Q(('delivered__gt', 0)), name='credit_delivered'),
+            model_name='deposit',
+            constraint=models.CheckConstraint(condition=models.Q(('delivered__gt', 0)), name='deposit_delivered'),
         ),
         migrations.AddConstraint(
-            model_name='credit',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('flow', 'reject'), _negated=True), ('sender__isnull', False), _connector='OR'), name='credit_sender'),
+            model_name='deposit',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('flow', 'reject'), _negated=True), ('sender__isnull', False), _connector='OR'), name='deposit_sender'),
         ),
         migrations.AddConstraint(
-            model_name='credit',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('flow', 'reject'), ('reason__isnull', False)), models.Q(models.Q(('flow', 'reject'), _negated=True), ('reason', None)), _connector='OR'), name='credit_reason'),
+            model_name='deposit',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('flow', 'reject'), ('reason__isnull', False)), models.Q(models.Q(('flow', 'reject'), _negated=True), ('reason', None)), _connector='OR'), name='deposit_reason'),
         ),
         migrations.AddConstraint(
-            model_name='credit',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('flow', 'settle'), _negated=True), models.Q(('destination_tag__gte', 0), ('payment__isnull', False), ('sender__isnull', False), ('tx_type', 'Payment')), _connector='OR'), name='credit_settle'),
+            model_name='deposit',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('flow', 'settle'), _negated=True), models.Q(('destination_tag__gte', 0), ('payment__isnull', False), ('sender__isnull', False), ('tx_type', 'Payment')), _connector='OR'), name='deposit_settle'),
         ),
         migrations.AddConstraint(
             model_name='redirect',

@@ -1,11 +1,11 @@
-"""The heart: what was asked (payment), what arrived (credit), what is owed (leg), what was turned away.
+"""The heart: what was asked (payment), what arrived (deposit), what is owed (leg), what was turned away.
 
 Columns follow the agreed money model; composite foreign keys, checks that compute and triggers are SQL in
 `migrations/sql/`. A foreign key marked `db_constraint=False` is part of a composite one there. A missing tag
 is -1. All amounts are drops.
 """
 
-from apps.payments.models.credits import EXCESS_REASON, REJECT_REASONS, Credit
+from apps.payments.models.deposits import EXCESS_REASON, REJECT_REASONS, Deposit
 from apps.payments.models.legs import Leg, Redirect
 from apps.payments.models.notices import Notice
 from apps.payments.models.payments import Payment
@@ -14,7 +14,7 @@ from apps.payments.models.rejected import Rejected, Release
 __all__ = [
     "EXCESS_REASON",
     "REJECT_REASONS",
-    "Credit",
+    "Deposit",
     "Leg",
     "Notice",
     "Payment",

@@ -6,16 +6,16 @@ from django.db import models
 from django.db.models import Case, F, Q, Value, When
 from django.db.models.functions import Now
 
-from apps.payments.models.credits import Credit
+from apps.payments.models.deposits import Deposit
 from apps.treasury.models import MAX_TAG, Transfer, Wallet
 from apps.treasury.models.bounds import one_of
 
 
 class Leg(models.Model):
-    """What is owed because of a credit. Its state follows its transfer's by a cascading foreign key."""
+    """What is owed because of a deposit. Its state follows its transfer's by a cascading foreign key."""
 
-    credit = models.ForeignKey(
-        Credit, on_delete=models.RESTRICT, related_name="legs", db_constraint=False, db_index=False
+    deposit = models.ForeignKey(
+        Deposit, on_delete=models.RESTRICT, related_name="legs", db_constraint=False, db_index=False
     )
     flow = models.CharField(max_length=6)
     wallet = models.ForeignKey(
@@ -53,9 +53,9 @@ class Leg(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["credit", "kind"], name="leg_once"),
+            models.UniqueConstraint(fields=["deposit", "kind"], name="leg_once"),
             models.UniqueConstraint(
-                fields=["credit"], condition=Q(flow__in=["reject", "held"]), name="leg_one_late"
+                fields=["deposit"], condition=Q(flow__in=["reject", "held"]), name="leg_one_late"
             ),
             models.CheckConstraint(condition=Q(dest_tag__gte=-1, dest_tag__lte=MAX_TAG), name="leg_dest_tag"),
             models.CheckConstraint(condition=Q(amount__gt=0), name="leg_amount"),

@@ -15,7 +15,7 @@ from apps.treasury.models.bounds import one_of
 
 class Payment(models.Model):
     """One request for money. Fee, ratio, wallets and payout address are frozen at creation; the split is
-    written once, when a credit settles it."""
+    written once, when a deposit settles it."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
     merchant = models.ForeignKey(
@@ -36,8 +36,8 @@ class Payment(models.Model):
     status = models.CharField(max_length=10, default="pending")
     exception = models.CharField(max_length=9, default="none")
     sequence = models.IntegerField(default=1)
-    credit = models.ForeignKey(
-        "Credit", on_delete=models.RESTRICT, null=True, related_name="+", db_constraint=False, db_index=False
+    deposit = models.ForeignKey(
+        "Deposit", on_delete=models.RESTRICT, null=True, related_name="+", db_constraint=False, db_index=False
     )
     received = models.BigIntegerField(null=True)
     fee = models.BigIntegerField(null=True)
@@ -67,7 +67,7 @@ class Payment(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["mode", "tag"], name="payment_tag_once"),
             models.UniqueConstraint(
-                fields=["credit"], condition=Q(credit__isnull=False), name="payment_credit_once"
+                fields=["deposit"], condition=Q(deposit__isnull=False), name="payment_deposit_once"
             ),
             models.CheckConstraint(condition=one_of("mode", "test", "live"), name="payment_mode"),
             models.CheckConstraint(
@@ -91,9 +91,9 @@ class Payment(models.Model):
                 condition=Q(burn_ppm=0) | Q(burn_address__isnull=False), name="payment_burn_address"
             ),
             models.CheckConstraint(
-                condition=Q(status__in=["processing", "completed", "failed"], credit__isnull=False)
-                | (~Q(status__in=["processing", "completed", "failed"]) & Q(credit=None)),
-                name="payment_settled_has_credit",
+                condition=Q(status__in=["processing", "completed", "failed"], deposit__isnull=False)
+                | (~Q(status__in=["processing", "completed", "failed"]) & Q(deposit=None)),
+                name="payment_settled_has_deposit",
             ),
             models.CheckConstraint(
                 condition=Q(status="completed", completed_at__isnull=False)
@@ -109,9 +109,9 @@ class Payment(models.Model):
                 name="payment_reason_where_failed",
             ),
             models.CheckConstraint(
-                condition=Q(credit=None, received=None, fee=None, burn=None, payout=None, excess=None)
+                condition=Q(deposit=None, received=None, fee=None, burn=None, payout=None, excess=None)
                 | Q(
-                    credit__isnull=False,
+                    deposit__isnull=False,
                     received__isnull=False,
                     fee__isnull=False,
                     burn__isnull=False,
@@ -124,11 +124,11 @@ class Payment(models.Model):
                 condition=~Q(exception="late") | Q(status="expired"), name="payment_late_is_expired"
             ),
             models.CheckConstraint(
-                condition=~Q(exception="underpaid") | Q(credit=None), name="payment_underpaid_no_credit"
+                condition=~Q(exception="underpaid") | Q(deposit=None), name="payment_underpaid_no_deposit"
             ),
             models.CheckConstraint(
-                condition=~Q(exception__in=["overpaid", "duplicate"]) | Q(credit__isnull=False),
-                name="payment_over_or_twice_has_credit",
+                condition=~Q(exception__in=["overpaid", "duplicate"]) | Q(deposit__isnull=False),
+                name="payment_over_or_twice_has_deposit",
             ),
             models.CheckConstraint(condition=Q(sequence__gte=1), name="payment_sequence"),
             models.CheckConstraint(

@@ -6,22 +6,22 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
-from apps.payments.models.credits import EXCESS_REASON, REJECT_REASONS, Credit
+from apps.payments.models.deposits import EXCESS_REASON, REJECT_REASONS, Deposit
 from apps.payments.models.legs import Leg
 from apps.treasury.models import MAX_TAG
 from apps.treasury.models.bounds import one_of
 
 
 class Rejected(models.Model):
-    """A credit, or the excess of one, that was turned away; `leg` is its return."""
+    """A deposit, or the excess of one, that was turned away; `leg` is its return."""
 
-    credit = models.OneToOneField(Credit, on_delete=models.RESTRICT, related_name="rejected")
+    deposit = models.OneToOneField(Deposit, on_delete=models.RESTRICT, related_name="rejected")
     reason = models.CharField(max_length=40)
     amount = models.BigIntegerField()
     leg = models.OneToOneField(Leg, on_delete=models.RESTRICT, null=True, related_name="rejected")
     not_sent = models.BooleanField()
     came_back = models.OneToOneField(
-        Credit, on_delete=models.RESTRICT, null=True, related_name="+", db_column="came_back"
+        Deposit, on_delete=models.RESTRICT, null=True, related_name="+", db_column="came_back"
     )
     created_at = models.DateTimeField(db_default=Now())
 
@@ -39,9 +39,11 @@ class Rejected(models.Model):
 
 
 class Release(models.Model):
-    """An administrator's decision what becomes of a held credit, or of a return that was not sent."""
+    """An administrator's decision what becomes of a held deposit, or of a return that was not sent."""
 
-    credit = models.OneToOneField(Credit, on_delete=models.RESTRICT, primary_key=True, related_name="release")
+    deposit = models.OneToOneField(
+        Deposit, on_delete=models.RESTRICT, primary_key=True, related_name="release"
+    )
     to = models.CharField(max_length=6)
     dest = models.CharField(max_length=35, null=True)  # noqa: DJ001
     dest_tag = models.BigIntegerField(default=-1)

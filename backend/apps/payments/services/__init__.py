@@ -1,1 +1,1 @@
-"""Everything that writes payments, credits and legs. A service owns its transaction unless it says not."""
+"""Everything that writes payments, deposits and legs. A service owns its transaction unless it says not."""

@@ -17,8 +17,8 @@ def payment_group(payment_id: object) -> str:
 
 
 def payment_facts(payment: Payment) -> PaymentFacts:
-    """What the wire says of `payment`; its `credit` must be loaded where it has one."""
-    credit = payment.credit
+    """What the wire says of `payment`; its `deposit` must be loaded where it has one."""
+    deposit = payment.deposit
     return PaymentFacts(
         id=payment.id,
         title=payment.title,
@@ -35,8 +35,8 @@ def payment_facts(payment: Payment) -> PaymentFacts:
         fee=payment.fee,
         burn=payment.burn,
         payout=payment.payout,
-        transaction_hash=None if credit is None else credit.tx_hash,
-        received_at=None if credit is None else credit.close_time,
+        transaction_hash=None if deposit is None else deposit.tx_hash,
+        received_at=None if deposit is None else deposit.close_time,
         failure_reason=payment.failure_reason,
         created_at=payment.created_at,
         updated_at=payment.updated_at,

@@ -17,8 +17,8 @@ where a.wallet_id = %s and a.outcome is null
 """
 # Failed legs are still owed. Two indexes' worth of open rows, whatever the ledger's length.
 _OPEN = """
-select leg.kind, sum(leg.amount)::bigint, min(credit.close_time)
-from payments_leg leg join payments_credit credit on credit.id = leg.credit_id
+select leg.kind, sum(leg.amount)::bigint, min(deposit.close_time)
+from payments_leg leg join payments_deposit deposit on deposit.id = leg.deposit_id
 where leg.wallet_id = %s and leg.state <> 'paid' group by leg.kind
 """
 

@@ -23,7 +23,7 @@ WAIT_SECONDS = 3.0
 _HASH = re.compile(r"[0-9A-Fa-f]{64}")
 
 
-class _Credit(NamedTuple):
+class _Deposit(NamedTuple):
     payment_id: UUID
     flow: str
     reason: str | None
@@ -48,40 +48,40 @@ def transaction_check(*, tx_hash: str, owner_id: int, mode: Mode) -> dict[str, A
     other mode. Raises ApiError 503 where the ledger has to be asked and does not answer.
     """
 
-    def booked() -> _Credit | None:
-        return _credit(tx_hash, owner_id, mode)
+    def booked() -> _Deposit | None:
+        return _deposit(tx_hash, owner_id, mode)
 
-    credit = booked()
-    if credit is None and _is_arriving(tx_hash, owner_id, mode):
-        credit = sweep_await(booked, seconds=WAIT_SECONDS)
-    if credit is None:
+    deposit = booked()
+    if deposit is None and _is_arriving(tx_hash, owner_id, mode):
+        deposit = sweep_await(booked, seconds=WAIT_SECONDS)
+    if deposit is None:
         return {"success": True, "found": False, "payment_request": None}
-    payment = payment_status(payment_id=credit.payment_id, owner_id=owner_id, mode=mode)
+    payment = payment_status(payment_id=deposit.payment_id, owner_id=owner_id, mode=mode)
     outcome = {
-        "status": "settled" if credit.flow == "settle" else "rejected",
-        "reason": credit.reason,
-        "amount": xrp(credit.delivered),
+        "status": "settled" if deposit.flow == "settle" else "rejected",
+        "reason": deposit.reason,
+        "amount": xrp(deposit.delivered),
     }
-    return {"success": True, "found": True, "payment_request": payment, "credit": outcome}
+    return {"success": True, "found": True, "payment_request": payment, "deposit": outcome}
 
 
 # Newest first: a closed network of this mode may have known the same hash.
 _OWN = """
-select credit.payment_id, credit.flow, credit.reason, credit.delivered
-from payments_credit credit
-join payments_payment payment on payment.id = credit.payment_id
-where credit.tx_hash = %(hash)s
-  and credit.network_id in (select id from treasury_network where mode = %(mode)s)
+select deposit.payment_id, deposit.flow, deposit.reason, deposit.delivered
+from payments_deposit deposit
+join payments_payment payment on payment.id = deposit.payment_id
+where deposit.tx_hash = %(hash)s
+  and deposit.network_id in (select id from treasury_network where mode = %(mode)s)
   and payment.merchant_id = %(owner)s and payment.mode = %(mode)s
-order by credit.id desc limit 1
+order by deposit.id desc limit 1
 """
 
 
-def _credit(tx_hash: str, owner_id: int, mode: Mode) -> _Credit | None:
+def _deposit(tx_hash: str, owner_id: int, mode: Mode) -> _Deposit | None:
     with connection.cursor() as cursor:
         cursor.execute(_OWN, {"hash": tx_hash, "owner": owner_id, "mode": mode})
         row = cursor.fetchone()
-    return None if row is None else _Credit(*row)
+    return None if row is None else _Deposit(*row)
 
 
 def _is_arriving(tx_hash: str, owner_id: int, mode: Mode) -> bool:

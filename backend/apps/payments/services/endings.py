@@ -18,7 +18,7 @@ BATCH = 500
 
 
 def payment_end_early(*, payment_id: UUID, client: LedgerClient) -> bool:
-    """Accept credits for this payment only up to the newest validated ledger, asked of the server now.
+    """Accept deposits for this payment only up to the newest validated ledger, asked of the server now.
 
     It stays pending until the sweep has passed that ledger: then it expires, or turns out to be paid. Returns
     False, and changes nothing, where it is not pending or its time is over by itself; True also where it was

@@ -28,7 +28,7 @@ order by payment.id limit %s
 
 
 def payments_expire(*, mode: Mode) -> int:
-    """Expire every pending payment of `mode` that no credit can be in time for any more; returns how many.
+    """Expire every pending payment of `mode` that no deposit can be in time for any more; returns how many.
 
     A watcher that is behind expires nothing: the cursor has to have passed. Commits in batches of its own.
     """

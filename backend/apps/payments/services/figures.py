@@ -19,7 +19,7 @@ from apps.treasury.models import Network
 _KEEP_SECONDS = 5.0
 _RECENT = 200
 
-# The median lies between two moments of one clock, the database: arrival booked, payout booked.
+# The median lies between two moments of one clock, the database: deposit booked, payout booked.
 # A ledger's close times are rounded to ten seconds and may run ahead.
 _SUMS = """
 select
@@ -29,8 +29,8 @@ select
   (select percentile_cont(0.5) within group (order by extract(epoch from recent.seconds)::float8)
    from (select booked.created_at - c.seen_at as seconds
          from payments_payment p
-         join payments_credit c on c.id = p.credit_id
-         join payments_leg l on l.credit_id = c.id and l.kind = 'payout'
+         join payments_deposit c on c.id = p.deposit_id
+         join payments_leg l on l.deposit_id = c.id and l.kind = 'payout'
          join treasury_transfer t on t.id = l.transfer_id
          join treasury_entry booked on booked.kind = 'attempt' and booked.source = t.paid_hash
          where p.mode = %(mode)s and p.status = 'completed'
@@ -40,10 +40,10 @@ select
 _LATEST = """
 select p.amount, p.payout, p.fee - p.burn, p.burn, c.tx_hash, pt.paid_hash, bt.paid_hash, p.completed_at
 from payments_payment p
-join payments_credit c on c.id = p.credit_id
-join payments_leg pl on pl.credit_id = c.id and pl.kind = 'payout'
+join payments_deposit c on c.id = p.deposit_id
+join payments_leg pl on pl.deposit_id = c.id and pl.kind = 'payout'
 join treasury_transfer pt on pt.id = pl.transfer_id and pt.state = 'paid'
-left join payments_leg bl on bl.credit_id = c.id and bl.kind = 'burn'
+left join payments_leg bl on bl.deposit_id = c.id and bl.kind = 'burn'
 left join treasury_transfer bt on bt.id = bl.transfer_id
 where p.mode = %(mode)s and p.status = 'completed'
 order by p.completed_at desc limit 1

@@ -25,7 +25,7 @@ _BOARD = """
 with burnt as (
   select p.merchant_id, sum(l.amount) as drops, count(*) as burns,
     (array_agg(distinct l.transfer_id order by l.transfer_id desc))[:%(newest)s] as newest
-  from payments_leg l join payments_payment p on p.credit_id = l.credit_id
+  from payments_leg l join payments_payment p on p.deposit_id = l.deposit_id
   where l.kind = 'burn' and l.state = 'paid' and p.mode = %(mode)s
   group by p.merchant_id
 ), board as (
@@ -44,7 +44,7 @@ select board.name, board.drops, board.burns,
    join treasury_entry e on e.kind = 'attempt' and e.source = t.paid_hash
    cross join lateral (
      select sum(l.amount) as drops
-     from payments_leg l join payments_payment p on p.credit_id = l.credit_id
+     from payments_leg l join payments_payment p on p.deposit_id = l.deposit_id
      where l.transfer_id = t.id and p.merchant_id = board.id
    ) his)
 from board order by board.drops desc, board.id

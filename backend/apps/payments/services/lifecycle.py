@@ -14,7 +14,7 @@ from apps.common.modes import Mode
 from apps.payments.domain.split import Split
 from apps.payments.domain.states import Exception_, Status, check_exception, check_transition
 from apps.payments.domain.wire import STATUS_EVENTS, EventType, RejectedFacts, event_body
-from apps.payments.models import Credit, Payment
+from apps.payments.models import Deposit, Payment
 from apps.payments.services.announcements import deliveries_wake, payment_facts, payments_announce
 from apps.payments.services.notices import NewNotice, first_payments_write, notices_write
 from apps.webhooks.services.events import NewEvent, events_record
@@ -22,9 +22,9 @@ from apps.webhooks.services.events import NewEvent, events_record
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The credit that settles a payment, already inserted, and how it was divided."""
+    """The deposit that settles a payment, already inserted, and how it was divided."""
 
-    credit: Credit
+    deposit: Deposit
     split: Split
 
 
@@ -109,8 +109,8 @@ def _take(step: Step, now: datetime) -> None:
             payment.failure_reason = None
     if step.settlement is not None:
         shares = step.settlement.split
-        payment.credit = step.settlement.credit
-        payment.received = step.settlement.credit.delivered
+        payment.deposit = step.settlement.deposit
+        payment.received = step.settlement.deposit.delivered
         payment.fee, payment.burn = shares.fee, shares.burn
         payment.payout, payment.excess = shares.payout, shares.excess
     if step.exception is not None:
@@ -143,7 +143,7 @@ _COLUMNS = {
     "status": "text",
     "exception": "text",
     "sequence": "int",
-    "credit_id": "bigint",
+    "deposit_id": "bigint",
     "received": "bigint",
     "fee": "bigint",
     "burn": "bigint",

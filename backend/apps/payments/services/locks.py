@@ -18,7 +18,7 @@ def payments_lock(
 ) -> dict[UUID, Payment]:
     """Lock the payments with these ids, and those of `mode` with these tags, until the caller's commit.
 
-    Precondition: inside a transaction that holds no payment lock yet. Merchant and credit are loaded.
+    Precondition: inside a transaction that holds no payment lock yet. Merchant and deposit are loaded.
     """
     wanted = Q(id__in=list(ids))
     if tags:
@@ -27,7 +27,7 @@ def payments_lock(
         return {}
     rows = (
         Payment.objects.filter(wanted)
-        .select_related("merchant", "credit")
+        .select_related("merchant", "deposit")
         .order_by("id")
         .select_for_update(of=("self",), no_key=True)
     )

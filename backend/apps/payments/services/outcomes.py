@@ -35,8 +35,8 @@ def settled_legs(outcomes: Iterable[TransferOutcome]) -> list[SettledLeg]:
     ended = {outcome.transfer_id: outcome for outcome in outcomes if outcome.state in {"paid", "failed"}}
     if not ended:
         return []
-    rows = Leg.objects.filter(transfer__in=ended, credit__payment__isnull=False).values_list(
-        "credit__payment_id", "kind", "flow", "gathered", "amount", "transfer_id"
+    rows = Leg.objects.filter(transfer__in=ended, deposit__payment__isnull=False).values_list(
+        "deposit__payment_id", "kind", "flow", "gathered", "amount", "transfer_id"
     )
     return [
         SettledLeg(payment_id, kind, flow, gathered, amount, ended[transfer_id])

@@ -6,7 +6,7 @@ from typing import Literal
 
 from django.db import transaction
 
-from apps.payments.models import Credit, Leg, Rejected, Release
+from apps.payments.models import Deposit, Leg, Rejected, Release
 from apps.payments.services.announcements import payments_announce, settlement_wake
 from apps.payments.services.redirects import merchant_wallet_current
 from apps.treasury.models import Cursor, Wallet
@@ -16,16 +16,16 @@ from apps.treasury.services.journal import NewEntry, entries_book
 ReleaseTo = Literal["equity", "payout", "return"]
 
 
-def credit_release(*, credit_id: int, to: ReleaseTo, act: Act) -> Release:
-    """Release a held credit once: to the operator's equity, to its merchant, or back to its sender.
+def deposit_release(*, deposit_id: int, to: ReleaseTo, act: Act) -> Release:
+    """Release a held deposit once: to the operator's equity, to its merchant, or back to its sender.
 
     `payout` sends the whole of a payout that came back to the merchant's current wallet; `return` sends what
     arrived, less the return fee, to the sender. Its own transaction; locks cursor, wallet, then the rows.
     Raises `ActRefused`.
     """
-    found = Credit.objects.filter(pk=credit_id).first()
+    found = Deposit.objects.filter(pk=deposit_id).first()
     if found is None:
-        raise ActRefused("There is no such credit.")
+        raise ActRefused("There is no such deposit.")
     with transaction.atomic():
         Cursor.objects.select_for_update().get(pk=found.wallet_id)
         wallet = (
@@ -33,80 +33,80 @@ def credit_release(*, credit_id: int, to: ReleaseTo, act: Act) -> Release:
             .select_related("network")
             .get(pk=found.wallet_id)
         )
-        credit = Credit.objects.select_related("payment__credit").get(pk=credit_id)
-        rejected = Rejected.objects.filter(credit=credit).first()
-        _refuse(credit, rejected, wallet, to)
-        dest, tag = _destination(credit, wallet, to)
+        deposit = Deposit.objects.select_related("payment__deposit").get(pk=deposit_id)
+        rejected = Rejected.objects.filter(deposit=deposit).first()
+        _refuse(deposit, rejected, wallet, to)
+        dest, tag = _destination(deposit, wallet, to)
         release = Release.objects.create(
-            credit=credit, to=to, dest=dest, dest_tag=tag, admin_id=act.admin_id, reason=act.reason
+            deposit=deposit, to=to, dest=dest, dest_tag=tag, admin_id=act.admin_id, reason=act.reason
         )
         entries_book(
             [
                 NewEntry(
                     wallet_id=wallet.pk,
-                    ledger_index=credit.ledger_index,
+                    ledger_index=deposit.ledger_index,
                     kind="release",
-                    source=str(credit.pk),
-                    lines=_lines(credit, to),
+                    source=str(deposit.pk),
+                    lines=_lines(deposit, to),
                 )
             ]
         )
         if dest is not None:
-            leg = _leg_create(credit, to, dest, tag)
+            leg = _leg_create(deposit, to, dest, tag)
             if rejected is not None:
                 rejected.leg, rejected.not_sent = leg, False
                 rejected.save(update_fields=["leg", "not_sent"])
             settlement_wake()
-        if credit.payment is not None:
-            payments_announce([credit.payment])
+        if deposit.payment is not None:
+            payments_announce([deposit.payment])
     return release
 
 
-def _refuse(credit: Credit, rejected: Rejected | None, wallet: Wallet, to: ReleaseTo) -> None:
+def _refuse(deposit: Deposit, rejected: Rejected | None, wallet: Wallet, to: ReleaseTo) -> None:
     if wallet.network.closed_at is not None:
         raise ActRefused("This belongs to a closed network: nothing is released there any more.")
-    if Release.objects.filter(credit=credit).exists():
-        raise ActRefused("This credit is released already.")
+    if Release.objects.filter(deposit=deposit).exists():
+        raise ActRefused("This deposit is released already.")
     unsent = rejected is not None and rejected.not_sent
-    if credit.flow != "held" and not (credit.flow == "reject" and unsent):
+    if deposit.flow != "held" and not (deposit.flow == "reject" and unsent):
         raise ActRefused("Only held money, or a return that was not sent, is released.")
     if wallet.state == "retired" and to != "equity":
         raise ActRefused("This platform wallet is retired: it sends nothing.")
-    if to == "payout" and (credit.flow != "held" or credit.merchant_id is None):
+    if to == "payout" and (deposit.flow != "held" or deposit.merchant_id is None):
         raise ActRefused("Only a payout that came back is paid again.")
-    if to == "return" and credit.sender is None:
+    if to == "return" and deposit.sender is None:
         raise ActRefused("Nobody is known to have sent this.")
-    if to == "return" and credit.delivered <= credit.return_fee:
+    if to == "return" and deposit.delivered <= deposit.return_fee:
         raise ActRefused("Nothing would be left of it after the return fee.")
 
 
-def _destination(credit: Credit, wallet: Wallet, to: ReleaseTo) -> tuple[str | None, int]:
+def _destination(deposit: Deposit, wallet: Wallet, to: ReleaseTo) -> tuple[str | None, int]:
     if to == "return":
-        return credit.sender, credit.source_tag
-    if to == "payout" and credit.merchant_id is not None:
-        current = merchant_wallet_current(merchant_id=credit.merchant_id, mode=wallet.mode)
+        return deposit.sender, deposit.source_tag
+    if to == "payout" and deposit.merchant_id is not None:
+        current = merchant_wallet_current(merchant_id=deposit.merchant_id, mode=wallet.mode)
         return current.address, current.tag
     return None, -1
 
 
-def _lines(credit: Credit, to: ReleaseTo) -> dict[str, int]:
+def _lines(deposit: Deposit, to: ReleaseTo) -> dict[str, int]:
     if to == "return":
         return {
-            "held": credit.delivered,
-            "owed_return": credit.return_fee - credit.delivered,
-            "return_fees": -credit.return_fee,
+            "held": deposit.delivered,
+            "owed_return": deposit.return_fee - deposit.delivered,
+            "return_fees": -deposit.return_fee,
         }
     account = "equity" if to == "equity" else "owed_payout"
-    return {"held": credit.delivered, account: -credit.delivered}
+    return {"held": deposit.delivered, account: -deposit.delivered}
 
 
-def _leg_create(credit: Credit, to: ReleaseTo, dest: str, tag: int) -> Leg:
+def _leg_create(deposit: Deposit, to: ReleaseTo, dest: str, tag: int) -> Leg:
     return Leg.objects.create(
-        credit=credit,
-        flow=credit.flow,
-        wallet_id=credit.wallet_id,
+        deposit=deposit,
+        flow=deposit.flow,
+        wallet_id=deposit.wallet_id,
         kind=to,
-        amount=credit.delivered - (credit.return_fee if to == "return" else 0),
+        amount=deposit.delivered - (deposit.return_fee if to == "return" else 0),
         dest=dest,
         dest_tag=tag,
     )

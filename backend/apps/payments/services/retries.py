@@ -37,8 +37,8 @@ class FailedTransfer:
 
 
 def payment_leg(*, payment_id: UUID, kind: str) -> Leg:
-    """The leg (payout, burn or excess) of a payment's settling credit. Raises `ActRefused`."""
-    leg = Leg.objects.filter(credit__payment=payment_id, flow="settle", kind=kind).first()
+    """The leg (payout, burn or excess) of a payment's settling deposit. Raises `ActRefused`."""
+    leg = Leg.objects.filter(deposit__payment=payment_id, flow="settle", kind=kind).first()
     if leg is None:
         raise ActRefused(f"This payment has no {kind} to send.")
     return leg
@@ -98,7 +98,7 @@ def failed_transfer_lock(*, leg_id: int) -> FailedTransfer:
 
 
 def leg_redirect(*, leg: Leg, dest: str, dest_tag: int, act: Act) -> None:
-    """Take a locked leg out of its failed transfer and send it elsewhere; amount and credit stay.
+    """Take a locked leg out of its failed transfer and send it elsewhere; amount and deposit stay.
 
     Inside the caller's transaction, after `failed_transfer_lock`.
     """
@@ -120,16 +120,16 @@ def payments_reopen(*, legs: list[Leg]) -> None:
 
     Inside the caller's transaction, which has locked the legs and changed them; locks the payments.
     """
-    payouts = {leg.credit_id for leg in legs if leg.flow == "settle" and leg.kind == "payout"}
-    settling = {leg.credit_id for leg in legs if leg.flow == "settle"}
+    payouts = {leg.deposit_id for leg in legs if leg.flow == "settle" and leg.kind == "payout"}
+    settling = {leg.deposit_id for leg in legs if leg.flow == "settle"}
     if not settling:
         return
-    ids = list(Payment.objects.filter(credit__in=settling).values_list("pk", flat=True))
+    ids = list(Payment.objects.filter(deposit__in=settling).values_list("pk", flat=True))
     payments = payments_lock(ids=ids)
     steps = []
     quiet = []
     for payment in payments.values():
-        if payment.credit_id not in payouts:
+        if payment.deposit_id not in payouts:
             quiet.append(payment)
         elif payment.status == "failed":
             steps.append(Step(payment=payment, status="processing"))

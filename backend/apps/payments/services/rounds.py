@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable
 from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient, client_for
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
-from apps.payments.services.credits import wallet_sweep
 from apps.payments.services.expiry import payments_expire
 from apps.payments.services.settlement import settlement_drain
+from apps.payments.services.sweep import wallet_sweep
 from apps.treasury.models import Wallet
 from apps.treasury.services.audit import wallet_audit
 from apps.treasury.services.leases import wallet_leased

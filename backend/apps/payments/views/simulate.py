@@ -15,7 +15,7 @@ from apps.common.parsers import as_object, json_content, parse_json
 from apps.common.schema import errors
 from apps.common.views import LeanView, json_response
 from apps.payments import links
-from apps.payments.selectors import payment_id_parse, payment_public_row, stray_arrival
+from apps.payments.selectors import payment_id_parse, payment_public_row, stray_deposit
 from apps.payments.serializers import SimulatedSerializer, SimulateRequestSerializer, StraySerializer
 from apps.payments.views.public import status_limit
 
@@ -41,7 +41,7 @@ class SimulateView(LeanView):
         row = payment_public_row(payment_id=value)
         if not links.can_simulate(mode=row.mode, network_id=row.network_id, local=row.local):
             raise ApiError(403, "Payments can be simulated with play money only.")
-        return json_response({"success": True, "arrival": stray_arrival(payment_id=value, tx_hash=tx_hash)})
+        return json_response({"success": True, "deposit": stray_deposit(payment_id=value, tx_hash=tx_hash)})
 
     @extend_schema(
         operation_id="payments_simulate",

@@ -305,7 +305,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['opening', 'credit', 'attempt', 'outside', 'release'])), name='entry_kind'),
+            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['opening', 'deposit', 'attempt', 'outside', 'release'])), name='entry_kind'),
         ),
         migrations.AddConstraint(
             model_name='entry',

@@ -13,7 +13,7 @@ from apps.treasury.models.wallets import Wallet
 class Entry(models.Model):
     """One event of the double-entry journal; its lines sum to zero.
 
-    `source` names what happened: the id of the wallet (opening), of the credit (credit, release) or of the
+    `source` names what happened: the id of the wallet (opening), of the deposit (deposit, release) or of the
     outside transaction (outside) as decimal text, or the attempt's transaction hash (attempt).
     """
 
@@ -28,7 +28,7 @@ class Entry(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["kind", "source"], name="entry_once"),
             models.CheckConstraint(
-                condition=one_of("kind", "opening", "credit", "attempt", "outside", "release"),
+                condition=one_of("kind", "opening", "deposit", "attempt", "outside", "release"),
                 name="entry_kind",
             ),
             models.CheckConstraint(condition=Q(line_count__gte=2), name="entry_lines"),

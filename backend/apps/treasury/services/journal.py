@@ -8,7 +8,7 @@ from typing import Literal
 
 from django.db import connection
 
-EntryKind = Literal["opening", "credit", "attempt", "outside", "release"]
+EntryKind = Literal["opening", "deposit", "attempt", "outside", "release"]
 
 # The account that a paid transfer of each kind settles; a withdrawal is the operator's own money.
 OWED_ACCOUNT: Mapping[str, str] = {
@@ -33,7 +33,7 @@ join booked on booked.kind = line.kind and booked.source = line.source
 
 @dataclass(frozen=True, slots=True)
 class NewEntry:
-    """One event: `ledger_index` is where the money moved, `source` the credit, hash or wallet it came from.
+    """One event: `ledger_index` is where the money moved, `source` the deposit, hash or wallet it came from.
 
     `lines` are drops for each account, summing to zero; zero lines are left out.
     """

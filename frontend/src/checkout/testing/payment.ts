@@ -1,4 +1,4 @@
-import type { Arrival, PublicStatus } from "../types";
+import type { Deposit, PublicStatus } from "../types";
 
 export const PAYMENT_ID = "8f41c2aa-51d0-4b3e-a93e-10d107aa5c9b";
 /** The server's clock when a test begins. */
@@ -39,7 +39,7 @@ export function aPayment(changes: Partial<PublicStatus> = {}): PublicStatus {
     server_time: new Date(NOW).toISOString(),
     accepting: true,
     can_simulate: false,
-    arrivals: [],
+    deposits: [],
     ...changes,
   };
 }
@@ -61,7 +61,7 @@ export function aCompletedPayment(changes: Partial<PublicStatus> = {}): PublicSt
   });
 }
 
-export function anArrival(changes: Partial<Arrival> = {}): Arrival {
+export function aDeposit(changes: Partial<Deposit> = {}): Deposit {
   return {
     amount: "4.000000",
     reason: "Amount too low",

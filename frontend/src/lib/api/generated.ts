@@ -655,9 +655,9 @@ export type PaymentStatus = {
   livemode: boolean;
   server_time: string;
 };
-export type CreditOutcomeStatusEnum = "settled" | "rejected";
-export type CreditOutcome = {
-  status: CreditOutcomeStatusEnum;
+export type DepositOutcomeStatusEnum = "settled" | "rejected";
+export type DepositOutcome = {
+  status: DepositOutcomeStatusEnum;
   reason: string | null;
   /** XRP with six decimals. */
   amount: string;
@@ -667,7 +667,7 @@ export type Checked = {
   found: boolean;
   payment_request: PaymentStatus | null;
   /** Where something was found. */
-  credit?: CreditOutcome;
+  deposit?: DepositOutcome;
 };
 export type CheckRequest = {
   transaction_hash: string;
@@ -731,7 +731,7 @@ export type CreateRequest = {
   } | null;
 };
 export type ReturnStatusEnum = "pending" | "completed" | "failed";
-export type Arrival = {
+export type Deposit = {
   /** XRP with six decimals. */
   amount: string;
   reason: string;
@@ -777,12 +777,12 @@ export type PublicPayment = {
   server_time: string;
   accepting: boolean;
   can_simulate: boolean;
-  arrivals: Arrival[];
+  deposits: Deposit[];
 };
 export type Stray = {
   success: boolean;
   /** Null until it is booked. */
-  arrival: Arrival | null;
+  deposit: Deposit | null;
 };
 export type Simulated = {
   success: boolean;

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from apps.payments.services.releases import credit_release
+from apps.payments.services.releases import deposit_release
 from apps.treasury.management.acting import ActCommand
 from apps.treasury.services.acts import Act
 
@@ -15,10 +15,10 @@ class Command(ActCommand):
     help = "Release held money to equity, to its merchant, or back to its sender."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--credit", required=True, type=int, metavar="ID")
+        parser.add_argument("--deposit", required=True, type=int, metavar="ID")
         parser.add_argument("--to", required=True, choices=("equity", "payout", "return"))
         super().add_arguments(parser)
 
     def act(self, act: Act, options: dict[str, Any]) -> str:
-        release = credit_release(credit_id=options["credit"], to=options["to"], act=act)
+        release = deposit_release(deposit_id=options["deposit"], to=options["to"], act=act)
         return f"Released to {release.to}" + (f": it goes to {release.dest}." if release.dest else ".")

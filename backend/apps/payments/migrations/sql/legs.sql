@@ -1,8 +1,8 @@
 -- Legs: what is owed, where it goes, and the transfer that carries it.
 
 ALTER TABLE payments_leg
-    ADD CONSTRAINT leg_credit FOREIGN KEY (credit_id, flow, wallet_id)
-        REFERENCES payments_credit (id, flow, wallet_id) ON DELETE RESTRICT,
+    ADD CONSTRAINT leg_deposit FOREIGN KEY (deposit_id, flow, wallet_id)
+        REFERENCES payments_deposit (id, flow, wallet_id) ON DELETE RESTRICT,
     -- A leg's state follows its transfer's by itself.
     ADD CONSTRAINT leg_transfer_state_follows FOREIGN KEY (transfer_id, transfer_state)
         REFERENCES treasury_transfer (id, state) ON UPDATE CASCADE ON DELETE RESTRICT,
@@ -10,8 +10,8 @@ ALTER TABLE payments_leg
         REFERENCES treasury_transfer (id, wallet_id, kind, dest, dest_tag) ON DELETE RESTRICT;
 
 CREATE TRIGGER leg_facts_frozen BEFORE UPDATE ON payments_leg FOR EACH ROW
-    WHEN ((OLD.id, OLD.credit_id, OLD.flow, OLD.wallet_id, OLD.kind, OLD.amount, OLD.gathered)
-        IS DISTINCT FROM (NEW.id, NEW.credit_id, NEW.flow, NEW.wallet_id, NEW.kind, NEW.amount, NEW.gathered))
+    WHEN ((OLD.id, OLD.deposit_id, OLD.flow, OLD.wallet_id, OLD.kind, OLD.amount, OLD.gathered)
+        IS DISTINCT FROM (NEW.id, NEW.deposit_id, NEW.flow, NEW.wallet_id, NEW.kind, NEW.amount, NEW.gathered))
     EXECUTE FUNCTION common_forbid('leg_facts_frozen');
 CREATE TRIGGER leg_no_delete BEFORE DELETE OR TRUNCATE ON payments_leg
     FOR EACH STATEMENT EXECUTE FUNCTION common_forbid('leg_no_delete');
@@ -183,4 +183,4 @@ DROP TRIGGER leg_facts_frozen ON payments_leg;
 ALTER TABLE payments_leg
     DROP CONSTRAINT leg_transfer_whole,
     DROP CONSTRAINT leg_transfer_state_follows,
-    DROP CONSTRAINT leg_credit;
+    DROP CONSTRAINT leg_deposit;

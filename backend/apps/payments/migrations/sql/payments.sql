@@ -9,8 +9,8 @@ ALTER TABLE payments_payment
     ADD CONSTRAINT payment_excess CHECK (excess = 0 OR excess = received - amount),
     ADD CONSTRAINT payment_wallet_mode FOREIGN KEY (wallet_id, mode)
         REFERENCES treasury_wallet (id, mode) ON DELETE RESTRICT,
-    ADD CONSTRAINT payment_credit FOREIGN KEY (credit_id, id, flow, received)
-        REFERENCES payments_credit (id, payment_id, flow, delivered) ON DELETE RESTRICT
+    ADD CONSTRAINT payment_deposit FOREIGN KEY (deposit_id, id, flow, received)
+        REFERENCES payments_deposit (id, payment_id, flow, delivered) ON DELETE RESTRICT
         DEFERRABLE INITIALLY DEFERRED;
 
 CREATE FUNCTION payments_payment_born() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -36,9 +36,9 @@ BEGIN
         OLD.platform_name, OLD.username, OLD.redirect_url, OLD.developer_reference, OLD.metadata) THEN
         PERFORM common_refuse('payment_facts_frozen', 'What was asked for never changes.');
     END IF;
-    IF OLD.credit_id IS NOT NULL AND
-       (NEW.credit_id, NEW.received, NEW.fee, NEW.burn, NEW.payout, NEW.excess)
-        IS DISTINCT FROM (OLD.credit_id, OLD.received, OLD.fee, OLD.burn, OLD.payout, OLD.excess) THEN
+    IF OLD.deposit_id IS NOT NULL AND
+       (NEW.deposit_id, NEW.received, NEW.fee, NEW.burn, NEW.payout, NEW.excess)
+        IS DISTINCT FROM (OLD.deposit_id, OLD.received, OLD.fee, OLD.burn, OLD.payout, OLD.excess) THEN
         PERFORM common_refuse('payment_split_frozen', 'A split is written once.');
     END IF;
     IF (NEW.expires_at, NEW.ended_ledger) IS DISTINCT FROM (OLD.expires_at, OLD.ended_ledger) AND NOT (
@@ -69,7 +69,7 @@ CREATE TRIGGER payment_no_delete BEFORE DELETE OR TRUNCATE ON payments_payment
     FOR EACH STATEMENT EXECUTE FUNCTION common_forbid('payment_no_delete');
 
 -- A payment made in time can never be found late: it expires only when a validated ledger past its end has been
--- processed, or by a credit of its own past that point. Close times are rounded to ten seconds, hence the 30.
+-- processed, or by a deposit of its own past that point. Close times are rounded to ten seconds, hence the 30.
 CREATE FUNCTION payments_expiry_proven() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF treasury_network_closed(NEW.wallet_id)
@@ -78,7 +78,7 @@ BEGIN
                 WHEN NEW.ended_ledger IS NULL THEN c.close_time > NEW.expires_at + interval '30 seconds'
                 ELSE c.ledger_index >= NEW.ended_ledger END)
         OR EXISTS (
-            SELECT FROM payments_credit k WHERE k.payment_id = NEW.id AND CASE
+            SELECT FROM payments_deposit k WHERE k.payment_id = NEW.id AND CASE
                 WHEN NEW.ended_ledger IS NULL THEN k.close_time > NEW.expires_at + interval '30 seconds'
                 ELSE k.ledger_index > NEW.ended_ledger END) THEN
         RETURN NULL;
@@ -99,10 +99,10 @@ DECLARE
     agrees boolean;
 BEGIN
     SELECT * INTO asked FROM payments_payment p WHERE p.id = of_payment;
-    IF asked.credit_id IS NULL THEN
+    IF asked.deposit_id IS NULL THEN
         RETURN;
     END IF;
-    SELECT * INTO leg FROM payments_leg l WHERE l.credit_id = asked.credit_id AND l.kind = 'payout';
+    SELECT * INTO leg FROM payments_leg l WHERE l.deposit_id = asked.deposit_id AND l.kind = 'payout';
     IF leg.gathered THEN
         agrees := asked.status = 'completed' AND (asked.failure_reason IS NOT NULL) = (leg.state = 'failed');
     ELSE
@@ -125,15 +125,15 @@ BEGIN
 END $$;
 CREATE CONSTRAINT TRIGGER payment_follows_payout AFTER UPDATE ON payments_payment
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-    WHEN (NEW.credit_id IS NOT NULL AND (OLD.status, OLD.credit_id, OLD.failure_reason)
-        IS DISTINCT FROM (NEW.status, NEW.credit_id, NEW.failure_reason))
+    WHEN (NEW.deposit_id IS NOT NULL AND (OLD.status, OLD.deposit_id, OLD.failure_reason)
+        IS DISTINCT FROM (NEW.status, NEW.deposit_id, NEW.failure_reason))
     EXECUTE FUNCTION payments_payment_follows();
 
 -- Between owed and sending a payment's status stays the same, and a gathered payout's only asks whether it
 -- failed: thousands of legs change state with their transfer, so the check waits for what matters.
 CREATE FUNCTION payments_payout_followed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    PERFORM payments_status_check((SELECT k.payment_id FROM payments_credit k WHERE k.id = NEW.credit_id));
+    PERFORM payments_status_check((SELECT k.payment_id FROM payments_deposit k WHERE k.id = NEW.deposit_id));
     RETURN NULL;
 END $$;
 CREATE CONSTRAINT TRIGGER payout_followed AFTER UPDATE ON payments_leg
@@ -170,7 +170,7 @@ DROP TRIGGER payment_no_delete ON payments_payment;
 DROP FUNCTION payments_payment_changed() CASCADE;
 DROP FUNCTION payments_payment_born() CASCADE;
 ALTER TABLE payments_payment
-    DROP CONSTRAINT payment_credit,
+    DROP CONSTRAINT payment_deposit,
     DROP CONSTRAINT payment_wallet_mode,
     DROP CONSTRAINT payment_excess,
     DROP CONSTRAINT payment_split_sums,

@@ -46,7 +46,7 @@ END $$;
 CREATE TRIGGER entry_complete AFTER INSERT ON treasury_line REFERENCING NEW TABLE AS added
     FOR EACH STATEMENT EXECUTE FUNCTION treasury_lines_added();
 
--- The sources that live in this room; credits and releases are checked where they live.
+-- The sources that live in this room; deposits and releases are checked where they live.
 CREATE FUNCTION treasury_entry_source() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     moved bigint;

@@ -1,7 +1,7 @@
-"""Arrivals of one page: decided in the ledger's order, written set-wise.
+"""Deposits of one page: decided in the ledger's order, written set-wise.
 
 The caller holds the cursor and all payments of the page, in one transaction; the number of statements does
-not grow with the number of arrivals.
+not grow with the number of deposits.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from apps.payments.domain.matching import (
     WalletFacts,
     decide,
 )
-from apps.payments.domain.postings import credit_lines
+from apps.payments.domain.postings import deposit_lines
 from apps.payments.domain.states import Status
 from apps.payments.domain.timing import Timing, due_at
 from apps.payments.domain.wire import RejectedFacts
-from apps.payments.models import Credit, Leg, Payment, Rejected
+from apps.payments.models import Deposit, Leg, Payment, Rejected
 from apps.payments.services.lifecycle import Settlement, Step
 from apps.payments.services.notices import NewNotice, notices_write
 from apps.treasury.models import Transfer, Wallet
@@ -34,7 +34,7 @@ from apps.treasury.services.journal import NewEntry, entries_book
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """One arrival and what it means. `transfer_id` is the transfer of ours that its tag names."""
+    """One deposit and what it means. `transfer_id` is the transfer of ours that its tag names."""
 
     tx: LedgerTx
     decision: Decision
@@ -51,10 +51,10 @@ class Booked:
     owes: bool
 
 
-def arrivals_decide(
+def deposits_decide(
     *, txs: Sequence[LedgerTx], payments: Iterable[Payment], wallet: Wallet, facts: WalletFacts
 ) -> list[Verdict]:
-    """Decide these arrivals, given in ledger order; a later one sees what an earlier one did."""
+    """Decide these deposits, given in ledger order; a later one sees what an earlier one did."""
     by_tag = {payment.tag: payment for payment in payments if payment.wallet_id == wallet.id}
     candidates = {tag: _candidate(payment) for tag, payment in by_tag.items()}
     sent, merchants = _sent_by_tag(wallet, {tx.destination_tag for tx in txs} - {NO_TAG})
@@ -63,7 +63,7 @@ def arrivals_decide(
         candidate = candidates.get(tx.destination_tag)
         transfer = sent.get(tx.destination_tag)
         decision = decide(
-            arrival=tx,
+            deposit=tx,
             payment=candidate,
             sent=None if transfer is None else SentTransfer(kind=transfer.kind, dest=transfer.dest),
             wallet=facts,
@@ -101,21 +101,21 @@ def _sent_by_tag(wallet: Wallet, tags: set[int]) -> tuple[dict[int, Transfer], d
     payouts = [transfer.id for transfer in sent.values() if transfer.kind == "payout"]
     merchants: dict[int, int] = {}
     if payouts:
-        rows = Leg.objects.filter(transfer__in=payouts, credit__merchant_id__isnull=False)
-        merchants = dict(rows.values_list("transfer_id", "credit__merchant_id"))
+        rows = Leg.objects.filter(transfer__in=payouts, deposit__merchant_id__isnull=False)
+        merchants = dict(rows.values_list("transfer_id", "deposit__merchant_id"))
     return sent, merchants
 
 
-def arrivals_book(
+def deposits_book(
     *, verdicts: Sequence[Verdict], wallet: Wallet, facts: WalletFacts, timing: Timing, now: datetime
 ) -> Booked:
-    """Write credits, legs, rejected rows and journal entries; returns the steps of the payments.
+    """Write deposits, legs, rejected rows and journal entries; returns the steps of the payments.
 
-    A credit is written whatever it means. `timing` says when payouts and burns of these credits are due.
+    A deposit is written whatever it means. `timing` says when payouts and burns of these deposits are due.
     """
-    booked = Credit.objects.bulk_create(
+    booked = Deposit.objects.bulk_create(
         [
-            Credit(
+            Deposit(
                 wallet=wallet,
                 network_id=wallet.network_id,
                 tx_hash=verdict.tx.tx_hash,
@@ -139,40 +139,40 @@ def arrivals_book(
     )
     decided = list(zip(verdicts, booked, strict=True))
     legs = Leg.objects.bulk_create(
-        [leg for verdict, credit in decided for leg in _legs(verdict, credit, timing, now)]
+        [leg for verdict, deposit in decided for leg in _legs(verdict, deposit, timing, now)]
     )
-    returns = {leg.credit_id: leg for leg in legs if leg.kind in {"return", "excess"}}
+    returns = {leg.deposit_id: leg for leg in legs if leg.kind in {"return", "excess"}}
     rejected = Rejected.objects.bulk_create(
-        [row for verdict, credit in decided if (row := _rejected(verdict, credit, returns.get(credit.id)))]
+        [row for verdict, deposit in decided if (row := _rejected(verdict, deposit, returns.get(deposit.id)))]
     )
     entries_book(
         [
             NewEntry(
                 wallet_id=wallet.id,
-                ledger_index=credit.ledger_index,
-                kind="credit",
-                source=str(credit.id),
-                lines=credit_lines(
-                    verdict.decision, delivered=credit.delivered, return_fee=credit.return_fee
+                ledger_index=deposit.ledger_index,
+                kind="deposit",
+                source=str(deposit.id),
+                lines=deposit_lines(
+                    verdict.decision, delivered=deposit.delivered, return_fee=deposit.return_fee
                 ),
             )
-            for verdict, credit in decided
+            for verdict, deposit in decided
         ]
     )
-    by_credit = {row.credit_id: row for row in rejected}
+    by_deposit = {row.deposit_id: row for row in rejected}
     notices_write(
-        [note for verdict, credit in decided for note in _unsent(verdict, by_credit.get(credit.id))]
+        [note for verdict, deposit in decided for note in _unsent(verdict, by_deposit.get(deposit.id))]
     )
     steps = [
         step
-        for verdict, credit in decided
-        for step in _steps(verdict, credit, by_credit.get(credit.id), gathered=timing != "immediate")
+        for verdict, deposit in decided
+        for step in _steps(verdict, deposit, by_deposit.get(deposit.id), gathered=timing != "immediate")
     ]
     return Booked(steps=steps, owes=any(leg.due_at <= now for leg in legs))
 
 
-def _legs(verdict: Verdict, credit: Credit, timing: Timing, now: datetime) -> list[Leg]:
-    """What is owed because of this credit."""
+def _legs(verdict: Verdict, deposit: Deposit, timing: Timing, now: datetime) -> list[Leg]:
+    """What is owed because of this deposit."""
     payment, decision = verdict.payment, verdict.decision
     legs: list[Leg] = []
     if decision.split is not None and payment is not None:
@@ -202,30 +202,30 @@ def _legs(verdict: Verdict, credit: Credit, timing: Timing, now: datetime) -> li
             Leg(
                 kind="excess" if decision.flow == "settle" else "return",
                 amount=decision.return_amount,
-                dest=cast(str, credit.sender),
-                dest_tag=credit.source_tag,
+                dest=cast(str, deposit.sender),
+                dest_tag=deposit.source_tag,
                 due_at=now,
             )
         )
     for leg in legs:
-        leg.credit, leg.flow, leg.wallet_id = credit, credit.flow, credit.wallet_id
+        leg.deposit, leg.flow, leg.wallet_id = deposit, deposit.flow, deposit.wallet_id
     return legs
 
 
-def _rejected(verdict: Verdict, credit: Credit, leg: Leg | None) -> Rejected | None:
-    """The row of what was turned away: the whole credit, or the excess of a settling one."""
+def _rejected(verdict: Verdict, deposit: Deposit, leg: Leg | None) -> Rejected | None:
+    """The row of what was turned away: the whole deposit, or the excess of a settling one."""
     decision = verdict.decision
     if decision.flow == "reject":
         return Rejected(
-            credit=credit,
+            deposit=deposit,
             reason=cast(str, decision.reason),
-            amount=credit.delivered,
+            amount=deposit.delivered,
             leg=leg,
             not_sent=leg is None,
         )
     if decision.split is not None and decision.split.excess:
         return Rejected(
-            credit=credit, reason=EXCESS_REASON, amount=decision.split.excess, leg=leg, not_sent=False
+            deposit=deposit, reason=EXCESS_REASON, amount=decision.split.excess, leg=leg, not_sent=False
         )
     return None
 
@@ -247,15 +247,15 @@ def _unsent(verdict: Verdict, row: Rejected | None) -> list[NewNotice]:
     ]
 
 
-def _steps(verdict: Verdict, credit: Credit, row: Rejected | None, *, gathered: bool) -> list[Step]:
-    """What this credit does to its payment; nothing where it has none, or is dust."""
+def _steps(verdict: Verdict, deposit: Deposit, row: Rejected | None, *, gathered: bool) -> list[Step]:
+    """What this deposit does to its payment; nothing where it has none, or is dust."""
     payment, decision = verdict.payment, verdict.decision
     if payment is None or decision.quiet:
         return []
     steps: list[Step] = []
     exception = decision.exception
     if decision.status is not None:
-        settlement = None if decision.split is None else Settlement(credit=credit, split=decision.split)
+        settlement = None if decision.split is None else Settlement(deposit=deposit, split=decision.split)
         steps.append(
             Step(payment=payment, status=decision.status, exception=exception, settlement=settlement)
         )
@@ -268,8 +268,8 @@ def _steps(verdict: Verdict, credit: Credit, row: Rejected | None, *, gathered: 
             id=row.id,
             amount=row.amount,
             reason=row.reason,
-            transaction_hash=credit.tx_hash,
-            sender_address=credit.sender,
+            transaction_hash=deposit.tx_hash,
+            sender_address=deposit.sender,
             return_status="failed" if row.not_sent else "pending",
         )
         steps.append(Step(payment=payment, exception=exception, rejected=facts))
@@ -277,10 +277,10 @@ def _steps(verdict: Verdict, credit: Credit, row: Rejected | None, *, gathered: 
 
 
 def bounces_note(*, verdicts: Sequence[Verdict], wallet: Wallet) -> list[Payment]:
-    """Mark the returns that came back with these arrivals as failed; returns the payments that show one.
+    """Mark the returns that came back with these deposits as failed; returns the payments that show one.
     Merchants are mailed of them, and of payouts that came back.
 
-    Precondition: the arrivals are booked, in the same transaction.
+    Precondition: the deposits are booked, in the same transaction.
     """
     bounced = {verdict.transfer_id: verdict.tx.tx_hash for verdict in verdicts if verdict.transfer_id}
     if not bounced:
@@ -301,18 +301,18 @@ def bounces_note(*, verdicts: Sequence[Verdict], wallet: Wallet) -> list[Payment
     )
     rows = list(
         Rejected.objects.filter(leg__transfer__in=bounced, came_back=None)
-        .select_related("leg", "credit__payment__credit")
+        .select_related("leg", "deposit__payment__deposit")
         .select_for_update(of=("self",), no_key=True)
         .order_by("id")
     )
-    arrived = Credit.objects.filter(network_id=wallet.network_id, tx_hash__in=bounced.values())
-    by_hash = {credit.tx_hash: credit for credit in arrived}
+    arrived = Deposit.objects.filter(network_id=wallet.network_id, tx_hash__in=bounced.values())
+    by_hash = {deposit.tx_hash: deposit for deposit in arrived}
     payments: list[Payment] = []
     notices: list[NewNotice] = []
     for row in rows:
         leg = cast(Leg, row.leg)
         row.came_back = by_hash[bounced[cast(int, leg.transfer_id)]]
-        if (payment := row.credit.payment) is not None:
+        if (payment := row.deposit.payment) is not None:
             payments.append(payment)
             notices.append(
                 NewNotice(

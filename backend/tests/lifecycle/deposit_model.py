@@ -43,7 +43,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Arrival:
+class Deposit:
     """One payment to the platform wallet, as a ledger holds it. `tag` and `source_tag` -1 where there is
     none; `payment` is the one of this wallet with that tag, `bounces` whether it is the tag of one of our
     transfers, `funds` whether it is the operator's: by the funding tag, or listed and without a tag."""
@@ -61,7 +61,7 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Leg:
-    """Drops that leave the wallet because of an arrival."""
+    """Drops that leave the wallet because of a deposit."""
 
     kind: str
     drops: int
@@ -71,7 +71,7 @@ class Leg:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What one arrival is booked as; `rejected` is the amount on its rejected row."""
+    """What one deposit is booked as; `rejected` is the amount on its rejected row."""
 
     flow: str
     reason: str | None = None
@@ -87,27 +87,27 @@ class Model:
     payments: list[Asked] = field(default_factory=list)
     suspended_at: datetime | None = None
 
-    def arrives(self, arrival: Arrival) -> Verdict:
+    def arrives(self, deposit: Deposit) -> Verdict:
         """The first row that fits decides."""
-        if arrival.bounces:
+        if deposit.bounces:
             return Verdict("held")
-        if arrival.funds:
+        if deposit.funds:
             return Verdict("equity")
-        if arrival.tag == -1:
-            return self._back(arrival, "No destination tag")
-        payment = arrival.payment
+        if deposit.tag == -1:
+            return self._back(deposit, "No destination tag")
+        payment = deposit.payment
         if payment is None:
-            return self._back(arrival, "Unknown destination tag")
+            return self._back(deposit, "Unknown destination tag")
         if payment.status in ("processing", "completed", "failed"):
-            return self._back(arrival, "Already paid", exception="duplicate")
-        in_time = payment.takes(ledger_index=arrival.ledger_index, close_time=arrival.close_time)
+            return self._back(deposit, "Already paid", exception="duplicate")
+        in_time = payment.takes(ledger_index=deposit.ledger_index, close_time=deposit.close_time)
         if payment.status == "expired" or not in_time:
-            return self._late(arrival, payment)
-        if self.suspended_at is not None and self.suspended_at < arrival.close_time:
-            return self._back(arrival, "Merchant suspended")
-        if arrival.drops < payment.amount:
-            return self._back(arrival, "Amount too low", exception="underpaid")
-        return self._settles(arrival, payment)
+            return self._late(deposit, payment)
+        if self.suspended_at is not None and self.suspended_at < deposit.close_time:
+            return self._back(deposit, "Merchant suspended")
+        if deposit.drops < payment.amount:
+            return self._back(deposit, "Amount too low", exception="underpaid")
+        return self._settles(deposit, payment)
 
     def ledger_passed(self, *, ledger_index: int, close_time: datetime) -> None:
         """The sweep has processed this ledger: what was sent is there, and what is over expires."""
@@ -138,22 +138,22 @@ class Model:
             payment.expires_at, payment.ended_ledger = now, validated
         return True
 
-    def _back(self, arrival: Arrival, reason: str, *, exception: str | None = None) -> Verdict:
+    def _back(self, deposit: Deposit, reason: str, *, exception: str | None = None) -> Verdict:
         """Turned away; what is too little to be sent back is kept for its sender, dust in silence."""
-        if arrival.payment is not None and arrival.drops >= LEAST_SENT_BACK:
-            arrival.payment.tells(exception=exception)
-        legs = _return("return", arrival.drops, arrival)
-        return Verdict("reject", reason, arrival.drops, reason, legs)
+        if deposit.payment is not None and deposit.drops >= LEAST_SENT_BACK:
+            deposit.payment.tells(exception=exception)
+        legs = _return("return", deposit.drops, deposit)
+        return Verdict("reject", reason, deposit.drops, reason, legs)
 
-    def _late(self, arrival: Arrival, payment: Asked) -> Verdict:
-        if payment.status == "pending" and arrival.drops >= LEAST_SENT_BACK:
+    def _late(self, deposit: Deposit, payment: Asked) -> Verdict:
+        if payment.status == "pending" and deposit.drops >= LEAST_SENT_BACK:
             payment.tells(status="expired", exception="late")
-        return self._back(arrival, "Payment expired", exception="late")
+        return self._back(deposit, "Payment expired", exception="late")
 
-    def _settles(self, arrival: Arrival, payment: Asked) -> Verdict:
-        over = arrival.drops - payment.amount
+    def _settles(self, deposit: Deposit, payment: Asked) -> Verdict:
+        over = deposit.drops - payment.amount
         payment.tells(status="processing", exception="overpaid" if over else "none")
-        excess = _return("excess", over, arrival)
+        excess = _return("excess", over, deposit)
         if excess:
             payment.tells()
         payout = payment.amount - payment.fee + (0 if excess else over)
@@ -166,6 +166,6 @@ class Model:
         return Verdict("settle", legs=tuple(legs))
 
 
-def _return(kind: str, drops: int, arrival: Arrival) -> tuple[Leg, ...]:
+def _return(kind: str, drops: int, deposit: Deposit) -> tuple[Leg, ...]:
     rest = drops - RETURN_FEE
-    return (Leg(kind, rest, arrival.sender, arrival.source_tag),) if rest >= LEAST_SENT_BACK else ()
+    return (Leg(kind, rest, deposit.sender, deposit.source_tag),) if rest >= LEAST_SENT_BACK else ()

@@ -1,6 +1,6 @@
 """The sweep: reads a wallet's validated transactions from its cursor on, books them, moves the cursor.
 
-`account_tx` is the truth; the stream only says when to look. Any number of sweeps may run at once: a credit
+`account_tx` is the truth; the stream only says when to look. Any number of sweeps may run at once: a deposit
 is unique for its network and hash, and each page is one commit under the cursor's lock.
 """
 
@@ -20,9 +20,9 @@ from apps.ledger.client import LedgerClient
 from apps.ledger.types import LedgerTx, LedgerUnavailable, ServerState
 from apps.payments.domain.matching import NO_TAG, WalletFacts
 from apps.payments.domain.timing import Timing
-from apps.payments.models import Credit
+from apps.payments.models import Deposit
 from apps.payments.services.announcements import payments_announce, settlement_wake
-from apps.payments.services.arrivals import arrivals_book, arrivals_decide, bounces_note
+from apps.payments.services.deposits import bounces_note, deposits_book, deposits_decide
 from apps.payments.services.lifecycle import payment_transition
 from apps.payments.services.locks import payments_lock
 from apps.payments.services.outcomes import bystanders, outcome_steps, returns_notice, settled_legs
@@ -50,7 +50,7 @@ class SweepResult:
     moved: bool
     ledger_index: int
     close_time: datetime
-    credits: int
+    deposits: int
     strangers: int
 
 
@@ -85,7 +85,7 @@ def wallet_sweep(*, wallet_id: int, client: LedgerClient) -> SweepResult:
             )
         marker = page.marker
         booked = _page_book(wallet_id, page.txs, facts, state if marker is None else None)
-        result = replace(result, credits=result.credits + booked[0], strangers=result.strangers + booked[1])
+        result = replace(result, deposits=result.deposits + booked[0], strangers=result.strangers + booked[1])
         if marker is None:
             return replace(result, moved=True, ledger_index=last, close_time=state.close_time)
 
@@ -110,32 +110,32 @@ def _wallet_facts(wallet: Wallet) -> WalletFacts:
 def _page_book(
     wallet_id: int, txs: Iterable[LedgerTx], facts: WalletFacts, reached: ServerState | None
 ) -> tuple[int, int]:
-    """One page, one commit: ours first, then the arrivals; with `reached` (the last page) the cursor too.
+    """One page, one commit: ours first, then the deposits; with `reached` (the last page) the cursor too.
 
-    Returns the numbers of new credits and of strangers' transactions.
+    Returns the numbers of new deposits and of strangers' transactions.
     """
     cursor = Cursor.objects.select_for_update(of=("self",)).select_related("wallet").get(pk=wallet_id)
     wallet = cursor.wallet
     facts = replace(facts, retired=wallet.state == "retired")
     # Servers do not promise the order inside a page.
     ordered = sorted(txs, key=lambda tx: (tx.ledger_index, tx.tx_index))
-    arrivals = _unknown(wallet, [tx for tx in ordered if tx.delta > 0 and tx.account != wallet.address])
+    deposits = _unknown(wallet, [tx for tx in ordered if tx.delta > 0 and tx.account != wallet.address])
     departures = [tx for tx in ordered if tx.account == wallet.address or tx.delta < 0]
     outcomes: list[TransferOutcome] = []
     strangers = 0
-    if arrivals or departures:
+    if deposits or departures:
         # Before any transfer or payment, as the settler does: both take wallet, transfers, payments in this
         # order. Without the key, so that payments can still be created for the wallet meanwhile.
         Wallet.objects.select_for_update(no_key=True).get(pk=wallet_id)
         strangers = _departures_book(wallet, departures, outcomes)
-    if outcomes or arrivals:
-        _arrivals_book(wallet, arrivals, outcomes, facts)
+    if outcomes or deposits:
+        _deposits_book(wallet, deposits, outcomes, facts)
     if reached is not None and reached.validated_index > cursor.ledger_index:
         cursor.ledger_index = reached.validated_index
         cursor.ledger_hash = reached.validated_hash
         cursor.close_time = reached.close_time
         cursor.save(update_fields=["ledger_index", "ledger_hash", "close_time"])
-    return len(arrivals), strangers
+    return len(deposits), strangers
 
 
 def _departures_book(wallet: Wallet, txs: Sequence[LedgerTx], outcomes: list[TransferOutcome]) -> int:
@@ -150,11 +150,11 @@ def _departures_book(wallet: Wallet, txs: Sequence[LedgerTx], outcomes: list[Tra
 
 
 def _unknown(wallet: Wallet, txs: Sequence[LedgerTx]) -> list[LedgerTx]:
-    """Those of the arrivals that are no credit yet."""
+    """Those of the deposits that are no deposit yet."""
     if not txs:
         return []
     known = set(
-        Credit.objects.filter(
+        Deposit.objects.filter(
             network_id=wallet.network_id, tx_hash__in=[tx.tx_hash for tx in txs]
         ).values_list("tx_hash", flat=True)
     )
@@ -165,23 +165,23 @@ def _unknown(wallet: Wallet, txs: Sequence[LedgerTx]) -> list[LedgerTx]:
     return list(fresh.values())
 
 
-def _arrivals_book(
-    wallet: Wallet, arrivals: list[LedgerTx], outcomes: list[TransferOutcome], facts: WalletFacts
+def _deposits_book(
+    wallet: Wallet, deposits: list[LedgerTx], outcomes: list[TransferOutcome], facts: WalletFacts
 ) -> None:
-    """All payments of the page in one ordered lock; ours go further, then the arrivals are decided."""
+    """All payments of the page in one ordered lock; ours go further, then the deposits are decided."""
     mode = cast(Mode, wallet.mode)
     legs = settled_legs(outcomes)
     payments = payments_lock(
         ids={leg.payment_id for leg in legs},
         mode=mode,
-        tags={tx.destination_tag for tx in arrivals} - {NO_TAG},
+        tags={tx.destination_tag for tx in deposits} - {NO_TAG},
     )
     now = mode_now(mode)
     steps = outcome_steps(legs, payments)
     quiet = bystanders(legs, steps, payments)
-    verdicts = arrivals_decide(txs=arrivals, payments=payments.values(), wallet=wallet, facts=facts)
-    booked = arrivals_book(
-        verdicts=verdicts, wallet=wallet, facts=facts, timing=_timing() if arrivals else "immediate", now=now
+    verdicts = deposits_decide(txs=deposits, payments=payments.values(), wallet=wallet, facts=facts)
+    booked = deposits_book(
+        verdicts=verdicts, wallet=wallet, facts=facts, timing=_timing() if deposits else "immediate", now=now
     )
     payment_transition(steps=steps + booked.steps, now=now)
     returns_notice(legs, payments)
@@ -189,8 +189,8 @@ def _arrivals_book(
     payments_announce(bounces_note(verdicts=verdicts, wallet=wallet))
     if booked.owes:
         settlement_wake()
-    if facts.retired and arrivals:
-        hashes = ", ".join(tx.tx_hash for tx in arrivals)
+    if facts.retired and deposits:
+        hashes = ", ".join(tx.tx_hash for tx in deposits)
         transaction.on_commit(
             lambda: log.critical("the retired wallet %s was paid: %s", wallet.address, hashes)
         )

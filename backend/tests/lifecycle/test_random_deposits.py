@@ -1,6 +1,6 @@
-"""Random sequences of arrivals for several payments in both modes: the model and the books agree after each.
+"""Random sequences of deposits for several payments in both modes: the model and the books agree after each.
 
-`RANDOM_ARRIVALS=300` tries so many sequences, other ones each time; without it a few, always the same.
+`RANDOM_DEPOSITS=300` tries so many sequences, other ones each time; without it a few, always the same.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from hypothesis import strategies as st
 from apps.accounts.services.users import user_activate, user_suspend
 from apps.common.modes import Mode
 from apps.ledger.xrpl_client import XrplClient
-from apps.payments.models import Credit, Leg, Payment, Rejected
+from apps.payments.models import Deposit, Leg, Payment, Rejected
 from apps.payments.services.endings import payment_end_early
 from apps.treasury.models import FundingSender, Transfer
 from apps.treasury.services.clock import mode_now
 from tests.given_ledger import PlayLedger
-from tests.lifecycle import arrival_model as model
+from tests.lifecycle import deposit_model as model
 from tests.lifecycle.shop import XRP, Shop
 from tests.sandbox.wallets import Payer, new_wallet
 
@@ -177,7 +177,7 @@ class Side:
         for tx in sorted((tx for tx in found if tx is not None), key=lambda tx: tx.tx_index):
             tag = tx.destination_tag
             payment = by_tag.get(tag)
-            arrival = model.Arrival(
+            deposit = model.Deposit(
                 drops=tx.delta,
                 sender=tx.account,
                 tag=tag,
@@ -188,7 +188,7 @@ class Side:
                 bounces=sent[tx.tx_hash].target == "bounce" and payment is None and tag != UNISSUED_TAG,
                 funds=tag == shop.wallet.funding_tag or (tag == -1 and tx.account == self.funder.address),
             )
-            self._booked(tx.tx_hash, self.model.arrives(arrival))
+            self._booked(tx.tx_hash, self.model.arrives(deposit))
         self._passed()
 
     def passes(self, seconds: int) -> None:
@@ -295,12 +295,12 @@ class Side:
         self.model.ledger_passed(ledger_index=cursor.ledger_index, close_time=cursor.close_time)
 
     def _booked(self, tx_hash: str, expected: model.Verdict) -> None:
-        """The credit, its legs and its rejected row are what the model says."""
-        credit = Credit.objects.get(tx_hash=tx_hash, wallet_id=self.shop.wallet_id)
-        assert (credit.flow, credit.reason) == (expected.flow, expected.reason)
-        legs = {(leg.kind, leg.amount, leg.dest, leg.dest_tag) for leg in Leg.objects.filter(credit=credit)}
+        """The deposit, its legs and its rejected row are what the model says."""
+        deposit = Deposit.objects.get(tx_hash=tx_hash, wallet_id=self.shop.wallet_id)
+        assert (deposit.flow, deposit.reason) == (expected.flow, expected.reason)
+        legs = {(leg.kind, leg.amount, leg.dest, leg.dest_tag) for leg in Leg.objects.filter(deposit=deposit)}
         assert legs == {(leg.kind, leg.drops, leg.to, leg.tag) for leg in expected.legs}
-        row = Rejected.objects.filter(credit=credit).first()
+        row = Rejected.objects.filter(deposit=deposit).first()
         assert (row and row.amount, row and row.reason) == (expected.rejected, expected.rejected_as)
         if row is not None:
             assert row.not_sent is not any(leg.kind in ("return", "excess") for leg in expected.legs)
@@ -338,7 +338,7 @@ def sides(own_database: str, ledger: PlayLedger, client: XrplClient, live: Shop)
 
 
 def test_whatever_arrives_the_model_and_the_books_agree(sides: dict[Mode, Side]) -> None:
-    asked = int(os.environ.get("RANDOM_ARRIVALS", "0"))
+    asked = int(os.environ.get("RANDOM_DEPOSITS", "0"))
 
     @settings(
         max_examples=asked or 8,

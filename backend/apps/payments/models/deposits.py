@@ -23,8 +23,8 @@ REJECT_REASONS = (
 EXCESS_REASON = "Overpaid (excess)"
 
 
-class Credit(models.Model):
-    """One validated arrival of XRP at one of our wallets, decided once."""
+class Deposit(models.Model):
+    """One validated deposit of XRP at one of our wallets, decided once."""
 
     wallet = models.ForeignKey(
         Wallet, on_delete=models.RESTRICT, related_name="+", db_constraint=False, db_index=False
@@ -45,7 +45,7 @@ class Credit(models.Model):
     min_return = models.BigIntegerField()
     flow = models.CharField(max_length=6)
     reason = models.CharField(max_length=40, null=True)  # noqa: DJ001
-    payment = models.ForeignKey(Payment, on_delete=models.RESTRICT, null=True, related_name="credits")
+    payment = models.ForeignKey(Payment, on_delete=models.RESTRICT, null=True, related_name="deposits")
     merchant = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, null=True, related_name="+"
     )
@@ -53,39 +53,39 @@ class Credit(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=Q(tx_hash__regex=HASH), name="credit_hash"),
+            models.CheckConstraint(condition=Q(tx_hash__regex=HASH), name="deposit_hash"),
             models.CheckConstraint(
                 condition=Q(source_tag__gte=-1, source_tag__lte=MAX_TAG)
                 & Q(destination_tag__gte=-1, destination_tag__lte=MAX_TAG),
-                name="credit_tags",
+                name="deposit_tags",
             ),
             models.CheckConstraint(
-                condition=Q(return_fee__gte=0, min_return__gte=1), name="credit_return_terms"
+                condition=Q(return_fee__gte=0, min_return__gte=1), name="deposit_return_terms"
             ),
             models.CheckConstraint(
-                condition=Q(reason=None) | one_of("reason", *REJECT_REASONS), name="credit_reason_word"
+                condition=Q(reason=None) | one_of("reason", *REJECT_REASONS), name="deposit_reason_word"
             ),
-            models.UniqueConstraint(fields=["network", "tx_hash"], name="credit_once"),
-            models.UniqueConstraint(fields=["wallet", "ledger_index", "tx_index"], name="credit_order"),
-            models.UniqueConstraint(fields=["id", "flow", "wallet"], name="credit_id_flow_wallet"),
-            models.UniqueConstraint(fields=["id", "payment", "flow", "delivered"], name="credit_whole"),
+            models.UniqueConstraint(fields=["network", "tx_hash"], name="deposit_once"),
+            models.UniqueConstraint(fields=["wallet", "ledger_index", "tx_index"], name="deposit_order"),
+            models.UniqueConstraint(fields=["id", "flow", "wallet"], name="deposit_id_flow_wallet"),
+            models.UniqueConstraint(fields=["id", "payment", "flow", "delivered"], name="deposit_whole"),
             models.UniqueConstraint(
-                fields=["payment"], condition=Q(flow="settle"), name="credit_settles_once"
+                fields=["payment"], condition=Q(flow="settle"), name="deposit_settles_once"
             ),
             models.CheckConstraint(
-                condition=one_of("flow", "settle", "reject", "equity", "held"), name="credit_flow"
+                condition=one_of("flow", "settle", "reject", "equity", "held"), name="deposit_flow"
             ),
-            models.CheckConstraint(condition=Q(delivered__gt=0), name="credit_delivered"),
+            models.CheckConstraint(condition=Q(delivered__gt=0), name="deposit_delivered"),
             models.CheckConstraint(
-                condition=~Q(flow="reject") | Q(sender__isnull=False), name="credit_sender"
+                condition=~Q(flow="reject") | Q(sender__isnull=False), name="deposit_sender"
             ),
             models.CheckConstraint(
                 condition=Q(flow="reject", reason__isnull=False) | (~Q(flow="reject") & Q(reason=None)),
-                name="credit_reason",
+                name="deposit_reason",
             ),
             models.CheckConstraint(
                 condition=~Q(flow="settle")
                 | Q(payment__isnull=False, tx_type="Payment", destination_tag__gte=0, sender__isnull=False),
-                name="credit_settle",
+                name="deposit_settle",
             ),
         ]

@@ -1,13 +1,13 @@
--- Credits: what arrived, decided once, booked to the drop.
+-- Deposits: what arrived, decided once, booked to the drop.
 
-ALTER TABLE payments_credit
-    ADD CONSTRAINT credit_wallet_network FOREIGN KEY (wallet_id, network_id)
+ALTER TABLE payments_deposit
+    ADD CONSTRAINT deposit_wallet_network FOREIGN KEY (wallet_id, network_id)
         REFERENCES treasury_wallet (id, network_id) ON DELETE RESTRICT;
 
-CREATE TRIGGER credit_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON payments_credit
-    FOR EACH STATEMENT EXECUTE FUNCTION common_forbid('credit_append_only');
+CREATE TRIGGER deposit_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON payments_deposit
+    FOR EACH STATEMENT EXECUTE FUNCTION common_forbid('deposit_append_only');
 
-CREATE FUNCTION payments_credits_born() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION payments_deposits_born() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     -- The sweep holds its cursor already; whoever does not is made to wait for a closing under way.
     PERFORM FROM treasury_cursor c WHERE c.wallet_id IN (SELECT b.wallet_id FROM born b) FOR SHARE;
@@ -16,19 +16,19 @@ BEGIN
         OR EXISTS (SELECT FROM born b JOIN treasury_outsidetx o
                    ON o.tx_hash = b.tx_hash AND o.wallet_id = b.wallet_id)
         OR EXISTS (SELECT FROM born b JOIN treasury_wallet w ON w.id = b.wallet_id AND w.address = b.sender) THEN
-        PERFORM common_refuse('credit_not_signed_by_wallet',
-            'A transaction signed by the wallet is never a credit of it.');
+        PERFORM common_refuse('deposit_not_signed_by_wallet',
+            'A transaction signed by the wallet is never a deposit of it.');
     END IF;
     RETURN NULL;
 END $$;
-CREATE TRIGGER credits_born AFTER INSERT ON payments_credit REFERENCING NEW TABLE AS born
-    FOR EACH STATEMENT EXECUTE FUNCTION payments_credits_born();
+CREATE TRIGGER deposits_born AFTER INSERT ON payments_deposit REFERENCING NEW TABLE AS born
+    FOR EACH STATEMENT EXECUTE FUNCTION payments_deposits_born();
 
--- One credit with its legs, its rejected row and its release. `born` adds what is true once and stays true: the
+-- One deposit with its legs, its rejected row and its release. `born` adds what is true once and stays true: the
 -- payment it settles, and the entry of the journal.
-CREATE FUNCTION payments_credit_check(of_credit bigint, born boolean) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION payments_deposit_check(of_deposit bigint, born boolean) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-    arrived payments_credit;
+    arrived payments_deposit;
     asked payments_payment;
     turned payments_rejected;
     freed payments_release;
@@ -40,26 +40,26 @@ DECLARE
     expected numeric[];
     booked numeric[];
 BEGIN
-    SELECT * INTO arrived FROM payments_credit k WHERE k.id = of_credit;
-    SELECT * INTO turned FROM payments_rejected r WHERE r.credit_id = of_credit;
+    SELECT * INTO arrived FROM payments_deposit k WHERE k.id = of_deposit;
+    SELECT * INTO turned FROM payments_rejected r WHERE r.deposit_id = of_deposit;
     sendable := arrived.delivered - arrived.return_fee >= arrived.min_return;
 
     IF arrived.flow = 'settle' THEN
         SELECT * INTO asked FROM payments_payment p WHERE p.id = arrived.payment_id;
         IF born THEN
-            IF asked.credit_id IS DISTINCT FROM arrived.id THEN
-                PERFORM common_refuse('credit_payment_points_back', 'A payment points to the credit that settles it.');
+            IF asked.deposit_id IS DISTINCT FROM arrived.id THEN
+                PERFORM common_refuse('deposit_payment_points_back', 'A payment points to the deposit that settles it.');
             END IF;
             IF (asked.wallet_id, asked.tag) IS DISTINCT FROM (arrived.wallet_id, arrived.destination_tag) THEN
-                PERFORM common_refuse('credit_settles_own_tag', 'A credit settles only its own wallet''s tag.');
+                PERFORM common_refuse('deposit_settles_own_tag', 'A deposit settles only its own wallet''s tag.');
             END IF;
             IF (CASE WHEN asked.ended_ledger IS NULL THEN arrived.close_time > asked.expires_at + interval '30 seconds'
                     ELSE arrived.ledger_index > asked.ended_ledger END) THEN
-                PERFORM common_refuse('credit_in_time', 'Only a credit in time settles a payment.');
+                PERFORM common_refuse('deposit_in_time', 'Only a deposit in time settles a payment.');
             END IF;
             IF (asked.excess > 0) IS DISTINCT FROM
                (asked.received - asked.amount - arrived.return_fee >= arrived.min_return) THEN
-                PERFORM common_refuse('credit_excess_rule', 'An excess is returned exactly where it is worth sending.');
+                PERFORM common_refuse('deposit_excess_rule', 'An excess is returned exactly where it is worth sending.');
             END IF;
         END IF;
         SELECT count(*), max(l.id) FILTER (WHERE l.kind = 'excess'), bool_and(CASE l.kind
@@ -73,27 +73,27 @@ BEGIN
                         AND (r.from_dest, r.from_tag) = (asked.burn_address, -1)))
             ELSE l.amount = asked.excess - arrived.return_fee
                 AND (l.dest, l.dest_tag) = (arrived.sender, arrived.source_tag) END)
-            INTO legs, return_leg, right_legs FROM payments_leg l WHERE l.credit_id = of_credit;
+            INTO legs, return_leg, right_legs FROM payments_leg l WHERE l.deposit_id = of_deposit;
         IF legs <> 1 + (asked.burn > 0)::int + (asked.excess > 0)::int OR right_legs IS NOT TRUE THEN
-            PERFORM common_refuse('credit_settle_legs', 'A settled credit owes exactly its payment''s split.');
+            PERFORM common_refuse('deposit_settle_legs', 'A settled deposit owes exactly its payment''s split.');
         END IF;
         IF asked.excess > 0 THEN
             IF (turned.amount, turned.reason, turned.leg_id)
                 IS DISTINCT FROM (asked.excess, 'Overpaid (excess)', return_leg) THEN
-                PERFORM common_refuse('credit_excess_row', 'A returned excess has its rejected row.');
+                PERFORM common_refuse('deposit_excess_row', 'A returned excess has its rejected row.');
             END IF;
         ELSIF turned.id IS NOT NULL THEN
-            PERFORM common_refuse('credit_excess_row', 'Nothing of this credit was turned away.');
+            PERFORM common_refuse('deposit_excess_row', 'Nothing of this deposit was turned away.');
         END IF;
     ELSE
-        SELECT * INTO freed FROM payments_release f WHERE f.credit_id = of_credit;
-        SELECT count(*), max(l.id) INTO legs, return_leg FROM payments_leg l WHERE l.credit_id = of_credit;
+        SELECT * INTO freed FROM payments_release f WHERE f.deposit_id = of_deposit;
+        SELECT count(*), max(l.id) INTO legs, return_leg FROM payments_leg l WHERE l.deposit_id = of_deposit;
         IF arrived.flow = 'reject' THEN
             IF (turned.amount, turned.reason) IS DISTINCT FROM (arrived.delivered, arrived.reason) THEN
-                PERFORM common_refuse('credit_rejected_row', 'A rejected credit has its row, of the whole amount.');
+                PERFORM common_refuse('deposit_rejected_row', 'A rejected deposit has its row, of the whole amount.');
             END IF;
-            IF freed.credit_id IS NOT NULL AND (sendable OR freed."to" = 'payout') THEN
-                PERFORM common_refuse('release_of_held', 'Only a held credit or an unsent return is released.');
+            IF freed.deposit_id IS NOT NULL AND (sendable OR freed."to" = 'payout') THEN
+                PERFORM common_refuse('release_of_held', 'Only a held deposit or an unsent return is released.');
             END IF;
             IF sendable OR freed."to" = 'return' THEN
                 right_legs := legs = 1 AND turned.leg_id = return_leg AND EXISTS (
@@ -105,12 +105,12 @@ BEGIN
                 right_legs := legs = 0 AND turned.leg_id IS NULL;
             END IF;
             IF right_legs IS NOT TRUE THEN
-                PERFORM common_refuse('credit_return_leg',
-                    'A rejected credit is returned, less the fee, exactly where that is worth sending.');
+                PERFORM common_refuse('deposit_return_leg',
+                    'A rejected deposit is returned, less the fee, exactly where that is worth sending.');
             END IF;
         ELSE
             IF turned.id IS NOT NULL THEN
-                PERFORM common_refuse('credit_rejected_row', 'This credit was not turned away.');
+                PERFORM common_refuse('deposit_rejected_row', 'This deposit was not turned away.');
             END IF;
             IF coalesce(freed."to", 'equity') = 'equity' THEN
                 right_legs := legs = 0;
@@ -122,7 +122,7 @@ BEGIN
                         AND (l.dest, l.dest_tag) = (freed.dest, freed.dest_tag));
             END IF;
             IF right_legs IS NOT TRUE THEN
-                PERFORM common_refuse('credit_held_leg', 'Such a credit owes nothing until a release says so.');
+                PERFORM common_refuse('deposit_held_leg', 'Such a deposit owes nothing until a release says so.');
             END IF;
         END IF;
     END IF;
@@ -141,8 +141,8 @@ BEGIN
             ELSE ARRAY[arrived.delivered, 0, 0, 0, 0, 0, -arrived.delivered, 0] END
         END;
     -- By its unique key alone: wallet and ledger in the condition tempt the planner into the index of the whole
-    -- ledger, and each credit of a page would read the entries of all.
-    SELECT * INTO entry FROM treasury_entry e WHERE e.kind = 'credit' AND e.source = arrived.id::text;
+    -- ledger, and each deposit of a page would read the entries of all.
+    SELECT * INTO entry FROM treasury_entry e WHERE e.kind = 'deposit' AND e.source = arrived.id::text;
     SELECT ARRAY[
         coalesce(sum(l.drops) FILTER (WHERE l.account = 'wallet'), 0),
         coalesce(sum(l.drops) FILTER (WHERE l.account = 'owed_payout'), 0),
@@ -156,58 +156,58 @@ BEGIN
     -- The ninth account, network_fees, is nought where these are right: the entry sums to nought.
     IF booked <> expected
         OR (entry.wallet_id, entry.ledger_index) IS DISTINCT FROM (arrived.wallet_id, arrived.ledger_index) THEN
-        PERFORM common_refuse('credit_entry_booked', 'A credit is booked in the same transaction, to the drop.');
+        PERFORM common_refuse('deposit_entry_booked', 'A deposit is booked in the same transaction, to the drop.');
     END IF;
 END $$;
 
-CREATE FUNCTION payments_credit_whole() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION payments_deposit_whole() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    PERFORM payments_credit_check(NEW.id, true);
+    PERFORM payments_deposit_check(NEW.id, true);
     RETURN NULL;
 END $$;
-CREATE CONSTRAINT TRIGGER credit_whole_check AFTER INSERT ON payments_credit
-    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payments_credit_whole();
+CREATE CONSTRAINT TRIGGER deposit_whole_check AFTER INSERT ON payments_deposit
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payments_deposit_whole();
 
-CREATE FUNCTION payments_credit_parts() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION payments_deposit_parts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    PERFORM payments_credit_check(NEW.credit_id, false);
+    PERFORM payments_deposit_check(NEW.deposit_id, false);
     RETURN NULL;
 END $$;
-CREATE CONSTRAINT TRIGGER leg_of_credit_check AFTER INSERT ON payments_leg
-    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payments_credit_parts();
-CREATE CONSTRAINT TRIGGER rejected_of_credit_check AFTER INSERT ON payments_rejected
-    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payments_credit_parts();
+CREATE CONSTRAINT TRIGGER leg_of_deposit_check AFTER INSERT ON payments_leg
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payments_deposit_parts();
+CREATE CONSTRAINT TRIGGER rejected_of_deposit_check AFTER INSERT ON payments_rejected
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payments_deposit_parts();
 CREATE CONSTRAINT TRIGGER rejected_leg_check AFTER UPDATE ON payments_rejected
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.leg_id IS DISTINCT FROM NEW.leg_id)
-    EXECUTE FUNCTION payments_credit_parts();
-CREATE CONSTRAINT TRIGGER release_of_credit_check AFTER INSERT ON payments_release
-    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payments_credit_parts();
+    EXECUTE FUNCTION payments_deposit_parts();
+CREATE CONSTRAINT TRIGGER release_of_deposit_check AFTER INSERT ON payments_release
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payments_deposit_parts();
 
--- The journal's entries whose source lives in this room. A credit's lines are compared by its own check, which
+-- The journal's entries whose source lives in this room. A deposit's lines are compared by its own check, which
 -- demands this entry; a release's lines here.
 CREATE FUNCTION payments_entry_source() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-    arrived payments_credit;
+    arrived payments_deposit;
 BEGIN
-    SELECT * INTO arrived FROM payments_credit k WHERE k.id = NEW.source::bigint;
+    SELECT * INTO arrived FROM payments_deposit k WHERE k.id = NEW.source::bigint;
     IF (arrived.wallet_id, arrived.ledger_index) IS DISTINCT FROM (NEW.wallet_id, NEW.ledger_index) THEN
-        PERFORM common_refuse('entry_source', 'No credit of this wallet arrived in that ledger.');
+        PERFORM common_refuse('entry_source', 'No deposit of this wallet arrived in that ledger.');
     END IF;
     IF NEW.kind = 'release'
-        AND NOT EXISTS (SELECT FROM payments_release f WHERE f.credit_id = NEW.source::bigint) THEN
-        PERFORM common_refuse('entry_source', 'Nobody released this credit.');
+        AND NOT EXISTS (SELECT FROM payments_release f WHERE f.deposit_id = NEW.source::bigint) THEN
+        PERFORM common_refuse('entry_source', 'Nobody released this deposit.');
     END IF;
     RETURN NULL;
 END $$;
-CREATE CONSTRAINT TRIGGER entry_source_credit AFTER INSERT ON treasury_entry
-    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.kind IN ('credit', 'release'))
+CREATE CONSTRAINT TRIGGER entry_source_deposit AFTER INSERT ON treasury_entry
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.kind IN ('deposit', 'release'))
     EXECUTE FUNCTION payments_entry_source();
 
--- Whether a rejected credit's return was sent is judged with the credit's other parts, at commit.
+-- Whether a rejected deposit's return was sent is judged with the deposit's other parts, at commit.
 CREATE FUNCTION payments_release_born() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF NOT EXISTS (SELECT FROM payments_credit k WHERE k.id = NEW.credit_id AND k.flow IN ('held', 'reject')) THEN
-        PERFORM common_refuse('release_of_held', 'Only a held credit or an unsent return is released.');
+    IF NOT EXISTS (SELECT FROM payments_deposit k WHERE k.id = NEW.deposit_id AND k.flow IN ('held', 'reject')) THEN
+        PERFORM common_refuse('release_of_held', 'Only a held deposit or an unsent return is released.');
     END IF;
     RETURN NEW;
 END $$;
@@ -216,11 +216,11 @@ CREATE TRIGGER release_born BEFORE INSERT ON payments_release
 
 CREATE FUNCTION payments_release_booked() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-    arrived payments_credit;
+    arrived payments_deposit;
     expected numeric[];
     booked numeric[];
 BEGIN
-    SELECT * INTO arrived FROM payments_credit k WHERE k.id = NEW.credit_id;
+    SELECT * INTO arrived FROM payments_deposit k WHERE k.id = NEW.deposit_id;
     -- held, equity, owed_payout, owed_return, return_fees, any other
     expected := CASE NEW."to"
         WHEN 'equity' THEN ARRAY[arrived.delivered, -arrived.delivered, 0, 0, 0, 0]
@@ -249,19 +249,19 @@ CREATE TRIGGER release_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON paymen
 CREATE FUNCTION payments_rejected_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF TG_OP = 'UPDATE' THEN
-        IF (NEW.id, NEW.credit_id, NEW.reason, NEW.amount, NEW.created_at)
-            IS DISTINCT FROM (OLD.id, OLD.credit_id, OLD.reason, OLD.amount, OLD.created_at) THEN
+        IF (NEW.id, NEW.deposit_id, NEW.reason, NEW.amount, NEW.created_at)
+            IS DISTINCT FROM (OLD.id, OLD.deposit_id, OLD.reason, OLD.amount, OLD.created_at) THEN
             PERFORM common_refuse('rejected_facts_frozen', 'What was turned away never changes.');
         END IF;
         IF (OLD.leg_id IS NOT NULL AND NEW.leg_id IS DISTINCT FROM OLD.leg_id)
             OR (OLD.came_back IS NOT NULL AND NEW.came_back IS DISTINCT FROM OLD.came_back) THEN
             PERFORM common_refuse('rejected_set_once', 'A return, and its coming back, are written once.');
         END IF;
-        PERFORM treasury_require_open((SELECT k.wallet_id FROM payments_credit k WHERE k.id = NEW.credit_id));
+        PERFORM treasury_require_open((SELECT k.wallet_id FROM payments_deposit k WHERE k.id = NEW.deposit_id));
     END IF;
     IF NEW.came_back IS NOT NULL AND NOT EXISTS (
-        SELECT FROM payments_credit k WHERE k.id = NEW.came_back AND k.flow = 'held' AND k.id <> NEW.credit_id) THEN
-        PERFORM common_refuse('rejected_came_back_held', 'What came back is a held credit of its own.');
+        SELECT FROM payments_deposit k WHERE k.id = NEW.came_back AND k.flow = 'held' AND k.id <> NEW.deposit_id) THEN
+        PERFORM common_refuse('rejected_came_back_held', 'What came back is a held deposit of its own.');
     END IF;
     RETURN NEW;
 END $$;
@@ -277,9 +277,9 @@ DROP TRIGGER release_append_only ON payments_release;
 DROP FUNCTION payments_release_booked() CASCADE;
 DROP FUNCTION payments_release_born() CASCADE;
 DROP FUNCTION payments_entry_source() CASCADE;
-DROP FUNCTION payments_credit_parts() CASCADE;
-DROP FUNCTION payments_credit_whole() CASCADE;
-DROP FUNCTION payments_credit_check(bigint, boolean);
-DROP FUNCTION payments_credits_born() CASCADE;
-DROP TRIGGER credit_append_only ON payments_credit;
-ALTER TABLE payments_credit DROP CONSTRAINT credit_wallet_network;
+DROP FUNCTION payments_deposit_parts() CASCADE;
+DROP FUNCTION payments_deposit_whole() CASCADE;
+DROP FUNCTION payments_deposit_check(bigint, boolean);
+DROP FUNCTION payments_deposits_born() CASCADE;
+DROP TRIGGER deposit_append_only ON payments_deposit;
+ALTER TABLE payments_deposit DROP CONSTRAINT deposit_wallet_network;
