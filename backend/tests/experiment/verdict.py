@@ -100,7 +100,7 @@ def verdict(
             "deposits lost": _deposits(wallet, history) - Deposit.objects.filter(wallet_id=wallet_id).count(),
             "ledgers where books differ": _books_differ(wallet, history),
             "audits that differ": Audit.objects.filter(wallet_id=wallet_id)
-            .exclude(ledger=F("books") + F("outside"))
+            .exclude(ledger=F("books") + F("external"))
             .count(),
             "false verdicts": _false_verdicts(asked, must),
             "wallet halted": int(wallet.halted_at is not None),

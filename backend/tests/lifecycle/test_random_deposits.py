@@ -36,7 +36,7 @@ UNISSUED_TAG = 4294967294
 # much the books' debts differ from the legs that are not paid.
 _BOOKS = """
 select
-  (select a.ledger = a.books + a.outside from treasury_cursor c join treasury_audit a
+  (select a.ledger = a.books + a.external from treasury_cursor c join treasury_audit a
      on a.wallet_id = c.wallet_id and a.ledger_index = c.ledger_index where c.wallet_id = %(wallet)s),
   (select count(*) from (select from treasury_entry e join treasury_line l on l.entry_id = e.id
      where e.wallet_id = %(wallet)s group by e.id having sum(l.drops) <> 0) as uneven),

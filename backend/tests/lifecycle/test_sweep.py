@@ -83,7 +83,7 @@ def test_looking_twice_changes_nothing(shop: Shop) -> None:
     shop.closes()
     result = wallet_sweep(wallet_id=shop.wallet_id, client=shop.client)
 
-    assert (result.moved, result.deposits, result.strangers) == (True, 0, 0)
+    assert (result.moved, result.deposits, result.external) == (True, 0, 0)
     assert rows() == before
     assert wallet_sweep(wallet_id=shop.wallet_id, client=shop.client).moved is False
 
@@ -104,7 +104,7 @@ def test_a_hole_in_the_servers_history_keeps_the_cursor_where_it_is(shop: Shop) 
     assert not Deposit.objects.filter(payment=payment).exists()
 
 
-def test_a_strangers_transaction_halts_the_wallet_and_what_arrives_is_still_decided(shop: Shop) -> None:
+def test_an_external_transaction_halts_the_wallet_and_what_arrives_is_still_decided(shop: Shop) -> None:
     payment = shop.asks(XRP)
     shop.pays(XRP, tag=payment.tag)
     shop.owner.submit(Destination=shop.payer.address, Amount=str(XRP))
@@ -112,7 +112,7 @@ def test_a_strangers_transaction_halts_the_wallet_and_what_arrives_is_still_deci
 
     result = wallet_sweep(wallet_id=shop.wallet_id, client=shop.client)
 
-    assert (result.deposits, result.strangers) == (1, 1)
+    assert (result.deposits, result.external) == (1, 1)
     assert shop.wallet.halted_at is not None
     payment.refresh_from_db()
     assert payment.status == "processing"
@@ -120,5 +120,5 @@ def test_a_strangers_transaction_halts_the_wallet_and_what_arrives_is_still_deci
     shop.balances()
     halted_at = shop.wallet.halted_at
     shop.closes()
-    assert wallet_sweep(wallet_id=shop.wallet_id, client=shop.client).strangers == 0
+    assert wallet_sweep(wallet_id=shop.wallet_id, client=shop.client).external == 0
     assert shop.wallet.halted_at == halted_at

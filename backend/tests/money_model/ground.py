@@ -18,8 +18,8 @@ from apps.treasury.models import (
     Attempt,
     BurnWallet,
     Cursor,
+    ExternalTransaction,
     Network,
-    OutsideTx,
     Slot,
     Transfer,
     Wallet,
@@ -312,7 +312,7 @@ class Ground:
         change(payment, status="failed", sequence=payment.sequence + 1, failure_reason="tecNO_DST")
         return transfer
 
-    def stranger(self, **columns: object) -> OutsideTx:
+    def external(self, **columns: object) -> ExternalTransaction:
         """A validated transaction of the wallet that is not ours."""
         facts: dict[str, Any] = {
             "wallet": self.wallet,
@@ -321,26 +321,26 @@ class Ground:
             "delta": -1_000,
             "tx_type": "Payment",
         }
-        return OutsideTx.objects.create(**facts | columns)
+        return ExternalTransaction.objects.create(**facts | columns)
 
-    def lose(self, attempt: Attempt, slot: Slot, transfer: Transfer) -> OutsideTx:
+    def lose(self, attempt: Attempt, slot: Slot, transfer: Transfer) -> ExternalTransaction:
         """A hash that is not ours used the slot: superseded, lost, stuck, halted."""
-        stranger = self.stranger(slot_number=slot.number)
+        external = self.external(slot_number=slot.number)
         change(attempt, outcome="superseded")
-        change(slot, state="lost", lost_to=stranger.tx_hash)
+        change(slot, state="lost", lost_to=external.tx_hash)
         change(transfer, state="stuck", fail_code="slot lost")
-        change(self.wallet, halted_at=timezone.now(), halt_reason="a stranger's transaction")
-        return stranger
+        change(self.wallet, halted_at=timezone.now(), halt_reason="an external transaction")
+        return external
 
-    def recognise(self, stranger: OutsideTx) -> None:
+    def recognise(self, external: ExternalTransaction) -> None:
         """A person took responsibility for it."""
-        change(stranger, recognised_by=1, recognised_at=timezone.now(), reason="fee test")
+        change(external, recognised_by=1, recognised_at=timezone.now(), reason="fee test")
         book(
             self.wallet,
-            stranger.ledger_index,
-            "outside",
-            str(stranger.pk),
-            {"wallet": stranger.delta, "equity": -stranger.delta},
+            external.ledger_index,
+            "external",
+            str(external.pk),
+            {"wallet": external.delta, "equity": -external.delta},
         )
 
     # -- the administrator's desk --------------------------------------------------------------------------

@@ -25,7 +25,7 @@ TABLES = (
     "treasury_transfer",
     "treasury_slot",
     "treasury_attempt",
-    "treasury_outsidetx",
+    "treasury_externaltransaction",
     "treasury_entry",
     "treasury_line",
     "treasury_audit",

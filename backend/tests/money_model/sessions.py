@@ -113,7 +113,7 @@ def in_flight(g: Ground) -> tuple[Transfer, Slot, Attempt]:
 
 
 def halt(g: Ground) -> None:
-    change(g.wallet, halted_at=timezone.now(), halt_reason="a stranger")
+    change(g.wallet, halted_at=timezone.now(), halt_reason="an external transaction")
 
 
 def expire(attempt: Attempt) -> None:

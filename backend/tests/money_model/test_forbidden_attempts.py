@@ -311,69 +311,69 @@ def an_attempt_superseded_on_a_slot_still_held(g: Ground) -> Iterator[None]:
     change(attempt, outcome="superseded")
 
 
-# -- strangers ---------------------------------------------------------------------------------------------
+# -- external ---------------------------------------------------------------------------------------------
 
 
-@refused_by("outside_tx_once")
-def a_stranger_noted_twice(g: Ground) -> Iterator[None]:
-    stranger = g.stranger()
+@refused_by("external_tx_once")
+def an_external_transaction_noted_twice(g: Ground) -> Iterator[None]:
+    external = g.external()
     yield
-    g.stranger(tx_hash=stranger.tx_hash)
+    g.external(tx_hash=external.tx_hash)
 
 
-@refused_by("outside_tx_not_ours")
+@refused_by("external_tx_not_ours")
 def an_attempt_noted_as_a_stranger(g: Ground) -> Iterator[None]:
     _, _, attempt = g.sign(owed(g))
     yield
-    g.stranger(tx_hash=attempt.tx_hash)
+    g.external(tx_hash=attempt.tx_hash)
 
 
-@refused_by("outside_tx_hash")
-def a_stranger_without_a_real_hash(g: Ground) -> Iterator[None]:
+@refused_by("external_tx_hash")
+def an_external_transaction_without_a_real_hash(g: Ground) -> Iterator[None]:
     yield
-    g.stranger(tx_hash="F00")
+    g.external(tx_hash="F00")
 
 
-@refused_by("outside_tx_born_unrecognised")
-def a_stranger_recognised_unseen(g: Ground) -> Iterator[None]:
+@refused_by("external_tx_born_unrecognised")
+def an_external_transaction_recognised_unseen(g: Ground) -> Iterator[None]:
     yield
-    g.stranger(recognised_by=1, recognised_at=timezone.now(), reason="mine")
+    g.external(recognised_by=1, recognised_at=timezone.now(), reason="mine")
 
 
-@refused_by("outside_tx_recognised")
-def a_stranger_recognised_without_a_reason(g: Ground) -> Iterator[None]:
-    stranger = g.stranger()
+@refused_by("external_tx_recognised")
+def an_external_transaction_recognised_without_a_reason(g: Ground) -> Iterator[None]:
+    external = g.external()
     yield
-    change(stranger, recognised_by=1, recognised_at=timezone.now())
+    change(external, recognised_by=1, recognised_at=timezone.now())
 
 
-@refused_by("outside_tx_booked")
-def a_stranger_recognised_but_not_booked(g: Ground) -> Iterator[None]:
-    stranger = g.stranger()
+@refused_by("external_tx_booked")
+def an_external_transaction_recognised_but_not_booked(g: Ground) -> Iterator[None]:
+    external = g.external()
     yield
-    change(stranger, recognised_by=1, recognised_at=timezone.now(), reason="mine")
+    change(external, recognised_by=1, recognised_at=timezone.now(), reason="mine")
 
 
-@refused_by("outside_tx_recognised_once")
+@refused_by("external_tx_recognised_once")
 def a_recognition_taken_back(g: Ground) -> Iterator[None]:
-    stranger = g.stranger()
-    g.recognise(stranger)
+    external = g.external()
+    g.recognise(external)
     yield
-    change(stranger, recognised_by=None, recognised_at=None, reason=None)
+    change(external, recognised_by=None, recognised_at=None, reason=None)
 
 
-@refused_by("outside_tx_facts_frozen")
+@refused_by("external_tx_facts_frozen")
 def a_strangers_delta_changed(g: Ground) -> Iterator[None]:
-    stranger = g.stranger()
+    external = g.external()
     yield
-    change(stranger, delta=0)
+    change(external, delta=0)
 
 
-@refused_by("outside_tx_no_delete")
-def a_stranger_forgotten(g: Ground) -> Iterator[None]:
-    stranger = g.stranger()
+@refused_by("external_tx_no_delete")
+def an_external_transaction_forgotten(g: Ground) -> Iterator[None]:
+    external = g.external()
     yield
-    run("DELETE FROM treasury_outsidetx WHERE id = %s", stranger.pk)
+    run("DELETE FROM treasury_externaltransaction WHERE id = %s", external.pk)
 
 
 @writes.test()

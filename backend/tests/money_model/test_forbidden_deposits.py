@@ -121,10 +121,10 @@ def an_attempt_booked_as_a_deposit(g: Ground) -> Iterator[None]:
 
 
 @refused_by("deposit_not_signed_by_wallet")
-def a_strangers_transaction_booked_as_a_deposit(g: Ground) -> Iterator[None]:
-    stranger = g.stranger()
+def an_external_transaction_booked_as_a_deposit(g: Ground) -> Iterator[None]:
+    external = g.external()
     yield
-    g.equity(tx_hash=stranger.tx_hash)
+    g.equity(tx_hash=external.tx_hash)
 
 
 @refused_by("deposit_not_signed_by_wallet")

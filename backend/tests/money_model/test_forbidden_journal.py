@@ -23,26 +23,26 @@ def opening(g: Ground) -> Entry:
 
 @refused_by("entry_balanced")
 def an_entry_without_lines(g: Ground) -> Iterator[None]:
-    stranger = g.stranger()
+    external = g.external()
     yield
     Entry.objects.create(
-        wallet=g.wallet, ledger_index=g.ledger, kind="outside", source=str(stranger.pk), line_count=2
+        wallet=g.wallet, ledger_index=g.ledger, kind="external", source=str(external.pk), line_count=2
     )
 
 
 @refused_by("entry_balanced")
 def an_entry_a_drop_off(g: Ground) -> Iterator[None]:
-    stranger = g.stranger()
+    external = g.external()
     yield
-    book(g.wallet, g.ledger, "outside", str(stranger.pk), {"wallet": -1_000, "equity": 999})
+    book(g.wallet, g.ledger, "external", str(external.pk), {"wallet": -1_000, "equity": 999})
 
 
 @refused_by("entry_balanced")
 def an_entry_with_fewer_lines_than_it_counts(g: Ground) -> Iterator[None]:
-    stranger = g.stranger()
+    external = g.external()
     yield
     entry = Entry.objects.create(
-        wallet=g.wallet, ledger_index=g.ledger, kind="outside", source=str(stranger.pk), line_count=3
+        wallet=g.wallet, ledger_index=g.ledger, kind="external", source=str(external.pk), line_count=3
     )
     for account, drops in (("wallet", -5), ("equity", 5)):
         Line.objects.create(entry=entry, account=account, drops=drops)
@@ -65,9 +65,9 @@ def a_balanced_pair_added_to_an_old_entry(g: Ground) -> Iterator[None]:
 
 @refused_by("entry_lines")
 def an_entry_of_one_line(g: Ground) -> Iterator[None]:
-    stranger = g.stranger()
+    external = g.external()
     yield
-    book(g.wallet, g.ledger, "outside", str(stranger.pk), {"wallet": 5})
+    book(g.wallet, g.ledger, "external", str(external.pk), {"wallet": 5})
 
 
 @refused_by("entry_append_only")
@@ -169,10 +169,10 @@ def an_entry_for_a_live_attempt(g: Ground) -> Iterator[None]:
 
 
 @refused_by("entry_source")
-def an_entry_for_an_unrecognised_stranger(g: Ground) -> Iterator[None]:
-    stranger = g.stranger()
+def an_entry_for_an_unrecognised_external_transaction(g: Ground) -> Iterator[None]:
+    external = g.external()
     yield
-    book(g.wallet, g.ledger, "outside", str(stranger.pk), {"wallet": -1_000, "equity": 1_000})
+    book(g.wallet, g.ledger, "external", str(external.pk), {"wallet": -1_000, "equity": 1_000})
 
 
 @refused_by("entry_source")
@@ -202,31 +202,31 @@ def an_opening_at_another_ledger(g: Ground) -> Iterator[None]:
 
 
 @refused_by("entry_source_lines")
-def a_stranger_booked_against_revenue(g: Ground) -> Iterator[None]:
-    stranger = g.stranger()
+def an_external_transaction_booked_against_revenue(g: Ground) -> Iterator[None]:
+    external = g.external()
     yield
-    change(stranger, recognised_by=1, recognised_at=timezone.now(), reason="mine")
-    book(g.wallet, g.ledger, "outside", str(stranger.pk), {"wallet": -1_000, "revenue": 1_000})
+    change(external, recognised_by=1, recognised_at=timezone.now(), reason="mine")
+    book(g.wallet, g.ledger, "external", str(external.pk), {"wallet": -1_000, "revenue": 1_000})
 
 
 @refused_by("entry_source_lines")
-def a_stranger_booked_with_another_amount(g: Ground) -> Iterator[None]:
-    stranger = g.stranger()
+def an_external_transaction_booked_with_another_amount(g: Ground) -> Iterator[None]:
+    external = g.external()
     yield
-    change(stranger, recognised_by=1, recognised_at=timezone.now(), reason="mine")
-    book(g.wallet, g.ledger, "outside", str(stranger.pk), {"wallet": -999, "equity": 999})
+    change(external, recognised_by=1, recognised_at=timezone.now(), reason="mine")
+    book(g.wallet, g.ledger, "external", str(external.pk), {"wallet": -999, "equity": 999})
 
 
 @refused_by("audit_once")
 def one_ledger_audited_twice(g: Ground) -> Iterator[None]:
-    Audit.objects.create(wallet=g.wallet, ledger_index=5, ledger=1, books=1, outside=0, **NOT_OWED)
+    Audit.objects.create(wallet=g.wallet, ledger_index=5, ledger=1, books=1, external=0, **NOT_OWED)
     yield
-    Audit.objects.create(wallet=g.wallet, ledger_index=5, ledger=1, books=1, outside=0, **NOT_OWED)
+    Audit.objects.create(wallet=g.wallet, ledger_index=5, ledger=1, books=1, external=0, **NOT_OWED)
 
 
 @refused_by("audit_written_once")
 def an_audit_corrected(g: Ground) -> Iterator[None]:
-    audit = Audit.objects.create(wallet=g.wallet, ledger_index=5, ledger=2, books=1, outside=0, **NOT_OWED)
+    audit = Audit.objects.create(wallet=g.wallet, ledger_index=5, ledger=2, books=1, external=0, **NOT_OWED)
     yield
     change(audit, books=2)
 

@@ -179,10 +179,10 @@ def an_ended_payment_on_a_closed_network(g: Ground) -> Iterator[None]:
 
 
 @refused_by("network_closed_rows")
-def a_stranger_on_a_closed_network(g: Ground) -> Iterator[None]:
+def an_external_transaction_on_a_closed_network(g: Ground) -> Iterator[None]:
     clear_mode(g.mode)
     yield
-    g.stranger()
+    g.external()
 
 
 # -- claims ------------------------------------------------------------------------------------------------

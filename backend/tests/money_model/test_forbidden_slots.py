@@ -105,19 +105,19 @@ def a_slot_lost_to_nobody(g: Ground) -> Iterator[None]:
     change(slot, state="lost")
 
 
-@refused_by("slot_lost_to_outside")
-def a_slot_lost_before_the_stranger_is_known(g: Ground) -> Iterator[None]:
+@refused_by("slot_lost_to_external")
+def a_slot_lost_before_the_external_transaction_is_known(g: Ground) -> Iterator[None]:
     slot = g.hold(g.transfer(amount=5))
     yield
     change(slot, state="lost", lost_to=new_hash())
 
 
-@refused_by("slot_lost_to_outside")
-def a_slot_lost_to_a_stranger_of_another_slot(g: Ground) -> Iterator[None]:
+@refused_by("slot_lost_to_external")
+def a_slot_lost_to_an_external_transaction_of_another_slot(g: Ground) -> Iterator[None]:
     slot = g.hold(g.transfer(amount=5))
-    stranger = g.stranger(slot_number=slot.number + 1)
+    external = g.external(slot_number=slot.number + 1)
     yield
-    change(slot, state="lost", lost_to=stranger.tx_hash)
+    change(slot, state="lost", lost_to=external.tx_hash)
 
 
 @refused_by("slot_facts_frozen")
@@ -221,9 +221,9 @@ def a_slot_used_by_another_slots_attempt(g: Ground) -> Iterator[None]:
 @refused_by("slot_no_live_attempt")
 def a_slot_lost_under_a_live_attempt(g: Ground) -> Iterator[None]:
     _, slot, _ = g.sign(owed(g))
-    stranger = g.stranger(slot_number=slot.number)
+    external = g.external(slot_number=slot.number)
     yield
-    change(slot, state="lost", lost_to=stranger.tx_hash)
+    change(slot, state="lost", lost_to=external.tx_hash)
 
 
 @refused_by("slot_no_delete")

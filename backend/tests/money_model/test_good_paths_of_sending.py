@@ -146,14 +146,14 @@ def test_a_gathered_payout_that_fails_leaves_its_payments_completed_with_a_reaso
     assert Leg.objects.filter(transfer=transfer).count() == 1
 
 
-def test_a_strangers_transaction_takes_a_slot_and_is_recognised(ground: Ground) -> None:
+def test_an_external_transaction_takes_a_slot_and_is_recognised(ground: Ground) -> None:
     payment = ground.payment()
     ground.settle(payment)
     transfer, slot, attempt = ground.sign(payout_of(payment))
     kept()
-    stranger = ground.lose(attempt, slot, transfer)
+    external = ground.lose(attempt, slot, transfer)
     kept()
-    ground.recognise(stranger)
+    ground.recognise(external)
     change(ground.wallet, halted_at=None, halt_reason=None)
     change(transfer, state="ready", fail_code=None)
     kept()
@@ -193,8 +193,8 @@ def test_a_free_ticket_is_held_freed_and_lost(ground: Ground) -> None:
     change(ticket, state="held", transfer=transfer)
     change(ticket, state="free", transfer=None)
     kept()
-    stranger = ground.stranger(slot_number=900)
-    change(ticket, state="lost", lost_to=stranger.tx_hash)
+    external = ground.external(slot_number=900)
+    change(ticket, state="lost", lost_to=external.tx_hash)
     kept()
     assert Slot.objects.get(pk=ticket.pk).transfer is None
 

@@ -25,7 +25,10 @@ def test_an_attempt_made_while_its_wallet_is_halted(g: Ground) -> None:
 def test_a_wallet_halted_while_an_attempt_is_made_waits_for_it(g: Ground) -> None:
     slot = signed_without_attempt(g)
     assert race(lambda: g.attempt(slot), lambda: halt(g)) is None
-    assert (Attempt.objects.count(), Wallet.objects.get(pk=g.wallet.pk).halt_reason) == (1, "a stranger")
+    assert (Attempt.objects.count(), Wallet.objects.get(pk=g.wallet.pk).halt_reason) == (
+        1,
+        "an external transaction",
+    )
 
 
 def test_an_attempt_made_while_its_transfer_goes_back(g: Ground) -> None:
@@ -123,8 +126,8 @@ def test_an_attempt_made_while_its_slot_is_lost(g: Ground) -> None:
     slot = signed_without_attempt(g)
 
     def lost() -> None:
-        stranger = g.stranger(slot_number=slot.number)
-        Slot.objects.filter(pk=slot.pk).update(state="lost", lost_to=stranger.tx_hash)
+        external = g.external(slot_number=slot.number)
+        Slot.objects.filter(pk=slot.pk).update(state="lost", lost_to=external.tx_hash)
 
     assert race(lost, lambda: g.attempt(slot)) == "attempt_slot_held"
     assert not Attempt.objects.exists()
@@ -133,10 +136,10 @@ def test_an_attempt_made_while_its_slot_is_lost(g: Ground) -> None:
 def test_a_slot_lost_while_an_attempt_is_made_on_it(g: Ground) -> None:
     slot = signed_without_attempt(g)
     with transaction.atomic():
-        stranger = g.stranger(slot_number=slot.number)
+        external = g.external(slot_number=slot.number)
 
     def lost() -> None:
-        Slot.objects.filter(pk=slot.pk).update(state="lost", lost_to=stranger.tx_hash)
+        Slot.objects.filter(pk=slot.pk).update(state="lost", lost_to=external.tx_hash)
 
     assert race(lambda: g.attempt(slot), lost) == "slot_no_live_attempt"
     assert Slot.objects.get(pk=slot.pk).state == "held"

@@ -21,7 +21,7 @@ _TABLES = (
     "treasury_transfer",
     "treasury_slot",
     "treasury_attempt",
-    "treasury_outsidetx",
+    "treasury_externaltransaction",
     "treasury_entry",
     "treasury_line",
     "treasury_operatoract",

@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from apps.ledger.client import client_override
 from tests.lifecycle.shop import XRP, Shop
-from tests.operator.test_recognising import stranger
+from tests.operator.test_recognising import external
 
 # The command goes through every wallet there is.
 pytestmark = pytest.mark.usefixtures("own_database")
@@ -36,7 +36,7 @@ def test_the_sheet_says_what_is_owed_held_and_own(shop: Shop) -> None:
     own = books - 500 - 9_900_000 - 10_000 - (2 * XRP - 12)
 
     first, sheet = audit(shop)
-    assert first.endswith(f"ledger {books}, books {books}, outside 0, equity {own - XRP}: equal")
+    assert first.endswith(f"ledger {books}, books {books}, external 0, equity {own - XRP}: equal")
     assert sheet == (
         "  held 500, owed: payouts 9900000, burns 10000, returns 1999988; in transit 0;"
         f" own {own}; oldest unfinished: since {since}"
@@ -52,7 +52,7 @@ def test_the_sheet_says_what_is_owed_held_and_own(shop: Shop) -> None:
 
 
 def test_a_halt_stands_with_its_reason(shop: Shop) -> None:
-    tx_hash = stranger(shop)
+    tx_hash = external(shop)
     shop.closes()
     shop.watches()
     assert audit(shop)[2] == (

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, cast
 
 from apps.payments.models import Leg
-from apps.treasury.models import OutsideTx
+from apps.treasury.models import ExternalTransaction
 from tests.lifecycle.shop import NETWORK_FEE, XRP, Shop
 from tests.operator.desk import Desk
 from tests.sandbox.wallets import new_wallet
 from tests.treasury.clients import Richer
 
 
-def stranger(shop: Shop, drops: int = 5 * XRP) -> str:
+def external(shop: Shop, drops: int = 5 * XRP) -> str:
     """Somebody pays from the platform wallet with its own key; the hash."""
     answer = shop.owner.submit(Destination=shop.payer.address, Amount=str(drops))
     assert answer["engine_result"] == "tesSUCCESS", answer
@@ -20,7 +20,7 @@ def stranger(shop: Shop, drops: int = 5 * XRP) -> str:
 
 
 def test_a_recognised_transaction_is_booked_and_the_wallet_resumes(shop: Shop, desk: Desk) -> None:
-    tx_hash = stranger(shop)
+    tx_hash = external(shop)
     shop.closes()
     shop.watches()
     equity = shop.book("equity")
@@ -31,7 +31,7 @@ def test_a_recognised_transaction_is_booked_and_the_wallet_resumes(shop: Shop, d
     assert desk.acts("recognise", *wallet, "--tx", tx_hash.lower()) == (
         "Recognised: -5000010 drops, booked against equity. The wallet sends again after `manage.py resume`."
     )
-    row = OutsideTx.objects.get(wallet_id=shop.wallet_id)
+    row = ExternalTransaction.objects.get(wallet_id=shop.wallet_id)
     assert (row.recognised_by, row.reason) == (desk.admin.pk, "as agreed on the phone")
     assert shop.book("equity") == equity + 5 * XRP + NETWORK_FEE
     assert shop.wallet.halted_at is not None
@@ -51,8 +51,8 @@ def test_a_recognised_transaction_is_booked_and_the_wallet_resumes(shop: Shop, d
 def test_the_leg_whose_slot_was_taken_gets_a_new_one(shop: Shop, desk: Desk) -> None:
     payment = shop.asks(burn_ppm=0, burn_address=None)
     shop.arrives(10 * XRP, tag=payment.tag)
-    tx_hash = stranger(shop)
-    shop.settles()  # signed on the very Sequence that the stranger uses
+    tx_hash = external(shop)
+    shop.settles()  # signed on the very Sequence that the external transaction uses
     (leg,) = Leg.objects.filter(wallet_id=shop.wallet_id)
     (attempt,) = desk.transfer(leg).attempts.all()
     row_slot = attempt.slot_number
@@ -76,7 +76,7 @@ def test_the_leg_whose_slot_was_taken_gets_a_new_one(shop: Shop, desk: Desk) -> 
 def test_a_slot_that_was_found_lost_is_given_up_and_the_leg_gets_a_new_one(shop: Shop, desk: Desk) -> None:
     payment = shop.asks(burn_ppm=0, burn_address=None)
     shop.arrives(10 * XRP, tag=payment.tag)
-    tx_hash = stranger(shop)
+    tx_hash = external(shop)
     shop.settles()
     shop.closes(10)  # past the last ledger of what was signed
     shop.watches()
@@ -122,7 +122,7 @@ def test_a_wallet_whose_books_differ_is_not_resumed(shop: Shop, desk: Desk) -> N
 def test_beyond_equity_only_with_the_shortfall_in_words(shop: Shop, desk: Desk) -> None:
     payment = shop.asks(500 * XRP, fee_ppm=0, burn_ppm=0, burn_address=None)
     shop.arrives(500 * XRP, tag=payment.tag)
-    tx_hash = stranger(shop, 1_100 * XRP)
+    tx_hash = external(shop, 1_100 * XRP)
     shop.closes()
     shop.watches()
     asked = ("--wallet", shop.owner.address, "--tx", tx_hash)
@@ -131,7 +131,7 @@ def test_beyond_equity_only_with_the_shortfall_in_words(shop: Shop, desk: Desk) 
     assert f'"{words}"' in desk.is_refused("recognise", *asked)
     assert f'"{words}"' in desk.is_refused("recognise", *asked, "--confirm-shortfall", "yes")
     desk.acts("recognise", *asked, "--confirm-shortfall", words)
-    assert OutsideTx.objects.get(tx_hash=tx_hash).reason == f"as agreed on the phone ({words})"
+    assert ExternalTransaction.objects.get(tx_hash=tx_hash).reason == f"as agreed on the phone ({words})"
     desk.acts("resume", "--wallet", shop.owner.address)
     shop.fund(shop.owner.wallet, xrp=200)  # untagged: it is returned, not booked as equity
     shop.pays(150 * XRP, tag=shop.wallet.funding_tag)
@@ -149,7 +149,7 @@ def test_what_is_not_there_is_refused(shop: Shop, desk: Desk) -> None:
     stray = new_wallet().address
     assert "not the address of a platform wallet" in desk.is_refused("resume", "--wallet", stray)
 
-    tx_hash = stranger(shop)
+    tx_hash = external(shop)
     shop.closes()
     shop.watches()
     asked = ("recognise", *wallet, "--tx", tx_hash)

@@ -18,7 +18,7 @@ from apps.payments.models import Leg, Redirect, Release
 from apps.treasury.models import Entry
 from tests.lifecycle.shop import XRP, Shop
 from tests.operator.desk import Desk
-from tests.operator.test_recognising import stranger
+from tests.operator.test_recognising import external
 from tests.operator.test_releases import bounced_payout
 from tests.operator.test_retries import fails
 from tests.operator.test_voiding import stuck_payout
@@ -77,7 +77,7 @@ def released(shop: Shop, desk: Desk) -> Command:
 
 
 def recognised(shop: Shop, desk: Desk) -> Command:
-    tx_hash = stranger(shop)
+    tx_hash = external(shop)
     shop.closes()
     shop.watches()
     return ("recognise", "--wallet", shop.owner.address, "--tx", tx_hash)

@@ -1,6 +1,6 @@
 """A platform wallet on a local ledger, and a driver that runs the machine step by step.
 
-The sweep here books what the wallet itself sent and notes strangers; deposits are another room's. Transfers
+The sweep here books what the wallet itself sent and notes external; deposits are another room's. Transfers
 are withdrawals: they need no legs, and the machine treats them as it treats payouts.
 """
 
@@ -16,6 +16,7 @@ from apps.ledger.types import LedgerTx, LedgerUnavailable
 from apps.ledger.xrpl_client import XrplClient
 from apps.treasury.models import Attempt, Cursor, Slot, Transfer, Wallet
 from apps.treasury.services.audit import AuditResult, wallet_audit
+from apps.treasury.services.external_transactions import external_transactions_record
 from apps.treasury.services.machine import (
     TransferOutcome,
     own_txs_apply,
@@ -23,7 +24,6 @@ from apps.treasury.services.machine import (
     wallet_sign,
     wallet_submit,
 )
-from apps.treasury.services.outside import outside_record
 from apps.treasury.services.transfers import NewTransfer, transfers_create
 from tests.sandbox.process import LedgerProcess
 from tests.sandbox.wallets import Payer
@@ -95,8 +95,8 @@ class Rig:
             assert page.marker is None
             assert (page.first, page.last) == (first, state.validated_index)
             own = [tx for tx in page.txs if tx.account == wallet.address]
-            strangers = own_txs_apply(wallet_id=self.wallet_id, txs=own, on_outcome=self.outcomes.extend)
-            outside_record(wallet_id=self.wallet_id, txs=strangers)
+            external = own_txs_apply(wallet_id=self.wallet_id, txs=own, on_outcome=self.outcomes.extend)
+            external_transactions_record(wallet_id=self.wallet_id, txs=external)
             cursor.ledger_index, cursor.ledger_hash = state.validated_index, state.validated_hash
             cursor.close_time = state.close_time
             cursor.save()
@@ -158,7 +158,7 @@ class Rig:
         """How many rows of each kind there are: to show that a refusal changed nothing."""
         counts = []
         with connection.cursor() as cursor:
-            for table in ("transfer", "slot", "attempt", "entry", "outsidetx"):
+            for table in ("transfer", "slot", "attempt", "entry", "externaltransaction"):
                 cursor.execute(
                     f"select count(*) from treasury_{table} where wallet_id = %s", [self.wallet_id]
                 )

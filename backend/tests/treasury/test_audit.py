@@ -22,7 +22,7 @@ RESERVE = 1_000_000
 
 def test_books_start_at_the_opening_entry(rig: Rig) -> None:
     result = rig.audit()
-    assert (result.ledger, result.books, result.outside, result.difference) == (OPENING, OPENING, 0, 0)
+    assert (result.ledger, result.books, result.external, result.difference) == (OPENING, OPENING, 0, 0)
     assert account_sums(wallet_id=rig.wallet_id) == {"wallet": OPENING, "equity": -OPENING}
     assert (result.owed, result.reserve, result.equity) == (0, RESERVE, OPENING - RESERVE)
     assert equity_spendable(wallet_id=rig.wallet_id, reserve=RESERVE) == OPENING - RESERVE
@@ -44,7 +44,7 @@ def test_one_drop_halts(rig: Rig, dest: str) -> None:
     assert result.difference == 1
     assert rig.wallet.halt_reason == f"Books and ledger differ by 1 drops at ledger {result.ledger_index}."
     row = Audit.objects.get(wallet_id=rig.wallet_id, ledger_index=result.ledger_index)
-    assert row.ledger - row.books - row.outside == 1
+    assert row.ledger - row.books - row.external == 1
 
 
 @pytest.mark.parametrize("whole", [False, True])
@@ -91,7 +91,7 @@ def test_the_command_prints_every_wallet_and_fails_on_a_difference(rig: Rig) -> 
     with client_override("test", rig.client), client_override("live", rig.client):
         call_command("audit", stdout=out)
         assert f"test {rig.wallet.address} at ledger" in out.getvalue()
-        figures = f"ledger {OPENING}, books {OPENING}, outside 0, equity {OPENING - RESERVE}"
+        figures = f"ledger {OPENING}, books {OPENING}, external 0, equity {OPENING - RESERVE}"
         assert f"{figures}: equal" in out.getvalue()
     wrong = Richer(rig.client)
     with (
@@ -132,7 +132,7 @@ def test_old_audits_that_agreed_are_forgotten_and_the_books_are_counted_on_all_t
         ledger_index=indexes[0] - 1,
         ledger=1,
         books=0,
-        outside=0,
+        external=0,
         owed=0,
         released=0,
         reserve=0,

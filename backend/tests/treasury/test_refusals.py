@@ -180,9 +180,9 @@ def _apply_as(rig: Rig, code: str) -> None:
     found = Wrapped(rig.client).tx(tx_hash=attempt.tx_hash, address=rig.wallet.address).validated
     assert found is not None
     with transaction.atomic():
-        strangers = own_txs_apply(
+        external = own_txs_apply(
             wallet_id=rig.wallet_id,
             txs=[dataclasses.replace(found, result=code)],
             on_outcome=rig.outcomes.extend,
         )
-    assert strangers == []
+    assert external == []

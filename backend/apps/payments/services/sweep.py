@@ -28,9 +28,9 @@ from apps.payments.services.locks import payments_lock
 from apps.payments.services.outcomes import bystanders, outcome_steps, returns_notice, settled_legs
 from apps.treasury.models import Cursor, FundingSender, Settings, Wallet
 from apps.treasury.services.clock import mode_now
+from apps.treasury.services.external_transactions import external_transactions_record
 from apps.treasury.services.machine import TransferOutcome, own_txs_apply
 from apps.treasury.services.networks import network_check
-from apps.treasury.services.outside import outside_record
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +51,7 @@ class SweepResult:
     ledger_index: int
     close_time: datetime
     deposits: int
-    strangers: int
+    external: int
 
 
 def wallet_sweep(*, wallet_id: int, client: LedgerClient) -> SweepResult:
@@ -85,7 +85,7 @@ def wallet_sweep(*, wallet_id: int, client: LedgerClient) -> SweepResult:
             )
         marker = page.marker
         booked = _page_book(wallet_id, page.txs, facts, state if marker is None else None)
-        result = replace(result, deposits=result.deposits + booked[0], strangers=result.strangers + booked[1])
+        result = replace(result, deposits=result.deposits + booked[0], external=result.external + booked[1])
         if marker is None:
             return replace(result, moved=True, ledger_index=last, close_time=state.close_time)
 
@@ -112,7 +112,7 @@ def _page_book(
 ) -> tuple[int, int]:
     """One page, one commit: ours first, then the deposits; with `reached` (the last page) the cursor too.
 
-    Returns the numbers of new deposits and of strangers' transactions.
+    Returns the numbers of new deposits and of external transactions.
     """
     cursor = Cursor.objects.select_for_update(of=("self",)).select_related("wallet").get(pk=wallet_id)
     wallet = cursor.wallet
@@ -122,12 +122,12 @@ def _page_book(
     deposits = _unknown(wallet, [tx for tx in ordered if tx.delta > 0 and tx.account != wallet.address])
     departures = [tx for tx in ordered if tx.account == wallet.address or tx.delta < 0]
     outcomes: list[TransferOutcome] = []
-    strangers = 0
+    external = 0
     if deposits or departures:
         # Before any transfer or payment, as the settler does: both take wallet, transfers, payments in this
         # order. Without the key, so that payments can still be created for the wallet meanwhile.
         Wallet.objects.select_for_update(no_key=True).get(pk=wallet_id)
-        strangers = _departures_book(wallet, departures, outcomes)
+        external = _departures_book(wallet, departures, outcomes)
     if outcomes or deposits:
         _deposits_book(wallet, deposits, outcomes, facts)
     if reached is not None and reached.validated_index > cursor.ledger_index:
@@ -135,18 +135,18 @@ def _page_book(
         cursor.ledger_hash = reached.validated_hash
         cursor.close_time = reached.close_time
         cursor.save(update_fields=["ledger_index", "ledger_hash", "close_time"])
-    return len(deposits), strangers
+    return len(deposits), external
 
 
 def _departures_book(wallet: Wallet, txs: Sequence[LedgerTx], outcomes: list[TransferOutcome]) -> int:
     """Resolve our own transactions into `outcomes`; what left the wallet without us is recorded and halts it.
 
-    Returns the number of such strangers that are new.
+    Returns the number of such external that are new.
     """
     signed = [tx for tx in txs if tx.account == wallet.address]
-    strangers = own_txs_apply(wallet_id=wallet.id, txs=signed, on_outcome=outcomes.extend)
-    strangers += [tx for tx in txs if tx.account != wallet.address]
-    return outside_record(wallet_id=wallet.id, txs=strangers)
+    external = own_txs_apply(wallet_id=wallet.id, txs=signed, on_outcome=outcomes.extend)
+    external += [tx for tx in txs if tx.account != wallet.address]
+    return external_transactions_record(wallet_id=wallet.id, txs=external)
 
 
 def _unknown(wallet: Wallet, txs: Sequence[LedgerTx]) -> list[LedgerTx]:

@@ -52,7 +52,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='OutsideTx',
+            name='ExternalTransaction',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('tx_hash', models.CharField(max_length=64)),
@@ -157,7 +157,7 @@ class Migration(migrations.Migration):
                 ('ledger_index', models.BigIntegerField()),
                 ('ledger', models.BigIntegerField()),
                 ('books', models.BigIntegerField()),
-                ('outside', models.BigIntegerField()),
+                ('external', models.BigIntegerField()),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('wallet', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.RESTRICT, related_name='audits', to='treasury.wallet')),
             ],
@@ -238,9 +238,9 @@ class Migration(migrations.Migration):
             field=models.ForeignKey(on_delete=django.db.models.deletion.RESTRICT, related_name='+', to='treasury.network'),
         ),
         migrations.AddField(
-            model_name='outsidetx',
+            model_name='externaltransaction',
             name='wallet',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.RESTRICT, related_name='outside_txs', to='treasury.wallet'),
+            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.RESTRICT, related_name='external_transactions', to='treasury.wallet'),
         ),
         migrations.AddConstraint(
             model_name='settings',
@@ -305,7 +305,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['opening', 'deposit', 'attempt', 'outside', 'release'])), name='entry_kind'),
+            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['opening', 'deposit', 'attempt', 'external', 'release'])), name='entry_kind'),
         ),
         migrations.AddConstraint(
             model_name='entry',
@@ -372,20 +372,20 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(fields=('network', 'address'), name='funding_sender_once'),
         ),
         migrations.AddConstraint(
-            model_name='outsidetx',
-            constraint=models.CheckConstraint(condition=models.Q(('tx_hash__regex', '^[0-9A-F]{64}$')), name='outside_tx_hash'),
+            model_name='externaltransaction',
+            constraint=models.CheckConstraint(condition=models.Q(('tx_hash__regex', '^[0-9A-F]{64}$')), name='external_tx_hash'),
         ),
         migrations.AddConstraint(
-            model_name='outsidetx',
-            constraint=models.UniqueConstraint(fields=('wallet', 'tx_hash'), name='outside_tx_once'),
+            model_name='externaltransaction',
+            constraint=models.UniqueConstraint(fields=('wallet', 'tx_hash'), name='external_tx_once'),
         ),
         migrations.AddConstraint(
-            model_name='outsidetx',
-            constraint=models.UniqueConstraint(fields=('wallet', 'tx_hash', 'slot_number'), name='outside_tx_slot'),
+            model_name='externaltransaction',
+            constraint=models.UniqueConstraint(fields=('wallet', 'tx_hash', 'slot_number'), name='external_tx_slot'),
         ),
         migrations.AddConstraint(
-            model_name='outsidetx',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('reason', None), ('recognised_at', None), ('recognised_by', None)), models.Q(('reason__isnull', False), ('recognised_at__isnull', False), ('recognised_by__isnull', False)), _connector='OR'), name='outside_tx_recognised'),
+            model_name='externaltransaction',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('reason', None), ('recognised_at', None), ('recognised_by', None)), models.Q(('reason__isnull', False), ('recognised_at__isnull', False), ('recognised_by__isnull', False)), _connector='OR'), name='external_tx_recognised'),
         ),
         migrations.AddIndex(
             model_name='transfer',

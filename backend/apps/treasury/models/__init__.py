@@ -10,7 +10,7 @@ from apps.treasury.models.acts import OperatorAct
 from apps.treasury.models.bounds import MAX_DROPS, MAX_TAG, MIN_TAG
 from apps.treasury.models.journal import Audit, Entry, Line
 from apps.treasury.models.platform import Settings, TagKey
-from apps.treasury.models.transfers import Attempt, OutsideTx, Slot, Transfer
+from apps.treasury.models.transfers import Attempt, ExternalTransaction, Slot, Transfer
 from apps.treasury.models.wallets import AddressClaim, BurnWallet, Cursor, FundingSender, Network, Wallet
 
 __all__ = [
@@ -23,11 +23,11 @@ __all__ = [
     "BurnWallet",
     "Cursor",
     "Entry",
+    "ExternalTransaction",
     "FundingSender",
     "Line",
     "Network",
     "OperatorAct",
-    "OutsideTx",
     "Settings",
     "Slot",
     "TagKey",

@@ -14,7 +14,7 @@ class Entry(models.Model):
     """One event of the double-entry journal; its lines sum to zero.
 
     `source` names what happened: the id of the wallet (opening), of the deposit (deposit, release) or of the
-    outside transaction (outside) as decimal text, or the attempt's transaction hash (attempt).
+    external transaction (external) as decimal text, or the attempt's transaction hash (attempt).
     """
 
     wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="entries", db_index=False)
@@ -28,7 +28,7 @@ class Entry(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["kind", "source"], name="entry_once"),
             models.CheckConstraint(
-                condition=one_of("kind", "opening", "deposit", "attempt", "outside", "release"),
+                condition=one_of("kind", "opening", "deposit", "attempt", "external", "release"),
                 name="entry_kind",
             ),
             models.CheckConstraint(condition=Q(line_count__gte=2), name="entry_lines"),
@@ -80,7 +80,7 @@ class Audit(models.Model):
     ledger_index = models.BigIntegerField()
     ledger = models.BigIntegerField()
     books = models.BigIntegerField()
-    outside = models.BigIntegerField()
+    external = models.BigIntegerField()
     owed = models.BigIntegerField()
     released = models.BigIntegerField()
     reserve = models.BigIntegerField()

@@ -216,10 +216,12 @@ class Attempt(models.Model):
         ]
 
 
-class OutsideTx(models.Model):
+class ExternalTransaction(models.Model):
     """A validated transaction of a wallet whose hash is not ours; halts it until a person recognises it."""
 
-    wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="outside_txs", db_index=False)
+    wallet = models.ForeignKey(
+        Wallet, on_delete=models.RESTRICT, related_name="external_transactions", db_index=False
+    )
     tx_hash = models.CharField(max_length=64)
     ledger_index = models.BigIntegerField()
     delta = models.BigIntegerField()
@@ -232,12 +234,12 @@ class OutsideTx(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=Q(tx_hash__regex=HASH), name="outside_tx_hash"),
-            models.UniqueConstraint(fields=["wallet", "tx_hash"], name="outside_tx_once"),
-            models.UniqueConstraint(fields=["wallet", "tx_hash", "slot_number"], name="outside_tx_slot"),
+            models.CheckConstraint(condition=Q(tx_hash__regex=HASH), name="external_tx_hash"),
+            models.UniqueConstraint(fields=["wallet", "tx_hash"], name="external_tx_once"),
+            models.UniqueConstraint(fields=["wallet", "tx_hash", "slot_number"], name="external_tx_slot"),
             models.CheckConstraint(
                 condition=Q(recognised_by=None, recognised_at=None, reason=None)
                 | Q(recognised_by__isnull=False, recognised_at__isnull=False, reason__isnull=False),
-                name="outside_tx_recognised",
+                name="external_tx_recognised",
             ),
         ]

@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 # One statement, so that all of it is of one moment: somebody may recognise or release meanwhile.
 _COUNT = """
-select booked.wallet, booked.owed, released.owed, outside.now, outside.since
+select booked.wallet, booked.owed, released.owed, external.now, external.since
 from (
   select coalesce(sum(l.drops) filter (where l.account = 'wallet'), 0)::bigint as wallet,
     coalesce(-sum(l.drops) filter (where l.account <> 'wallet'), 0)::bigint as owed
@@ -33,12 +33,12 @@ from (
 ) released, (
   select coalesce(sum(delta), 0)::bigint as now,
     coalesce(sum(delta) filter (where ledger_index > %(after)s), 0)::bigint as since
-  from treasury_outsidetx
+  from treasury_externaltransaction
   where wallet_id = %(wallet)s and ledger_index <= %(ledger)s and recognised_at is null
 ) outside
 """
 _KEEP = """
-insert into treasury_audit (wallet_id, ledger_index, ledger, books, outside, owed, released, reserve)
+insert into treasury_audit (wallet_id, ledger_index, ledger, books, external, owed, released, reserve)
 values (%s, %s, %s, %s, %s, %s, %s, %s)
 on conflict (wallet_id, ledger_index) do nothing
 returning equity
@@ -56,7 +56,7 @@ delete from treasury_audit where (wallet_id, ledger_index) in (
     and a.ledger = a.books + a.outside
     and a.ledger_index < (
       select b.ledger_index from treasury_audit b where b.wallet_id = %(wallet)s
-        and b.ledger = b.books + b.outside order by b.ledger_index desc limit 1) - %(kept)s
+        and b.ledger = b.books + b.external order by b.ledger_index desc limit 1) - %(kept)s
   order by a.ledger_index limit %(batch)s)
 """
 # About two days of ledgers.
@@ -66,14 +66,14 @@ _PRUNE_BATCH = 5_000
 
 @dataclass(frozen=True, slots=True)
 class AuditResult:
-    """Drops at `ledger_index`: what the ledger says the wallet has, what the books say, and what strangers
+    """Drops at `ledger_index`: what the ledger says the wallet has, what the books say, and what external
     moved that nobody has recognised yet; what is owed to or held for others, and the account's reserve."""
 
     wallet_id: int
     ledger_index: int
     ledger: int
     books: int
-    outside: int
+    external: int
     owed: int
     released: int
     reserve: int
@@ -105,13 +105,13 @@ def wallet_audit(
     info = client.account_info(address=wallet.address, ledger_index=ledger_index)
     audits = Audit.objects.filter(wallet_id=wallet_id, ledger_index__lt=ledger_index)
     before = audits.order_by("-ledger_index").first()
-    books, outside, owed, released = _books(wallet_id, ledger_index, None if whole else _agreed(before))
+    books, external, owed, released = _books(wallet_id, ledger_index, None if whole else _agreed(before))
     result = AuditResult(
         wallet_id=wallet_id,
         ledger_index=ledger_index,
         ledger=0 if info is None else info.balance,
         books=books,
-        outside=outside,
+        external=outside,
         owed=owed,
         released=released,
         reserve=state.reserve_base + (0 if info is None else info.owner_count * state.reserve_inc),
@@ -144,7 +144,7 @@ def audits_prune(*, kept: int = LEDGERS_KEPT) -> int:
 
 
 def _agreed(audit: Audit | None) -> Audit | None:
-    return audit if audit is not None and audit.ledger == audit.books + audit.outside else None
+    return audit if audit is not None and audit.ledger == audit.books + audit.external else None
 
 
 def _books(wallet_id: int, ledger_index: int, last: Audit | None) -> tuple[int, int, int, int]:
@@ -152,12 +152,12 @@ def _books(wallet_id: int, ledger_index: int, last: Audit | None) -> tuple[int, 
     after = -1 if last is None else last.ledger_index
     with connection.cursor() as cursor:
         cursor.execute(_COUNT, {"wallet": wallet_id, "after": after, "ledger": ledger_index})
-        booked, owed, released, outside, outside_since = cursor.fetchone()
+        booked, owed, released, external, external_since = cursor.fetchone()
     if last is None:
-        return booked, outside, owed + released, released
+        return booked, external, owed + released, released
     # What was unrecognised then may be booked now: the two together stay what they were.
-    books = last.ledger + booked + outside_since - outside
-    return books, outside, last.owed + owed + released - last.released, released
+    books = last.ledger + booked + external_since - outside
+    return books, external, last.owed + owed + released - last.released, released
 
 
 def _keep(result: AuditResult) -> bool:
@@ -170,7 +170,7 @@ def _keep(result: AuditResult) -> bool:
                 result.ledger_index,
                 result.ledger,
                 result.books,
-                result.outside,
+                result.external,
                 result.owed,
                 result.released,
                 result.reserve,

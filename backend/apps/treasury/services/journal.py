@@ -8,7 +8,7 @@ from typing import Literal
 
 from django.db import connection
 
-EntryKind = Literal["opening", "deposit", "attempt", "outside", "release"]
+EntryKind = Literal["opening", "deposit", "attempt", "external", "release"]
 
 # The account that a paid transfer of each kind settles; a withdrawal is the operator's own money.
 OWED_ACCOUNT: Mapping[str, str] = {

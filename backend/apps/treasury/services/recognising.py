@@ -10,7 +10,7 @@ from django.utils import timezone
 from apps.common import jobs
 from apps.common.drops import drops_to_xrp
 from apps.ledger.client import LedgerClient
-from apps.treasury.models import Attempt, OutsideTx, Slot, Transfer, Wallet
+from apps.treasury.models import Attempt, ExternalTransaction, Slot, Transfer, Wallet
 from apps.treasury.selectors import account_sums
 from apps.treasury.services.acts import Act, ActRefused, act_note
 from apps.treasury.services.audit import wallet_audit
@@ -24,7 +24,7 @@ _OWED = ("owed_payout", "owed_burn", "owed_return", "held")
 @dataclass(frozen=True, slots=True)
 class Recognised:
     """What was booked as a withdrawal of equity (`delta`, drops, negative where it left the wallet), the
-    transfer that gets a new slot, and how many strangers' transactions still wait for a person."""
+    transfer that gets a new slot, and how many external transactions still wait for a person."""
 
     delta: int
     reopened_transfer: int | None
@@ -32,52 +32,56 @@ class Recognised:
 
 
 def transaction_recognise(*, wallet_id: int, tx_hash: str, act: Act, shortfall: str = "") -> Recognised:
-    """Book a stranger's transaction, fee and what it moved, against equity; close the slot that it used.
+    """Book an external transaction, fee and what it moved, against equity; close the slot that it used.
 
-    The transfer that held the slot is opened again and takes a new one: the ledger holds the stranger's
+    The transfer that held the slot is opened again and takes a new one: the ledger holds the external transaction's
     transaction on that slot, so ours can never be validated there. Where the withdrawal is beyond equity,
     others' money is missing: `shortfall` must then say how much, in the words that the refusal gives. The
     wallet stays halted. Its own transaction; locks the wallet, then what holds the slot. Raises `ActRefused`.
     """
     with transaction.atomic():
         Wallet.objects.select_for_update(no_key=True).get(id=wallet_id)
-        stranger = OutsideTx.objects.select_for_update().filter(wallet_id=wallet_id, tx_hash=tx_hash).first()
-        if stranger is None:
+        external = (
+            ExternalTransaction.objects.select_for_update()
+            .filter(wallet_id=wallet_id, tx_hash=tx_hash)
+            .first()
+        )
+        if external is None:
             raise ActRefused("No transaction with this hash was signed for this wallet by somebody else.")
-        if stranger.recognised_at is not None:
+        if external.recognised_at is not None:
             raise ActRefused("This transaction is recognised already.")
-        words = _shortfall_words(wallet_id, stranger.delta)
+        words = _shortfall_words(wallet_id, external.delta)
         if words and shortfall.strip() != words:
             raise ActRefused(
                 f"The operator's own money does not cover this: others' money is {words}."
                 f' Confirm it in these words: "{words}".'
             )
-        stranger.recognised_by, stranger.recognised_at = act.admin_id, timezone.now()
-        stranger.reason = f"{act.reason} ({words})" if words else act.reason
-        stranger.save(update_fields=["recognised_by", "recognised_at", "reason"])
-        if stranger.delta:
+        external.recognised_by, external.recognised_at = act.admin_id, timezone.now()
+        external.reason = f"{act.reason} ({words})" if words else act.reason
+        external.save(update_fields=["recognised_by", "recognised_at", "reason"])
+        if external.delta:
             entries_book(
                 [
                     NewEntry(
                         wallet_id=wallet_id,
-                        ledger_index=stranger.ledger_index,
-                        kind="outside",
-                        source=str(stranger.pk),
-                        lines={"wallet": stranger.delta, "equity": -stranger.delta},
+                        ledger_index=external.ledger_index,
+                        kind="external",
+                        source=str(external.pk),
+                        lines={"wallet": external.delta, "equity": -external.delta},
                     )
                 ]
             )
-        number = stranger.slot_number
-        reopened = None if number is None else _slot_close(stranger, number)
+        number = external.slot_number
+        reopened = None if number is None else _slot_close(external, number)
         return Recognised(
-            delta=stranger.delta, reopened_transfer=reopened, unrecognised=_unrecognised(wallet_id)
+            delta=external.delta, reopened_transfer=reopened, unrecognised=_unrecognised(wallet_id)
         )
 
 
 def wallet_resume(*, wallet_id: int, act: Act, client: LedgerClient) -> None:
     """Let a halted wallet send again, once nothing stands in the way that a person has not looked at.
 
-    Raises `ActRefused` where it is not halted, a stranger's transaction is not recognised, or books and
+    Raises `ActRefused` where it is not halted, an external transaction is not recognised, or books and
     ledger differ (counted from the opening entry); `NetworkMismatch`, and what the client raises. Asks the
     ledger first, then changes the wallet in a transaction of its own.
     """
@@ -111,7 +115,7 @@ def _refuse_resume(wallet: Wallet) -> None:
 
 
 def _unrecognised(wallet_id: int) -> int:
-    return OutsideTx.objects.filter(wallet_id=wallet_id, recognised_at=None).count()
+    return ExternalTransaction.objects.filter(wallet_id=wallet_id, recognised_at=None).count()
 
 
 def _shortfall_words(wallet_id: int, delta: int) -> str:
@@ -123,17 +127,17 @@ def _shortfall_words(wallet_id: int, delta: int) -> str:
     return f"short by {drops_to_xrp(-own)} XRP" if own < 0 else ""
 
 
-def _slot_close(stranger: OutsideTx, number: int) -> int | None:
-    """Mark the slot as lost to the stranger, and open its transfer again; the transfer's id."""
-    slots = Slot.objects.filter(wallet_id=stranger.wallet_id, number=number)
+def _slot_close(external: ExternalTransaction, number: int) -> int | None:
+    """Mark the slot as lost to the external transaction, and open its transfer again; the transfer's id."""
+    slots = Slot.objects.filter(wallet_id=external.wallet_id, number=number)
     holder = slots.values_list("transfer_id", flat=True).first()
     if holder is None:
         return None
     transfer = Transfer.objects.select_for_update(no_key=True).get(id=holder)
     slot = slots.select_for_update(no_key=True).get()
     if slot.state == "held":
-        slots.update(state="lost", lost_to=stranger.tx_hash)
-        Attempt.objects.filter(wallet_id=stranger.wallet_id, slot_number=number, outcome=None).update(
+        slots.update(state="lost", lost_to=external.tx_hash)
+        Attempt.objects.filter(wallet_id=external.wallet_id, slot_number=number, outcome=None).update(
             outcome="superseded"
         )
     elif slot.state != "lost":

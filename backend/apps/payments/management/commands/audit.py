@@ -37,7 +37,7 @@ class Command(BaseCommand):
                 verdict = "equal" if not result.difference else f"DIFFER by {result.difference} drops"
                 self.stdout.write(
                     f"{mode} {wallet.address} at ledger {result.ledger_index}: ledger {result.ledger},"
-                    f" books {result.books}, outside {result.outside}, equity {result.equity}: {verdict}"
+                    f" books {result.books}, external {result.external}, equity {result.equity}: {verdict}"
                 )
                 sheet_differs = self._sheet(wallet.id)
                 wrong += bool(result.difference) or sheet_differs

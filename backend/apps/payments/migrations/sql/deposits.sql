@@ -13,7 +13,7 @@ BEGIN
     PERFORM FROM treasury_cursor c WHERE c.wallet_id IN (SELECT b.wallet_id FROM born b) FOR SHARE;
     PERFORM treasury_require_open(b.wallet_id) FROM (SELECT DISTINCT wallet_id FROM born) b;
     IF EXISTS (SELECT FROM born b JOIN treasury_attempt a ON a.tx_hash = b.tx_hash AND a.wallet_id = b.wallet_id)
-        OR EXISTS (SELECT FROM born b JOIN treasury_outsidetx o
+        OR EXISTS (SELECT FROM born b JOIN treasury_externaltransaction o
                    ON o.tx_hash = b.tx_hash AND o.wallet_id = b.wallet_id)
         OR EXISTS (SELECT FROM born b JOIN treasury_wallet w ON w.id = b.wallet_id AND w.address = b.sender) THEN
         PERFORM common_refuse('deposit_not_signed_by_wallet',

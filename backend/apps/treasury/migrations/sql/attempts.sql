@@ -104,17 +104,17 @@ CREATE CONSTRAINT TRIGGER attempt_outcome_check AFTER UPDATE OF outcome ON treas
     WHEN (OLD.outcome IS NULL AND NEW.outcome IN ('success', 'tec', 'superseded'))
     EXECUTE FUNCTION treasury_attempt_outcome_check();
 
-CREATE FUNCTION treasury_outside_guard() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION treasury_external_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM treasury_require_open(NEW.wallet_id);
     IF TG_OP = 'INSERT' THEN
         IF NEW.recognised_at IS NOT NULL THEN
-            PERFORM common_refuse('outside_tx_born_unrecognised', 'A stranger''s transaction is seen first.');
+            PERFORM common_refuse('external_tx_born_unrecognised', 'An external transaction is seen first.');
         END IF;
         -- A hash is ours only together with its wallet.
         IF EXISTS (SELECT FROM treasury_attempt a
                    WHERE a.tx_hash = NEW.tx_hash AND a.wallet_id = NEW.wallet_id) THEN
-            PERFORM common_refuse('outside_tx_not_ours', 'This transaction is an attempt of ours.');
+            PERFORM common_refuse('external_tx_not_ours', 'This transaction is an attempt of ours.');
         END IF;
         RETURN NEW;
     END IF;
@@ -122,37 +122,37 @@ BEGIN
         IS DISTINCT FROM
        (OLD.id, OLD.wallet_id, OLD.tx_hash, OLD.ledger_index, OLD.delta, OLD.slot_number, OLD.tx_type, OLD.seen_at)
     THEN
-        PERFORM common_refuse('outside_tx_facts_frozen', 'What was seen never changes.');
+        PERFORM common_refuse('external_tx_facts_frozen', 'What was seen never changes.');
     END IF;
     IF OLD.recognised_at IS NOT NULL AND
        (NEW.recognised_by, NEW.recognised_at, NEW.reason)
         IS DISTINCT FROM (OLD.recognised_by, OLD.recognised_at, OLD.reason) THEN
-        PERFORM common_refuse('outside_tx_recognised_once', 'A transaction is recognised once.');
+        PERFORM common_refuse('external_tx_recognised_once', 'A transaction is recognised once.');
     END IF;
     RETURN NEW;
 END $$;
-CREATE TRIGGER outside_tx_guard BEFORE INSERT OR UPDATE ON treasury_outsidetx
-    FOR EACH ROW EXECUTE FUNCTION treasury_outside_guard();
-CREATE TRIGGER outside_tx_no_delete BEFORE DELETE OR TRUNCATE ON treasury_outsidetx
-    FOR EACH STATEMENT EXECUTE FUNCTION common_forbid('outside_tx_no_delete');
+CREATE TRIGGER external_tx_guard BEFORE INSERT OR UPDATE ON treasury_externaltransaction
+    FOR EACH ROW EXECUTE FUNCTION treasury_external_guard();
+CREATE TRIGGER external_tx_no_delete BEFORE DELETE OR TRUNCATE ON treasury_externaltransaction
+    FOR EACH STATEMENT EXECUTE FUNCTION common_forbid('external_tx_no_delete');
 
 -- The audit counts unrecognised deltas beside the books, recognised ones inside them.
-CREATE FUNCTION treasury_outside_booked() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION treasury_external_booked() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF NOT EXISTS (SELECT FROM treasury_entry e WHERE e.kind = 'outside' AND e.source = NEW.id::text) THEN
-        PERFORM common_refuse('outside_tx_booked', 'What is recognised is booked.');
+    IF NOT EXISTS (SELECT FROM treasury_entry e WHERE e.kind = 'external' AND e.source = NEW.id::text) THEN
+        PERFORM common_refuse('external_tx_booked', 'What is recognised is booked.');
     END IF;
     RETURN NULL;
 END $$;
-CREATE CONSTRAINT TRIGGER outside_tx_booked AFTER UPDATE ON treasury_outsidetx
+CREATE CONSTRAINT TRIGGER external_tx_booked AFTER UPDATE ON treasury_externaltransaction
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
     WHEN (OLD.recognised_at IS NULL AND NEW.recognised_at IS NOT NULL AND NEW.delta <> 0)
-    EXECUTE FUNCTION treasury_outside_booked();
+    EXECUTE FUNCTION treasury_external_booked();
 
 -- reverse:
-DROP FUNCTION treasury_outside_booked() CASCADE;
-DROP TRIGGER outside_tx_no_delete ON treasury_outsidetx;
-DROP FUNCTION treasury_outside_guard() CASCADE;
+DROP FUNCTION treasury_external_booked() CASCADE;
+DROP TRIGGER external_tx_no_delete ON treasury_externaltransaction;
+DROP FUNCTION treasury_external_guard() CASCADE;
 DROP FUNCTION treasury_attempt_outcome_check() CASCADE;
 DROP TRIGGER attempt_no_delete ON treasury_attempt;
 DROP FUNCTION treasury_attempt_changed() CASCADE;

@@ -60,8 +60,8 @@ BEGIN
         END IF;
         RETURN NULL;
     END IF;
-    IF NEW.kind = 'outside' THEN
-        SELECT o.delta INTO moved FROM treasury_outsidetx o
+    IF NEW.kind = 'external' THEN
+        SELECT o.delta INTO moved FROM treasury_externaltransaction o
             WHERE o.id = NEW.source::bigint AND o.wallet_id = NEW.wallet_id
                 AND o.ledger_index = NEW.ledger_index AND o.recognised_at IS NOT NULL;
     ELSE
@@ -81,7 +81,7 @@ BEGIN
     RETURN NULL;
 END $$;
 CREATE CONSTRAINT TRIGGER entry_source AFTER INSERT ON treasury_entry
-    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.kind IN ('attempt', 'outside', 'opening'))
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.kind IN ('attempt', 'external', 'opening'))
     EXECUTE FUNCTION treasury_entry_source();
 
 CREATE TRIGGER audit_written_once BEFORE UPDATE OR TRUNCATE ON treasury_audit

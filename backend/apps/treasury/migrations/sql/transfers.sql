@@ -3,8 +3,8 @@
 ALTER TABLE treasury_slot
     ADD CONSTRAINT slot_transfer_wallet FOREIGN KEY (transfer_id, wallet_id)
         REFERENCES treasury_transfer (id, wallet_id) ON DELETE RESTRICT,
-    ADD CONSTRAINT slot_lost_to_outside FOREIGN KEY (wallet_id, lost_to, number)
-        REFERENCES treasury_outsidetx (wallet_id, tx_hash, slot_number) ON DELETE RESTRICT;
+    ADD CONSTRAINT slot_lost_to_external FOREIGN KEY (wallet_id, lost_to, number)
+        REFERENCES treasury_externaltransaction (wallet_id, tx_hash, slot_number) ON DELETE RESTRICT;
 ALTER TABLE treasury_attempt
     ADD CONSTRAINT attempt_slot FOREIGN KEY (wallet_id, slot_number, transfer_id)
         REFERENCES treasury_slot (wallet_id, number, transfer_id) ON DELETE RESTRICT;
@@ -133,4 +133,4 @@ DROP TRIGGER transfer_no_delete ON treasury_transfer;
 DROP FUNCTION treasury_transfer_guard() CASCADE;
 ALTER TABLE treasury_transfer DROP CONSTRAINT transfer_paid_by_attempt;
 ALTER TABLE treasury_attempt DROP CONSTRAINT attempt_slot;
-ALTER TABLE treasury_slot DROP CONSTRAINT slot_lost_to_outside, DROP CONSTRAINT slot_transfer_wallet;
+ALTER TABLE treasury_slot DROP CONSTRAINT slot_lost_to_external, DROP CONSTRAINT slot_transfer_wallet;

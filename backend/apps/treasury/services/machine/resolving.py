@@ -36,7 +36,7 @@ where a.wallet_id = %s and a.outcome is null and a.last_ledger < %s
 order by a.slot_number
 """
 _STRANGERS = """
-select slot_number, tx_hash from treasury_outsidetx where wallet_id = %s and slot_number = any(%s)
+select slot_number, tx_hash from treasury_externaltransaction where wallet_id = %s and slot_number = any(%s)
 """
 _EXPIRE = "update treasury_attempt set outcome = 'expired', proof_ledger = %s where tx_hash = any(%s)"
 _SUPERSEDE = "update treasury_attempt set outcome = 'superseded' where tx_hash = any(%s)"
@@ -152,22 +152,22 @@ def _expire(rows: Sequence[AttemptRow], *, proof: int) -> list[TransferOutcome]:
 
 def _lose(wallet_id: int, rows: Sequence[AttemptRow], *, used_at: int) -> list[TransferOutcome]:
     """The slots are used, and no hash of ours did it. Once the sweep has passed `used_at` without a gap,
-    the stranger is known."""
+    the external transaction is known."""
     if not rows or not _swept(wallet_id, used_at):
         return []
     with connection.cursor() as cursor:
         cursor.execute(_STRANGERS, [wallet_id, [row.slot_number for row in rows]])
-        strangers: dict[int, str] = dict(cursor.fetchall())
+        external: dict[int, str] = dict(cursor.fetchall())
     reason = "A slot of this wallet was used by a transaction that is not ours."
     wallet_halt(wallet_id=wallet_id, reason=reason)
-    lost = [row for row in rows if row.slot_number in strangers]
+    lost = [row for row in rows if row.slot_number in external]
     if len(lost) < len(rows):
         log.critical("wallet %s: slots are used, but no transaction that did it was found", wallet_id)
     if not lost:
         return []
     with connection.cursor() as cursor:
         numbers = [row.slot_number for row in lost]
-        cursor.execute(_LOSE, [numbers, [strangers[number] for number in numbers], wallet_id])
+        cursor.execute(_LOSE, [numbers, [external[number] for number in numbers], wallet_id])
         cursor.execute(_SUPERSEDE, [[row.tx_hash for row in lost]])
     changes = [TransferChange(row, "stuck", row.tec_count, SLOT_LOST) for row in lost]
     transfers_write(changes)

@@ -10,7 +10,7 @@ from apps.ledger.types import LedgerTx
 from apps.treasury.services.wallets import wallet_halt
 
 _RECORD = """
-insert into treasury_outsidetx (wallet_id, tx_hash, ledger_index, delta, slot_number, tx_type)
+insert into treasury_externaltransaction (wallet_id, tx_hash, ledger_index, delta, slot_number, tx_type)
 select w.id, v.tx_hash, v.ledger_index, v.delta, case v.account when w.address then v.slot end, v.tx_type
 from treasury_wallet w, unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[], %s::bigint[], %s::text[])
     as v (tx_hash, ledger_index, delta, account, slot, tx_type)
@@ -20,8 +20,8 @@ returning tx_hash
 """
 
 
-def outside_record(*, wallet_id: int, txs: Sequence[LedgerTx]) -> int:
-    """Note strangers' transactions and halt the wallet; returns how many were new.
+def external_transactions_record(*, wallet_id: int, txs: Sequence[LedgerTx]) -> int:
+    """Note external transactions and halt the wallet; returns how many were new.
 
     One that another account signed, yet took from this wallet, used no slot of it. Inside the caller's
     transaction, before it locks any transfer. A transaction that is known already (sweeps overlap) does not

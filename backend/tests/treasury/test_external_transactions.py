@@ -5,28 +5,28 @@ from __future__ import annotations
 import pytest
 from django.db import transaction
 
-from apps.treasury.models import OutsideTx, Transfer
-from apps.treasury.services.outside import outside_record
+from apps.treasury.models import ExternalTransaction, Transfer
+from apps.treasury.services.external_transactions import external_transactions_record
 from tests.sandbox.wallets import Payer, new_wallet
 from tests.treasury.clients import Gone
 from tests.treasury.rig import FEE, Rig
 
 
-def test_a_strangers_transaction_halts_the_wallet(rig: Rig, dest: str) -> None:
+def test_an_external_transaction_halts_the_wallet(rig: Rig, dest: str) -> None:
     answer = rig.owner.submit(Destination=dest, Amount="5000000")
     assert answer["engine_result"] == "tesSUCCESS"
     rig.ledger.close()
     rig.sweep()
 
-    (outside,) = OutsideTx.objects.filter(wallet_id=rig.wallet_id)
-    assert (outside.tx_hash, outside.delta) == (answer["tx_json"]["hash"], -5_000_000 - FEE)
-    assert outside.slot_number == answer["tx_json"]["Sequence"]
-    assert outside.tx_hash in (rig.wallet.halt_reason or "")
+    (external,) = ExternalTransaction.objects.filter(wallet_id=rig.wallet_id)
+    assert (external.tx_hash, external.delta) == (answer["tx_json"]["hash"], -5_000_000 - FEE)
+    assert external.slot_number == answer["tx_json"]["Sequence"]
+    assert external.tx_hash in (rig.wallet.halt_reason or "")
     rig.create(dest=dest)
     assert rig.sign() == 0
     assert rig.states() == ["ready"]
     result = rig.audit()
-    assert (result.outside, result.difference) == (outside.delta, 0)
+    assert (result.external, result.difference) == (external.delta, 0)
 
 
 def test_an_account_set_halts_it_too(rig: Rig) -> None:
@@ -34,12 +34,12 @@ def test_an_account_set_halts_it_too(rig: Rig) -> None:
     rig.ledger.close()
     rig.sweep()
 
-    (outside,) = OutsideTx.objects.filter(wallet_id=rig.wallet_id)
-    assert (outside.tx_type, outside.delta) == ("AccountSet", -FEE)
+    (external,) = ExternalTransaction.objects.filter(wallet_id=rig.wallet_id)
+    assert (external.tx_type, external.delta) == ("AccountSet", -FEE)
     assert rig.wallet.halted_at is not None
 
 
-def test_a_stranger_who_takes_our_slot_supersedes_the_attempt(rig: Rig, dest: str) -> None:
+def test_an_external_transaction_who_takes_our_slot_supersedes_the_attempt(rig: Rig, dest: str) -> None:
     rig.create(2, dest=dest)
     rig.sign()
     answer = rig.owner.submit(Destination=dest, Amount="7000000")
@@ -63,7 +63,7 @@ def test_a_stranger_who_takes_our_slot_supersedes_the_attempt(rig: Rig, dest: st
     assert rig.audit().difference == 0
 
 
-def test_a_known_stranger_does_not_halt_a_resumed_wallet_again(rig: Rig, dest: str) -> None:
+def test_a_known_external_transaction_does_not_halt_a_resumed_wallet_again(rig: Rig, dest: str) -> None:
     rig.owner.submit(Destination=dest, Amount="5000000")
     rig.ledger.close()
     rig.sweep()
@@ -74,9 +74,9 @@ def test_a_known_stranger_does_not_halt_a_resumed_wallet_again(rig: Rig, dest: s
     rig.sweep()  # the overlap shows the same transaction once more
 
     assert rig.wallet.halted_at is None
-    assert OutsideTx.objects.filter(wallet_id=rig.wallet_id).count() == 1
+    assert ExternalTransaction.objects.filter(wallet_id=rig.wallet_id).count() == 1
     rig.create(dest=dest)
-    rig.settle(rounds=2)  # signed past the Sequence that the stranger used
+    rig.settle(rounds=2)  # signed past the Sequence that the external transaction used
     assert rig.states() == ["paid"]
     assert len(rig.payments_to(dest)) == 2
 
@@ -89,9 +89,9 @@ def test_what_another_account_took_used_no_slot_of_ours(rig: Rig) -> None:
     found = rig.client.tx(tx_hash=tx_hash, address=rig.wallet.address).validated
     assert found is not None
     with transaction.atomic():
-        assert outside_record(wallet_id=rig.wallet_id, txs=[found]) == 1
+        assert external_transactions_record(wallet_id=rig.wallet_id, txs=[found]) == 1
 
-    assert OutsideTx.objects.get(wallet_id=rig.wallet_id).slot_number is None
+    assert ExternalTransaction.objects.get(wallet_id=rig.wallet_id).slot_number is None
     assert rig.is_halted()
 
 
