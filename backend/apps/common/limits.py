@@ -22,7 +22,7 @@ from apps.common import redis as kept
 from apps.common.errors import too_many_requests
 
 # KEYS[1]: the window. ARGV: limit, period in microseconds, a member no other call uses.
-# Answers 0, or after how many microseconds the next act is allowed.
+# Answers 0, or after how many microseconds the next action is allowed.
 _WINDOW = """
 local now = redis.call('TIME')
 local at = now[1] * 1000000 + now[2]
@@ -51,7 +51,7 @@ class LocalWindows:
         self._windows: dict[str, tuple[float, deque[float]]] = {}
 
     def wait(self, key: str, *, limit: int, period: float) -> float:
-        """0 and the act is counted, or after how many seconds it would be allowed."""
+        """0 and the action is counted, or after how many seconds it would be allowed."""
         now = time.monotonic()
         with self._lock:
             if key not in self._windows:

@@ -3,7 +3,7 @@
 At most `limit` acts of a `kind` for a `subject` in any `seconds` (a sliding window). For guesses, mails and
 the like, where one act too many matters; what is called often uses `apps.common.limits`.
 
-An act is counted **before** it is done, so that parallel ones cannot all find room:
+An action is counted **before** it is done, so that parallel ones cannot all find room:
 
     moment = tally_take(kind="sign-in failures", subject=email, limit=30, seconds=3600)
     if right(password):
@@ -54,7 +54,7 @@ from common_tally where kind = %(kind)s and subject = %(subject)s
 def tally_take(*, kind: str, subject: str, limit: int, seconds: int) -> datetime:
     """Count one act; answers its moment, for `tally_return`. Raises ApiError 429 with Retry-After.
 
-    A refused act is not counted. `limit` is at least 1. Of `subject` only a keyed hash is kept; fold its case
+    A refused action is not counted. `limit` is at least 1. Of `subject` only a keyed hash is kept; fold its case
     first where case does not matter.
     """
     asked: dict[str, str | int] = {

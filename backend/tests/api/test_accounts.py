@@ -19,7 +19,7 @@ from apps.accounts.services.users import user_activate, user_create, user_suspen
 from apps.common.crypto import CannotDecrypt, decrypt, encrypt
 from apps.common.errors import ApiError
 from apps.treasury.models import AddressClaim, Wallet
-from apps.treasury.services.acts import ActRefused, act_by
+from apps.treasury.services.admin_actions import AdminActionRefused, admin_action_by
 from apps.wallets.models import MerchantWallet
 from apps.wallets.services import merchant_wallet_set
 from tests.api.builders import a_user, an_address
@@ -156,7 +156,7 @@ def test_commands_find_an_account_whatever_the_case_of_its_address(db: None) -> 
     wallet: dict[str, Any] = {"mode": "test", "address": "rNobody"}
     hook: dict[str, Any] = {"mode": "test", "url": "http://10.0.0.1/"}
 
-    assert act_by(email=f" {admin.email.upper()} ", reason="asked").admin_id == admin.pk
+    assert admin_action_by(email=f" {admin.email.upper()} ", reason="asked").admin_id == admin.pk
     with pytest.raises(CommandError, match="not an XRP Ledger address"):
         call_command("merchant_wallet", email=f" {merchant.email.upper()} ", **wallet)
     with pytest.raises(CommandError, match="public address"):
@@ -165,8 +165,8 @@ def test_commands_find_an_account_whatever_the_case_of_its_address(db: None) -> 
     for command, options in (("merchant_wallet", wallet), ("webhook_endpoint", hook)):
         with pytest.raises(CommandError, match="There is no merchant with the e-mail address"):
             call_command(command, email=admin.email, **options)
-    with pytest.raises(ActRefused, match="No administrator has this e-mail address"):
-        act_by(email=merchant.email, reason="asked")
+    with pytest.raises(AdminActionRefused, match="No administrator has this e-mail address"):
+        admin_action_by(email=merchant.email, reason="asked")
 
 
 def test_a_payout_address_replaces_the_one_before_in_its_mode(db: None) -> None:

@@ -309,7 +309,7 @@ class Side:
 
 
 def play(sides: dict[Mode, Side], plan: list[tuple[Mode, Step]]) -> None:
-    """Act one sequence out, comparing after every step."""
+    """AdminAction one sequence out, comparing after every step."""
     for side in sides.values():
         side.begins()
         side.asks(Asks(10 * XRP, _TERMS[0], 900))

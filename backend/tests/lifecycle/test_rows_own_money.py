@@ -10,7 +10,7 @@ from apps.accounts.services.users import user_create
 from apps.payments.models import Deposit
 from apps.payments.services.retiring import wallet_retire
 from apps.treasury.models import FundingSender
-from apps.treasury.services.acts import Act
+from apps.treasury.services.admin_actions import AdminAction
 from tests.lifecycle.counter import Counter, xrp
 from tests.lifecycle.shop import XRP, Shop, legs_of, rejection_of
 from tests.sandbox.wallets import Payer, new_wallet
@@ -152,7 +152,9 @@ def test_what_reaches_a_retired_wallet_is_held_whatever_it_is(counter: Counter) 
         email=f"{counter.merchant.username}@admin.example", username="A", password=None, is_superuser=True
     )
     wallet_retire(
-        wallet_id=counter.wallet_id, client=counter.client, act=Act(admin_id=admin.pk, reason="replaced")
+        wallet_id=counter.wallet_id,
+        client=counter.client,
+        action=AdminAction(admin_id=admin.pk, reason="replaced"),
     )
 
     arrived = [

@@ -29,7 +29,7 @@ TABLES = (
     "treasury_entry",
     "treasury_line",
     "treasury_audit",
-    "treasury_operatoract",
+    "treasury_adminactionrecord",
     "treasury_settings",
     "treasury_tagkey",
     "payments_payment",

@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('payments', '0003_notice'),
-        ('treasury', '0006_act_destroy'),
+        ('treasury', '0006_admin_action_destroy'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

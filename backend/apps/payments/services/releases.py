@@ -10,22 +10,22 @@ from apps.payments.models import Deposit, Leg, Rejected, Release
 from apps.payments.services.announcements import payments_announce, settlement_wake
 from apps.payments.services.redirects import merchant_wallet_current
 from apps.treasury.models import Cursor, Wallet
-from apps.treasury.services.acts import Act, ActRefused
+from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused
 from apps.treasury.services.journal import NewEntry, entries_book
 
 ReleaseTo = Literal["equity", "payout", "return"]
 
 
-def deposit_release(*, deposit_id: int, to: ReleaseTo, act: Act) -> Release:
+def deposit_release(*, deposit_id: int, to: ReleaseTo, action: AdminAction) -> Release:
     """Release a held deposit once: to the operator's equity, to its merchant, or back to its sender.
 
     `payout` sends the whole of a payout that came back to the merchant's current wallet; `return` sends what
     arrived, less the return fee, to the sender. Its own transaction; locks cursor, wallet, then the rows.
-    Raises `ActRefused`.
+    Raises `AdminActionRefused`.
     """
     found = Deposit.objects.filter(pk=deposit_id).first()
     if found is None:
-        raise ActRefused("There is no such deposit.")
+        raise AdminActionRefused("There is no such deposit.")
     with transaction.atomic():
         Cursor.objects.select_for_update().get(pk=found.wallet_id)
         wallet = (
@@ -38,7 +38,7 @@ def deposit_release(*, deposit_id: int, to: ReleaseTo, act: Act) -> Release:
         _refuse(deposit, rejected, wallet, to)
         dest, tag = _destination(deposit, wallet, to)
         release = Release.objects.create(
-            deposit=deposit, to=to, dest=dest, dest_tag=tag, admin_id=act.admin_id, reason=act.reason
+            deposit=deposit, to=to, dest=dest, dest_tag=tag, admin_id=action.admin_id, reason=action.reason
         )
         entries_book(
             [
@@ -64,20 +64,20 @@ def deposit_release(*, deposit_id: int, to: ReleaseTo, act: Act) -> Release:
 
 def _refuse(deposit: Deposit, rejected: Rejected | None, wallet: Wallet, to: ReleaseTo) -> None:
     if wallet.network.closed_at is not None:
-        raise ActRefused("This belongs to a closed network: nothing is released there any more.")
+        raise AdminActionRefused("This belongs to a closed network: nothing is released there any more.")
     if Release.objects.filter(deposit=deposit).exists():
-        raise ActRefused("This deposit is released already.")
+        raise AdminActionRefused("This deposit is released already.")
     unsent = rejected is not None and rejected.not_sent
     if deposit.flow != "held" and not (deposit.flow == "reject" and unsent):
-        raise ActRefused("Only held money, or a return that was not sent, is released.")
+        raise AdminActionRefused("Only held money, or a return that was not sent, is released.")
     if wallet.state == "retired" and to != "equity":
-        raise ActRefused("This platform wallet is retired: it sends nothing.")
+        raise AdminActionRefused("This platform wallet is retired: it sends nothing.")
     if to == "payout" and (deposit.flow != "held" or deposit.merchant_id is None):
-        raise ActRefused("Only a payout that came back is paid again.")
+        raise AdminActionRefused("Only a payout that came back is paid again.")
     if to == "return" and deposit.sender is None:
-        raise ActRefused("Nobody is known to have sent this.")
+        raise AdminActionRefused("Nobody is known to have sent this.")
     if to == "return" and deposit.delivered <= deposit.return_fee:
-        raise ActRefused("Nothing would be left of it after the return fee.")
+        raise AdminActionRefused("Nothing would be left of it after the return fee.")
 
 
 def _destination(deposit: Deposit, wallet: Wallet, to: ReleaseTo) -> tuple[str | None, int]:

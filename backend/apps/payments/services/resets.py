@@ -10,7 +10,7 @@ from apps.ledger.client import LedgerClient
 from apps.payments.models import Payment
 from apps.payments.services.lifecycle import Step, payment_transition
 from apps.payments.services.locks import payments_lock
-from apps.treasury.services.acts import Act
+from apps.treasury.services.admin_actions import AdminAction
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.rebinding import network_is_other, network_rebind
 
@@ -18,16 +18,16 @@ LEDGER_RESET = "The ledger was reset"
 BATCH = 500
 
 
-def mode_rebind(*, mode: Mode, client: LedgerClient, act: Act | None) -> int:
+def mode_rebind(*, mode: Mode, client: LedgerClient, action: AdminAction | None) -> int:
     """Close the mode's books, start a new network, end what was open on the old one; how many payments.
 
     Killed in between, it is completed by repeating it: what the dead one left open is ended, and there is
-    nothing to refuse. Raises `ActRefused`, and what the client raises.
+    nothing to refuse. Raises `AdminActionRefused`, and what the client raises.
     """
     left = reset_payments_end(mode=mode)
     if left and not network_is_other(mode=mode, client=client):
         return left
-    network_rebind(mode=mode, client=client, act=act)
+    network_rebind(mode=mode, client=client, action=action)
     return left + reset_payments_end(mode=mode)
 
 

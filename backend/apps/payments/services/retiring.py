@@ -14,7 +14,7 @@ from apps.payments.services.endings import wallet_payments_end_early
 from apps.payments.services.expiry import payments_expire
 from apps.payments.services.rounds import wallet_look
 from apps.treasury.models import Cursor, Transfer, Wallet
-from apps.treasury.services.acts import Act, ActRefused, act_note
+from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_record
 
 # A payment whose time is over by itself expires half a minute later: longer than this nothing takes.
 WAIT_SECONDS = 60.0
@@ -22,14 +22,14 @@ _LOOK_SECONDS = 0.5
 
 
 def wallet_retire(
-    *, wallet_id: int, client: LedgerClient, act: Act, wait_seconds: float = WAIT_SECONDS
+    *, wallet_id: int, client: LedgerClient, action: AdminAction, wait_seconds: float = WAIT_SECONDS
 ) -> int:
     """Retire a replaced wallet that owes nothing; returns how many of its payments were ended early.
 
     Ends its pending payments at the newest validated ledger, sweeps past it (at most `wait_seconds`), and
     then, with cursor and wallet locked, sets it retired: it stays watched for ever, what arrives is held and
     alarmed. Its secret stays until `wallet_secret_destroy`. Repeating it after a refusal goes on where that
-    one stopped. Raises `ActRefused`, and what the client raises.
+    one stopped. Raises `AdminActionRefused`, and what the client raises.
     """
     wallet = Wallet.objects.select_related("network").get(pk=wallet_id)
     _require_retirable(wallet)
@@ -42,22 +42,22 @@ def wallet_retire(
         _require_retirable(wallet)
         wallet.state = "retired"
         wallet.save(update_fields=["state"])
-        act_note(act=act, kind="retire", subject=str(wallet.pk))
+        admin_action_record(action=action, kind="retire", subject=str(wallet.pk))
     return ended
 
 
 def _require_retirable(wallet: Wallet) -> None:
     if wallet.network.closed_at is not None:
-        raise ActRefused("This wallet belongs to a closed network: it signs nothing any more.")
+        raise AdminActionRefused("This wallet belongs to a closed network: it signs nothing any more.")
     if wallet.state == "retired":
-        raise ActRefused("This wallet is retired already.")
+        raise AdminActionRefused("This wallet is retired already.")
     if wallet.state == "active":
-        raise ActRefused("This is the active platform wallet: register another one first.")
+        raise AdminActionRefused("This is the active platform wallet: register another one first.")
     legs = Leg.objects.filter(wallet=wallet, state__in=["owed", "sending"]).count()
     if legs:
-        raise ActRefused(f"Payouts, burns or returns that this wallet has to send first: {legs}.")
+        raise AdminActionRefused(f"Payouts, burns or returns that this wallet has to send first: {legs}.")
     if Transfer.objects.filter(wallet=wallet, state__in=["ready", "signed", "stuck"]).exists():
-        raise ActRefused("A transfer of this wallet is still under way: it has to end first.")
+        raise AdminActionRefused("A transfer of this wallet is still under way: it has to end first.")
 
 
 def _await_no_pending(wallet: Wallet, client: LedgerClient, seconds: float) -> None:
@@ -71,7 +71,7 @@ def _await_no_pending(wallet: Wallet, client: LedgerClient, seconds: float) -> N
         if not left:
             return
         if time.monotonic() >= deadline:
-            raise ActRefused(
+            raise AdminActionRefused(
                 f"{left} of its payments wait for the ledger to pass their end: repeat this in a minute."
             )
         time.sleep(_LOOK_SECONDS)

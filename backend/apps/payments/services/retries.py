@@ -13,7 +13,7 @@ from apps.payments.services.lifecycle import Step, payment_transition
 from apps.payments.services.locks import payments_lock
 from apps.treasury.domain.results import FINAL_RESULTS
 from apps.treasury.models import BurnWallet, Transfer, Wallet
-from apps.treasury.services.acts import Act, ActRefused, act_note
+from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_record
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.transfers import transfer_reopen
 
@@ -37,27 +37,27 @@ class FailedTransfer:
 
 
 def payment_leg(*, payment_id: UUID, kind: str) -> Leg:
-    """The leg (payout, burn or excess) of a payment's settling deposit. Raises `ActRefused`."""
+    """The leg (payout, burn or excess) of a payment's settling deposit. Raises `AdminActionRefused`."""
     leg = Leg.objects.filter(deposit__payment=payment_id, flow="settle", kind=kind).first()
     if leg is None:
-        raise ActRefused(f"This payment has no {kind} to send.")
+        raise AdminActionRefused(f"This payment has no {kind} to send.")
     return leg
 
 
-def leg_retry(*, leg_id: int, act: Act) -> None:
+def leg_retry(*, leg_id: int, action: AdminAction) -> None:
     """Send a finally failed leg again; a gathered one together with all that shares its transfer.
 
     A burn whose last result is final goes to the mode's current burn wallet instead, where that is another.
     The tries are counted anew. Its own transaction; locks wallet, transfer, legs, payments. Raises
-    `ActRefused`.
+    `AdminActionRefused`.
     """
     with transaction.atomic():
         failed = failed_transfer_lock(leg_id=leg_id)
         leg = next(each for each in failed.legs if each.pk == leg_id)
         burn = _other_burn_wallet(leg) if leg.kind == "burn" and failed.is_final else None
-        act_note(act=act, kind="retry", subject=str(failed.transfer.pk))
+        admin_action_record(action=action, kind="retry", subject=str(failed.transfer.pk))
         if burn is not None:
-            leg_redirect(leg=leg, dest=burn.address, dest_tag=-1, act=act)
+            leg_redirect(leg=leg, dest=burn.address, dest_tag=-1, action=action)
             reopened = [leg]
         elif failed.is_whole:
             transfer_reopen(transfer_id=failed.transfer.pk)
@@ -71,33 +71,33 @@ def leg_retry(*, leg_id: int, act: Act) -> None:
 
 
 def failed_transfer_lock(*, leg_id: int) -> FailedTransfer:
-    """Lock what carries a finally failed leg: wallet, transfer, legs. Raises `ActRefused` for any other."""
+    """Lock what carries a finally failed leg: wallet, transfer, legs. Raises `AdminActionRefused` for any other."""
     leg = Leg.objects.filter(pk=leg_id).first()
     if leg is None:
-        raise ActRefused("There is no such leg.")
+        raise AdminActionRefused("There is no such leg.")
     wallet = (
         Wallet.objects.select_for_update(no_key=True, of=("self",))
         .select_related("network")
         .get(pk=leg.wallet_id)
     )
     if wallet.network.closed_at is not None:
-        raise ActRefused("This belongs to a closed network: nothing is sent there any more.")
+        raise AdminActionRefused("This belongs to a closed network: nothing is sent there any more.")
     if wallet.state == "retired":
-        raise ActRefused("The platform wallet that owes this is retired: bring it back first.")
+        raise AdminActionRefused("The platform wallet that owes this is retired: bring it back first.")
     if leg.transfer_id is not None:
         Transfer.objects.select_for_update(no_key=True).get(pk=leg.transfer_id)
     leg.refresh_from_db()
     if leg.state != "failed" or leg.transfer is None:
-        raise ActRefused(f"Only what finally failed is tried again; this is {leg.state}.")
+        raise AdminActionRefused(f"Only what finally failed is tried again; this is {leg.state}.")
     if leg.transfer.attempts.filter(outcome=None).exists():
-        raise ActRefused("A signed transaction of it may still be validated.")
+        raise AdminActionRefused("A signed transaction of it may still be validated.")
     legs = (
         Leg.objects.filter(transfer=leg.transfer).order_by("id").select_for_update(of=("self",), no_key=True)
     )
     return FailedTransfer(transfer=leg.transfer, legs=list(legs))
 
 
-def leg_redirect(*, leg: Leg, dest: str, dest_tag: int, act: Act) -> None:
+def leg_redirect(*, leg: Leg, dest: str, dest_tag: int, action: AdminAction) -> None:
     """Take a locked leg out of its failed transfer and send it elsewhere; amount and deposit stay.
 
     Inside the caller's transaction, after `failed_transfer_lock`.
@@ -109,8 +109,8 @@ def leg_redirect(*, leg: Leg, dest: str, dest_tag: int, act: Act) -> None:
         from_tag=leg.dest_tag,
         to_dest=dest,
         to_tag=dest_tag,
-        admin_id=act.admin_id,
-        reason=act.reason,
+        admin_id=action.admin_id,
+        reason=action.reason,
     )
     rows.update(dest=dest, dest_tag=dest_tag)
 

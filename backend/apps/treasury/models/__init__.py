@@ -6,7 +6,7 @@ foreign keys, checks that compute, and triggers are SQL in `migrations/sql/`; a 
 composite foreign key off. All amounts are drops.
 """
 
-from apps.treasury.models.acts import OperatorAct
+from apps.treasury.models.admin_actions import AdminActionRecord
 from apps.treasury.models.bounds import MAX_DROPS, MAX_TAG, MIN_TAG
 from apps.treasury.models.journal import Audit, Entry, Line
 from apps.treasury.models.platform import Settings, TagKey
@@ -18,6 +18,7 @@ __all__ = [
     "MAX_TAG",
     "MIN_TAG",
     "AddressClaim",
+    "AdminActionRecord",
     "Attempt",
     "Audit",
     "BurnWallet",
@@ -27,7 +28,6 @@ __all__ = [
     "FundingSender",
     "Line",
     "Network",
-    "OperatorAct",
     "Settings",
     "Slot",
     "TagKey",

@@ -4,33 +4,35 @@ from __future__ import annotations
 
 from apps.ledger.addresses import is_classic
 from apps.treasury.models import AddressClaim, FundingSender, Network
-from apps.treasury.services.acts import ActRefused
+from apps.treasury.services.admin_actions import AdminActionRefused
 
 
 def funding_sender_add(*, mode: str, address: str) -> None:
     """Put an address on the list of the mode's open network; harmless to repeat.
 
-    What it sent before stays as it was decided. Raises `ActRefused`: a merchant's address is never on it,
+    What it sent before stays as it was decided. Raises `AdminActionRefused`: a merchant's address is never on it,
     because his money could be taken for ours.
     """
     network = _network(mode)
     if not is_classic(address):
-        raise ActRefused("This is not an XRP Ledger address.")
+        raise AdminActionRefused("This is not an XRP Ledger address.")
     claim = AddressClaim.objects.filter(address=address).first()
     if claim is not None:
-        raise ActRefused(f"This address is used as a {claim.role} address.")
+        raise AdminActionRefused(f"This address is used as a {claim.role} address.")
     FundingSender.objects.get_or_create(network=network, address=address)
 
 
 def funding_sender_remove(*, mode: str, address: str) -> None:
-    """Take an address off the list. Raises `ActRefused` where it is not on it."""
+    """Take an address off the list. Raises `AdminActionRefused` where it is not on it."""
     deleted, _ = FundingSender.objects.filter(network=_network(mode), address=address).delete()
     if not deleted:
-        raise ActRefused("This address is not on the funding list.")
+        raise AdminActionRefused("This address is not on the funding list.")
 
 
 def _network(mode: str) -> Network:
     network = Network.objects.filter(mode=mode, closed_at=None).first()
     if network is None:
-        raise ActRefused(f"{mode.capitalize()} mode has no network yet: register a platform wallet first.")
+        raise AdminActionRefused(
+            f"{mode.capitalize()} mode has no network yet: register a platform wallet first."
+        )
     return network

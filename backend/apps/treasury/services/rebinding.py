@@ -9,7 +9,7 @@ from django.utils import timezone
 from apps.ledger.client import LedgerClient
 from apps.treasury.models import Cursor, Network, Wallet
 from apps.treasury.selectors import cursor_newest
-from apps.treasury.services.acts import Act, ActRefused, rebind_note
+from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, rebind_record
 from apps.treasury.services.networks import NetworkMismatch, network_bind, network_check
 
 
@@ -27,17 +27,17 @@ def network_is_other(*, mode: str, client: LedgerClient) -> bool:
     return False
 
 
-def network_rebind(*, mode: str, client: LedgerClient, act: Act | None) -> Network:
+def network_rebind(*, mode: str, client: LedgerClient, action: AdminAction | None) -> Network:
     """Close the mode's network and open one for the server as it is now; returns the new one.
 
     Its active wallet counts as replaced; all its rows stay as they are. `act` is None where start-up does it
-    by itself. Its own transaction; locks network, cursors, wallets. Raises `ActRefused` for live mode in
+    by itself. Its own transaction; locks network, cursors, wallets. Raises `AdminActionRefused` for live mode in
     production and where the server still is the network of the books.
     """
     if mode == "live" and settings.PRODUCTION:
-        raise ActRefused("Live mode is never bound to another network in production.")
+        raise AdminActionRefused("Live mode is never bound to another network in production.")
     if not network_is_other(mode=mode, client=client):
-        raise ActRefused(f"Nothing to do: the {mode} ledger is the one that the books are about.")
+        raise AdminActionRefused(f"Nothing to do: the {mode} ledger is the one that the books are about.")
     with transaction.atomic():
         old = Network.objects.select_for_update().get(mode=mode, closed_at=None)
         list(Cursor.objects.select_for_update().filter(wallet__network=old).order_by("wallet_id"))
@@ -47,5 +47,5 @@ def network_rebind(*, mode: str, client: LedgerClient, act: Act | None) -> Netwo
         old.closed_at = timezone.now()
         old.save(update_fields=["closed_at"])
         new = network_bind(mode=mode, client=client)
-        rebind_note(act=act, subject=str(new.pk))
+        rebind_record(action=action, subject=str(new.pk))
     return new

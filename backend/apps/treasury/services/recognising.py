@@ -12,7 +12,7 @@ from apps.common.drops import drops_to_xrp
 from apps.ledger.client import LedgerClient
 from apps.treasury.models import Attempt, ExternalTransaction, Slot, Transfer, Wallet
 from apps.treasury.selectors import account_sums
-from apps.treasury.services.acts import Act, ActRefused, act_note
+from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_record
 from apps.treasury.services.audit import wallet_audit
 from apps.treasury.services.journal import NewEntry, entries_book
 from apps.treasury.services.networks import network_check
@@ -31,13 +31,15 @@ class Recognised:
     unrecognised: int
 
 
-def transaction_recognise(*, wallet_id: int, tx_hash: str, act: Act, shortfall: str = "") -> Recognised:
+def transaction_recognise(
+    *, wallet_id: int, tx_hash: str, action: AdminAction, shortfall: str = ""
+) -> Recognised:
     """Book an external transaction, fee and what it moved, against equity; close the slot that it used.
 
     The transfer that held the slot is opened again and takes a new one: the ledger holds the external transaction's
     transaction on that slot, so ours can never be validated there. Where the withdrawal is beyond equity,
     others' money is missing: `shortfall` must then say how much, in the words that the refusal gives. The
-    wallet stays halted. Its own transaction; locks the wallet, then what holds the slot. Raises `ActRefused`.
+    wallet stays halted. Its own transaction; locks the wallet, then what holds the slot. Raises `AdminActionRefused`.
     """
     with transaction.atomic():
         Wallet.objects.select_for_update(no_key=True).get(id=wallet_id)
@@ -47,17 +49,19 @@ def transaction_recognise(*, wallet_id: int, tx_hash: str, act: Act, shortfall: 
             .first()
         )
         if external is None:
-            raise ActRefused("No transaction with this hash was signed for this wallet by somebody else.")
+            raise AdminActionRefused(
+                "No transaction with this hash was signed for this wallet by somebody else."
+            )
         if external.recognised_at is not None:
-            raise ActRefused("This transaction is recognised already.")
+            raise AdminActionRefused("This transaction is recognised already.")
         words = _shortfall_words(wallet_id, external.delta)
         if words and shortfall.strip() != words:
-            raise ActRefused(
+            raise AdminActionRefused(
                 f"The operator's own money does not cover this: others' money is {words}."
                 f' Confirm it in these words: "{words}".'
             )
-        external.recognised_by, external.recognised_at = act.admin_id, timezone.now()
-        external.reason = f"{act.reason} ({words})" if words else act.reason
+        external.recognised_by, external.recognised_at = action.admin_id, timezone.now()
+        external.reason = f"{action.reason} ({words})" if words else action.reason
         external.save(update_fields=["recognised_by", "recognised_at", "reason"])
         if external.delta:
             entries_book(
@@ -78,10 +82,10 @@ def transaction_recognise(*, wallet_id: int, tx_hash: str, act: Act, shortfall: 
         )
 
 
-def wallet_resume(*, wallet_id: int, act: Act, client: LedgerClient) -> None:
+def wallet_resume(*, wallet_id: int, action: AdminAction, client: LedgerClient) -> None:
     """Let a halted wallet send again, once nothing stands in the way that a person has not looked at.
 
-    Raises `ActRefused` where it is not halted, an external transaction is not recognised, or books and
+    Raises `AdminActionRefused` where it is not halted, an external transaction is not recognised, or books and
     ledger differ (counted from the opening entry); `NetworkMismatch`, and what the client raises. Asks the
     ledger first, then changes the wallet in a transaction of its own.
     """
@@ -89,12 +93,12 @@ def wallet_resume(*, wallet_id: int, act: Act, client: LedgerClient) -> None:
     _refuse_resume(wallet)
     network_check(network=wallet.network, state=client.server_state(), cursor=wallet.cursor, client=client)
     if client.account_info(address=wallet.address) is None:
-        raise ActRefused("The account does not exist on the ledger.")
+        raise AdminActionRefused("The account does not exist on the ledger.")
     result = wallet_audit(
         wallet_id=wallet_id, client=client, ledger_index=wallet.cursor.ledger_index, whole=True
     )
     if result.difference:
-        raise ActRefused(
+        raise AdminActionRefused(
             f"Books and ledger differ by {result.difference} drops at ledger {result.ledger_index}."
         )
     with transaction.atomic():
@@ -102,16 +106,16 @@ def wallet_resume(*, wallet_id: int, act: Act, client: LedgerClient) -> None:
         _refuse_resume(wallet)
         wallet.halted_at = wallet.halt_reason = None
         wallet.save(update_fields=["halted_at", "halt_reason"])
-        act_note(act=act, kind="resume", subject=str(wallet_id))
+        admin_action_record(action=action, kind="resume", subject=str(wallet_id))
         jobs.wake("settlement.drain")
 
 
 def _refuse_resume(wallet: Wallet) -> None:
     if wallet.halted_at is None:
-        raise ActRefused("This wallet is not halted.")
+        raise AdminActionRefused("This wallet is not halted.")
     waiting = _unrecognised(wallet.id)
     if waiting:
-        raise ActRefused(f"Recognise first what somebody else signed: {waiting} of its transactions.")
+        raise AdminActionRefused(f"Recognise first what somebody else signed: {waiting} of its transactions.")
 
 
 def _unrecognised(wallet_id: int) -> int:

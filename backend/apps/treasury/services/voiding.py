@@ -8,39 +8,41 @@ from django.db import connection, transaction
 
 from apps.common import jobs
 from apps.treasury.models import Slot, Transfer, Wallet
-from apps.treasury.services.acts import Act, ActRefused, act_note
+from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_record
 from apps.treasury.services.transfers import transfer_reopen
 
 _ASKED = """
 select v.transfer_id from unnest(%s::bigint[], %s::bigint[]) as v (transfer_id, slot)
-where exists (select from treasury_operatoract a
+where exists (select from treasury_adminactionrecord a
               where a.kind = 'void' and a.subject = v.transfer_id || ':' || v.slot)
 """
 
 
-def slot_void(*, transfer_id: int, act: Act) -> int:
+def slot_void(*, transfer_id: int, action: AdminAction) -> int:
     """Have the slot of a stuck transfer filled by a no-op AccountSet; returns the slot's number.
 
     The settlement worker signs it in its next round: it alone can open the secret. Once a validated ledger
     holds the no-op, the transfer fails ("voided") and may be tried again. Its own transaction; locks wallet,
-    transfer, slot. Raises `ActRefused`.
+    transfer, slot. Raises `AdminActionRefused`.
     """
     sent = Transfer.objects.filter(id=transfer_id).values_list("wallet_id", flat=True).first()
     if sent is None:
-        raise ActRefused("There is no such transfer.")
+        raise AdminActionRefused("There is no such transfer.")
     with transaction.atomic():
         wallet = (
             Wallet.objects.select_for_update(no_key=True, of=("self",)).select_related("network").get(id=sent)
         )
         if wallet.network.closed_at is not None:
-            raise ActRefused("This belongs to a closed network: nothing is sent there any more.")
+            raise AdminActionRefused("This belongs to a closed network: nothing is sent there any more.")
         transfer = Transfer.objects.select_for_update(no_key=True).get(id=transfer_id)
         if transfer.state != "stuck":
-            raise ActRefused(f"Only a stuck transfer's slot is voided; this one is {transfer.state}.")
+            raise AdminActionRefused(f"Only a stuck transfer's slot is voided; this one is {transfer.state}.")
         slot = Slot.objects.select_for_update(no_key=True).filter(transfer=transfer, state="held").first()
         if slot is None:
-            raise ActRefused("Its slot was used by somebody else: recognise that transaction instead.")
-        act_note(act=act, kind="void", subject=f"{transfer_id}:{slot.number}")
+            raise AdminActionRefused(
+                "Its slot was used by somebody else: recognise that transaction instead."
+            )
+        admin_action_record(action=action, kind="void", subject=f"{transfer_id}:{slot.number}")
         transfer_reopen(transfer_id=transfer_id)
         jobs.wake("settlement.drain")
     return slot.number

@@ -11,7 +11,7 @@ from apps.common.modes import MODES, Mode
 from apps.ledger.client import client_for
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
 from apps.payments.services.resets import has_only_seeded_data, mode_rebind, reset_payments_end
-from apps.treasury.services.acts import ActRefused, act_by
+from apps.treasury.services.admin_actions import AdminActionRefused, admin_action_by
 from apps.treasury.services.networks import NetworkMismatch
 from apps.treasury.services.rebinding import network_is_other
 
@@ -41,8 +41,10 @@ class Command(BaseCommand):
 
 def _by_name(mode: Mode, email: str, reason: str) -> str:
     try:
-        ended = mode_rebind(mode=mode, client=client_for(mode), act=act_by(email=email, reason=reason))
-    except (ActRefused, NetworkMismatch, LedgerUnavailable, LedgerRefused) as refusal:
+        ended = mode_rebind(
+            mode=mode, client=client_for(mode), action=admin_action_by(email=email, reason=reason)
+        )
+    except (AdminActionRefused, NetworkMismatch, LedgerUnavailable, LedgerRefused) as refusal:
         raise CommandError(str(refusal)) from refusal
     return _done(mode, ended)
 
@@ -58,7 +60,7 @@ def _start_up(mode: Mode) -> str:
                 f"The {mode} ledger is another one, and not all data is seeded:"
                 f" run `manage.py rebind --mode {mode}` to close the old books."
             )
-        return _done(mode, mode_rebind(mode=mode, client=client_for(mode), act=None))
+        return _done(mode, mode_rebind(mode=mode, client=client_for(mode), action=None))
     except (LedgerUnavailable, LedgerRefused) as silent:
         return f"The {mode} ledger does not answer ({silent}); nothing was changed."
 

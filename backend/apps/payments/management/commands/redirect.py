@@ -8,8 +8,8 @@ from uuid import UUID
 from django.core.management.base import CommandParser
 
 from apps.payments.services.redirects import payout_redirect
-from apps.treasury.management.acting import ActCommand
-from apps.treasury.services.acts import Act
+from apps.treasury.management.admin_action import ActCommand
+from apps.treasury.services.admin_actions import AdminAction
 
 
 class Command(ActCommand):
@@ -19,6 +19,6 @@ class Command(ActCommand):
         parser.add_argument("--payment", required=True, type=UUID, metavar="ID")
         super().add_arguments(parser)
 
-    def act(self, act: Act, options: dict[str, Any]) -> str:
-        wallet = payout_redirect(payment_id=options["payment"], act=act)
+    def act(self, action: AdminAction, options: dict[str, Any]) -> str:
+        wallet = payout_redirect(payment_id=options["payment"], action=action)
         return f"The payout goes to {wallet.address} now."

@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from apps.payments.services.releases import deposit_release
-from apps.treasury.management.acting import ActCommand
-from apps.treasury.services.acts import Act
+from apps.treasury.management.admin_action import ActCommand
+from apps.treasury.services.admin_actions import AdminAction
 
 
 class Command(ActCommand):
@@ -19,6 +19,6 @@ class Command(ActCommand):
         parser.add_argument("--to", required=True, choices=("equity", "payout", "return"))
         super().add_arguments(parser)
 
-    def act(self, act: Act, options: dict[str, Any]) -> str:
-        release = deposit_release(deposit_id=options["deposit"], to=options["to"], act=act)
+    def act(self, action: AdminAction, options: dict[str, Any]) -> str:
+        release = deposit_release(deposit_id=options["deposit"], to=options["to"], action=action)
         return f"Released to {release.to}" + (f": it goes to {release.dest}." if release.dest else ".")

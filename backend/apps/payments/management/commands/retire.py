@@ -8,8 +8,8 @@ from django.core.management.base import CommandParser
 
 from apps.ledger.client import client_for
 from apps.payments.services.retiring import wallet_retire
-from apps.treasury.management.acting import ActCommand
-from apps.treasury.services.acts import Act, wallet_named
+from apps.treasury.management.admin_action import ActCommand
+from apps.treasury.services.admin_actions import AdminAction, wallet_named
 
 
 class Command(ActCommand):
@@ -19,7 +19,7 @@ class Command(ActCommand):
         parser.add_argument("--wallet", required=True, metavar="ADDRESS")
         super().add_arguments(parser)
 
-    def act(self, act: Act, options: dict[str, Any]) -> str:
+    def act(self, action: AdminAction, options: dict[str, Any]) -> str:
         wallet = wallet_named(address=options["wallet"])
-        ended = wallet_retire(wallet_id=wallet.id, client=client_for(wallet.mode), act=act)
+        ended = wallet_retire(wallet_id=wallet.id, client=client_for(wallet.mode), action=action)
         return f"Retired; {ended} of its payments were ended early. What arrives from now on is held."

@@ -8,8 +8,8 @@ from uuid import UUID
 from django.core.management.base import CommandParser
 
 from apps.payments.services.retries import leg_retry, payment_leg
-from apps.treasury.management.acting import ActCommand
-from apps.treasury.services.acts import Act
+from apps.treasury.management.admin_action import ActCommand
+from apps.treasury.services.admin_actions import AdminAction
 
 
 class Command(ActCommand):
@@ -22,9 +22,9 @@ class Command(ActCommand):
         parser.add_argument("--kind", choices=("payout", "burn", "excess"), default="payout")
         super().add_arguments(parser)
 
-    def act(self, act: Act, options: dict[str, Any]) -> str:
+    def act(self, action: AdminAction, options: dict[str, Any]) -> str:
         leg_id = options["leg"]
         if leg_id is None:
             leg_id = payment_leg(payment_id=options["payment"], kind=options["kind"]).pk
-        leg_retry(leg_id=leg_id, act=act)
+        leg_retry(leg_id=leg_id, action=action)
         return f"Leg {leg_id} is sent again."

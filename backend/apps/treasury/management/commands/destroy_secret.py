@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from apps.treasury.management.acting import ActCommand
-from apps.treasury.services.acts import Act, wallet_named
+from apps.treasury.management.admin_action import ActCommand
+from apps.treasury.services.admin_actions import AdminAction, wallet_named
 from apps.treasury.services.destroying import wallet_secret_destroy
 
 
@@ -19,7 +19,7 @@ class Command(ActCommand):
         parser.add_argument("--confirm", default="", metavar="WORDS", help="said where money is left behind")
         super().add_arguments(parser)
 
-    def act(self, act: Act, options: dict[str, Any]) -> str:
+    def act(self, action: AdminAction, options: dict[str, Any]) -> str:
         wallet = wallet_named(address=options["wallet"])
-        wallet_secret_destroy(wallet_id=wallet.id, act=act, confirm=options["confirm"])
+        wallet_secret_destroy(wallet_id=wallet.id, action=action, confirm=options["confirm"])
         return "Destroyed. The wallet stays watched; saving its address again needs its secret."

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from apps.common.modes import MODES
-from apps.treasury.services.acts import ActRefused
+from apps.treasury.services.admin_actions import AdminActionRefused
 from apps.treasury.services.funding import funding_sender_add, funding_sender_remove
 
 
@@ -28,7 +28,7 @@ class Command(BaseCommand):
                 funding_sender_add(mode=mode, address=added)
             else:
                 funding_sender_remove(mode=mode, address=removed)
-        except ActRefused as refusal:
+        except AdminActionRefused as refusal:
             raise CommandError(str(refusal)) from refusal
         self.stdout.write(
             f"{added} is on the funding list." if added else f"{removed} is off the funding list."

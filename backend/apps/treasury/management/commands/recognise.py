@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from apps.treasury.management.acting import ActCommand
-from apps.treasury.services.acts import Act, wallet_named
+from apps.treasury.management.admin_action import ActCommand
+from apps.treasury.services.admin_actions import AdminAction, wallet_named
 from apps.treasury.services.recognising import transaction_recognise
 
 
@@ -20,11 +20,11 @@ class Command(ActCommand):
         parser.add_argument("--confirm-shortfall", default="", metavar="WORDS")
         super().add_arguments(parser)
 
-    def act(self, act: Act, options: dict[str, Any]) -> str:
+    def act(self, action: AdminAction, options: dict[str, Any]) -> str:
         done = transaction_recognise(
             wallet_id=wallet_named(address=options["wallet"]).id,
             tx_hash=options["tx"].upper(),
-            act=act,
+            action=action,
             shortfall=options["confirm_shortfall"],
         )
         said = f"Recognised: {done.delta} drops, booked against equity."

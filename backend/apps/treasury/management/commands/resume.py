@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from apps.ledger.client import client_for
-from apps.treasury.management.acting import ActCommand
-from apps.treasury.services.acts import Act, wallet_named
+from apps.treasury.management.admin_action import ActCommand
+from apps.treasury.services.admin_actions import AdminAction, wallet_named
 from apps.treasury.services.recognising import wallet_resume
 
 
@@ -19,7 +19,7 @@ class Command(ActCommand):
         parser.add_argument("--wallet", required=True, metavar="ADDRESS")
         super().add_arguments(parser)
 
-    def act(self, act: Act, options: dict[str, Any]) -> str:
+    def act(self, action: AdminAction, options: dict[str, Any]) -> str:
         wallet = wallet_named(address=options["wallet"])
-        wallet_resume(wallet_id=wallet.id, act=act, client=client_for(wallet.mode))
+        wallet_resume(wallet_id=wallet.id, action=action, client=client_for(wallet.mode))
         return "Resumed: what is due is sent again."

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from apps.treasury.management.acting import ActCommand
-from apps.treasury.services.acts import Act
+from apps.treasury.management.admin_action import ActCommand
+from apps.treasury.services.admin_actions import AdminAction
 from apps.treasury.services.voiding import slot_void
 
 
@@ -18,6 +18,6 @@ class Command(ActCommand):
         parser.add_argument("--transfer", required=True, type=int, metavar="ID")
         super().add_arguments(parser)
 
-    def act(self, act: Act, options: dict[str, Any]) -> str:
-        number = slot_void(transfer_id=options["transfer"], act=act)
+    def act(self, action: AdminAction, options: dict[str, Any]) -> str:
+        number = slot_void(transfer_id=options["transfer"], action=action)
         return f"Slot {number} will be filled by a no-op; the transfer then fails and may be tried again."

@@ -14,9 +14,9 @@ from apps.payments.services.telling import notices_prune, notices_tell
 from tests.api.at_once import at_once
 from tests.api.postbox import mails_to
 from tests.lifecycle.shop import XRP, Shop
-from tests.operator.desk import Desk
-from tests.operator.test_releases import bounced_payout
-from tests.operator.test_retries import fails
+from tests.platform_admin.desk import Desk
+from tests.platform_admin.test_releases import bounced_payout
+from tests.platform_admin.test_retries import fails
 
 
 @pytest.fixture(autouse=True)

@@ -11,8 +11,8 @@ from apps.treasury.services.wallets import address_claim
 from apps.wallets.models import MerchantWallet
 from apps.wallets.services import merchant_wallet_set
 from tests.lifecycle.shop import XRP, Shop
-from tests.operator.desk import Desk
-from tests.operator.test_voiding import stuck_payout
+from tests.platform_admin.desk import Desk
+from tests.platform_admin.test_voiding import stuck_payout
 from tests.sandbox.wallets import new_wallet
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
-from apps.treasury.services.acts import Act, ActRefused, act_by
+from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_by
 from apps.treasury.services.networks import NetworkMismatch
 
 
@@ -21,11 +21,11 @@ class ActCommand(BaseCommand, ABC):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            said = self.act(act_by(email=options["by"], reason=options["reason"]), options)
-        except (ActRefused, NetworkMismatch, LedgerUnavailable, LedgerRefused) as refusal:
+            said = self.act(admin_action_by(email=options["by"], reason=options["reason"]), options)
+        except (AdminActionRefused, NetworkMismatch, LedgerUnavailable, LedgerRefused) as refusal:
             raise CommandError(str(refusal)) from refusal
         self.stdout.write(said)
 
     @abstractmethod
-    def act(self, act: Act, options: dict[str, Any]) -> str:
+    def act(self, action: AdminAction, options: dict[str, Any]) -> str:
         """Do it in the administrator's name."""

@@ -13,7 +13,7 @@ from apps.payments.models import Leg
 from apps.treasury.models import Wallet
 from apps.treasury.services.wallets import wallet_register
 from tests.lifecycle.shop import XRP, Shop
-from tests.operator.desk import Desk
+from tests.platform_admin.desk import Desk
 from tests.sandbox.process import LedgerProcess
 
 

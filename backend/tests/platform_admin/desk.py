@@ -12,7 +12,7 @@ from django.db import connection
 from apps.accounts.models import User
 from apps.ledger.client import client_override
 from apps.payments.models import Leg
-from apps.treasury.models import OperatorAct, Transfer
+from apps.treasury.models import AdminActionRecord, Transfer
 from tests.lifecycle.shop import Shop
 
 _TABLES = (
@@ -24,7 +24,7 @@ _TABLES = (
     "treasury_externaltransaction",
     "treasury_entry",
     "treasury_line",
-    "treasury_operatoract",
+    "treasury_adminactionrecord",
     "payments_payment",
     "payments_leg",
     "payments_redirect",
@@ -71,7 +71,7 @@ class Desk:
 
     def noted(self) -> list[tuple[str, str, int | None, str]]:
         """The acts of this administrator."""
-        rows = OperatorAct.objects.filter(admin_id=self.admin.pk).order_by("id")
+        rows = AdminActionRecord.objects.filter(admin_id=self.admin.pk).order_by("id")
         return list(rows.values_list("kind", "subject", "admin_id", "reason"))
 
     def transfer(self, leg: Leg) -> Transfer:

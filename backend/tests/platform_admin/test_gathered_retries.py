@@ -9,8 +9,8 @@ import pytest
 from apps.payments.models import Leg, Payment
 from apps.treasury.models import Settings, Transfer
 from tests.lifecycle.shop import XRP, Shop
-from tests.operator.desk import Desk
-from tests.operator.test_retries import exists
+from tests.platform_admin.desk import Desk
+from tests.platform_admin.test_retries import exists
 
 
 @pytest.fixture(autouse=True)

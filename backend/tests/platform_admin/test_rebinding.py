@@ -16,12 +16,12 @@ from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Leg, Payment
 from apps.payments.services import resets
 from apps.platform_admin.services.seed.wallets import mode_seed
-from apps.treasury.models import BurnWallet, Network, OperatorAct, Wallet
+from apps.treasury.models import AdminActionRecord, BurnWallet, Network, Wallet
 from config.env import LedgerEnv
 from tests.lifecycle.shop import XRP, Shop
-from tests.operator.desk import Desk
-from tests.operator.test_recognising import external
-from tests.operator.test_voiding import stuck_payout
+from tests.platform_admin.desk import Desk
+from tests.platform_admin.test_recognising import external
+from tests.platform_admin.test_voiding import stuck_payout
 from tests.sandbox.process import LedgerProcess
 from tests.treasury.clients import Killed
 
@@ -161,7 +161,7 @@ def test_start_up_rebinds_seeded_data_alone(shop: Shop, desk: Desk, anew: XrplCl
     assert desk.acts(*start_up) == said
     pending.refresh_from_db()
     assert pending.status == "expired"
-    assert OperatorAct.objects.get(kind="rebind").admin_id is None
+    assert AdminActionRecord.objects.get(kind="rebind").admin_id is None
 
 
 def test_the_seed_funds_and_registers_a_rebound_mode_again(tmp_path: Path, settings: LazySettings) -> None:

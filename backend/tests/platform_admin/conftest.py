@@ -11,7 +11,7 @@ from apps.accounts.services.users import user_create
 from apps.ledger.xrpl_client import XrplClient
 from tests.hand_closed_ledger import client, ledger, local_ledger, sealing_keys
 from tests.lifecycle.shop import Shop
-from tests.operator.desk import Desk
+from tests.platform_admin.desk import Desk
 from tests.sandbox.process import LedgerProcess
 
 __all__ = ["client", "ledger", "local_ledger", "sealing_keys"]

@@ -17,11 +17,11 @@ from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Leg, Redirect, Release
 from apps.treasury.models import Entry
 from tests.lifecycle.shop import XRP, Shop
-from tests.operator.desk import Desk
-from tests.operator.test_recognising import external
-from tests.operator.test_releases import bounced_payout
-from tests.operator.test_retries import fails
-from tests.operator.test_voiding import stuck_payout
+from tests.platform_admin.desk import Desk
+from tests.platform_admin.test_recognising import external
+from tests.platform_admin.test_releases import bounced_payout
+from tests.platform_admin.test_retries import fails
+from tests.platform_admin.test_voiding import stuck_payout
 from tests.treasury.clients import Wrapped
 
 

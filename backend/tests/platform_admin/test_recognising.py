@@ -7,7 +7,7 @@ from typing import Any, cast
 from apps.payments.models import Leg
 from apps.treasury.models import ExternalTransaction
 from tests.lifecycle.shop import NETWORK_FEE, XRP, Shop
-from tests.operator.desk import Desk
+from tests.platform_admin.desk import Desk
 from tests.sandbox.wallets import new_wallet
 from tests.treasury.clients import Richer
 

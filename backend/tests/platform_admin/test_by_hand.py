@@ -15,7 +15,7 @@ from apps.ledger.client import client_override
 from apps.payments.models import Deposit
 from apps.treasury.models import AddressClaim
 from tests.lifecycle.shop import XRP, Shop
-from tests.operator.desk import Desk
+from tests.platform_admin.desk import Desk
 from tests.sandbox.process import HTTP, LedgerProcess
 from tests.sandbox.wallets import new_wallet
 

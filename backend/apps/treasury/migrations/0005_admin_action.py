@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='OperatorAct',
+            name='AdminActionRecord',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind', models.CharField(max_length=8)),
@@ -24,9 +24,9 @@ class Migration(migrations.Migration):
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
             ],
             options={
-                'indexes': [models.Index(fields=['kind', 'subject'], name='operator_act_subject')],
-                'constraints': [models.CheckConstraint(condition=models.Q(('kind__in', ['resume', 'retry', 'void', 'retire', 'rebind'])), name='operator_act_kind'), models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='operator_act_reason'), models.CheckConstraint(condition=models.Q(('admin_id__isnull', False), ('kind', 'rebind'), _connector='OR'), name='operator_act_by_whom')],
+                'indexes': [models.Index(fields=['kind', 'subject'], name='admin_action_subject')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('kind__in', ['resume', 'retry', 'void', 'retire', 'rebind'])), name='admin_action_kind'), models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='admin_action_reason'), models.CheckConstraint(condition=models.Q(('admin_id__isnull', False), ('kind', 'rebind'), _connector='OR'), name='admin_action_by_whom')],
             },
         ),
-        sql_file(__file__, "acts.sql"),
+        sql_file(__file__, "admin_actions.sql"),
     ]

@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from apps.ledger.client import client_override
 from tests.lifecycle.shop import XRP, Shop
-from tests.operator.test_recognising import external
+from tests.platform_admin.test_recognising import external
 
 # The command goes through every wallet there is.
 pytestmark = pytest.mark.usefixtures("own_database")

@@ -9,7 +9,7 @@ from django.db.models.functions import Now
 from apps.treasury.models.bounds import one_of
 
 
-class OperatorAct(models.Model):
+class AdminActionRecord(models.Model):
     """One act of an operator that no other row names him for. Append-only.
 
     `subject` says what was acted on: the wallet's id (resume, retire, destroy), the network's (rebind), the
@@ -27,11 +27,11 @@ class OperatorAct(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=one_of("kind", "resume", "retry", "void", "retire", "destroy", "rebind"),
-                name="operator_act_kind",
+                name="admin_action_kind",
             ),
-            models.CheckConstraint(condition=~Q(reason=""), name="operator_act_reason"),
+            models.CheckConstraint(condition=~Q(reason=""), name="admin_action_reason"),
             models.CheckConstraint(
-                condition=Q(admin_id__isnull=False) | Q(kind="rebind"), name="operator_act_by_whom"
+                condition=Q(admin_id__isnull=False) | Q(kind="rebind"), name="admin_action_by_whom"
             ),
         ]
-        indexes = [models.Index(fields=["kind", "subject"], name="operator_act_subject")]
+        indexes = [models.Index(fields=["kind", "subject"], name="admin_action_subject")]

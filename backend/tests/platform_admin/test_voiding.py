@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from apps.payments.models import Leg, Payment
 from tests.lifecycle.shop import Shop
-from tests.operator.desk import Desk
+from tests.platform_admin.desk import Desk
 from tests.treasury.clients import Answering
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apps.payments.models import Deposit, Leg, Rejected
 from tests.lifecycle.shop import XRP, Shop
-from tests.operator.desk import Desk
+from tests.platform_admin.desk import Desk
 from tests.sandbox.wallets import Payer
 
 

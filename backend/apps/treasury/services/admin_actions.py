@@ -1,0 +1,62 @@
+"""Acts of operators: each has a name and a reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from apps.accounts.selectors import user_by_email
+from apps.treasury.models import AdminActionRecord, Wallet
+
+AdminActionKind = Literal["resume", "retry", "void", "retire", "destroy", "rebind"]
+
+
+class AdminActionRefused(Exception):
+    """What may not be done now; the message is a sentence for the administrator. Nothing has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class AdminAction:
+    """Who acts and why."""
+
+    admin_id: int
+    reason: str
+
+
+def admin_action_by(*, email: str, reason: str) -> AdminAction:
+    """The act of the administrator with this e-mail address. Raises `AdminActionRefused`."""
+    admin = user_by_email(email)
+    if admin is None or not (admin.is_superuser and admin.is_active):
+        raise AdminActionRefused("No administrator has this e-mail address.")
+    if not reason.strip():
+        raise AdminActionRefused("Give a reason.")
+    return AdminAction(admin_id=admin.pk, reason=reason.strip())
+
+
+def admin_action_record(*, action: AdminAction, kind: AdminActionKind, subject: str) -> None:
+    """Keep the act for ever, inside the caller's transaction."""
+    AdminActionRecord.objects.create(
+        kind=kind, subject=subject, admin_id=action.admin_id, reason=action.reason
+    )
+
+
+def rebind_record(*, action: AdminAction | None, subject: str) -> None:
+    """The same for a rebind, which start-up does by itself (no `act`) where there is only seeded data."""
+    if action is not None:
+        admin_action_record(action=action, kind="rebind", subject=subject)
+        return
+    AdminActionRecord.objects.create(
+        kind="rebind", subject=subject, admin_id=None, reason="The ledger was reset; only seeded data."
+    )
+
+
+def wallet_named(*, address: str) -> Wallet:
+    """The wallet with this address on an open network. Raises `AdminActionRefused`."""
+    wallet = (
+        Wallet.objects.select_related("network", "cursor")
+        .filter(address=address, network__closed_at=None)
+        .first()
+    )
+    if wallet is None:
+        raise AdminActionRefused("This is not the address of a platform wallet on an open network.")
+    return wallet
