@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.treasury.domain.fees import MAX_NETWORK_FEE, fee_is_worth_it, network_fee
-from apps.treasury.domain.lanes import Candidate, Chosen, Means, choose, returns_room, room_in_flight
 from apps.treasury.domain.results import (
     TecVerdict,
     hint_kept,
@@ -15,6 +14,14 @@ from apps.treasury.domain.results import (
     is_queue_hint,
     is_refused,
     tec_verdict,
+)
+from apps.treasury.domain.scheduling import (
+    Candidate,
+    Chosen,
+    SchedulingInputs,
+    choose,
+    returns_room,
+    room_in_flight,
 )
 
 
@@ -108,8 +115,8 @@ def test_returns_take_a_quarter_of_the_places_at_most() -> None:
     assert [returns_room(returns_in_flight=n, queued=True) for n in (0, 1, 2, 15)] == [2, 1, 0, 0]
 
 
-def _means(**changes: object) -> Means:
-    means = {
+def _scheduling_inputs(**changes: object) -> SchedulingInputs:
+    inputs = {
         "spendable": 1_000,
         "fee": 10,
         "room": 60,
@@ -118,7 +125,7 @@ def _means(**changes: object) -> Means:
         "equity": 1_000,
         **changes,
     }
-    return Means(**means)  # type: ignore[arg-type]
+    return SchedulingInputs(**means)  # type: ignore[arg-type]
 
 
 def _new(transfer_id: int, kind: str = "payout", amount: int = 100) -> Candidate:
@@ -129,78 +136,90 @@ def _pays(transfer_id: int, slot: int, *, is_new: bool = True) -> Chosen:
     return Chosen(transfer_id, slot, is_new=is_new, purpose="pay")
 
 
-CASES: list[tuple[str, list[Candidate], Means, list[Chosen], list[int]]] = [
-    ("new slots in order", [_new(1), _new(2, "return")], _means(), [_pays(1, 7), _pays(2, 8)], []),
+CASES: list[tuple[str, list[Candidate], SchedulingInputs, list[Chosen], list[int]]] = [
+    (
+        "new slots in order",
+        [_new(1), _new(2, "return")],
+        _scheduling_inputs(),
+        [_pays(1, 7), _pays(2, 8)],
+        [],
+    ),
     (
         "a held slot first, and it takes no new number",
         [Candidate(3, "burn", 1, held=5), _new(1)],
-        _means(),
+        _scheduling_inputs(),
         [_pays(3, 5, is_new=False), _pays(1, 7)],
         [],
     ),
     (
         "a held slot is filled whatever its kind, dear or without equity",
         [Candidate(3, "burn", 1, held=5), _new(1), _new(2, "return")],
-        _means(fee=60, equity=-1),
+        _scheduling_inputs(fee=60, equity=-1),
         [_pays(3, 5, is_new=False), _pays(1, 7)],
         [],
     ),
     (
         "a held slot that cannot be filled holds back what is new",
         [Candidate(3, "payout", 5_000, held=5), Candidate(4, "payout", 1, held=6), _new(1)],
-        _means(),
+        _scheduling_inputs(),
         [_pays(4, 6, is_new=False)],
         [3],
     ),
     (
         "a malformed payment's slot is voided for the fee alone",
         [Candidate(3, "payout", 5_000, held=5, void=True)],
-        _means(spendable=10),
+        _scheduling_inputs(spendable=10),
         [Chosen(3, 5, is_new=False, purpose="void")],
         [],
     ),
-    ("amount and fee, to the drop", [_new(1, amount=990)], _means(), [_pays(1, 7)], []),
-    ("one drop more waits", [_new(1, amount=991)], _means(), [], [1]),
+    ("amount and fee, to the drop", [_new(1, amount=990)], _scheduling_inputs(), [_pays(1, 7)], []),
+    ("one drop more waits", [_new(1, amount=991)], _scheduling_inputs(), [], [1]),
     (
         "what waits lets other payouts pass, and nothing else",
         [_new(1, amount=2_000), _new(2), _new(3, "return")],
-        _means(),
+        _scheduling_inputs(),
         [_pays(2, 7)],
         [1],
     ),
     (
         "dear fees: payouts alone",
         [_new(1), _new(2, "return"), _new(3, "burn")],
-        _means(fee=51),
+        _scheduling_inputs(fee=51),
         [_pays(1, 7)],
         [],
     ),
-    ("no equity: payouts alone", [_new(1), _new(2, "withdraw")], _means(equity=-1), [_pays(1, 7)], []),
+    (
+        "no equity: payouts alone",
+        [_new(1), _new(2, "withdraw")],
+        _scheduling_inputs(equity=-1),
+        [_pays(1, 7)],
+        [],
+    ),
     (
         "equity for two fees: a payout and one more",
         [_new(1), _new(2, "return"), _new(3, "return")],
-        _means(equity=29),
+        _scheduling_inputs(equity=29),
         [_pays(1, 7), _pays(2, 8)],
         [],
     ),
-    ("one drop short of a fee", [_new(2, "burn")], _means(equity=9), [], []),
-    ("a fee to the drop", [_new(2, "burn")], _means(equity=10), [_pays(2, 7)], []),
-    ("no room", [_new(1), _new(2), _new(3)], _means(room=2), [_pays(1, 7), _pays(2, 8)], []),
+    ("one drop short of a fee", [_new(2, "burn")], _scheduling_inputs(equity=9), [], []),
+    ("a fee to the drop", [_new(2, "burn")], _scheduling_inputs(equity=10), [_pays(2, 7)], []),
+    ("no room", [_new(1), _new(2), _new(3)], _scheduling_inputs(room=2), [_pays(1, 7), _pays(2, 8)], []),
     (
         "beyond their share returns wait, and a burn passes",
         [_new(1), _new(2, "return"), _new(3, "return"), _new(4, "burn")],
-        _means(returns_room=1),
+        _scheduling_inputs(returns_room=1),
         [_pays(1, 7), _pays(2, 8), _pays(4, 9)],
         [],
     ),
     (
         "a return with a slot is filled beyond its share, and counts",
         [Candidate(3, "return", 1, held=5), Candidate(4, "return", 1, held=6), _new(2, "return")],
-        _means(returns_room=1),
+        _scheduling_inputs(returns_room=1),
         [_pays(3, 5, is_new=False), _pays(4, 6, is_new=False)],
         [],
     ),
-    ("no slot to take", [_new(1)], _means(next_slot=None), [], []),
+    ("no slot to take", [_new(1)], _scheduling_inputs(next_slot=None), [], []),
 ]
 
 
@@ -209,8 +228,10 @@ CASES: list[tuple[str, list[Candidate], Means, list[Chosen], list[int]]] = [
     [case[1:] for case in CASES],
     ids=[case[0] for case in CASES],
 )
-def test_choose(candidates: list[Candidate], means: Means, chosen: list[Chosen], waiting: list[int]) -> None:
-    assert choose(candidates, means) == (chosen, waiting)
+def test_choose(
+    candidates: list[Candidate], inputs: SchedulingInputs, chosen: list[Chosen], waiting: list[int]
+) -> None:
+    assert choose(candidates, inputs) == (chosen, waiting)
 
 
 @given(
@@ -222,7 +243,7 @@ def test_choose_never_spends_more_than_there_is(
     wanted: list[tuple[str, int]], spendable: int, room: int
 ) -> None:
     candidates = [_new(number, kind, amount) for number, (kind, amount) in enumerate(wanted)]
-    chosen, _ = choose(candidates, _means(spendable=spendable, room=room))
+    chosen, _ = choose(candidates, _scheduling_inputs(spendable=spendable, room=room))
     spent = sum(wanted[choice.transfer_id][1] + 10 for choice in chosen)
     assert spent <= spendable
     assert len(chosen) <= room

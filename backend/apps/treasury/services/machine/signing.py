@@ -13,8 +13,15 @@ from apps.ledger.keys import KeyPair
 from apps.ledger.signing import Common, SignedTx, noop_sign, payment_sign
 from apps.ledger.types import AccountInfo, ServerState
 from apps.treasury.domain.fees import network_fee
-from apps.treasury.domain.lanes import Candidate, Chosen, Means, choose, returns_room, room_in_flight
 from apps.treasury.domain.results import is_queue_hint
+from apps.treasury.domain.scheduling import (
+    Candidate,
+    Chosen,
+    SchedulingInputs,
+    choose,
+    returns_room,
+    room_in_flight,
+)
 from apps.treasury.models import Wallet
 from apps.treasury.selectors import equity_spendable
 from apps.treasury.services.machine.refusals import refusals_of
@@ -115,7 +122,7 @@ def wallet_sign(*, wallet_id: int, client: LedgerClient, state: ServerState, lim
         if wallet.halted_at or wallet.state == "retired" or wallet.network.closed_at:
             return 0
         due = _due(wallet_id, limit)
-        means = _means(wallet, info, state, fee, limit)
+        inputs = _scheduling_inputs(wallet, info, state, fee, limit)
         chosen, waiting = choose([item.candidate for item in due], means)
         _tell_waiting(wallet_id, waiting)
         if chosen:
@@ -155,7 +162,9 @@ def _due(wallet_id: int, limit: int) -> list[_Due]:
     ]
 
 
-def _means(wallet: Wallet, info: AccountInfo, state: ServerState, fee: int, limit: int) -> Means:
+def _scheduling_inputs(
+    wallet: Wallet, info: AccountInfo, state: ServerState, fee: int, limit: int
+) -> SchedulingInputs:
     reserve = state.reserve_base + info.owner_count * state.reserve_inc
     with connection.cursor() as cursor:
         cursor.execute(_IN_FLIGHT, [wallet.id])
@@ -176,7 +185,7 @@ def _means(wallet: Wallet, info: AccountInfo, state: ServerState, fee: int, limi
     queued = any(is_queue_hint(hint) for hint, _, _, _ in in_flight)
     fees = sum(cost for _, cost, _, _ in in_flight)
     returns = sum(kind == "return" for _, _, _, kind in in_flight)
-    return Means(
+    return SchedulingInputs(
         spendable=info.balance - reserve - spent_since - fees - sum(amount for _, _, amount, _ in in_flight),
         fee=fee,
         room=min(limit, room_in_flight(in_flight=len(in_flight), queued=queued)),

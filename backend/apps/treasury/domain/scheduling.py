@@ -33,7 +33,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
+class SchedulingInputs:
     """What there is to send with: `spendable` above the reserve and all that is in flight, the `fee` of one
     transaction, the `room` for more in flight and, within it, for more returns, and the operator's own
     `equity`, less the fees in flight.
@@ -74,7 +74,7 @@ def _places(queued: bool) -> int:
     return MAX_IN_FLIGHT_QUEUED if queued else MAX_IN_FLIGHT
 
 
-def choose(candidates: Sequence[Candidate], means: Means) -> tuple[list[Chosen], list[int]]:
+def choose(candidates: Sequence[Candidate], inputs: SchedulingInputs) -> tuple[list[Chosen], list[int]]:
     """What to sign, and the transfers that wait for funds.
 
     `candidates` come in the order of their claim: held slots by number, then payouts, returns, burns. A
@@ -82,27 +82,27 @@ def choose(candidates: Sequence[Candidate], means: Means) -> tuple[list[Chosen],
     """
     chosen: list[Chosen] = []
     waiting: list[int] = []
-    spendable, next_slot, equity = means.spendable, means.next_slot, means.equity
-    returns_left = means.returns_room
+    spendable, next_slot, equity = inputs.spendable, inputs.next_slot, inputs.equity
+    returns_left = inputs.returns_room
     for candidate in candidates:
-        if len(chosen) >= means.room:
+        if len(chosen) >= inputs.room:
             break
         if candidate.held is None:
             if next_slot is None:
                 continue
             if candidate.kind == "return" and returns_left <= 0:
                 continue
-            if candidate.kind != "payout" and not _is_its_turn(candidate, means.fee, equity, waiting):
+            if candidate.kind != "payout" and not _is_its_turn(candidate, inputs.fee, equity, waiting):
                 continue
         purpose: Purpose = "void" if candidate.void else "pay"
-        cost = means.fee + (candidate.amount if purpose == "pay" else 0)
+        cost = inputs.fee + (candidate.amount if purpose == "pay" else 0)
         if cost > spendable:
             waiting.append(candidate.transfer_id)
             if candidate.held is not None:
                 next_slot = None
             continue
         spendable -= cost
-        equity -= means.fee
+        equity -= inputs.fee
         returns_left -= candidate.kind == "return"
         if candidate.held is not None:
             chosen.append(Chosen(candidate.transfer_id, candidate.held, is_new=False, purpose=purpose))
