@@ -173,7 +173,7 @@ def public_payment(row: PublicRow) -> dict[str, Any]:
 
 @functools.lru_cache(maxsize=10_000)
 def _x_address(address: str, tag: int, test: bool) -> str:
-    """Kept, because an open page asks every five seconds and base 58 is slow."""
+    """TimedCache, because an open page asks every five seconds and base 58 is slow."""
     return x_address(address, tag, test=test)
 
 

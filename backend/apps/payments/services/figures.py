@@ -7,8 +7,8 @@ from typing import Any
 from django.conf import settings
 from django.db import connection
 
+from apps.common.cache import TimedCache
 from apps.common.drops import drops_to_xrp
-from apps.common.kept import Kept
 from apps.common.modes import Mode
 from apps.payments import links
 from apps.payments.domain.wire import timestamp
@@ -89,5 +89,5 @@ def _latest(row: tuple[Any, ...], mode: Mode) -> dict[str, Any]:
     }
 
 
-public_figures = Kept(figures_read, seconds=_KEEP_SECONDS)
+public_figures = TimedCache(figures_read, seconds=_KEEP_SECONDS)
 """The figures, at most five seconds old."""

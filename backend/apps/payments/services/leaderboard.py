@@ -7,8 +7,8 @@ from typing import Any
 import orjson
 from django.db import connection
 
+from apps.common.cache import TimedCache
 from apps.common.drops import drops_to_xrp
-from apps.common.kept import Kept
 from apps.common.modes import Mode
 from apps.payments import links
 
@@ -77,5 +77,5 @@ def leaderboard_read(mode: Mode = "live") -> list[dict[str, Any]]:
     ]
 
 
-burn_leaderboard = Kept(leaderboard_read, seconds=_KEEP_SECONDS)
+burn_leaderboard = TimedCache(leaderboard_read, seconds=_KEEP_SECONDS)
 """The board of live mode, at most five seconds old."""

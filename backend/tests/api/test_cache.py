@@ -9,7 +9,7 @@ from itertools import count
 
 import pytest
 
-from apps.common.kept import Kept
+from apps.common.cache import TimedCache
 
 _PATIENCE = 10  # seconds until a test gives up
 ALWAYS_OLD = 0.0
@@ -17,12 +17,12 @@ ALWAYS_OLD = 0.0
 
 def test_it_is_read_once_until_it_is_old_or_forgotten() -> None:
     numbers = count(1)
-    kept = Kept(lambda: next(numbers), seconds=3_600)
+    kept = TimedCache(lambda: next(numbers), seconds=3_600)
 
     assert [kept(), kept()] == [1, 1]
     kept.forget()
     assert [kept(), kept()] == [2, 2]
-    old = Kept(lambda: next(numbers), seconds=ALWAYS_OLD)
+    old = TimedCache(lambda: next(numbers), seconds=ALWAYS_OLD)
     assert [old(), old()] == [3, 4]
 
 
@@ -37,7 +37,7 @@ def test_while_one_reads_anew_the_others_get_the_old() -> None:
             assert go_on.wait(_PATIENCE)
         return number
 
-    kept = Kept(read, seconds=ALWAYS_OLD)
+    kept = TimedCache(read, seconds=ALWAYS_OLD)
     assert kept() == 1
     with ThreadPoolExecutor() as pool:
         slow = pool.submit(kept)
@@ -57,7 +57,7 @@ def test_where_there_is_nothing_yet_all_wait_for_one_read() -> None:
         assert go_on.wait(_PATIENCE)
         return next(numbers)
 
-    kept = Kept(read, seconds=3_600)
+    kept = TimedCache(read, seconds=3_600)
     with ThreadPoolExecutor(4) as pool:
         asked = [pool.submit(kept) for _ in range(4)]
         go_on.set()
@@ -73,7 +73,7 @@ def test_what_a_read_raises_is_not_kept() -> None:
             raise answer
         return answer
 
-    kept = Kept(read, seconds=ALWAYS_OLD)
+    kept = TimedCache(read, seconds=ALWAYS_OLD)
 
     with pytest.raises(RuntimeError):
         kept()

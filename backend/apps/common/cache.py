@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Kept(Generic[T]):
+class TimedCache(Generic[T]):
     """What `read` gives, at most `seconds` old.
 
     One thread reads it anew and the others get what there is meanwhile; only where there is nothing yet do
