@@ -1,4 +1,4 @@
-"""Rows that know no domain words: idempotency answers, leases, mails and tallies."""
+"""Rows that know no domain words: idempotency answers, leases, mails and counters."""
 
 import uuid
 
@@ -62,8 +62,8 @@ class Mail(models.Model):
         ]
 
 
-class Tally(models.Model):
-    """When acts of one kind were done for one subject (`apps.common.tallies`), oldest first.
+class RateCounter(models.Model):
+    """When acts of one kind were done for one subject (`apps.common.counters`), oldest first.
 
     `subject` is a keyed hash. After `until` none of the moments counts any more.
     """
@@ -74,4 +74,4 @@ class Tally(models.Model):
     until = models.DateTimeField(db_index=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["kind", "subject"], name="tally_once")]
+        constraints = [models.UniqueConstraint(fields=["kind", "subject"], name="counter_once")]

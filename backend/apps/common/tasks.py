@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from apps.common.counters import counter_prune
 from apps.common.idempotency import idempotency_prune
 from apps.common.mail.outgoing import mails_drain, mails_prune
-from apps.common.tallies import tally_prune
 
 
 @shared_task(name="default.prune")  # type: ignore[untyped-decorator]
 def prune() -> None:
     idempotency_prune()
     mails_prune()
-    tally_prune()
+    counter_prune()
 
 
 @shared_task(name="default.mail")  # type: ignore[untyped-decorator]

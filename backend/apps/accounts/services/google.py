@@ -21,9 +21,9 @@ from apps.accounts.models import User
 from apps.accounts.selectors import user_by_email
 from apps.accounts.services.form_fields import form_error
 from apps.accounts.services.users import EMAIL_TAKEN, SUSPENDED, user_create
+from apps.common.counters import counter_take
 from apps.common.errors import ApiError
 from apps.common.outbound import Answer, operator_get
-from apps.common.tallies import tally_take
 from apps.common.text import strip_bidi
 
 logger = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ def google_sign_in(*, access_token: str, client: str) -> User:
     """The account of a Google access token; made where there is none. Raises ApiError 400, 429 or 503."""
     if not settings.GOOGLE_CLIENT_ID:
         raise form_error(NOT_SET_UP, code="google_not_set_up")
-    tally_take(kind="google sign-ins", subject=client, limit=settings.RATE_GOOGLE_PER_MINUTE, seconds=60)
+    counter_take(kind="google sign-ins", subject=client, limit=settings.RATE_GOOGLE_PER_MINUTE, seconds=60)
     person = _ask_google(access_token)
     user = User.objects.filter(google_sub=person.sub).first() or _account_create(person)
     if not user.is_active:

@@ -11,7 +11,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
 from apps.accounts.models import User
-from apps.common.tallies import tally_return, tally_take
+from apps.common.counters import counter_return, counter_take
 
 SAME = "The new password must be different from the current one."
 
@@ -33,13 +33,13 @@ def guessing(*, email: str) -> Iterator[Guess]:
     no more than the limit are looked at.
     """
     subject = email.lower()
-    moment = tally_take(
+    moment = counter_take(
         kind=_FAILURES, subject=subject, limit=settings.RATE_SIGN_IN_FAILURES_PER_HOUR, seconds=_HOUR
     )
     guess = Guess()
     yield guess
     if guess.right:
-        tally_return(kind=_FAILURES, subject=subject, moment=moment)
+        counter_return(kind=_FAILURES, subject=subject, moment=moment)
 
 
 def password_is(user: User | None, password: str) -> bool:

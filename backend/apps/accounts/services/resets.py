@@ -1,6 +1,6 @@
 """Password resets: one mail with a code and a link, each good for ten minutes, together for one password.
 
-Nothing here tells an unknown address from a known one: both get a row, a tally and a mail in the queue, and
+Nothing here tells an unknown address from a known one: both get a row, a counter and a mail in the queue, and
 the mail to nobody is thrown away by the worker. Guesses are counted before they are looked at.
 """
 
@@ -25,10 +25,10 @@ from apps.accounts.services.form_fields import form_error
 from apps.accounts.services.passwords import SAME, password_is, password_problems, password_set
 from apps.accounts.services.severing import account_sever
 from apps.accounts.services.users import user_field_errors
+from apps.common.counters import counter_return, counter_take
 from apps.common.crypto import keyed_hash
 from apps.common.errors import ApiError
 from apps.common.mail.outgoing import mail_enqueue
-from apps.common.tallies import tally_return, tally_take
 
 LIFE = timedelta(minutes=10)
 """Of a code, of a link, and of the proof that a code was verified."""
@@ -216,7 +216,9 @@ def _takes(*wanted: Take) -> list[tuple[Take, datetime]] | None:
     taken: list[tuple[Take, datetime]] = []
     for take in wanted:
         try:
-            moment = tally_take(kind=take.kind, subject=take.subject, limit=take.limit, seconds=take.seconds)
+            moment = counter_take(
+                kind=take.kind, subject=take.subject, limit=take.limit, seconds=take.seconds
+            )
         except ApiError:
             _give_back(taken)
             return None
@@ -226,12 +228,12 @@ def _takes(*wanted: Take) -> list[tuple[Take, datetime]] | None:
 
 def _give_back(taken: list[tuple[Take, datetime]]) -> None:
     for take, moment in taken:
-        tally_return(kind=take.kind, subject=take.subject, moment=moment)
+        counter_return(kind=take.kind, subject=take.subject, moment=moment)
 
 
 def _client_take(kind: str, client: str) -> None:
     """Each of the three calls has a window of its own. Raises ApiError 429."""
-    tally_take(kind=kind, subject=client, limit=settings.RATE_RESET_PER_HOUR, seconds=_HOUR)
+    counter_take(kind=kind, subject=client, limit=settings.RATE_RESET_PER_HOUR, seconds=_HOUR)
 
 
 def _one_spelling(email: str, user: User | None) -> str:

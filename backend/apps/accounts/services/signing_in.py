@@ -9,7 +9,7 @@ from apps.accounts.selectors import user_by_email
 from apps.accounts.services.form_fields import fields_check, form_error
 from apps.accounts.services.passwords import guessing, password_is, password_problems
 from apps.accounts.services.users import SUSPENDED, user_create, user_field_errors
-from apps.common.tallies import tally_take
+from apps.common.counters import counter_take
 
 WRONG = "Invalid email or password."
 _MINUTE = 60
@@ -21,7 +21,7 @@ def sign_in(*, email: str, password: str, client: str) -> User:
 
     `client` is the address that limits are counted against.
     """
-    tally_take(kind="sign-ins", subject=client, limit=settings.RATE_SIGN_IN_PER_MINUTE, seconds=_MINUTE)
+    counter_take(kind="sign-ins", subject=client, limit=settings.RATE_SIGN_IN_PER_MINUTE, seconds=_MINUTE)
     user = user_by_email(email)
     with guessing(email=user.email if user else email) as guess:
         guess.right = password_is(user, password)
@@ -42,5 +42,5 @@ def sign_up(*, username: str, email: str, password: str, client: str) -> User:
     if problems := password_problems(password, user=somebody):
         errors["password"] = problems
     fields_check(errors)
-    tally_take(kind="sign-ups", subject=client, limit=settings.RATE_SIGN_UP_PER_HOUR, seconds=_HOUR)
+    counter_take(kind="sign-ups", subject=client, limit=settings.RATE_SIGN_UP_PER_HOUR, seconds=_HOUR)
     return user_create(email=email, username=username, password=password)

@@ -7,9 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import extend_schema
 
 from apps.common.clients import request_client
+from apps.common.counters import counter_take
 from apps.common.parsers import as_object, json_content, parse_json
 from apps.common.schema import SuccessSerializer, errors
-from apps.common.tallies import tally_take
 from apps.common.views import LeanView, json_response
 from apps.content.serializers import ContactSerializer
 from apps.content.services.contact import contact_fields, contact_submit
@@ -32,6 +32,6 @@ class ContactSubmitView(LeanView):
         fields = contact_fields(as_object(parse_json(json_content(request))))
         client = request_client(request.META)
         # A form that is refused for its fields may be mended: only what would be kept is counted.
-        tally_take(kind="contact", subject=client, limit=settings.RATE_CONTACT_PER_HOUR, seconds=_HOUR)
+        counter_take(kind="contact", subject=client, limit=settings.RATE_CONTACT_PER_HOUR, seconds=_HOUR)
         contact_submit(fields=fields, client=client)
         return json_response({"success": True, "message": SENT})

@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Tally',
+            name='RateCounter',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind', models.CharField(max_length=40)),
@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
                 ('until', models.DateTimeField(db_index=True)),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('kind', 'subject'), name='tally_once')],
+                'constraints': [models.UniqueConstraint(fields=('kind', 'subject'), name='counter_once')],
             },
         ),
     ]

@@ -5,9 +5,9 @@ the like, where one act too many matters; what is called often uses `apps.common
 
 An action is counted **before** it is done, so that parallel ones cannot all find room:
 
-    moment = tally_take(kind="sign-in failures", subject=email, limit=30, seconds=3600)
+    moment = counter_take(kind="sign-in failures", subject=email, limit=30, seconds=3600)
     if right(password):
-        tally_return(kind="sign-in failures", subject=email, moment=moment)
+        counter_return(kind="sign-in failures", subject=email, moment=moment)
 
 Count outside of transactions: what is rolled back was never counted.
 """
@@ -22,23 +22,23 @@ from django.db.models.functions import Now
 
 from apps.common.crypto import keyed_hash
 from apps.common.errors import too_many_requests
-from apps.common.models import Tally
+from apps.common.models import RateCounter
 
 # The clock is read under the row's lock, so that moments stand in their order. No row comes back where
 # there is no room; nothing is written then.
 _TAKE = """
-insert into common_tally as tally (kind, subject, moments, until)
+insert into common_ratecounter as counter (kind, subject, moments, until)
 values (
   %(kind)s, %(subject)s, array[clock_timestamp()], clock_timestamp() + %(seconds)s * interval '1 second'
 )
 on conflict (kind, subject) do update set
   moments = array(
-    select moment from unnest(tally.moments) moment
+    select moment from unnest(counter.moments) moment
     where moment > clock_timestamp() - %(seconds)s * interval '1 second' order by moment
   ) || clock_timestamp(),
   until = clock_timestamp() + %(seconds)s * interval '1 second'
 where (
-  select count(*) from unnest(tally.moments) moment
+  select count(*) from unnest(counter.moments) moment
   where moment > clock_timestamp() - %(seconds)s * interval '1 second'
 ) < %(limit)s
 returning moments[cardinality(moments)]
@@ -47,12 +47,12 @@ returning moments[cardinality(moments)]
 # The act that has to grow old before there is room again is the limit-th from the end.
 _WAIT = """
 select extract(epoch from moments[cardinality(moments) - %(limit)s + 1] - clock_timestamp()) + %(seconds)s
-from common_tally where kind = %(kind)s and subject = %(subject)s
+from common_ratecounter where kind = %(kind)s and subject = %(subject)s
 """
 
 
-def tally_take(*, kind: str, subject: str, limit: int, seconds: int) -> datetime:
-    """Count one act; answers its moment, for `tally_return`. Raises ApiError 429 with Retry-After.
+def counter_take(*, kind: str, subject: str, limit: int, seconds: int) -> datetime:
+    """Count one act; answers its moment, for `counter_return`. Raises ApiError 429 with Retry-After.
 
     A refused action is not counted. `limit` is at least 1. Of `subject` only a keyed hash is kept; fold its case
     first where case does not matter.
@@ -75,16 +75,16 @@ def tally_take(*, kind: str, subject: str, limit: int, seconds: int) -> datetime
     raise too_many_requests(max(1, math.ceil(wait)))
 
 
-def tally_return(*, kind: str, subject: str, moment: datetime) -> None:
+def counter_return(*, kind: str, subject: str, moment: datetime) -> None:
     """Take an act back that turned out not to count."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "update common_tally set moments = array_remove(moments, %s) where kind = %s and subject = %s",
+            "update common_ratecounter set moments = array_remove(moments, %s) where kind = %s and subject = %s",
             [moment, kind, keyed_hash(subject)],
         )
 
 
-def tally_prune() -> int:
+def counter_prune() -> int:
     """Delete the rows of which nothing counts any more; returns how many."""
-    deleted, _ = Tally.objects.filter(until__lt=Now()).delete()
+    deleted, _ = RateCounter.objects.filter(until__lt=Now()).delete()
     return deleted

@@ -9,9 +9,9 @@ from functools import partial
 import pytest
 from django.db import connection
 
+from apps.common.counters import counter_prune, counter_return, counter_take
 from apps.common.errors import ApiError
-from apps.common.models import Tally
-from apps.common.tallies import tally_prune, tally_return, tally_take
+from apps.common.models import RateCounter
 from apps.common.tasks import prune
 from tests.api.at_once import at_once
 
@@ -20,15 +20,15 @@ HOUR = 3600
 
 def _take(subject: str, *, kind: str = "guesses", limit: int = 3) -> bool:
     try:
-        tally_take(kind=kind, subject=subject, limit=limit, seconds=HOUR)
+        counter_take(kind=kind, subject=subject, limit=limit, seconds=HOUR)
     except ApiError as refused:
         return refused.status != 429
     return True
 
 
-def _older(subject_of: Tally, seconds: int) -> None:
+def _older(subject_of: RateCounter, seconds: int) -> None:
     moments = [moment - timedelta(seconds=seconds) for moment in subject_of.moments]
-    Tally.objects.filter(pk=subject_of.pk).update(moments=moments)
+    RateCounter.objects.filter(pk=subject_of.pk).update(moments=moments)
 
 
 def test_of_parallel_acts_exactly_as_many_as_allowed_are_counted(db: None) -> None:
@@ -38,7 +38,7 @@ def test_of_parallel_acts_exactly_as_many_as_allowed_are_counted(db: None) -> No
         taken = at_once(50, partial(_take, subject, limit=limit))
 
         assert sum(taken) == limit
-        assert len(Tally.objects.latest("pk").moments) == limit
+        assert len(RateCounter.objects.latest("pk").moments) == limit
 
 
 def test_kinds_and_subjects_are_counted_apart(db: None) -> None:
@@ -53,17 +53,17 @@ def test_the_window_slides_over_the_acts(db: None) -> None:
     """Three an hour: what is an hour old makes room for one, not for three."""
     subject = uuid.uuid4().hex
     assert _take(subject)
-    row = Tally.objects.latest("pk")
+    row = RateCounter.objects.latest("pk")
     _older(row, HOUR - 600)
     assert _take(subject)
     assert _take(subject)
 
     with pytest.raises(ApiError) as refused:
-        tally_take(kind="guesses", subject=subject, limit=3, seconds=HOUR)
+        counter_take(kind="guesses", subject=subject, limit=3, seconds=HOUR)
     assert 1 <= (refused.value.retry_after or 0) <= 600
 
     row.refresh_from_db()
-    Tally.objects.filter(pk=row.pk).update(
+    RateCounter.objects.filter(pk=row.pk).update(
         moments=[row.moments[0] - timedelta(seconds=600), *row.moments[1:]]
     )
     assert [_take(subject), _take(subject)] == [True, False]
@@ -72,11 +72,11 @@ def test_the_window_slides_over_the_acts(db: None) -> None:
 def test_an_act_that_did_not_count_is_given_back(db: None) -> None:
     subject = uuid.uuid4().hex
     assert _take(subject, limit=2)
-    moment = tally_take(kind="guesses", subject=subject, limit=2, seconds=HOUR)
+    moment = counter_take(kind="guesses", subject=subject, limit=2, seconds=HOUR)
     assert not _take(subject, limit=2)
 
-    tally_return(kind="guesses", subject=subject, moment=moment)
-    tally_return(kind="guesses", subject=subject, moment=moment)
+    counter_return(kind="guesses", subject=subject, moment=moment)
+    counter_return(kind="guesses", subject=subject, moment=moment)
 
     assert [_take(subject, limit=2), _take(subject, limit=2)] == [True, False]
 
@@ -85,18 +85,18 @@ def test_the_row_names_nobody(db: None) -> None:
     assert _take("ann@example.com")
 
     with connection.cursor() as cursor:
-        cursor.execute("select tally::text from common_tally tally")
+        cursor.execute("select counter::text from common_ratecounter counter")
         assert not any("ann" in row for (row,) in cursor.fetchall())
 
 
 def test_only_what_counts_no_more_is_pruned(db: None) -> None:
     over, counting = uuid.uuid4().hex, uuid.uuid4().hex
-    tally_take(kind="guesses", subject=over, limit=1, seconds=HOUR)
-    Tally.objects.filter(pk=Tally.objects.latest("pk").pk).update(until="2026-01-01T00:00:00Z")
-    tally_take(kind="guesses", subject=counting, limit=1, seconds=HOUR)
+    counter_take(kind="guesses", subject=over, limit=1, seconds=HOUR)
+    RateCounter.objects.filter(pk=RateCounter.objects.latest("pk").pk).update(until="2026-01-01T00:00:00Z")
+    counter_take(kind="guesses", subject=counting, limit=1, seconds=HOUR)
 
     prune()
 
     assert _take(over, limit=1)
     assert not _take(counting, limit=1)
-    assert tally_prune() == 0
+    assert counter_prune() == 0
