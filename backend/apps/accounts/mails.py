@@ -35,19 +35,19 @@ def password_reset(*, code: str, link: str) -> Message:
     )
 
 
-def password_changed(*, by_reset: bool, severed: Sequence[str] = ()) -> Message:
-    """A new password was set. `severed`: what else ended with it, in words."""
+def password_changed(*, by_reset: bool, disconnected: Sequence[str] = ()) -> Message:
+    """A new password was set. `disconnected`: what else ended with it, in words."""
     how = (
         "by a code or link sent to this address" if by_reset else "in the profile menu, with the old password"
     )
     blocks: list[Paragraph | Caution | Button] = [
         Paragraph(f"The password of your account was changed {how}. Every device has been signed out."),
     ]
-    if severed:
+    if disconnected:
         blocks.append(
             Paragraph(
                 f"This was the first proof that the address is yours. So that nobody who used it before you "
-                f"keeps a way in, these were ended: {', '.join(severed)}. Set up what you need anew."
+                f"keeps a way in, these were ended: {', '.join(disconnected)}. Set up what you need anew."
             )
         )
     blocks += [

@@ -7,7 +7,9 @@ class WalletsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from apps.accounts.services.severing import Severance, severance_register
+        from apps.accounts.services.disconnect import ConnectedKind, connected_kind_register
         from apps.wallets.services import merchant_wallets_disconnect
 
-        severance_register(Severance("connected wallet", "connected wallets", merchant_wallets_disconnect))
+        connected_kind_register(
+            ConnectedKind("connected wallet", "connected wallets", merchant_wallets_disconnect)
+        )

@@ -7,7 +7,7 @@ class WebhooksConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from apps.accounts.services.severing import Severance, severance_register
+        from apps.accounts.services.disconnect import ConnectedKind, connected_kind_register
         from apps.webhooks.services.endpoints import endpoints_delete
 
-        severance_register(Severance("webhook endpoint", "webhook endpoints", endpoints_delete))
+        connected_kind_register(ConnectedKind("webhook endpoint", "webhook endpoints", endpoints_delete))

@@ -21,9 +21,9 @@ from django.db.models.functions import Now
 from apps.accounts import mails
 from apps.accounts.models import PasswordReset, User
 from apps.accounts.selectors import user_by_email
+from apps.accounts.services.disconnect import account_disconnect
 from apps.accounts.services.form_fields import form_error
 from apps.accounts.services.passwords import SAME, password_is, password_problems, password_set
-from apps.accounts.services.severing import account_sever
 from apps.accounts.services.users import user_field_errors
 from apps.common.counters import counter_return, counter_take
 from apps.common.crypto import keyed_hash
@@ -142,16 +142,16 @@ def _complete(reset: PasswordReset, password: str, *, field: str) -> list[str]:
             raise ApiError(400, problems[0], fields={field: problems})
         PasswordReset.objects.filter(user=user, used_at=None).update(used_at=Now())
         password_set(user=user, password=password)
-        severed: list[str] = []
+        disconnected: list[str] = []
         if user.email_verified_at is None:
-            severed = account_sever(user_id=user.pk)
+            disconnected = account_disconnect(user_id=user.pk)
             User.objects.filter(pk=user.pk).update(email_verified_at=Now())
         mail_enqueue(
             recipient=user.email,
             kind="password_changed",
-            message=mails.password_changed(by_reset=True, severed=severed),
+            message=mails.password_changed(by_reset=True, disconnected=disconnected),
         )
-    return severed
+    return disconnected
 
 
 def _living() -> QuerySet[PasswordReset]:

@@ -101,27 +101,27 @@ class ResetConfirmView(_ResetView):
         if "token" in request.data:
             token, password = form.text("token", "Token"), form.text("password", "Password")
             form.check()
-            severed = reset_by_link(token=token, password=password, client=client)
+            disconnected = reset_by_link(token=token, password=password, client=client)
         else:
             email, password = form.email(), form.text("new_password", "New password")
             otp = form.text("otp", "OTP", strip=True) if "otp" in request.data else None
             form.check()
-            severed = reset_by_code(
+            disconnected = reset_by_code(
                 email=email,
                 otp=otp,
                 proof=request.COOKIES.get(PROOF_COOKIE),
                 password=password,
                 client=client,
             )
-        response = json_response({"success": True, "message": _done(severed)})
+        response = json_response({"success": True, "message": _done(disconnected)})
         response.delete_cookie(PROOF_COOKIE, path=_COOKIE_PATH, samesite="Strict")
         return response
 
 
-def _done(severed: list[str]) -> str:
-    if not severed:
+def _done(disconnected: list[str]) -> str:
+    if not disconnected:
         return "Password reset successfully!"
     return (
         "Password reset successfully! This was the first proof that the address is yours, so what was "
-        f"connected to the account before was ended: {', '.join(severed)}."
+        f"connected to the account before was ended: {', '.join(disconnected)}."
     )

@@ -19,7 +19,7 @@ End = Callable[[int], int]
 
 
 @dataclass(frozen=True)
-class Severance:
+class ConnectedKind:
     """A kind of thing that can be ended: what one is called, what several are."""
 
     one: str
@@ -31,18 +31,18 @@ def _keys_revoke(user_id: int) -> int:
     return SecretKey.objects.filter(owner_id=user_id, revoked_at=None).update(revoked_at=Now())
 
 
-_severances = [Severance("secret key", "secret keys", _keys_revoke)]
+_connected_kinds = [ConnectedKind("secret key", "secret keys", _keys_revoke)]
 
 
-def severance_register(severance: Severance) -> None:
+def connected_kind_register(kind: ConnectedKind) -> None:
     """Have this ended too. Called once, at start-up."""
-    _severances.append(severance)
+    _connected_kinds.append(kind)
 
 
-def account_sever(*, user_id: int) -> list[str]:
+def account_disconnect(*, user_id: int) -> list[str]:
     """End everything connected to an account; returns what there was in words, such as "2 secret keys".
 
     Inside the caller's transaction, which holds the account's row.
     """
-    counted = [(each, each.end(user_id)) for each in _severances]
+    counted = [(each, each.end(user_id)) for each in _connected_kinds]
     return [f"{count} {each.one if count == 1 else each.many}" for each, count in counted if count]
