@@ -54,8 +54,8 @@ from common_ratecounter where kind = %(kind)s and subject = %(subject)s
 def counter_take(*, kind: str, subject: str, limit: int, seconds: int) -> datetime:
     """Count one act; answers its moment, for `counter_return`. Raises ApiError 429 with Retry-After.
 
-    A refused action is not counted. `limit` is at least 1. Of `subject` only a keyed hash is kept; fold its case
-    first where case does not matter.
+    A refused action is not counted. `limit` is at least 1. Only a keyed hash of `subject` is stored; fold its
+    case first if case does not matter.
     """
     asked: dict[str, str | int] = {
         "kind": kind,
@@ -79,7 +79,8 @@ def counter_return(*, kind: str, subject: str, moment: datetime) -> None:
     """Take an act back that turned out not to count."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "update common_ratecounter set moments = array_remove(moments, %s) where kind = %s and subject = %s",
+            "update common_ratecounter set moments = array_remove(moments, %s)"
+            " where kind = %s and subject = %s",
             [moment, kind, keyed_hash(subject)],
         )
 

@@ -14,7 +14,7 @@ from django.test import Client
 from apps.common.clients import client_address
 from tests.api.people import an_email, post
 
-AdminAction = Callable[..., Any]
+Act = Callable[..., Any]
 
 
 def _contact(**peer: Any) -> Any:
@@ -91,13 +91,13 @@ def allowed_once(settings: Any, platform: None) -> Callable[[str], None]:
     return lower
 
 
-def _refused(action: AdminAction, address: str) -> bool:
+def _refused(act: Act, address: str) -> bool:
     return bool(act(REMOTE_ADDR=address).status_code == 429)
 
 
 @pytest.mark.parametrize(("limit", "act"), ACTS)
 def test_all_addresses_of_an_ipv6_line_are_one_client(
-    allowed_once: Callable[[str], None], limit: str, action: AdminAction
+    allowed_once: Callable[[str], None], limit: str, act: Act
 ) -> None:
     line = f"2001:db8:{randrange(65536):x}"
     allowed_once(limit)
@@ -109,7 +109,7 @@ def test_all_addresses_of_an_ipv6_line_are_one_client(
 
 @pytest.mark.parametrize(("limit", "act"), ACTS)
 def test_an_ipv4_address_is_itself_however_it_is_written(
-    allowed_once: Callable[[str], None], limit: str, action: AdminAction
+    allowed_once: Callable[[str], None], limit: str, act: Act
 ) -> None:
     net = f"10.{randrange(256)}.{randrange(256)}"
     allowed_once(limit)

@@ -108,7 +108,8 @@ def test_three_mails_an_hour_and_ten_a_day(db: None) -> None:
     def an_hour_later() -> None:
         with connection.cursor() as cursor:
             cursor.execute(
-                "update common_ratecounter set moments = array(select m - interval '1 hour' from unnest(moments) m)"
+                "update common_ratecounter"
+                " set moments = array(select m - interval '1 hour' from unnest(moments) m)"
                 " where kind like 'reset mails%%'"
             )
 

@@ -139,7 +139,7 @@ def test_what_is_overdue_is_answered_at_once_and_left_to_expire_by_itself(
 
 
 class Places:
-    """The places for those who wait, counted from external."""
+    """The places for those who wait, counted from outside."""
 
     def __init__(self, real: Any) -> None:
         self._real = real
@@ -185,11 +185,11 @@ def test_only_four_wait_at_once_and_a_fifth_is_answered_as_it_stands(
 
 def test_others_payments_and_other_modes_are_unknown(shop: Shop, key: str) -> None:
     payment = shop.asks()
-    external = a_merchant(with_wallet=False)
+    stranger = a_merchant(with_wallet=False)
     live = secret_key_create(owner_id=shop.merchant.pk, mode="live").key
     before = Payment.objects.filter(pk=payment.pk).values().get()
 
-    for foreign in (external.keys["test"], live):
+    for foreign in (stranger.keys["test"], live):
         assert _cancel(payment, foreign).status_code == 404
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
 

@@ -76,9 +76,9 @@ def test_from_anyone_else_it_is_only_booked(counter: Counter, kind: str) -> None
     rejected = counter.arrives(5 * XRP, tag=wrong.tag)
     counter.finishes()
     deposit = {"payout": settled, "return": rejected}[kind]
-    external = Payer(counter.ledger, counter.burn)
+    somebody_else = Payer(counter.ledger, counter.burn)
 
-    booked = counter.arrives(XRP, tag=transfer_of(deposit, kind).source_tag, payer=external)
+    booked = counter.arrives(XRP, tag=transfer_of(deposit, kind).source_tag, payer=somebody_else)
     counter.finishes()
 
     assert (booked.flow, booked.merchant_id, legs_of(booked)) == ("held", None, {})

@@ -311,7 +311,7 @@ def an_attempt_superseded_on_a_slot_still_held(g: Ground) -> Iterator[None]:
     change(attempt, outcome="superseded")
 
 
-# -- external ---------------------------------------------------------------------------------------------
+# -- external transactions ------------------------------------------------------------
 
 
 @refused_by("external_tx_once")

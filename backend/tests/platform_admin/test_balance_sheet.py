@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from apps.ledger.client import client_override
 from tests.lifecycle.shop import XRP, Shop
-from tests.platform_admin.test_recognising import external
+from tests.platform_admin.test_recognising import external_transaction
 
 # The command goes through every wallet there is.
 pytestmark = pytest.mark.usefixtures("own_database")
@@ -52,7 +52,7 @@ def test_the_sheet_says_what_is_owed_held_and_own(shop: Shop) -> None:
 
 
 def test_a_halt_stands_with_its_reason(shop: Shop) -> None:
-    tx_hash = external(shop)
+    tx_hash = external_transaction(shop)
     shop.closes()
     shop.watches()
     assert audit(shop)[2] == (

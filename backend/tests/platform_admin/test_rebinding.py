@@ -20,7 +20,7 @@ from apps.treasury.models import AdminActionRecord, BurnWallet, Network, Wallet
 from config.env import LedgerEnv
 from tests.lifecycle.shop import XRP, Shop
 from tests.platform_admin.desk import Desk
-from tests.platform_admin.test_recognising import external
+from tests.platform_admin.test_recognising import external_transaction
 from tests.platform_admin.test_voiding import stuck_payout
 from tests.sandbox.process import LedgerProcess
 from tests.treasury.clients import Killed
@@ -120,7 +120,7 @@ def test_nothing_is_acted_on_a_closed_network(shop: Shop, desk: Desk, anew: Xrpl
     kept = shop.arrives(500, tag=None)
     failed = shop.asks(XRP // 2, payout_address=shop.unfunded_claim())
     settled = shop.arrives(XRP // 2, tag=failed.tag)
-    tx_hash = external(shop)
+    tx_hash = external_transaction(shop)
     shop.closes()
     shop.watches()
     shop.client = anew

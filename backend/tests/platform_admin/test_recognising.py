@@ -12,7 +12,7 @@ from tests.sandbox.wallets import new_wallet
 from tests.treasury.clients import Richer
 
 
-def external(shop: Shop, drops: int = 5 * XRP) -> str:
+def external_transaction(shop: Shop, drops: int = 5 * XRP) -> str:
     """Somebody pays from the platform wallet with its own key; the hash."""
     answer = shop.owner.submit(Destination=shop.payer.address, Amount=str(drops))
     assert answer["engine_result"] == "tesSUCCESS", answer
@@ -20,7 +20,7 @@ def external(shop: Shop, drops: int = 5 * XRP) -> str:
 
 
 def test_a_recognised_transaction_is_booked_and_the_wallet_resumes(shop: Shop, desk: Desk) -> None:
-    tx_hash = external(shop)
+    tx_hash = external_transaction(shop)
     shop.closes()
     shop.watches()
     equity = shop.book("equity")
@@ -51,7 +51,7 @@ def test_a_recognised_transaction_is_booked_and_the_wallet_resumes(shop: Shop, d
 def test_the_leg_whose_slot_was_taken_gets_a_new_one(shop: Shop, desk: Desk) -> None:
     payment = shop.asks(burn_ppm=0, burn_address=None)
     shop.arrives(10 * XRP, tag=payment.tag)
-    tx_hash = external(shop)
+    tx_hash = external_transaction(shop)
     shop.settles()  # signed on the very Sequence that the external transaction uses
     (leg,) = Leg.objects.filter(wallet_id=shop.wallet_id)
     (attempt,) = desk.transfer(leg).attempts.all()
@@ -76,7 +76,7 @@ def test_the_leg_whose_slot_was_taken_gets_a_new_one(shop: Shop, desk: Desk) -> 
 def test_a_slot_that_was_found_lost_is_given_up_and_the_leg_gets_a_new_one(shop: Shop, desk: Desk) -> None:
     payment = shop.asks(burn_ppm=0, burn_address=None)
     shop.arrives(10 * XRP, tag=payment.tag)
-    tx_hash = external(shop)
+    tx_hash = external_transaction(shop)
     shop.settles()
     shop.closes(10)  # past the last ledger of what was signed
     shop.watches()
@@ -122,7 +122,7 @@ def test_a_wallet_whose_books_differ_is_not_resumed(shop: Shop, desk: Desk) -> N
 def test_beyond_equity_only_with_the_shortfall_in_words(shop: Shop, desk: Desk) -> None:
     payment = shop.asks(500 * XRP, fee_ppm=0, burn_ppm=0, burn_address=None)
     shop.arrives(500 * XRP, tag=payment.tag)
-    tx_hash = external(shop, 1_100 * XRP)
+    tx_hash = external_transaction(shop, 1_100 * XRP)
     shop.closes()
     shop.watches()
     asked = ("--wallet", shop.owner.address, "--tx", tx_hash)
@@ -149,7 +149,7 @@ def test_what_is_not_there_is_refused(shop: Shop, desk: Desk) -> None:
     stray = new_wallet().address
     assert "not the address of a platform wallet" in desk.is_refused("resume", "--wallet", stray)
 
-    tx_hash = external(shop)
+    tx_hash = external_transaction(shop)
     shop.closes()
     shop.watches()
     asked = ("recognise", *wallet, "--tx", tx_hash)

@@ -18,7 +18,7 @@ from apps.payments.models import Leg, Redirect, Release
 from apps.treasury.models import Entry
 from tests.lifecycle.shop import XRP, Shop
 from tests.platform_admin.desk import Desk
-from tests.platform_admin.test_recognising import external
+from tests.platform_admin.test_recognising import external_transaction
 from tests.platform_admin.test_releases import bounced_payout
 from tests.platform_admin.test_retries import fails
 from tests.platform_admin.test_voiding import stuck_payout
@@ -77,7 +77,7 @@ def released(shop: Shop, desk: Desk) -> Command:
 
 
 def recognised(shop: Shop, desk: Desk) -> Command:
-    tx_hash = external(shop)
+    tx_hash = external_transaction(shop)
     shop.closes()
     shop.watches()
     return ("recognise", "--wallet", shop.owner.address, "--tx", tx_hash)

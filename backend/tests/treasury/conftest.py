@@ -16,7 +16,7 @@ __all__ = ["client", "ledger", "local_ledger", "sealing_keys"]
 
 @pytest.fixture
 def owner(ledger: LedgerProcess) -> Payer:
-    """The holder of a funded account; what he signs external is a external's to us."""
+    """The holder of a funded account. What it signs for our wallet is an external transaction."""
     wallet = new_wallet()
     ledger.fund(wallet.address)
     return Payer(ledger, wallet)

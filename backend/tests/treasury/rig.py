@@ -1,7 +1,7 @@
 """A platform wallet on a local ledger, and a driver that runs the machine step by step.
 
-The sweep here books what the wallet itself sent and notes external; deposits are another room's. Transfers
-are withdrawals: they need no legs, and the machine treats them as it treats payouts.
+The sweep here books what the wallet itself sent and records external transactions; deposits belong to
+another app. Transfers are withdrawals: they need no legs, and the machine treats them as it treats payouts.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ def test_counting_on_gives_what_counting_all_gives(rig: Rig, dest: str, whole: b
         whole=whole,
     )
     booked = OPENING - 6 * (1_000_000 + FEE)
-    assert (result.books, result.outside) == (booked, -5_000_000 - FEE)
+    assert (result.books, result.external) == (booked, -5_000_000 - FEE)
     assert result.difference == 0
     assert result.equity == booked - 5_000_000 - FEE - RESERVE
     assert equity_spendable(wallet_id=rig.wallet_id, reserve=RESERVE) == result.equity

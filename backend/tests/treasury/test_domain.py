@@ -125,7 +125,7 @@ def _scheduling_inputs(**changes: object) -> SchedulingInputs:
         "equity": 1_000,
         **changes,
     }
-    return SchedulingInputs(**means)  # type: ignore[arg-type]
+    return SchedulingInputs(**inputs)  # type: ignore[arg-type]
 
 
 def _new(transfer_id: int, kind: str = "payout", amount: int = 100) -> Candidate:

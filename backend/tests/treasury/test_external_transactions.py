@@ -39,7 +39,7 @@ def test_an_account_set_halts_it_too(rig: Rig) -> None:
     assert rig.wallet.halted_at is not None
 
 
-def test_an_external_transaction_who_takes_our_slot_supersedes_the_attempt(rig: Rig, dest: str) -> None:
+def test_an_external_transaction_that_takes_our_slot_supersedes_the_attempt(rig: Rig, dest: str) -> None:
     rig.create(2, dest=dest)
     rig.sign()
     answer = rig.owner.submit(Destination=dest, Amount="7000000")

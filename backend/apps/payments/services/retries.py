@@ -71,7 +71,8 @@ def leg_retry(*, leg_id: int, action: AdminAction) -> None:
 
 
 def failed_transfer_lock(*, leg_id: int) -> FailedTransfer:
-    """Lock what carries a finally failed leg: wallet, transfer, legs. Raises `AdminActionRefused` for any other."""
+    """Lock what carries a finally failed leg: wallet, transfer, legs. Raises `AdminActionRefused` for any
+    other."""
     leg = Leg.objects.filter(pk=leg_id).first()
     if leg is None:
         raise AdminActionRefused("There is no such leg.")

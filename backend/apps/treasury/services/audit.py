@@ -35,7 +35,7 @@ from (
     coalesce(sum(delta) filter (where ledger_index > %(after)s), 0)::bigint as since
   from treasury_externaltransaction
   where wallet_id = %(wallet)s and ledger_index <= %(ledger)s and recognised_at is null
-) outside
+) external
 """
 _KEEP = """
 insert into treasury_audit (wallet_id, ledger_index, ledger, books, external, owed, released, reserve)
@@ -53,7 +53,7 @@ class NotSwept(Exception):
 _PRUNE = """
 delete from treasury_audit where (wallet_id, ledger_index) in (
   select a.wallet_id, a.ledger_index from treasury_audit a where a.wallet_id = %(wallet)s
-    and a.ledger = a.books + a.outside
+    and a.ledger = a.books + a.external
     and a.ledger_index < (
       select b.ledger_index from treasury_audit b where b.wallet_id = %(wallet)s
         and b.ledger = b.books + b.external order by b.ledger_index desc limit 1) - %(kept)s
@@ -81,7 +81,7 @@ class AuditResult:
     @property
     def difference(self) -> int:
         """0 where books and ledger agree."""
-        return self.ledger - self.books - self.outside
+        return self.ledger - self.books - self.external
 
     @property
     def equity(self) -> int:
@@ -111,7 +111,7 @@ def wallet_audit(
         ledger_index=ledger_index,
         ledger=0 if info is None else info.balance,
         books=books,
-        external=outside,
+        external=external,
         owed=owed,
         released=released,
         reserve=state.reserve_base + (0 if info is None else info.owner_count * state.reserve_inc),
@@ -156,7 +156,7 @@ def _books(wallet_id: int, ledger_index: int, last: Audit | None) -> tuple[int, 
     if last is None:
         return booked, external, owed + released, released
     # What was unrecognised then may be booked now: the two together stay what they were.
-    books = last.ledger + booked + external_since - outside
+    books = last.ledger + booked + external_since - external
     return books, external, last.owed + owed + released - last.released, released
 
 

@@ -10,8 +10,8 @@ from apps.treasury.services.admin_actions import AdminActionRefused
 def funding_sender_add(*, mode: str, address: str) -> None:
     """Put an address on the list of the mode's open network; harmless to repeat.
 
-    What it sent before stays as it was decided. Raises `AdminActionRefused`: a merchant's address is never on it,
-    because his money could be taken for ours.
+    What it sent before stays as it was decided. Raises `AdminActionRefused` for a merchant's address, whose
+    money could be taken for ours.
     """
     network = _network(mode)
     if not is_classic(address):

@@ -30,9 +30,9 @@ def network_is_other(*, mode: str, client: LedgerClient) -> bool:
 def network_rebind(*, mode: str, client: LedgerClient, action: AdminAction | None) -> Network:
     """Close the mode's network and open one for the server as it is now; returns the new one.
 
-    Its active wallet counts as replaced; all its rows stay as they are. `act` is None where start-up does it
-    by itself. Its own transaction; locks network, cursors, wallets. Raises `AdminActionRefused` for live mode in
-    production and where the server still is the network of the books.
+    Its active wallet counts as replaced; all its rows stay as they are. `action` is None at
+    start-up. Its own transaction; locks network, cursors, wallets. Raises `AdminActionRefused` for live
+    mode in production, and if the server is still on the network of the books.
     """
     if mode == "live" and settings.PRODUCTION:
         raise AdminActionRefused("Live mode is never bound to another network in production.")

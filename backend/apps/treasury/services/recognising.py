@@ -36,10 +36,11 @@ def transaction_recognise(
 ) -> Recognised:
     """Book an external transaction, fee and what it moved, against equity; close the slot that it used.
 
-    The transfer that held the slot is opened again and takes a new one: the ledger holds the external transaction's
+    The transfer that held the slot is opened again and takes a new one: the ledger holds the external
     transaction on that slot, so ours can never be validated there. Where the withdrawal is beyond equity,
     others' money is missing: `shortfall` must then say how much, in the words that the refusal gives. The
-    wallet stays halted. Its own transaction; locks the wallet, then what holds the slot. Raises `AdminActionRefused`.
+    wallet stays halted. Its own transaction; locks the wallet, then what holds the slot. Raises
+    `AdminActionRefused`.
     """
     with transaction.atomic():
         Wallet.objects.select_for_update(no_key=True).get(id=wallet_id)
@@ -85,7 +86,7 @@ def transaction_recognise(
 def wallet_resume(*, wallet_id: int, action: AdminAction, client: LedgerClient) -> None:
     """Let a halted wallet send again, once nothing stands in the way that a person has not looked at.
 
-    Raises `AdminActionRefused` where it is not halted, an external transaction is not recognised, or books and
+    Raises `AdminActionRefused` if it is not halted, an external transaction is not recognised, or books and
     ledger differ (counted from the opening entry); `NetworkMismatch`, and what the client raises. Asks the
     ledger first, then changes the wallet in a transaction of its own.
     """

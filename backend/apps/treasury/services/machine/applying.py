@@ -14,7 +14,7 @@ from apps.treasury.services.wallets import wallet_halt
 
 
 def own_txs_apply(*, wallet_id: int, txs: Sequence[LedgerTx], on_outcome: OnOutcome) -> list[LedgerTx]:
-    """Resolve our attempts among `txs`, validated transactions signed by the wallet; returns the external.
+    """Resolve our attempts among `txs`, validated transactions signed by the wallet; returns the others.
 
     Inside the caller's transaction (which may hold the cursor's lock): locks the wallet, then transfers in
     the order of their ids, slots, attempts, and calls `on_outcome` there once, where anything changed.

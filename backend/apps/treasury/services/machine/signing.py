@@ -123,7 +123,7 @@ def wallet_sign(*, wallet_id: int, client: LedgerClient, state: ServerState, lim
             return 0
         due = _due(wallet_id, limit)
         inputs = _scheduling_inputs(wallet, info, state, fee, limit)
-        chosen, waiting = choose([item.candidate for item in due], means)
+        chosen, waiting = choose([item.candidate for item in due], inputs)
         _tell_waiting(wallet_id, waiting)
         if chosen:
             _store(wallet, key, fee, state, chosen, {item.candidate.transfer_id: item for item in due})
