@@ -14,7 +14,7 @@ def open_shop() -> None:
     import orjson
 
     from apps.common.crypto import keyed_hash
-    from apps.payments.services.requests import payment_create
+    from apps.payments.services.create import payment_create
     from tests.api.builders import a_merchant, a_platform, a_request
 
     a_platform("test")

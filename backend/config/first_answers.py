@@ -17,8 +17,8 @@ from django.utils.html import escape
 from apps.common.paging import PageAsked
 from apps.content.selectors import blog_page
 from apps.content.views.blogs import PAGE_SIZE
-from apps.payments.services.leaderboard import burn_leaderboard
-from apps.payments.site_config import site_config
+from apps.reports.selectors.leaderboard import burn_leaderboard
+from apps.reports.selectors.site_config import site_config
 from config.page_heads import inside_script
 
 _PAGE_NUMBER = re.compile(r"[1-9][0-9]{0,8}")

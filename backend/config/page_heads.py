@@ -13,7 +13,7 @@ import orjson
 from django.conf import settings
 from django.utils.html import escape
 
-from apps.payments.site_config import PRODUCT
+from apps.reports.selectors.site_config import PRODUCT
 
 _SOCIAL_IMAGE = "/social.png"
 _SOCIAL_ALT = "Accept XRP. Keep 99 %. Settled in seconds."

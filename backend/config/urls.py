@@ -6,7 +6,9 @@ from django.urls import include, path, re_path
 from django.views.decorators.gzip import gzip_page
 
 from apps.common.mail.views import outbox_is_on
-from apps.payments.views.pages import DemoCheckoutView
+from apps.reports.views.site import FiguresView
+from apps.trial.services.demo import demo_checkout_url
+from apps.trial.views.demo import DemoCheckoutView
 from config.admin_site import admin_site
 from config.crawlers import robots_txt, sitemap_xml
 from config.health import healthz, readyz
@@ -16,6 +18,12 @@ from config.schema_view import SchemaView
 
 urlpatterns = [
     path("api/", include("apps.payments.urls")),
+    path("api/", include("apps.reports.urls")),
+    # Reports must not import the trial, so the demo checkout's address is supplied here.
+    path(
+        "api/public/figures/", FiguresView.as_view(demo_checkout_url=demo_checkout_url), name="public-figures"
+    ),
+    path("api/", include("apps.trial.urls")),
     path("api/", include("apps.content.urls")),
     path("api/platform-admin/", include("apps.platform_admin.urls")),
     path("api/auth/", include("apps.accounts.urls")),

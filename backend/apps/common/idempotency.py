@@ -1,6 +1,6 @@
 """Idempotency rows: one answer for each key, owner and mode, good for a day.
 
-They are written by the statement that writes what they answer for (`apps.payments.services.requests`).
+They are written by the statement that writes what they answer for (`apps.payments.services.create`).
 """
 
 from __future__ import annotations

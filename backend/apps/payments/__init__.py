@@ -1,4 +1,4 @@
-"""The heart: what was asked, what arrived, what is owed.
+"""Payments: what was asked (payment), what arrived (deposit), what is owed (leg), what was rejected.
 
-Imports every room below; only platform_admin is above.
+Imports every app below it: webhooks, wallets, treasury, accounts, ledger, common.
 """

@@ -9,16 +9,16 @@ from rest_framework import serializers
 
 from apps.payments.domain.states import EXCEPTIONS, STATUSES
 
-_XRP = r"^\d+\.\d{6}$"
-_HASH = r"^[0-9A-F]{64}$"
+XRP = r"^\d+\.\d{6}$"
+HASH = r"^[0-9A-F]{64}$"
 
 
-def _xrp(**options: Any) -> serializers.RegexField:
-    return serializers.RegexField(_XRP, help_text="XRP with six decimals.", **options)
+def xrp_field(**options: Any) -> serializers.RegexField:
+    return serializers.RegexField(XRP, help_text="XRP with six decimals.", **options)
 
 
-def _hash(**options: Any) -> serializers.RegexField:
-    return serializers.RegexField(_HASH, allow_null=True, **options)
+def hash_field(**options: Any) -> serializers.RegexField:
+    return serializers.RegexField(HASH, allow_null=True, **options)
 
 
 class CreateRequestSerializer(serializers.Serializer[Any]):
@@ -41,7 +41,7 @@ class PaymentSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     title = serializers.CharField()
     description = serializers.CharField()
-    amount = _xrp()
+    amount = xrp_field()
     status = serializers.ChoiceField(STATUSES)
     exception = serializers.ChoiceField(EXCEPTIONS)
     platform_name = serializers.CharField()
@@ -50,18 +50,18 @@ class PaymentSerializer(serializers.Serializer[Any]):
     destination_tag = serializers.IntegerField()
     sender_address = serializers.CharField(allow_null=True)
     wallet_address = serializers.CharField()
-    transaction_hash = _hash()
-    received_amount = _xrp(allow_null=True)
+    transaction_hash = hash_field()
+    received_amount = xrp_field(allow_null=True)
     received_at = serializers.DateTimeField(allow_null=True)
     expires_at = serializers.DateTimeField()
     created_at = serializers.DateTimeField()
     updated_at = serializers.DateTimeField()
     paid_at = serializers.DateTimeField(allow_null=True)
-    platform_fee = _xrp(allow_null=True)
-    burn_amount = _xrp(allow_null=True)
-    merchant_payout = _xrp(allow_null=True)
-    burn_transaction_hash = _hash()
-    payout_transaction_hash = _hash()
+    platform_fee = xrp_field(allow_null=True)
+    burn_amount = xrp_field(allow_null=True)
+    merchant_payout = xrp_field(allow_null=True)
+    burn_transaction_hash = hash_field()
+    payout_transaction_hash = hash_field()
     is_merchant_paid = serializers.BooleanField()
     metadata = serializers.DictField()
     redirect_url = serializers.CharField()
@@ -88,7 +88,7 @@ class DepositOutcomeSerializer(serializers.Serializer[Any]):
 
     status = serializers.ChoiceField(["settled", "rejected"])
     reason = serializers.CharField(allow_null=True)
-    amount = _xrp()
+    amount = xrp_field()
 
 
 class CheckedSerializer(serializers.Serializer[Any]):
@@ -101,17 +101,17 @@ class CheckedSerializer(serializers.Serializer[Any]):
 class DepositSerializer(serializers.Serializer[Any]):
     """Money that arrived for a payment and was turned away."""
 
-    amount = _xrp()
+    amount = xrp_field()
     reason = serializers.CharField()
     return_status = serializers.ChoiceField(["pending", "completed", "failed"])
-    transaction_hash = serializers.RegexField(_HASH)
-    return_transaction_hash = _hash()
+    transaction_hash = serializers.RegexField(HASH)
+    return_transaction_hash = hash_field()
 
 
 class PublicPaymentSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     title = serializers.CharField()
-    amount = _xrp()
+    amount = xrp_field()
     description = serializers.CharField()
     platform_name = serializers.CharField()
     username = serializers.CharField()
@@ -123,114 +123,21 @@ class PublicPaymentSerializer(serializers.Serializer[Any]):
     expires_at = serializers.DateTimeField()
     created_at = serializers.DateTimeField()
     paid_at = serializers.DateTimeField(allow_null=True)
-    transaction_hash = _hash()
-    platform_fee = _xrp(allow_null=True)
-    merchant_payout = _xrp(allow_null=True)
-    burn_amount = _xrp(allow_null=True)
+    transaction_hash = hash_field()
+    platform_fee = xrp_field(allow_null=True)
+    merchant_payout = xrp_field(allow_null=True)
+    burn_amount = xrp_field(allow_null=True)
     destination_address = serializers.CharField()
     destination_tag = serializers.IntegerField()
     x_address = serializers.CharField()
     network = serializers.CharField()
     explorer_url = serializers.CharField(allow_null=True)
-    received_amount = _xrp(allow_null=True)
-    due_amount = _xrp(allow_null=True)
-    payout_transaction_hash = _hash()
-    burn_transaction_hash = _hash()
+    received_amount = xrp_field(allow_null=True)
+    due_amount = xrp_field(allow_null=True)
+    payout_transaction_hash = hash_field()
+    burn_transaction_hash = hash_field()
     livemode = serializers.BooleanField()
     server_time = serializers.DateTimeField()
     accepting = serializers.BooleanField()
     can_simulate = serializers.BooleanField()
     deposits = DepositSerializer(many=True)
-
-
-class SimulateRequestSerializer(serializers.Serializer[Any]):
-    scenario = serializers.ChoiceField(
-        ["exact", "underpay", "overpay", "wrong_tag", "no_tag", "late", "twice"]
-    )
-
-
-class SimulatedSerializer(serializers.Serializer[Any]):
-    success = serializers.BooleanField()
-    message = serializers.CharField()
-    transaction_hash = serializers.RegexField(_HASH, help_text="The first that was sent.")
-    transaction_hashes = serializers.ListField(child=serializers.RegexField(_HASH))
-
-
-class StraySerializer(serializers.Serializer[Any]):
-    success = serializers.BooleanField()
-    deposit = DepositSerializer(allow_null=True, help_text="Null until it is booked.")
-
-
-class LatestPaymentSerializer(serializers.Serializer[Any]):
-    amount = _xrp()
-    merchant_payout = _xrp()
-    kept = _xrp()
-    burn_amount = _xrp()
-    transaction_hash = serializers.RegexField(_HASH)
-    payout_transaction_hash = serializers.RegexField(_HASH)
-    burn_transaction_hash = _hash()
-    completed_at = serializers.DateTimeField()
-    explorer_url = serializers.CharField(allow_null=True)
-    mode = serializers.ChoiceField(["test", "live"])
-
-
-class FiguresSerializer(serializers.Serializer[Any]):
-    payments_settled = serializers.IntegerField()
-    xrp_burned = _xrp()
-    median_seconds = serializers.FloatField(allow_null=True)
-    network_label = serializers.CharField()
-    latest = LatestPaymentSerializer(allow_null=True)
-    demo_checkout_url = serializers.CharField(allow_null=True)
-
-
-class BurnSerializer(serializers.Serializer[Any]):
-    transaction_hash = serializers.RegexField(_HASH)
-    amount = _xrp()
-    at = serializers.DateTimeField()
-
-
-class LeaderboardEntrySerializer(serializers.Serializer[Any]):
-    rank = serializers.IntegerField()
-    name = serializers.CharField()
-    amount_burned = _xrp()
-    burn_count = serializers.IntegerField()
-    burns = BurnSerializer(many=True, help_text="The newest few.")
-    explorer_url = serializers.CharField(allow_null=True, help_text="/transactions/{hash} is appended.")
-
-
-class NetworkSerializer(serializers.Serializer[Any]):
-    name = serializers.CharField()
-    network_id = serializers.IntegerField(allow_null=True)
-    local = serializers.BooleanField()
-    explorer_url = serializers.CharField(allow_null=True)
-    can_simulate = serializers.BooleanField()
-    min_payment = _xrp()
-
-
-class LimitsSerializer(serializers.Serializer[Any]):
-    max_payment = _xrp()
-    title = serializers.IntegerField()
-    description = serializers.IntegerField()
-    platform_name = serializers.IntegerField()
-    username = serializers.IntegerField()
-    developer_reference = serializers.IntegerField()
-    redirect_url = serializers.IntegerField()
-    metadata_bytes = serializers.IntegerField()
-    metadata_keys = serializers.IntegerField()
-    expires_in_minutes = serializers.IntegerField()
-    expires_in_minutes_default = serializers.IntegerField()
-
-
-class NetworksSerializer(serializers.Serializer[Any]):
-    test = NetworkSerializer()
-    live = NetworkSerializer()
-
-
-class ConfigSerializer(serializers.Serializer[Any]):
-    product = serializers.CharField()
-    origin = serializers.CharField()
-    google_client_id = serializers.CharField(allow_null=True)
-    fee_percentage = serializers.FloatField(help_text="Of a payment; at most four decimals.")
-    burn_ratio_of_platform_fee = serializers.FloatField(help_text="Of the fee, in percent.")
-    networks = NetworksSerializer()
-    limits = LimitsSerializer()

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from django.urls import path
-from django.views.decorators.gzip import gzip_page
 
 from apps.payments.views.cancel import CancelPaymentView
 from apps.payments.views.check import CheckTransactionView
 from apps.payments.views.create import CreatePaymentView
 from apps.payments.views.public import PublicStatusView, QrImageView
-from apps.payments.views.simulate import SimulateView
-from apps.payments.views.site import BurnLeaderboardView, ConfigView, FiguresView
 from apps.payments.views.status import PaymentStatusView
 
 urlpatterns = [
@@ -18,10 +15,6 @@ urlpatterns = [
     path("payments/create/", CreatePaymentView.as_view(), name="payment-create"),
     path("payments/status/<str:payment_id>/", PaymentStatusView.as_view(), name="payment-status"),
     path("payments/public/qr/<str:payment_id>.svg", QrImageView.as_view(), name="public-qr"),
-    path("payments/simulate/<str:payment_id>/", SimulateView.as_view(), name="payment-simulate"),
     path("payments/cancel/<str:payment_id>/", CancelPaymentView.as_view(), name="payment-cancel"),
     path("payments/check-transaction/", CheckTransactionView.as_view(), name="payment-check"),
-    path("config/", ConfigView.as_view(), name="config"),
-    path("public/figures/", FiguresView.as_view(), name="public-figures"),
-    path("leaderboard/burn/", gzip_page(BurnLeaderboardView.as_view()), name="leaderboard-burn"),
 ]

@@ -1,1 +1,4 @@
-"""The operator's desk: views over the rooms below, no models of its own."""
+"""What an administrator sees and does: views and commands, and the actions that need a name and a reason.
+
+Imports reports and everything under it. Has no tables of its own.
+"""

@@ -15,7 +15,7 @@ select coalesce(a.own, 0) + coalesce((
 from (select 1) as always
 left join (
   select ledger_index, ledger - owed as own from treasury_audit
-  where wallet_id = %(wallet)s and ledger = books + outside
+  where wallet_id = %(wallet)s and ledger = books + external
   order by ledger_index desc limit 1) a on true
 """
 

@@ -46,7 +46,9 @@ INSTALLED_APPS = [
     "apps.wallets",
     "apps.webhooks",
     "apps.payments",
+    "apps.reports",
     "apps.platform_admin",
+    "apps.trial",
 ]
 
 MIDDLEWARE = [

@@ -160,7 +160,7 @@ def test_what_curl_sends_makes_a_payment(merchant: Merchant, create: Create, sam
 
 
 def test_scenarios_named_are_scenarios_known() -> None:
-    from apps.payments.services.simulate import scenario_parse
+    from apps.trial.services.simulate import scenario_parse
 
     text = "".join(section.body for section in POSTS["rehearse-in-test-mode"].sections)
     named = re.findall(r"<td><code>(\w+)</code></td>", text)

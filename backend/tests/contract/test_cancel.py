@@ -15,7 +15,7 @@ from django.test import Client
 
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.payments.models import Deposit, Payment
-from apps.payments.services import cancelling, waiting
+from apps.payments.services import cancel, sweep_wait
 from tests.api.builders import a_merchant
 from tests.api.people import a_person, signed_in
 from tests.contract.watched import client, key, ledger, local_ledger, sealing_keys, shop, while_watched
@@ -99,7 +99,7 @@ def test_a_settled_payment_is_refused_and_stays(shop: Shop, key: str) -> None:
 def test_without_a_watcher_it_says_that_the_outcome_is_open(
     shop: Shop, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cancelling, "WAIT_SECONDS", 0.3)
+    monkeypatch.setattr(cancel, "WAIT_SECONDS", 0.3)
     payment = shop.asks()
     shop.closes()
 
@@ -158,9 +158,9 @@ class Places:
 def test_only_four_wait_at_once_and_a_fifth_is_answered_as_it_stands(
     shop: Shop, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cancelling, "WAIT_SECONDS", 60)
-    places = Places(waiting._waiting)
-    monkeypatch.setattr(waiting, "_waiting", places)
+    monkeypatch.setattr(cancel, "WAIT_SECONDS", 60)
+    places = Places(sweep_wait._waiting)
+    monkeypatch.setattr(sweep_wait, "_waiting", places)
     *patient, fifth = [shop.asks() for _ in range(5)]
     shop.closes()
 

@@ -18,7 +18,7 @@ from websockets.sync.connection import Connection
 
 from apps.common import live
 from apps.common.crypto import keyed_hash
-from apps.payments.services.requests import payment_create
+from apps.payments.services.create import payment_create
 from tests.api.builders import Merchant, a_request
 from tests.contract.server import WebServer, web_server
 

@@ -87,7 +87,7 @@ def _forever(work: Callable[[], None]) -> None:
     """Work until killed. What a ledger may do to us is expected; anything else ends the experiment."""
     from django.db import OperationalError
 
-    from apps.payments.services.rounds import LEDGER_TROUBLE
+    from apps.payments.services.mode_jobs import LEDGER_TROUBLE
 
     while True:
         try:

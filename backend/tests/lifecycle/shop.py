@@ -16,7 +16,7 @@ from apps.common.modes import Mode
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Deposit, Leg, Payment, Rejected
 from apps.payments.services.expiry import payments_expire
-from apps.payments.services.rounds import wallet_look
+from apps.payments.services.mode_jobs import wallet_look
 from apps.payments.services.settlement import wallet_settle
 from apps.treasury.models import Line, Wallet
 from apps.treasury.services.audit import wallet_audit

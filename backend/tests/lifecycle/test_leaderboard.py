@@ -13,7 +13,7 @@ from apps.accounts.models import User
 from apps.accounts.services.users import user_activate, user_suspend
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Payment
-from apps.payments.services.leaderboard import burn_leaderboard, leaderboard_read
+from apps.reports.selectors.leaderboard import burn_leaderboard, leaderboard_read
 from apps.treasury.models import Settings, Transfer
 from tests.lifecycle.shop import XRP, Shop
 from tests.sandbox.process import LedgerProcess

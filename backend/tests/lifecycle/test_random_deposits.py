@@ -19,7 +19,7 @@ from apps.accounts.services.users import user_activate, user_suspend
 from apps.common.modes import Mode
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Deposit, Leg, Payment, Rejected
-from apps.payments.services.endings import payment_end_early
+from apps.payments.services.early_end import payment_end_early
 from apps.treasury.models import FundingSender, Transfer
 from apps.treasury.services.clock import mode_now
 from tests.given_ledger import PlayLedger

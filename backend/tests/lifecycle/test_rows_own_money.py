@@ -8,7 +8,7 @@ import pytest
 
 from apps.accounts.services.users import user_create
 from apps.payments.models import Deposit
-from apps.payments.services.retiring import wallet_retire
+from apps.platform_admin.services.retiring import wallet_retire
 from apps.treasury.models import FundingSender
 from apps.treasury.services.admin_actions import AdminAction
 from tests.lifecycle.counter import Counter, xrp

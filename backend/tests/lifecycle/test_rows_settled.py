@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from apps.payments.models import Payment
-from apps.payments.services import cancelling
+from apps.payments.services import cancel
 from apps.wallets.services import merchant_wallet_set
 from tests.lifecycle.counter import Counter, Sent, xrp
 from tests.lifecycle.shop import NETWORK_FEE, XRP
@@ -144,7 +144,7 @@ def test_unpaid_expires_once_the_sweep_has_passed_its_time(counter: Counter) -> 
 def test_ended_early_takes_what_is_validated_already_and_nothing_after(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cancelling, "WAIT_SECONDS", 0)
+    monkeypatch.setattr(cancel, "WAIT_SECONDS", 0)
     in_time, too_late = counter.creates("10"), counter.creates("10")
     counter.pays(10 * XRP, tag=in_time.tag)
     newest = counter.closes()

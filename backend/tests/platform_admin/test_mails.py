@@ -10,7 +10,7 @@ from apps.accounts.models import User
 from apps.common.mail.messages import render
 from apps.payments.mails import first_payment
 from apps.payments.models import Notice
-from apps.payments.services.telling import notices_prune, notices_tell
+from apps.payments.services.notice_emails import notices_prune, notices_tell
 from tests.api.at_once import at_once
 from tests.api.postbox import mails_to
 from tests.lifecycle.shop import XRP, Shop

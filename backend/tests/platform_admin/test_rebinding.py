@@ -14,9 +14,9 @@ from apps.accounts.models import User
 from apps.accounts.services.users import user_create
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Leg, Payment
-from apps.payments.services import resets
-from apps.platform_admin.services.seed.wallets import mode_seed
+from apps.platform_admin.services import ledger_reset
 from apps.treasury.models import AdminActionRecord, BurnWallet, Network, Wallet
+from apps.trial.services.seed.wallets import mode_seed
 from config.env import LedgerEnv
 from tests.lifecycle.shop import XRP, Shop
 from tests.platform_admin.desk import Desk
@@ -95,7 +95,7 @@ def test_a_rebind_that_was_killed_is_completed_by_repeating_it(
 
     old = shop.wallet.network_id
     with monkeypatch.context() as patch:
-        patch.setattr(resets, "reset_payments_end", die)
+        patch.setattr(ledger_reset, "reset_payments_end", die)
         with pytest.raises(Killed):
             desk.acts("rebind", "--mode", "test")
     for payment, status in ((pending, "pending"), (processing, "processing")):

@@ -224,7 +224,7 @@ CASES: list[tuple[str, list[Candidate], SchedulingInputs, list[Chosen], list[int
 
 
 @pytest.mark.parametrize(
-    ("candidates", "means", "chosen", "waiting"),
+    ("candidates", "inputs", "chosen", "waiting"),
     [case[1:] for case in CASES],
     ids=[case[0] for case in CASES],
 )

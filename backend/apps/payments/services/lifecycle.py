@@ -15,7 +15,7 @@ from apps.payments.domain.split import Split
 from apps.payments.domain.states import Exception_, Status, check_exception, check_transition
 from apps.payments.domain.wire import STATUS_EVENTS, EventType, RejectedFacts, event_body
 from apps.payments.models import Deposit, Payment
-from apps.payments.services.announcements import deliveries_wake, payment_facts, payments_announce
+from apps.payments.services.live_updates import deliveries_wake, payment_facts, payments_announce
 from apps.payments.services.notices import NewNotice, first_payments_write, notices_write
 from apps.webhooks.services.events import NewEvent, events_record
 

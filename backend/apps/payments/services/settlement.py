@@ -11,8 +11,8 @@ from functools import partial
 
 from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
-from apps.payments.services.outcomes import outcomes_apply
-from apps.payments.services.plan import transfers_plan
+from apps.payments.services.transfer_outcomes import outcomes_apply
+from apps.payments.services.transfer_plan import transfers_plan
 from apps.treasury.models import Cursor, Wallet
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.leases import wallet_leased

@@ -21,11 +21,11 @@ from apps.ledger.types import LedgerTx, LedgerUnavailable, ServerState
 from apps.payments.domain.matching import NO_TAG, WalletFacts
 from apps.payments.domain.timing import Timing
 from apps.payments.models import Deposit
-from apps.payments.services.announcements import payments_announce, settlement_wake
 from apps.payments.services.deposits import bounces_note, deposits_book, deposits_decide
 from apps.payments.services.lifecycle import payment_transition
+from apps.payments.services.live_updates import payments_announce, settlement_wake
 from apps.payments.services.locks import payments_lock
-from apps.payments.services.outcomes import bystanders, outcome_steps, returns_notice, settled_legs
+from apps.payments.services.transfer_outcomes import bystanders, outcome_steps, returns_notice, settled_legs
 from apps.treasury.models import Cursor, FundingSender, Settings, Wallet
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.external_transactions import external_transactions_record

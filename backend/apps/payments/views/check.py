@@ -17,7 +17,7 @@ from apps.common.parsers import StrictJSONParser, as_object
 from apps.common.schema import SECRET_KEY, errors
 from apps.common.views import json_response
 from apps.payments.serializers import CheckedSerializer, CheckRequestSerializer
-from apps.payments.services.checking import transaction_check, transaction_hash_parse
+from apps.payments.services.check_transaction import transaction_check, transaction_hash_parse
 
 
 class CheckTransactionView(APIView):

@@ -10,7 +10,7 @@ from apps.common.parsers import json_content
 from apps.common.schema import SECRET_KEY, errors
 from apps.common.views import LeanView, json_response
 from apps.payments.serializers import CreatedSerializer, CreateRequestSerializer
-from apps.payments.services.requests import payment_create
+from apps.payments.services.create import payment_create
 
 
 class CreatePaymentView(LeanView):

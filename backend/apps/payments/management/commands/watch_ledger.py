@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from apps.common.modes import MODES
-from apps.payments.services.watching import watch
+from apps.payments.services.watcher import watch
 
 
 class Command(BaseCommand):

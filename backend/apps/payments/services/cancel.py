@@ -1,0 +1,54 @@
+"""Cancelling a pending payment: ended at the newest validated ledger, answered once that is certain."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from apps.common.errors import ApiError
+from apps.common.modes import Mode
+from apps.ledger.client import client_for
+from apps.ledger.types import LedgerRefused, LedgerUnavailable
+from apps.payments.selectors import payment_status
+from apps.payments.services.early_end import payment_end_early
+from apps.payments.services.sweep_wait import sweep_await
+from apps.treasury.services.networks import NetworkMismatch
+
+# Two or three ledgers: more than a sweep that runs ever needs.
+WAIT_SECONDS = 10.0
+
+
+def payment_cancel(*, payment_id: UUID, owner_id: int, mode: Mode) -> dict[str, Any]:
+    """End a pending payment early and wait for what became of it; answers the expired payment, flat.
+
+    Repeating it is safe and asks on. Raises ApiError 404 for another's payment or one of the other mode, 409
+    for one that was paid, 503 (`outcome_pending`) where the sweep has not passed its last ledger yet, or
+    where the ledger does not answer, and then nothing has changed.
+    """
+
+    def settled() -> dict[str, Any] | None:
+        payment = payment_status(payment_id=payment_id, owner_id=owner_id, mode=mode)
+        return None if payment["status"] == "pending" else payment
+
+    payment = settled()
+    if payment is None:
+        ended = _end(payment_id, mode)
+        payment = sweep_await(settled, seconds=WAIT_SECONDS if ended else 0)
+    if payment is None:
+        raise ApiError(
+            503,
+            "This payment has ended; whether it was paid is not known yet. Ask again.",
+            code="outcome_pending",
+            retry_after=5,
+        )
+    if payment["status"] != "expired":
+        raise ApiError(409, "This payment has already been paid.", code="already_paid")
+    return payment
+
+
+def _end(payment_id: UUID, mode: Mode) -> bool:
+    """False where its time is over by itself: it expires in a while, and nothing is worth waiting for."""
+    try:
+        return payment_end_early(payment_id=payment_id, client=client_for(mode))
+    except (LedgerUnavailable, LedgerRefused, NetworkMismatch) as error:
+        raise ApiError(503, "The ledger does not answer. Try again.", retry_after=3) from error

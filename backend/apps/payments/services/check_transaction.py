@@ -1,0 +1,102 @@
+"""Looking up what became of a transaction that a payer says he has sent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.db import connection
+
+from apps.common.errors import ApiError
+from apps.common.modes import Mode
+from apps.ledger.client import client_for
+from apps.ledger.types import LedgerRefused, LedgerUnavailable
+from apps.payments.domain.wire import xrp
+from apps.payments.models import Payment
+from apps.payments.selectors import payment_status
+from apps.payments.services.sweep_wait import sweep_await
+from apps.treasury.models import Wallet
+
+WAIT_SECONDS = 3.0
+_HASH = re.compile(r"[0-9A-Fa-f]{64}")
+
+
+class _Deposit(NamedTuple):
+    payment_id: UUID
+    flow: str
+    reason: str | None
+    delivered: int
+
+
+def transaction_hash_parse(body: Mapping[str, Any]) -> str:
+    """The hash asked about, in upper case. Raises ApiError 400."""
+    value = body.get("transaction_hash")
+    if value is None or value == "":
+        raise ApiError(400, "Transaction hash is required")
+    if not isinstance(value, str) or not _HASH.fullmatch(value):
+        raise ApiError(400, "Transaction hash must be 64 hexadecimal characters.")
+    return value.upper()
+
+
+def transaction_check(*, tx_hash: str, owner_id: int, mode: Mode) -> dict[str, Any]:
+    """The merchant's payment that this transaction was sent for, and what was decided about its money.
+
+    A transaction that is validated but not booked yet wakes the sweep and is waited for; it is never booked
+    here, so that there is one way in for money. `found` is false for what is unknown, another's, or of the
+    other mode. Raises ApiError 503 where the ledger has to be asked and does not answer.
+    """
+
+    def booked() -> _Deposit | None:
+        return _deposit(tx_hash, owner_id, mode)
+
+    deposit = booked()
+    if deposit is None and _is_arriving(tx_hash, owner_id, mode):
+        deposit = sweep_await(booked, seconds=WAIT_SECONDS)
+    if deposit is None:
+        return {"success": True, "found": False, "payment_request": None}
+    payment = payment_status(payment_id=deposit.payment_id, owner_id=owner_id, mode=mode)
+    outcome = {
+        "status": "settled" if deposit.flow == "settle" else "rejected",
+        "reason": deposit.reason,
+        "amount": xrp(deposit.delivered),
+    }
+    return {"success": True, "found": True, "payment_request": payment, "deposit": outcome}
+
+
+# Newest first: a closed network of this mode may have known the same hash.
+_OWN = """
+select deposit.payment_id, deposit.flow, deposit.reason, deposit.delivered
+from payments_deposit deposit
+join payments_payment payment on payment.id = deposit.payment_id
+where deposit.tx_hash = %(hash)s
+  and deposit.network_id in (select id from treasury_network where mode = %(mode)s)
+  and payment.merchant_id = %(owner)s and payment.mode = %(mode)s
+order by deposit.id desc limit 1
+"""
+
+
+def _deposit(tx_hash: str, owner_id: int, mode: Mode) -> _Deposit | None:
+    with connection.cursor() as cursor:
+        cursor.execute(_OWN, {"hash": tx_hash, "owner": owner_id, "mode": mode})
+        row = cursor.fetchone()
+    return None if row is None else _Deposit(*row)
+
+
+def _is_arriving(tx_hash: str, owner_id: int, mode: Mode) -> bool:
+    """Whether it is a validated transaction to a watched wallet that names a payment of this merchant."""
+    watched = list(Wallet.objects.filter(mode=mode, network__closed_at=None))
+    wallets = {wallet.address: wallet for wallet in watched}
+    if not wallets:
+        return False
+    try:
+        found = client_for(mode).tx(tx_hash=tx_hash, address=next(iter(wallets))).validated
+    except (LedgerUnavailable, LedgerRefused) as error:
+        raise ApiError(503, "The ledger does not answer. Try again.", retry_after=3) from error
+    if found is None or found.destination is None:
+        return False
+    wallet = wallets.get(found.destination)
+    if wallet is None or found.ledger_index <= wallet.registered_ledger or not found.succeeded:
+        return False
+    return Payment.objects.filter(merchant_id=owner_id, mode=mode, tag=found.destination_tag).exists()

@@ -1,0 +1,110 @@
+"""What a transfer's outcome means for the payments whose legs it carried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import connection
+
+from apps.payments.domain.failures import failure_reason, return_failure
+from apps.payments.models import Leg, Payment
+from apps.payments.services.lifecycle import Step, payment_transition
+from apps.payments.services.live_updates import payments_announce
+from apps.payments.services.locks import payments_lock
+from apps.payments.services.notices import NewNotice, notices_write
+from apps.treasury.services.clock import mode_now
+from apps.treasury.services.machine import TransferOutcome
+
+
+@dataclass(frozen=True, slots=True)
+class SettledLeg:
+    """A leg whose transfer came to an end, as far as its payment must know."""
+
+    payment_id: UUID
+    kind: str
+    flow: str
+    gathered: bool
+    amount: int
+    outcome: TransferOutcome
+
+
+def settled_legs(outcomes: Iterable[TransferOutcome]) -> list[SettledLeg]:
+    """The legs of payments in transfers that are paid or finally failed; the others change nothing yet."""
+    ended = {outcome.transfer_id: outcome for outcome in outcomes if outcome.state in {"paid", "failed"}}
+    if not ended:
+        return []
+    rows = Leg.objects.filter(transfer__in=ended, deposit__payment__isnull=False).values_list(
+        "deposit__payment_id", "kind", "flow", "gathered", "amount", "transfer_id"
+    )
+    return [
+        SettledLeg(payment_id, kind, flow, gathered, amount, ended[transfer_id])
+        for payment_id, kind, flow, gathered, amount, transfer_id in rows
+    ]
+
+
+def outcome_steps(legs: Sequence[SettledLeg], payments: dict[UUID, Payment]) -> list[Step]:
+    """The steps of these legs' payments, which the caller has locked.
+
+    Only the payout moves a payment: a burn or a return that fails is seen in its own row. A gathered payout's
+    payment is completed since it was booked, so its failure is only noted there.
+    """
+    steps: list[Step] = []
+    for leg in legs:
+        if (leg.flow, leg.kind) != ("settle", "payout"):
+            continue
+        payment, code = payments[leg.payment_id], leg.outcome.code or ""
+        paid = leg.outcome.state == "paid"
+        if leg.gathered:
+            reason = "" if paid else failure_reason(code)
+            if (payment.failure_reason or "") != reason:
+                steps.append(Step(payment=payment, failure_reason=reason))
+        elif payment.status == "processing":
+            steps.append(
+                Step(payment=payment, status="completed")
+                if paid
+                else Step(payment=payment, status="failed", failure_reason=failure_reason(code))
+            )
+    return steps
+
+
+def bystanders(
+    legs: Sequence[SettledLeg], steps: Sequence[Step], payments: dict[UUID, Payment]
+) -> list[Payment]:
+    """Payments whose burn, return or gathered payout moved on without a step: their pages look again."""
+    moved = {step.payment.id for step in steps}
+    return [payments[payment_id] for payment_id in {leg.payment_id for leg in legs} - moved]
+
+
+def returns_notice(legs: Sequence[SettledLeg], payments: dict[UUID, Payment]) -> None:
+    """Note the returns among these legs that finally failed, for the merchants' mails."""
+    notices_write(
+        [
+            NewNotice(
+                merchant_id=payments[leg.payment_id].merchant_id,
+                mode=payments[leg.payment_id].mode,
+                kind="return_failed",
+                payment_id=leg.payment_id,
+                amount=leg.amount,
+                reason=return_failure(leg.outcome.code or ""),
+            )
+            for leg in legs
+            if leg.kind in {"return", "excess"} and leg.outcome.state == "failed"
+        ]
+    )
+
+
+def outcomes_apply(outcomes: Sequence[TransferOutcome], *, mode: str) -> None:
+    """Lock the payments of these transfers and take them further; announced after the commit.
+
+    Precondition: the transaction that wrote the outcomes, holding no payment lock yet.
+    """
+    if not connection.in_atomic_block:
+        raise RuntimeError("Outcomes are applied in the transaction that writes them.")
+    legs = settled_legs(outcomes)
+    payments = payments_lock(ids={leg.payment_id for leg in legs})
+    steps = outcome_steps(legs, payments)
+    payment_transition(steps=steps, now=mode_now(mode))
+    returns_notice(legs, payments)
+    payments_announce(bystanders(legs, steps, payments))

@@ -1,0 +1,90 @@
+"""The watcher of one mode: subscribes, catches up, then looks at every ledger that closes."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, InterfaceError, close_old_connections
+
+from apps.common import jobs
+from apps.common.modes import Mode
+from apps.ledger.stream import LedgerStream
+from apps.payments.services.mode_jobs import LEDGER_TROUBLE, mode_sweep, watched_wallets
+
+log = logging.getLogger(__name__)
+
+# Between two looks while the database is away; doubled each time, from the first to the last.
+_PAUSES = (0.1, 5.0)
+
+
+class Watcher:
+    """Watches every wallet of one mode until `stop` is set.
+
+    Survives restarts of PostgreSQL, Redis and the ledger: each round begins from the cursors, and stream and
+    database are reached for again with a growing pause. It says once what troubles it, and once when that is
+    over.
+    """
+
+    def __init__(self, *, mode: Mode, stop: threading.Event) -> None:
+        self._mode = mode
+        self._stop = stop
+        self._addresses: set[str] = set()
+        self._trouble = ""
+
+    def run(self) -> None:
+        """Look at each event of the stream; returns once `stop` is set."""
+        stream = LedgerStream(
+            settings.LEDGERS[self._mode].url, accounts=lambda: self._addresses, stop=self._stop
+        )
+        for _ in stream.events():
+            self._look()
+
+    def _look(self) -> None:
+        """Rounds until the database answers. Whatever fails, the next round begins where this one did."""
+        pause, longest = _PAUSES
+        while not self._round() and not self._stop.wait(pause):
+            pause = min(pause * 2, longest)
+
+    def _round(self) -> bool:
+        """False where the database did not answer."""
+        try:
+            # A connection that a restarted PostgreSQL has cut is replaced here, not used once more.
+            close_old_connections()
+            self._sweep()
+            # What is in flight may have come to its end with this ledger, whether or not this sweep went
+            # through. A wake-up asks the connection whether a transaction is open.
+            jobs.wake("settlement.drain")
+            jobs.wake("ledger.expire")
+        except (DatabaseError, InterfaceError) as trouble:
+            self._complain(f"database: {str(trouble).strip() or type(trouble).__name__}")
+            return False
+        return True
+
+    def _sweep(self) -> None:
+        try:
+            self._addresses = set(watched_wallets(self._mode).values())
+            mode_sweep(self._mode)
+        except LEDGER_TROUBLE as trouble:
+            self._complain(f"{self._mode} ledger: {trouble}")
+        else:
+            self._caught_up()
+
+    def _complain(self, trouble: str) -> None:
+        if trouble != self._trouble:
+            log.warning("%s", trouble)
+        self._trouble = trouble
+
+    def _caught_up(self) -> None:
+        if self._trouble:
+            log.warning("%s ledger: watching again", self._mode)
+            self._trouble = ""
+        if settings.READY_FILE:
+            Path(settings.READY_FILE).touch()
+
+
+def watch(*, mode: Mode, stop: threading.Event) -> None:
+    """Watch one mode's wallets until `stop` is set. Touches `READY_FILE` whenever it is caught up."""
+    Watcher(mode=mode, stop=stop).run()

@@ -1,0 +1,62 @@
+"""`manage.py audit`: the balance sheet of every watched wallet, its books beside the ledger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.common.modes import MODES
+from apps.ledger.client import client_for
+from apps.ledger.types import LedgerRefused, LedgerUnavailable
+from apps.reports.selectors.balance_sheet import balance_sheet
+from apps.treasury.selectors import wallets_watched
+from apps.treasury.services.audit import wallet_audit
+
+
+class Command(BaseCommand):
+    help = "Print each wallet's balance sheet, and compare its books with the ledger from its opening on."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        wrong = unknown = 0
+        for mode in MODES:
+            for wallet in wallets_watched(mode=mode):
+                try:
+                    result = wallet_audit(
+                        wallet_id=wallet.id,
+                        client=client_for(mode),
+                        ledger_index=wallet.cursor.ledger_index,
+                        whole=True,
+                    )
+                except (LedgerUnavailable, LedgerRefused) as error:
+                    # One that cannot be asked about must not hide what is wrong with the others.
+                    self.stdout.write(f"{mode} {wallet.address}: NOT AUDITED: {error}")
+                    unknown += 1
+                    self._sheet(wallet.id)
+                    continue
+                verdict = "equal" if not result.difference else f"DIFFER by {result.difference} drops"
+                self.stdout.write(
+                    f"{mode} {wallet.address} at ledger {result.ledger_index}: ledger {result.ledger},"
+                    f" books {result.books}, external {result.external}, equity {result.equity}: {verdict}"
+                )
+                sheet_differs = self._sheet(wallet.id)
+                wrong += bool(result.difference) or sheet_differs
+        if wrong:
+            raise CommandError(f"{wrong} wallets differ and are halted.")
+        if unknown:
+            raise CommandError(f"{unknown} wallets could not be audited.")
+
+    def _sheet(self, wallet_id: int) -> bool:
+        """Print one wallet's balance sheet; whether what is owed differs from what is unpaid."""
+        sheet = balance_sheet(wallet_id=wallet_id)
+        oldest = "nothing" if sheet.oldest is None else f"since {sheet.oldest:%Y-%m-%d %H:%M:%S} UTC"
+        self.stdout.write(
+            f"  held {sheet.held}, owed: payouts {sheet.payouts}, burns {sheet.burns},"
+            f" returns {sheet.returns}; in transit {sheet.in_transit}; own {sheet.equity};"
+            f" oldest unfinished: {oldest}"
+        )
+        if sheet.difference:
+            self.stdout.write(f"  OWED DIFFERS from unpaid legs by {sheet.difference} drops")
+        if sheet.halt_reason is not None:
+            self.stdout.write(f"  HALTED: {sheet.halt_reason}")
+        return bool(sheet.difference)

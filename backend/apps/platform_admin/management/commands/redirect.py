@@ -1,0 +1,24 @@
+"""`manage.py redirect`: send a finally failed payout to the merchant's current wallet."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.core.management.base import CommandParser
+
+from apps.platform_admin.services.redirects import payout_redirect
+from apps.treasury.management.admin_action import ActCommand
+from apps.treasury.services.admin_actions import AdminAction
+
+
+class Command(ActCommand):
+    help = "Send a payout whose last result is final to the merchant's current wallet in that mode."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--payment", required=True, type=UUID, metavar="ID")
+        super().add_arguments(parser)
+
+    def act(self, action: AdminAction, options: dict[str, Any]) -> str:
+        wallet = payout_redirect(payment_id=options["payment"], action=action)
+        return f"The payout goes to {wallet.address} now."

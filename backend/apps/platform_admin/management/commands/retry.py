@@ -1,0 +1,30 @@
+"""`manage.py retry`: send again what finally failed."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.core.management.base import CommandParser
+
+from apps.platform_admin.services.retries import leg_retry, payment_leg
+from apps.treasury.management.admin_action import ActCommand
+from apps.treasury.services.admin_actions import AdminAction
+
+
+class Command(ActCommand):
+    help = "Send a finally failed payout, burn or return again."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        which = parser.add_mutually_exclusive_group(required=True)
+        which.add_argument("--leg", type=int, metavar="ID")
+        which.add_argument("--payment", type=UUID, metavar="ID")
+        parser.add_argument("--kind", choices=("payout", "burn", "excess"), default="payout")
+        super().add_arguments(parser)
+
+    def act(self, action: AdminAction, options: dict[str, Any]) -> str:
+        leg_id = options["leg"]
+        if leg_id is None:
+            leg_id = payment_leg(payment_id=options["payment"], kind=options["kind"]).pk
+        leg_retry(leg_id=leg_id, action=action)
+        return f"Leg {leg_id} is sent again."

@@ -1,0 +1,67 @@
+"""Sending a finally failed payout to the merchant's current wallet."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.common.mail.outgoing import mail_enqueue
+from apps.payments import mails
+from apps.payments.models import Payment
+from apps.payments.services.live_updates import settlement_wake
+from apps.platform_admin.services.retries import (
+    failed_transfer_lock,
+    leg_redirect,
+    payment_leg,
+    payments_reopen,
+)
+from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused
+from apps.wallets.models import MerchantWallet
+
+
+def payout_redirect(*, payment_id: UUID, action: AdminAction) -> MerchantWallet:
+    """Send the failed payout of a payment to the merchant's current wallet in its mode; returns that wallet.
+
+    The leg keeps its amount and leaves the failed transfer. Refused while the merchant is suspended or has no
+    wallet, while an attempt lives, and where the last result is not final (then it is tried again, not
+    redirected). The merchant is mailed. Its own transaction; locks wallet, transfer, legs, merchant, payment.
+    Raises `AdminActionRefused`.
+    """
+    payment = Payment.objects.select_related("merchant").filter(pk=payment_id).first()
+    if payment is None:
+        raise AdminActionRefused("There is no such payment.")
+    leg_id = payment_leg(payment_id=payment_id, kind="payout").pk
+    merchant = payment.merchant
+    with transaction.atomic():
+        failed = failed_transfer_lock(leg_id=leg_id)
+        leg = next(each for each in failed.legs if each.pk == leg_id)
+        if not failed.is_final:
+            raise AdminActionRefused(
+                f"The last result ({failed.transfer.fail_code}) is not final: retry it instead."
+            )
+        wallet = merchant_wallet_current(merchant_id=payment.merchant_id, mode=payment.mode)
+        if (wallet.address, wallet.tag) == (leg.dest, leg.dest_tag):
+            raise AdminActionRefused("The merchant's current wallet is the one that could not be paid.")
+        before = leg.dest
+        leg_redirect(leg=leg, dest=wallet.address, dest_tag=wallet.tag, action=action)
+        message = mails.payout_redirected(
+            payment=payment, amount=leg.amount, before=before, wallet=wallet.address, tag=wallet.tag
+        )
+        mail_enqueue(recipient=merchant.email, kind="payout_redirected", message=message)
+        payments_reopen(legs=[leg])
+        settlement_wake()
+    return wallet
+
+
+def merchant_wallet_current(*, merchant_id: int, mode: str) -> MerchantWallet:
+    """Where a merchant is paid in a mode now. Locks the merchant, so that it stays so until the caller's
+    commit. Raises `AdminActionRefused` where he is suspended or has no wallet."""
+    merchant = User.objects.select_for_update(no_key=True).get(pk=merchant_id)
+    if not merchant.is_active:
+        raise AdminActionRefused("The merchant is suspended.")
+    wallet = MerchantWallet.objects.filter(merchant=merchant, mode=mode, is_active=True).first()
+    if wallet is None:
+        raise AdminActionRefused(f"The merchant has no wallet in {mode} mode.")
+    return wallet

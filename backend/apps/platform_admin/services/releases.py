@@ -1,0 +1,112 @@
+"""Deciding what becomes of held money: a bounced payout, an unsent return, what came without a sender."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from django.db import transaction
+
+from apps.payments.models import Deposit, Leg, Rejected, Release
+from apps.payments.services.live_updates import payments_announce, settlement_wake
+from apps.platform_admin.services.redirects import merchant_wallet_current
+from apps.treasury.models import Cursor, Wallet
+from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused
+from apps.treasury.services.journal import NewEntry, entries_book
+
+ReleaseTo = Literal["equity", "payout", "return"]
+
+
+def deposit_release(*, deposit_id: int, to: ReleaseTo, action: AdminAction) -> Release:
+    """Release a held deposit once: to the operator's equity, to its merchant, or back to its sender.
+
+    `payout` sends the whole of a payout that came back to the merchant's current wallet; `return` sends what
+    arrived, less the return fee, to the sender. Its own transaction; locks cursor, wallet, then the rows.
+    Raises `AdminActionRefused`.
+    """
+    found = Deposit.objects.filter(pk=deposit_id).first()
+    if found is None:
+        raise AdminActionRefused("There is no such deposit.")
+    with transaction.atomic():
+        Cursor.objects.select_for_update().get(pk=found.wallet_id)
+        wallet = (
+            Wallet.objects.select_for_update(no_key=True, of=("self",))
+            .select_related("network")
+            .get(pk=found.wallet_id)
+        )
+        deposit = Deposit.objects.select_related("payment__deposit").get(pk=deposit_id)
+        rejected = Rejected.objects.filter(deposit=deposit).first()
+        _refuse(deposit, rejected, wallet, to)
+        dest, tag = _destination(deposit, wallet, to)
+        release = Release.objects.create(
+            deposit=deposit, to=to, dest=dest, dest_tag=tag, admin_id=action.admin_id, reason=action.reason
+        )
+        entries_book(
+            [
+                NewEntry(
+                    wallet_id=wallet.pk,
+                    ledger_index=deposit.ledger_index,
+                    kind="release",
+                    source=str(deposit.pk),
+                    lines=_lines(deposit, to),
+                )
+            ]
+        )
+        if dest is not None:
+            leg = _leg_create(deposit, to, dest, tag)
+            if rejected is not None:
+                rejected.leg, rejected.not_sent = leg, False
+                rejected.save(update_fields=["leg", "not_sent"])
+            settlement_wake()
+        if deposit.payment is not None:
+            payments_announce([deposit.payment])
+    return release
+
+
+def _refuse(deposit: Deposit, rejected: Rejected | None, wallet: Wallet, to: ReleaseTo) -> None:
+    if wallet.network.closed_at is not None:
+        raise AdminActionRefused("This belongs to a closed network: nothing is released there any more.")
+    if Release.objects.filter(deposit=deposit).exists():
+        raise AdminActionRefused("This deposit is released already.")
+    unsent = rejected is not None and rejected.not_sent
+    if deposit.flow != "held" and not (deposit.flow == "reject" and unsent):
+        raise AdminActionRefused("Only held money, or a return that was not sent, is released.")
+    if wallet.state == "retired" and to != "equity":
+        raise AdminActionRefused("This platform wallet is retired: it sends nothing.")
+    if to == "payout" and (deposit.flow != "held" or deposit.merchant_id is None):
+        raise AdminActionRefused("Only a payout that came back is paid again.")
+    if to == "return" and deposit.sender is None:
+        raise AdminActionRefused("Nobody is known to have sent this.")
+    if to == "return" and deposit.delivered <= deposit.return_fee:
+        raise AdminActionRefused("Nothing would be left of it after the return fee.")
+
+
+def _destination(deposit: Deposit, wallet: Wallet, to: ReleaseTo) -> tuple[str | None, int]:
+    if to == "return":
+        return deposit.sender, deposit.source_tag
+    if to == "payout" and deposit.merchant_id is not None:
+        current = merchant_wallet_current(merchant_id=deposit.merchant_id, mode=wallet.mode)
+        return current.address, current.tag
+    return None, -1
+
+
+def _lines(deposit: Deposit, to: ReleaseTo) -> dict[str, int]:
+    if to == "return":
+        return {
+            "held": deposit.delivered,
+            "owed_return": deposit.return_fee - deposit.delivered,
+            "return_fees": -deposit.return_fee,
+        }
+    account = "equity" if to == "equity" else "owed_payout"
+    return {"held": deposit.delivered, account: -deposit.delivered}
+
+
+def _leg_create(deposit: Deposit, to: ReleaseTo, dest: str, tag: int) -> Leg:
+    return Leg.objects.create(
+        deposit=deposit,
+        flow=deposit.flow,
+        wallet_id=deposit.wallet_id,
+        kind=to,
+        amount=deposit.delivered - (deposit.return_fee if to == "return" else 0),
+        dest=dest,
+        dest_tag=tag,
+    )

@@ -1,0 +1,77 @@
+"""Retiring a replaced platform wallet now: its payments end early, then it owes and signs nothing more."""
+
+from __future__ import annotations
+
+import time
+from typing import cast
+
+from django.db import transaction
+
+from apps.common.modes import Mode
+from apps.ledger.client import LedgerClient
+from apps.payments.models import Leg, Payment
+from apps.payments.services.early_end import wallet_payments_end_early
+from apps.payments.services.expiry import payments_expire
+from apps.payments.services.mode_jobs import wallet_look
+from apps.treasury.models import Cursor, Transfer, Wallet
+from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_record
+
+# A payment whose time is over by itself expires half a minute later: longer than this nothing takes.
+WAIT_SECONDS = 60.0
+_LOOK_SECONDS = 0.5
+
+
+def wallet_retire(
+    *, wallet_id: int, client: LedgerClient, action: AdminAction, wait_seconds: float = WAIT_SECONDS
+) -> int:
+    """Retire a replaced wallet that owes nothing; returns how many of its payments were ended early.
+
+    Ends its pending payments at the newest validated ledger, sweeps past it (at most `wait_seconds`), and
+    then, with cursor and wallet locked, sets it retired: it stays watched for ever, what arrives is held and
+    alarmed. Its secret stays until `wallet_secret_destroy`. Repeating it after a refusal goes on where that
+    one stopped. Raises `AdminActionRefused`, and what the client raises.
+    """
+    wallet = Wallet.objects.select_related("network").get(pk=wallet_id)
+    _require_retirable(wallet)
+    ended = wallet_payments_end_early(wallet_id=wallet_id, client=client)
+    _await_no_pending(wallet, client, wait_seconds)
+    with transaction.atomic():
+        Cursor.objects.select_for_update().get(pk=wallet_id)
+        wallet = Wallet.objects.select_for_update(of=("self",)).select_related("network").get(pk=wallet_id)
+        # Somebody may have brought it back, or paid one of its payments in their last ledger.
+        _require_retirable(wallet)
+        wallet.state = "retired"
+        wallet.save(update_fields=["state"])
+        admin_action_record(action=action, kind="retire", subject=str(wallet.pk))
+    return ended
+
+
+def _require_retirable(wallet: Wallet) -> None:
+    if wallet.network.closed_at is not None:
+        raise AdminActionRefused("This wallet belongs to a closed network: it signs nothing any more.")
+    if wallet.state == "retired":
+        raise AdminActionRefused("This wallet is retired already.")
+    if wallet.state == "active":
+        raise AdminActionRefused("This is the active platform wallet: register another one first.")
+    legs = Leg.objects.filter(wallet=wallet, state__in=["owed", "sending"]).count()
+    if legs:
+        raise AdminActionRefused(f"Payouts, burns or returns that this wallet has to send first: {legs}.")
+    if Transfer.objects.filter(wallet=wallet, state__in=["ready", "signed", "stuck"]).exists():
+        raise AdminActionRefused("A transfer of this wallet is still under way: it has to end first.")
+
+
+def _await_no_pending(wallet: Wallet, client: LedgerClient, seconds: float) -> None:
+    """Sweep and expire, as the watcher does beside us, until none of its payments is pending."""
+    pending = Payment.objects.filter(wallet=wallet, status="pending")
+    deadline = time.monotonic() + seconds
+    while True:
+        wallet_look(wallet_id=wallet.pk, client=client)
+        payments_expire(mode=cast(Mode, wallet.mode))
+        left = pending.count()
+        if not left:
+            return
+        if time.monotonic() >= deadline:
+            raise AdminActionRefused(
+                f"{left} of its payments wait for the ledger to pass their end: repeat this in a minute."
+            )
+        time.sleep(_LOOK_SECONDS)

@@ -1,0 +1,147 @@
+"""Trying again what finally failed: a payout, a burn or a return."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+
+from apps.payments.models import Leg, Payment
+from apps.payments.services.lifecycle import Step, payment_transition
+from apps.payments.services.live_updates import payments_announce, settlement_wake
+from apps.payments.services.locks import payments_lock
+from apps.treasury.domain.results import FINAL_RESULTS
+from apps.treasury.models import BurnWallet, Transfer, Wallet
+from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_record
+from apps.treasury.services.clock import mode_now
+from apps.treasury.services.transfers import transfer_reopen
+
+
+@dataclass(frozen=True, slots=True)
+class FailedTransfer:
+    """A finally failed transfer, locked with its wallet, and the legs that it carries, locked too."""
+
+    transfer: Transfer
+    legs: list[Leg]
+
+    @property
+    def is_final(self) -> bool:
+        """Whether its last result is one that no second try would change."""
+        return self.transfer.fail_code in FINAL_RESULTS
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it still carries every leg it was made for."""
+        return sum(leg.amount for leg in self.legs) == self.transfer.amount
+
+
+def payment_leg(*, payment_id: UUID, kind: str) -> Leg:
+    """The leg (payout, burn or excess) of a payment's settling deposit. Raises `AdminActionRefused`."""
+    leg = Leg.objects.filter(deposit__payment=payment_id, flow="settle", kind=kind).first()
+    if leg is None:
+        raise AdminActionRefused(f"This payment has no {kind} to send.")
+    return leg
+
+
+def leg_retry(*, leg_id: int, action: AdminAction) -> None:
+    """Send a finally failed leg again; a gathered one together with all that shares its transfer.
+
+    A burn whose last result is final goes to the mode's current burn wallet instead, where that is another.
+    The tries are counted anew. Its own transaction; locks wallet, transfer, legs, payments. Raises
+    `AdminActionRefused`.
+    """
+    with transaction.atomic():
+        failed = failed_transfer_lock(leg_id=leg_id)
+        leg = next(each for each in failed.legs if each.pk == leg_id)
+        burn = _other_burn_wallet(leg) if leg.kind == "burn" and failed.is_final else None
+        admin_action_record(action=action, kind="retry", subject=str(failed.transfer.pk))
+        if burn is not None:
+            leg_redirect(leg=leg, dest=burn.address, dest_tag=-1, action=action)
+            reopened = [leg]
+        elif failed.is_whole:
+            transfer_reopen(transfer_id=failed.transfer.pk)
+            reopened = failed.legs
+        else:
+            # Another leg has left it: the rest is sent by a transfer of its own.
+            Leg.objects.filter(transfer=failed.transfer).update(transfer=None, transfer_state=None)
+            reopened = failed.legs
+        payments_reopen(legs=reopened)
+        settlement_wake()
+
+
+def failed_transfer_lock(*, leg_id: int) -> FailedTransfer:
+    """Lock what carries a finally failed leg: wallet, transfer, legs. Raises `AdminActionRefused` for any
+    other."""
+    leg = Leg.objects.filter(pk=leg_id).first()
+    if leg is None:
+        raise AdminActionRefused("There is no such leg.")
+    wallet = (
+        Wallet.objects.select_for_update(no_key=True, of=("self",))
+        .select_related("network")
+        .get(pk=leg.wallet_id)
+    )
+    if wallet.network.closed_at is not None:
+        raise AdminActionRefused("This belongs to a closed network: nothing is sent there any more.")
+    if wallet.state == "retired":
+        raise AdminActionRefused("The platform wallet that owes this is retired: bring it back first.")
+    if leg.transfer_id is not None:
+        Transfer.objects.select_for_update(no_key=True).get(pk=leg.transfer_id)
+    leg.refresh_from_db()
+    if leg.state != "failed" or leg.transfer is None:
+        raise AdminActionRefused(f"Only what finally failed is tried again; this is {leg.state}.")
+    if leg.transfer.attempts.filter(outcome=None).exists():
+        raise AdminActionRefused("A signed transaction of it may still be validated.")
+    legs = (
+        Leg.objects.filter(transfer=leg.transfer).order_by("id").select_for_update(of=("self",), no_key=True)
+    )
+    return FailedTransfer(transfer=leg.transfer, legs=list(legs))
+
+
+def leg_redirect(*, leg: Leg, dest: str, dest_tag: int, action: AdminAction) -> None:
+    """Take a locked leg out of its failed transfer and send it elsewhere; amount and deposit stay.
+
+    Inside the caller's transaction, after `failed_transfer_lock`.
+    """
+    rows = Leg.objects.filter(pk=leg.pk)
+    rows.update(transfer=None, transfer_state=None)
+    leg.redirects.create(
+        from_dest=leg.dest,
+        from_tag=leg.dest_tag,
+        to_dest=dest,
+        to_tag=dest_tag,
+        admin_id=action.admin_id,
+        reason=action.reason,
+    )
+    rows.update(dest=dest, dest_tag=dest_tag)
+
+
+def payments_reopen(*, legs: list[Leg]) -> None:
+    """Take the payments of legs that are sent again back to processing; a gathered one stays completed.
+
+    Inside the caller's transaction, which has locked the legs and changed them; locks the payments.
+    """
+    payouts = {leg.deposit_id for leg in legs if leg.flow == "settle" and leg.kind == "payout"}
+    settling = {leg.deposit_id for leg in legs if leg.flow == "settle"}
+    if not settling:
+        return
+    ids = list(Payment.objects.filter(deposit__in=settling).values_list("pk", flat=True))
+    payments = payments_lock(ids=ids)
+    steps = []
+    quiet = []
+    for payment in payments.values():
+        if payment.deposit_id not in payouts:
+            quiet.append(payment)
+        elif payment.status == "failed":
+            steps.append(Step(payment=payment, status="processing"))
+        else:
+            steps.append(Step(payment=payment, failure_reason=""))
+    if steps:
+        payment_transition(steps=steps, now=mode_now(steps[0].payment.mode))
+    payments_announce(quiet)
+
+
+def _other_burn_wallet(leg: Leg) -> BurnWallet | None:
+    """The mode's current burn wallet where it is not the one that could not be paid."""
+    wallet = Wallet.objects.get(pk=leg.wallet_id)
+    return BurnWallet.objects.filter(mode=wallet.mode, active=True).exclude(address=leg.dest).first()

@@ -1,0 +1,90 @@
+"""The figures of the landing page: real payments, counted; of live mode where that is a real network."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import connection
+
+from apps.common.cache import TimedCache
+from apps.common.drops import drops_to_xrp
+from apps.common.modes import Mode
+from apps.payments import links
+from apps.payments.domain.wire import timestamp
+from apps.treasury.models import Network
+
+# Every visitor of the landing page asks; the sums walk all settled payments.
+_KEEP_SECONDS = 5.0
+_RECENT = 200
+
+# The median lies between two moments of one clock, the database: deposit booked, payout booked.
+# A ledger's close times are rounded to ten seconds and may run ahead.
+_SUMS = """
+select
+  (select count(*) from payments_payment where mode = %(mode)s and status = 'completed'),
+  (select coalesce(sum(l.amount), 0) from payments_leg l join treasury_wallet w on w.id = l.wallet_id
+   where w.mode = %(mode)s and l.kind = 'burn' and l.state = 'paid'),
+  (select percentile_cont(0.5) within group (order by extract(epoch from recent.seconds)::float8)
+   from (select booked.created_at - c.seen_at as seconds
+         from payments_payment p
+         join payments_deposit c on c.id = p.deposit_id
+         join payments_leg l on l.deposit_id = c.id and l.kind = 'payout'
+         join treasury_transfer t on t.id = l.transfer_id
+         join treasury_entry booked on booked.kind = 'attempt' and booked.source = t.paid_hash
+         where p.mode = %(mode)s and p.status = 'completed'
+         order by p.completed_at desc limit %(recent)s) recent)
+"""
+
+_LATEST = """
+select p.amount, p.payout, p.fee - p.burn, p.burn, c.tx_hash, pt.paid_hash, bt.paid_hash, p.completed_at
+from payments_payment p
+join payments_deposit c on c.id = p.deposit_id
+join payments_leg pl on pl.deposit_id = c.id and pl.kind = 'payout'
+join treasury_transfer pt on pt.id = pl.transfer_id and pt.state = 'paid'
+left join payments_leg bl on bl.deposit_id = c.id and bl.kind = 'burn'
+left join treasury_transfer bt on bt.id = bl.transfer_id
+where p.mode = %(mode)s and p.status = 'completed'
+order by p.completed_at desc limit 1
+"""
+
+
+def figures_read() -> dict[str, Any]:
+    """The figures as they are now. Amounts are XRP with six decimals."""
+    networks = {network.mode: network for network in Network.objects.filter(closed_at=None)}
+    live = networks.get("live")
+    mode: Mode = "live" if live is not None and not live.local else "test"
+    network = networks.get(mode)
+    with connection.cursor() as cursor:
+        cursor.execute(_SUMS, {"mode": mode, "recent": _RECENT})
+        settled, burned, median = cursor.fetchone()
+        cursor.execute(_LATEST, {"mode": mode})
+        latest = cursor.fetchone()
+    return {
+        "payments_settled": settled,
+        "xrp_burned": drops_to_xrp(int(burned)),
+        "median_seconds": None if median is None else round(max(0.0, float(median)), 1),
+        "network_label": "not connected"
+        if network is None
+        else links.network_name(network_id=network.network_id, local=network.local),
+        "latest": None if latest is None else _latest(latest, mode),
+    }
+
+
+def _latest(row: tuple[Any, ...], mode: Mode) -> dict[str, Any]:
+    amount, payout, kept, burn, incoming, paid, burnt, completed_at = row
+    return {
+        "amount": drops_to_xrp(amount),
+        "merchant_payout": drops_to_xrp(payout),
+        "kept": drops_to_xrp(kept),
+        "burn_amount": drops_to_xrp(burn),
+        "transaction_hash": incoming,
+        "payout_transaction_hash": paid,
+        "burn_transaction_hash": burnt,
+        "completed_at": timestamp(completed_at),
+        "explorer_url": links.explorer_url(mode),
+        "mode": mode,
+    }
+
+
+public_figures = TimedCache(figures_read, seconds=_KEEP_SECONDS)
+"""The figures, at most five seconds old."""

@@ -1,0 +1,65 @@
+"""What `/api/config/` tells: names, networks, limits. Nothing in it is secret or depends on the caller."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+
+from apps.common.drops import drops_to_xrp
+from apps.common.modes import MODES, Mode
+from apps.payments import links
+from apps.payments.services import create_fields as limits
+from apps.treasury.models import Network, Settings
+
+PRODUCT = "Dropwise"
+_PPM_PER_PERCENT = 10_000
+# What a platform takes before anybody has set anything, as the create call reads it.
+_DEFAULT_TERMS = (10_000, 100_000)
+
+
+def site_config() -> dict[str, Any]:
+    open_networks = {network.mode: network for network in Network.objects.filter(closed_at=None)}
+    fee_ppm, burn_ppm = (
+        Settings.objects.filter(pk=1).values_list("fee_ppm", "burn_ppm").first() or _DEFAULT_TERMS
+    )
+    return {
+        "product": PRODUCT,
+        "origin": settings.PUBLIC_ORIGIN,
+        "google_client_id": settings.GOOGLE_CLIENT_ID or None,
+        "fee_percentage": fee_ppm / _PPM_PER_PERCENT,
+        "burn_ratio_of_platform_fee": burn_ppm / _PPM_PER_PERCENT,
+        "networks": {mode: _network(mode, open_networks.get(mode)) for mode in MODES},
+        "limits": {
+            "max_payment": drops_to_xrp(limits.MAX_XRP_DROPS),
+            "title": limits.TITLE_LENGTH,
+            "description": limits.DESCRIPTION_LENGTH,
+            "platform_name": limits.NAME_LENGTH,
+            "username": limits.NAME_LENGTH,
+            "developer_reference": limits.REFERENCE_LENGTH,
+            "redirect_url": limits.REDIRECT_URL_LENGTH,
+            "metadata_bytes": limits.METADATA_BYTES,
+            "metadata_keys": limits.METADATA_KEYS,
+            "expires_in_minutes": limits.MAX_EXPIRY_MINUTES,
+            "expires_in_minutes_default": limits.DEFAULT_EXPIRY_MINUTES,
+        },
+    }
+
+
+def _network(mode: Mode, network: Network | None) -> dict[str, Any]:
+    """A mode that is bound to no network yet has no id; its limits stand all the same."""
+    facts = (
+        {"name": "not connected", "network_id": None, "local": False, "can_simulate": False}
+        if network is None
+        else {
+            "name": links.network_name(network_id=network.network_id, local=network.local),
+            "network_id": network.network_id,
+            "local": network.local,
+            "can_simulate": links.can_simulate(mode=mode, network_id=network.network_id, local=network.local),
+        }
+    )
+    return {
+        **facts,
+        "explorer_url": links.explorer_url(mode),
+        "min_payment": drops_to_xrp(limits.smallest_amount(mode)),
+    }

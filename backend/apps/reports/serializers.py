@@ -1,0 +1,84 @@
+"""The shapes of public figures, leaderboard and configuration, for the published schema."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.payments.serializers import HASH, hash_field, xrp_field
+
+
+class LatestPaymentSerializer(serializers.Serializer[Any]):
+    amount = xrp_field()
+    merchant_payout = xrp_field()
+    kept = xrp_field()
+    burn_amount = xrp_field()
+    transaction_hash = serializers.RegexField(HASH)
+    payout_transaction_hash = serializers.RegexField(HASH)
+    burn_transaction_hash = hash_field()
+    completed_at = serializers.DateTimeField()
+    explorer_url = serializers.CharField(allow_null=True)
+    mode = serializers.ChoiceField(["test", "live"])
+
+
+class FiguresSerializer(serializers.Serializer[Any]):
+    payments_settled = serializers.IntegerField()
+    xrp_burned = xrp_field()
+    median_seconds = serializers.FloatField(allow_null=True)
+    network_label = serializers.CharField()
+    latest = LatestPaymentSerializer(allow_null=True)
+    demo_checkout_url = serializers.CharField(allow_null=True)
+
+
+class BurnSerializer(serializers.Serializer[Any]):
+    transaction_hash = serializers.RegexField(HASH)
+    amount = xrp_field()
+    at = serializers.DateTimeField()
+
+
+class LeaderboardEntrySerializer(serializers.Serializer[Any]):
+    rank = serializers.IntegerField()
+    name = serializers.CharField()
+    amount_burned = xrp_field()
+    burn_count = serializers.IntegerField()
+    burns = BurnSerializer(many=True, help_text="The newest few.")
+    explorer_url = serializers.CharField(allow_null=True, help_text="/transactions/{hash} is appended.")
+
+
+class NetworkSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    network_id = serializers.IntegerField(allow_null=True)
+    local = serializers.BooleanField()
+    explorer_url = serializers.CharField(allow_null=True)
+    can_simulate = serializers.BooleanField()
+    min_payment = xrp_field()
+
+
+class LimitsSerializer(serializers.Serializer[Any]):
+    max_payment = xrp_field()
+    title = serializers.IntegerField()
+    description = serializers.IntegerField()
+    platform_name = serializers.IntegerField()
+    username = serializers.IntegerField()
+    developer_reference = serializers.IntegerField()
+    redirect_url = serializers.IntegerField()
+    metadata_bytes = serializers.IntegerField()
+    metadata_keys = serializers.IntegerField()
+    expires_in_minutes = serializers.IntegerField()
+    expires_in_minutes_default = serializers.IntegerField()
+
+
+class NetworksSerializer(serializers.Serializer[Any]):
+    test = NetworkSerializer()
+    live = NetworkSerializer()
+
+
+class ConfigSerializer(serializers.Serializer[Any]):
+    product = serializers.CharField()
+    origin = serializers.CharField()
+    google_client_id = serializers.CharField(allow_null=True)
+    fee_percentage = serializers.FloatField(help_text="Of a payment; at most four decimals.")
+    burn_ratio_of_platform_fee = serializers.FloatField(help_text="Of the fee, in percent.")
+    networks = NetworksSerializer()
+    limits = LimitsSerializer()

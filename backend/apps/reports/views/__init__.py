@@ -1,0 +1,1 @@
+"""Views of what the site shows before anyone has signed in."""

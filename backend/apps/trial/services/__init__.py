@@ -1,0 +1,1 @@
+"""Simulation, demo checkout and demo data."""

@@ -1,0 +1,73 @@
+"""A checkout for whoever wants to see one: the seeded merchant's, with play money on the local ledger."""
+
+from __future__ import annotations
+
+import orjson
+from django.conf import settings
+from django.db import connection
+
+from apps.accounts.models import SecretKey
+from apps.common.cache import TimedCache
+from apps.common.errors import ApiError
+from apps.payments import links
+from apps.payments.services.create import payment_create
+from apps.treasury.models import Network
+
+REFERENCE = "demo-checkout"
+_EXPIRY_MINUTES = 30
+_REQUEST = {
+    "title": "A cup of coffee",
+    "amount": "10",
+    "description": "A demo payment: pay it with play money and watch it split.",
+    "platform_name": "Dropwise demo",
+    "username": "visitor",
+    "developer_reference": REFERENCE,
+    "expires_in_minutes": _EXPIRY_MINUTES,
+}
+
+_OPEN = """
+select id from payments_payment
+where merchant_id = %s and mode = 'test' and developer_reference = %s and status = 'pending'
+  and exception = 'none' and ended_ledger is null
+  and expires_at >= treasury_clock('test') + interval '10 minutes'
+  and created_at > now() - interval '1 day'
+order by created_at desc limit 1
+"""
+
+
+def _demo_key() -> SecretKey | None:
+    """The seeded merchant's test key, where the test mode's network is a local ledger."""
+    if not Network.objects.filter(mode="test", closed_at=None, local=True).exists():
+        return None
+    keys = SecretKey.objects.filter(
+        mode="test", revoked_at=None, owner__is_seeded=True, owner__is_superuser=False, owner__is_active=True
+    )
+    return keys.order_by("id").first()
+
+
+def _demo_checkout_url() -> str | None:
+    offered = not settings.PRODUCTION and _demo_key() is not None
+    return f"{settings.PUBLIC_ORIGIN}/demo/checkout/" if offered else None
+
+
+# Every visitor of the landing page asks.
+demo_checkout_url = TimedCache(_demo_checkout_url, seconds=5.0)
+"""The page that leads to a demo checkout, None where there is no demo; at most five seconds old."""
+
+
+def demo_checkout() -> str:
+    """The address of a demo checkout that nobody has paid yet, with at least ten minutes left.
+
+    Raises ApiError 404 where there is no demo, and what creating a payment raises.
+    """
+    key = None if settings.PRODUCTION else _demo_key()
+    if key is None:
+        raise ApiError(404, "Not found.")
+    with connection.cursor() as cursor:
+        cursor.execute(_OPEN, [key.owner_id, REFERENCE])
+        row = cursor.fetchone()
+    if row is not None:
+        return links.checkout_url(row[0])
+    request = {**_REQUEST, "redirect_url": f"{settings.PUBLIC_ORIGIN}/"}
+    payment = payment_create(lookup=key.lookup, idempotency_key=None, body=orjson.dumps(request))
+    return str(payment["checkout_url"])

@@ -1,0 +1,112 @@
+"""The whole of the demo data, in order."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import orjson
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from apps.accounts.services.secret_keys import secret_key_create, secret_key_revoke
+from apps.common.modes import MODES, Mode
+from apps.content.services.seed import blog_seed
+from apps.ledger.play_money import has_play_money
+from apps.payments.models import Payment
+from apps.payments.services.create import payment_create
+from apps.trial.services.seed.payments import DemoPayment, demo_payments
+from apps.trial.services.seed.people import Person, administrator_seed, merchant_seed
+from apps.trial.services.seed.wallets import mode_seed
+from apps.trial.services.simulate import payment_simulate
+
+LIVE_PAYMENTS = 8
+
+
+def demo_seed(*, out: Path) -> int:
+    """Make what is missing and write accounts and keys to `out`, mode 0600; the number of payments made.
+
+    Only modes whose ledger gives play money are seeded. Raises LedgerUnavailable, LedgerTooSlow, and
+    ImproperlyConfigured in production.
+    """
+    if settings.PRODUCTION:
+        raise ImproperlyConfigured("Seeded accounts are refused in production.")
+    blog_seed()
+    before = _read(out)
+    merchant = merchant_seed(password=before.get("merchant", {}).get("password"))
+    admin = administrator_seed(password=before.get("admin", {}).get("password"))
+    modes = [mode for mode in MODES if has_play_money(mode)]
+    wallets = {mode: mode_seed(mode=mode, merchant=merchant.user) for mode in modes}
+    keys = _keys(merchant, before.get("merchant", {}).get("secret_keys", {}))
+    _write(out, merchant, admin, keys, wallets)
+    return sum(_payments(mode, merchant) for mode in modes)
+
+
+def _keys(merchant: Person, known: dict[str, str]) -> dict[Mode, str]:
+    """Both secret keys. A live key is shown once, so one that `out` has lost is replaced."""
+    keys: dict[Mode, str] = {}
+    for mode in MODES:
+        alive = merchant.user.secret_keys.filter(mode=mode, revoked_at=None).first()
+        key = known.get(mode, "")
+        if alive is None or not key.endswith(alive.last4):
+            secret_key_revoke(owner_id=merchant.user.id, mode=mode)
+            key = secret_key_create(owner_id=merchant.user.id, mode=mode).key
+        keys[mode] = key
+    return keys
+
+
+def _payments(mode: Mode, merchant: Person) -> int:
+    """Make and pay the demo payments of a mode once a network; a few in live mode, all in test mode."""
+    if Payment.objects.filter(merchant=merchant.user, mode=mode, wallet__network__closed_at=None).exists():
+        return 0
+    wanted = demo_payments() if mode == "test" else demo_payments()[:LIVE_PAYMENTS]
+    key = merchant.user.secret_keys.get(mode=mode, revoked_at=None)
+    for demo in wanted:
+        payment = payment_create(lookup=key.lookup, idempotency_key=None, body=orjson.dumps(_body(demo)))
+        if demo.scenario != "none":
+            payment_simulate(payment_id=UUID(str(payment["id"])), scenario=demo.scenario)
+    return len(wanted)
+
+
+def _body(demo: DemoPayment) -> dict[str, object]:
+    return {
+        "title": demo.title,
+        "amount": demo.xrp,
+        "description": demo.description,
+        "platform_name": "Nordlicht Records",
+        "username": demo.username,
+        "redirect_url": f"{settings.PUBLIC_ORIGIN}/?paid={{PAYMENT_ID}}",
+        "expires_in_minutes": 1440 if demo.scenario == "none" else 15,
+        "metadata": {"shop": "demo"},
+    }
+
+
+def _read(out: Path) -> dict[str, Any]:
+    try:
+        accounts = json.loads(out.read_text(encoding="utf-8"))["accounts"]
+    except (OSError, ValueError, KeyError):
+        return {}
+    return accounts if isinstance(accounts, dict) else {}
+
+
+def _write(
+    out: Path, merchant: Person, admin: Person, keys: dict[Mode, str], wallets: dict[Mode, str]
+) -> None:
+    accounts = {
+        "merchant": {
+            "email": merchant.user.email,
+            "password": merchant.password,
+            "secret_keys": keys,
+            "wallets": wallets,
+        },
+        "admin": {"email": admin.user.email, "password": admin.password},
+    }
+    fresh = out.with_suffix(".new")
+    with os.fdopen(
+        os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8"
+    ) as file:
+        json.dump({"accounts": accounts}, file, indent=2)
+    fresh.replace(out)

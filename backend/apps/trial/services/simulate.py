@@ -1,0 +1,226 @@
+"""A payer's wallet for trials: pays a payment on the ledger, as any wallet would, with play money.
+
+Nothing here touches the payment: the transaction on the ledger counts, seen and matched as any other.
+"""
+
+from __future__ import annotations
+
+import functools
+import hmac
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Literal, NamedTuple, get_args
+from uuid import UUID
+
+from django.conf import settings
+from django.db import connection
+
+from apps.common.drops import drops_to_short_xrp
+from apps.common.errors import ApiError
+from apps.common.modes import Mode
+from apps.ledger.client import LedgerClient, client_for
+from apps.ledger.connection import Connection
+from apps.ledger.keys import KeyPair, key_pairs, secret_new
+from apps.ledger.open_account import open_account
+from apps.ledger.play_money import play_money_send
+from apps.ledger.signing import Common, payment_sign
+from apps.ledger.types import LedgerRefused, LedgerUnavailable, ServerState
+from apps.payments import links
+from apps.payments.presenters import PublicRow
+from apps.payments.selectors import payment_public_row
+from apps.payments.services.early_end import payment_end_early
+
+Scenario = Literal["exact", "underpay", "overpay", "wrong_tag", "no_tag", "late", "twice"]
+SCENARIOS: tuple[Scenario, ...] = get_args(Scenario)
+
+# These never reach the payment, so they can be tried whatever has become of it.
+_STRAYS = ("wrong_tag", "no_tag")
+# Tags below are issued to nobody.
+_LEAST_ISSUED_TAG = 65_536
+_NO_TAG = -1
+
+# Above what the smallest return needs, so that the excess is seen to come back.
+_LEAST_EXCESS = 10_000
+_DROPS_PER_XRP = 1_000_000
+_TOP_UP_XRP = 10_000
+# Left in the payer's account besides what it pays: reserve and fees.
+_SPARE_DROPS = 100 * _DROPS_PER_XRP
+_LARGEST_DROPS = 1_000_000 * _DROPS_PER_XRP
+_LEDGERS_TO_LIVE = 20
+_FUNDING_SECONDS = 12.0
+_ADVISORY_LOCK = 0x5EED_0001
+_QUEUED_OR_APPLIED = ("tesSUCCESS", "terQUEUED")
+
+
+class Simulated(NamedTuple):
+    """What was sent: hashes in the order of the payer's Sequences, and a sentence on what becomes of it."""
+
+    hashes: tuple[str, ...]
+    message: str
+
+
+def payment_simulate(*, payment_id: UUID, scenario: Scenario) -> Simulated:
+    """Pay a pending payment as `scenario` says.
+
+    `late` first ends the payment early, then pays it; `twice` sends the exact amount two times, the second in
+    the same ledger or a later one. `wrong_tag` and `no_tag` reach no payment and can be tried on one that is
+    over. Raises ApiError 400, 403 where money is real, 404, 409 where the payment cannot be paid now, 503
+    where the ledger or its play money do not answer.
+    """
+    row = payment_public_row(payment_id=payment_id)
+    if not links.can_simulate(mode=row.mode, network_id=row.network_id, local=row.local):
+        raise ApiError(403, "Payments can be simulated with play money only.")
+    over = row.status != "pending" and scenario not in _STRAYS
+    if over or not row.accepting:
+        raise ApiError(409, "This payment cannot be paid now.", code="not_payable")
+    amount = _amount(row, scenario)
+    try:
+        if scenario == "late" and not payment_end_early(payment_id=row.id, client=client_for(row.mode)):
+            raise ApiError(409, "This payment cannot be paid now.", code="not_payable")
+        hashes = _pay(row, amount, tag=_tag(row, scenario), times=2 if scenario == "twice" else 1)
+    except (LedgerUnavailable, LedgerRefused) as error:
+        raise ApiError(503, "The ledger does not answer. Try again.", retry_after=3) from error
+    return Simulated(hashes, _message(scenario, amount, _tag(row, scenario)))
+
+
+def scenario_parse(value: object) -> Scenario:
+    """Raises ApiError 400."""
+    for scenario in SCENARIOS:
+        if value == scenario:
+            return scenario
+    raise ApiError(400, f"Scenario must be one of {', '.join(SCENARIOS)}.")
+
+
+def _amount(row: PublicRow, scenario: Scenario) -> int:
+    """What this payer sends, in drops. Raises ApiError 400 where the scenario cannot be played."""
+    amount = row.amount
+    if scenario == "underpay":
+        amount //= 2
+        if amount == 0:
+            raise ApiError(400, "One drop cannot be underpaid.")
+    elif scenario == "overpay":
+        amount += max(amount // 2, _LEAST_EXCESS)
+    if amount > _LARGEST_DROPS:
+        raise ApiError(400, "The simulated payer has less than that.")
+    return amount
+
+
+def _tag(row: PublicRow, scenario: Scenario) -> int:
+    if scenario == "no_tag":
+        return _NO_TAG
+    return 1 + row.tag % (_LEAST_ISSUED_TAG - 1) if scenario == "wrong_tag" else row.tag
+
+
+def _message(scenario: Scenario, amount: int, tag: int) -> str:
+    xrp = drops_to_short_xrp(amount)
+    goes_back = (
+        "No payment is found for it, so it goes back to the wallet it came from, less the network fee."
+    )
+    match scenario:
+        case "wrong_tag":
+            return f"{xrp} XRP was sent with destination tag {tag}, which belongs to nobody. {goes_back}"
+        case "no_tag":
+            return f"{xrp} XRP was sent without a destination tag. {goes_back}"
+        case "twice":
+            return f"{xrp} XRP was sent twice. The first pays; the second goes back, less the network fee."
+        case _:
+            return "The payment is on its way to the ledger."
+
+
+def _pay(row: PublicRow, amount: int, *, tag: int, times: int) -> tuple[str, ...]:
+    """Send `amount` drops so many times, each in its turn of the payer's Sequence; answers the hashes."""
+    key = payer_key(row.network_id)
+    client = client_for(row.mode)
+    ledger = Connection(settings.LEDGERS[row.mode].url)
+    try:
+        _fund(ledger, mode=row.mode, address=key.address, least=times * amount + _SPARE_DROPS)
+        state = client.server_state()
+        with _one_at_a_time():
+            account = open_account(ledger, key.address)
+            if account is None:
+                raise LedgerUnavailable("the payer's account is gone")
+            return tuple(
+                _send(
+                    client,
+                    key=key,
+                    row=row,
+                    state=state,
+                    sequence=account.sequence + turn,
+                    amount=amount,
+                    tag=tag,
+                )
+                for turn in range(times)
+            )
+    finally:
+        ledger.close()
+
+
+def _send(
+    client: LedgerClient,
+    *,
+    key: KeyPair,
+    row: PublicRow,
+    state: ServerState,
+    sequence: int,
+    amount: int,
+    tag: int,
+) -> str:
+    """Sign and submit one payment; answers its hash. Raises ApiError 503 where the ledger refuses it."""
+    signed = payment_sign(
+        key=key,
+        common=Common(
+            account=key.address,
+            network_id=row.network_id,
+            sequence=sequence,
+            last_ledger=state.validated_index + _LEDGERS_TO_LIVE,
+            fee=max(12, state.base_fee),
+            source_tag=0,
+        ),
+        dest=row.address,
+        dest_tag=tag,
+        amount=amount,
+    )
+    answer = client.submit(blob=signed.blob)
+    if answer.code not in _QUEUED_OR_APPLIED:
+        raise ApiError(503, f"The ledger did not take the payment ({answer.code}).", retry_after=3)
+    return signed.tx_hash
+
+
+def payer_key(network_id: int) -> KeyPair:
+    """The simulated payer's key on one network: derived, so it survives a restart and is kept nowhere."""
+    return _payer_key(settings.SECRET_KEY, network_id)
+
+
+@functools.lru_cache(maxsize=8)
+def _payer_key(secret_key: str, network_id: int) -> KeyPair:
+    entropy = hmac.digest(secret_key.encode(), f"simulated payer {network_id}".encode(), "sha256")[:16]
+    _, ed25519 = key_pairs(secret_new(entropy).secret)
+    return ed25519
+
+
+def _fund(ledger: Connection, *, mode: Mode, address: str, least: int) -> None:
+    """Top the payer up with play money to `least` drops in the open ledger. Raises LedgerUnavailable."""
+    account = open_account(ledger, address)
+    have = account.balance if account else 0
+    if have >= least:
+        return
+    play_money_send(mode=mode, address=address, xrp=max(_TOP_UP_XRP, -(-least // _DROPS_PER_XRP)))
+    deadline = time.monotonic() + _FUNDING_SECONDS
+    while time.monotonic() < deadline:
+        account = open_account(ledger, address)
+        if account and account.balance >= least:
+            return
+        time.sleep(0.2)
+    raise LedgerUnavailable("the play money has not arrived")
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Between reading a Sequence and submitting with it nobody else may: a lock for all processes."""
+    with connection.cursor() as cursor:
+        cursor.execute("select pg_advisory_lock(%s)", [_ADVISORY_LOCK])
+        try:
+            yield
+        finally:
+            cursor.execute("select pg_advisory_unlock(%s)", [_ADVISORY_LOCK])

@@ -1,0 +1,11 @@
+"""Routes of the trial below `/api/`."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from apps.trial.views.simulate import SimulateView
+
+urlpatterns = [
+    path("payments/simulate/<str:payment_id>/", SimulateView.as_view(), name="payment-simulate"),
+]
