@@ -20,7 +20,7 @@ export async function readPublicStatus(paymentId: string, signal: AbortSignal): 
   }
 }
 
-/** The sentence for a first load that failed: the server's, else the browser's, else ours. */
+/** The sentence for a failed first load: the server's, else the browser's, else ours. */
 export function loadFailure(error: unknown): string {
   return error instanceof Error && error.message !== "" ? error.message : LOAD_FAILURE;
 }

@@ -1,14 +1,14 @@
 import { CheckoutPage } from "./checkout-page";
 import { ExpiredPage } from "./expired-page";
-import { usePlace } from "./place";
+import { useRoute } from "./route";
 import type { PublicStatus } from "./types";
 
-/** The payer's application: the checkout and the page a payer meets when its time is over. */
-export function App({ inlined }: { inlined: PublicStatus | null }) {
-  const { place, showExpired } = usePlace();
-  if (place.page === "expired") {
-    return <ExpiredPage state={place.state} />;
+/** The payer's application: the checkout and the expiry page. */
+export function App({ preloaded }: { preloaded: PublicStatus | null }) {
+  const { route, showExpired } = useRoute();
+  if (route.page === "expired") {
+    return <ExpiredPage state={route.state} />;
   }
-  const own = inlined?.id.toLowerCase() === place.paymentId.toLowerCase() ? inlined : null;
-  return <CheckoutPage key={place.paymentId} paymentId={place.paymentId} inlined={own} onExpired={showExpired} />;
+  const own = preloaded?.id.toLowerCase() === route.paymentId.toLowerCase() ? preloaded : null;
+  return <CheckoutPage key={route.paymentId} paymentId={route.paymentId} preloaded={own} onExpired={showExpired} />;
 }

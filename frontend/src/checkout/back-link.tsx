@@ -1,9 +1,9 @@
-import { goBack, isWebAddress } from "./place";
+import { goBack, isWebAddress } from "./route";
 
 const LOOK =
   "inline-flex min-h-6 items-center font-medium text-13 text-ink-2 underline underline-offset-2 hover:text-ink";
 
-/** To the merchant's page where one is named, else back in the browser's history. */
+/** Leads to the redirect URL if the payment has one, otherwise back in the browser's history. */
 export function BackLink({ redirectUrl }: { redirectUrl: string | null }) {
   return isWebAddress(redirectUrl) ? (
     <a className={LOOK} href={redirectUrl}>

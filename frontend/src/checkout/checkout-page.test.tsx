@@ -2,7 +2,7 @@ import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "./app";
-import { FakeSocket, fakeNetwork, jsonAnswer, statusServer } from "./testing/network";
+import { FakeSocket, fakeNetwork, jsonResponse, statusServer } from "./testing/network";
 import { aCompletedPayment, aDeposit, aPayment, HASH, NOW, PAYMENT_ID } from "./testing/payment";
 import type { PublicStatus } from "./types";
 
@@ -16,7 +16,7 @@ function show(payment: PublicStatus | null) {
   if (payment !== null) {
     statusServer(() => payment, Date.now);
   }
-  return render(<App inlined={payment} />);
+  return render(<App preloaded={payment} />);
 }
 
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -150,7 +150,7 @@ describe("what the payer reads", () => {
   });
 
   it("names a missing payment", async () => {
-    fakeNetwork(() => jsonAnswer({ error: "Payment request not found" }, 404));
+    fakeNetwork(() => jsonResponse({ error: "Payment request not found" }, 404));
     show(null);
     await passes(0);
     expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("Payment Not Found");
@@ -160,11 +160,11 @@ describe("what the payer reads", () => {
 
   it("names an error of the first load and tries again on demand", async () => {
     let fails = true;
-    fakeNetwork(() => (fails ? jsonAnswer({ error: "Payments are resting." }, 503) : jsonAnswer(aPayment())));
+    fakeNetwork(() => (fails ? jsonResponse({ error: "Payments are paused." }, 503) : jsonResponse(aPayment())));
     show(null);
     await passes(0);
     expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("Error");
-    expect(screen.getByText("Payments are resting.")).toBeVisible();
+    expect(screen.getByText("Payments are paused.")).toBeVisible();
     fails = false;
     await passes(600);
     await userEvent.setup({ delay: null }).click(screen.getByRole("button", { name: "Try Again" }));
@@ -178,9 +178,9 @@ describe("what the payer reads", () => {
     expect(screen.getByText("Loading Payment")).toBeInTheDocument();
   });
 
-  it("shows neither the words nor the status of another payment's inlined data", async () => {
-    fakeNetwork(() => jsonAnswer(aPayment({ title: "The right one" })));
-    render(<App inlined={aPayment({ id: "00000000-0000-4000-8000-000000000000", title: "Another one" })} />);
+  it("shows neither the words nor the status of another payment's preloaded data", async () => {
+    fakeNetwork(() => jsonResponse(aPayment({ title: "The right one" })));
+    render(<App preloaded={aPayment({ id: "00000000-0000-4000-8000-000000000000", title: "Another one" })} />);
     expect(screen.queryByText("Another one")).not.toBeInTheDocument();
     await passes(0);
     expect(screen.getByText("The right one")).toBeVisible();
@@ -266,7 +266,7 @@ describe("while the page is open", () => {
   it("it completes live, without a reload", async () => {
     let truth = aPayment();
     statusServer(() => truth, Date.now);
-    render(<App inlined={truth} />);
+    render(<App preloaded={truth} />);
     expect(screen.getByText("Connecting")).toBeVisible();
     await act(async () => FakeSocket.latest.say({ payment_id: PAYMENT_ID, status: "pending" }));
     expect(screen.getByText("Live")).toBeVisible();
@@ -279,7 +279,7 @@ describe("while the page is open", () => {
   it("a change is announced once, and never in the words that stand on the page", async () => {
     let truth = aPayment();
     statusServer(() => truth, Date.now);
-    render(<App inlined={truth} />);
+    render(<App preloaded={truth} />);
     const announced = () =>
       screen
         .getAllByRole("status")

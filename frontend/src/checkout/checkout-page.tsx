@@ -3,25 +3,25 @@ import { ErrorPanel } from "../components/ui/error-panel";
 import { Delayed, Skeleton } from "../components/ui/skeleton";
 import { HOME_PATH } from "../config/payer-paths";
 import { pageTitle } from "../config/product";
+import { CheckoutLayout } from "./checkout-layout";
 import { shouldLeave } from "./clock";
-import { faceOf } from "./face";
 import { PaymentCard } from "./payment-card";
 import type { FeedState, PaymentFeed } from "./payment-feed";
-import { type ExpiredState, isWebAddress } from "./place";
-import { Shell } from "./shell";
+import { type ExpiredState, isWebAddress } from "./route";
 import { documentTitle } from "./title";
 import type { PublicStatus } from "./types";
 import { usePayment, useServerNow } from "./use-payment";
+import { viewStateOf } from "./view-state";
 
 interface CheckoutPageProps {
   paymentId: string;
-  inlined: PublicStatus | null;
+  preloaded: PublicStatus | null;
   onExpired: (state: ExpiredState) => void;
 }
 
 /** `/checkout/{paymentId}`: loading, not found, error, or the payment. */
-export function CheckoutPage({ paymentId, inlined, onExpired }: CheckoutPageProps) {
-  const { feed, state } = usePayment(paymentId, inlined);
+export function CheckoutPage({ paymentId, preloaded, onExpired }: CheckoutPageProps) {
+  const { feed, state } = usePayment(paymentId, preloaded);
   switch (state.phase) {
     case "ready":
       return <ReadyCheckout feed={feed} state={state} onExpired={onExpired} />;
@@ -64,10 +64,10 @@ interface ReadyCheckoutProps {
 function ReadyCheckout({ feed, state, onExpired }: ReadyCheckoutProps) {
   const { payment, clock, connection } = state;
   const nowMs = useServerNow(clock);
-  const face = faceOf(payment, nowMs);
+  const view = viewStateOf(payment, nowMs);
   const leaving = shouldLeave(payment, nowMs);
 
-  useDocumentTitle(documentTitle(payment, face));
+  useDocumentTitle(documentTitle(payment, view));
   useEffect(() => {
     if (!leaving) {
       return;
@@ -80,16 +80,16 @@ function ReadyCheckout({ feed, state, onExpired }: ReadyCheckoutProps) {
   }, [leaving, payment, onExpired]);
 
   return (
-    <Shell payment={payment} connection={connection} onSimulated={() => feed.refresh()}>
-      <PaymentCard payment={payment} face={face} nowMs={nowMs} />
-    </Shell>
+    <CheckoutLayout payment={payment} connection={connection} onSimulated={() => feed.refresh()}>
+      <PaymentCard payment={payment} view={view} nowMs={nowMs} />
+    </CheckoutLayout>
   );
 }
 
 function LoadingCheckout() {
   useDocumentTitle(pageTitle("Loading Payment"));
   return (
-    <Shell>
+    <CheckoutLayout>
       <Delayed>
         <p role="status" className="text-13 text-ink-3">
           Loading Payment
@@ -101,11 +101,11 @@ function LoadingCheckout() {
         <Skeleton className="mt-3 h-10 w-full" />
         <Skeleton className="mt-3 mb-6 h-10 w-full" />
       </Delayed>
-    </Shell>
+    </CheckoutLayout>
   );
 }
 
 function Problem({ title, children }: { title: string; children: React.ReactNode }) {
   useDocumentTitle(pageTitle(title));
-  return <Shell>{children}</Shell>;
+  return <CheckoutLayout>{children}</CheckoutLayout>;
 }

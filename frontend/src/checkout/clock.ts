@@ -4,8 +4,8 @@ import type { PublicStatus } from "./types";
 const MINUTE_MS = 60_000;
 
 /**
- * The server's clock on this page: its time at the last read, carried on by the browser's monotonic timer. The
- * phone's own date is never asked, so a wrong one cannot move an expiry.
+ * The server's clock on this page: its time at the last read, advanced by the browser's monotonic timer. The phone's
+ * own date is never used, so a wrong one cannot move an expiry.
  */
 export interface ServerClock {
   offsetMs: number;
@@ -20,12 +20,12 @@ export function serverNow(clock: ServerClock): number {
   return performance.now() + clock.offsetMs;
 }
 
-/** True from the expiry on, whatever the status says yet. */
+/** True from the expiry on, even if the status does not say so yet. */
 export function isPastExpiry(payment: PublicStatus, nowMs: number): boolean {
   return payment.expires_at !== null && Date.parse(payment.expires_at) <= nowMs;
 }
 
-/** A pending payment whose expiry plus two seconds is not after now sends its payer on. */
+/** True for a pending payment whose expiry plus two seconds is not after now: the payer is redirected. */
 export function shouldLeave(payment: PublicStatus, nowMs: number): boolean {
   return (
     payment.status === "pending" &&
@@ -38,7 +38,7 @@ export interface Countdown {
   words: string;
   /** True in the last two minutes. */
   soon: boolean;
-  /** Share of the payment's time that is left, 0 to 1. */
+  /** The share of the payment's time that is left, 0 to 1. */
   left: number;
 }
 

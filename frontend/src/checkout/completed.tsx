@@ -6,13 +6,13 @@ import { Split } from "../components/ui/split";
 import { TransactionHash } from "../components/ui/transaction-hash";
 import { formatXrpExact } from "../lib/money";
 import { Explanations } from "./explanations";
-import type { Face } from "./face";
-import { isWebAddress } from "./place";
+import { isWebAddress } from "./route";
 import { settlementOf } from "./settlement";
 import type { PublicStatus } from "./types";
+import type { ViewState } from "./view-state";
 
-/** The receipt: that it is paid, where every drop went and the transactions that prove it, and the way back. */
-export function Completed({ payment, face }: { payment: PublicStatus; face: Face }) {
+/** A completed payment: where every drop went, the transactions that prove it, and the button back to the merchant. */
+export function Completed({ payment, view }: { payment: PublicStatus; view: ViewState }) {
   return (
     <>
       <div className="mt-4 flex items-center gap-3">
@@ -20,8 +20,8 @@ export function Completed({ payment, face }: { payment: PublicStatus; face: Face
           <Check aria-hidden="true" size={20} strokeWidth={2} />
         </span>
         <div>
-          <h2 className="text-18 leading-6">{face.heading}</h2>
-          <p className="text-13 text-ink-2">{face.detail}</p>
+          <h2 className="text-18 leading-6">{view.heading}</h2>
+          <p className="text-13 text-ink-2">{view.detail}</p>
         </div>
       </div>
       <Explanations payment={payment} />

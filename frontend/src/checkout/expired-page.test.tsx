@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 
 function open(state: unknown) {
   window.history.replaceState(state, "", "/payment-expired");
-  return render(<App inlined={null} />);
+  return render(<App preloaded={null} />);
 }
 
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -6,18 +6,18 @@ import { pageTitle } from "../config/product";
 import { EXPIRED_WATCH_MS } from "../config/timing";
 import { shortId } from "../lib/format";
 import { formatXrp, xrpToDrops } from "../lib/money";
+import { CheckoutLayout } from "./checkout-layout";
 import { Explanations } from "./explanations";
-import { type ExpiredState, goBack } from "./place";
-import { Shell } from "./shell";
+import { type ExpiredState, goBack } from "./route";
 import { usePayment } from "./use-payment";
 
-/** `/payment-expired`: what has expired, whether it arrived in time after all, and two ways on. */
+/** `/payment-expired`: what has expired, whether it was paid in time after all, and two buttons to leave. */
 export function ExpiredPage({ state }: { state: ExpiredState | null }) {
   useEffect(() => {
     document.title = pageTitle("Payment Expired");
   }, []);
   return (
-    <Shell>
+    <CheckoutLayout>
       <div className="flex flex-col items-center pt-6 text-center">
         <span className="inline-flex size-10 items-center justify-center rounded-full bg-blue-t text-blue">
           <Clock aria-hidden="true" size={20} strokeWidth={1.5} />
@@ -34,7 +34,7 @@ export function ExpiredPage({ state }: { state: ExpiredState | null }) {
           Return to Home
         </a>
       </div>
-    </Shell>
+    </CheckoutLayout>
   );
 }
 
@@ -58,8 +58,8 @@ function ExpiredPayment({ state }: { state: ExpiredState }) {
 }
 
 /**
- * Asks for another minute how the payment went: one made in the last seconds is found only when the ledger has been
- * read past the expiry.
+ * Reads the status for another minute: a payment made in the last seconds is found only once the ledger has been read
+ * past the expiry.
  */
 function Watch({ paymentId }: { paymentId: string }) {
   const { state } = usePayment(paymentId, null, EXPIRED_WATCH_MS);

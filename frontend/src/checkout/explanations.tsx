@@ -3,7 +3,7 @@ import { TransactionHash } from "../components/ui/transaction-hash";
 import { type Explanation, explainDeposits, keptExcess, stillDue } from "./explanation";
 import type { PublicStatus } from "./types";
 
-/** Everything that arrived otherwise than asked, each with what it was, where it is now and what is still due. */
+/** The deposits that were not accepted, where their money is now, and what is still due. */
 export function Explanations({ payment }: { payment: PublicStatus }) {
   const explanations = explainDeposits(payment);
   const due = stillDue(payment);

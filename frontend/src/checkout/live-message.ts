@@ -1,6 +1,6 @@
 import type { LiveMessage, PublicStatus } from "./types";
 
-/** The message in a socket's frame, or null: what cannot be parsed or names no payment is ignored. */
+/** The message in a socket frame, or null if it cannot be parsed or names no payment. */
 export function parseLiveMessage(frame: unknown): LiveMessage | null {
   if (typeof frame !== "string") {
     return null;
@@ -15,8 +15,8 @@ export function parseLiveMessage(frame: unknown): LiveMessage | null {
 }
 
 /**
- * The payment after a live message: new values where the message has them, old ones where it has not; completed
- * marks it as paid, at the server's `nowMs` if it says no other time. A message about another payment changes nothing.
+ * The payment after a live message, which keeps old values where the message has none. "completed" marks it as paid, at
+ * the server's `nowMs` unless it was paid already. A message about another payment changes nothing.
  */
 export function applyLiveMessage(payment: PublicStatus, message: LiveMessage, nowMs: number): PublicStatus {
   if (message.payment_id !== payment.id) {

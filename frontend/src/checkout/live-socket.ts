@@ -1,6 +1,6 @@
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** The server closes with this where no such payment exists: calling again would not help. */
+/** The server's close code for an unknown payment: reconnecting would not help. */
 const CLOSE_UNKNOWN_PAYMENT = 4404;
 
 interface Listeners {
@@ -8,13 +8,13 @@ interface Listeners {
   onConnected: (connected: boolean) => void;
 }
 
-/** Milliseconds before try `tries + 1`: doubling up to 30 s, and up to half as much again, so that pages cut off together do not return together. */
+/** Milliseconds before try `tries + 1`: they double up to 30 s, plus up to half at random, so that pages that lost the connection together do not reconnect together. */
 export function reconnectWait(tries: number, chance: number): number {
   const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries);
   return wait + (wait / 2) * chance;
 }
 
-/** A payment's live messages over a socket that comes back by itself until it is closed. */
+/** A payment's live messages over a socket that reconnects until it is closed. */
 export class LiveSocket {
   readonly #url: string;
   readonly #listeners: Listeners;
@@ -28,7 +28,7 @@ export class LiveSocket {
     this.#listeners = listeners;
   }
 
-  /** Connects now unless it is connected or connecting: the first time, and when the phone wakes up. */
+  /** Connects at once unless it is connected or connecting: the first time, and when the phone wakes up. */
   open(): void {
     if (this.#socket !== null && this.#socket.readyState <= WebSocket.OPEN) {
       return;
@@ -47,7 +47,7 @@ export class LiveSocket {
     socket?.close();
   }
 
-  /** Only a first word proves the line: the server also accepts, then closes, where it has no room or no news. */
+  /** Only a first message proves the connection: the server also accepts sockets that it then closes, such as those over its limit. */
   #heard(frame: unknown): void {
     this.#tries = 0;
     this.#listeners.onConnected(true);

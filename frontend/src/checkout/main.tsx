@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "../components/ui/error-boundary";
 import { ErrorPanel } from "../components/ui/error-panel";
 import { App } from "./app";
-import { readInlinedStatus } from "./inlined";
+import { readPreloadedStatus } from "./preloaded";
 
 const root = document.getElementById("root");
 if (root === null) {
@@ -22,7 +22,7 @@ createRoot(root).render(
         />
       }
     >
-      <App inlined={readInlinedStatus(document)} />
+      <App preloaded={readPreloadedStatus(document)} />
     </ErrorBoundary>
   </StrictMode>,
 );

@@ -5,27 +5,27 @@ import { CopyButton } from "../components/ui/copy-button";
 import { plainXrp, xrpToDrops } from "../lib/money";
 import { BackLink } from "./back-link";
 import { countdown } from "./clock";
-import type { Face } from "./face";
 import { walletUrl } from "./network";
 import { QrTile } from "./qr-tile";
 import type { PublicStatus } from "./types";
+import type { ViewState } from "./view-state";
 
 interface PayableProps {
   payment: PublicStatus;
-  face: Face;
+  view: ViewState;
   nowMs: number;
 }
 
-/** A payment that waits for its money: the code to scan and the same three facts to type. */
-export function Payable({ payment, face, nowMs }: PayableProps) {
+/** A payment to be paid: the code to scan and, to type, the address, tag and amount. */
+export function Payable({ payment, view, nowMs }: PayableProps) {
   const wallet = walletUrl(payment);
   const asked = plainXrp(xrpToDrops(payment.due_amount ?? payment.amount));
   return (
     <>
-      {payment.payment_url !== null && face.kind === "payable" && <QrTile url={payment.payment_url} />}
+      {payment.payment_url !== null && view.kind === "payable" && <QrTile url={payment.payment_url} />}
       <div className="mt-2.5 mb-3 text-center">
-        <h2 className="font-medium text-15 leading-6 tracking-normal">{face.heading}</h2>
-        <p className="text-13 text-ink-3">{face.detail}</p>
+        <h2 className="font-medium text-15 leading-6 tracking-normal">{view.heading}</h2>
+        <p className="text-13 text-ink-3">{view.detail}</p>
         {wallet !== null && (
           <div className="mt-3 hidden pointer-coarse:block">
             <a className={buttonLook({ wide: true })} href={wallet}>

@@ -2,23 +2,24 @@ import { useState } from "react";
 import { BackLink } from "./back-link";
 import { Completed } from "./completed";
 import { Explanations } from "./explanations";
-import type { Face } from "./face";
 import { Payable } from "./payable";
 import { PaymentHead } from "./payment-head";
-import { Processing, Resting } from "./resting";
+import { Processing } from "./processing";
 import type { PublicStatus } from "./types";
+import { Unpayable } from "./unpayable";
+import type { ViewState } from "./view-state";
 
 interface PaymentCardProps {
   payment: PublicStatus;
-  face: Face;
+  view: ViewState;
   nowMs: number;
 }
 
 /**
- * What a screen reader hears when the face changes under its reader. Other words than the headings', which it will
- * come to by itself: nothing on the page is said twice.
+ * What a screen reader announces when the view changes. The words differ from the heading's, which it reads anyway, so
+ * that nothing is said twice.
  */
-const SPOKEN: Record<Face["kind"], string> = {
+const SPOKEN: Record<ViewState["kind"], string> = {
   payable: "The payment waits for its money.",
   "without-qr": "The payment is being prepared.",
   "not-accepting": "Paying is not possible for now.",
@@ -29,21 +30,21 @@ const SPOKEN: Record<Face["kind"], string> = {
   unknown: "The payment is in a state this page does not know.",
 };
 
-/** One payment with its face. */
-export function PaymentCard({ payment, face, nowMs }: PaymentCardProps) {
-  const [first] = useState(face.kind);
+/** A payment: its head and the panel of its view state. */
+export function PaymentCard({ payment, view, nowMs }: PaymentCardProps) {
+  const [first] = useState(view.kind);
   const [changed, setChanged] = useState(false);
-  if (!changed && face.kind !== first) {
+  if (!changed && view.kind !== first) {
     setChanged(true);
   }
   return (
     <>
       <p role="status" className="sr-only">
-        {changed && SPOKEN[face.kind]}
+        {changed && SPOKEN[view.kind]}
       </p>
       <PaymentHead payment={payment} />
-      <Panel payment={payment} face={face} nowMs={nowMs} />
-      {face.kind !== "payable" && face.kind !== "without-qr" && (
+      <Panel payment={payment} view={view} nowMs={nowMs} />
+      {view.kind !== "payable" && view.kind !== "without-qr" && (
         <p className="flex min-h-12 items-center justify-center border-line border-t pb-1">
           <BackLink redirectUrl={payment.redirect_url} />
         </p>
@@ -52,21 +53,21 @@ export function PaymentCard({ payment, face, nowMs }: PaymentCardProps) {
   );
 }
 
-function Panel({ payment, face, nowMs }: PaymentCardProps) {
-  switch (face.kind) {
+function Panel({ payment, view, nowMs }: PaymentCardProps) {
+  switch (view.kind) {
     case "payable":
     case "without-qr":
       return (
         <>
           <Explanations payment={payment} />
-          <Payable payment={payment} face={face} nowMs={nowMs} />
+          <Payable payment={payment} view={view} nowMs={nowMs} />
         </>
       );
     case "processing":
-      return <Processing payment={payment} face={face} />;
+      return <Processing payment={payment} view={view} />;
     case "completed":
-      return <Completed payment={payment} face={face} />;
+      return <Completed payment={payment} view={view} />;
     default:
-      return <Resting payment={payment} face={face} />;
+      return <Unpayable payment={payment} view={view} />;
   }
 }

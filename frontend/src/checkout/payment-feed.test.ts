@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { serverNow } from "./clock";
 import { reconnectWait } from "./live-socket";
 import { PaymentFeed } from "./payment-feed";
-import { FakeSocket, fakeNetwork, jsonAnswer, statusServer } from "./testing/network";
+import { FakeSocket, fakeNetwork, jsonResponse, statusServer } from "./testing/network";
 import { aCompletedPayment, aDeposit, aPayment, HASH, NOW, PAYMENT_ID } from "./testing/payment";
 import type { PublicStatus } from "./types";
 
@@ -14,8 +14,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function started(inlined: PublicStatus | null, paymentId = PAYMENT_ID): PaymentFeed {
-  const feed = new PaymentFeed(paymentId, inlined);
+function started(preloaded: PublicStatus | null, paymentId = PAYMENT_ID): PaymentFeed {
+  const feed = new PaymentFeed(paymentId, preloaded);
   stop = feed.start();
   return feed;
 }
@@ -45,7 +45,7 @@ describe("the first load", () => {
     expect(requests.map(({ url }) => url)).toEqual([`/api/payments/public/status/${PAYMENT_ID}/`]);
   });
 
-  it("shows an inlined status without asking", async () => {
+  it("shows a preloaded status without a request", async () => {
     const { requests } = statusServer(() => aPayment(), Date.now);
     const feed = started(aPayment());
     await passes(1_000);
@@ -54,7 +54,7 @@ describe("the first load", () => {
   });
 
   it("ends as missing on 404, and for what is no payment id without a request", async () => {
-    const { requests } = fakeNetwork(() => jsonAnswer({ error: "Payment request not found" }, 404));
+    const { requests } = fakeNetwork(() => jsonResponse({ error: "Payment request not found" }, 404));
     const feed = started(null);
     await passes(0);
     expect(feed.snapshot()).toEqual({ phase: "missing" });
@@ -66,7 +66,7 @@ describe("the first load", () => {
   });
 
   it.each([
-    ["the server's sentence", () => jsonAnswer({ error: "Payments are paused." }, 503), "Payments are paused."],
+    ["the server's sentence", () => jsonResponse({ error: "Payments are paused." }, 503), "Payments are paused."],
     ["the browser's", () => Promise.reject(new TypeError("Failed to fetch")), "Failed to fetch"],
     ["ours", () => new Response("<html>", { status: 502 }), "Failed to load payment"],
   ])("ends in an error with %s", async (_, answer, message) => {
@@ -83,7 +83,7 @@ describe("the first load", () => {
         ? new Promise((_resolve, reject) =>
             init?.signal?.addEventListener("abort", () => reject(new Error("Timed out"))),
           )
-        : jsonAnswer(aPayment()),
+        : jsonResponse(aPayment()),
     );
     const feed = started(null);
     await passes(29_999);
@@ -124,7 +124,7 @@ describe("polling", () => {
   it("keeps the page when a read fails, and asks again", async () => {
     let fails = true;
     const { requests } = fakeNetwork(() =>
-      fails ? jsonAnswer({ error: "Down" }, 500) : jsonAnswer(aPayment({ status: "processing" })),
+      fails ? jsonResponse({ error: "Down" }, 500) : jsonResponse(aPayment({ status: "processing" })),
     );
     const feed = started(aPayment());
     await passes(5_000);
@@ -179,12 +179,12 @@ describe("live messages", () => {
     const feed = started(aPayment());
     await passes(5_000);
     FakeSocket.latest.say({ payment_id: PAYMENT_ID, status: "completed" });
-    answers[0]?.(jsonAnswer(aPayment()));
+    answers[0]?.(jsonResponse(aPayment()));
     await passes(0);
     expect(paymentOf(feed).status).toBe("completed");
     await passes(600);
     expect(answers).toHaveLength(2);
-    answers[1]?.(jsonAnswer(aCompletedPayment()));
+    answers[1]?.(jsonResponse(aCompletedPayment()));
     await passes(0);
     expect(paymentOf(feed).merchant_payout).toBe("9.900000");
   });
@@ -204,7 +204,7 @@ describe("live messages", () => {
   it("lead to a further read when the read after a final one fails", async () => {
     let fails = true;
     const { requests } = fakeNetwork(() =>
-      fails ? jsonAnswer({ error: "Slow down" }, 429) : jsonAnswer(aCompletedPayment()),
+      fails ? jsonResponse({ error: "Slow down" }, 429) : jsonResponse(aCompletedPayment()),
     );
     const feed = started(aPayment());
     FakeSocket.latest.say({ payment_id: PAYMENT_ID, status: "completed" });

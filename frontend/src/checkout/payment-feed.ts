@@ -1,11 +1,11 @@
 import { STATUS_POLL_MS, STATUS_READ_GAP_MS } from "../config/timing";
 import { isPaymentId, loadFailure, PaymentNotFound, readPublicStatus } from "./api";
 import { clockFrom, type ServerClock, serverNow } from "./clock";
-import { isMoving } from "./face";
 import { applyLiveMessage, parseLiveMessage } from "./live-message";
 import { LiveSocket } from "./live-socket";
-import { hasLooseEnds } from "./loose-ends";
+import { hasPendingLegs } from "./pending-legs";
 import type { PublicStatus } from "./types";
+import { isMoving } from "./view-state";
 
 export type Connection = "connecting" | "live" | "reconnecting";
 
@@ -15,13 +15,13 @@ export type FeedState =
   | { phase: "error"; message: string }
   | { phase: "ready"; payment: PublicStatus; clock: ServerClock; connection: Connection };
 
-/** Waits before the reads that follow a finished payment whose burn or return is still under way. */
-const LOOSE_END_WAITS_MS = [3_000, 6_000, 12_000, 24_000, 48_000];
+/** Waits before each further read of a finished payment with pending legs. */
+const PENDING_LEG_WAITS_MS = [3_000, 6_000, 12_000, 24_000, 48_000];
 
 /**
- * What a page knows of one payment, kept fresh while it is started: the inlined or first read, a read every five
- * seconds while the status moves, live messages in between, and a read at once when the tab, the network or the page
- * comes back. A read that began before the newest live message never overwrites it: it is dropped and begun again.
+ * The current state of one payment. Once started, it reads the status every five seconds while it can still change,
+ * applies live messages in between, and reads at once when the tab, the network or the page comes back. A read that
+ * began before the newest live message never overwrites it: it is dropped and started again.
  */
 export class PaymentFeed {
   readonly #id: string;
@@ -32,10 +32,10 @@ export class PaymentFeed {
   #reading: AbortController | null = null;
   #lastReadAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #looseEndReads = 0;
+  #pendingLegReads = 0;
 
-  /** `inlined` is the status the server wrote into the page, or null where the page has to ask for it. */
-  constructor(paymentId: string, inlined: PublicStatus | null) {
+  /** `preloaded` is the status that the server wrote into the page, or null if the page has to read it. */
+  constructor(paymentId: string, preloaded: PublicStatus | null) {
     this.#id = paymentId;
     this.#socket = new LiveSocket(paymentId, {
       onFrame: (frame) => this.#receive(frame),
@@ -43,8 +43,8 @@ export class PaymentFeed {
     });
     if (!isPaymentId(paymentId)) {
       this.#state = { phase: "missing" };
-    } else if (inlined !== null) {
-      this.#state = this.#ready(inlined);
+    } else if (preloaded !== null) {
+      this.#state = this.#ready(preloaded);
     } else {
       this.#state = { phase: "loading" };
     }
@@ -57,7 +57,7 @@ export class PaymentFeed {
 
   readonly snapshot = (): FeedState => this.#state;
 
-  /** Begins to read, listen and wake up; answers the function that ends all of it. */
+  /** Starts reading and listening; returns the function that stops both. */
   start(): () => void {
     if (this.#state.phase === "missing") {
       return () => {};
@@ -82,7 +82,7 @@ export class PaymentFeed {
     };
   }
 
-  /** Reads the status at once, or as soon as the server's limit allows; a read under way is begun again. */
+  /** Reads the status at once, or as soon as the server's limit allows; a read in progress is restarted. */
   refresh(): void {
     this.#reading?.abort();
     this.#reading = null;
@@ -94,7 +94,7 @@ export class PaymentFeed {
     }
   }
 
-  /** The payer's own second try after a first load that failed. */
+  /** Tries again, at the payer's request, after a first load that failed. */
   readonly retry = (): void => {
     this.#emit({ phase: "loading" });
     this.refresh();
@@ -111,7 +111,7 @@ export class PaymentFeed {
     }
   };
 
-  /** Also a page out of the browser's history, whose inlined status may be old. */
+  /** Includes a page from the browser's history, whose preloaded status may be old. */
   readonly #onPageShow = (event: PageTransitionEvent) => {
     const [navigation] = performance.getEntriesByType?.("navigation") ?? [];
     if (event.persisted || (navigation as PerformanceNavigationTiming | undefined)?.type === "back_forward") {
@@ -139,7 +139,7 @@ export class PaymentFeed {
     }
   }
 
-  /** A failing poll keeps the page and asks again; only a first load may end in an error. */
+  /** A failed poll keeps the page and tries again; only a first load may end in an error. */
   #readFailed(error: unknown): void {
     if (this.#state.phase === "ready") {
       this.#readIn(STATUS_POLL_MS);
@@ -155,13 +155,13 @@ export class PaymentFeed {
       return;
     }
     if (isMoving(this.#state.payment.status)) {
-      this.#looseEndReads = 0;
+      this.#pendingLegReads = 0;
       this.#readIn(STATUS_POLL_MS);
       return;
     }
-    const wait = LOOSE_END_WAITS_MS[this.#looseEndReads];
-    if (wait !== undefined && hasLooseEnds(this.#state.payment)) {
-      this.#looseEndReads += 1;
+    const wait = PENDING_LEG_WAITS_MS[this.#pendingLegReads];
+    if (wait !== undefined && hasPendingLegs(this.#state.payment)) {
+      this.#pendingLegReads += 1;
       this.#readIn(wait);
     }
   }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatXrp, xrpToDrops } from "../lib/money";
 import type { PublicStatus } from "./types";
 
-/** Who is paid, for what, by whom, how much. */
+/** Who is paid, for what, by whom, and how much. */
 export function PaymentHead({ payment }: { payment: PublicStatus }) {
   const amount = formatXrp(xrpToDrops(payment.amount));
   return (
@@ -26,7 +26,7 @@ export function PaymentHead({ payment }: { payment: PublicStatus }) {
   );
 }
 
-/** As large as one line of a narrow phone takes. */
+/** As large as fits one line on a narrow phone. */
 function amountSize(amount: string): string {
   if (amount.length <= 9) {
     return "text-48";
@@ -36,7 +36,7 @@ function amountSize(amount: string): string {
 
 const ONE_LINE = 48;
 
-/** One line of it; the rest on demand, because a description may have 2,000 characters and the QR code must stay in view. */
+/** One line, the rest on demand: a description may have 2,000 characters, and the QR code must stay in view. */
 function Description({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const long = text.length > ONE_LINE || text.includes("\n");

@@ -6,8 +6,8 @@ import { copyWords, useCopy } from "../components/ui/use-copy";
 const QR_PX = 204;
 
 /**
- * The code a wallet scans, on white also in dark surroundings; a press copies what it says. Level M still reads with
- * the drop over its middle (it hides 3 % of the code; 15 % may be missing).
+ * The QR code for the payer's wallet; pressing it copies its content. Error correction level M recovers 15% of the code,
+ * and the drop in its middle hides 3%.
  */
 export function QrTile({ url }: { url: string }) {
   const { state, copy } = useCopy(url);

@@ -5,14 +5,14 @@ import type { PublicStatus } from "./types";
 export interface Settlement {
   received: bigint;
   payout: bigint;
-  /** The platform's fee less what of it goes to the burn wallet. */
+  /** The platform fee less the burn. */
   kept: bigint;
   burn: bigint;
   /** The excess of an overpaid payment, before the network fee of its return. */
   returned: bigint;
 }
 
-/** The arithmetic of a payment that was split, or null before the split is known. */
+/** The amounts of a payment's split, or null before the split is known. */
 export function settlementOf(payment: PublicStatus): Settlement | null {
   const { platform_fee, merchant_payout } = payment;
   if (platform_fee === null || merchant_payout === null) {

@@ -2,13 +2,13 @@ import type { ScenarioEnum, Simulated } from "../lib/api/generated";
 import { postPublic, readPublic } from "../lib/public-api";
 import type { Deposit } from "./types";
 
-/** What became of a simulated transaction that named no payment; null until it is booked. */
-export async function readStray(paymentId: string, hash: string, signal: AbortSignal): Promise<Deposit | null> {
+/** A simulated deposit that matches no payment, and its return; null until it is booked. */
+export async function readUnmatched(paymentId: string, hash: string, signal: AbortSignal): Promise<Deposit | null> {
   const path = `/api/payments/simulate/${encodeURIComponent(paymentId)}/?transaction_hash=${hash}` as const;
   return (await readPublic(path, { signal, fresh: true })).deposit;
 }
 
-/** Lets the play-money payer pay on the ledger. Throws an Error with the server's sentence on a refusal. */
+/** Makes the simulated payer pay on the ledger. A refusal throws an Error with the server's sentence. */
 export async function simulatePayment(paymentId: string, scenario: ScenarioEnum): Promise<Simulated> {
   try {
     return await postPublic(`/api/payments/simulate/${encodeURIComponent(paymentId)}/`, { scenario });

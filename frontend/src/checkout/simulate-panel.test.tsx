@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "./app";
 import { SimulatePanel } from "./simulate-panel";
-import { fakeNetwork, jsonAnswer, statusServer } from "./testing/network";
+import { fakeNetwork, jsonResponse, statusServer } from "./testing/network";
 import { aPayment, HASH, PAYMENT_ID } from "./testing/payment";
 
 describe("the Simulate panel", () => {
@@ -14,7 +14,7 @@ describe("the Simulate panel", () => {
     ["Pay too late", "late"],
   ])("%s sends %s, says what was sent and has the status read again", async (name, scenario) => {
     const { requests } = fakeNetwork(() =>
-      jsonAnswer({ success: true, message: "Sent 10 XRP.", transaction_hash: HASH, transaction_hashes: [HASH] }),
+      jsonResponse({ success: true, message: "Sent 10 XRP.", transaction_hash: HASH, transaction_hashes: [HASH] }),
     );
     const simulated = vi.fn();
     render(<SimulatePanel paymentId={PAYMENT_ID} payable accepting explorer={null} onSimulated={simulated} />);
@@ -34,11 +34,11 @@ describe("the Simulate panel", () => {
     const deposit = { amount: "10.000000", reason: "Unknown", transaction_hash: HASH };
     const { requests } = fakeNetwork((url) =>
       url.includes("transaction_hash=")
-        ? jsonAnswer({
+        ? jsonResponse({
             success: true,
             deposit: { ...deposit, return_status: "completed", return_transaction_hash: back },
           })
-        : jsonAnswer({ success: true, message: "Sent 10 XRP.", transaction_hash: HASH, transaction_hashes: [HASH] }),
+        : jsonResponse({ success: true, message: "Sent 10 XRP.", transaction_hash: HASH, transaction_hashes: [HASH] }),
     );
     render(
       <SimulatePanel
@@ -70,7 +70,7 @@ describe("the Simulate panel", () => {
   it("names both transactions of a payment made twice", async () => {
     const second = `B${HASH.slice(1)}`;
     fakeNetwork(() =>
-      jsonAnswer({
+      jsonResponse({
         success: true,
         message: "Sent twice.",
         transaction_hash: HASH,
@@ -83,7 +83,7 @@ describe("the Simulate panel", () => {
   });
 
   it("shows a refusal in place and lets the payer try again", async () => {
-    fakeNetwork(() => jsonAnswer({ error: "This payment is already paid." }, 409));
+    fakeNetwork(() => jsonResponse({ error: "This payment is already paid." }, 409));
     const simulated = vi.fn();
     render(<SimulatePanel paymentId={PAYMENT_ID} payable accepting explorer={null} onSimulated={simulated} />);
     await userEvent.click(screen.getByRole("button", { name: "Pay too much" }));
@@ -93,7 +93,7 @@ describe("the Simulate panel", () => {
   });
 
   it("offers for a payment that is over only what names no payment", () => {
-    const { requests } = fakeNetwork(() => jsonAnswer({}));
+    const { requests } = fakeNetwork(() => jsonResponse({}));
     render(<SimulatePanel paymentId={PAYMENT_ID} payable={false} accepting explorer={null} onSimulated={vi.fn()} />);
     const enabled = screen.getAllByRole("button").filter((button) => !button.hasAttribute("disabled"));
     expect(enabled.map((button) => button.textContent)).toEqual(["Pay with a wrong tag", "Pay without a tag"]);
@@ -117,10 +117,10 @@ describe("on the checkout", () => {
 
   it("stands where the server allows it, and nowhere else", async () => {
     statusServer(() => aPayment(), Date.now);
-    const { unmount } = render(<App inlined={aPayment({ can_simulate: true })} />);
+    const { unmount } = render(<App preloaded={aPayment({ can_simulate: true })} />);
     expect(await screen.findByRole("button", { name: "Pay too late", hidden: true })).toBeInTheDocument();
     unmount();
-    render(<App inlined={aPayment({ can_simulate: false })} />);
+    render(<App preloaded={aPayment({ can_simulate: false })} />);
     expect(screen.queryByRole("complementary", { name: "Simulate a payment", hidden: true })).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Simulate" })).not.toBeInTheDocument();
   });

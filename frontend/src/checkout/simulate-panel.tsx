@@ -3,27 +3,27 @@ import { Button } from "../components/ui/button";
 import type { ScenarioEnum } from "../lib/api/generated";
 import { shortHash } from "../lib/format";
 import { simulatePayment } from "./simulate-api";
-import { StrayOutcome } from "./stray-outcome";
+import { UnmatchedReturn } from "./unmatched-return";
 
 interface Scenario {
   id: ScenarioEnum;
   label: string;
   outcome: string;
-  /** Names no payment, so it can be tried whatever has become of this one. */
-  stray?: true;
+  /** It matches no payment, so it can be tried whatever the status of this one. */
+  unmatched?: true;
 }
 
 const SCENARIOS: Scenario[] = [
   { id: "exact", label: "Pay the exact amount", outcome: "Completes and is split" },
   { id: "underpay", label: "Pay too little", outcome: "Is sent back, can be paid again" },
   { id: "overpay", label: "Pay too much", outcome: "Completes, the rest is sent back" },
-  { id: "wrong_tag", label: "Pay with a wrong tag", outcome: "Finds no payment, is sent back", stray: true },
-  { id: "no_tag", label: "Pay without a tag", outcome: "Finds no payment, is sent back", stray: true },
+  { id: "wrong_tag", label: "Pay with a wrong tag", outcome: "Finds no payment, is sent back", unmatched: true },
+  { id: "no_tag", label: "Pay without a tag", outcome: "Finds no payment, is sent back", unmatched: true },
   { id: "twice", label: "Pay twice", outcome: "The first completes, the second is sent back" },
   { id: "late", label: "Pay too late", outcome: "Ends the time first, is sent back" },
 ];
 
-type Outcome = { kind: "sent"; words: string; stray?: string | undefined } | { kind: "refused"; words: string };
+type Outcome = { kind: "sent"; words: string; unmatched?: string | undefined } | { kind: "refused"; words: string };
 
 interface SimulatePanelProps {
   paymentId: string;
@@ -46,8 +46,8 @@ export function SimulatePanel({ paymentId, payable, accepting, explorer, onSimul
     try {
       const answer = await simulatePayment(paymentId, scenario.id);
       setOutcome(
-        scenario.stray
-          ? { kind: "sent", words: answer.message, stray: answer.transaction_hash }
+        scenario.unmatched
+          ? { kind: "sent", words: answer.message, unmatched: answer.transaction_hash }
           : { kind: "sent", words: `${answer.message} ${named(answer.transaction_hashes)}` },
       );
       onSimulated();
@@ -68,7 +68,7 @@ export function SimulatePanel({ paymentId, payable, accepting, explorer, onSimul
             <Button
               look="secondary"
               wide
-              disabled={busy !== null || !accepting || !(payable || scenario.stray)}
+              disabled={busy !== null || !accepting || !(payable || scenario.unmatched)}
               aria-busy={busy === scenario.id}
               aria-describedby={`outcome-${scenario.id}`}
               onClick={() => void simulate(scenario)}
@@ -83,8 +83,8 @@ export function SimulatePanel({ paymentId, payable, accepting, explorer, onSimul
       </ul>
       <p role={outcome?.kind === "refused" ? "alert" : "status"} className={outcomeLook(outcome)}>
         {outcome?.words}
-        {outcome?.kind === "sent" && outcome.stray !== undefined && (
-          <StrayOutcome key={outcome.stray} paymentId={paymentId} hash={outcome.stray} explorer={explorer} />
+        {outcome?.kind === "sent" && outcome.unmatched !== undefined && (
+          <UnmatchedReturn key={outcome.unmatched} paymentId={paymentId} hash={outcome.unmatched} explorer={explorer} />
         )}
       </p>
     </>

@@ -3,8 +3,8 @@ import type { PublicPayment, Deposit as SchemaDeposit } from "../lib/api/generat
 type Loosened = "status" | "exception" | "redirect_url" | "expires_at" | "deposits";
 
 /**
- * The public status of a payment, looser than the schema where a page must not break: a page left open may be older
- * than its server and meet a status it does not know, and the specified behaviour without a redirect or an expiry holds.
+ * The public status of a payment, with looser types than the schema: an open page may be older than its server and get a
+ * status it does not know, and a payment without a redirect or an expiry must work too.
  */
 export type PublicStatus = Omit<PublicPayment, Loosened> & {
   status: string;
@@ -14,7 +14,7 @@ export type PublicStatus = Omit<PublicPayment, Loosened> & {
   deposits: Deposit[];
 };
 
-/** Money that arrived for a payment and was not kept: too little, too late, too much, twice. */
+/** A deposit that was not accepted, or the excess of one: too little, too late, too much, paid twice. */
 export type Deposit = Omit<SchemaDeposit, "return_status"> & { return_status: string };
 
 /** The live message of `/ws/payments/{id}/`; a field that is missing or null changes nothing. */

@@ -5,13 +5,13 @@ import type { PublicStatus } from "./types";
 
 const TICK_MS = 1_000;
 
-/** One payment's feed for as long as the component stands, or for `forMs` where that is shorter. */
+/** The feed of one payment while the component is mounted, for at most `forMs`. */
 export function usePayment(
   paymentId: string,
-  inlined: PublicStatus | null,
+  preloaded: PublicStatus | null,
   forMs?: number,
 ): { feed: PaymentFeed; state: FeedState } {
-  const [feed] = useState(() => new PaymentFeed(paymentId, inlined));
+  const [feed] = useState(() => new PaymentFeed(paymentId, preloaded));
   const state = useSyncExternalStore(feed.subscribe, feed.snapshot);
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function usePayment(
   return { feed, state };
 }
 
-/** The server's time, told anew every second and with every read. */
+/** The server's time, updated every second and with every read. */
 export function useServerNow(clock: ServerClock): number {
   const [, setTick] = useState(0);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { PublicStatus } from "../types";
 
-/** Stands in for the browser's WebSocket: tests open it, speak through it and break it. */
+/** Replaces the browser's WebSocket: tests open it, send through it and break it. */
 export class FakeSocket {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];
@@ -21,7 +21,7 @@ export class FakeSocket {
     FakeSocket.all.push(this);
   }
 
-  /** Accepts, as the server does before it says anything. */
+  /** Accepts the connection, as the server does before its first message. */
   accept(): void {
     this.readyState = 1;
   }
@@ -40,25 +40,25 @@ export class FakeSocket {
   }
 }
 
-export function jsonAnswer(body: unknown, status = 200): Response {
+export function jsonResponse(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 }
 
 /**
- * Replaces the network's two edges, fetch and WebSocket. `answer` is asked at each request; `requests` keeps them all.
+ * Replaces fetch and WebSocket. `respond` gives each response; `requests` records every request.
  */
-export function fakeNetwork(answer: (url: string, init: RequestInit | undefined) => Response | Promise<Response>) {
+export function fakeNetwork(respond: (url: string, init: RequestInit | undefined) => Response | Promise<Response>) {
   FakeSocket.all = [];
   const requests: { url: string; init: RequestInit | undefined }[] = [];
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
     requests.push({ url, init });
-    return answer(url, init);
+    return respond(url, init);
   });
   return { requests };
 }
 
-/** A server that answers every read with this status, stamped with the server's time. */
+/** A server that returns this status for every read, with the server's time. */
 export function statusServer(current: () => PublicStatus, serverNow: () => number) {
-  return fakeNetwork(() => jsonAnswer({ ...current(), server_time: new Date(serverNow()).toISOString() }));
+  return fakeNetwork(() => jsonResponse({ ...current(), server_time: new Date(serverNow()).toISOString() }));
 }

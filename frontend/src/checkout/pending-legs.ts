@@ -1,8 +1,8 @@
 import { xrpToDrops } from "../lib/money";
 import type { PublicStatus } from "./types";
 
-/** True while a finished payment still has a burn, a payout or a return under way. */
-export function hasLooseEnds(payment: PublicStatus): boolean {
+/** True while a finished payment still has a payout, burn or return that is not yet on the ledger. */
+export function hasPendingLegs(payment: PublicStatus): boolean {
   const returning = payment.deposits.some((deposit) => deposit.return_status === "pending");
   const burns = payment.burn_amount !== null && xrpToDrops(payment.burn_amount) > 0n;
   const settling =

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { readInlinedStatus } from "./inlined";
+import { readPreloadedStatus } from "./preloaded";
 import { aPayment } from "./testing/payment";
 
 function pageWith(markup: string): Document {
   return new DOMParser().parseFromString(`<body>${markup}</body>`, "text/html");
 }
 
-describe("readInlinedStatus", () => {
+describe("readPreloadedStatus", () => {
   it("reads what the server wrote into the page", () => {
     const json = JSON.stringify(aPayment({ title: "</script> & co" })).replaceAll("<", "\\u003c");
     const page = pageWith(`<script type="application/json" id="payment-data">${json}</script>`);
-    expect(readInlinedStatus(page)).toEqual(aPayment({ title: "</script> & co" }));
+    expect(readPreloadedStatus(page)).toEqual(aPayment({ title: "</script> & co" }));
   });
 
   it.each([
@@ -19,6 +19,6 @@ describe("readInlinedStatus", () => {
     ["something else", '<script type="application/json" id="payment-data">{"error":"x"}</script>'],
     ["null", '<script type="application/json" id="payment-data">null</script>'],
   ])("answers null for %s", (_, markup) => {
-    expect(readInlinedStatus(pageWith(markup))).toBeNull();
+    expect(readPreloadedStatus(pageWith(markup))).toBeNull();
   });
 });

@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
 import { TransactionHash } from "../components/ui/transaction-hash";
-import { readStray } from "./simulate-api";
+import { readUnmatched } from "./simulate-api";
 import type { Deposit } from "./types";
 
-/** A return takes two or three ledgers, so this is often enough and soon enough over. */
+/** A return takes two or three ledgers: 90 seconds are plenty. */
 const READ_EVERY_MS = 2_000;
 const READS = 45;
 
-interface StrayOutcomeProps {
+interface UnmatchedReturnProps {
   paymentId: string;
   hash: string;
   explorer: string | null;
 }
 
-/** What became of a transaction that named no payment: the checkout knows nothing of it, so it is asked for here. */
-export function StrayOutcome({ paymentId, hash, explorer }: StrayOutcomeProps) {
-  const deposit = useStray(paymentId, hash);
+/** A simulated deposit that matches no payment, and its return. It is not part of the payment's status, so it is read here. */
+export function UnmatchedReturn({ paymentId, hash, explorer }: UnmatchedReturnProps) {
+  const deposit = useUnmatched(paymentId, hash);
   const returned = deposit?.return_transaction_hash ?? null;
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -40,14 +40,14 @@ function waitingWords(deposit: Deposit | null): string {
   return deposit.return_status === "failed" ? `${deposit.reason}: too little to send back.` : "Being sent back…";
 }
 
-/** Reads until the transaction has come to its end, or patience has. */
-function useStray(paymentId: string, hash: string): Deposit | null {
+/** Reads until the return has finished, for at most 90 seconds. */
+function useUnmatched(paymentId: string, hash: string): Deposit | null {
   const [deposit, setDeposit] = useState<Deposit | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function read(left: number) {
-      const found = await readStray(paymentId, hash, leaving.signal).catch(() => null);
+      const found = await readUnmatched(paymentId, hash, leaving.signal).catch(() => null);
       if (leaving.signal.aborted) {
         return;
       }

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
 import { PAYMENT_EXPIRED_PATH } from "../config/payer-paths";
 
-/** What the expiry page is told about the payment it stands for. */
+/** What the expiry page is told about its payment. */
 export interface ExpiredState {
   paymentId: string;
   amount: string;
   description: string | null;
 }
 
-export type Place = { page: "checkout"; paymentId: string } | { page: "expired"; state: ExpiredState | null };
+export type Route = { page: "checkout"; paymentId: string } | { page: "expired"; state: ExpiredState | null };
 
 const CHECKOUT = /^\/checkout\/([^/]*)\/?$/;
 
@@ -17,7 +17,7 @@ function expiredStateFrom(state: unknown): ExpiredState | null {
   return told ? (state as ExpiredState) : null;
 }
 
-function currentPlace(): Place {
+function currentRoute(): Route {
   if (window.location.pathname.replace(/\/$/, "") === PAYMENT_EXPIRED_PATH) {
     return { page: "expired", state: expiredStateFrom(window.history.state) };
   }
@@ -25,27 +25,27 @@ function currentPlace(): Place {
 }
 
 /**
- * Where the payer is among the two pages of this entry, and the way to the second. The expiry page takes the
- * checkout's place in the history: Go Back leads to the shop, not into the redirect again.
+ * Which of this entry's two pages the payer is on, and a function that shows the second. The expiry page replaces the
+ * checkout in the history, so that Go Back leads to the shop and not into the redirect again.
  */
-export function usePlace(): { place: Place; showExpired: (state: ExpiredState) => void } {
-  const [place, setPlace] = useState(currentPlace);
+export function useRoute(): { route: Route; showExpired: (state: ExpiredState) => void } {
+  const [route, setRoute] = useState(currentRoute);
 
   useEffect(() => {
-    const moved = () => setPlace(currentPlace());
+    const moved = () => setRoute(currentRoute());
     window.addEventListener("popstate", moved);
     return () => window.removeEventListener("popstate", moved);
   }, []);
 
   const showExpired = useCallback((state: ExpiredState) => {
     window.history.replaceState(state, "", PAYMENT_EXPIRED_PATH);
-    setPlace({ page: "expired", state });
+    setRoute({ page: "expired", state });
   }, []);
 
-  return { place, showExpired };
+  return { route, showExpired };
 }
 
-/** Goes back in the history, or home from a page that was opened by itself. */
+/** Goes back in the history, or home where there is no history. */
 export function goBack(): void {
   if (window.history.length > 1) {
     window.history.back();
@@ -54,7 +54,7 @@ export function goBack(): void {
   }
 }
 
-/** True for the only addresses a payer is ever sent to. */
+/** True for http and https: the payer is never sent to any other address. */
 export function isWebAddress(text: string | null): text is string {
   return text !== null && /^https?:\/\//i.test(text);
 }

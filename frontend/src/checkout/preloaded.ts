@@ -1,7 +1,7 @@
 import type { PublicStatus } from "./types";
 
-/** The status that the server wrote into the page as `#payment-data`, or null where it wrote none. */
-export function readInlinedStatus(page: Document): PublicStatus | null {
+/** The status that the server wrote into the page as `#payment-data`, or null. */
+export function readPreloadedStatus(page: Document): PublicStatus | null {
   const text = page.getElementById("payment-data")?.textContent ?? "";
   try {
     const status: unknown = JSON.parse(text);

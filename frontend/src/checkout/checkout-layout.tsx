@@ -1,14 +1,14 @@
 import { clsx } from "clsx";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { ErrorBoundary } from "../components/ui/error-boundary";
-import { isMoving } from "./face";
 import { playMoneyWords } from "./network";
 import type { Connection } from "./payment-feed";
 import type { PublicStatus } from "./types";
+import { isMoving } from "./view-state";
 
 const SimulatePanel = lazy(() => import("./simulate-panel").then((module) => ({ default: module.SimulatePanel })));
 
-interface ShellProps {
+interface CheckoutLayoutProps {
   payment?: PublicStatus;
   connection?: Connection;
   onSimulated?: () => void;
@@ -16,10 +16,10 @@ interface ShellProps {
 }
 
 /**
- * The page around a payment: the band of play money, the heading with the live mark, the card, and the Simulate panel
- * where one may try it (beside the card where there is room, else behind a button in the band).
+ * The page around a payment: the play-money band, the heading with the connection badge, the card and, if the payment
+ * can be simulated, the Simulate panel (beside the card if there is room, otherwise behind a button in the band).
  */
-export function Shell({ payment, connection, onSimulated, children }: ShellProps) {
+export function CheckoutLayout({ payment, connection, onSimulated, children }: CheckoutLayoutProps) {
   const [simulating, setSimulating] = useState(false);
   const panelId = useId();
   const band = payment === undefined ? null : playMoneyWords(payment);
@@ -50,7 +50,7 @@ export function Shell({ payment, connection, onSimulated, children }: ShellProps
         <header className="flex h-10 items-center justify-between border-line border-b px-6 min-[480px]:border-0 min-[480px]:px-0">
           <h1 className="font-medium text-13 text-ink-3 tracking-normal">Payment Checkout</h1>
           {connection !== undefined && payment !== undefined && isMoving(payment.status) && (
-            <LiveMark key={connection} connection={connection} />
+            <ConnectionBadge key={connection} connection={connection} />
           )}
         </header>
         {simulator && (
@@ -98,8 +98,8 @@ const MARKS: Record<Connection, { words: string; look: string }> = {
   reconnecting: { words: "Reconnecting", look: "text-amber" },
 };
 
-/** Keyed by its state where it stands: a new mark moves nothing, a mark that grows does. */
-function LiveMark({ connection }: { connection: Connection }) {
+/** Keyed by its state where it is used: a new badge shifts nothing, a badge that grows does. */
+function ConnectionBadge({ connection }: { connection: Connection }) {
   const { words, look } = MARKS[connection];
   return (
     <span className={clsx("inline-flex items-center gap-2 font-medium text-13", look)}>

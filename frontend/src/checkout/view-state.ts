@@ -1,20 +1,20 @@
 import { isPastExpiry } from "./clock";
 import type { PublicStatus } from "./types";
 
-/** What the page shows of a payment: one kind of panel, its heading and the line below it. */
-export interface Face {
+/** What the page shows for a payment: the kind of panel, its heading and the line below it. */
+export interface ViewState {
   kind: "payable" | "without-qr" | "not-accepting" | "processing" | "completed" | "expired" | "failed" | "unknown";
   heading: string;
   detail: string;
 }
 
-const EXPIRED: Face = { kind: "expired", heading: "Payment Expired", detail: "Time limit exceeded" };
+const EXPIRED: ViewState = { kind: "expired", heading: "Payment Expired", detail: "Time limit exceeded" };
 
-/** The one decision which face a payment has at `nowMs` of the server's clock. */
-export function faceOf(payment: PublicStatus, nowMs: number): Face {
+/** The view state of a payment at `nowMs` of the server's clock; nothing else decides it. */
+export function viewStateOf(payment: PublicStatus, nowMs: number): ViewState {
   switch (payment.status) {
     case "pending":
-      return isPastExpiry(payment, nowMs) ? EXPIRED : pendingFace(payment);
+      return isPastExpiry(payment, nowMs) ? EXPIRED : pendingView(payment);
     case "processing":
       return {
         kind: "processing",
@@ -32,7 +32,7 @@ export function faceOf(payment: PublicStatus, nowMs: number): Face {
   }
 }
 
-function pendingFace(payment: PublicStatus): Face {
+function pendingView(payment: PublicStatus): ViewState {
   if (!payment.accepting) {
     return {
       kind: "not-accepting",

@@ -1,0 +1,46 @@
+import { clsx } from "clsx";
+import { CircleAlert, CircleHelp, Clock, Pause } from "lucide-react";
+import { Explanations } from "./explanations";
+import type { PublicStatus } from "./types";
+import type { ViewState } from "./view-state";
+
+const EXPLAINED = {
+  expired: {
+    Icon: Clock,
+    tone: "bg-blue-t text-blue",
+    next: "Money that comes late goes back by itself to the wallet it came from. To pay, ask the shop for a new link.",
+  },
+  failed: {
+    Icon: CircleAlert,
+    tone: "bg-red-t text-red",
+    next: "Your payment arrived. Do not pay again; the merchant has been told.",
+  },
+  "not-accepting": {
+    Icon: Pause,
+    tone: "bg-amber-t text-amber",
+    next: "Please do not send anything. This page goes on by itself if payments open again in time.",
+  },
+  unknown: {
+    Icon: CircleHelp,
+    tone: "bg-well text-ink-2",
+    next: "Please do not pay now. Reload the page, or ask the shop.",
+  },
+} as const;
+
+/** A payment that cannot be paid now: what happened, whether money moved, and what to do. */
+export function Unpayable({ payment, view }: { payment: PublicStatus; view: ViewState }) {
+  const explained = EXPLAINED[view.kind as keyof typeof EXPLAINED] ?? EXPLAINED.unknown;
+  return (
+    <div className="pt-8 pb-6">
+      <div className="flex flex-col items-center pb-2 text-center">
+        <span className={clsx("inline-flex size-10 items-center justify-center rounded-full", explained.tone)}>
+          <explained.Icon aria-hidden="true" size={20} strokeWidth={1.5} />
+        </span>
+        <h2 className="mt-4 text-24">{view.heading}</h2>
+        <p className="mt-1 text-15 text-ink-2">{view.detail}</p>
+        <p className="mt-3 max-w-[320px] text-balance text-13 text-ink-2">{explained.next}</p>
+      </div>
+      <Explanations payment={payment} />
+    </div>
+  );
+}
