@@ -31,7 +31,7 @@ describe("Update Profile", () => {
     await write("Username", "  Anna N ");
     await userEvent.click(screen.getByRole("checkbox", { name: "Anonymous on the leaderboard" }));
     expect(screen.getByRole("checkbox", { name: "Public receipts" })).toBeChecked();
-    expect(screen.getByRole("checkbox", { name: "Returns that failed" })).not.toBeChecked();
+    expect(screen.getByRole("checkbox", { name: "Failed returns" })).not.toBeChecked();
     await press("Update Profile");
     await waitFor(() => expect(closed).toHaveBeenCalled());
     expect(calls).toEqual([

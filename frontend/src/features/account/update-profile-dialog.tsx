@@ -1,20 +1,24 @@
-import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
 import { Button } from "../../components/ui/button";
 import { Dialog, DialogActions } from "../../components/ui/dialog";
 import { Checkbox, TextField } from "../../components/ui/field";
+import { useAuthProfileUpdateMutation } from "../../lib/api/generated";
 import { fieldMessages, updateProfileFailure } from "../../lib/errors";
+import { showFieldErrors } from "../../lib/forms/errors";
+import { resolverOf } from "../../lib/forms/resolver";
 import { notify } from "../../lib/toast";
 import { authActions } from "../../store/auth-slice";
 import { useAppDispatch } from "../../store/store";
 import type { SessionUser } from "../../store/types";
-import { type Preferences, updateProfile } from "./api";
-import { useFirstInvalid } from "./use-first-invalid";
+import { type ProfileForm, profileForm } from "./schemas";
 
-const MAILS: readonly [name: keyof Preferences, label: string][] = [
+type Preference = Exclude<keyof ProfileForm, "username">;
+
+const EMAILS: readonly [name: Preference, label: string][] = [
   ["mail_first_payment", "My first payment"],
-  ["mail_failed_payouts", "Payouts that failed"],
-  ["mail_failed_returns", "Returns that failed"],
-  ["mail_failed_webhooks", "Webhooks that went unanswered"],
+  ["mail_failed_payouts", "Failed payouts"],
+  ["mail_failed_returns", "Failed returns"],
+  ["mail_failed_webhooks", "Failed webhook deliveries"],
 ];
 
 interface UpdateProfileDialogProps {
@@ -22,90 +26,72 @@ interface UpdateProfileDialogProps {
   onClose: () => void;
 }
 
-/** The name, and for a merchant what is public about him and what he is written about. */
+/** The username, and for a merchant what is public and which emails are sent. */
 export function UpdateProfileDialog({ user, onClose }: UpdateProfileDialogProps) {
   const dispatch = useAppDispatch();
-  const [username, setUsername] = useState(user.username);
-  const [changed, setChanged] = useState<Partial<Preferences>>({});
-  const [problems, setProblems] = useState<{ username?: string | undefined }>({});
-  const [busy, setBusy] = useState(false);
-  const form = useFirstInvalid(problems, busy);
-  const merchant = !user.is_superuser;
+  const [updateProfile] = useAuthProfileUpdateMutation();
+  const form = useForm<ProfileForm>({ resolver: resolverOf(profileForm), defaultValues: user });
+  const { errors, isSubmitting, dirtyFields } = form.formState;
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (username.trim() === "") {
-      setProblems({ username: "Username is required" });
-      return;
-    }
-    setBusy(true);
-    setProblems({});
+  const submit = form.handleSubmit(async ({ username, ...preferences }) => {
+    // What is not sent stays as it is, so a change made meanwhile on another device is not undone.
+    const changed = Object.entries(preferences).filter(([name]) => dirtyFields[name as Preference]);
     try {
-      const saved = await dispatch(updateProfile({ username: username.trim(), ...changed }));
-      dispatch(authActions.userChanged(saved));
+      const profileUpdateRequest = { username, ...Object.fromEntries(changed) };
+      dispatch(authActions.userChanged(await updateProfile({ profileUpdateRequest }).unwrap()));
       notify.success("Profile updated successfully!");
       onClose();
     } catch (error) {
-      const { username: wrong } = fieldMessages(error, ["username"]);
-      if (wrong === undefined) {
+      if (!showFieldErrors(form, fieldMessages(error, ["username"]))) {
         notify.error(updateProfileFailure(error));
       }
-      setProblems({ username: wrong });
-      setBusy(false);
     }
-  }
+  });
 
-  const preference = (name: keyof Preferences, label: string, hint?: string) => (
-    <Checkbox
-      key={name}
-      label={label}
-      hint={hint}
-      checked={changed[name] ?? user[name]}
-      disabled={busy}
-      onChange={(event) => setChanged({ ...changed, [name]: event.target.checked })}
-    />
+  const preference = (name: Preference, label: string, hint?: string) => (
+    <Checkbox key={name} label={label} hint={hint} disabled={isSubmitting} {...form.register(name)} />
   );
 
   return (
-    <Dialog open onClose={onClose} title="Update Profile" locked={busy}>
-      <form ref={form} noValidate onSubmit={save} className="mt-5">
+    <Dialog open onClose={onClose} title="Update Profile" locked={isSubmitting}>
+      <form noValidate onSubmit={submit} className="mt-5">
         <TextField
           label="Username"
-          name="username"
           autoComplete="nickname"
           maxLength={150}
           required
-          value={username}
-          error={problems.username}
-          disabled={busy}
-          onChange={(event) => setUsername(event.target.value)}
+          readOnly={isSubmitting}
+          error={errors.username?.message}
+          {...form.register("username")}
         />
         <p className="mt-4 text-13 text-ink-3">
           Signed in as <span className="break-all">{user.email}</span>. The address cannot be changed.
         </p>
-        {merchant && (
+        {!user.is_superuser && (
           <>
             <fieldset className="mt-6 flex flex-col gap-3">
               <legend className="mb-3 font-medium text-13 text-ink-2">In public</legend>
               {preference(
                 "leaderboard_anonymous",
                 "Anonymous on the leaderboard",
-                "Your burns count, your name is not shown.",
+                "Your burns count, but your name is not shown.",
               )}
-              {preference("public_receipts", "Public receipts", "Whoever has a payment's link can see its receipt.")}
+              {preference("public_receipts", "Public receipts", "Anyone with a payment's link can see its receipt.")}
             </fieldset>
             <fieldset className="mt-6 flex flex-col gap-3">
-              <legend className="mb-3 font-medium text-13 text-ink-2">E-mail me about</legend>
-              {MAILS.map(([name, label]) => preference(name, label))}
-              <p className="text-13 text-ink-3">What concerns your password, keys and wallets is always sent.</p>
+              <legend className="mb-3 font-medium text-13 text-ink-2">Email me about</legend>
+              {EMAILS.map(([name, label]) => preference(name, label))}
+              <p className="text-13 text-ink-3">
+                Emails about changes to your password, keys and wallets are always sent.
+              </p>
             </fieldset>
           </>
         )}
         <DialogActions>
-          <Button look="secondary" disabled={busy} onClick={onClose}>
+          <Button look="secondary" disabled={isSubmitting} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={isSubmitting}>
             Update Profile
           </Button>
         </DialogActions>

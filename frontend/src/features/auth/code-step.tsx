@@ -1,64 +1,62 @@
-import { type FormEvent, useState } from "react";
+import { useController, useForm } from "react-hook-form";
 import { Button } from "../../components/ui/button";
 import { verifyOtpFailure } from "../../lib/errors";
+import { focusField } from "../../lib/forms/errors";
+import { resolverOf } from "../../lib/forms/resolver";
 import { notify } from "../../lib/toast";
 import { useAppDispatch } from "../../store/store";
 import { verifyOtp } from "./api";
-import { INVALID_OTP, isOtp } from "./forms";
 import { emptyCode, OtpBoxes } from "./otp-boxes";
+import { type CodeForm, codeForm, INVALID_OTP } from "./schemas";
 
 interface CodeStepProps {
   email: string;
   onVerified: () => void;
-  /** Both ways back lead to the e-mail step; with the address kept, or to give another. */
+  /** Both return to the email step: with the same address, or for another one. */
   onResend: () => void;
   onOtherEmail: () => void;
 }
 
-/** The code of the mail. Without script help of any kind it can be typed, pasted, or filled in by the phone. */
+/** The code from the email: typed, pasted, or filled in by the phone. */
 export function CodeStep({ email, onVerified, onResend, onOtherEmail }: CodeStepProps) {
   const dispatch = useAppDispatch();
-  const [code, setCode] = useState(emptyCode);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const form = useForm<CodeForm>({
+    resolver: resolverOf(codeForm),
+    defaultValues: { code: emptyCode },
+    reValidateMode: "onSubmit",
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { field } = useController({ name: "code", control: form.control });
 
-  const refuse = (form: HTMLFormElement, words: string) => {
-    setError(words);
-    notify.error(words);
-    setTimeout(() => form.querySelector<HTMLInputElement>("input")?.focus());
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (!isOtp(code)) {
-      refuse(form, INVALID_OTP);
-      return;
-    }
-    setError(undefined);
-    setBusy(true);
-    try {
-      await dispatch(verifyOtp(email, code));
-      notify.success("OTP verified successfully! Please enter your new password.");
-      onVerified();
-    } catch (failure) {
-      setBusy(false);
-      setCode(emptyCode);
-      refuse(form, verifyOtpFailure(failure));
-    }
-  };
+  const submit = form.handleSubmit(
+    async ({ code }) => {
+      try {
+        await dispatch(verifyOtp(email, code));
+        notify.success("OTP verified successfully! Please enter your new password.");
+        onVerified();
+      } catch (failure) {
+        const message = verifyOtpFailure(failure);
+        form.setValue("code", emptyCode);
+        form.setError("code", { type: "server", message });
+        notify.error(message);
+        focusField(form, "code");
+      }
+    },
+    () => notify.error(INVALID_OTP),
+  );
 
   return (
     <form noValidate onSubmit={submit} aria-label="Enter the code" className="grid gap-6">
       <OtpBoxes
-        value={code}
-        error={error}
+        ref={field.ref}
+        value={field.value}
+        error={errors.code?.message}
         onChange={(value) => {
-          setCode(value);
-          setError(undefined);
+          field.onChange(value);
+          form.clearErrors("code");
         }}
       />
-      <Button type="submit" wide busy={busy}>
+      <Button type="submit" wide busy={isSubmitting}>
         Verify OTP
       </Button>
       <div className="flex flex-wrap justify-between gap-x-6">

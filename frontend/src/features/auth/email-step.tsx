@@ -2,22 +2,23 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/ui/button";
 import { TextField } from "../../components/ui/field";
+import { focusField } from "../../lib/forms/errors";
+import { resolverOf } from "../../lib/forms/resolver";
 import { notify } from "../../lib/toast";
 import { useAppDispatch } from "../../store/store";
 import { requestReset } from "./api";
-import { FormMessage } from "./form-message";
-import { resolverOf } from "./form-resolver";
-import { type EmailForm, emailForm } from "./forms";
+import { FormError } from "./form-error";
+import { type EmailForm, emailForm } from "./schemas";
 
 interface EmailStepProps {
-  /** What stands in the field at first. */
+  /** The field's initial value. */
   email: string;
-  /** The words of a failure. */
+  /** The message for a failed call. */
   failureOf: (error: unknown) => string;
   onSent: (email: string) => void;
 }
 
-/** One address, to which the mail with code and link is sent. */
+/** The address that the email with code and link is sent to. */
 export function EmailStep({ email, failureOf, onSent }: EmailStepProps) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
@@ -34,13 +35,13 @@ export function EmailStep({ email, failureOf, onSent }: EmailStepProps) {
       const message = failureOf(error);
       notify.error(message);
       setFailure(message);
-      setTimeout(() => form.setFocus("email"));
+      focusField(form, "email");
     }
   });
 
   return (
     <>
-      {failure !== null && <FormMessage>{failure}</FormMessage>}
+      {failure !== null && <FormError>{failure}</FormError>}
       <form noValidate onSubmit={submit} aria-label="Reset your password" className="grid gap-5">
         <TextField
           label="Email"

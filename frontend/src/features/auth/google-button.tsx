@@ -3,20 +3,20 @@ import { Button } from "../../components/ui/button";
 import { notify } from "../../lib/toast";
 import { useGoogleSetUp } from "./google-client-id";
 import { GoogleMark } from "./google-mark";
-import type { GoogleWindowProps } from "./google-window";
+import type { GooglePopupProps } from "./google-popup";
 
-/** Google's window while it is asked for. */
-interface Asking {
-  Window: ComponentType<GoogleWindowProps>;
+/** Google's pop-up while it is open. */
+interface Open {
+  Popup: ComponentType<GooglePopupProps>;
   clientId: string;
 }
 
 interface GoogleSectionProps {
   purpose: "signin" | "signup";
-  /** A call of the screen is under way, this button's or the form's. */
+  /** A call is under way, this button's or the form's. */
   busy: boolean;
   onBusy: (busy: boolean) => void;
-  /** What is done with Google's token; answers what to say of it, and throws an Error in words. */
+  /** Uses Google's token and returns the success message. Throws an Error with a message for the user. */
   enter: (accessToken: string) => Promise<string>;
   onFailure: (message: string) => void;
 }
@@ -26,13 +26,13 @@ const FAILED = {
   signup: "Google signup failed. Please try again.",
 };
 
-/** The other way in. Before the click nothing is asked of Google. */
+/** "Continue with Google" below a form. Nothing is requested from Google before the click. */
 export function GoogleSection({ purpose, busy, onBusy, enter, onFailure }: GoogleSectionProps) {
   const { setUp, ask } = useGoogleSetUp();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
 
   const finish = () => {
-    setAsking(null);
+    setOpen(null);
     onBusy(false);
   };
   const fail = (message: string = FAILED[purpose]) => {
@@ -47,9 +47,9 @@ export function GoogleSection({ purpose, busy, onBusy, enter, onFailure }: Googl
       finish();
       return;
     }
-    const part = await import("./google-window").catch(() => null);
-    if (known.phase === "ready" && part !== null) {
-      setAsking({ Window: part.GoogleWindow, clientId: known.clientId });
+    const chunk = await import("./google-popup").catch(() => null);
+    if (known.phase === "ready" && chunk !== null) {
+      setOpen({ Popup: chunk.GooglePopup, clientId: known.clientId });
     } else {
       fail();
     }
@@ -83,9 +83,9 @@ export function GoogleSection({ purpose, busy, onBusy, enter, onFailure }: Googl
           Google sign-in is not set up on this server.
         </p>
       )}
-      {asking !== null && (
-        <asking.Window
-          clientId={asking.clientId}
+      {open !== null && (
+        <open.Popup
+          clientId={open.clientId}
           onToken={(token) => void take(token)}
           onClosed={finish}
           onFailure={() => fail()}

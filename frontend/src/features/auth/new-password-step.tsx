@@ -3,13 +3,14 @@ import { useForm } from "react-hook-form";
 import { Button } from "../../components/ui/button";
 import { PasswordField } from "../../components/ui/password-field";
 import { resetFailure } from "../../lib/errors";
+import { focusField } from "../../lib/forms/errors";
+import { resolverOf } from "../../lib/forms/resolver";
 import { notify } from "../../lib/toast";
-import { FormMessage } from "./form-message";
-import { resolverOf } from "./form-resolver";
-import { type NewPasswordForm, newPasswordForm } from "./forms";
+import { FormError } from "./form-error";
+import { type NewPasswordForm, newPasswordForm } from "./schemas";
 
 interface NewPasswordStepProps {
-  /** Whose password it is, so that a password manager keeps it under the right name; unknown for a link. */
+  /** The account, so that a password manager saves the password under the right name; unknown for a link. */
   email?: string;
   save: (password: string) => Promise<unknown>;
   onDone: () => void;
@@ -40,13 +41,13 @@ export function NewPasswordStep({ email, save, onDone }: NewPasswordStepProps) {
       const message = resetFailure(error);
       notify.error(message);
       setFailure(message);
-      setTimeout(() => form.setFocus("password", { shouldSelect: true }));
+      focusField(form, "password", { shouldSelect: true });
     }
   });
 
   return (
     <>
-      {failure !== null && <FormMessage>{failure}</FormMessage>}
+      {failure !== null && <FormError>{failure}</FormError>}
       <form noValidate onSubmit={submit} aria-label="Set a new password" className="grid gap-5">
         {email !== undefined && <input type="hidden" name="username" autoComplete="username" value={email} readOnly />}
         <PasswordField

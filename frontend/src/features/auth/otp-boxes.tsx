@@ -1,25 +1,29 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from "react";
 
 const LENGTH = 6;
 
 interface OtpBoxesProps {
-  /** Up to six places; a place without a digit is a space. */
+  /** Focuses the first box. */
+  ref?: Ref<{ focus: () => void }>;
+  /** Six places; one without a digit is a space. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
 }
 
-const emptyCode = " ".repeat(LENGTH);
+export const emptyCode = " ".repeat(LENGTH);
 
 /**
- * Six boxes of one digit. A digit moves on, Backspace in an empty box moves back, arrows walk, and a code that is pasted
- * or filled in by the phone fills them all.
+ * Six boxes of one digit. A digit moves on to the next box, Backspace in an empty box moves back, the arrow keys move both
+ * ways, and a code that is pasted or filled in by the phone fills all boxes.
  */
-export function OtpBoxes({ value, onChange, error }: OtpBoxesProps) {
+export function OtpBoxes({ ref, value, onChange, error }: OtpBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const errorId = useId();
   const digits = Array.from(value.padEnd(LENGTH).slice(0, LENGTH));
   const focus = (index: number) => boxes.current[Math.min(Math.max(index, 0), LENGTH - 1)]?.focus();
+
+  useImperativeHandle(ref, () => ({ focus: () => boxes.current[0]?.focus() }), []);
 
   const fill = (text: string) => {
     const pasted = text.replace(/\D/g, "").slice(0, LENGTH);
@@ -35,7 +39,7 @@ export function OtpBoxes({ value, onChange, error }: OtpBoxesProps) {
       fill(typed);
       return;
     }
-    // A digit typed beside the one that is there replaces it.
+    // A digit typed beside the existing one replaces it.
     const digit = typed.replace(digits[index] ?? "", "").at(-1) ?? typed.at(-1) ?? " ";
     if (text !== "" && typed === "") {
       return;
@@ -68,7 +72,7 @@ export function OtpBoxes({ value, onChange, error }: OtpBoxesProps) {
       <div className="grid max-w-[22rem] grid-cols-6 gap-2">
         {digits.map((digit, index) => (
           <input
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its place.
             key={index}
             ref={(box) => {
               boxes.current[index] = box;
@@ -78,7 +82,7 @@ export function OtpBoxes({ value, onChange, error }: OtpBoxesProps) {
             autoComplete={index === 0 ? "one-time-code" : "off"}
             inputMode="numeric"
             value={digit.trim()}
-            // Unlike onChange, onInput also tells of a digit typed over its like.
+            // Unlike onChange, onInput also fires when a digit is replaced by the same digit.
             onInput={(event) => type(index, event.currentTarget.value)}
             onKeyDown={(event) => press(index, event)}
             onPaste={paste}
@@ -93,5 +97,3 @@ export function OtpBoxes({ value, onChange, error }: OtpBoxesProps) {
     </fieldset>
   );
 }
-
-export { emptyCode };

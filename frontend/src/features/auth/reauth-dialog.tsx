@@ -1,43 +1,42 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { Button } from "../../components/ui/button";
 import { Dialog, DialogActions } from "../../components/ui/dialog";
 import { PasswordField } from "../../components/ui/password-field";
+import { focusField } from "../../lib/forms/errors";
+import { resolverOf } from "../../lib/forms/resolver";
 import { signInAgain, signInAgainByGoogle } from "../../store/session";
 import { useAppDispatch, useAppSelector } from "../../store/store";
 import { GoogleSection } from "./google-button";
+import { type ReauthForm, reauthForm } from "./schemas";
 
 interface ReauthDialogProps {
-  /** True once the person has signed in again, false where he would not. */
+  /** Called with true after a fresh sign-in, with false if the user cancelled. */
   onEnd: (done: boolean) => void;
 }
 
-/** Asks for the password before an act on money, keys or wallets, where the sign-in is older than ten minutes. */
+/** Asks for the password when a call on money, keys or wallets needs a sign-in of the last ten minutes. */
 export function ReauthDialog({ onEnd }: ReauthDialogProps) {
   const dispatch = useAppDispatch();
   const email = useAppSelector((state) => state.auth.user?.email ?? "");
-  const [password, setPassword] = useState("");
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [googleBusy, setGoogleBusy] = useState(false);
+  const form = useForm<ReauthForm>({ resolver: resolverOf(reauthForm), defaultValues: { password: "" } });
+  const { errors, isSubmitting } = form.formState;
+  const busy = isSubmitting || googleBusy;
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (password === "") {
-      setError("Password is required");
-      return;
-    }
-    setBusy(true);
+  const fail = (message: string) => form.setError("password", { type: "server", message });
+
+  const submit = form.handleSubmit(async ({ password }) => {
     try {
       await dispatch(signInAgain(password));
       onEnd(true);
     } catch (failure) {
-      setBusy(false);
-      setError((failure as Error).message);
-      setTimeout(() => form.querySelector<HTMLInputElement>("input[name=password]")?.select());
+      fail((failure as Error).message);
+      focusField(form, "password", { shouldSelect: true });
     }
-  };
+  });
 
-  // An account without a password confirms with Google.
+  // For an account without a password.
   const enterByGoogle = async (accessToken: string) => {
     const message = await dispatch(signInAgainByGoogle(accessToken));
     onEnd(true);
@@ -50,21 +49,16 @@ export function ReauthDialog({ onEnd }: ReauthDialogProps) {
       locked={busy}
       onClose={() => onEnd(false)}
       title="Enter your password"
-      description="This act moves money, or changes a key or a wallet, and your last sign-in was more than ten minutes ago. After the password it goes on by itself."
+      description="Changes to money, keys or wallets need a sign-in within the last ten minutes. Your change continues after the password."
     >
       <form noValidate onSubmit={submit} className="mt-6">
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           label="Password"
-          name="password"
           autoComplete="current-password"
-          value={password}
-          error={error}
+          error={errors.password?.message}
           hint={`For ${email}.`}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            setError(undefined);
-          }}
+          {...form.register("password")}
         />
         <DialogActions>
           <Button look="secondary" disabled={busy} onClick={() => onEnd(false)}>
@@ -75,7 +69,7 @@ export function ReauthDialog({ onEnd }: ReauthDialogProps) {
           </Button>
         </DialogActions>
       </form>
-      <GoogleSection purpose="signin" busy={busy} onBusy={setBusy} enter={enterByGoogle} onFailure={setError} />
+      <GoogleSection purpose="signin" busy={busy} onBusy={setGoogleBusy} enter={enterByGoogle} onFailure={fail} />
     </Dialog>
   );
 }

@@ -5,6 +5,8 @@ import { TextField } from "../../components/ui/field";
 import { PasswordField } from "../../components/ui/password-field";
 import { FORGOT_PASSWORD_PATH, SIGN_UP_PATH } from "../../config/paths";
 import { SIGN_IN_FORM_KEY } from "../../config/storage";
+import { focusField } from "../../lib/forms/errors";
+import { resolverOf } from "../../lib/forms/resolver";
 import { hasSession } from "../../lib/session";
 import { readSignedOut, rememberSignedOut } from "../../lib/signed-out";
 import { notify } from "../../lib/toast";
@@ -12,37 +14,36 @@ import { authActions } from "../../store/auth-slice";
 import { signIn, signInByGoogle, startAuthentication } from "../../store/session";
 import { useAppDispatch, useAppSelector } from "../../store/store";
 import { AuthLayout, AuthLink } from "./auth-layout";
-import { FormMessage } from "./form-message";
-import { resolverOf } from "./form-resolver";
-import { type SignInForm, signInForm } from "./forms";
+import { FormError } from "./form-error";
 import { GoogleSection } from "./google-button";
-import { forgetKept, keptValues, useKeptForm } from "./kept-form";
+import { forgetSavedForm, savedValues, useSavedForm } from "./saved-form";
+import { type SignInForm, signInForm } from "./schemas";
 import { SIGN_IN_WORDS } from "./screen-words";
 
-const KEPT = ["email"] as const;
+const SAVED = ["email"] as const;
 
-/** `/auth/signin`. Once somebody is signed in, the guard around this screen leads him on. */
+/** `/auth/signin`. After a successful sign-in, the guard around this page redirects. */
 export function SignInPage() {
   const dispatch = useAppDispatch();
   const authError = useAppSelector((state) => state.auth.error);
   const [googleBusy, setGoogleBusy] = useState(false);
   const form = useForm<SignInForm>({
     resolver: resolverOf(signInForm),
-    defaultValues: { ...keptValues(SIGN_IN_FORM_KEY, KEPT), password: "" },
+    defaultValues: { ...savedValues(SIGN_IN_FORM_KEY, SAVED), password: "" },
   });
   const { errors, isSubmitting } = form.formState;
   const busy = isSubmitting || googleBusy;
   const signedOut = useSignedOutMessage();
-  useKeptForm(SIGN_IN_FORM_KEY, form, KEPT);
+  useSavedForm(SIGN_IN_FORM_KEY, form, SAVED);
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     try {
       await dispatch(signIn({ email, password }));
-      forgetKept(SIGN_IN_FORM_KEY);
+      forgetSavedForm(SIGN_IN_FORM_KEY);
       notify.success("Login successful!");
     } catch (failure) {
       notify.error((failure as Error).message);
-      setTimeout(() => form.setFocus("password", { shouldSelect: true }));
+      focusField(form, "password", { shouldSelect: true });
     }
   });
 
@@ -56,9 +57,9 @@ export function SignInPage() {
       }
     >
       {(authError ?? signedOut) !== null && (
-        <FormMessage>
+        <FormError>
           {authError ?? signedOut}
-          {/* The session is still there: its profile could not be read, and may be readable now. */}
+          {/* The session still exists; only its profile could not be read. */}
           {authError !== null && hasSession() && (
             <button
               type="button"
@@ -68,7 +69,7 @@ export function SignInPage() {
               Try Again
             </button>
           )}
-        </FormMessage>
+        </FormError>
       )}
       <form noValidate onSubmit={submit} aria-label="Sign in" className="grid gap-5">
         <TextField
@@ -100,7 +101,7 @@ export function SignInPage() {
         onBusy={setGoogleBusy}
         enter={async (accessToken) => {
           const message = await dispatch(signInByGoogle(accessToken, "signin"));
-          forgetKept(SIGN_IN_FORM_KEY);
+          forgetSavedForm(SIGN_IN_FORM_KEY);
           return message ?? "Login successful!";
         }}
         onFailure={(message) => dispatch(authActions.failed(message))}
@@ -109,7 +110,7 @@ export function SignInPage() {
   );
 }
 
-/** Why the person was sent here, said on this visit only. */
+/** Why the user was sent here; shown on this visit only. */
 function useSignedOutMessage(): string | null {
   const [message] = useState(() => readSignedOut().message);
   useEffect(() => rememberSignedOut({ message: null }), []);

@@ -6,39 +6,39 @@ import { PasswordField } from "../../components/ui/password-field";
 import { SIGN_IN_PATH } from "../../config/paths";
 import { SIGN_UP_FORM_KEY } from "../../config/storage";
 import { fieldMessages, signUpFailure } from "../../lib/errors";
+import { showFieldErrors } from "../../lib/forms/errors";
+import { resolverOf } from "../../lib/forms/resolver";
 import { notify } from "../../lib/toast";
 import { signInByGoogle, signUp } from "../../store/session";
 import { useAppDispatch } from "../../store/store";
 import { AuthLayout, AuthLink } from "./auth-layout";
-import { FormMessage } from "./form-message";
-import { resolverOf } from "./form-resolver";
-import { type SignUpForm, signUpForm } from "./forms";
+import { FormError } from "./form-error";
 import { GoogleSection } from "./google-button";
-import { forgetKept, keptValues, useKeptForm } from "./kept-form";
+import { forgetSavedForm, savedValues, useSavedForm } from "./saved-form";
+import { type SignUpForm, signUpForm } from "./schemas";
 import { SIGN_UP_WORDS } from "./screen-words";
-import { showFieldErrors } from "./server-errors";
 
-const KEPT = ["username", "email"] as const;
+const SAVED = ["username", "email"] as const;
 const SENT = ["username", "email", "password"] as const;
 
-/** `/auth/signup`. Once the account is made, the guard around this screen leads to its dashboard. */
+/** `/auth/signup`. Once the account exists, the guard around this page redirects to its dashboard. */
 export function SignUpPage() {
   const dispatch = useAppDispatch();
   const [googleBusy, setGoogleBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<SignUpForm>({
     resolver: resolverOf(signUpForm),
-    defaultValues: { ...keptValues(SIGN_UP_FORM_KEY, KEPT), password: "", confirm_password: "" },
+    defaultValues: { ...savedValues(SIGN_UP_FORM_KEY, SAVED), password: "", confirm_password: "" },
   });
   const { errors, isSubmitting } = form.formState;
   const busy = isSubmitting || googleBusy;
-  useKeptForm(SIGN_UP_FORM_KEY, form, KEPT);
+  useSavedForm(SIGN_UP_FORM_KEY, form, SAVED);
 
   const submit = form.handleSubmit(async ({ username, email, password }) => {
     setFailure(null);
     try {
       await dispatch(signUp({ username, email, password }));
-      forgetKept(SIGN_UP_FORM_KEY);
+      forgetSavedForm(SIGN_UP_FORM_KEY);
       notify.success("Account created successfully!");
     } catch (error) {
       const message = signUpFailure(error);
@@ -58,7 +58,7 @@ export function SignUpPage() {
         </>
       }
     >
-      {failure !== null && <FormMessage>{failure}</FormMessage>}
+      {failure !== null && <FormError>{failure}</FormError>}
       <form noValidate onSubmit={submit} aria-label="Sign up" className="grid gap-5">
         <TextField label="Name" autoComplete="name" error={errors.username?.message} {...form.register("username")} />
         <TextField
@@ -92,7 +92,7 @@ export function SignUpPage() {
         onBusy={setGoogleBusy}
         enter={async (accessToken) => {
           const message = await dispatch(signInByGoogle(accessToken, "signup"));
-          forgetKept(SIGN_UP_FORM_KEY);
+          forgetSavedForm(SIGN_UP_FORM_KEY);
           return message ?? "Account created successfully!";
         }}
         onFailure={setFailure}

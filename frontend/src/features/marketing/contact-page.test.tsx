@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { ContactPage } from "./contact-page";
@@ -10,10 +10,12 @@ const FILLED = { Name: "Ann", Email: "ann@example.com", Subject: "A call", Messa
 const send = () => screen.getByRole("button", { name: "Send Message" });
 const field = (name: string) => screen.getByRole("textbox", { name });
 
-function fill(fields: Partial<typeof FILLED>) {
+async function fill(fields: Partial<typeof FILLED>) {
   for (const [name, text] of Object.entries({ ...FILLED, ...fields })) {
     fireEvent.change(field(name), { target: { value: text } });
   }
+  // The form is validated in a microtask.
+  await act(async () => undefined);
 }
 
 function open(answer: Parameters<typeof serve>[0][string]) {
@@ -35,12 +37,12 @@ describe("the contact page", () => {
     ["Email", "ann@example"],
     ["Email", "@example.com"],
     ["Email", "ann @example.com"],
-  ])("does not send while %s is “%s”", (name, text) => {
+  ])("does not send while %s is “%s”", async (name, text) => {
     open({ success: true });
     expect(send()).toBeDisabled();
-    fill({ [name]: text });
+    await fill({ [name]: text });
     expect(send()).toBeDisabled();
-    fill({});
+    await fill({});
     expect(send()).toBeEnabled();
   });
 
@@ -50,7 +52,7 @@ describe("the contact page", () => {
       bodies.push(body);
       return Response.json({ success: true });
     });
-    fill({});
+    await fill({});
     await userEvent.click(send());
     expect(await screen.findByText("Your message has been sent successfully!")).toBeVisible();
     expect(bodies).toEqual([{ name: "Ann", email: "ann@example.com", subject: "A call", message: "On Monday?" }]);
@@ -64,7 +66,7 @@ describe("the contact page", () => {
     let answer: (response: Response) => void = () => undefined;
     const submit = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)));
     open(submit);
-    fill({});
+    await fill({});
     await userEvent.click(send());
     expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
     for (const name of Object.keys(FILLED)) {
@@ -84,19 +86,23 @@ describe("the contact page", () => {
     ["also without an answer", () => Promise.reject(new TypeError("offline")), "Failed to send your message"],
   ])("on failure shows %s, and keeps what was written", async (_, answer, words) => {
     open(answer);
-    fill({});
+    await fill({});
     await userEvent.click(send());
     expect(await screen.findByRole("alert")).toHaveTextContent(words);
     expect(field("Message")).toHaveValue("On Monday?");
-    expect(send()).toBeEnabled();
+    await waitFor(() => expect(send()).toBeEnabled());
+    expect(send()).toHaveFocus();
   });
 
-  it("explains an address that cannot be one once the field is left", async () => {
+  it("explains an invalid or missing value once the field is left", async () => {
     open({});
     await userEvent.type(field("Email"), "ann");
     expect(field("Email")).not.toHaveAttribute("aria-invalid");
     await userEvent.tab();
-    expect(field("Email")).toHaveAccessibleDescription("Type an address such as ann@example.com.");
+    expect(field("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+    expect(field("Subject")).toHaveFocus();
+    await userEvent.tab();
+    expect(field("Subject")).toHaveAccessibleDescription("Subject is required");
   });
 
   it("takes no more than the server does", () => {

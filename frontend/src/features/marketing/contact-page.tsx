@@ -1,29 +1,32 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
+import * as z from "zod/mini";
 import { siteWidth } from "../../components/layouts/public-layout";
 import { Button } from "../../components/ui/button";
 import { TextArea, TextField } from "../../components/ui/field";
 import { BLOGS_PATH, DOCS_PATH } from "../../config/paths";
-import type { Contact } from "../../lib/api/generated";
 import { contactFailure } from "../../lib/errors";
+import { resolverOf } from "../../lib/forms/resolver";
+import { emailAddress, requiredText } from "../../lib/forms/schema";
 import { usePageTitle } from "../../lib/page-title";
 import { postPublic } from "../../lib/public-api";
 
-const EMPTY: Contact = { name: "", email: "", subject: "", message: "" };
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const contactForm = z.object({
+  name: requiredText("Name is required"),
+  email: emailAddress("Email is required"),
+  subject: requiredText("Subject is required"),
+  message: requiredText("Message is required"),
+});
+type ContactForm = z.infer<typeof contactForm>;
+
+const EMPTY: ContactForm = { name: "", email: "", subject: "", message: "" };
 /** The server's limits, in characters. */
-const NAME_LENGTH = 100;
-const EMAIL_LENGTH = 254;
-const SUBJECT_LENGTH = 200;
-const MESSAGE_LENGTH = 5_000;
+const MAX_LENGTH = { name: 100, email: 254, subject: 200, message: 5_000 };
 
 const SENT = "Your message has been sent successfully!";
 
-type Outcome = { kind: "none" | "sent" } | { kind: "failed"; words: string };
-
-function isComplete({ name, email, subject, message }: Contact): boolean {
-  return [name, subject, message].every((text) => text.trim() !== "") && EMAIL.test(email.trim());
-}
+type Outcome = { kind: "none" | "sent" } | { kind: "failed"; message: string };
 
 /** `/contact`: four fields to the operator. */
 export function ContactPage() {
@@ -60,75 +63,54 @@ export function ContactPage() {
 }
 
 function ContactForm() {
-  const [fields, setFields] = useState(EMPTY);
-  const [leftEmail, setLeftEmail] = useState(false);
-  const [sending, setSending] = useState(false);
+  const form = useForm<ContactForm>({ resolver: resolverOf(contactForm), defaultValues: EMPTY, mode: "onTouched" });
+  const { errors, isSubmitting, isValid } = form.formState;
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // It lost the focus while it was disabled: now one press sends again.
-    if (outcome.kind === "failed") {
+    if (outcome.kind === "failed" && !isSubmitting) {
       button.current?.focus();
     }
-  }, [outcome]);
+  }, [outcome, isSubmitting]);
 
-  const field = (name: keyof Contact, maxLength: number) => ({
-    name,
-    maxLength,
-    required: true,
-    // What is typed now would not be sent, and would be gone after it.
-    readOnly: sending,
-    value: fields[name],
-    onChange: ({ target }: { target: { value: string } }) => {
-      setFields((before) => ({ ...before, [name]: target.value }));
-      setOutcome({ kind: "none" });
-    },
-  });
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending || !isComplete(fields)) {
-      return;
-    }
-    setSending(true);
+  const submit = form.handleSubmit(async (values) => {
     setOutcome({ kind: "none" });
     try {
-      await postPublic("/api/platform-admin/contact/submit/", fields);
-      setFields(EMPTY);
-      setLeftEmail(false);
+      await postPublic("/api/platform-admin/contact/submit/", values);
+      form.reset();
       setOutcome({ kind: "sent" });
     } catch (error) {
-      setOutcome({ kind: "failed", words: contactFailure(error) });
-    } finally {
-      setSending(false);
+      setOutcome({ kind: "failed", message: contactFailure(error) });
     }
-  };
+  });
 
-  const wrongEmail = leftEmail && fields.email.trim() !== "" && !EMAIL.test(fields.email.trim());
+  const field = (name: keyof ContactForm) => ({
+    ...form.register(name, { onChange: () => setOutcome({ kind: "none" }) }),
+    maxLength: MAX_LENGTH[name],
+    required: true,
+    // What is typed now would not be sent, and the reset afterwards would lose it.
+    readOnly: isSubmitting,
+    error: errors[name]?.message,
+  });
+
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-5 rounded-16 border border-line bg-card p-5 sm:p-8">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5 rounded-16 border border-line bg-card p-5 sm:p-8">
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="name" {...field("name", NAME_LENGTH)} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          {...field("email", EMAIL_LENGTH)}
-          onBlur={() => setLeftEmail(true)}
-          error={wrongEmail ? "Type an address such as ann@example.com." : undefined}
-        />
+        <TextField label="Name" autoComplete="name" {...field("name")} />
+        <TextField label="Email" type="email" autoComplete="email" {...field("email")} />
       </div>
-      <TextField label="Subject" autoComplete="off" {...field("subject", SUBJECT_LENGTH)} />
-      <TextArea label="Message" rows={7} {...field("message", MESSAGE_LENGTH)} />
-      <Button ref={button} type="submit" className="self-start" disabled={sending || !isComplete(fields)}>
-        {sending ? "Sending..." : "Send Message"}
+      <TextField label="Subject" autoComplete="off" {...field("subject")} />
+      <TextArea label="Message" rows={7} {...field("message")} />
+      <Button ref={button} type="submit" className="self-start" disabled={isSubmitting || !isValid}>
+        {isSubmitting ? "Sending..." : "Send Message"}
       </Button>
       <div role="status" className="empty:hidden">
         {outcome.kind === "sent" && <p className="rounded-10 bg-green-t px-4 py-3 font-medium text-green">{SENT}</p>}
       </div>
       {outcome.kind === "failed" && (
         <p role="alert" className="rounded-10 bg-red-t px-4 py-3 font-medium text-red">
-          {outcome.words}
+          {outcome.message}
         </p>
       )}
     </form>

@@ -1,18 +1,18 @@
-/** Loaded by a click on the Google button and never earlier: from here on Google is asked for its script and window. */
+/** Loaded by a click on the Google button and not before: from here on, Google's script is fetched. */
 import { GoogleOAuthProvider, useGoogleLogin, useGoogleOAuth } from "@react-oauth/google";
 import { useEffect } from "react";
 
-export interface GoogleWindowProps {
+export interface GooglePopupProps {
   clientId: string;
   onToken: (accessToken: string) => void;
-  /** The person closed the window himself. */
+  /** The user closed the pop-up. */
   onClosed: () => void;
-  /** Denied, blocked by the browser, or Google did not answer. */
+  /** Denied, blocked by the browser, or Google did not respond. */
   onFailure: () => void;
 }
 
-/** Opens Google's window as soon as its script is there. Shows nothing itself; one of the three is called, once. */
-export function GoogleWindow({ clientId, ...outcome }: GoogleWindowProps) {
+/** Opens Google's pop-up once its script has loaded. Renders nothing; exactly one of the three callbacks is called. */
+export function GooglePopup({ clientId, ...outcome }: GooglePopupProps) {
   return (
     <GoogleOAuthProvider clientId={clientId} onScriptLoadError={outcome.onFailure}>
       <Opener {...outcome} />
@@ -20,7 +20,7 @@ export function GoogleWindow({ clientId, ...outcome }: GoogleWindowProps) {
   );
 }
 
-function Opener({ onToken, onClosed, onFailure }: Omit<GoogleWindowProps, "clientId">) {
+function Opener({ onToken, onClosed, onFailure }: Omit<GooglePopupProps, "clientId">) {
   const { scriptLoadedSuccessfully } = useGoogleOAuth();
   const open = useGoogleLogin({
     flow: "implicit",

@@ -1,6 +1,15 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
-/** Shows the server's messages under their fields and goes to the first; false where there are none. */
+/** Focuses a field when a call has failed. Waits a moment: the button that had the focus is disabled until then. */
+export function focusField<Form extends FieldValues>(
+  form: UseFormReturn<Form>,
+  name: Path<Form>,
+  options?: { shouldSelect: boolean },
+): void {
+  setTimeout(() => form.setFocus(name, options));
+}
+
+/** Shows the server's messages under their fields and focuses the first of these; returns false if there are none. */
 export function showFieldErrors<Form extends FieldValues>(
   form: UseFormReturn<Form>,
   messages: Partial<Record<Path<Form>, string>>,
@@ -11,8 +20,7 @@ export function showFieldErrors<Form extends FieldValues>(
   }
   const [first] = entries;
   if (first !== undefined) {
-    // The button that had the focus is disabled until the call's end is shown.
-    setTimeout(() => form.setFocus(first[0]));
+    focusField(form, first[0]);
   }
   return first !== undefined;
 }
