@@ -17,11 +17,38 @@ from apps.common.request_ids import current_request_id
 logger = logging.getLogger(__name__)
 
 
-class ApiError(Exception):
-    """A refusal that the caller is told in these words.
+class Refusal(Exception):
+    """What the caller may not do, or not now. `exception_handler` turns it into a response.
 
+    A subclass sets its own `status` and, where programs need to know it, `code`. The caller reads `message`;
+    where the class has a `public_message`, that is what the caller reads, and the one given is for the log.
     `fields` adds messages by field on the top level, for forms; `retry_after` is in whole seconds.
     """
+
+    status: int = 400
+    code: str | None = None
+    public_message: str | None = None
+    retry_after: int | None = None
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        status: int | None = None,
+        code: str | None = None,
+        retry_after: int | None = None,
+        fields: Mapping[str, list[str]] | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.message = self.public_message or message
+        self.status = status or self.status
+        self.code = code or self.code
+        self.retry_after = retry_after or self.retry_after
+        self.fields = fields or {}
+
+
+class ApiError(Refusal):
+    """A refusal without a class of its own: nobody needs to catch it apart from others."""
 
     def __init__(
         self,
@@ -32,16 +59,11 @@ class ApiError(Exception):
         retry_after: int | None = None,
         fields: Mapping[str, list[str]] | None = None,
     ) -> None:
-        super().__init__(message)
-        self.status = status
-        self.message = message
-        self.code = code
-        self.retry_after = retry_after
-        self.fields = fields or {}
+        super().__init__(message, status=status, code=code, retry_after=retry_after, fields=fields)
 
 
-def error_response(error: ApiError) -> HttpResponse:
-    """The answer that tells `error`."""
+def error_response(error: Refusal) -> HttpResponse:
+    """The response that reports `error`."""
     body: dict[str, Any] = {"error": error.message, **error.fields}
     if error.code:
         body["code"] = error.code
@@ -54,10 +76,12 @@ def error_response(error: ApiError) -> HttpResponse:
     return response
 
 
-def as_api_error(error: Exception) -> ApiError:
-    """What the caller may know of any exception; what nobody foresaw is logged and becomes a plain 500."""
+def as_refusal(error: Exception) -> Refusal:
+    """What the caller may know of any exception. An unexpected one is logged and becomes a plain 500."""
     match error:
-        case ApiError():
+        case Refusal():
+            if error.public_message:
+                logger.warning("%s: %s", type(error).__name__, error)
             return error
         case exceptions.NotAuthenticated() | exceptions.AuthenticationFailed():
             return ApiError(401, "Authentication required")
@@ -106,7 +130,7 @@ def _validation_error(error: exceptions.ValidationError) -> ApiError:
 
 def exception_handler(error: Exception, context: Mapping[str, Any]) -> HttpResponse:
     """REST framework's hook: one handler turns everything into the one shape."""
-    return error_response(as_api_error(error))
+    return error_response(as_refusal(error))
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -14,7 +14,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.csrf import CsrfViewMiddleware
 from django.utils.deprecation import MiddlewareMixin
 
-from apps.common.errors import ApiError, as_api_error, error_response
+from apps.common.errors import ApiError, as_refusal, error_response
 from apps.common.request_ids import new_request_id
 
 ADMIN_PREFIX = "/django-admin/"
@@ -42,7 +42,7 @@ class RequestMiddleware:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if request.path_info.startswith(ADMIN_PREFIX):
             return None
-        return error_response(as_api_error(error))
+        return error_response(as_refusal(error))
 
 
 class _AdminOnly(MiddlewareMixin):

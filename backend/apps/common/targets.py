@@ -15,6 +15,8 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from yarl import URL
 
+from apps.common.errors import Refusal
+
 MAX_URL_LENGTH = 2000
 _HOST_NAME = re.compile(r"(?=.{1,253}\Z)[a-z0-9_]([a-z0-9_-]{0,62})(\.[a-z0-9_]([a-z0-9_-]{0,62}))*\Z")
 _NUMERIC_LABEL = re.compile(r"([0-9]+|0x[0-9a-f]*)\Z")
@@ -36,8 +38,8 @@ _NOT_PUBLIC = tuple(
 )
 
 
-class TargetRefused(ValueError):
-    """The target may not be called; the text is a sentence for the merchant."""
+class TargetRefused(Refusal):
+    """The target must not be called; the text is a sentence for the merchant."""
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from rest_framework.permissions import AllowAny
 from rest_framework.views import APIView
 
-from apps.common.errors import ApiError, as_api_error, error_response
+from apps.common.errors import ApiError, as_refusal, error_response
 
 
 def json_response(body: Mapping[str, Any] | Sequence[Any], status: int = 200) -> HttpResponse:
@@ -39,7 +39,7 @@ class LeanView(APIView):
                 raise ApiError(405, "Method not allowed.")
             response: HttpResponse = handler(request, *args, **kwargs)
         except Exception as error:  # noqa: BLE001  (the one place that turns any error into the one shape)
-            response = error_response(as_api_error(error))
+            response = error_response(as_refusal(error))
         if response.status_code == 405:
             response["Allow"] = ", ".join(n.upper() for n in self.http_method_names if hasattr(self, n))
         if self.allow_any_origin:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 import base58
 
+from apps.common.errors import Refusal
+
 NO_TAG = -1
 MAX_TAG = 4294967295
 ACCOUNT_ZERO = "rrrrrrrrrrrrrrrrrrrrrhoLvTp"
@@ -21,7 +23,7 @@ _X_TEST_PREFIX = b"\x04\x93"
 _ID_BYTES = 20
 
 
-class AddressMalformed(ValueError):
+class AddressMalformed(Refusal):
     """Not an address; the message is a sentence for whoever typed it."""
 
 

@@ -17,12 +17,14 @@ from typing import Literal
 import coincurve
 import nacl.signing
 
+from apps.common.errors import Refusal
+
 Algorithm = Literal["secp256k1", "ed25519"]
 
 _NUMBER = re.compile(r"^[0-9]{6}$")
 
 
-class SecretMalformed(ValueError):
+class SecretMalformed(Refusal):
     """Not a secret; the message is a sentence and never repeats the secret."""
 
 

@@ -20,7 +20,7 @@ def open_account(ledger: Connection, address: str) -> OpenAccount | None:
     try:
         answer = ledger.request("account_info", {"account": address, "ledger_index": "current"}, repeat=True)
     except LedgerRefused as refused:
-        if refused.code == "actNotFound":
+        if refused.ledger_code == "actNotFound":
             return None
         raise
     data = answer["account_data"]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from apps.common.errors import Refusal
+
 
 @dataclass(frozen=True, slots=True)
 class ServerState:
@@ -110,13 +112,23 @@ class SubmitAnswer:
     message: str
 
 
-class LedgerUnavailable(Exception):
+class LedgerUnavailable(Refusal):
     """The server could not be asked, or its answer was lost: nothing is known. Ask again later."""
 
+    status = 503
+    code = "ledger_unavailable"
+    public_message = "The ledger cannot be reached right now. Try again in a moment."
+    retry_after = 5
 
-class LedgerRefused(Exception):
-    """The server answered with an error; `code` is its `error` field (`lgrIdxMalformed` …)."""
 
-    def __init__(self, code: str, message: str = "") -> None:
-        super().__init__(f"{code}: {message}" if message else code)
-        self.code = code
+class LedgerRefused(Refusal):
+    """The server responded with an error; `ledger_code` is its `error` field (`lgrIdxMalformed` …)."""
+
+    status = 503
+    code = "ledger_refused"
+    public_message = "The ledger server could not do this. Try again in a moment."
+    retry_after = 5
+
+    def __init__(self, ledger_code: str, message: str = "") -> None:
+        super().__init__(f"{ledger_code}: {message}" if message else ledger_code)
+        self.ledger_code = ledger_code

@@ -59,7 +59,7 @@ class XrplClient:
         try:
             result = self._ask("ledger", ledger_index=index)
         except LedgerRefused as refused:
-            if refused.code in _NO_LEDGER:
+            if refused.ledger_code in _NO_LEDGER:
                 return None
             raise
         if not result.get("validated") or int(result["ledger_index"]) != index:
@@ -99,9 +99,9 @@ class XrplClient:
         try:
             result = self._ask("account_info", account=address, ledger_index=ledger_index, signer_lists=True)
         except LedgerRefused as refused:
-            if refused.code == "actNotFound":
+            if refused.ledger_code == "actNotFound":
                 return None
-            if refused.code in _NO_LEDGER:
+            if refused.ledger_code in _NO_LEDGER:
                 raise LedgerUnavailable(f"{self.url}: ledger {ledger_index} is not held") from refused
             raise
         if not result.get("validated") or ledger_index not in ("validated", result.get("ledger_index")):
@@ -123,7 +123,7 @@ class XrplClient:
         try:
             result = self._ask("tx", transaction=tx_hash, binary=False)
         except LedgerRefused as refused:
-            if refused.code == "txnNotFound":
+            if refused.ledger_code == "txnNotFound":
                 return TxLookup(validated=None, found=False)
             raise
         if not result.get("validated"):

@@ -104,7 +104,7 @@ def test_submitted_found_and_listed(ledger: LedgerProcess, client: XrplClient, p
 def test_a_submission_that_makes_no_sense_is_refused(client: XrplClient) -> None:
     with pytest.raises(LedgerRefused) as refused:
         client.submit(blob="1200")
-    assert refused.value.code == "invalidTransaction"
+    assert refused.value.ledger_code == "invalidTransaction"
 
 
 def test_a_lost_reply_is_not_repeated(ledger: LedgerProcess, client: XrplClient, payer: Payer) -> None:
@@ -195,7 +195,7 @@ def test_no_is_refused_with_its_code(code: str) -> None:
         client = XrplClient(server.url)
         with pytest.raises(LedgerRefused) as refused:
             client.account_tx(address=GENESIS, first=1, last=2)
-        assert refused.value.code == code
+        assert refused.value.ledger_code == code
         client.close()
 
 

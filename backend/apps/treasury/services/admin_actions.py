@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from typing import Literal
 
 from apps.accounts.selectors import user_by_email
+from apps.common.errors import Refusal
 from apps.treasury.models import AdminActionRecord, Wallet
 
 AdminActionKind = Literal["resume", "retry", "void", "retire", "destroy", "rebind"]
 
 
-class AdminActionRefused(Exception):
-    """What may not be done now; the message is a sentence for the administrator. Nothing has changed."""
+class AdminActionRefused(Refusal):
+    """What an administrator may not do now; nothing has changed."""
+
+    status = 409
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db import connection
 
 from apps.common.drops import drops_to_xrp
+from apps.common.errors import Refusal
 from apps.ledger.client import LedgerClient
 from apps.treasury.domain.equity import equity_level
 from apps.treasury.models import Audit, Wallet
@@ -45,8 +46,10 @@ returning equity
 """
 
 
-class NotSwept(Exception):
+class NotSwept(Refusal):
     """The sweep has not passed that ledger: the books cannot know it yet."""
+
+    status = 409
 
 
 # By the primary key, a batch at a time. What did not agree is evidence, and stays.

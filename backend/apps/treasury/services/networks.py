@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from django.conf import settings
 
+from apps.common.errors import Refusal
 from apps.ledger.client import LedgerClient
 from apps.ledger.types import LedgerUnavailable, ServerState
 from apps.treasury.models import Cursor, Network
 
 
-class NetworkMismatch(Exception):
+class NetworkMismatch(Refusal):
     """The server is not the network this mode is bound to; the message names the remedy."""
+
+    status = 409
+    code = "network_mismatch"
 
 
 def network_bind(*, mode: str, client: LedgerClient) -> Network:

@@ -7,6 +7,7 @@ import logging
 from django.db import connection, transaction
 from django.utils import timezone
 
+from apps.common.errors import Refusal
 from apps.ledger.addresses import ACCOUNT_ONE, ACCOUNT_ZERO, is_classic
 from apps.ledger.client import LedgerClient
 from apps.ledger.keys import SecretMalformed, key_pairs
@@ -25,8 +26,8 @@ _KEYLESS = frozenset({ACCOUNT_ZERO, ACCOUNT_ONE})
 _MODES_OF_ROLE = {"burn": "any", "payout": "any"}
 
 
-class WalletRefused(Exception):
-    """An address or secret that cannot be used; the message is a sentence for the administrator."""
+class WalletRefused(Refusal):
+    """An address or secret that cannot be used."""
 
 
 def account_type(info: AccountInfo) -> str:

@@ -69,7 +69,7 @@ def wallet_submit(*, wallet_id: int, client: LedgerClient) -> int:
                 break
             continue
         except LedgerRefused as refused:
-            answer = refused.code
+            answer = refused.ledger_code
         losses = 0
         sent.append(_Sent(tx_hash, transfer_id, hint_kept(before=before, now=answer[:40]), _AGAIN))
         if answer in HALTING_HINTS or (is_queue_hint(answer) and answer != "terQUEUED"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from apps.accounts.models import User
+from apps.common.errors import Refusal
 from apps.common.modes import Mode
 from apps.ledger.addresses import ACCOUNT_ONE
 from apps.ledger.client import client_for
@@ -19,8 +20,10 @@ PLATFORM_XRP, MERCHANT_XRP, BURN_XRP = 1_000, 20, 2
 VALIDATION_SECONDS = 60.0
 
 
-class LedgerTooSlow(Exception):
+class LedgerTooSlow(Refusal):
     """The play money was not validated in time."""
+
+    status = 503
 
 
 def mode_seed(*, mode: Mode, merchant: User) -> str:
