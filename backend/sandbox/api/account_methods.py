@@ -10,8 +10,21 @@ from sandbox.engine.views import Entry
 from sandbox.protocol.flags import ACCOUNT_FLAG_NAMES, LSF_DEPOSIT_AUTH
 from sandbox.protocol.hashing import account_id, account_key
 
-_DEFAULT_LIMIT: Final = 200
-_MOST_ITEMS: Final = 400
+# The page sizes of a public server.
+_PAGE: Final = 200
+_BINARY_PAGE: Final = 500
+_MARKER_PROBLEM: Final = (
+    "invalid marker. Provide ledger index via ledger field, and transaction sequence number via seq field"
+)
+# What account_objects may be asked for.
+_OBJECT_TYPES: Final = frozenset(
+    {
+        *("account", "amm", "bridge", "check", "credential", "delegate", "deposit_preauth", "did", "escrow"),
+        *("mpt_issuance", "mptoken", "nft_offer", "nft_page", "offer", "oracle", "payment_channel"),
+        *("permissioned_domain", "signer_list", "state", "ticket", "vault", "xchain_owned_claim_id"),
+        "xchain_owned_create_account_claim_id",
+    }
+)
 _NO_MAXIMUM: Final = (1 << 32) - 1
 _LAST_INDEX: Final = (1 << 20) - 1
 
@@ -47,10 +60,14 @@ def account_lines(request: Request) -> dict[str, Any]:
 
 def account_objects(request: Request) -> dict[str, Any]:
     """Owned entries: none exist on this ledger."""
-    kind = request.params.get("type")
-    if kind is not None and not isinstance(kind, str):
-        raise invalid_field("type")
-    return _nothing_owned(request, "account_objects")
+    answer = _nothing_owned(request, "account_objects", marker_problem=invalid_field("marker"))
+    if "type" in request.params:
+        kind = request.params["type"]
+        if not isinstance(kind, str):
+            raise invalid_field("type", "string")
+        if kind not in _OBJECT_TYPES:
+            raise invalid_field("type")
+    return answer
 
 
 def account_offers(request: Request) -> dict[str, Any]:
@@ -60,14 +77,15 @@ def account_offers(request: Request) -> dict[str, Any]:
 
 def account_nfts(request: Request) -> dict[str, Any]:
     """Tokens of one of a kind: none exist on this ledger."""
-    return _nothing_owned(request, "account_nfts")
+    return _nothing_owned(request, "account_nfts", marker_problem=invalid_field("marker"))
 
 
 def account_currencies(request: Request) -> dict[str, Any]:
     """Tokens the account could send or receive: none, without trust lines."""
-    answer = _nothing_owned(request, "receive_currencies")
-    del answer["account"]
-    return answer | {"send_currencies": []}
+    address = request.account()
+    choice = request.ledger()
+    _account(request, choice, address)
+    return {"receive_currencies": [], "send_currencies": [], **choice.identity()}
 
 
 def account_channels(request: Request) -> dict[str, Any]:
@@ -75,17 +93,23 @@ def account_channels(request: Request) -> dict[str, Any]:
     return _nothing_owned(request, "channels")
 
 
-def _nothing_owned(request: Request, name: str) -> dict[str, Any]:
+def _nothing_owned(request: Request, name: str, *, marker_problem: RpcError | None = None) -> dict[str, Any]:
+    """An empty list of one page, so every marker is one that this server never gave."""
     address = request.account()
     choice = request.ledger()
     _account(request, choice, address)
+    _limit(request, None)
+    if "marker" in request.params:
+        if not isinstance(request.params["marker"], str):
+            raise invalid_field("marker", "string")
+        raise marker_problem or RpcError("invalidParams")
     return {"account": address, name: [], **choice.identity()}
 
 
 def deposit_authorized(request: Request) -> dict[str, Any]:
     """Whether a payment from one account to another is let in."""
-    source = request.account("source_account", "srcActMalformed")
-    destination = request.account("destination_account", "dstActMalformed")
+    source = request.account("source_account", expected="a string")
+    destination = request.account("destination_account", expected="a string")
     choice = request.ledger()
     if choice.read(account_key(source)) is None:
         raise RpcError("srcActNotFound", **choice.identity())
@@ -113,7 +137,7 @@ def account_tx(request: Request) -> dict[str, Any]:
     address = request.account()
     first, last = _range(request)
     forward, binary = request.flag("forward"), request.flag("binary")
-    limit = _limit(request)
+    limit = _limit(request, _BINARY_PAGE if binary else _PAGE)
     start, end = place_of(first, 0), place_of(last, _LAST_INDEX)
     marker = _marker(request)
     if marker is not None:
@@ -143,22 +167,28 @@ def _items(request: Request, found: list[StoredTransaction], *, binary: bool) ->
     return items
 
 
-def _limit(request: Request) -> int:
-    limit = request.number("limit")
-    return _DEFAULT_LIMIT if not limit else min(limit, _MOST_ITEMS)
+def _limit(request: Request, largest: int | None) -> int:
+    """How many items a page may have; absent or null: the default."""
+    limit = request.params.get("limit")
+    if limit is None:
+        return _PAGE
+    if type(limit) is not int or not 0 <= limit <= _NO_MAXIMUM:
+        raise invalid_field("limit", "unsigned integer")
+    if limit == 0:
+        raise invalid_field("limit")
+    return limit if largest is None else min(limit, largest)
 
 
 def _marker(request: Request) -> int | None:
-    marker = request.params.get("marker")
-    if marker is None:
+    if "marker" not in request.params:
         return None
-    if not isinstance(marker, dict):
-        raise RpcError("invalidParams", "Invalid field 'marker'.")
-    ledger, seq = marker.get("ledger"), marker.get("seq")
-    for value in (ledger, seq):
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _NO_MAXIMUM:
-            raise RpcError("invalidParams", "Invalid field 'marker'.")
-    return place_of(ledger, min(seq, _LAST_INDEX))  # type: ignore[arg-type,type-var]
+    marker = request.params["marker"]
+    values = (marker.get("ledger"), marker.get("seq")) if isinstance(marker, dict) else ()
+    numbers = [value for value in values if type(value) is int and 0 <= value <= _NO_MAXIMUM]
+    if len(numbers) != 2:
+        raise RpcError("invalidParams", _MARKER_PROBLEM)
+    ledger, seq = numbers
+    return place_of(ledger, min(seq, _LAST_INDEX))
 
 
 def _range(request: Request) -> tuple[int, int]:

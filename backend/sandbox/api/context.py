@@ -98,15 +98,15 @@ class Request:
     def chain(self) -> Chain:
         return self.node.chain
 
-    def account(self, name: str = "account", malformed: str = "actMalformed") -> str:
+    def account(self, name: str = "account", *, expected: str | None = None) -> str:
         """A classic address among the parameters. Raises the server's refusal."""
         if name not in self.params:
             raise missing_field(name)
         value = self.params[name]
         if not isinstance(value, str):
-            raise invalid_field(name)
+            raise invalid_field(name, expected)
         if not is_address(value):
-            raise RpcError(malformed)
+            raise RpcError("actMalformed")
         return value
 
     def flag(self, name: str) -> bool:

@@ -47,8 +47,14 @@ _METHODS: Final[dict[str, Callable[[Request], dict[str, Any]]]] = {
     "wallet_propose": key_methods.wallet_propose,
 }
 _DEFAULT_VERSION: Final = FIRST_VERSION
+_SECRETS: Final = ("passphrase", "secret", "seed", "seed_hex")
 
 _log = logging.getLogger(__name__)
+
+
+def echoed_request(request: dict[str, Any]) -> dict[str, Any]:
+    """A refused request as its refusal repeats it: without secrets, as on a real server."""
+    return request | {name: "<masked>" for name in _SECRETS if name in request}
 
 
 def call(node: Node, method: str, params: dict[str, Any], subscriber: Subscriber | None) -> dict[str, Any]:

@@ -6,19 +6,19 @@ _ERRORS: Final = {
     "actMalformed": (35, "Account malformed."),
     "actNotFound": (19, "Account not found."),
     "badFeature": (40, "Feature unknown or invalid."),
-    "badSeed": (41, "Disallowed seed."),
+    "badSeed": (44, "Disallowed seed."),
     "commandMissing": (None, "Missing command entry."),
     "entryNotFound": (98, "Entry not found."),
     "excessiveLgrRange": (78, "Ledger range exceeds 1000."),
-    "dstActMalformed": (51, "Destination account is malformed."),
-    "dstActNotFound": (53, "Destination account not found."),
+    "dstActMalformed": (48, "Destination account is malformed."),
+    "dstActNotFound": (50, "Destination account not found."),
     "internal": (73, "Internal error."),
     "invalidLgrRange": (79, "Ledger range is invalid."),
     "invalidParams": (31, "Invalid parameters."),
     "lgrIdxMalformed": (58, "Ledger index malformed."),
     "lgrIdxsInvalid": (57, "Ledger indexes invalid."),
     "lgrNotFound": (21, "ledgerNotFound"),
-    "lgrNotValidated": (54, "Ledger not validated."),
+    "lgrNotValidated": (22, "Ledger not validated."),
     "malformedStream": (71, "Stream malformed."),
     "noPermission": (6, "You don't have permission for this command."),
     "notSynced": (18, "Not synced to the network."),
@@ -53,6 +53,7 @@ def missing_field(name: str) -> RpcError:
     return RpcError("invalidParams", f"Missing field '{name}'.")
 
 
-def invalid_field(name: str) -> RpcError:
-    """The refusal of a parameter of the wrong kind."""
-    return RpcError("invalidParams", f"Invalid field '{name}'.")
+def invalid_field(name: str, expected: str | None = None) -> RpcError:
+    """The refusal of a parameter with a wrong value, or of one that is not ``expected``."""
+    reason = "" if expected is None else f", not {expected}"
+    return RpcError("invalidParams", f"Invalid field '{name}'{reason}.")

@@ -5,6 +5,8 @@ from typing import Any, Final
 from sandbox.api.context import LedgerChoice, Request, is_address, is_hash
 from sandbox.api.errors import RpcError
 from sandbox.api.shapes import expanded_transaction, ledger_json, transaction_json
+from sandbox.chain.store import StoredTransaction
+from sandbox.engine.transaction import SignedTransaction
 from sandbox.protocol.hashing import account_key
 
 # Kinds of entry that exist on the network and cannot exist here: never found, but no error
@@ -73,14 +75,19 @@ def _open_ledger(request: Request) -> dict[str, Any]:
     }
 
 
+def _hash(tx: StoredTransaction | SignedTransaction) -> str:
+    """A server keeps a ledger's transactions in a tree by hash, and lists them in that order."""
+    return tx.hash
+
+
 def _transactions(request: Request, choice: LedgerChoice, *, expand: bool, binary: bool) -> list[Any]:
     version = request.api_version
     if choice.header is not None:
-        stored = request.chain.store.ledger_transactions(choice.header.seq)
+        stored = sorted(request.chain.store.ledger_transactions(choice.header.seq), key=_hash)
         if not expand:
             return [tx.hash for tx in stored]
         return [expanded_transaction(tx, choice.header, version, binary=binary) for tx in stored]
-    pending = request.chain.open_transactions.values()
+    pending = sorted(request.chain.open_transactions.values(), key=_hash)
     if not expand:
         return [tx.hash for tx in pending]
     if binary:

@@ -48,14 +48,12 @@ def submit_own(
     everybody's transactions go, faults included.
     """
     rules = node.settings.rules
-    _, sequence = node.chain.next_sequence(key.address)
+    sequence = node.chain.next_sequence(key.address)
     common: dict[str, Any] = {"Account": key.address, "Fee": str(rules.base_fee), "Sequence": sequence}
     if rules.network_id > LAST_LEGACY_NETWORK_ID:
         common["NetworkID"] = rules.network_id
     tx = key.sign(common | fields)
     submission = (submit or node.submit)(tx, fail_hard)
-    if submission.applied:
-        node.streams.proposed(tx, submission.result)
     return submission.result, tx.hash
 
 

@@ -77,17 +77,17 @@ def history_item(
     tx: StoredTransaction, header: LedgerHeader, network_id: int, version: int, *, binary: bool
 ) -> Json:
     """One item of ``account_tx``."""
-    full = validated_transaction(tx, header, network_id, version, binary=binary)
-    if version > 1:
-        full.pop("ctid", None)
-        return full
     if binary:
         return {
-            "tx_blob": full["tx"],
-            "meta": full["meta"],
+            "tx_blob": encode(tx.fields),
+            "meta" if version == 1 else "meta_blob": meta_blob(tx.meta),
             "ledger_index": tx.ledger_seq,
             "validated": True,
         }
+    full = validated_transaction(tx, header, network_id, version)
+    if version > 1:
+        full.pop("ctid", None)
+        return full
     del full["meta"], full["validated"]
     return {"tx": full, "meta": tx.meta, "validated": True}
 

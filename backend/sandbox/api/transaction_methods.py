@@ -28,15 +28,14 @@ def submit(request: Request) -> dict[str, Any]:
         tx = parse_transaction(blob)
     except InvalidTransactionError as error:
         raise RpcError("invalidTransaction", error_exception=str(error)) from error
-    chain = request.chain
     submission = request.node.submit(tx, fail_hard)
-    if submission.applied:
-        request.node.streams.proposed(tx, submission.result)
-    current, available = chain.next_sequence(tx.account)
+    sequence = request.chain.next_sequence(tx.account)
     return {
         "accepted": submission.applied or submission.kept,
-        "account_sequence_available": available,
-        "account_sequence_next": current,
+        # A real server adds what waits in its queue for a better fee. There is no such queue here, and
+        # transactions held after a ``ter`` or ``tel`` do not count.
+        "account_sequence_available": sequence,
+        "account_sequence_next": sequence,
         "applied": submission.applied,
         "broadcast": submission.applied,
         "engine_result": submission.result,
@@ -46,16 +45,9 @@ def submit(request: Request) -> dict[str, Any]:
         "open_ledger_cost": str(request.node.settings.rules.base_fee),
         "queued": False,
         "tx_blob": tx.blob,
-        "tx_json": _submitted(tx.fields, tx.hash),
+        "tx_json": tx.fields | {"hash": tx.hash},
         "validated_ledger_index": request.node.history.validated.seq,
     }
-
-
-def _submitted(fields: dict[str, Any], digest: str) -> dict[str, Any]:
-    shown = fields | {"hash": digest}
-    if fields["TransactionType"] == "Payment":
-        shown["DeliverMax"] = fields["Amount"]
-    return shown
 
 
 def _is_hex(text: str) -> bool:

@@ -10,7 +10,7 @@ import orjson
 from sandbox.chain.held import HeldTransactions
 from sandbox.chain.ordering import apply_set, canonical_order
 from sandbox.chain.store import ClosedLedger, Store, StoredTransaction
-from sandbox.engine.apply import apply_transaction
+from sandbox.engine.apply import Outcome, apply_transaction
 from sandbox.engine.entries import new_account
 from sandbox.engine.metadata import affected_accounts
 from sandbox.engine.transaction import SignedTransaction
@@ -55,6 +55,8 @@ class Chain:
         self.open = self._new_open_view()
         self.open_transactions: dict[str, SignedTransaction] = {}
         self.held = HeldTransactions()
+        self.on_proposed: Callable[[SignedTransaction, str], None] = lambda tx, result: None
+        """Called with each transaction that enters the open ledger, at once or after having been held."""
 
     def _begin(self) -> LedgerHeader:
         """Write the genesis ledger and the first one after it."""
@@ -85,15 +87,10 @@ class Chain:
         """A transaction that waits for a ledger: in the open one, or held for a later one."""
         return self.open_transactions.get(digest) or self.held.get(digest)
 
-    def next_sequence(self, address: str) -> tuple[int, int]:
-        """(the account's Sequence in the open ledger, the first one nothing held claims)."""
+    def next_sequence(self, address: str) -> int:
+        """The account's Sequence in the open ledger, 0 for an account that does not exist."""
         entry = self.open.read(account_key(address))
-        current = int(entry["Sequence"]) if entry is not None else 0
-        claimed = {tx.sequence for tx in self.held.of_account(address)}
-        available = current
-        while available in claimed:
-            available += 1
-        return current, available
+        return int(entry["Sequence"]) if entry is not None else 0
 
     def submit(self, tx: SignedTransaction, *, fail_hard: bool = False) -> Submission:
         """Apply a transaction to the open ledger, or keep it where a later ledger may take it.
@@ -103,8 +100,7 @@ class Chain:
         """
         outcome = apply_transaction(tx, self.open, spare_tec=fail_hard)
         if outcome.applied:
-            self.open_transactions[tx.hash] = tx
-            self.held.discard(tx.hash)
+            self._add_to_open_ledger(tx, outcome)
             self._apply_unblocked(tx.account)
         elif is_retriable(outcome.result) and not fail_hard:
             self.held.add(tx, self.open.seq)
@@ -135,9 +131,14 @@ class Chain:
     def _apply_held(self, tx: SignedTransaction) -> None:
         outcome = apply_transaction(tx, self.open)
         if outcome.applied:
-            self.open_transactions[tx.hash] = tx
-        if outcome.applied or not is_retriable(outcome.result):
+            self._add_to_open_ledger(tx, outcome)
+        elif not is_retriable(outcome.result):
             self.held.discard(tx.hash)
+
+    def _add_to_open_ledger(self, tx: SignedTransaction, outcome: Outcome) -> None:
+        self.open_transactions[tx.hash] = tx
+        self.held.discard(tx.hash)
+        self.on_proposed(tx, outcome.result)
 
     def close(self, *, withhold: bool = False) -> ClosedLedger:
         """Close the open ledger and begin the next one.
@@ -170,14 +171,22 @@ class Chain:
         ledger = ClosedLedger(header, transactions, accounts, view.changes)
         self.store.append(ledger)
         self.validated = header
-        self._reopen(waiting)
-        return ledger
-
-    def _reopen(self, waiting: list[SignedTransaction]) -> None:
         self.open = self._new_open_view()
         self.open_transactions = {}
         for tx in waiting:
-            self.submit(tx)
+            self._reapply(tx)
+        return ledger
+
+    def _reapply(self, tx: SignedTransaction) -> None:
+        """Apply a transaction that was in the open ledger before the close; its event has been sent."""
+        outcome = apply_transaction(tx, self.open)
+        if outcome.applied:
+            self.open_transactions[tx.hash] = tx
+        elif is_retriable(outcome.result):
+            self.held.add(tx, self.open.seq)
+
+    def apply_held(self) -> None:
+        """Try again what is held: the last step of a close, once its events have been sent."""
         self.held.discard_expired(self.open.seq)
         for tx in canonical_order(self.held.all()):
             if tx.hash in self.held:

@@ -11,6 +11,7 @@ from xrpl.core.addresscodec import is_valid_xaddress, xaddress_to_classic_addres
 from sandbox.api.context import Node, is_address, is_hash
 from sandbox.explorer import pages
 from sandbox.explorer.layout import Page, problem, whole_page
+from sandbox.explorer.origin import REFUSAL, has_foreign_origin
 from sandbox.explorer.send_page import send, send_page
 from sandbox.explorer.wishes import FIELDS
 
@@ -27,7 +28,8 @@ _HEADERS: Final = {
         "base-uri 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
+    # Not "no-referrer": with it, browsers would hide the origin of the forms on these pages.
+    "Referrer-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
 _LARGEST: Final = 1 << 60  # more than any place in the chain, less than SQLite's integers
@@ -79,6 +81,8 @@ class Explorer:
         return self._answer(send_page(self._node, _texts(request.query), {}))
 
     async def _send(self, request: web.Request) -> web.Response:
+        if has_foreign_origin(request):
+            return self._answer(problem(403, "Not sent", REFUSAL))
         try:
             form = _texts(await request.post())
         except (ValueError, LookupError):  # no form, or in no known encoding

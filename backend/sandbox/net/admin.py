@@ -4,8 +4,10 @@ from typing import Any, Final
 
 import orjson
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from sandbox.api.context import Node
+from sandbox.explorer.origin import has_foreign_origin
 from sandbox.net.faults import Faults
 
 _MOST_CLOSES: Final = 1000
@@ -20,7 +22,7 @@ class AdminServer:
 
     def application(self) -> web.Application:
         """The routes of this port."""
-        app = web.Application()
+        app = web.Application(middlewares=[_refuse_other_sites])
         app.router.add_get("/health", self._health)
         app.router.add_get("/faults", self._show_faults)
         app.router.add_put("/faults", self._change_faults)
@@ -51,6 +53,14 @@ class AdminServer:
         for _ in range(count):
             self._node.close_ledger()
         return web.json_response({"validated": self._node.chain.validated.seq})
+
+
+@web.middleware
+async def _refuse_other_sites(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """A page in this machine's browser could otherwise close ledgers or switch faults on."""
+    if has_foreign_origin(request):
+        return web.json_response({"error": "Requests from other sites are refused."}, status=403)
+    return await handler(request)
 
 
 async def _json(request: web.Request) -> Any:

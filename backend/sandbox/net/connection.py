@@ -7,7 +7,7 @@ import orjson
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from sandbox.api.context import Node
-from sandbox.api.dispatch import call
+from sandbox.api.dispatch import call, echoed_request
 from sandbox.api.errors import RpcError
 from sandbox.net.event_line import EventLine
 from sandbox.net.faults import Faults
@@ -119,5 +119,5 @@ class Connection:
                 raise RpcError("missingCommand")
             result = call(self._node, command, message, self)
         except RpcError as error:
-            return answer | error.fields | {"status": "error", "request": message}
+            return answer | error.fields | {"status": "error", "request": echoed_request(message)}
         return answer | {"status": "success", "result": result}

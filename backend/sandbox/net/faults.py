@@ -98,7 +98,10 @@ class Faults:
             if result != TES_SUCCESS:
                 return Submission(result, applied=False, kept=not fail_hard)
         if self.happens("forget"):
-            return self._node.chain.simulate(tx, fail_hard=fail_hard)
+            submission = self._node.chain.simulate(tx, fail_hard=fail_hard)
+            if submission.applied:
+                self._node.streams.proposed(tx, submission.result)
+            return submission
         return self._node.chain.submit(tx, fail_hard=fail_hard)
 
     def shown(self) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import orjson
 from aiohttp import web
 
 from sandbox.api.context import Node
-from sandbox.api.dispatch import call
+from sandbox.api.dispatch import call, echoed_request
 from sandbox.api.errors import RpcError
 from sandbox.explorer.site import Explorer
 from sandbox.net.connection import Connection
@@ -88,7 +88,10 @@ class PublicServer:
         except RpcError as error:
             if error.fields["error"] == "invalid_API_version":
                 return web.Response(status=400, text="invalid_API_version")
-            result = error.fields | {"status": "error", "request": params | {"command": method}}
+            result = error.fields | {
+                "status": "error",
+                "request": echoed_request(params | {"command": method}),
+            }
         if method == "submit" and self._faults.happens("lose_reply") and request.transport is not None:
             request.transport.abort()
         answer: dict[str, Any] = {"result": result}

@@ -61,8 +61,11 @@ async def _run(
     chain = Chain(store, settings.rules)
     hub = StreamHub(chain)
 
+    chain.on_proposed = hub.proposed
+
     def close_ledger() -> None:
         hub.closed(chain.close(withhold=faults.happens("withhold")), node)
+        chain.apply_held()
 
     def submit(tx: SignedTransaction, fail_hard: bool) -> Submission:
         return faults.submit(tx, fail_hard)

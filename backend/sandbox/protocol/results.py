@@ -38,7 +38,7 @@ MESSAGES: Final = {
         "Transactions submitted to this node/network must include a correct NetworkID field."
     ),
     "telWRONG_NETWORK": ("Transaction specifies a Network ID that differs from that of the local node."),
-    "temBAD_AMOUNT": "Can only send positive amounts.",
+    "temBAD_AMOUNT": "Malformed: Bad amount.",
     "temBAD_FEE": "Invalid fee, negative or not XRP.",
     "temBAD_REGKEY": "Malformed: Regular key cannot be same as master key.",
     "temBAD_SEND_XRP_LIMIT": "Malformed: Limit quality is not allowed for XRP to XRP.",

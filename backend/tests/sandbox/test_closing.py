@@ -58,8 +58,11 @@ def test_fail_hard_is_not_held(payer: LocalPayer) -> None:
 
 
 def test_underpaid_fee_is_held_but_never_enters(payer: LocalPayer) -> None:
+    sequence = payer.account()["Sequence"]
     poor = payer.submit(Fee="9")
     assert (poor["engine_result"], poor["kept"]) == ("telINSUF_FEE_P", True)
+    # A transaction refused with `tel` claims no sequence.
+    assert (poor["account_sequence_next"], poor["account_sequence_available"]) == (sequence, sequence)
     payer.ledger.close(3)
     assert payer.ledger.call("tx", transaction=poor["tx_json"]["hash"])["validated"] is False
     assert payer.submit()["engine_result"] == "tesSUCCESS"

@@ -69,8 +69,20 @@ def test_account_tx_item_in_both_versions(payer: LocalPayer) -> None:
     assert (old["tx"]["Amount"], old["tx"]["DeliverMax"]) == ("1000000", "1000000")
 
     binary = ledger.call("account_tx", account=payer.address, limit=1, binary=True)["transactions"][0]
+    assert set(binary) == {"tx_blob", "meta_blob", "ledger_index", "validated"}
     assert decode(binary["tx_blob"])["Amount"] == "1000000"
     assert decode(binary["meta_blob"])["TransactionResult"] == "tesSUCCESS"
+
+
+def test_account_tx_serves_the_pages_of_a_public_server(payer: LocalPayer) -> None:
+    _pay(payer, 205)  # with the payment that funded it, 206
+    ledger = payer.ledger
+    first = ledger.call("account_tx", account=payer.address, limit=1000)
+    assert (first["limit"], len(first["transactions"])) == (200, 200)
+    rest = ledger.call("account_tx", account=payer.address, limit=1000, marker=first["marker"])
+    assert (len(rest["transactions"]), "marker" in rest) == (6, False)
+    binary = ledger.call("account_tx", account=payer.address, limit=1000, binary=True)
+    assert (binary["limit"], len(binary["transactions"])) == (500, 206)
 
 
 def test_account_tx_says_which_range_it_searched(payer: LocalPayer) -> None:
@@ -110,7 +122,7 @@ def test_account_tx_range_beyond_the_server(payer: LocalPayer) -> None:
     )
     assert swapped["error"] == "invalidLgrRange"
     current = payer.ledger.call("account_tx", account=payer.address, ledger_index="current")
-    assert current["error"] == "lgrNotValidated"
+    assert (current["error"], current["error_code"]) == ("lgrNotValidated", 22)
 
 
 def test_transaction_before_and_after_its_ledger(payer: LocalPayer) -> None:
@@ -199,6 +211,21 @@ def test_account_as_it_was_in_every_ledger(payer: LocalPayer) -> None:
     assert (later["error"], later["error_code"]) == ("lgrNotFound", 21)
     first = payer.ledger.call("account_info", account=payer.address, ledger_index=1)
     assert first["error"] == "lgrNotFound"
+
+
+def test_ledger_lists_its_transactions_in_the_order_of_their_hashes(payer: LocalPayer) -> None:
+    first = payer.account()["Sequence"]
+    sent = [payer.submit(Sequence=first + number)["tx_json"]["hash"] for number in range(12)]
+    current = payer.ledger.call("ledger", ledger_index="current", transactions=True)["ledger"]
+    assert current["transactions"] == sorted(sent)
+    seq = payer.ledger.close()
+    closed = payer.ledger.call("ledger", ledger_index=seq, transactions=True)["ledger"]
+    assert closed["transactions"] == sorted(sent)
+    expanded = payer.ledger.call("ledger", ledger_index=seq, transactions=True, expand=True)["ledger"]
+    assert [item["hash"] for item in expanded["transactions"]] == sorted(sent)
+    # The order in which they were applied is in their metadata.
+    applied = sorted(expanded["transactions"], key=lambda item: item["meta"]["TransactionIndex"])
+    assert [item["hash"] for item in applied] == sent
 
 
 def test_ledger_hashes_follow_from_their_headers(payer: LocalPayer) -> None:

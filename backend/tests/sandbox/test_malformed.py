@@ -13,6 +13,7 @@ from tests.sandbox.process import HTTP, LedgerProcess
 from tests.sandbox.wallets import Payer, new_wallet, signed_blob
 
 GENESIS = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"
+NOBODY = "rrrrrrrrrrrrrrrrrrrn5RM1rHd"
 
 REFUSED_CALLS: list[tuple[str, dict[str, Any], str, int | None]] = [
     ("server_definitely_not", {}, "unknownCmd", 32),
@@ -73,15 +74,40 @@ REFUSED_CALLS: list[tuple[str, dict[str, Any], str, int | None]] = [
     ("wallet_propose", {"passphrase": "a", "seed_hex": "00" * 16}, "invalidParams", 31),
     ("wallet_propose", {"passphrase": ""}, "invalidParams", 31),
     ("wallet_propose", {"seed": 7}, "invalidParams", 31),
-    ("wallet_propose", {"seed": "not a seed"}, "badSeed", 41),
-    ("wallet_propose", {"seed_hex": "00" * 15}, "badSeed", 41),
+    ("wallet_propose", {"seed": "not a seed"}, "badSeed", 44),
+    ("wallet_propose", {"seed_hex": "00" * 15}, "badSeed", 44),
     ("deposit_authorized", {"source_account": GENESIS}, "invalidParams", 31),
+    ("deposit_authorized", {"source_account": "zz", "destination_account": GENESIS}, "actMalformed", 35),
+    ("deposit_authorized", {"source_account": GENESIS, "destination_account": "zz"}, "actMalformed", 35),
+    ("deposit_authorized", {"source_account": NOBODY, "destination_account": GENESIS}, "srcActNotFound", 67),
+    ("deposit_authorized", {"source_account": GENESIS, "destination_account": NOBODY}, "dstActNotFound", 50),
+]
+LISTS = ("account_channels", "account_lines", "account_nfts", "account_objects", "account_offers")
+# What is wrong with a list's parameters, in a server's words.
+JUNK: list[tuple[str, dict[str, Any], str]] = [
+    *((name, {"limit": "many"}, "Invalid field 'limit', not unsigned integer.") for name in LISTS),
+    *((name, {"limit": -1}, "Invalid field 'limit', not unsigned integer.") for name in LISTS),
+    *((name, {"limit": 1.5}, "Invalid field 'limit', not unsigned integer.") for name in LISTS),
+    *((name, {"limit": True}, "Invalid field 'limit', not unsigned integer.") for name in LISTS),
+    *((name, {"limit": 0}, "Invalid field 'limit'.") for name in LISTS),
+    *((name, {"marker": 7}, "Invalid field 'marker', not string.") for name in LISTS),
+    *((name, {"marker": None}, "Invalid field 'marker', not string.") for name in LISTS),
+    ("account_channels", {"marker": "junk"}, "Invalid parameters."),
+    ("account_lines", {"marker": "junk"}, "Invalid parameters."),
+    ("account_nfts", {"marker": "junk"}, "Invalid field 'marker'."),
+    ("account_objects", {"marker": "junk"}, "Invalid field 'marker'."),
+    ("account_offers", {"marker": "junk"}, "Invalid parameters."),
+    ("account_objects", {"type": 7}, "Invalid field 'type', not string."),
+    ("account_objects", {"type": "junk"}, "Invalid field 'type'."),
+    ("account_tx", {"limit": "many"}, "Invalid field 'limit', not unsigned integer."),
+    ("account_tx", {"limit": 0}, "Invalid field 'limit'."),
     (
-        "deposit_authorized",
-        {"source_account": "zz", "destination_account": GENESIS},
-        "srcActMalformed",
-        65,
+        "account_tx",
+        {"marker": {"ledger": 2}},
+        "invalid marker. Provide ledger index via ledger field, and transaction sequence number via seq "
+        "field",
     ),
+    ("deposit_authorized", {"source_account": 7}, "Invalid field 'source_account', not a string."),
 ]
 
 
@@ -95,6 +121,36 @@ def test_refused_call(
     result = response.json()["result"]
     assert (result["status"], result["error"], result.get("error_code")) == ("error", error, code)
     assert result["request"]["command"] == method
+
+
+@pytest.mark.parametrize(("method", "params", "message"), JUNK)
+def test_list_with_junk_in_its_parameters(
+    ledger: LedgerProcess, method: str, params: dict[str, Any], message: str
+) -> None:
+    result = ledger.call(method, account=GENESIS, **params)
+    assert (result["error"], result["error_code"], result["error_message"]) == ("invalidParams", 31, message)
+
+
+def test_list_with_a_limit_and_a_type_that_a_server_knows(ledger: LedgerProcess) -> None:
+    for name in LISTS:
+        assert ledger.call(name, account=GENESIS, limit=10)["status"] == "success"
+    tickets = ledger.call("account_objects", account=GENESIS, limit=None, type="ticket")
+    assert tickets["account_objects"] == []
+
+
+@pytest.mark.asyncio
+async def test_refusal_repeats_the_request_without_its_secrets(ledger: LedgerProcess) -> None:
+    secrets: dict[str, Any] = {"passphrase": "opens", "secret": "opens", "seed": "opens", "seed_hex": "opens"}
+    masked = dict.fromkeys(secrets, "<masked>")
+    over_http = ledger.call("submit", tx_json={}, **secrets)
+    async with connect(ledger.ws) as socket:
+        await socket.send(json.dumps({"id": 1, "command": "submit", "tx_json": {}, **secrets}))
+        over_websocket = json.loads(await socket.recv())
+    for answer in (over_http, over_websocket):
+        assert answer["error"] == "notSupported"
+        assert answer["request"]["tx_json"] == {}
+        assert {name: answer["request"][name] for name in secrets} == masked
+        assert "opens" not in json.dumps(answer)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from xrpl.core.keypairs import sign
 from sandbox.protocol.results import CODES
 from tests.sandbox.conftest import LedgerFactory
 from tests.sandbox.process import LedgerProcess
-from tests.sandbox.wallets import Payer, new_wallet
+from tests.sandbox.wallets import Payer, new_wallet, signed_blob
 
 ACCOUNT_ZERO = "rrrrrrrrrrrrrrrrrrrrrhoLvTp"
 TOKEN = {"currency": "USD", "issuer": "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh", "value": "5"}
@@ -161,7 +161,21 @@ def test_payment_moves_drops_and_burns_the_fee(ledger: LedgerProcess, payer: Pay
     assert after == coins - 12
 
 
-def test_fee_is_burnt_exactly_as_signed(ledger: LedgerProcess, payer: Payer) -> None:
+@pytest.mark.parametrize("version", [1, 2])
+def test_submission_shows_the_amount_as_it_was_signed(payer: Payer, version: int) -> None:
+    blob = signed_blob(payer.fields(), payer.wallet)
+    shown = payer.ledger.call("submit", version=version, tx_blob=blob)["tx_json"]
+    assert (shown["Amount"], "DeliverMax" in shown) == ("1000000", False)
+    payer.ledger.close()
+
+
+def test_amount_of_zero_is_refused_in_a_servers_words(payer: Payer) -> None:
+    refused = payer.submit(Amount="0")
+    assert (refused["engine_result"], refused["engine_result_code"]) == ("temBAD_AMOUNT", -298)
+    assert refused["engine_result_message"] == "Malformed: Bad amount."
+
+
+def test_fee_is_burned_exactly_as_signed(ledger: LedgerProcess, payer: Payer) -> None:
     coins = int(ledger.call("ledger", ledger_index="validated")["ledger"]["total_coins"])
     assert payer.set(Fee="3000000")["engine_result"] == "tesSUCCESS"
     ledger.close()

@@ -178,6 +178,41 @@ def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_sent(
     assert ledger.health()["validated"] == closed + 1
 
 
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://evil.example:{port}"]
+)
+def test_form_of_another_site_is_refused(ledger: LedgerProcess, origin: str) -> None:
+    sender = origin.format(port=ledger.port)
+    headers = {"Origin": sender}
+    if sender.endswith(f":{ledger.port}"):
+        headers["Host"] = sender.removeprefix("http://")  # a name that was pointed at this machine
+    closed = ledger.close()
+    answer = HTTP.post(
+        f"{ledger.http}/explorer/send", data={"to": new_wallet().address, "amount": "1"}, headers=headers
+    )
+    assert answer.status_code == 403
+    assert "This form can only be sent from this server&#x27;s own pages." in answer.text
+    refused = HTTP.post(f"{ledger.admin}/close", headers={"Origin": sender})
+    assert refused.status_code == 403
+    assert ledger.call("ledger", ledger_index="current", transactions=True)["ledger"]["transactions"] == []
+    assert ledger.health()["validated"] == closed
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
+def test_form_of_this_server_is_taken(ledger: LedgerProcess, host: str) -> None:
+    own = f"http://{host}:{ledger.port}"
+    answer = HTTP.post(
+        f"{own}/explorer/send",
+        data={"to": new_wallet().address, "amount": "1"},
+        headers={"Origin": own},
+    )
+    assert answer.status_code == 303
+    ledger.close()
+    page = HTTP.get(f"{own}/explorer/send")
+    # A stricter policy would hide the origin of the form from this server.
+    assert page.headers["Referrer-Policy"] == "same-origin"
+
+
 def test_nobody_pays_himself(ledger: LedgerProcess) -> None:
     sent(ledger, sender="gia", to=new_wallet().address, amount="2")
     answer = send(ledger, sender="gia", to=address_of(ledger, "gia"), amount="2")

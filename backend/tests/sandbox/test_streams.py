@@ -8,7 +8,7 @@ from xrpl.asyncio.clients import AsyncWebsocketClient
 from xrpl.models import GenericRequest, StreamParameter, Subscribe, Unsubscribe
 
 from tests.sandbox.process import NETWORK_ID
-from tests.sandbox.wallets import Payer, new_wallet
+from tests.sandbox.wallets import LocalPayer, Payer, new_wallet
 
 pytestmark = pytest.mark.asyncio
 
@@ -96,3 +96,40 @@ async def test_proposed_transactions_are_announced_before_the_close(payer: Payer
         payer.ledger.close()
         validated = await next_event(client)
         assert (validated["hash"], validated["validated"]) == (digest, True)
+
+
+async def test_held_transaction_is_proposed_once_it_becomes_valid(payer: LocalPayer) -> None:
+    async with AsyncWebsocketClient(payer.ledger.ws) as client:
+        await client.request(Subscribe(accounts_proposed=[payer.address]))
+        first = payer.account()["Sequence"]
+        held = payer.submit(Sequence=first + 1)
+        assert held["engine_result"] == "terPRE_SEQ"
+        filled = payer.submit(Sequence=first)
+        events = [await next_event(client) for _ in range(2)]
+        assert [event["hash"] for event in events] == [filled["tx_json"]["hash"], held["tx_json"]["hash"]]
+        assert [(event["status"], event["engine_result"]) for event in events] == [
+            ("proposed", "tesSUCCESS")
+        ] * 2
+        payer.ledger.close()
+        assert [(await next_event(client))["validated"] for _ in range(2)] == [True, True]
+
+
+async def test_held_transaction_is_proposed_after_the_close_that_makes_it_valid(payer: LocalPayer) -> None:
+    heir = LocalPayer(payer.ledger, new_wallet())
+    async with AsyncWebsocketClient(payer.ledger.ws) as client:
+        await client.request(Subscribe(streams=[StreamParameter.LEDGER], accounts_proposed=[heir.address]))
+        created_in = payer.ledger.health()["validated"] + 2
+        held = heir.submit(Sequence=created_in)
+        assert held["engine_result"] == "terNO_ACCOUNT"
+        payer.ledger.close()
+        assert (await next_event(client))["type"] == "ledgerClosed"
+        payer.submit(Destination=heir.address, Amount="50000000")
+        assert (await next_event(client))["validated"] is False
+        payer.ledger.close()
+        events = [await next_event(client) for _ in range(3)]
+        assert [(event["type"], event.get("validated")) for event in events] == [
+            ("ledgerClosed", None),
+            ("transaction", True),
+            ("transaction", False),
+        ]
+        assert (events[2]["hash"], events[2]["status"]) == (held["tx_json"]["hash"], "proposed")
