@@ -4,19 +4,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ADMIN_DASHBOARD } from "../components/layouts/admin-dashboard";
 import { DEVELOPER_DASHBOARD } from "../components/layouts/developer-dashboard";
 import { viewport } from "../components/ui/testing/viewport";
+import type { Profile } from "../lib/api/generated";
 import { browser } from "../lib/browser";
 import { notify } from "../lib/toast";
-import type { SessionUser } from "../store/types";
 // Fetched on demand; here beforehand, so that no test waits for a busy machine.
 import "../components/ui/menu";
 import "../features/account/account-dialogs";
 import { ANNA, server, signedIn } from "../store/testing/signed-in";
 import { DashboardShell } from "./dashboard-shell";
 
-const ADMIN: SessionUser = { ...ANNA, id: 1, username: "Ole", is_superuser: true, is_test_mode: true };
+const ADMIN: Profile = { ...ANNA, id: 1, username: "Ole", is_superuser: true, is_test_mode: true };
 const BANNER = "Test Mode Active: Transactions and actions are simulated for testing.";
 
-function open(user: SessionUser = ANNA, path?: string) {
+function open(user: Profile = ANNA, path?: string) {
   viewport(1440);
   const dashboard = user.is_superuser ? ADMIN_DASHBOARD : DEVELOPER_DASHBOARD;
   return signedIn(
@@ -69,7 +69,7 @@ describe("the switch of the mode", () => {
 
     await act(async () => answer({ status: 200, data: { is_test_mode: true } }));
     expect(reload).toHaveBeenCalledTimes(1);
-    expect(store.getState().auth.user?.is_test_mode).toBe(true);
+    expect(store.getState().testMode.isTestMode).toBe(true);
     expect(modeSwitch()).toBeDisabled();
   });
 
@@ -105,7 +105,7 @@ describe("the switch of the mode", () => {
     await waitFor(() => expect(said).toHaveBeenCalledWith("Internal server error"));
     expect(modeSwitch()).toBeEnabled();
     expect(reload).not.toHaveBeenCalled();
-    expect(store.getState().auth.user?.is_test_mode).toBe(false);
+    expect(store.getState().testMode.isTestMode).toBe(false);
   });
 
   it("is the developer's alone; an administrator's acts are never called simulated", () => {

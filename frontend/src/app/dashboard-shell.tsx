@@ -6,6 +6,7 @@ import { ModeSwitch } from "../features/account/mode-switch";
 import { ProfileMenu } from "../features/account/profile-menu";
 import { setSidebarCollapsed, sidebarActions } from "../store/sidebar-slice";
 import { useAppDispatch, useAppSelector } from "../store/store";
+import { useTestMode } from "../store/test-mode";
 import type { SessionUser } from "../store/types";
 
 interface DashboardShellProps {
@@ -19,6 +20,7 @@ export function DashboardShell({ dashboard, children }: DashboardShellProps) {
   const dispatch = useAppDispatch();
   const user = useAppSelector((state) => state.auth.user);
   const isCollapsed = useAppSelector((state) => state.sidebar.isCollapsed);
+  const testMode = useTestMode();
   const page = dashboardPageAt(dashboard, useLocation().pathname);
 
   useEffect(() => void dispatch(sidebarActions.currentTabChanged(page.path)), [dispatch, page.path]);
@@ -26,18 +28,16 @@ export function DashboardShell({ dashboard, children }: DashboardShellProps) {
   if (user === null) {
     return null;
   }
-  const developer = !user.is_superuser;
   return (
     <DashboardLayout
       dashboard={dashboard}
       page={page}
       isCollapsed={isCollapsed}
       onCollapsedChange={(collapsed) => dispatch(setSidebarCollapsed(collapsed))}
-      // An administrator's acts are never simulated, whatever his account's flag says (decision 0017).
-      testMode={developer && user.is_test_mode}
+      testMode={testMode}
       tools={
         <>
-          {developer && <ModeSwitch user={user} />}
+          {!user.is_superuser && <ModeSwitch />}
           <ProfileMenu user={user} />
         </>
       }

@@ -17,7 +17,7 @@ const DocsContent = lazyComponent(() => import("../features/docs/docs-content"),
 export function DeveloperContent({ page, user }: { page: DashboardPage; user: SessionUser }) {
   switch (page.path) {
     case path.DEVELOPER_WALLET_PATH:
-      return <WalletPage user={user} />;
+      return <WalletPage />;
     case path.DEVELOPER_API_DOCS_PATH:
       return <DocsContent />;
     case path.DEVELOPER_WEBHOOKS_PATH:

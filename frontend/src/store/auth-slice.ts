@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { Profile } from "../lib/api/generated";
 import type { StoredTokens } from "../lib/session";
 import type { SessionUser } from "./types";
 
@@ -8,11 +9,11 @@ export interface AuthState {
   refreshToken: string | null;
   /** An access token is present. Whether the server accepts it shows at the first call. */
   isAuthenticated: boolean;
-  /** The start-up has not decided yet who is here. */
+  /** Start-up has not yet decided who is signed in. */
   loading: boolean;
   error: string | null;
   profileFetched: boolean;
-  /** A live secret key that a screen was given; in memory only. */
+  /** A live secret key that the user has pasted into a page; in memory only. */
   secretKey: string | null;
 }
 
@@ -33,33 +34,37 @@ function takeTokens(state: AuthState, tokens: StoredTokens | null): void {
   state.isAuthenticated = tokens !== null;
 }
 
+/** The rest of a profile, the mode, belongs to the testMode slice. */
+function userOf({ is_test_mode: _, ...user }: Profile): SessionUser {
+  return user;
+}
+
 /** Who is signed in. Tokens are mirrored from storage (`lib/session`); write them there, not here. */
 export const authSlice = createSlice({
   name: "auth",
   initialState,
   reducers: {
     tokensChanged: (state, { payload }: PayloadAction<StoredTokens>) => takeTokens(state, payload),
-    /** Logout, here or in another tab; with the reason where the server ended the session. */
+    /** Logout, here or in another tab; with the reason if the server ended the session. */
     sessionEnded: (state, { payload: error }: PayloadAction<string | null>) => {
       Object.assign(state, initialState, { loading: false, error });
     },
-    userChanged: (state, { payload }: PayloadAction<SessionUser>) => {
-      state.user = payload;
+    userChanged: (state, { payload }: PayloadAction<Profile>) => {
+      state.user = userOf(payload);
     },
-    profileLoaded: (state, { payload }: PayloadAction<SessionUser>) => {
-      state.user = payload;
+    profileLoaded: (state, { payload }: PayloadAction<Profile>) => {
+      state.user = userOf(payload);
       state.profileFetched = true;
       state.loading = false;
       state.error = null;
     },
-    /** The tokens in storage stay: the next start tries them again. */
+    /** The tokens in storage stay: the next start-up tries them again. */
     profileFailed: (state, { payload: error }: PayloadAction<string>) => {
       takeTokens(state, null);
       state.user = null;
       state.loading = false;
       state.error = error;
     },
-    /** Nobody is signed in here. */
     startedWithoutSession: (state) => {
       state.loading = false;
     },

@@ -4,6 +4,7 @@ import { ADMIN, ANNA, accessToken, refuse, serve } from "../lib/testing/server";
 import { authActions } from "./auth-slice";
 import { enterSession, followSession, PROFILE_FAILED, signIn, signOut, startAuthentication } from "./session";
 import { createAppStore } from "./store";
+import { profileIn } from "./testing/signed-in";
 
 const PROFILE = "GET /api/auth/profile/";
 const ACCESS = accessToken("s1");
@@ -49,8 +50,8 @@ describe("at the start", () => {
     await store.dispatch(startAuthentication());
     await store.dispatch(startAuthentication());
     expect(calls.map(({ path, bearer }) => [path, bearer])).toEqual([["/api/auth/profile/", ACCESS]]);
+    expect(profileIn(store)).toEqual(ANNA);
     expect(store.getState().auth).toMatchObject({
-      user: ANNA,
       accessToken: ACCESS,
       refreshToken: refresh,
       isAuthenticated: true,
@@ -129,14 +130,14 @@ describe("after signing in", () => {
     await store.dispatch(enterSession({ access: accessToken("s2"), refresh: "refresh-2" }));
     late(anna());
     await started;
-    expect(store.getState().auth.user).toEqual(ADMIN);
+    expect(profileIn(store)).toEqual(ADMIN);
   });
 
   it("a user who is missing in the answer is fetched once", async () => {
     const calls = serve({ [PROFILE]: anna });
     const store = createAppStore();
     await store.dispatch(enterSession(TOKENS));
-    expect(store.getState().auth.user).toEqual(ANNA);
+    expect(profileIn(store)).toEqual(ANNA);
     await store.dispatch(enterSession({ access: accessToken("s1", 2), refresh: "refresh-2" }));
     expect(calls).toHaveLength(1);
   });
@@ -164,6 +165,7 @@ describe("logging out", () => {
     store.dispatch(signOut());
     unfollow();
     expect(store.getState().auth).toEqual(NOBODY);
+    expect(store.getState().testMode).toEqual({ isTestMode: false, isSwitching: false });
     expect(store.getState().sidebar.isCollapsed).toBe(false);
     expect(localStorage).toHaveLength(0);
     const sent = () => calls.filter(({ path }) => path !== "/api/auth/profile/").map(({ path, body }) => [path, body]);

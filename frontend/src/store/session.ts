@@ -1,6 +1,12 @@
 /** Signing in, staying signed in and signing out. */
 import { api } from "../lib/api/base";
-import { type ChangePasswordRequest, generatedApi, type SignInRequest, type SignUpRequest } from "../lib/api/generated";
+import {
+  type ChangePasswordRequest,
+  generatedApi,
+  type Profile,
+  type SignInRequest,
+  type SignUpRequest,
+} from "../lib/api/generated";
 import { browser } from "../lib/browser";
 import { googleSignInFailure, googleSignUpFailure, signInFailure } from "../lib/errors";
 import {
@@ -19,7 +25,6 @@ import { authActions } from "./auth-slice";
 import { send } from "./send";
 import { sidebarActions } from "./sidebar-slice";
 import type { AppStore, AppThunk, RootState } from "./store";
-import type { SessionUser } from "./types";
 
 export const PROFILE_FAILED = "Failed to fetch user profile";
 
@@ -27,7 +32,7 @@ const { authChangePassword, authGoogleLogin, authLogout, authProfile, authSignin
 
 /** What sign-in, sign-up, Google and a change of password return. */
 interface NewSession extends Tokens {
-  user?: SessionUser | null;
+  user?: Profile | null;
 }
 
 /**

@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from "react-redux";
 import { api } from "../lib/api/base";
 import { authSlice } from "./auth-slice";
 import { sidebarSlice } from "./sidebar-slice";
+import { testModeSlice } from "./test-mode-slice";
 
 /** One store per page; tests create their own. */
 export function createAppStore() {
@@ -10,6 +11,7 @@ export function createAppStore() {
     reducer: {
       [authSlice.name]: authSlice.reducer,
       [sidebarSlice.name]: sidebarSlice.reducer,
+      [testModeSlice.name]: testModeSlice.reducer,
       [api.reducerPath]: api.reducer,
     },
     // Developer tools list every action, and so the password of every sign-in.

@@ -1,4 +1,4 @@
 import type { Profile } from "../lib/api/generated";
 
-/** Who is signed in, as the profile tells it. */
-export type SessionUser = Profile;
+/** The signed-in user, without the mode: that belongs to the testMode slice. */
+export type SessionUser = Omit<Profile, "is_test_mode">;

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { useConfigQuery } from "../../lib/api/generated";
 import { formatXrp, xrpToDrops } from "../../lib/money";
+import { useTestMode } from "../../store/test-mode";
 import { Delayed, Skeleton } from "../ui/skeleton";
 
 /** Which ledger the mode runs on and its smallest payment, as this server says. */
-export function ModeFacts({ testMode }: { testMode: boolean }) {
+export function ModeFacts() {
+  const testMode = useTestMode();
   const { data: config, isError, refetch } = useConfigQuery();
   if (config === undefined) {
     return isError ? (

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { notify } from "../../lib/toast";
-import { ANNA, server, signedIn } from "../../store/testing/signed-in";
+import { ANNA, profileIn, server, signedIn } from "../../store/testing/signed-in";
 import { ChangePasswordDialog } from "./change-password-dialog";
 import { UpdateProfileDialog } from "./update-profile-dialog";
 
@@ -72,7 +72,7 @@ describe("Update Profile", () => {
     const { store } = open();
     await press("Update Profile");
     await waitFor(() => expect(bad).toHaveBeenCalledWith(words));
-    expect(store.getState().auth.user).toEqual(ANNA);
+    expect(profileIn(store)).toEqual(ANNA);
     expect(screen.getByRole("button", { name: "Update Profile" })).toBeEnabled();
   });
 

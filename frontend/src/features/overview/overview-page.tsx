@@ -20,7 +20,7 @@ export function OverviewPage({ user }: { user: SessionUser }) {
         <OtherLink href={path.API_SCHEMA_PATH}>Open the API schema</OtherLink>
       </Step>
       <Step heading="Where you are">
-        <ModeFacts testMode={user.is_test_mode} />
+        <ModeFacts />
       </Step>
     </Guide>
   );

@@ -1,9 +1,8 @@
 import { Guide, Step } from "../../components/dashboard/guide";
 import { ModeFacts } from "../../components/dashboard/mode-facts";
-import type { SessionUser } from "../../store/types";
 
 /** `/developer-dashboard/wallet` */
-export function WalletPage({ user }: { user: SessionUser }) {
+export function WalletPage() {
   return (
     <Guide
       heading="Paid to your own wallet"
@@ -22,7 +21,7 @@ export function WalletPage({ user }: { user: SessionUser }) {
         </p>
       </Step>
       <Step heading="The ledger of this mode">
-        <ModeFacts testMode={user.is_test_mode} />
+        <ModeFacts />
       </Step>
     </Guide>
   );

@@ -1,11 +1,13 @@
 import { Command, Guide, PageLink, Step } from "../../components/dashboard/guide";
 import * as path from "../../config/paths";
+import { useTestMode } from "../../store/test-mode";
 import type { SessionUser } from "../../store/types";
 
 /** `/developer-dashboard/webhooks` */
 export function WebhooksPage({ user }: { user: SessionUser }) {
-  const mode = user.is_test_mode ? "test" : "live";
-  const url = user.is_test_mode ? "http://127.0.0.1:4000/hooks" : "https://shop.example/hooks";
+  const testMode = useTestMode();
+  const mode = testMode ? "test" : "live";
+  const url = testMode ? "http://127.0.0.1:4000/hooks" : "https://shop.example/hooks";
   return (
     <Guide
       heading="Your server is told of every change"

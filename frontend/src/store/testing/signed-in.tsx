@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach } from "vitest";
+import type { Profile } from "../../lib/api/generated";
 import { http, openHttp } from "../../lib/http/client";
 import { writeTokens } from "../../lib/session";
 import { authActions } from "../auth-slice";
 import { followSession } from "../session";
-import { createAppStore } from "../store";
-import type { SessionUser } from "../types";
+import { type AppStore, createAppStore } from "../store";
 
-export const ANNA: SessionUser = {
+export const ANNA: Profile = {
   id: 7,
   email: "anna@nordlicht.example",
   username: "Anna Nordlicht",
@@ -25,6 +25,12 @@ export const ANNA: SessionUser = {
   mail_failed_returns: false,
   mail_failed_webhooks: true,
 };
+
+/** The profile as the slices hold it together: the user in one, the mode in the other. */
+export function profileIn(store: AppStore): Profile | null {
+  const { auth, testMode } = store.getState();
+  return auth.user && { ...auth.user, is_test_mode: testMode.isTestMode };
+}
 
 interface Call {
   method: string;
@@ -68,7 +74,7 @@ export function server(respond: Responder): Call[] {
 }
 
 /** Shows a part of the dashboard to somebody who is signed in. */
-export function signedIn(user: SessionUser, children: ReactNode, path = "/developer-dashboard") {
+export function signedIn(user: Profile, children: ReactNode, path = "/developer-dashboard") {
   writeTokens({ access: "access-1", refresh: "refresh-1" });
   const store = createAppStore();
   undo.push(followSession(store));
