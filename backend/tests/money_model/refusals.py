@@ -1,112 +1,81 @@
-"""Forbidden writes: each names the rule that must refuse it, and is shown to leave no trace.
+"""The table of writes that the database must refuse, split by subject into the files beside this one.
 
-A write is a generator: what comes before its `yield` is a good path, what comes after it is forbidden.
+The key of a row is the constraint or trigger that refuses, and what is tried; its value is the write. A case
+that needs more than a row is a test of its own in the same file, with `refused_by`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any, TypeVar, overload
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db.models import Model
 
-from tests.money_model.ground import Ground
-from tests.money_model.rows import kept
+from tests.factories.row_factory import RowFactory
+from tests.factories.sql import change, execute, refused_by
 
-Steps = Callable[[Ground], Iterator[None]]
-
-TABLES = (
-    "treasury_network",
-    "treasury_addressclaim",
-    "treasury_wallet",
-    "treasury_burnwallet",
-    "treasury_cursor",
-    "treasury_transfer",
-    "treasury_slot",
-    "treasury_attempt",
-    "treasury_externaltransaction",
-    "treasury_entry",
-    "treasury_line",
-    "treasury_audit",
-    "treasury_adminactionrecord",
-    "treasury_settings",
-    "treasury_tagkey",
-    "payments_payment",
-    "payments_deposit",
-    "payments_leg",
-    "payments_redirect",
-    "payments_rejected",
-    "payments_release",
-    "wallets_merchantwallet",
-    "accounts_secretkey",
-    "common_idempotency",
-    "webhooks_endpoint",
-    "webhooks_event",
-    "webhooks_delivery",
-    "webhooks_deliveryattempt",
-)
+T = TypeVar("T")
+Given = Callable[[RowFactory], T]
 
 
 @dataclass(frozen=True)
 class Write:
-    """One forbidden write and the name of its rule."""
+    """What is given, which every rule allows, and the forbidden write."""
 
-    rule: str
-    steps: Steps
-
-    def refused(self, ground: Ground) -> None:
-        """Take the good path, then the forbidden step; the rule refuses it and nothing changed."""
-        steps = self.steps(ground)
-        next(steps)
-        kept()
-        before = fingerprint()
-        with pytest.raises(IntegrityError) as caught:
-            self._try(steps)
-        assert rule_of(caught.value) == self.rule
-        assert fingerprint() == before
-
-    @staticmethod
-    @transaction.atomic
-    def _try(steps: Iterator[None]) -> None:
-        next(steps, None)
-        kept()
+    given: Given[Any]
+    run: Callable[[RowFactory, Any], object]
 
 
-class Writes:
-    """The forbidden writes of one subject, in the order they are written down."""
-
-    def __init__(self) -> None:
-        self.all: list[Write] = []
-
-    def refused_by(self, rule: str) -> Callable[[Steps], Steps]:
-        """Register the decorated write."""
-
-        def add(steps: Steps) -> Steps:
-            self.all.append(Write(rule, steps))
-            return steps
-
-        return add
-
-    def test(self) -> pytest.MarkDecorator:
-        """Parametrise a test with every write, named by rule and deed."""
-        names = [f"{write.rule}-{write.steps.__name__}" for write in self.all]
-        assert len(set(names)) == len(names)
-        return pytest.mark.parametrize("write", self.all, ids=names)
+Table = Mapping[tuple[str, str], Write]
 
 
-def rule_of(error: IntegrityError) -> str | None:
-    """The name of the constraint or rule that raised `error`."""
-    diagnosis = getattr(error.__cause__, "diag", None)
-    return getattr(diagnosis, "constraint_name", None)
+@overload
+def write(run: Callable[[RowFactory], object], /) -> Write: ...
+@overload
+def write(given: Given[T], run: Callable[[RowFactory, T], object], /) -> Write: ...
+def write(*steps: Callable[..., Any]) -> Write:
+    """Any write, made with what is given."""
+    if len(steps) == 1:
+        return Write(lambda _: None, lambda factory, _: steps[0](factory))
+    return Write(*steps)
 
 
-def fingerprint() -> list[tuple[str, str | None]]:
-    """What every table of the model holds, as one hash a table."""
-    sql = " UNION ALL ".join(
-        f"SELECT '{table}', md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))) FROM {table} t"
-        for table in TABLES
-    )
-    with connection.cursor() as cursor:
-        cursor.execute(sql)
-        return list(cursor.fetchall())
+def update(given: Given[Model], **columns: object) -> Write:
+    """The given row gets these values."""
+    return Write(given, lambda _, row: change(row, **columns))
+
+
+def delete(given: Given[Model]) -> Write:
+    """The given row is deleted."""
+
+    def run(_: RowFactory, row: Model) -> None:
+        assert row._meta.pk is not None
+        execute(f"DELETE FROM {row._meta.db_table} WHERE {row._meta.pk.column} = %s", row.pk)
+
+    return Write(given, run)
+
+
+def sql(statement: str, given: Given[Model] | None = None) -> Write:
+    """One statement; `%s` in it is the key of the given row."""
+    if given is None:
+        return write(lambda _: execute(statement))
+    return write(given, lambda _, row: execute(statement, row.pk))
+
+
+def truncate(table: str) -> Write:
+    return sql(f"TRUNCATE {table}")
+
+
+def refusals(table: Table) -> Callable[..., None]:
+    """One test for each row: its write is refused by its rule and changes nothing."""
+    rows = [pytest.param(rule, write, id=f"{title}: {rule}") for (rule, title), write in table.items()]
+
+    @pytest.mark.parametrize(("rule", "write"), rows)
+    def test(factory: RowFactory, rule: str, write: Write) -> None:
+        given = write.given(factory)
+        with refused_by(rule):
+            write.run(factory, given)
+
+    return test

@@ -1,4 +1,4 @@
-"""Two real sessions: one acts and stays open, the other acts meanwhile, and waits or ends."""
+"""Two database sessions: one acts and stays open; the other acts meanwhile, and waits or ends."""
 
 from __future__ import annotations
 
@@ -6,31 +6,26 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic, sleep
+from typing import TypeVar
 
 from django.db import IntegrityError, OperationalError, connection, transaction
-from django.utils import timezone
 
-from apps.payments.models import Leg, Payment
-from apps.treasury.models import Attempt, Slot, Transfer
-from tests.money_model.ground import Ground
-from tests.money_model.refusals import rule_of
-from tests.money_model.rows import (
-    change,
-    value,
-)
+from tests.factories.row_factory import RowFactory
+from tests.factories.sql import constraint_of, value
 
 WAIT = 20.0
 
-Deed = Callable[[], object]
+T = TypeVar("T")
+Step = Callable[[], object]
 
 
 class Session:
-    """A second session: runs one deed in a transaction of its own, in a thread of its own."""
+    """A second session: runs one step in a transaction of its own, in a thread of its own."""
 
-    def __init__(self, deed: Deed) -> None:
+    def __init__(self, step: Step) -> None:
         self.pid = 0
         self.error: Exception | None = None
-        self._deed = deed
+        self._step = step
         self._started = threading.Event()
         self._thread = threading.Thread(target=self._run)
 
@@ -39,7 +34,7 @@ class Session:
             with transaction.atomic():
                 self.pid = int(value("SELECT pg_backend_pid()"))
                 self._started.set()
-                self._deed()
+                self._step()
         except (IntegrityError, OperationalError) as error:
             self.error = error
         finally:
@@ -68,53 +63,27 @@ class Session:
         if self.error is None:
             return None
         assert isinstance(self.error, IntegrityError), self.error
-        return rule_of(self.error)
+        return constraint_of(self.error)
 
 
 @contextmanager
-def meanwhile(deed: Deed) -> Iterator[Session]:
-    """The body runs in this session's transaction; `deed` starts after it and before the commit."""
-    second = Session(deed)
+def meanwhile(step: Step) -> Iterator[Session]:
+    """The body runs in this session's transaction; `step` starts after it and before the commit."""
+    second = Session(step)
     with transaction.atomic():
         yield second
         second.start()
         second.waits()
 
 
-def race(first: Deed, second: Deed) -> str | None:
+def race(first: Step, second: Step) -> str | None:
     """`first` acts, `second` acts before `first` commits; what refused `second` (None: nothing)."""
     with meanwhile(second) as session:
         first()
     return session.end()
 
 
-def settled(g: Ground, **columns: object) -> Payment:
+def commit(given: Callable[[RowFactory], T], factory: RowFactory) -> T:
+    """What is given, committed."""
     with transaction.atomic():
-        payment = g.payment(**columns)  # type: ignore[arg-type]
-        g.settle(payment)
-    return payment
-
-
-def owed(g: Ground) -> Leg:
-    with transaction.atomic():
-        return Leg.objects.get(deposit=g.reject())
-
-
-def signed_without_attempt(g: Ground) -> Slot:
-    leg = owed(g)
-    with transaction.atomic():
-        return g.hold(g.transfer(leg))
-
-
-def in_flight(g: Ground) -> tuple[Transfer, Slot, Attempt]:
-    leg = owed(g)
-    with transaction.atomic():
-        return g.sign(leg)
-
-
-def halt(g: Ground) -> None:
-    change(g.wallet, halted_at=timezone.now(), halt_reason="an external transaction")
-
-
-def expire(attempt: Attempt) -> None:
-    change(attempt, outcome="expired", proof_ledger=attempt.last_ledger + 1)
+        return given(factory)

@@ -10,8 +10,9 @@ from django.db import DataError, connection, transaction
 from django.utils import timezone
 
 from apps.treasury.models import Cursor
-from tests.money_model.ground import Ground
-from tests.money_model.rows import change, clear_mode, value
+from tests.factories.row_factory import RowFactory
+from tests.factories.rows import close_network
+from tests.factories.sql import change, value
 
 SPACE = 2_147_450_880
 
@@ -66,26 +67,26 @@ def test_a_parity_is_nought_or_one(db: None, parity: str) -> None:
     assert value("SELECT last_value FROM treasury_tag_seq") == before
 
 
-def test_the_clock_is_the_databases_while_the_ledger_is_behind(ground: Ground) -> None:
+def test_the_clock_is_the_databases_while_the_ledger_is_behind(factory: RowFactory) -> None:
     assert value("SELECT treasury_clock('test') = now()")
 
 
-def test_the_clock_follows_the_newest_close_time_of_the_modes_open_network(ground: Ground) -> None:
+def test_the_clock_follows_the_newest_close_time_of_the_modes_open_network(factory: RowFactory) -> None:
     ahead = timezone.now() + timedelta(hours=1)
-    Cursor.objects.filter(wallet=ground.wallet).update(close_time=ahead)
+    Cursor.objects.filter(wallet=factory.wallet).update(close_time=ahead)
     assert value("SELECT treasury_clock('test')") == ahead
     assert value("SELECT treasury_clock('live') = now()")
 
 
-def test_a_replaced_wallets_cursor_still_counts(ground: Ground) -> None:
+def test_a_replaced_wallets_cursor_still_counts(factory: RowFactory) -> None:
     ahead = timezone.now() + timedelta(hours=1)
-    old = ground.replace()
+    old = factory.replace_wallet()
     Cursor.objects.filter(wallet=old).update(close_time=ahead)
     change(old, next_sequence=5)
     assert value("SELECT treasury_clock('test')") == ahead
 
 
-def test_a_closed_network_no_longer_counts(ground: Ground) -> None:
-    Cursor.objects.filter(wallet=ground.wallet).update(close_time=timezone.now() + timedelta(hours=1))
-    clear_mode("test")
+def test_a_closed_network_no_longer_counts(factory: RowFactory) -> None:
+    Cursor.objects.filter(wallet=factory.wallet).update(close_time=timezone.now() + timedelta(hours=1))
+    close_network("test")
     assert value("SELECT treasury_clock('test') = now()")

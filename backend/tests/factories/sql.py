@@ -1,0 +1,103 @@
+"""Plain SQL for tests: single values, single statements, and what a refused write must leave behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+from django.db.models import Model
+
+TABLES = (
+    "treasury_network",
+    "treasury_addressclaim",
+    "treasury_wallet",
+    "treasury_burnwallet",
+    "treasury_cursor",
+    "treasury_transfer",
+    "treasury_slot",
+    "treasury_attempt",
+    "treasury_externaltransaction",
+    "treasury_entry",
+    "treasury_line",
+    "treasury_audit",
+    "treasury_adminactionrecord",
+    "treasury_settings",
+    "treasury_tagkey",
+    "payments_payment",
+    "payments_deposit",
+    "payments_leg",
+    "payments_redirect",
+    "payments_rejected",
+    "payments_release",
+    "wallets_merchantwallet",
+    "accounts_secretkey",
+    "common_idempotency",
+    "webhooks_endpoint",
+    "webhooks_event",
+    "webhooks_delivery",
+    "webhooks_deliveryattempt",
+)
+
+
+def value(sql: str, *args: Any) -> Any:
+    """The first column of the first row."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql, args)
+        row = cursor.fetchone()
+    return row[0] if row else None
+
+
+def execute(sql: str, *args: Any) -> None:
+    """Run one statement."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql, args)
+
+
+def change(row: Model, **columns: object) -> None:
+    """Update one row by its key, and the object with it."""
+    assert type(row)._default_manager.filter(pk=row.pk).update(**columns) == 1
+    for name, content in columns.items():
+        setattr(row, name, content)
+
+
+def check_constraints() -> None:
+    """Check every deferred constraint, as a commit would."""
+    execute("SET CONSTRAINTS ALL IMMEDIATE")
+    execute("SET CONSTRAINTS ALL DEFERRED")
+
+
+def constraint_of(error: Exception) -> str | None:
+    """The constraint or trigger rule that raised `error`."""
+    return getattr(getattr(error.__cause__, "diag", None), "constraint_name", None)
+
+
+@contextmanager
+def refused_by(rule: str) -> Iterator[None]:
+    """The constraint or trigger `rule` refuses the body, at the latest at its commit; nothing has changed."""
+    check_constraints()
+    before = snapshot()
+    with pytest.raises(IntegrityError) as refusal, _checked_transaction():
+        yield
+    assert constraint_of(refusal.value) == rule
+    assert snapshot() == before
+
+
+@contextmanager
+def _checked_transaction() -> Iterator[None]:
+    with transaction.atomic():
+        yield
+        check_constraints()
+
+
+def snapshot() -> list[tuple[str, str | None]]:
+    """One hash for the content of each table."""
+    sql = " UNION ALL ".join(
+        f"SELECT '{table}', md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))) FROM {table} t"
+        for table in TABLES
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(sql)
+        return list(cursor.fetchall())
