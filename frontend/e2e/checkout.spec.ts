@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { createPayment, publicStatus } from "./support/api";
+import { createPayment, eventually, publicStatus, simulate } from "./support/api";
 import { isSoundAt } from "./support/axe";
+import { uniqueAmount } from "./support/proof";
 import { reach } from "./support/screens";
 import { PAYER } from "./support/screens/payer";
 import { readStack } from "./support/stack";
@@ -24,6 +25,41 @@ test("the pending page fits a phone without scrolling, with a QR code of at leas
   await expect(page.getByText(String(status.destination_tag), { exact: true })).toBeVisible();
 });
 
+test("an underpaid payment leads with what is due, with address, tag and amount on a phone's first screen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const payment = await createPayment({ amount: uniqueAmount(32) });
+  await simulate(payment.id, "underpay");
+  const status = await eventually(
+    () => publicStatus(payment.id),
+    (read) => read.deposits.length === 1,
+  );
+  await page.goto(payment.checkout_url);
+  await expect(page.getByText(/^Still due /)).toBeInViewport();
+  for (const fact of [status.destination_address, String(status.destination_tag), /^\d+(\.\d+)? XRP$/]) {
+    await expect(page.locator("dd").getByText(fact, { exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  // Selected by hand, the address is copied whole.
+  await page.getByText(status.destination_address, { exact: true }).dblclick();
+  expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(status.destination_address);
+});
+
+test("only numbers in columns have figures of one width", async ({ page }) => {
+  const payment = await createPayment({ amount: "10" });
+  await page.goto(payment.checkout_url);
+  const figures = (text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).fontVariantNumeric);
+  expect(await figures("10.00")).toBe("normal");
+  await page.getByRole("button", { name: "Pay the exact amount" }).click();
+  await expect(page.getByText("Payment Complete!")).toBeVisible();
+  expect(await figures("10.00")).toBe("normal");
+  expect(await figures("9.900000")).toBe("tabular-nums");
+});
+
 test("nothing shifts while the page loads and comes alive", async ({ page }) => {
   await page.addInitScript(() => {
     const shifts = window as unknown as { shift: number };
@@ -34,7 +70,7 @@ test("nothing shifts while the page loads and comes alive", async ({ page }) => 
   });
   const payment = await createPayment();
   await page.goto(payment.checkout_url);
-  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect(page.getByText("Waiting for payment", { exact: true })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
 });
 

@@ -19,7 +19,7 @@ test("paid twice, the first settles and the second comes back, explained", async
   );
   expect(status).toMatchObject({ status: "completed", exception: "duplicate" });
   expect(status.deposits.map((deposit) => [deposit.amount, deposit.reason])).toEqual([[amount, "Already paid"]]);
-  await expect(page.getByText(/arrived after this payment had been paid/)).toBeVisible();
+  await expect(page.getByText(/arrived after this payment was paid/)).toBeVisible();
 });
 
 for (const [xrp, label, said] of [

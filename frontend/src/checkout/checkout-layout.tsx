@@ -50,7 +50,7 @@ export function CheckoutLayout({ payment, connection, onSimulated, children }: C
         <header className="flex h-10 items-center justify-between border-line border-b px-6 min-[480px]:border-0 min-[480px]:px-0">
           <h1 className="font-medium text-13 text-ink-3 tracking-normal">Payment Checkout</h1>
           {connection !== undefined && payment !== undefined && isMoving(payment.status) && (
-            <ConnectionBadge key={connection} connection={connection} />
+            <ConnectionBadge key={connection} connection={connection} payment={payment} />
           )}
         </header>
         {simulator && (
@@ -84,7 +84,7 @@ export function CheckoutLayout({ payment, connection, onSimulated, children }: C
           <p className="mx-auto max-w-[400px] px-5 pt-3 pb-2 text-center text-12 text-ink-3 min-[480px]:text-13">
             {payment?.status === "pending" &&
               payment.accepting &&
-              "Do not pay from an exchange: it may deduct a fee, and a wrong amount goes back to its account, not yours."}
+              "Don't pay from an exchange: fees can change the amount, and refunds go to the exchange."}
           </p>
         </main>
       </div>
@@ -92,19 +92,22 @@ export function CheckoutLayout({ payment, connection, onSimulated, children }: C
   );
 }
 
-const MARKS: Record<Connection, { words: string; look: string }> = {
-  connecting: { words: "Connecting", look: "text-ink-3" },
-  live: { words: "Live", look: "text-green" },
-  reconnecting: { words: "Reconnecting", look: "text-amber" },
-};
+const CONNECTION_WORDS = { connecting: "Connecting", reconnecting: "Reconnecting" };
 
 /** Keyed by its state where it is used: a new badge shifts nothing, a badge that grows does. */
-function ConnectionBadge({ connection }: { connection: Connection }) {
-  const { words, look } = MARKS[connection];
+function ConnectionBadge({ connection, payment }: { connection: Connection; payment: PublicStatus }) {
+  if (connection === "live" && !(payment.status === "pending" && payment.accepting)) {
+    return null;
+  }
   return (
-    <span className={clsx("inline-flex items-center gap-2 font-medium text-13", look)}>
+    <span
+      className={clsx(
+        "inline-flex items-center gap-2 font-medium text-13",
+        connection === "connecting" ? "text-ink-3" : "text-amber",
+      )}
+    >
       <span aria-hidden="true" className="size-[7px] rounded-full bg-current" />
-      {words}
+      {connection === "live" ? "Waiting for payment" : CONNECTION_WORDS[connection]}
     </span>
   );
 }

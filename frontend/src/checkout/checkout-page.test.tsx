@@ -52,15 +52,15 @@ describe("what the payer reads", () => {
       "pending and underpaid",
       aPayment({ exception: "underpaid", deposits: [aDeposit()] }),
       [
-        "4.00 XRP arrived, less than the 10.00 XRP asked. It cannot be added up.",
+        "You sent 4 of 10 XRP. Partial payments can't be combined, so it is being returned.",
         "Pending Return",
-        "Still due: 10.00 XRP, in one payment.",
+        "Show proof",
         "2815049732",
       ],
       [],
     ],
     [
-      "pending with its time over",
+      "pending past its expiry",
       aPayment({ expires_at: "2026-11-20T11:59:59Z" }),
       ["Payment Expired", "Time limit exceeded"],
       ["2815049732"],
@@ -106,8 +106,8 @@ describe("what the payer reads", () => {
         "Payment Complete!",
         "12.500000",
         "2.500000",
-        "2.50 XRP more arrived than the 10.00 XRP asked.",
-        "Sent back, as above",
+        "You sent 2.5 XRP too much, so the extra is being returned.",
+        "Returned to you",
       ],
       [],
     ],
@@ -117,18 +117,22 @@ describe("what the payer reads", () => {
         exception: "duplicate",
         deposits: [aDeposit({ reason: "Already paid", return_status: "completed" })],
       }),
-      ["Payment Complete!", "4.00 XRP arrived after this payment had been paid.", "Returned"],
+      ["Payment Complete!", "Another 4 XRP arrived after this payment was paid, so it was returned.", "Returned"],
       [],
     ],
     ["expired", aPayment({ status: "expired" }), ["Payment Expired", "Time limit exceeded"], ["2815049732"]],
     [
-      "expired with money that came late",
+      "expired with a late deposit",
       aPayment({
         status: "expired",
         exception: "late",
         deposits: [aDeposit({ reason: "Payment expired", return_status: "failed" })],
       }),
-      ["Payment Expired", "4.00 XRP arrived after the time for this payment was over.", "Return Failed"],
+      [
+        "Payment Expired",
+        "Your 4 XRP arrived after this payment expired. It couldn't be returned. Contact Nordlicht Records and quote the transaction.",
+        "Return Failed",
+      ],
       [],
     ],
     [
@@ -203,7 +207,7 @@ describe("play money", () => {
     }
   });
 
-  it("is told by the tab of a test payment alone", () => {
+  it("is named in the tab's title of a test payment only", () => {
     const { unmount } = show(aPayment());
     expect(document.title).toBe("Test: Pay 10.00 XRP, Nordlicht Records | Dropwise");
     unmount();
@@ -248,7 +252,61 @@ describe("links", () => {
   });
 });
 
+describe("a payment that was underpaid", () => {
+  const page = () => {
+    show(aPayment({ exception: "underpaid", deposits: [aDeposit()] }));
+    return screen.getByRole("main");
+  };
+
+  it("shows what is due, then the payment, then how to pay", () => {
+    expect(page()).toHaveTextContent(
+      /Still due 10 XRP.*You sent 4 of 10 XRP.*Low Tide EP.*Scan with your XRP wallet to pay/,
+    );
+  });
+
+  it("keeps the transaction folded away until it is asked for", () => {
+    const proof = within(page()).getByText("Show proof").closest("details");
+    expect(proof).not.toHaveAttribute("open");
+    expect(proof).toHaveTextContent("8A41F2…09CE");
+  });
+});
+
+describe("without a connection", () => {
+  const OFFLINE = "You're offline. If you've already paid, your payment is safe. This page will catch up.";
+
+  it("the page says so below the QR code, until a read succeeds", async () => {
+    let down = true;
+    fakeNetwork(() => (down ? Promise.reject(new TypeError("Failed to fetch")) : jsonResponse(aPayment())));
+    render(<App preloaded={aPayment()} />);
+    expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
+    await passes(5_000);
+    expect(screen.getByText(OFFLINE)).toBeVisible();
+    down = false;
+    await passes(5_000);
+    expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
+  });
+
+  it("it says so at once when the browser knows", async () => {
+    show(aPayment());
+    act(() => void window.dispatchEvent(new Event("offline")));
+    expect(screen.getByText(OFFLINE)).toBeVisible();
+  });
+
+  it("an error of the server is no missing connection", async () => {
+    fakeNetwork(() => jsonResponse({ error: "Down" }, 500));
+    render(<App preloaded={aPayment()} />);
+    await passes(5_000);
+    expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
+  });
+});
+
 describe("the facts to type", () => {
+  it.each(["rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe", "2815049732"])("are one text each: %s", (text) => {
+    show(aPayment());
+    const nodes = screen.getByText(text).childNodes;
+    expect([nodes.length, nodes[0]?.textContent]).toEqual([1, text]);
+  });
+
   it.each([
     ["Copy address", "rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe"],
     ["Copy destination tag", "2815049732"],
@@ -269,14 +327,14 @@ describe("while the page is open", () => {
     render(<App preloaded={truth} />);
     expect(screen.getByText("Connecting")).toBeVisible();
     await act(async () => FakeSocket.latest.say({ payment_id: PAYMENT_ID, status: "pending" }));
-    expect(screen.getByText("Live")).toBeVisible();
+    expect(screen.getByText("Waiting for payment")).toBeVisible();
     truth = aCompletedPayment();
     await act(async () => FakeSocket.latest.say({ payment_id: PAYMENT_ID, status: "completed" }));
     expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("Payment Complete!");
-    expect(screen.queryByText("Live")).not.toBeInTheDocument();
+    expect(screen.queryByText("Waiting for payment")).not.toBeInTheDocument();
   });
 
-  it("a change is announced once, and never in the words that stand on the page", async () => {
+  it("a change is announced once, in other words than those on the page", async () => {
     let truth = aPayment();
     statusServer(() => truth, Date.now);
     render(<App preloaded={truth} />);
@@ -306,7 +364,7 @@ describe("while the page is open", () => {
   });
 });
 
-describe("when the time is over", () => {
+describe("after the expiry", () => {
   const nearlyOver = { expires_at: new Date(NOW + 3_000).toISOString() };
 
   it("the payer is sent to the merchant two seconds later", async () => {
@@ -327,7 +385,7 @@ describe("when the time is over", () => {
     expect(within(screen.getByRole("main")).getByText("Six songs")).toBeVisible();
   });
 
-  it("nobody is sent to anything but a web address", async () => {
+  it("the payer is never sent to anything but a web address", async () => {
     const replace = vi.spyOn(window.location, "replace").mockImplementation(() => {});
     show(aPayment({ ...nearlyOver, redirect_url: "javascript:alert(1)" }));
     await passes(5_100);

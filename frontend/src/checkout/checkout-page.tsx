@@ -42,7 +42,7 @@ export function CheckoutPage({ paymentId, preloaded, onExpired }: CheckoutPagePr
       return (
         <Problem title="Error">
           <ErrorPanel heading="Error" message={state.message} onRetry={feed.retry}>
-            <p className="mt-4 text-13 text-ink-3">No money moves before you pay from your own wallet.</p>
+            <p className="mt-4 text-13 text-ink-3">No money moves until you pay from your wallet.</p>
           </ErrorPanel>
         </Problem>
       );
@@ -62,7 +62,7 @@ interface ReadyCheckoutProps {
 }
 
 function ReadyCheckout({ feed, state, onExpired }: ReadyCheckoutProps) {
-  const { payment, clock, connection } = state;
+  const { payment, clock, connection, offline } = state;
   const nowMs = useServerNow(clock);
   const view = viewStateOf(payment, nowMs);
   const leaving = shouldLeave(payment, nowMs);
@@ -81,7 +81,7 @@ function ReadyCheckout({ feed, state, onExpired }: ReadyCheckoutProps) {
 
   return (
     <CheckoutLayout payment={payment} connection={connection} onSimulated={() => feed.refresh()}>
-      <PaymentCard payment={payment} view={view} nowMs={nowMs} />
+      <PaymentCard payment={payment} view={view} nowMs={nowMs} offline={offline} />
     </CheckoutLayout>
   );
 }

@@ -25,12 +25,12 @@ export function Completed({ payment, view }: { payment: PublicStatus; view: View
         </div>
       </div>
       <Explanations payment={payment} />
-      <Account payment={payment} />
       {isWebAddress(payment.redirect_url) && (
-        <a className={buttonLook({ wide: true, className: "mt-4 mb-4" })} href={payment.redirect_url}>
+        <a className={buttonLook({ wide: true, className: "mt-4" })} href={payment.redirect_url}>
           Return to {payment.platform_name}
         </a>
       )}
+      <Account payment={payment} />
     </>
   );
 }
@@ -54,13 +54,13 @@ function Account({ payment }: { payment: PublicStatus }) {
         <Line sign="=" label={`To ${payment.platform_name}`} drops={payout}>
           <Proof hash={payment.payout_transaction_hash} label="Payout" explorer={explorer} pending="Pending Payout" />
         </Line>
-        <Line sign="+" label="Kept as platform fee" drops={kept} />
+        <Line sign="+" label="Kept by the platform" drops={kept} />
         {burn > 0n && (
           <Line sign="+" label="To the burn wallet" drops={burn} ember>
             <Proof hash={payment.burn_transaction_hash} label="Burn" explorer={explorer} pending="Pending Burn" />
           </Line>
         )}
-        {returned > 0n && <Line sign="+" label="Sent back, as above" drops={returned} />}
+        {returned > 0n && <Line sign="+" label="Returned to you" drops={returned} />}
       </dl>
     </>
   );

@@ -51,8 +51,8 @@ describe("/payment-expired", () => {
   });
 
   it.each<[string, PublicStatus, string]>([
-    ["processing", aPayment({ status: "processing" }), "Processing Payment. See how it goes"],
-    ["completed", aCompletedPayment(), "Payment Complete! See it"],
+    ["processing", aPayment({ status: "processing" }), "Processing Payment. View it"],
+    ["completed", aCompletedPayment(), "Payment Complete! View it"],
   ])("says with a link that the payment turned %s after all", async (_, found, words) => {
     let truth = aPayment();
     statusServer(() => truth, Date.now);
@@ -71,7 +71,7 @@ describe("/payment-expired", () => {
     );
     open(STATE);
     await passes(0);
-    expect(screen.getByText("4.00 XRP arrived after the time for this payment was over.")).toBeVisible();
+    expect(screen.getByText("Your 4 XRP arrived after this payment expired, so it is being returned.")).toBeVisible();
   });
 
   it("stops asking after a minute", async () => {

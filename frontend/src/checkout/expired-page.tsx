@@ -23,7 +23,7 @@ export function ExpiredPage({ state }: { state: ExpiredState | null }) {
           <Clock aria-hidden="true" size={20} strokeWidth={1.5} />
         </span>
         <h2 className="mt-4 text-24">Payment Expired</h2>
-        <p className="mt-1 text-15 text-ink-2">The time for this payment is over. Ask the shop for a new link.</p>
+        <p className="mt-1 text-15 text-ink-2">This payment has expired. Ask the shop for a new link.</p>
       </div>
       {state !== null && <ExpiredPayment state={state} />}
       <div className="mt-6 grid grid-cols-2 gap-3 pb-6">
@@ -42,7 +42,7 @@ function ExpiredPayment({ state }: { state: ExpiredState }) {
   return (
     <>
       <div className="wrap-anywhere mt-5 border-line border-y py-4 text-center">
-        <p className="figures font-semibold text-36 leading-none">
+        <p className="font-semibold text-36 leading-none">
           {formatXrp(xrpToDrops(state.amount))} <span className="font-medium text-18 text-ink-3">XRP</span>
         </p>
         {state.description !== null && state.description !== "" && (
@@ -72,7 +72,7 @@ function Watch({ paymentId }: { paymentId: string }) {
           className="inline-flex min-h-6 items-center text-blue underline underline-offset-2"
           href={checkoutPath(paymentId)}
         >
-          {payment.status === "completed" ? "Payment Complete! See it" : "Processing Payment. See how it goes"}
+          {payment.status === "completed" ? "Payment Complete! View it" : "Processing Payment. View it"}
         </a>
       </div>
     );
@@ -82,8 +82,8 @@ function Watch({ paymentId }: { paymentId: string }) {
       {payment !== null && <Explanations payment={payment} />}
       <p role="status" className="mt-4 text-center text-13 text-ink-3">
         {payment?.status === "pending"
-          ? "Paid in the last moment? This page still looks for it on the ledger."
-          : "Sent it late? It goes back by itself to the wallet it came from."}
+          ? "Just paid? We are still checking the ledger."
+          : "Late payments are returned automatically."}
       </p>
     </>
   );

@@ -3,38 +3,50 @@ import { explainDeposits, keptExcess, stillDue } from "./explanation";
 import { settlementOf } from "./settlement";
 import { aCompletedPayment, aDeposit, aPayment } from "./testing/payment";
 
-function said(changes: Parameters<typeof aDeposit>[0]): string | undefined {
-  return explainDeposits(aPayment({ deposits: [aDeposit(changes)] }))[0]?.what;
+function sentence(changes: Parameters<typeof aDeposit>[0]): string | undefined {
+  return explainDeposits(aPayment({ deposits: [aDeposit(changes)] }))[0]?.sentence;
 }
 
 describe("explainDeposits", () => {
   it.each([
-    ["Amount too low", "4.00 XRP arrived, less than the 10.00 XRP asked. It cannot be added up."],
-    ["Payment expired", "4.00 XRP arrived after the time for this payment was over."],
-    ["Already paid", "4.00 XRP arrived after this payment had been paid."],
-    ["Merchant suspended", "4.00 XRP arrived while this merchant could not accept payments."],
-    ["Overpaid (excess)", "4.00 XRP more arrived than the 10.00 XRP asked."],
-    ["Unsupported transaction", "4.00 XRP arrived by a kind of transaction that cannot pay for this."],
-    ["Something new", "4.00 XRP arrived and could not be accepted: Something new."],
-  ])("says for %s what arrived", (reason, sentence) => {
-    expect(said({ reason })).toBe(sentence);
+    ["Amount too low", "You sent 4 of 10 XRP. Partial payments can't be combined, so it was returned."],
+    ["Payment expired", "Your 4 XRP arrived after this payment expired, so it was returned."],
+    ["Already paid", "Another 4 XRP arrived after this payment was paid, so it was returned."],
+    ["Merchant suspended", "Your 4 XRP arrived while this merchant couldn't accept payments, so it was returned."],
+    ["Overpaid (excess)", "You sent 4 XRP too much, so the extra was returned."],
+    [
+      "Unsupported transaction",
+      "Your 4 XRP arrived in a type of transaction that can't pay for this, so it was returned.",
+    ],
+    ["Something new", "Your 4 XRP couldn't be accepted: Something new, so it was returned."],
+  ])("explains %s", (reason, words) => {
+    expect(sentence({ reason, return_status: "completed" })).toBe(words);
   });
 
   it.each([
-    ["pending", "It is on its way back to the wallet it came from, less the network fee.", "Pending Return"],
-    ["completed", "It went back to the wallet it came from, less the network fee.", "Returned"],
-    ["failed", "It could not be sent back. Write to Nordlicht Records and name the transaction.", "Return Failed"],
-    ["held", "Write to Nordlicht Records and name the transaction.", undefined],
-  ])("says for a return that is %s where the money is", (return_status, sentence, words) => {
-    const [explanation] = explainDeposits(aPayment({ deposits: [aDeposit({ return_status })] }));
-    expect(explanation?.outcome).toBe(sentence);
-    expect(explanation?.badge?.words).toBe(words);
+    ["pending", "Your 4 XRP arrived after this payment expired, so it is being returned.", "Pending Return"],
+    ["completed", "Your 4 XRP arrived after this payment expired, so it was returned.", "Returned"],
+    [
+      "failed",
+      "Your 4 XRP arrived after this payment expired. It couldn't be returned. Contact Nordlicht Records and quote the transaction.",
+      "Return Failed",
+    ],
+    [
+      "held",
+      "Your 4 XRP arrived after this payment expired. Contact Nordlicht Records and quote the transaction.",
+      undefined,
+    ],
+  ])("says where the money is while the return is %s", (return_status, words, badge) => {
+    const late = aDeposit({ reason: "Payment expired", return_status });
+    const [explanation] = explainDeposits(aPayment({ deposits: [late] }));
+    expect(explanation?.sentence).toBe(words);
+    expect(explanation?.badge?.words).toBe(badge);
   });
 });
 
 describe("stillDue", () => {
-  it("names the whole amount while an underpaid payment may be paid again", () => {
-    expect(stillDue(aPayment({ exception: "underpaid" }))).toBe("Still due: 10.00 XRP, in one payment.");
+  it("is the whole amount while an underpaid payment can be paid again", () => {
+    expect(stillDue(aPayment({ exception: "underpaid" }))).toBe(10_000_000n);
   });
 
   it.each([
@@ -42,20 +54,19 @@ describe("stillDue", () => {
     aPayment({ exception: "underpaid", status: "expired" }),
     aPayment({ exception: "underpaid", due_amount: "0.000000" }),
     aPayment({ exception: "underpaid", due_amount: null }),
-  ])("is silent otherwise", (payment) => {
+  ])("is null otherwise", (payment) => {
     expect(stillDue(payment)).toBeNull();
   });
 });
 
 describe("keptExcess", () => {
-  const excess = "0.000500";
-  it("names an excess too small to send back", () => {
+  it("explains an excess too small to return", () => {
     expect(keptExcess(aCompletedPayment({ exception: "overpaid", received_amount: "10.000500" }))).toBe(
-      `${excess.replace(/0+$/, "")} XRP more arrived than asked, too little to send back. It was added to the merchant's share.`,
+      "You sent 0.0005 XRP too much. That is too little to return, so it was paid to the merchant.",
     );
   });
 
-  it("is silent where the excess goes back", () => {
+  it("is null where the excess is returned", () => {
     const deposits = [aDeposit({ reason: "Overpaid (excess)", amount: "2.000000" })];
     expect(keptExcess(aCompletedPayment({ exception: "overpaid", received_amount: "12.000000", deposits }))).toBeNull();
   });
@@ -72,7 +83,7 @@ describe("settlementOf", () => {
     });
   });
 
-  it("counts an excess that goes back, and no other deposit", () => {
+  it("counts an excess that is returned, and no other deposit", () => {
     const deposits = [
       aDeposit({ reason: "Overpaid (excess)", amount: "2.500001" }),
       aDeposit({ reason: "Already paid", amount: "10.000000" }),
@@ -89,7 +100,7 @@ describe("settlementOf", () => {
     expect(payout + kept + burn + returned).toBe(received);
   });
 
-  it("knows nothing before the split", () => {
+  it("is null before the split", () => {
     expect(settlementOf(aPayment())).toBeNull();
   });
 });

@@ -1,84 +1,85 @@
-import { formatXrp, xrpToDrops } from "../lib/money";
+import { plainXrp, xrpToDrops } from "../lib/money";
 import type { Deposit, PublicStatus } from "./types";
+
+export type BadgeWords = { tone: "warning" | "success" | "error"; words: string };
 
 export interface Explanation {
   deposit: Deposit;
-  what: string;
-  outcome: string;
-  badge: { tone: "warning" | "success" | "error"; words: string } | null;
+  /** What arrived, why it was not accepted, and where it is now. */
+  sentence: string;
+  badge: BadgeWords | null;
 }
+
+const BADGES: Record<string, BadgeWords> = {
+  pending: { tone: "warning", words: "Pending Return" },
+  completed: { tone: "success", words: "Returned" },
+  failed: { tone: "error", words: "Return Failed" },
+};
+
+const RETURN: Record<string, string> = { pending: "is being returned", completed: "was returned" };
 
 function xrp(amount: string): string {
-  return `${formatXrp(xrpToDrops(amount))} XRP`;
+  return `${plainXrp(xrpToDrops(amount))} XRP`;
 }
 
-function whatArrived(payment: PublicStatus, { amount, reason }: Deposit): string {
+function isExcess(deposit: Deposit): boolean {
+  return deposit.reason === "Overpaid (excess)";
+}
+
+/** What arrived and why it was not accepted, without a full stop. */
+function problem(payment: PublicStatus, { amount, reason }: Deposit): string {
   switch (reason) {
     case "Amount too low":
-      return `${xrp(amount)} arrived, less than the ${xrp(payment.amount)} asked. It cannot be added up.`;
+      return `You sent ${plainXrp(xrpToDrops(amount))} of ${xrp(payment.amount)}. Partial payments can't be combined`;
     case "Payment expired":
-      return `${xrp(amount)} arrived after the time for this payment was over.`;
+      return `Your ${xrp(amount)} arrived after this payment expired`;
     case "Already paid":
-      return `${xrp(amount)} arrived after this payment had been paid.`;
+      return `Another ${xrp(amount)} arrived after this payment was paid`;
     case "Merchant suspended":
-      return `${xrp(amount)} arrived while this merchant could not accept payments.`;
+      return `Your ${xrp(amount)} arrived while this merchant couldn't accept payments`;
     case "Overpaid (excess)":
-      return `${xrp(amount)} more arrived than the ${xrp(payment.amount)} asked.`;
+      return `You sent ${xrp(amount)} too much`;
     case "Unsupported transaction":
-      return `${xrp(amount)} arrived by a kind of transaction that cannot pay for this.`;
+      return `Your ${xrp(amount)} arrived in a type of transaction that can't pay for this`;
     default:
-      return `${xrp(amount)} arrived and could not be accepted: ${reason}.`;
+      return `Your ${xrp(amount)} couldn't be accepted: ${reason}`;
   }
 }
 
-function whatHappens(deposit: Deposit, platform: string): Pick<Explanation, "outcome" | "badge"> {
-  switch (deposit.return_status) {
-    case "pending":
-      return {
-        outcome: "It is on its way back to the wallet it came from, less the network fee.",
-        badge: { tone: "warning", words: "Pending Return" },
-      };
-    case "completed":
-      return {
-        outcome: "It went back to the wallet it came from, less the network fee.",
-        badge: { tone: "success", words: "Returned" },
-      };
-    case "failed":
-      return {
-        outcome: `It could not be sent back. Write to ${platform} and name the transaction.`,
-        badge: { tone: "error", words: "Return Failed" },
-      };
-    default:
-      return { outcome: `Write to ${platform} and name the transaction.`, badge: null };
+function explain(payment: PublicStatus, deposit: Deposit): Explanation {
+  const what = problem(payment, deposit);
+  const returned = RETURN[deposit.return_status];
+  const contact = `Contact ${payment.platform_name} and quote the transaction.`;
+  let sentence: string;
+  if (returned !== undefined) {
+    sentence = `${what}, so ${isExcess(deposit) ? "the extra" : "it"} ${returned}.`;
+  } else if (deposit.return_status === "failed") {
+    sentence = `${what}. It couldn't be returned. ${contact}`;
+  } else {
+    sentence = `${what}. ${contact}`;
   }
+  return { deposit, sentence, badge: BADGES[deposit.return_status] ?? null };
 }
 
-/** One explanation for each sum that arrived and was not kept: what arrived, and where it is now. */
+/** One explanation for each deposit that was not accepted, the oldest first. */
 export function explainDeposits(payment: PublicStatus): Explanation[] {
-  return payment.deposits.map((deposit) => ({
-    deposit,
-    what: whatArrived(payment, deposit),
-    ...whatHappens(deposit, payment.platform_name),
-  }));
+  return payment.deposits.map((deposit) => explain(payment, deposit));
 }
 
-/** What a payer who sent too little still owes, while there is time; else null. */
-export function stillDue(payment: PublicStatus): string | null {
+/** The amount in drops that a payer who sent too little still owes while there is time; otherwise null. */
+export function stillDue(payment: PublicStatus): bigint | null {
   const due = payment.due_amount === null ? 0n : xrpToDrops(payment.due_amount);
-  if (payment.status !== "pending" || payment.exception !== "underpaid" || due <= 0n) {
-    return null;
-  }
-  return `Still due: ${formatXrp(due)} XRP, in one payment.`;
+  return payment.status === "pending" && payment.exception === "underpaid" && due > 0n ? due : null;
 }
 
-/** An excess too small to be worth sending back; it went to the merchant with the rest. Else null. */
+/** The sentence about an excess too small to return, which was added to the merchant's share; otherwise null. */
 export function keptExcess(payment: PublicStatus): string | null {
-  const returned = payment.deposits.some((deposit) => deposit.reason === "Overpaid (excess)");
+  const returned = payment.deposits.some(isExcess);
   if (payment.exception !== "overpaid" || returned || payment.received_amount === null) {
     return null;
   }
   const excess = xrpToDrops(payment.received_amount) - xrpToDrops(payment.amount);
   return excess > 0n
-    ? `${formatXrp(excess)} XRP more arrived than asked, too little to send back. It was added to the merchant's share.`
+    ? `You sent ${plainXrp(excess)} XRP too much. That is too little to return, so it was paid to the merchant.`
     : null;
 }

@@ -1,49 +1,98 @@
+import { clsx } from "clsx";
+import { ChevronDown } from "lucide-react";
 import { Badge } from "../components/ui/badge";
 import { TransactionHash } from "../components/ui/transaction-hash";
-import { type Explanation, explainDeposits, keptExcess, stillDue } from "./explanation";
+import { plainXrp } from "../lib/money";
+import { type BadgeWords, type Explanation, explainDeposits, keptExcess } from "./explanation";
 import type { PublicStatus } from "./types";
 
-/** The deposits that were not accepted, where their money is now, and what is still due. */
-export function Explanations({ payment }: { payment: PublicStatus }) {
+/**
+ * The deposits that were not accepted: what is still due, what happened to the latest one, and, folded away, every
+ * transaction that proves it.
+ */
+export function Explanations({ payment, due = null }: { payment: PublicStatus; due?: bigint | null }) {
   const explanations = explainDeposits(payment);
-  const due = stillDue(payment);
+  const latest = explanations.at(-1);
   const excess = keptExcess(payment);
-  if (explanations.length === 0 && due === null && excess === null) {
+  if (latest === undefined && due === null && excess === null) {
     return null;
   }
   return (
-    <section aria-label="What arrived" className="mt-4 rounded-10 bg-well px-4 py-3 text-13 text-ink-2">
-      <ul className="flex flex-col gap-3">
-        {explanations.map((explanation) => (
-          <li key={`${explanation.deposit.transaction_hash}${explanation.deposit.reason}`}>
-            <OneDeposit explanation={explanation} explorer={payment.explorer_url} />
-          </li>
-        ))}
-      </ul>
-      {excess !== null && <p>{excess}</p>}
-      {due !== null && <p className="mt-2 font-semibold text-ink">{due}</p>}
+    <section
+      aria-label="Incoming transactions"
+      className={clsx(
+        "-mx-6 border-line border-b text-13",
+        due === null ? "mt-4 border-t" : "-mt-4 mb-4 min-[480px]:-mt-5",
+      )}
+    >
+      <div className={clsx("px-6 py-3", due === null ? "bg-well" : "bg-amber-t text-amber min-[480px]:rounded-t-16")}>
+        {due !== null && (
+          <p className="font-semibold text-18 leading-none">
+            Still due <span className="text-36 tracking-[-0.03em]">{plainXrp(due)}</span> XRP
+          </p>
+        )}
+        {latest !== undefined && (
+          <p className={due === null ? "text-ink" : "mt-2 text-15 leading-snug"}>{latest.sentence}</p>
+        )}
+        {excess !== null && <p className="text-ink">{excess}</p>}
+      </div>
+      {latest !== undefined && <Proof explanations={explanations} latest={latest} explorer={payment.explorer_url} />}
     </section>
   );
 }
 
-function OneDeposit({ explanation, explorer }: { explanation: Explanation; explorer: string | null }) {
-  const { deposit, what, outcome, badge } = explanation;
+interface ProofProps {
+  explanations: Explanation[];
+  latest: Explanation;
+  explorer: string | null;
+}
+
+function Proof({ explanations, latest, explorer }: ProofProps) {
+  const count = explanations.reduce((sum, { deposit }) => sum + (deposit.return_transaction_hash === null ? 1 : 2), 0);
   return (
-    <>
-      <p>
-        <span className="font-medium text-ink">{what}</span> {outcome}
-      </p>
-      <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
-        {badge !== null && <Badge tone={badge.tone}>{badge.words}</Badge>}
-        <span className="flex items-center gap-1.5">
-          Arrived <TransactionHash hash={deposit.transaction_hash} label="Deposit" explorer={explorer} />
+    <details className="group">
+      <summary className="flex min-h-11 list-none items-center gap-3 px-6 text-ink-2 [&::-webkit-details-marker]:hidden">
+        <StateBadge badge={latest.badge} />
+        {count} {count === 1 ? "transaction" : "transactions"}
+        <span className="ml-auto flex items-center gap-1.5 font-medium">
+          <span className="group-open:hidden">Show proof</span>
+          <span className="hidden group-open:inline">Hide proof</span>
+          <ChevronDown aria-hidden="true" size={16} strokeWidth={1.5} className="group-open:rotate-180" />
         </span>
-        {deposit.return_transaction_hash !== null && (
-          <span className="flex items-center gap-1.5">
-            Sent back <TransactionHash hash={deposit.return_transaction_hash} label="Return" explorer={explorer} />
-          </span>
-        )}
-      </div>
-    </>
+      </summary>
+      <ul className="flex flex-col gap-3 px-6 pb-3">
+        {explanations.map((explanation) => (
+          <li key={`${explanation.deposit.transaction_hash}${explanation.deposit.reason}`}>
+            {explanation !== latest && (
+              <p className="text-ink-2">
+                {explanation.sentence} <StateBadge badge={explanation.badge} />
+              </p>
+            )}
+            <Hashes explanation={explanation} explorer={explorer} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function StateBadge({ badge }: { badge: BadgeWords | null }) {
+  return badge === null ? null : <Badge tone={badge.tone}>{badge.words}</Badge>;
+}
+
+function Hashes({ explanation, explorer }: { explanation: Explanation; explorer: string | null }) {
+  const { transaction_hash, return_transaction_hash } = explanation.deposit;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
+      <span className="flex items-center gap-1.5">
+        Received <TransactionHash hash={transaction_hash} label="Incoming" explorer={explorer} />
+      </span>
+      {return_transaction_hash !== null && (
+        <span className="flex items-center gap-1.5">
+          Returned, less the network fee{" "}
+          <TransactionHash hash={return_transaction_hash} label="Return" explorer={explorer} />
+        </span>
+      )}
+    </div>
   );
 }

@@ -17,7 +17,7 @@ createRoot(root).render(
       fallback={
         <ErrorPanel
           heading="Error"
-          message="This page stopped working. A payment already sent is not affected."
+          message="This page stopped working. Payments you've already sent are not affected."
           onRetry={() => window.location.reload()}
         />
       }

@@ -6,6 +6,7 @@ import { plainXrp, xrpToDrops } from "../lib/money";
 import { BackLink } from "./back-link";
 import { countdown } from "./clock";
 import { walletUrl } from "./network";
+import { Offline } from "./offline";
 import { QrTile } from "./qr-tile";
 import type { PublicStatus } from "./types";
 import type { ViewState } from "./view-state";
@@ -14,10 +15,11 @@ interface PayableProps {
   payment: PublicStatus;
   view: ViewState;
   nowMs: number;
+  offline: boolean;
 }
 
 /** A payment to be paid: the code to scan and, to type, the address, tag and amount. */
-export function Payable({ payment, view, nowMs }: PayableProps) {
+export function Payable({ payment, view, nowMs, offline }: PayableProps) {
   const wallet = walletUrl(payment);
   const asked = plainXrp(xrpToDrops(payment.due_amount ?? payment.amount));
   return (
@@ -26,6 +28,7 @@ export function Payable({ payment, view, nowMs }: PayableProps) {
       <div className="mt-2.5 mb-3 text-center">
         <h2 className="font-medium text-15 leading-6 tracking-normal">{view.heading}</h2>
         <p className="text-13 text-ink-3">{view.detail}</p>
+        {offline && <Offline />}
         {wallet !== null && (
           <div className="mt-3 hidden pointer-coarse:block">
             <a className={buttonLook({ wide: true })} href={wallet}>
@@ -34,13 +37,12 @@ export function Payable({ payment, view, nowMs }: PayableProps) {
           </div>
         )}
       </div>
-      <dl className="border-line border-t">
-        <Fact label="Address" copy={payment.destination_address}>
-          <MiddleCut text={payment.destination_address} />
+      <dl className="-mx-6 grid grid-cols-[1.2fr_1fr] border-line border-t">
+        <Fact label="Address" copy={payment.destination_address} wide>
+          {payment.destination_address}
         </Fact>
-        <Fact label="Destination tag" copy={String(payment.destination_tag)} loud>
-          <span className="block font-semibold">{payment.destination_tag}</span>
-          <span className="block font-sans text-12 text-blue">Required to match your payment</span>
+        <Fact label="Destination tag" note="required" copy={String(payment.destination_tag)} highlighted>
+          {payment.destination_tag}
         </Fact>
         <Fact label="Amount" copy={asked}>
           {asked} XRP
@@ -53,38 +55,34 @@ export function Payable({ payment, view, nowMs }: PayableProps) {
 
 interface FactProps {
   label: string;
+  note?: string;
   copy: string;
-  loud?: boolean;
+  wide?: boolean;
+  highlighted?: boolean;
   children: ReactNode;
 }
 
-function Fact({ label, copy, loud = false, children }: FactProps) {
+/** One value to type, as a single piece of text, so that selecting it by hand copies all of it and nothing else. */
+function Fact({ label, note, copy, wide = false, highlighted = false, children }: FactProps) {
   return (
     <div
       className={clsx(
-        "-mx-6 grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-x-2 px-6 min-[480px]:grid-cols-[7rem_minmax(0,1fr)_auto]",
-        loud && "bg-blue-t",
+        "relative min-h-[3.75rem] border-line border-b py-2 pr-11 pl-6",
+        wide && "col-span-2",
+        highlighted && "bg-blue-t",
       )}
     >
-      <dt className="text-13 text-ink-2">{label}</dt>
-      <dd className={clsx("code text-13 min-[480px]:text-[0.875rem]", loud ? "py-2" : "py-1")}>{children}</dd>
-      <dd className="-mr-3.5">
+      <dt className="text-12 text-ink-2">
+        {label}
+        {note !== undefined && <span className="text-blue"> · {note}</span>}
+      </dt>
+      <dd className={clsx("code wrap-anywhere text-13 min-[480px]:text-[0.875rem]", highlighted && "font-semibold")}>
+        {children}
+      </dd>
+      <dd className="absolute top-2 right-1">
         <CopyButton text={copy} label={label} />
       </dd>
-      <div aria-hidden="true" className={clsx("col-span-3 border-line border-b", loud && "-mx-6")} />
     </div>
-  );
-}
-
-const TAIL = 5;
-
-/** A long text cut in its middle to the room there is; it is read and selected whole. */
-function MiddleCut({ text }: { text: string }) {
-  return (
-    <span className="flex" title={text}>
-      <span className="truncate">{text.slice(0, -TAIL)}</span>
-      <span>{text.slice(-TAIL)}</span>
-    </span>
   );
 }
 

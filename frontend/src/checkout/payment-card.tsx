@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { BackLink } from "./back-link";
 import { Completed } from "./completed";
+import { stillDue } from "./explanation";
 import { Explanations } from "./explanations";
 import { Payable } from "./payable";
 import { PaymentHead } from "./payment-head";
@@ -13,6 +14,7 @@ interface PaymentCardProps {
   payment: PublicStatus;
   view: ViewState;
   nowMs: number;
+  offline: boolean;
 }
 
 /**
@@ -20,18 +22,20 @@ interface PaymentCardProps {
  * that nothing is said twice.
  */
 const SPOKEN: Record<ViewState["kind"], string> = {
-  payable: "The payment waits for its money.",
+  payable: "You can pay now.",
   "without-qr": "The payment is being prepared.",
-  "not-accepting": "Paying is not possible for now.",
+  "not-accepting": "You cannot pay at the moment.",
   processing: "Your money has arrived.",
-  completed: "It is done: the merchant has been paid.",
-  expired: "The time to pay is over.",
+  completed: "Done. The merchant has been paid.",
+  expired: "You can no longer pay.",
   failed: "The payout to the merchant has failed.",
-  unknown: "The payment is in a state this page does not know.",
+  unknown: "This page does not recognize the payment's status.",
 };
 
 /** A payment: its head and the panel of its view state. */
-export function PaymentCard({ payment, view, nowMs }: PaymentCardProps) {
+export function PaymentCard({ payment, view, nowMs, offline }: PaymentCardProps) {
+  const payable = view.kind === "payable" || view.kind === "without-qr";
+  const due = payable ? stillDue(payment) : null;
   const [first] = useState(view.kind);
   const [changed, setChanged] = useState(false);
   if (!changed && view.kind !== first) {
@@ -42,9 +46,11 @@ export function PaymentCard({ payment, view, nowMs }: PaymentCardProps) {
       <p role="status" className="sr-only">
         {changed && SPOKEN[view.kind]}
       </p>
-      <PaymentHead payment={payment} />
-      <Panel payment={payment} view={view} nowMs={nowMs} />
-      {view.kind !== "payable" && view.kind !== "without-qr" && (
+      {due !== null && <Explanations payment={payment} due={due} />}
+      <PaymentHead payment={payment} showAmount={due === null} />
+      {payable && due === null && <Explanations payment={payment} />}
+      <Panel payment={payment} view={view} nowMs={nowMs} offline={offline} />
+      {!payable && (
         <p className="flex min-h-12 items-center justify-center border-line border-t pb-1">
           <BackLink redirectUrl={payment.redirect_url} />
         </p>
@@ -53,18 +59,13 @@ export function PaymentCard({ payment, view, nowMs }: PaymentCardProps) {
   );
 }
 
-function Panel({ payment, view, nowMs }: PaymentCardProps) {
+function Panel({ payment, view, nowMs, offline }: PaymentCardProps) {
   switch (view.kind) {
     case "payable":
     case "without-qr":
-      return (
-        <>
-          <Explanations payment={payment} />
-          <Payable payment={payment} view={view} nowMs={nowMs} />
-        </>
-      );
+      return <Payable payment={payment} view={view} nowMs={nowMs} offline={offline} />;
     case "processing":
-      return <Processing payment={payment} view={view} />;
+      return <Processing payment={payment} view={view} offline={offline} />;
     case "completed":
       return <Completed payment={payment} view={view} />;
     default:

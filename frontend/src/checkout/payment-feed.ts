@@ -1,4 +1,5 @@
 import { STATUS_POLL_MS, STATUS_READ_GAP_MS } from "../config/timing";
+import { PublicCallError } from "../lib/public-api";
 import { isPaymentId, loadFailure, PaymentNotFound, readPublicStatus } from "./api";
 import { clockFrom, type ServerClock, serverNow } from "./clock";
 import { applyLiveMessage, parseLiveMessage } from "./live-message";
@@ -13,7 +14,7 @@ export type FeedState =
   | { phase: "loading" }
   | { phase: "missing" }
   | { phase: "error"; message: string }
-  | { phase: "ready"; payment: PublicStatus; clock: ServerClock; connection: Connection };
+  | { phase: "ready"; payment: PublicStatus; clock: ServerClock; connection: Connection; offline: boolean };
 
 /** Waits before each further read of a finished payment with pending legs. */
 const PENDING_LEG_WAITS_MS = [3_000, 6_000, 12_000, 24_000, 48_000];
@@ -29,6 +30,7 @@ export class PaymentFeed {
   readonly #subscribers = new Set<() => void>();
   #state: FeedState;
   #connection: Connection = "connecting";
+  #offline = !navigator.onLine;
   #reading: AbortController | null = null;
   #lastReadAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,6 +66,7 @@ export class PaymentFeed {
     }
     document.addEventListener("visibilitychange", this.#onVisibility);
     window.addEventListener("online", this.#wake);
+    window.addEventListener("offline", this.#onOffline);
     window.addEventListener("pageshow", this.#onPageShow);
     this.#socket.open();
     if (this.#state.phase === "ready") {
@@ -74,6 +77,7 @@ export class PaymentFeed {
     return () => {
       document.removeEventListener("visibilitychange", this.#onVisibility);
       window.removeEventListener("online", this.#wake);
+      window.removeEventListener("offline", this.#onOffline);
       window.removeEventListener("pageshow", this.#onPageShow);
       this.#socket.close();
       this.#reading?.abort();
@@ -105,6 +109,8 @@ export class PaymentFeed {
     this.refresh();
   };
 
+  readonly #onOffline = () => this.#setOffline(true);
+
   readonly #onVisibility = () => {
     if (document.visibilityState === "visible") {
       this.#wake();
@@ -128,6 +134,7 @@ export class PaymentFeed {
       const payment = await readPublicStatus(this.#id, reading.signal);
       if (!reading.signal.aborted) {
         this.#reading = null;
+        this.#offline = false;
         this.#emit(this.#ready(payment));
         this.#schedule();
       }
@@ -142,6 +149,7 @@ export class PaymentFeed {
   /** A failed poll keeps the page and tries again; only a first load may end in an error. */
   #readFailed(error: unknown): void {
     if (this.#state.phase === "ready") {
+      this.#setOffline(error instanceof PublicCallError && error.status === null);
       this.#readIn(STATUS_POLL_MS);
     } else if (error instanceof PaymentNotFound) {
       this.#emit({ phase: "missing" });
@@ -192,8 +200,16 @@ export class PaymentFeed {
     }
   }
 
+  #setOffline(offline: boolean): void {
+    this.#offline = offline;
+    if (this.#state.phase === "ready" && this.#state.offline !== offline) {
+      this.#emit({ ...this.#state, offline });
+    }
+  }
+
   #ready(payment: PublicStatus): FeedState {
-    return { phase: "ready", payment, clock: clockFrom(payment.server_time), connection: this.#connection };
+    const clock = clockFrom(payment.server_time);
+    return { phase: "ready", payment, clock, connection: this.#connection, offline: this.#offline };
   }
 
   #emit(state: FeedState): void {

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { formatXrp, xrpToDrops } from "../lib/money";
 import type { PublicStatus } from "./types";
 
-/** Who is paid, for what, by whom, and how much. */
-export function PaymentHead({ payment }: { payment: PublicStatus }) {
+/** Who is paid, for what, by whom and, unless it is shown elsewhere, how much. */
+export function PaymentHead({ payment, showAmount }: { payment: PublicStatus; showAmount: boolean }) {
   const amount = formatXrp(xrpToDrops(payment.amount));
   return (
     <div className="wrap-anywhere">
@@ -13,10 +13,12 @@ export function PaymentHead({ payment }: { payment: PublicStatus }) {
       </p>
       <p className="font-medium text-18 leading-6 tracking-[-0.015em]">{payment.title}</p>
       {payment.description !== null && payment.description !== "" && <Description text={payment.description} />}
-      <p className="figures mt-1.5 font-semibold leading-none">
-        <span className={amountSize(amount)}>{amount}</span>{" "}
-        <span className="ml-1 font-medium text-18 text-ink-3">XRP</span>
-      </p>
+      {showAmount && (
+        <p className="mt-1.5 font-semibold leading-none">
+          <span className={amountSize(amount)}>{amount}</span>{" "}
+          <span className="ml-1 font-medium text-18 text-ink-3">XRP</span>
+        </p>
+      )}
       {payment.platform_fee !== null && (
         <p className="mt-1 text-13 text-ink-3">
           Platform fee {formatXrp(xrpToDrops(payment.platform_fee))} XRP, included

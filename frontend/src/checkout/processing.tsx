@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { TransactionHash } from "../components/ui/transaction-hash";
 import { Explanations } from "./explanations";
+import { Offline } from "./offline";
 import type { PublicStatus } from "./types";
 import type { ViewState } from "./view-state";
 
@@ -8,11 +9,17 @@ const STEPS = ["Payment received", "Split and paid out", "Complete"];
 const CURRENT_STEP = 1;
 
 /** A payment that has arrived and is being paid out: the steps done, the current one and the next. */
-export function Processing({ payment, view }: { payment: PublicStatus; view: ViewState }) {
+interface ProcessingProps {
+  payment: PublicStatus;
+  view: ViewState;
+  offline: boolean;
+}
+
+export function Processing({ payment, view, offline }: ProcessingProps) {
   return (
     <div className="pt-6 pb-5">
       <h2 className="text-24">{view.heading}</h2>
-      <p className="mt-1 text-15 text-ink-2">{view.detail} You can leave this page open.</p>
+      <p className="mt-1 text-15 text-ink-2">{view.detail} You can close this page.</p>
       <ol className="mt-5 border-line border-l pl-5">
         {STEPS.map((step, index) => (
           <li
@@ -36,6 +43,7 @@ export function Processing({ payment, view }: { payment: PublicStatus; view: Vie
           </li>
         ))}
       </ol>
+      {offline && <Offline />}
       <Explanations payment={payment} />
     </div>
   );

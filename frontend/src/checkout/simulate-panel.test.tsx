@@ -29,7 +29,7 @@ describe("the Simulate panel", () => {
   it.each([
     ["Pay with a wrong tag", "wrong_tag"],
     ["Pay without a tag", "no_tag"],
-  ])("%s sends %s and shows the return of what named no payment", async (name, scenario) => {
+  ])("%s sends %s and shows the return of the unmatched deposit", async (name, scenario) => {
     const back = `B${HASH.slice(1)}`;
     const deposit = { amount: "10.000000", reason: "Unknown", transaction_hash: HASH };
     const { requests } = fakeNetwork((url) =>
@@ -64,10 +64,10 @@ describe("the Simulate panel", () => {
     for (const button of screen.getAllByRole("button")) {
       expect(button).toBeDisabled();
     }
-    expect(screen.getByText("This merchant cannot accept payments now, so there is nothing to try.")).toBeVisible();
+    expect(screen.getByText("This merchant cannot accept payments now.")).toBeVisible();
   });
 
-  it("names both transactions of a payment made twice", async () => {
+  it("shows both transactions of a payment made twice", async () => {
     const second = `B${HASH.slice(1)}`;
     fakeNetwork(() =>
       jsonResponse({
@@ -92,16 +92,16 @@ describe("the Simulate panel", () => {
     expect(simulated).not.toHaveBeenCalled();
   });
 
-  it("offers for a payment that is over only what names no payment", () => {
+  it("offers only unmatched payments once the payment can no longer be paid", () => {
     const { requests } = fakeNetwork(() => jsonResponse({}));
     render(<SimulatePanel paymentId={PAYMENT_ID} payable={false} accepting explorer={null} onSimulated={vi.fn()} />);
     const enabled = screen.getAllByRole("button").filter((button) => !button.hasAttribute("disabled"));
     expect(enabled.map((button) => button.textContent)).toEqual(["Pay with a wrong tag", "Pay without a tag"]);
-    expect(screen.getByText("This payment is over. Create another one to try the rest.")).toBeVisible();
+    expect(screen.getByText("This payment can no longer be paid. Create another one to try the rest.")).toBeVisible();
     expect(requests).toEqual([]);
   });
 
-  it("sends nothing twice while it waits", async () => {
+  it("sends nothing twice while a call is running", async () => {
     const { requests } = fakeNetwork(() => new Promise(() => {}));
     render(<SimulatePanel paymentId={PAYMENT_ID} payable accepting explorer={null} onSimulated={() => {}} />);
     await userEvent.click(screen.getByRole("button", { name: "Pay the exact amount" }));
@@ -115,7 +115,7 @@ describe("the Simulate panel", () => {
 describe("on the checkout", () => {
   beforeEach(() => window.history.replaceState(null, "", `/checkout/${PAYMENT_ID}`));
 
-  it("stands where the server allows it, and nowhere else", async () => {
+  it("is shown only where the server allows it", async () => {
     statusServer(() => aPayment(), Date.now);
     const { unmount } = render(<App preloaded={aPayment({ can_simulate: true })} />);
     expect(await screen.findByRole("button", { name: "Pay too late", hidden: true })).toBeInTheDocument();

@@ -14,28 +14,28 @@ interface Scenario {
 }
 
 const SCENARIOS: Scenario[] = [
-  { id: "exact", label: "Pay the exact amount", outcome: "Completes and is split" },
-  { id: "underpay", label: "Pay too little", outcome: "Is sent back, can be paid again" },
-  { id: "overpay", label: "Pay too much", outcome: "Completes, the rest is sent back" },
-  { id: "wrong_tag", label: "Pay with a wrong tag", outcome: "Finds no payment, is sent back", unmatched: true },
-  { id: "no_tag", label: "Pay without a tag", outcome: "Finds no payment, is sent back", unmatched: true },
-  { id: "twice", label: "Pay twice", outcome: "The first completes, the second is sent back" },
-  { id: "late", label: "Pay too late", outcome: "Ends the time first, is sent back" },
+  { id: "exact", label: "Pay the exact amount", outcome: "Split and paid out in seconds" },
+  { id: "underpay", label: "Pay too little", outcome: "Returned; you can pay again" },
+  { id: "overpay", label: "Pay too much", outcome: "Completes; the extra is returned" },
+  { id: "wrong_tag", label: "Pay with a wrong tag", outcome: "No matching payment; returned", unmatched: true },
+  { id: "no_tag", label: "Pay without a tag", outcome: "No matching payment; returned", unmatched: true },
+  { id: "twice", label: "Pay twice", outcome: "The first completes; the second is returned" },
+  { id: "late", label: "Pay too late", outcome: "Expires first, then is returned" },
 ];
 
 type Outcome = { kind: "sent"; words: string; unmatched?: string | undefined } | { kind: "refused"; words: string };
 
 interface SimulatePanelProps {
   paymentId: string;
-  /** Whether the payment can still be paid; once it is over, only what names no payment is left to try. */
+  /** Whether the payment can still be paid; if not, only the scenarios that match no payment are enabled. */
   payable: boolean;
-  /** False while the merchant is suspended or payments are paused: then the server plays nothing at all. */
+  /** False while the merchant is suspended or payments are paused: the server then refuses every scenario. */
   accepting: boolean;
   explorer: string | null;
   onSimulated: () => void;
 }
 
-/** Pays as a payer's own wallet would, with play money on the ledger. */
+/** Pays with play money on the ledger, as a payer's own wallet would. */
 export function SimulatePanel({ paymentId, payable, accepting, explorer, onSimulated }: SimulatePanelProps) {
   const [busy, setBusy] = useState<ScenarioEnum | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -93,11 +93,11 @@ export function SimulatePanel({ paymentId, payable, accepting, explorer, onSimul
 
 function introduction(payable: boolean, accepting: boolean): string {
   if (!accepting) {
-    return "This merchant cannot accept payments now, so there is nothing to try.";
+    return "This merchant cannot accept payments now.";
   }
   return payable
-    ? "A play wallet pays this checkout on the ledger."
-    : "This payment is over. Create another one to try the rest.";
+    ? "A wallet with play money pays this checkout on the ledger."
+    : "This payment can no longer be paid. Create another one to try the rest.";
 }
 
 function named(hashes: string[]): string {

@@ -20,13 +20,13 @@ export function UnmatchedReturn({ paymentId, hash, explorer }: UnmatchedReturnPr
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="flex items-center gap-1.5 whitespace-nowrap">
-        Arrived <TransactionHash hash={hash} label="Deposit" explorer={explorer} />
+        Received <TransactionHash hash={hash} label="Incoming" explorer={explorer} />
       </span>
       {returned === null ? (
         <span>{waitingWords(deposit)}</span>
       ) : (
         <span className="flex items-center gap-1.5 whitespace-nowrap">
-          Sent back <TransactionHash hash={returned} label="Return" explorer={explorer} />
+          Returned <TransactionHash hash={returned} label="Return" explorer={explorer} />
         </span>
       )}
     </span>
@@ -37,7 +37,7 @@ function waitingWords(deposit: Deposit | null): string {
   if (deposit === null) {
     return "Waiting for the ledger…";
   }
-  return deposit.return_status === "failed" ? `${deposit.reason}: too little to send back.` : "Being sent back…";
+  return deposit.return_status === "failed" ? `${deposit.reason}: too little to return.` : "Returning…";
 }
 
 /** Reads until the return has finished, for at most 90 seconds. */

@@ -8,7 +8,7 @@ const EXPLAINED = {
   expired: {
     Icon: Clock,
     tone: "bg-blue-t text-blue",
-    next: "Money that comes late goes back by itself to the wallet it came from. To pay, ask the shop for a new link.",
+    next: "Late payments are returned automatically. To pay, ask the shop for a new link.",
   },
   failed: {
     Icon: CircleAlert,
@@ -18,12 +18,12 @@ const EXPLAINED = {
   "not-accepting": {
     Icon: Pause,
     tone: "bg-amber-t text-amber",
-    next: "Please do not send anything. This page goes on by itself if payments open again in time.",
+    next: "Please don't send anything. This page updates itself if payments resume in time.",
   },
   unknown: {
     Icon: CircleHelp,
     tone: "bg-well text-ink-2",
-    next: "Please do not pay now. Reload the page, or ask the shop.",
+    next: "Please don't pay now. Reload the page or ask the shop.",
   },
 } as const;
 

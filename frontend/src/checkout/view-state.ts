@@ -19,7 +19,7 @@ export function viewStateOf(payment: PublicStatus, nowMs: number): ViewState {
       return {
         kind: "processing",
         heading: "Processing Payment",
-        detail: "Your payment arrived. It is being split and paid out.",
+        detail: "Your payment arrived and is being paid out.",
       };
     case "completed":
       return { kind: "completed", heading: "Payment Complete!", detail: `${payment.platform_name} has been paid.` };

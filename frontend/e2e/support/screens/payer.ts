@@ -14,7 +14,7 @@ type Status = Awaited<ReturnType<typeof publicStatus>>;
 export const PAYER: Screen[] = [
   { name: "pending", path: open, shows: heading(/Payment Checkout/) },
   {
-    name: "pending, a stray came back",
+    name: "pending, an unmatched deposit was returned",
     path: open,
     act: async (page) => {
       // In a narrow window the panel is a sheet.
@@ -22,7 +22,7 @@ export const PAYER: Screen[] = [
       if (await sheet.isVisible()) await sheet.click();
       await page.getByRole("button", { name: "Pay with a wrong tag" }).click();
     },
-    shows: text(/Sent back/),
+    shows: text(/Returned [0-9A-F]{6}/),
   },
   {
     name: "pending, long words",

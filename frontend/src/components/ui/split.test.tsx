@@ -6,7 +6,7 @@ describe("Split", () => {
   it("says every strand's true number", () => {
     render(<Split received={12_500_000n} payout={9_900_000n} kept={90_000n} burn={10_000n} returned={2_500_000n} />);
     expect(screen.getByRole("img")).toHaveAccessibleName(
-      "12.50 XRP received: 9.90 to the merchant, 0.09 kept as fee, 0.01 to the burn wallet, 2.50 sent back",
+      "12.50 XRP received: 9.90 to the merchant, 0.09 kept as fee, 0.01 to the burn wallet, 2.50 returned",
     );
   });
 
