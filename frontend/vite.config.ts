@@ -6,6 +6,8 @@ import { publishBuild } from "./publish-build.ts";
 
 const backend = process.env.DROPWISE_BACKEND ?? "http://127.0.0.1:8000";
 
+const SESSION_TESTS = "src/{app,store,lib/http}/**/*.test.{ts,tsx}";
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), checkoutEntry(), publishBuild()],
   server: {
@@ -45,9 +47,26 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
-    include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
     restoreMocks: true,
     unstubGlobals: true,
+    pool: "threads",
+    // To load everything anew for each file takes longer than the tests. Only what has a session of its own, in the
+    // store or the HTTP client, needs it.
+    projects: [
+      {
+        extends: true,
+        test: { name: "session", isolate: true, include: [SESSION_TESTS] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "units",
+          isolate: false,
+          include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
+          exclude: [SESSION_TESTS],
+        },
+      },
+    ],
   },
 });
