@@ -13,6 +13,7 @@ from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.ledger.addresses import x_address
 from apps.payments import links
+from apps.payments.domain.choices import Reason
 from apps.payments.domain.wire import return_status, timestamp, xrp
 
 
@@ -193,7 +194,8 @@ def deposit_json(deposit: dict[str, Any]) -> dict[str, Any]:
     """One deposit that was turned away, as payers read it; `deposit` as the statements select it."""
     return {
         "amount": drops_to_xrp(deposit["amount"]),
-        "reason": deposit["reason"],
+        "reason": Reason(deposit["reason"]).label,
+        "reason_code": deposit["reason"],
         "return_status": return_status(leg_state=deposit["leg_state"], came_back=deposit["came_back"]),
         "transaction_hash": deposit["transaction_hash"],
         "return_transaction_hash": deposit["return_hash"],

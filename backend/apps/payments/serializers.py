@@ -7,6 +7,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from apps.payments.domain.choices import Reason
 from apps.payments.domain.states import EXCEPTIONS, STATUSES
 
 XRP = r"^\d+\.\d{6}$"
@@ -87,7 +88,8 @@ class DepositOutcomeSerializer(serializers.Serializer[Any]):
     """What was decided about the money that the transaction brought."""
 
     status = serializers.ChoiceField(["settled", "rejected"])
-    reason = serializers.CharField(allow_null=True)
+    reason = serializers.CharField(allow_null=True, help_text="A sentence; null where it settled a payment.")
+    reason_code = serializers.ChoiceField(Reason.choices, allow_null=True)
     amount = xrp_field()
 
 
@@ -102,7 +104,8 @@ class DepositSerializer(serializers.Serializer[Any]):
     """Money that arrived for a payment and was turned away."""
 
     amount = xrp_field()
-    reason = serializers.CharField()
+    reason = serializers.CharField(help_text="A sentence.")
+    reason_code = serializers.ChoiceField(Reason.choices)
     return_status = serializers.ChoiceField(["pending", "completed", "failed"])
     transaction_hash = serializers.RegexField(HASH)
     return_transaction_hash = hash_field()

@@ -78,7 +78,7 @@ def test_what_comes_after_the_cancel_goes_back(shop: Shop, key: str) -> None:
     shop.closes()
     shop.finishes()
     deposit = Deposit.objects.get(tx_hash=tx_hash)
-    assert (deposit.flow, deposit.reason) == ("reject", "Payment expired")
+    assert (deposit.flow, deposit.reason) == ("reject", "payment_expired")
     found = Payment.objects.get(pk=payment.pk)
     assert (found.status, found.exception, found.deposit_id) == ("expired", "late", None)
     assert shop.balance(shop.payout) == 1000 * XRP

@@ -35,7 +35,12 @@ def test_a_settled_deposit_is_found(shop: Shop, key: str) -> None:
     body = _check(deposit.tx_hash.lower(), key).json()
 
     assert (body["success"], body["found"]) == (True, True)
-    assert body["deposit"] == {"status": "settled", "reason": None, "amount": "10.000000"}
+    assert body["deposit"] == {
+        "status": "settled",
+        "reason": None,
+        "reason_code": None,
+        "amount": "10.000000",
+    }
     assert (body["payment_request"]["id"], body["payment_request"]["status"]) == (
         str(payment.pk),
         "processing",
@@ -48,7 +53,12 @@ def test_a_rejected_deposit_is_found_with_its_reason(shop: Shop, key: str) -> No
 
     body = _check(deposit.tx_hash, key).json()
 
-    assert body["deposit"] == {"status": "rejected", "reason": "Amount too low", "amount": "4.000000"}
+    assert body["deposit"] == {
+        "status": "rejected",
+        "reason": "Amount too low",
+        "reason_code": "amount_too_low",
+        "amount": "4.000000",
+    }
     assert body["payment_request"]["status"] == "pending"
 
 

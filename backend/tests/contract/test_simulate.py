@@ -123,6 +123,7 @@ def test_underpaid_comes_back_and_can_be_paid_again(shop: Shop, payment_id: str)
         {
             "amount": "5.000000",
             "reason": "Amount too low",
+            "reason_code": "amount_too_low",
             "return_status": "pending",
             "transaction_hash": short,
             "return_transaction_hash": None,
@@ -187,14 +188,19 @@ def test_twice_settles_once_and_returns_the_second(shop: Shop, payment_id: str) 
 
 
 @pytest.mark.parametrize(
-    ("scenario", "reason", "said"),
+    ("scenario", "reason", "code", "said"),
     [
-        ("wrong_tag", "Unknown destination tag", "10 XRP was sent with destination tag "),
-        ("no_tag", "No destination tag", "10 XRP was sent without a destination tag."),
+        (
+            "wrong_tag",
+            "Unknown destination tag",
+            "unknown_destination_tag",
+            "10 XRP was sent with destination tag ",
+        ),
+        ("no_tag", "No destination tag", "no_destination_tag", "10 XRP was sent without a destination tag."),
     ],
 )
 def test_what_names_no_payment_goes_back_and_leaves_it_alone(
-    shop: Shop, payment_id: str, scenario: str, reason: str, said: str
+    shop: Shop, payment_id: str, scenario: str, reason: str, code: str, said: str
 ) -> None:
     before = _public(payment_id)
 
@@ -206,6 +212,7 @@ def test_what_names_no_payment_goes_back_and_leaves_it_alone(
     told = {
         "amount": "10.000000",
         "reason": reason,
+        "reason_code": code,
         "return_status": "pending",
         "transaction_hash": answer["transaction_hash"],
         "return_transaction_hash": None,
@@ -217,7 +224,7 @@ def test_what_names_no_payment_goes_back_and_leaves_it_alone(
     told |= {"return_status": "completed", "return_transaction_hash": sent_back.paid_hash}
     assert _stray(payment_id, answer["transaction_hash"].lower())[1]["deposit"] == told
     deposit = Deposit.objects.get(tx_hash=answer["transaction_hash"])
-    assert (deposit.flow, deposit.reason, deposit.payment_id) == ("reject", reason, None)
+    assert (deposit.flow, deposit.reason, deposit.payment_id) == ("reject", code, None)
     assert [(leg.kind, leg.amount, leg.dest, leg.state) for leg in deposit.legs.all()] == [
         ("return", 10 * XRP - 12, deposit.sender, "paid")
     ]

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.ledger.types import LedgerTx
-from apps.payments.domain.matching import Candidate, Decision, Reason, SentTransfer, WalletFacts, decide
+from apps.payments.domain.choices import Reason
+from apps.payments.domain.matching import Candidate, Decision, SentTransfer, WalletFacts, decide
 from apps.payments.domain.split import Split, split
 from apps.payments.domain.states import SETTLED, STATUSES, Status
 
@@ -98,14 +99,14 @@ def test_an_excess_too_small_to_return_goes_to_the_merchant() -> None:
 
 def test_too_little_is_returned_and_the_payer_may_pay_again() -> None:
     assert decision(arriving(9_999_999)) == Decision(
-        flow="reject", reason="Amount too low", exception="underpaid", return_amount=9_999_987
+        flow="reject", reason=Reason.AMOUNT_TOO_LOW, exception="underpaid", return_amount=9_999_987
     )
 
 
 @pytest.mark.parametrize("status", sorted(SETTLED))
 def test_a_second_payment_is_returned(status: Status) -> None:
     assert decision(arriving(), replace(pending, status=status)) == Decision(
-        flow="reject", reason="Already paid", exception="duplicate", return_amount=9_999_988
+        flow="reject", reason=Reason.ALREADY_PAID, exception="duplicate", return_amount=9_999_988
     )
 
 
@@ -113,7 +114,7 @@ def test_late_by_the_ledgers_clock_expires_the_payment() -> None:
     late = arriving(close_time=pending.expires_at + timedelta(seconds=31))
     assert decision(late) == Decision(
         flow="reject",
-        reason="Payment expired",
+        reason=Reason.PAYMENT_EXPIRED,
         status="expired",
         exception="late",
         return_amount=9_999_988,
@@ -126,7 +127,7 @@ def test_within_the_tolerance_is_in_time() -> None:
 
 def test_an_expired_payment_stays_so_even_for_a_timely_deposit() -> None:
     assert decision(arriving(), replace(pending, status="expired")) == Decision(
-        flow="reject", reason="Payment expired", exception="late", return_amount=9_999_988
+        flow="reject", reason=Reason.PAYMENT_EXPIRED, exception="late", return_amount=9_999_988
     )
 
 
@@ -137,7 +138,7 @@ def test_ended_early_is_judged_by_the_ledger_index(ended: int, flow: str) -> Non
     assert decision(arriving(), payment).flow == flow
 
 
-@pytest.mark.parametrize(("seconds", "reason"), [(-1, "Merchant suspended"), (0, None), (1, None)])
+@pytest.mark.parametrize(("seconds", "reason"), [(-1, Reason.MERCHANT_SUSPENDED), (0, None), (1, None)])
 def test_a_suspension_counts_from_before_the_ledger_closed(seconds: int, reason: str | None) -> None:
     payment = replace(pending, suspended_at=NOW + timedelta(seconds=seconds))
     assert decision(arriving(), payment).reason == reason
@@ -146,13 +147,17 @@ def test_a_suspension_counts_from_before_the_ledger_closed(seconds: int, reason:
 def test_a_suspended_merchants_payment_is_left_to_its_expiry() -> None:
     payment = replace(pending, suspended_at=NOW - timedelta(days=1))
     assert decision(arriving(), payment) == Decision(
-        flow="reject", reason="Merchant suspended", return_amount=9_999_988
+        flow="reject", reason=Reason.MERCHANT_SUSPENDED, return_amount=9_999_988
     )
 
 
 @pytest.mark.parametrize(
     ("tag", "reason"),
-    [(-1, "No destination tag"), (0, "Unknown destination tag"), (4294967295, "Unknown destination tag")],
+    [
+        (-1, Reason.NO_DESTINATION_TAG),
+        (0, Reason.UNKNOWN_DESTINATION_TAG),
+        (4294967295, Reason.UNKNOWN_DESTINATION_TAG),
+    ],
 )
 def test_nobodys_money_is_returned(tag: int, reason: Reason) -> None:
     assert decision(arriving(destination_tag=tag), payment=None) == Decision(
@@ -174,7 +179,7 @@ def test_nobodys_money_is_returned(tag: int, reason: Reason) -> None:
 )
 def test_what_is_no_plain_payment_is_returned_to_its_sender(change: dict[str, Any]) -> None:
     assert decision(arriving(**change)) == Decision(
-        flow="reject", reason="Unsupported transaction", return_amount=9_999_988
+        flow="reject", reason=Reason.UNSUPPORTED_TRANSACTION, return_amount=9_999_988
     )
 
 
@@ -213,15 +218,15 @@ def test_a_retired_wallet_holds_everything() -> None:
 @pytest.mark.parametrize(("drops", "returned"), [(1_011, 0), (1_012, 1_000)])
 def test_a_return_below_the_minimum_is_not_sent(drops: int, returned: int) -> None:
     verdict = decision(arriving(drops))
-    assert (verdict.reason, verdict.return_amount) == ("Amount too low", returned)
+    assert (verdict.reason, verdict.return_amount) == (Reason.AMOUNT_TOO_LOW, returned)
 
 
 def test_dust_is_booked_but_moves_no_payment() -> None:
     late = arriving(999, close_time=NOW + timedelta(days=1))
-    assert decision(late) == Decision(flow="reject", reason="Payment expired", quiet=True)
-    assert decision(arriving(999)) == Decision(flow="reject", reason="Amount too low", quiet=True)
+    assert decision(late) == Decision(flow="reject", reason=Reason.PAYMENT_EXPIRED, quiet=True)
+    assert decision(arriving(999)) == Decision(flow="reject", reason=Reason.AMOUNT_TOO_LOW, quiet=True)
     assert decision(arriving(1_000)) == Decision(
-        flow="reject", reason="Amount too low", exception="underpaid"
+        flow="reject", reason=Reason.AMOUNT_TOO_LOW, exception="underpaid"
     )
 
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from apps.payments.domain.choices import Reason
 from apps.payments.domain.matching import Decision
 from apps.payments.domain.postings import deposit_lines
 from apps.payments.domain.split import Split, returnable, split
@@ -35,11 +36,11 @@ def shown(decision: Decision, delivered: int) -> dict[str, int]:
             },
         ),
         (
-            Decision(flow="reject", reason="Amount too low", return_amount=4_988),
+            Decision(flow="reject", reason=Reason.AMOUNT_TOO_LOW, return_amount=4_988),
             5_000,
             {"wallet": 5_000, "owed_return": -4_988, "return_fees": -12},
         ),
-        (Decision(flow="reject", reason="Amount too low"), 999, {"wallet": 999, "held": -999}),
+        (Decision(flow="reject", reason=Reason.AMOUNT_TOO_LOW), 999, {"wallet": 999, "held": -999}),
         (Decision(flow="held"), 5_000, {"wallet": 5_000, "held": -5_000}),
         (Decision(flow="equity"), 5_000, {"wallet": 5_000, "equity": -5_000}),
     ],

@@ -6,6 +6,7 @@ from uuid import UUID
 
 import pytest
 
+from apps.payments.domain.choices import Reason
 from apps.payments.domain.failures import failure_reason
 from apps.payments.domain.wire import (
     PaymentFacts,
@@ -94,7 +95,7 @@ def test_a_rejection_is_told_beside_the_payment() -> None:
     rejected = RejectedFacts(
         id=4,
         amount=9_999_999,
-        reason="Amount too low",
+        reason=Reason.AMOUNT_TOO_LOW,
         transaction_hash="C" * 64,
         sender_address="rPayer",
         return_status="pending",
@@ -105,6 +106,7 @@ def test_a_rejection_is_told_beside_the_payment() -> None:
         "id": 4,
         "amount": "9.999999",
         "reason": "Amount too low",
+        "reason_code": "amount_too_low",
         "transaction_hash": "C" * 64,
         "sender_address": "rPayer",
         "return_status": "pending",

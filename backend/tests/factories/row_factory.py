@@ -187,7 +187,7 @@ class RowFactory:
         if shares["excess"]:
             excess = self.return_leg(deposit, "excess", shares["excess"] - RETURN_FEE)
             if rejected_row:
-                self.rejected_row(deposit, "Overpaid (excess)", shares["excess"], excess)
+                self.rejected_row(deposit, "overpaid_excess", shares["excess"], excess)
         self.book_deposit(deposit, settle_lines(received, shares))
         exception = "overpaid" if received > payment.amount else "none"
         self.mark_settled(payment, deposit, received, exception=exception, **shares)
@@ -197,7 +197,7 @@ class RowFactory:
 
     def reject(self, delivered: int = 5_000_000, **columns: Any) -> Deposit:
         """A rejected deposit, returned where that is worth sending."""
-        deposit = self.deposit("reject", delivered, **{"reason": "Unknown destination tag"} | columns)
+        deposit = self.deposit("reject", delivered, **{"reason": "unknown_destination_tag"} | columns)
         amount = delivered - RETURN_FEE
         leg = self.return_leg(deposit, "return", amount) if amount >= MIN_RETURN else None
         self.rejected_row(deposit, deposit.reason or "", delivered, leg)

@@ -94,19 +94,19 @@ class Model:
         if deposit.funds:
             return Verdict("equity")
         if deposit.tag == -1:
-            return self._back(deposit, "No destination tag")
+            return self._back(deposit, "no_destination_tag")
         payment = deposit.payment
         if payment is None:
-            return self._back(deposit, "Unknown destination tag")
+            return self._back(deposit, "unknown_destination_tag")
         if payment.status in ("processing", "completed", "failed"):
-            return self._back(deposit, "Already paid", exception="duplicate")
+            return self._back(deposit, "already_paid", exception="duplicate")
         in_time = payment.takes(ledger_index=deposit.ledger_index, close_time=deposit.close_time)
         if payment.status == "expired" or not in_time:
             return self._late(deposit, payment)
         if self.suspended_at is not None and self.suspended_at < deposit.close_time:
-            return self._back(deposit, "Merchant suspended")
+            return self._back(deposit, "merchant_suspended")
         if deposit.drops < payment.amount:
-            return self._back(deposit, "Amount too low", exception="underpaid")
+            return self._back(deposit, "amount_too_low", exception="underpaid")
         return self._settles(deposit, payment)
 
     def ledger_passed(self, *, ledger_index: int, close_time: datetime) -> None:
@@ -148,7 +148,7 @@ class Model:
     def _late(self, deposit: Deposit, payment: Asked) -> Verdict:
         if payment.status == "pending" and deposit.drops >= LEAST_SENT_BACK:
             payment.tells(status="expired", exception="late")
-        return self._back(deposit, "Payment expired", exception="late")
+        return self._back(deposit, "payment_expired", exception="late")
 
     def _settles(self, deposit: Deposit, payment: Asked) -> Verdict:
         over = deposit.drops - payment.amount
@@ -162,7 +162,7 @@ class Model:
             legs.append(Leg("burn", payment.burn, payment.burn_to))
         legs += excess
         if excess:
-            return Verdict("settle", None, over, "Overpaid (excess)", tuple(legs))
+            return Verdict("settle", None, over, "overpaid_excess", tuple(legs))
         return Verdict("settle", legs=tuple(legs))
 
 

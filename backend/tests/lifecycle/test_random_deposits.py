@@ -28,8 +28,8 @@ from tests.lifecycle.shop import XRP, Shop
 from tests.sandbox.wallets import Payer, new_wallet
 
 EVERYTHING = {
-    *("settle", "equity", "held", "Overpaid (excess)", "Already paid", "Payment expired", "Amount too low"),
-    *("Merchant suspended", "No destination tag", "Unknown destination tag"),
+    *("settle", "equity", "held", "overpaid_excess", "already_paid", "payment_expired", "amount_too_low"),
+    *("merchant_suspended", "no_destination_tag", "unknown_destination_tag"),
 }
 UNISSUED_TAG = 4294967294
 # Whether the newest swept ledger was audited without a difference; entries that do not balance; and by how

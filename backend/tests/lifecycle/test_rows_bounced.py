@@ -98,7 +98,7 @@ def test_play_money_never_makes_a_live_return_read_as_bounced(live: Shop, counte
     deposit = counter.arrives(2 * XRP, tag=tag, payer=same)
     counter.finishes()
 
-    assert rejection_of(deposit) == ("Unknown destination tag", 2 * XRP, False)
+    assert rejection_of(deposit) == ("unknown_destination_tag", 2 * XRP, False)
     assert counter.sent() == [Sent(same.address, 2 * XRP - 12)]
     assert Rejected.objects.get(deposit=rejected).came_back_id is None
     live.balances()

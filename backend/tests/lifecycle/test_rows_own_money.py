@@ -73,7 +73,7 @@ def test_the_funding_list_of_one_network_says_nothing_on_another(live: Shop, cou
     deposit = counter.arrives(2 * XRP, tag=None)
     counter.finishes()
 
-    assert rejection_of(deposit)[0] == "No destination tag"
+    assert rejection_of(deposit)[0] == "no_destination_tag"
     assert counter.sent() == [counter.back(2 * XRP)]
 
 
@@ -109,7 +109,7 @@ def test_a_deleted_accounts_money_pays_nothing_and_goes_back(counter: Counter, d
     arrived = 10 * XRP - DELETE_FEE
     assert (deposit.tx_type, rejection_of(deposit)) == (
         "AccountDelete",
-        ("Unsupported transaction", arrived, False),
+        ("unsupported_transaction", arrived, False),
     )
     assert counter.shows(payment) == ("pending", "none")
     assert counter.turned_away(payment) == [(xrp(arrived), "Unsupported transaction", "completed")]
@@ -130,10 +130,10 @@ def test_a_deleted_accounts_money_without_a_tag_goes_back_where_the_account_can_
     _, little = deleted(1)
     counter.finishes()
 
-    assert rejection_of(deposit) == ("Unsupported transaction", 5 * XRP - DELETE_FEE, False)
+    assert rejection_of(deposit) == ("unsupported_transaction", 5 * XRP - DELETE_FEE, False)
     assert [(back.to, back.drops) for back in counter.sent()] == [(leaver.address, 5 * XRP - DELETE_FEE - 12)]
     # Less than the reserve of an account can be sent to nobody who has none: owed, and to be tried again.
-    assert rejection_of(little) == ("Unsupported transaction", XRP - DELETE_FEE, False)
+    assert rejection_of(little) == ("unsupported_transaction", XRP - DELETE_FEE, False)
     assert legs_of(little)["return"][3] == "failed"
     assert counter.book("owed_return") == -(XRP - DELETE_FEE - 12)
 

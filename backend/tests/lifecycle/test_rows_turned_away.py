@@ -26,7 +26,7 @@ def failed(counter: Counter) -> Payment:
 
 
 @pytest.mark.parametrize(
-    ("tag", "reason"), [(UNISSUED_TAG, "Unknown destination tag"), (None, "No destination tag")]
+    ("tag", "reason"), [(UNISSUED_TAG, "unknown_destination_tag"), (None, "no_destination_tag")]
 )
 def test_what_names_no_payment_is_returned(counter: Counter, tag: int | None, reason: str) -> None:
     payment = counter.creates("3")
@@ -47,7 +47,7 @@ def test_a_tag_of_another_platform_wallet_is_unknown_here(counter: Counter) -> N
     deposit = newer.arrives(3 * XRP, tag=payment.tag)
     newer.finishes()
 
-    assert rejection_of(deposit) == ("Unknown destination tag", 3 * XRP, False)
+    assert rejection_of(deposit) == ("unknown_destination_tag", 3 * XRP, False)
     assert counter.shows(payment) == ("pending", "none")
     assert newer.sent() == [newer.back(3 * XRP)]
 
@@ -221,7 +221,7 @@ def test_dust_is_booked_and_told_to_nobody_and_little_is_kept(
     deposit = counter.arrives(drops, tag=payment.tag)
     counter.finishes()
 
-    assert rejection_of(deposit) == ("Amount too low", drops, not returned)
+    assert rejection_of(deposit) == ("amount_too_low", drops, not returned)
     assert counter.shows(payment) == ("pending", "underpaid" if told else "none")
     assert counter.hears(payment) == [CREATED, ("payment.rejected", "pending", "underpaid")][: 1 + told]
     assert counter.sent() == ([counter.back(drops)] if returned else [])

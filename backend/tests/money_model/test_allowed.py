@@ -71,7 +71,7 @@ def test_an_excess_too_small_to_return_goes_to_the_merchant(factory: RowFactory)
 
 def test_an_underpayment_is_returned_and_the_payment_paid_afterwards(factory: RowFactory) -> None:
     payment = factory.payment(10_000_000)
-    factory.reject(4_000_000, reason="Amount too low", payment=payment, destination_tag=payment.tag)
+    factory.reject(4_000_000, reason="amount_too_low", payment=payment, destination_tag=payment.tag)
     change(payment, exception="underpaid", sequence=2)
     check_constraints()
     factory.settle(payment)
@@ -82,7 +82,7 @@ def test_an_underpayment_is_returned_and_the_payment_paid_afterwards(factory: Ro
 def test_a_duplicate_is_returned_and_counted_twice(factory: RowFactory) -> None:
     payment = settled(factory)
     for sequence in (3, 4):
-        factory.reject(payment.amount, reason="Already paid", payment=payment, destination_tag=payment.tag)
+        factory.reject(payment.amount, reason="already_paid", payment=payment, destination_tag=payment.tag)
         change(payment, exception="duplicate", sequence=sequence)
         check_constraints()
     assert status_of(payment) == "processing"
@@ -116,7 +116,7 @@ def test_a_payment_expires_by_a_late_deposit(factory: RowFactory) -> None:
     late = payment.expires_at + timedelta(seconds=31)
     factory.reject(
         payment.amount,
-        reason="Payment expired",
+        reason="payment_expired",
         payment=payment,
         destination_tag=payment.tag,
         close_time=late,

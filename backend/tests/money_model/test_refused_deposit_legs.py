@@ -36,9 +36,9 @@ def booked(flow: str, **lines: int) -> Write:
 
 def rejected_as(f: RowFactory, delivered: int, leg_amount: int | None, **lines: int) -> None:
     """A rejected deposit with this journal entry, returned where `leg_amount` is given."""
-    deposit = f.deposit("reject", delivered, reason="Already paid")
+    deposit = f.deposit("reject", delivered, reason="already_paid")
     leg = None if leg_amount is None else f.return_leg(deposit, "return", leg_amount)
-    f.rejected_row(deposit, "Already paid", delivered, leg)
+    f.rejected_row(deposit, "already_paid", delivered, leg)
     f.book_deposit(deposit, {"wallet": delivered, **lines})
 
 

@@ -29,10 +29,10 @@ TABLE: Table = {
         lambda f: f.deposit("settle", 5, destination_tag=5)
     ),
     ("deposit_sender", "a rejected deposit without a sender"): write(
-        lambda f: f.deposit("reject", 5, reason="No destination tag", sender=None)
+        lambda f: f.deposit("reject", 5, reason="no_destination_tag", sender=None)
     ),
     ("deposit_reason", "a rejection without a reason"): write(lambda f: f.deposit("reject", 5)),
-    ("deposit_reason", "a reason without a rejection"): write(lambda f: f.equity(reason="Already paid")),
+    ("deposit_reason", "a reason without a rejection"): write(lambda f: f.equity(reason="already_paid")),
     ("deposit_reason_word", "an unknown reason"): write(lambda f: f.reject(reason="Bad weather")),
     ("deposit_tags", "a source tag above 32 bits"): write(lambda f: f.equity(source_tag=2**32)),
     ("deposit_wallet_network", "a deposit on another network than its wallet's"): write(
@@ -75,7 +75,7 @@ TABLE: Table = {
         pending, lambda f, payment: f.settle(payment, 12_000_000, rejected_row=False)
     ),
     ("deposit_excess_row", "a rejected row for a settlement without excess"): write(
-        lambda f: f.settle(f.payment()), lambda f, deposit: f.rejected_row(deposit, "Overpaid (excess)", 5)
+        lambda f: f.settle(f.payment()), lambda f, deposit: f.rejected_row(deposit, "overpaid_excess", 5)
     ),
 }
 

@@ -29,7 +29,7 @@ def unreturned(reason: str = "", amount: int = 0) -> Write:
     """A rejected deposit of 1,011 drops, too small to return, with this reason and amount in its row."""
 
     def run(f: RowFactory) -> None:
-        deposit = f.deposit("reject", 1_011, {"wallet": 1_011, "held": -1_011}, reason="Already paid")
+        deposit = f.deposit("reject", 1_011, {"wallet": 1_011, "held": -1_011}, reason="already_paid")
         if reason:
             f.rejected_row(deposit, reason, amount)
 
@@ -45,13 +45,13 @@ def released_by(**changes: object) -> Write:
 
 TABLE: Table = {
     ("deposit_rejected_row", "a rejected deposit without its row"): unreturned(),
-    ("deposit_rejected_row", "a row of another amount"): unreturned("Already paid", 999),
-    ("deposit_rejected_row", "a row with another reason"): unreturned("Payment expired", 1_011),
+    ("deposit_rejected_row", "a row of another amount"): unreturned("already_paid", 999),
+    ("deposit_rejected_row", "a row with another reason"): unreturned("payment_expired", 1_011),
     ("deposit_rejected_row", "a row for funding"): write(
-        equity, lambda f, d: f.rejected_row(d, "Already paid", 5)
+        equity, lambda f, d: f.rejected_row(d, "already_paid", 5)
     ),
     ("payments_rejected_deposit_id_key", "two rows for one deposit"): write(
-        rejected, lambda f, deposit: f.rejected_row(deposit, "Already paid", 5)
+        rejected, lambda f, deposit: f.rejected_row(deposit, "already_paid", 5)
     ),
     ("rejected_leg", "a row with a leg that says it is not sent"): update(row, not_sent=True),
     ("rejected_reason_word", "a row with an unknown reason"): write(

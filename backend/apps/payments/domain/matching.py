@@ -7,22 +7,12 @@ from datetime import datetime
 from typing import Literal
 
 from apps.ledger.types import LedgerTx
+from apps.payments.domain.choices import Reason
 from apps.payments.domain.expiry import in_time
 from apps.payments.domain.split import Split, returnable, split
 from apps.payments.domain.states import SETTLED, Exception_, Status
 
 Flow = Literal["settle", "reject", "equity", "held"]
-Reason = Literal[
-    "Amount too low",
-    "Payment expired",
-    "Already paid",
-    "Unknown destination tag",
-    "No destination tag",
-    "Merchant suspended",
-    "Overpaid (excess)",
-    "Unsupported transaction",
-]
-EXCESS_REASON: Reason = "Overpaid (excess)"
 NO_TAG = -1
 
 
@@ -117,17 +107,17 @@ def decide(
     if not can_settle(deposit, wallet):
         if deposit.sender is None:
             return Decision(flow="held")
-        return _reject("Unsupported transaction", deposit, wallet)
+        return _reject(Reason.UNSUPPORTED_TRANSACTION, deposit, wallet)
     if deposit.destination_tag == NO_TAG:
-        return _reject("No destination tag", deposit, wallet)
+        return _reject(Reason.NO_DESTINATION_TAG, deposit, wallet)
     if payment is None:
-        return _reject("Unknown destination tag", deposit, wallet)
+        return _reject(Reason.UNKNOWN_DESTINATION_TAG, deposit, wallet)
     return _decide_for_payment(deposit, payment, wallet)
 
 
 def _decide_for_payment(deposit: LedgerTx, payment: Candidate, wallet: WalletFacts) -> Decision:
     if payment.status in SETTLED:
-        return _reject("Already paid", deposit, wallet, exception="duplicate")
+        return _reject(Reason.ALREADY_PAID, deposit, wallet, exception="duplicate")
     timely = in_time(
         ledger_index=deposit.ledger_index,
         close_time=deposit.close_time,
@@ -136,11 +126,11 @@ def _decide_for_payment(deposit: LedgerTx, payment: Candidate, wallet: WalletFac
     )
     if payment.status == "expired" or not timely:
         becomes: Status | None = None if payment.status == "expired" else "expired"
-        return _reject("Payment expired", deposit, wallet, exception="late", status=becomes)
+        return _reject(Reason.PAYMENT_EXPIRED, deposit, wallet, exception="late", status=becomes)
     if payment.suspended_at is not None and payment.suspended_at < deposit.close_time:
-        return _reject("Merchant suspended", deposit, wallet)
+        return _reject(Reason.MERCHANT_SUSPENDED, deposit, wallet)
     if deposit.delta < payment.amount:
-        return _reject("Amount too low", deposit, wallet, exception="underpaid")
+        return _reject(Reason.AMOUNT_TOO_LOW, deposit, wallet, exception="underpaid")
     shares = split(
         amount=payment.amount,
         received=deposit.delta,

@@ -9,6 +9,7 @@ from typing import Literal
 from uuid import UUID
 
 from apps.common.drops import drops_to_xrp
+from apps.payments.domain.choices import Reason
 from apps.payments.domain.states import Exception_, Status
 
 EventType = Literal[
@@ -60,7 +61,7 @@ class RejectedFacts:
 
     id: int
     amount: int
-    reason: str
+    reason: Reason
     transaction_hash: str
     sender_address: str | None
     return_status: ReturnStatus
@@ -122,7 +123,8 @@ def event_body(payment: PaymentFacts, rejected: RejectedFacts | None = None) -> 
         body["rejected_payment"] = {
             "id": rejected.id,
             "amount": drops_to_xrp(rejected.amount),
-            "reason": rejected.reason,
+            "reason": rejected.reason.label,
+            "reason_code": rejected.reason.value,
             "transaction_hash": rejected.transaction_hash,
             "sender_address": rejected.sender_address,
             "return_status": rejected.return_status,

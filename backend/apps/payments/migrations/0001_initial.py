@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
                 ('return_fee', models.BigIntegerField()),
                 ('min_return', models.BigIntegerField()),
                 ('flow', models.CharField(max_length=6)),
-                ('reason', models.CharField(max_length=40, null=True)),
+                ('reason', models.CharField(choices=[('amount_too_low', 'Amount too low'), ('payment_expired', 'Payment expired'), ('already_paid', 'Already paid'), ('unknown_destination_tag', 'Unknown destination tag'), ('no_destination_tag', 'No destination tag'), ('merchant_suspended', 'Merchant suspended'), ('overpaid_excess', 'Overpaid (excess)'), ('unsupported_transaction', 'Unsupported transaction')], max_length=40, null=True)),
                 ('seen_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('merchant', models.ForeignKey(null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('network', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.RESTRICT, related_name='+', to='treasury.network')),
@@ -121,7 +121,7 @@ class Migration(migrations.Migration):
             name='Rejected',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('reason', models.CharField(max_length=40)),
+                ('reason', models.CharField(choices=[('amount_too_low', 'Amount too low'), ('payment_expired', 'Payment expired'), ('already_paid', 'Already paid'), ('unknown_destination_tag', 'Unknown destination tag'), ('no_destination_tag', 'No destination tag'), ('merchant_suspended', 'Merchant suspended'), ('overpaid_excess', 'Overpaid (excess)'), ('unsupported_transaction', 'Unsupported transaction')], max_length=40)),
                 ('amount', models.BigIntegerField()),
                 ('not_sent', models.BooleanField()),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
@@ -291,7 +291,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='deposit',
-            constraint=models.CheckConstraint(condition=models.Q(('reason', None), ('reason__in', ['Amount too low', 'Payment expired', 'Already paid', 'Unknown destination tag', 'No destination tag', 'Merchant suspended', 'Unsupported transaction']), _connector='OR'), name='deposit_reason_word'),
+            constraint=models.CheckConstraint(condition=models.Q(('reason', None), ('reason__in', ['amount_too_low', 'payment_expired', 'already_paid', 'unknown_destination_tag', 'no_destination_tag', 'merchant_suspended', 'unsupported_transaction']), _connector='OR'), name='deposit_reason_word'),
         ),
         migrations.AddConstraint(
             model_name='deposit',
@@ -347,7 +347,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='rejected',
-            constraint=models.CheckConstraint(condition=models.Q(('reason__in', ['Amount too low', 'Payment expired', 'Already paid', 'Unknown destination tag', 'No destination tag', 'Merchant suspended', 'Unsupported transaction', 'Overpaid (excess)'])), name='rejected_reason_word'),
+            constraint=models.CheckConstraint(condition=models.Q(('reason__in', ['amount_too_low', 'payment_expired', 'already_paid', 'unknown_destination_tag', 'no_destination_tag', 'merchant_suspended', 'overpaid_excess', 'unsupported_transaction'])), name='rejected_reason_word'),
         ),
         migrations.AddConstraint(
             model_name='rejected',

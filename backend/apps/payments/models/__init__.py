@@ -5,15 +5,13 @@ Columns follow the agreed money model; composite foreign keys, checks that compu
 is -1. All amounts are drops.
 """
 
-from apps.payments.models.deposits import EXCESS_REASON, REJECT_REASONS, Deposit
+from apps.payments.models.deposits import Deposit
 from apps.payments.models.legs import Leg, Redirect
 from apps.payments.models.notices import Notice
 from apps.payments.models.payments import Payment
 from apps.payments.models.rejected import Rejected, Release
 
 __all__ = [
-    "EXCESS_REASON",
-    "REJECT_REASONS",
     "Deposit",
     "Leg",
     "Notice",

@@ -7,20 +7,13 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
+from apps.payments.domain.choices import Reason
 from apps.payments.models.payments import Payment
 from apps.treasury.models import MAX_TAG, Wallet
 from apps.treasury.models.bounds import HASH, one_of
 
-REJECT_REASONS = (
-    "Amount too low",
-    "Payment expired",
-    "Already paid",
-    "Unknown destination tag",
-    "No destination tag",
-    "Merchant suspended",
-    "Unsupported transaction",
-)
-EXCESS_REASON = "Overpaid (excess)"
+# An excess is rejected beside a deposit that settles, so no deposit as a whole has this reason.
+_REASONS = [reason for reason in Reason if reason != Reason.OVERPAID_EXCESS]
 
 
 class Deposit(models.Model):
@@ -44,7 +37,7 @@ class Deposit(models.Model):
     return_fee = models.BigIntegerField()
     min_return = models.BigIntegerField()
     flow = models.CharField(max_length=6)
-    reason = models.CharField(max_length=40, null=True)  # noqa: DJ001
+    reason = models.CharField(max_length=40, choices=Reason, null=True)  # noqa: DJ001
     payment = models.ForeignKey(Payment, on_delete=models.RESTRICT, null=True, related_name="deposits")
     merchant = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, null=True, related_name="+"
@@ -63,7 +56,7 @@ class Deposit(models.Model):
                 condition=Q(return_fee__gte=0, min_return__gte=1), name="deposit_return_terms"
             ),
             models.CheckConstraint(
-                condition=Q(reason=None) | one_of("reason", *REJECT_REASONS), name="deposit_reason_word"
+                condition=Q(reason=None) | one_of("reason", *_REASONS), name="deposit_reason_word"
             ),
             models.UniqueConstraint(fields=["network", "tx_hash"], name="deposit_once"),
             models.UniqueConstraint(fields=["wallet", "ledger_index", "tx_index"], name="deposit_order"),

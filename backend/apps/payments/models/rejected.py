@@ -6,7 +6,8 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
-from apps.payments.models.deposits import EXCESS_REASON, REJECT_REASONS, Deposit
+from apps.payments.domain.choices import Reason
+from apps.payments.models.deposits import Deposit
 from apps.payments.models.legs import Leg
 from apps.treasury.models import MAX_TAG
 from apps.treasury.models.bounds import one_of
@@ -16,7 +17,7 @@ class Rejected(models.Model):
     """A deposit, or the excess of one, that was turned away; `leg` is its return."""
 
     deposit = models.OneToOneField(Deposit, on_delete=models.RESTRICT, related_name="rejected")
-    reason = models.CharField(max_length=40)
+    reason = models.CharField(max_length=40, choices=Reason)
     amount = models.BigIntegerField()
     leg = models.OneToOneField(Leg, on_delete=models.RESTRICT, null=True, related_name="rejected")
     not_sent = models.BooleanField()
@@ -28,9 +29,7 @@ class Rejected(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(condition=Q(amount__gt=0), name="rejected_amount"),
-            models.CheckConstraint(
-                condition=one_of("reason", *REJECT_REASONS, EXCESS_REASON), name="rejected_reason_word"
-            ),
+            models.CheckConstraint(condition=one_of("reason", *Reason), name="rejected_reason_word"),
             models.CheckConstraint(
                 condition=Q(leg=None, not_sent=True) | Q(leg__isnull=False, not_sent=False),
                 name="rejected_leg",

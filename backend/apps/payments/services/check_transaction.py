@@ -13,6 +13,7 @@ from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.ledger.client import client_for
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
+from apps.payments.domain.choices import Reason
 from apps.payments.domain.wire import xrp
 from apps.payments.models import Payment
 from apps.payments.selectors import payment_status
@@ -59,7 +60,8 @@ def transaction_check(*, tx_hash: str, owner_id: int, mode: Mode) -> dict[str, A
     payment = payment_status(payment_id=deposit.payment_id, owner_id=owner_id, mode=mode)
     outcome = {
         "status": "settled" if deposit.flow == "settle" else "rejected",
-        "reason": deposit.reason,
+        "reason": None if deposit.reason is None else Reason(deposit.reason).label,
+        "reason_code": deposit.reason,
         "amount": xrp(deposit.delivered),
     }
     return {"success": True, "found": True, "payment_request": payment, "deposit": outcome}

@@ -12,8 +12,8 @@ from datetime import datetime
 from typing import cast
 
 from apps.ledger.types import LedgerTx
+from apps.payments.domain.choices import Reason
 from apps.payments.domain.matching import (
-    EXCESS_REASON,
     NO_TAG,
     Candidate,
     Decision,
@@ -225,7 +225,11 @@ def _rejected(verdict: Verdict, deposit: Deposit, leg: Leg | None) -> Rejected |
         )
     if decision.split is not None and decision.split.excess:
         return Rejected(
-            deposit=deposit, reason=EXCESS_REASON, amount=decision.split.excess, leg=leg, not_sent=False
+            deposit=deposit,
+            reason=Reason.OVERPAID_EXCESS,
+            amount=decision.split.excess,
+            leg=leg,
+            not_sent=False,
         )
     return None
 
@@ -267,7 +271,7 @@ def _steps(verdict: Verdict, deposit: Deposit, row: Rejected | None, *, gathered
         facts = RejectedFacts(
             id=row.id,
             amount=row.amount,
-            reason=row.reason,
+            reason=Reason(row.reason),
             transaction_hash=deposit.tx_hash,
             sender_address=deposit.sender,
             return_status="failed" if row.not_sent else "pending",

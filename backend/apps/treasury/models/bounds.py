@@ -10,4 +10,4 @@ HASH = "^[0-9A-F]{64}$"
 
 def one_of(field: str, *values: str) -> Q:
     """The condition that `field` holds one of these words."""
-    return Q(**{f"{field}__in": list(values)})
+    return Q(**{f"{field}__in": [str(value) for value in values]})

@@ -65,6 +65,7 @@ export function aDeposit(changes: Partial<Deposit> = {}): Deposit {
   return {
     amount: "4.000000",
     reason: "Amount too low",
+    reason_code: "amount_too_low",
     return_status: "pending",
     transaction_hash: HASH,
     return_transaction_hash: null,

@@ -656,9 +656,21 @@ export type PaymentStatus = {
   server_time: string;
 };
 export type DepositOutcomeStatusEnum = "settled" | "rejected";
+export type ReasonCodeEnum =
+  | "amount_too_low"
+  | "payment_expired"
+  | "already_paid"
+  | "unknown_destination_tag"
+  | "no_destination_tag"
+  | "merchant_suspended"
+  | "overpaid_excess"
+  | "unsupported_transaction";
+export type NullEnum = null;
 export type DepositOutcome = {
   status: DepositOutcomeStatusEnum;
+  /** A sentence; null where it settled a payment. */
   reason: string | null;
+  reason_code: (ReasonCodeEnum | NullEnum) | null;
   /** XRP with six decimals. */
   amount: string;
 };
@@ -734,7 +746,9 @@ export type ReturnStatusEnum = "pending" | "completed" | "failed";
 export type Deposit = {
   /** XRP with six decimals. */
   amount: string;
+  /** A sentence. */
   reason: string;
+  reason_code: ReasonCodeEnum;
   return_status: ReturnStatusEnum;
   transaction_hash: string;
   return_transaction_hash: string | null;

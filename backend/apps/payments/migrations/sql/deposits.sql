@@ -79,7 +79,7 @@ BEGIN
         END IF;
         IF asked.excess > 0 THEN
             IF (turned.amount, turned.reason, turned.leg_id)
-                IS DISTINCT FROM (asked.excess, 'Overpaid (excess)', return_leg) THEN
+                IS DISTINCT FROM (asked.excess, 'overpaid_excess', return_leg) THEN
                 PERFORM common_refuse('deposit_excess_row', 'A returned excess has its rejected row.');
             END IF;
         ELSIF turned.id IS NOT NULL THEN

@@ -32,7 +32,7 @@ class Command(BaseCommand):
             f"deposit {deposit.pk}: {drops_to_xrp(deposit.delivered)} XRP by {deposit.tx_type} from"
             f" {deposit.sender or 'nobody named'}, tag: {tag}, in {deposit.wallet.mode} ledger"
             f" {deposit.ledger_index}: {_FLOWS[deposit.flow]}"
-            f"{f', {deposit.reason}' if deposit.reason else ''}"
+            f"{f', {deposit.get_reason_display()}' if deposit.reason else ''}"
         )
         self.stdout.write(f"  {deposit.tx_hash}")
         if deposit.payment_id is not None:
