@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_TERMS, percentToPpm, ppmToPercent, splitOf } from "./fee";
+import type { Config } from "./api/generated";
+import { DEFAULT_TERMS, feeTermsOf, percentToPpm, ppmToPercent, splitOf } from "./fee";
 
 describe("splitOf", () => {
   it.each([
@@ -22,7 +23,7 @@ describe("splitOf", () => {
     expect(splitOf(amount, DEFAULT_TERMS)).toEqual({ fee, burn, kept, payout });
   });
 
-  it("loses and makes no drop, and rounds in the merchant's favour, at any terms", () => {
+  it("neither loses nor creates a drop, and rounds in the merchant's favour, at any terms", () => {
     const terms = [0n, 1n, 9_999n, 10_000n, 33_333n, 500_000n].flatMap((feePpm) =>
       [0n, 1n, 100_000n, 333_333n, 1_000_000n].map((burnPpm) => ({ feePpm, burnPpm })),
     );
@@ -36,6 +37,14 @@ describe("splitOf", () => {
         expect(burn >= 0n && kept >= 0n).toBe(true);
       }
     }
+  });
+});
+
+describe("feeTermsOf", () => {
+  it("takes what the server charges, and the default until that is known", () => {
+    const config = { fee_percentage: 2.5, burn_ratio_of_platform_fee: 0.0001 } as Config;
+    expect(feeTermsOf(config)).toEqual({ feePpm: 25_000n, burnPpm: 1n });
+    expect(feeTermsOf(null)).toBe(DEFAULT_TERMS);
   });
 });
 

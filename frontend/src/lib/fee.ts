@@ -1,6 +1,7 @@
-/** The split of a payment, as the server makes it: whole drops, and every rounding in the merchant's favour. */
+/** The split of a payment, computed as the server does: in whole drops, rounded in the merchant's favour. */
+import type { Config } from "./api/generated";
 
-/** What a platform takes, in parts per million: of a payment (`fee`), and of that fee for the burn wallet (`burn`). */
+/** The platform's fee in parts per million: of a payment (`fee`), and of that fee for the burn wallet (`burn`). */
 export interface FeeTerms {
   feePpm: bigint;
   burnPpm: bigint;
@@ -15,8 +16,18 @@ export interface FeeSplit {
 
 const MILLION = 1_000_000n;
 
-/** 1 % of a payment, a tenth of it to the burn wallet: the terms of an installation that changed nothing. */
+/** 1% of a payment, a tenth of it for the burn wallet: the terms unless the server names others. */
 export const DEFAULT_TERMS: FeeTerms = { feePpm: 10_000n, burnPpm: 100_000n };
+
+/** The terms of `/api/config/`; the default ones while it is not known. */
+export function feeTermsOf(config: Config | null | undefined): FeeTerms {
+  return config
+    ? {
+        feePpm: percentToPpm(config.fee_percentage),
+        burnPpm: percentToPpm(config.burn_ratio_of_platform_fee),
+      }
+    : DEFAULT_TERMS;
+}
 
 /** `fee + payout = amount` and `burn + kept = fee`, exactly; all in drops. */
 export function splitOf(amount: bigint, { feePpm, burnPpm }: FeeTerms): FeeSplit {
@@ -25,12 +36,12 @@ export function splitOf(amount: bigint, { feePpm, burnPpm }: FeeTerms): FeeSplit
   return { fee, burn, kept: fee - burn, payout: amount - fee };
 }
 
-/** A percentage as the API tells it, of at most four decimals → parts per million. 1.25 → 12500n. */
+/** A percentage of the API, with at most four decimals, in parts per million. 1.25 → 12500n. */
 export function percentToPpm(percent: number): bigint {
   return BigInt(Math.round(percent * 10_000));
 }
 
-/** For reading: 10000n → "1", 12500n → "1.25", 999000n → "99.9". */
+/** For display: 10000n → "1", 12500n → "1.25", 999000n → "99.9". */
 export function ppmToPercent(ppm: bigint): string {
   const whole = ppm / 10_000n;
   const fraction = (ppm % 10_000n).toString().padStart(4, "0").replace(/0+$/, "");

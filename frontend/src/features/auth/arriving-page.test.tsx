@@ -16,6 +16,9 @@ function bars(path: string): number {
   return found;
 }
 
+const config = (google_client_id: string | null) =>
+  JSON.stringify({ google_client_id, fee_percentage: 1, burn_ratio_of_platform_fee: 10 });
+
 afterEach(takeOutFirstAnswer);
 
 describe("a screen whose form has not arrived", () => {
@@ -45,10 +48,10 @@ describe("a screen whose form has not arrived", () => {
 
   it("keeps room for the line on Google where the page says that there is one", () => {
     const withGoogle = bars("/auth/signin");
-    writeFirstAnswer("/api/config/", '{"google_client_id":null}');
+    writeFirstAnswer("/api/config/", config(null));
     expect(bars("/auth/signin")).toBe(withGoogle + 1);
     takeOutFirstAnswer();
-    writeFirstAnswer("/api/config/", '{"google_client_id":"123"}');
+    writeFirstAnswer("/api/config/", config("123"));
     expect(bars("/auth/signin")).toBe(withGoogle);
   });
 });

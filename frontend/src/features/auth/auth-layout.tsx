@@ -1,29 +1,34 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { DropMark } from "../../components/ui/drop-mark";
 import { Split } from "../../components/ui/split";
 import { HOME_PATH } from "../../config/paths";
 import { PRODUCT_NAME } from "../../config/product";
+import { feeTermsOf, ppmToPercent, splitOf } from "../../lib/fee";
+import { readFirstAnswer } from "../../lib/first-answer";
+import { plainXrp } from "../../lib/money";
 import { usePageTitle } from "../../lib/page-title";
 
 interface AuthLayoutProps {
-  /** What the browser's tab is called. */
+  /** The title of the browser's tab. */
   title: string;
   heading: string;
   /** A sentence under the heading. */
   lead?: ReactNode;
   children: ReactNode;
-  /** The other ways to go, below the form. */
+  /** Links below the form. */
   footer?: ReactNode;
-  /** This screen follows another one at the same address: its heading takes the focus, as on a new page. */
+  /** This step follows another one at the same address: its heading takes the focus, as on a new page. */
   follows?: boolean;
 }
 
-/** A screen on the way in: the form, and beside it, where there is room, what one gets in for. */
+const TEN_XRP = 10_000_000n;
+
+/** The frame of the sign-in, sign-up and reset pages: the form and, on wide screens, the split of a payment beside it. */
 export function AuthLayout({ title, heading, lead, children, footer, follows = false }: AuthLayoutProps) {
   usePageTitle(title);
   const main = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another heading is the reason to run.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new heading is the reason to run.
   useEffect(() => {
     if (follows) {
       main.current?.querySelector("h1")?.focus();
@@ -57,22 +62,30 @@ export function AuthLayout({ title, heading, lead, children, footer, follows = f
         aria-label="How a payment is split"
         className="hidden flex-col justify-center border-line border-l bg-well px-14 lg:flex"
       >
-        <div className="mx-auto w-full max-w-[29rem]">
-          <p className="font-semibold text-24 text-ink">Ten XRP in, 9.9 of it yours.</p>
-          <p className="mt-2 text-ink-2">
-            The fee is 1&nbsp;%, and a tenth of it goes to the burn wallet. Each part is a transaction on the ledger
-            that anyone can look up.
-          </p>
-          <div className="mt-10">
-            <Split received={10_000_000n} payout={9_900_000n} kept={90_000n} burn={10_000n} />
-          </div>
-        </div>
+        <SplitOfTenXrp />
       </aside>
     </div>
   );
 }
 
-/** A way out of a screen, underlined so that it is a link without its colour. */
+function SplitOfTenXrp() {
+  const [terms] = useState(() => feeTermsOf(readFirstAnswer(document, "/api/config/")));
+  const split = splitOf(TEN_XRP, terms);
+  return (
+    <div className="mx-auto w-full max-w-[29rem]">
+      <p className="font-semibold text-24 text-ink">10 XRP in, {plainXrp(split.payout)} for you.</p>
+      <p className="mt-2 text-ink-2">
+        The fee is {ppmToPercent(terms.feePpm)}%, and {ppmToPercent(terms.burnPpm)}% of it goes to the burn wallet. Each
+        part is a transaction on the ledger that anyone can look up.
+      </p>
+      <div className="mt-10">
+        <Split received={TEN_XRP} {...split} />
+      </div>
+    </div>
+  );
+}
+
+/** A link of these pages; the underline marks it as one even without its colour. */
 export function AuthLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
-import type { Config } from "../../lib/api/generated";
-import { DEFAULT_TERMS, type FeeSplit, type FeeTerms, percentToPpm, ppmToPercent, splitOf } from "../../lib/fee";
+import { type FeeSplit, type FeeTerms, feeTermsOf, ppmToPercent, splitOf } from "../../lib/fee";
 import { formatXrpExact, xrpToDrops } from "../../lib/money";
 import { usePublicRead } from "../../lib/use-public-read";
 import { Section } from "./section";
@@ -11,7 +10,7 @@ const DROPS = new Intl.NumberFormat("en-US");
 /** What one payment costs, computed to the drop as the server does it, for an amount of the reader's choice. */
 export function FeeSection() {
   const { state } = usePublicRead("/api/config/");
-  const terms = state.phase === "ready" ? termsOf(state.data) : DEFAULT_TERMS;
+  const terms = feeTermsOf(state.phase === "ready" ? state.data : null);
   const largest = state.phase === "ready" ? xrpToDrops(state.data.limits.max_payment) : undefined;
   const [text, setText] = useState(FIRST_AMOUNT);
   const [kept, setKept] = useState(xrpToDrops(FIRST_AMOUNT));
@@ -152,13 +151,6 @@ function ToScale({ terms }: { terms: FeeTerms }) {
       </figcaption>
     </figure>
   );
-}
-
-function termsOf(config: Config): FeeTerms {
-  return {
-    feePpm: percentToPpm(config.fee_percentage),
-    burnPpm: percentToPpm(config.burn_ratio_of_platform_fee),
-  };
 }
 
 /** What was typed, as drops, or what is wrong with it. `largest` in drops, where it is known. */
