@@ -1,6 +1,7 @@
 """The table of a payment's statuses and exceptions."""
 
 import itertools
+from contextlib import nullcontext
 
 import pytest
 
@@ -35,19 +36,13 @@ EXCEPTIONAL: set[tuple[Status, Exception_]] = {
 }
 
 
-@pytest.mark.parametrize(("before", "after"), list(itertools.product(STATUSES, STATUSES)))
+@pytest.mark.parametrize(("before", "after"), [*itertools.product(STATUSES, STATUSES)])
 def test_a_status_follows_only_as_the_table_says(before: Status, after: Status) -> None:
-    if (before, after) in ALLOWED:
+    with nullcontext() if (before, after) in ALLOWED else pytest.raises(ForbiddenTransition):
         check_transition(before, after)
-    else:
-        with pytest.raises(ForbiddenTransition):
-            check_transition(before, after)
 
 
-@pytest.mark.parametrize(("status", "exception"), list(itertools.product(STATUSES, EXCEPTIONS)))
-def test_an_exception_stands_only_where_it_can(status: Status, exception: Exception_) -> None:
-    if (status, exception) in EXCEPTIONAL:
+@pytest.mark.parametrize(("status", "exception"), [*itertools.product(STATUSES, EXCEPTIONS)])
+def test_an_exception_occurs_only_with_these_statuses(status: Status, exception: Exception_) -> None:
+    with nullcontext() if (status, exception) in EXCEPTIONAL else pytest.raises(ForbiddenTransition):
         check_exception(status, exception)
-    else:
-        with pytest.raises(ForbiddenTransition):
-            check_exception(status, exception)
