@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { checkoutEntry } from "./dev-entries.ts";
+import { pageIcons, pageTable } from "./page-table.ts";
 import { publishBuild } from "./publish-build.ts";
 
 const backend = process.env.DROPWISE_BACKEND ?? "http://127.0.0.1:8000";
@@ -9,7 +10,7 @@ const backend = process.env.DROPWISE_BACKEND ?? "http://127.0.0.1:8000";
 const SESSION_TESTS = "src/{app,store,lib/http}/**/*.test.{ts,tsx}";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), checkoutEntry(), publishBuild()],
+  plugins: [react(), tailwindcss(), checkoutEntry(), pageIcons(), pageTable(), publishBuild()],
   server: {
     proxy: {
       "/api": backend,
@@ -33,7 +34,7 @@ export default defineConfig({
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
               name: "base",
-              test: /node_modules[\\/](clsx|class-variance-authority)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/]components[\\/]ui[\\/](button|drop-mark|error-boundary|error-panel|skeleton|spinner)\.|src[\\/](config[\\/](?!paths)|lib[\\/](format|money|page-title)\.)/,
+              test: /node_modules[\\/](clsx|class-variance-authority)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/]components[\\/]ui[\\/](button|drop-mark|error-boundary|error-panel|skeleton|spinner)\.|src[\\/](config[\\/](?!pages|paths)|lib[\\/](format|money|page-title)\.)/,
             },
             // What shows a payment: the checkout and the public pages need all of it, the frames of the dashboards none of it.
             {

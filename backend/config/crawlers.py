@@ -1,4 +1,4 @@
-"""What search engines ask for first: where they may go, and what there is."""
+"""robots.txt and the site map."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from django.views.decorators.gzip import gzip_page
 
 from apps.common.errors import ApiError, error_response
 from apps.content.selectors import blog_addresses
-from config.page_heads import PAGES
+from config.page_table import page_table
 
-# What the public pages are made of: without it a search engine that runs their scripts sees them fail.
+# The public pages read these: without them a search engine that runs scripts would see errors.
 _READ_BY_PAGES = (
     *("/api/blogs/", "/api/config/", "/api/leaderboard/"),
     *("/api/public/figures/", "/api/testimonials/"),
 )
-# No pages. Private pages are not among them: they say `noindex`, which only who may read them can heed.
+# Not pages. Private pages are not listed: a crawler must be allowed to read their `noindex`.
 _NOT_FOR_SEARCH = ("/api/", "/ws/", "/django-admin/", "/outbox/", "/demo/")
 
 
@@ -32,8 +32,11 @@ def robots_txt(request: HttpRequest) -> HttpResponse:
 
 @gzip_page
 def sitemap_xml(request: HttpRequest) -> HttpResponse:
-    """Every public page, and every post by its slug with the day of its last change."""
-    pages = [(path, "") for path, head in PAGES.items() if head.indexed]
+    """Every public page, and every post by its slug with the date of its last change."""
+    table = page_table()
+    pages = [
+        (page.path, "") for page in (table.pages if table else ()) if page.indexed and not page.has_parameters
+    ]
     posts = [
         (f"/blogs/{post.slug}", f"<lastmod>{post.updated_at.astimezone(UTC):%Y-%m-%d}</lastmod>")
         for post in blog_addresses()

@@ -1,8 +1,4 @@
-"""What each page says of itself to search engines and chats, which run no script.
-
-The one table of the SPA's pages: what is not in it leads home. Its addresses are those of
-`frontend/src/config/paths.ts`; a test compares the two.
-"""
+"""The `<head>` of each page, for search engines and chats, which run no scripts."""
 
 from __future__ import annotations
 
@@ -14,14 +10,15 @@ from django.conf import settings
 from django.utils.html import escape
 
 from apps.reports.selectors.site_config import PRODUCT
+from config.page_table import Page
 
 _SOCIAL_IMAGE = "/social.png"
-_SOCIAL_ALT = "Accept XRP. Keep 99 %. Settled in seconds."
+_SOCIAL_ALT = "Accept XRP. Keep 99%. Settled in seconds."
 
 
 @dataclass(frozen=True)
 class Image:
-    """A picture on this host, for a shared link."""
+    """An image on this host, shown with a shared link."""
 
     path: str
     alt: str
@@ -31,93 +28,28 @@ class Image:
 
 @dataclass(frozen=True)
 class Head:
-    """A page's `<head>` as far as it differs from page to page. `path` is its one address, without a query.
+    """What differs from page to page in the `<head>`. `path` is the canonical address without its query.
 
-    Where not `indexed`, search engines are asked to leave it out. `article` is a post's structured data.
+    Search engines are asked to leave out what is not `indexed`. `article` is a post's structured data.
     """
 
     path: str
-    subject: str
+    title: str
     description: str
     indexed: bool = True
     image: Image = Image(_SOCIAL_IMAGE, _SOCIAL_ALT, 1200, 630)
     article: dict[str, Any] | None = None
 
 
-def _pages(*heads: Head) -> dict[str, Head]:
-    return {head.path: head for head in heads}
-
-
-PAGES = _pages(
-    Head(
-        "/",
-        "Accept XRP payments",
-        "Accept XRP on your site: one API call makes a checkout, the payer scans, the ledger settles in "
-        "seconds and your wallet is paid. 1 % flat fee, no monthly cost.",
-    ),
-    Head(
-        "/about",
-        "About Us",
-        "Why Dropwise exists: payments on the XRP Ledger that anyone can check, from the first drop to the "
-        "last, without handing over a key.",
-    ),
-    Head(
-        "/contact",
-        "Contact Us",
-        "Write to the people behind this Dropwise: questions about XRP payments, the API, or running it "
-        "yourself.",
-    ),
-    Head(
-        "/leaderboard",
-        "Burn leaderboard",
-        "Who has sent the most XRP to the burn wallet, with the transactions on the ledger that prove it.",
-    ),
-    Head(
-        "/blogs",
-        "Blogs",
-        "Guides to XRP payments: the first payment, verifying webhooks, destination tags, the split, test "
-        "mode and going live.",
-    ),
-    Head(
-        "/docs",
-        "API documentation",
-        "The Dropwise API: create a payment, read its status, receive signed webhooks. Every field, limit "
-        "and error, with code to copy.",
-    ),
-    Head("/auth/signin", "Sign In", "Sign in to your Dropwise dashboard."),
-    Head(
-        "/auth/signup",
-        "Sign Up",
-        "Start accepting XRP in five minutes: a free account, test mode at once, no deposit card.",
-    ),
-    Head(
-        "/auth/forgot-password", "Forgot Password", "Have a code sent to reset your password.", indexed=False
-    ),
-    Head("/auth/otp-verification", "Reset Password", "Enter the code from your e-mail.", indexed=False),
-    Head("/auth/reset-password", "Reset Password", "Choose a new password.", indexed=False),
-    Head("/developer-dashboard", "Dashboard", "Your payments.", indexed=False),
-    Head("/admin-dashboard", "Admin Dashboard", "The whole platform.", indexed=False),
-    Head("/test", "Test Environment", "Make test payments.", indexed=False),
-    Head("/payments/detected", "Detected Payments", "Payments that have arrived.", indexed=False),
-)
-# Every address below these is a page of theirs; the dashboard itself knows which.
-_DESKS = ("/developer-dashboard/", "/admin-dashboard/")
-
-# Older names, and where they lead.
-MOVED = {"/documentation": "/docs", "/signup": "/auth/signup"}
-
 BLOG_NOT_FOUND = Head("/blogs", "Blog not found", "There is no such post.", indexed=False)
 
 
-def page_head(path: str) -> Head | None:
-    """The head of the page at `path`, or None where no page is. Posts are `post_head`'s."""
-    if path.startswith(_DESKS):
-        return PAGES[path[: path.index("/", 1)]]
-    return PAGES.get(path)
+def page_head(page: Page) -> Head:
+    return Head(page.path, page.title, page.description, indexed=page.indexed)
 
 
 def post_head(post: dict[str, Any]) -> Head:
-    """The head of a post, as `apps.content.selectors` gives it. Its one address is the one with its slug."""
+    """The head of a post from `apps.content.selectors`. The canonical address has its slug."""
     path = f"/blogs/{post['slug']}"
     image = Head.image
     if post["cover_image"]:
@@ -125,7 +57,7 @@ def post_head(post: dict[str, Any]) -> Head:
     publisher = {"@type": "Organization", "name": PRODUCT, "url": f"{settings.PUBLIC_ORIGIN}/"}
     return Head(
         path=path,
-        subject=post["title"],
+        title=post["title"],
         description=post["seo_description"],
         image=image,
         article={
@@ -145,16 +77,15 @@ def post_head(post: dict[str, Any]) -> Head:
 
 
 def head_html(head: Head, *, query: str = "") -> str:
-    """The head's elements. Whatever an author wrote stays text. `query` is for a list's further pages."""
+    """The head's elements. What authors wrote is escaped. `query` is for the further pages of a list."""
     url, image = settings.PUBLIC_ORIGIN + head.path + query, settings.PUBLIC_ORIGIN + head.image.path
-    title = f"{head.subject} | {PRODUCT}"
     lines = [
-        f"<title>{escape(title)}</title>",
+        f"<title>{escape(f'{head.title} | {PRODUCT}')}</title>",
         _meta("name", "description", head.description),
         f'<link rel="canonical" href="{escape(url)}">',
         _meta("property", "og:site_name", PRODUCT),
         _meta("property", "og:type", "article" if head.article else "website"),
-        _meta("property", "og:title", head.subject),
+        _meta("property", "og:title", head.title),
         _meta("property", "og:description", head.description),
         _meta("property", "og:url", url),
         _meta("property", "og:image", image),
@@ -167,7 +98,7 @@ def head_html(head: Head, *, query: str = "") -> str:
     if head.article:
         lines.append(_meta("property", "article:published_time", head.article["datePublished"]))
         lines.append(_meta("property", "article:modified_time", head.article["dateModified"]))
-        # A block of data, which no policy on scripts concerns.
+        # A data block: the content security policy does not apply to it.
         lines.append(
             f'<script type="application/ld+json">{inside_script(orjson.dumps(head.article))}</script>'
         )
@@ -177,7 +108,7 @@ def head_html(head: Head, *, query: str = "") -> str:
 
 
 def inside_script(json: bytes) -> str:
-    """JSON that cannot end the element it stands in, whatever somebody called a payment or a post."""
+    """JSON that cannot close its element, whatever a payment or a post is called."""
     text = json.decode()
     for character in "<>&\u2028\u2029":
         text = text.replace(character, f"\\u{ord(character):04x}")

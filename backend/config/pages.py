@@ -1,6 +1,6 @@
-"""The two entries of the front-end: the checkout, with its payment written into it, and all the rest.
+"""The two entries of the front-end: the checkout with its payment, and the SPA with the head of each page.
 
-Both are compressed, as files are: there is nothing in them that not everybody may read.
+Both are compressed like files: they contain public data only.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import logging
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import orjson
@@ -19,54 +20,47 @@ from django.views.decorators.gzip import gzip_page
 from apps.common.errors import ApiError, error_response
 from apps.content.selectors import blog_by_id, blog_by_slug
 from apps.payments.selectors import payment_id_parse, payment_public
-from config.first_answers import FirstAnswer, page_answer, post_answer
-from config.page_heads import (
-    BLOG_NOT_FOUND,
-    MOVED,
-    PAGES,
-    Head,
-    head_html,
-    inside_script,
-    page_head,
-    post_head,
-)
-from config.page_parts import PARTS, POST_PARTS, parts_html
+from config.chunks import chunks_html
+from config.page_heads import BLOG_NOT_FOUND, Head, head_html, inside_script, page_head, post_head
+from config.page_table import Page, page_table
+from config.preloaded_data import PreloadedData, preloaded_data, preloaded_post
 
 logger = logging.getLogger(__name__)
 
 PAYMENT_DATA_MARK = "<!--payment-data-->"
-# Between these, index.html has the head of the home page, for when it is not served from here.
+# Between these marks index.html has the head of the home page, for `vite` alone.
 _HEAD = re.compile(r"<!--head-->.*?<!--/head-->", re.DOTALL)
 _NOT_BUILT = "The front-end is not built yet: run `make setup`."
 _NOT_PAGES = ("api/", "ws/", "assets/", "static/", "media/")
 _BLOGS = "/blogs"
-_POST = re.compile(r"/blogs/(?P<key>[^/]+)")
+_POST = "/blogs/:slugOrId"
 _NO_INDEX = "noindex"
 
 
 @gzip_page
 def index_page(request: HttpRequest, path: str = "") -> HttpResponse:
-    """The SPA with the head of the page asked for. What is no page of it leads home, as the SPA would."""
+    """The SPA with the head of the requested page. Unknown addresses redirect home, as in the SPA."""
     if path.startswith(_NOT_PAGES) or f"{path}/" in _NOT_PAGES:
         raise Http404
     if request.method not in {"GET", "HEAD"}:
         return _method_refused()
-    address = "/" + path.rstrip("/")
-    if address in MOVED:
-        query = request.META.get("QUERY_STRING", "")
-        return HttpResponseRedirect(f"{MOVED[address]}?{query}" if query else MOVED[address])
-    post = _POST.fullmatch(address)
-    head, answer = _post(post["key"]) if post else (page_head(address), None)
-    if head is None:
-        return HttpResponseRedirect("/")
     html = _read_page("index.html")
     if html is None:
         return _not_built()
-    if post is None:
-        answer = _page_answer(request, address)
-    parts = parts_html(POST_PARTS if post else PARTS[head.path])
-    response = HttpResponse(_filled(html, head, parts, answer))
-    response["Cache-Control"] = "no-cache"
+    table = page_table()
+    if table is None:
+        # A build without the table: the SPA does by itself what it can.
+        return _page_response(html)
+    address = "/" + path.rstrip("/")
+    moved_to = table.moved_to(address)
+    if moved_to is not None:
+        query = request.META.get("QUERY_STRING", "")
+        return HttpResponseRedirect(f"{moved_to}?{query}" if query else moved_to)
+    page = table.page_at(address)
+    if page is None:
+        return HttpResponseRedirect("/")
+    head, data = _post(page, address) if page.path == _POST else (page_head(page), _data(request, page))
+    response = _page_response(_filled(html, head, chunks_html(page.preloads), data))
     if not head.indexed:
         response["X-Robots-Tag"] = _NO_INDEX
     if head is BLOG_NOT_FOUND:
@@ -76,7 +70,7 @@ def index_page(request: HttpRequest, path: str = "") -> HttpResponse:
 
 @gzip_page
 def checkout_page(request: HttpRequest, payment_id: str = "") -> HttpResponse:
-    """The payer's page. The first status is in it, so that the payment is shown before a script asks."""
+    """The payer's page with the payment's status in it, which shows before any API call."""
     if request.method not in {"GET", "HEAD"}:
         return _method_refused()
     html = _read_page("checkout.html")
@@ -89,33 +83,40 @@ def checkout_page(request: HttpRequest, payment_id: str = "") -> HttpResponse:
     return response
 
 
-def _filled(html: str, head: Head, parts: str, answer: FirstAnswer | None) -> str:
-    """The page with its head; after the entry's own links, what the page needs beyond them."""
-    elements = head_html(head, query=answer.query if answer else "")
+def _page_response(html: str) -> HttpResponse:
+    response = HttpResponse(html)
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+def _filled(html: str, head: Head, chunks: str, data: PreloadedData | None) -> str:
+    """The page with its head, with links to what it needs beyond the entry, and with its data."""
+    elements = head_html(head, query=data.query if data else "")
     html = _HEAD.sub(lambda _: elements, html, count=1)
-    links = "\n    ".join(filter(None, [parts, answer.link() if answer else ""]))
+    links = "\n    ".join(filter(None, [chunks, data.link() if data else ""]))
     if links:
         html = html.replace("</head>", f"  {links}\n  </head>", 1)
-    return html.replace("</body>", f"  {answer.block()}\n  </body>", 1) if answer else html
+    return html.replace("</body>", f"  {data.block()}\n  </body>", 1) if data else html
 
 
-def _post(key: str) -> tuple[Head, FirstAnswer | None]:
-    """A post's head and its answer; digits are an id, the rest slugs. Without the database, the list's."""
+def _post(page: Page, address: str) -> tuple[Head, PreloadedData | None]:
+    """A post's head and data. Digits are an id, anything else is a slug."""
+    key = address.rpartition("/")[2]
     try:
         post = blog_by_id(blog_id=key) if key.isdigit() else blog_by_slug(slug=key)
     except ApiError:
         return BLOG_NOT_FOUND, None
     except Error as error:
-        logger.warning("A post's page without its head: %s", error)
-        return PAGES[_BLOGS], None
-    return post_head(post), post_answer(key, post)
+        logger.warning("Served a post's page without its head: %s", error)
+        return replace(page_head(page), path=_BLOGS), None
+    return post_head(post), preloaded_post(key, post)
 
 
-def _page_answer(request: HttpRequest, path: str) -> FirstAnswer | None:
+def _data(request: HttpRequest, page: Page) -> PreloadedData | None:
     try:
-        return page_answer(path, request.GET)
+        return preloaded_data(page.data, request.GET) if page.data else None
     except Error as error:
-        logger.warning("The page %s without its first answer: %s", path, error)
+        logger.warning("Served %s without its data: %s", page.path, error)
         return None
 
 
@@ -140,7 +141,7 @@ def _not_built() -> HttpResponse:
 
 
 def _read_page(name: str) -> str | None:
-    """The built page, None where there is none."""
+    """The built page, None before the first build."""
     path = settings.FRONTEND_DIST / name
     try:
         return _read(path, path.stat().st_mtime_ns)

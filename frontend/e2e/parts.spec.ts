@@ -22,10 +22,10 @@ const PARTS: { part: string; path: string; role?: Role; frame?: string; heading:
   { part: "account-area", path: "/auth/forgot-password", heading: "Forgot your password?" },
   { part: "forgot-password-page", path: "/auth/forgot-password", heading: "Forgot your password?" },
   { part: "sign-in-page", path: "/auth/signin", heading: "Sign in" },
-  { part: "developer-dashboard", path: "/developer-dashboard", role: "merchant", heading: "Developer Dashboard" },
-  { part: "developer-content", path: "/developer-dashboard", role: "merchant", frame: "Developer", heading: /Dash/ },
+  { part: "dashboard", path: "/developer-dashboard", role: "merchant", heading: "Developer Dashboard" },
+  { part: "overview-page", path: "/developer-dashboard", role: "merchant", frame: "Developer", heading: /Dash/ },
   { part: "docs-content", path: "/developer-dashboard/api-docs", role: "merchant", frame: "Developer", heading: /API/ },
-  { part: "admin-content", path: "/admin-dashboard/users", role: "admin", frame: "Admin", heading: "User Management" },
+  { part: "users-page", path: "/admin-dashboard/users", role: "admin", frame: "Admin", heading: "User Management" },
 ];
 
 for (const { part, path, role, frame, heading } of PARTS) {

@@ -1,63 +1,46 @@
-// Reads the build's manifest and fails when an entry carries more JavaScript or CSS than its budget (kB, gzip).
+// Fails when an entry or a page of the build carries more JavaScript or CSS than its budget (kB, gzip).
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 const DIST = new URL("../dist/", import.meta.url);
+const SITE = "index.html";
+const CHECKOUT = "checkout.html";
+const ACCOUNT_AREA = "src/app/account-area.tsx";
+const DASHBOARD = "src/app/dashboard.tsx";
+const TOASTS = "src/app/toast-host.tsx";
 
-/** What each entry may carry: everything it imports statically, so everything it needs to show its first view. */
-const BUDGETS = {
-  "checkout.html": { script: 92, style: 20 },
-  "index.html": { script: 150, style: 20 },
-  "developer dashboard": { script: 155, style: 20 },
-  "admin dashboard": { script: 155, style: 20 },
-};
+const CHECKOUT_SCRIPT = 92;
+const SITE_SCRIPT = 150;
+const STYLE = 20;
+/** What a public page may add to the site's entry. */
+const PUBLIC_PAGE = 25;
+/** The whole of a sign-in or sign-up page: an entry of 150 and a page of 25. */
+const AUTH_PAGE = 175;
+/** The whole of a page of a dashboard, toasts included. */
+const DASHBOARD_PAGE = 185;
 
-/** Views that need more than one entry: the frames of the dashboards, before the page in them. */
-const VIEWS = {
-  "developer dashboard": ["index.html", "src/app/account-area.tsx", "src/app/developer-dashboard.tsx"],
-  "admin dashboard": ["index.html", "src/app/account-area.tsx", "src/app/admin-dashboard.tsx"],
-};
-
-/** What a visitor's page may add to the site's own entry; it must hold nothing of SIGNED_IN_ONLY. */
-const PUBLIC_PAGES = {
-  script: 25,
-  pages: [
-    "marketing/home-page",
-    "marketing/about-page",
-    "marketing/contact-page",
-    "marketing/leaderboard-page",
-    "blog/blog-list-page",
-    "blog/blog-post-page",
-    "docs/docs-page",
-  ],
-};
-
-/** The screens on the way in, in sum: a shell of 150 and a page of 25. */
-const AUTH_SCREENS = {
-  script: 175,
-  pages: [
-    "auth/sign-in-page",
-    "auth/sign-up-page",
-    "auth/forgot-password-page",
-    "auth/otp-verification-page",
-    "auth/reset-password-page",
-  ],
-};
-
-/** What only who signs in may carry: a visitor's pages must not hold it. */
-const SIGNED_IN_ONLY = ["src/app/account-area.tsx", "src/app/toast-host.tsx"];
-
-/** The page that shows every shared component; a production build must not contain it. */
+/** Only for those who sign in: no public page may load it. */
+const SIGNED_IN_ONLY = [ACCOUNT_AREA, TOASTS];
+/** A production build must not contain any of it. */
 const DEVELOPMENT_ONLY = "src/app/dev/";
 
-const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", DIST), "utf8"));
+const manifest = readJson(".vite/manifest.json");
+const pages = readJson(".vite/pages.json");
+let failed = false;
 
-/** The chunks of these keys and every chunk they import statically, each once. */
-function staticChunks(keys, found = new Set()) {
-  for (const key of keys) {
-    if (!found.has(key)) {
-      found.add(key);
-      staticChunks(manifest[key].imports ?? [], found);
+function readJson(name) {
+  return JSON.parse(readFileSync(new URL(name, DIST), "utf8"));
+}
+
+/** The chunks with these names and every chunk they import statically, each once. */
+function staticChunks(names, found = new Set()) {
+  for (const name of names) {
+    if (manifest[name] === undefined) {
+      throw new Error(`The build has no ${name}.`);
+    }
+    if (!found.has(name)) {
+      found.add(name);
+      staticChunks(manifest[name].imports ?? [], found);
     }
   }
   return [...found].map((name) => manifest[name]);
@@ -68,43 +51,46 @@ function gzipKilobytes(files) {
   return bytes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-let over = false;
-for (const [entry, budget] of Object.entries(BUDGETS)) {
-  const chunks = staticChunks(VIEWS[entry] ?? [entry]);
-  const sizes = {
-    script: gzipKilobytes(chunks.map((chunk) => chunk.file)),
-    style: gzipKilobytes([...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]),
-  };
-  for (const [kind, size] of Object.entries(sizes)) {
-    const fits = size <= budget[kind];
-    over ||= !fits;
-    console.log(`${fits ? "ok  " : "OVER"} ${entry} ${kind}: ${size.toFixed(1)} of ${budget[kind]} kB gzip`);
-  }
-}
-function weigh(words, chunks, script) {
-  const size = gzipKilobytes(chunks.map((chunk) => chunk.file));
-  over ||= size > script;
-  console.log(`${size <= script ? "ok  " : "OVER"} ${words}: ${size.toFixed(1)} of ${script} kB gzip`);
+function weigh(subject, files, budget) {
+  const size = gzipKilobytes(files);
+  failed ||= size > budget;
+  console.log(`${size <= budget ? "ok  " : "OVER"} ${subject}: ${size.toFixed(1)} of ${budget} kB gzip`);
 }
 
-const site = new Set(staticChunks(["index.html"]));
-const signedIn = staticChunks(SIGNED_IN_ONLY).filter((chunk) => SIGNED_IN_ONLY.includes(chunk.src));
-for (const page of PUBLIC_PAGES.pages) {
-  const own = staticChunks([`src/features/${page}.tsx`]).filter((chunk) => !site.has(chunk));
-  weigh(`${page} adds`, own, PUBLIC_PAGES.script);
-  for (const part of signedIn.filter((chunk) => own.includes(chunk) || site.has(chunk))) {
-    over = true;
-    console.log(`OVER ${part.src} is carried by visitors of ${page}`);
+function fail(sentence) {
+  failed = true;
+  console.log(`FAIL ${sentence}`);
+}
+
+const scripts = (chunks) => chunks.map(({ file }) => file);
+const styles = (chunks) => [...new Set(chunks.flatMap(({ css }) => css ?? []))];
+
+weigh(`${CHECKOUT} script`, scripts(staticChunks([CHECKOUT])), CHECKOUT_SCRIPT);
+weigh(`${CHECKOUT} style`, styles(staticChunks([CHECKOUT])), STYLE);
+
+const site = staticChunks([SITE]);
+weigh(`${SITE} script`, scripts(site), SITE_SCRIPT);
+weigh(`${SITE} style`, styles(site), STYLE);
+
+for (const { path, layout, module, preloads } of pages) {
+  for (const name of preloads.filter((name) => manifest[name] === undefined)) {
+    fail(`${path} preloads ${name}, which is not in the build`);
+  }
+  if (layout === "site") {
+    const chunks = staticChunks([SITE, module]);
+    weigh(`${path} adds`, scripts(chunks.filter((chunk) => !site.includes(chunk))), PUBLIC_PAGE);
+    for (const { src } of chunks.filter(({ src }) => SIGNED_IN_ONLY.includes(src))) {
+      fail(`${path} loads ${src} for visitors`);
+    }
+  } else if (layout === "auth") {
+    weigh(`${path} in total`, scripts(staticChunks([SITE, ACCOUNT_AREA, module])), AUTH_PAGE);
+  } else {
+    weigh(`${path} in total`, scripts(staticChunks([SITE, ACCOUNT_AREA, DASHBOARD, TOASTS, module])), DASHBOARD_PAGE);
   }
 }
-for (const page of AUTH_SCREENS.pages) {
-  const all = staticChunks(["index.html", "src/app/account-area.tsx", `src/features/${page}.tsx`]);
-  weigh(`${page} in sum`, all, AUTH_SCREENS.script);
-}
-for (const key of Object.keys(manifest)) {
-  if (key.startsWith(DEVELOPMENT_ONLY)) {
-    over = true;
-    console.log(`OVER ${key} is for development only, and in the build`);
+for (const name of Object.keys(manifest)) {
+  if (name.startsWith(DEVELOPMENT_ONLY)) {
+    fail(`${name} is for development only, and in the build`);
   }
 }
-process.exitCode = over ? 1 : 0;
+process.exitCode = failed ? 1 : 0;

@@ -13,8 +13,9 @@ from django.test import Client
 from apps.content.models import Blog, BlogSection
 from tests.api.builders import Merchant, a_request
 from tests.api.conftest import Create
+from tests.api.front_end import write_build
 from tests.api.people import signed_in
-from tests.api.test_page_heads import FRONTEND, a_post
+from tests.api.test_page_heads import a_post
 
 SLUG = "a-long-post"
 # Headers that differ from answer to answer, compressed or not.
@@ -24,8 +25,7 @@ _OWN = {"x-request-id", "content-length", "content-encoding", "vary"}
 @pytest.fixture(autouse=True)
 def site(settings: Any, tmp_path: Path, db: None) -> Iterator[None]:
     settings.FRONTEND_DIST = tmp_path
-    for entry in ("index.html", "checkout.html"):
-        (tmp_path / entry).write_text((FRONTEND / entry).read_text())
+    write_build(tmp_path)
     Blog.objects.all().delete()
     BlogSection.objects.create(blog=a_post(slug=SLUG), body="<p>Herrings and gulls.</p>" * 200)
     yield

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import uuid
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -19,21 +18,17 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from apps.content.models import Blog
-from config.page_heads import PAGES
+from tests.api.front_end import FRONTEND, INDEX, PAGES, PATHS, PUBLIC_PATHS, WITH_DATA, page, write_build
 
 ORIGIN = "http://localhost:8000"
-FRONTEND = Path(__file__).resolve().parents[3] / "frontend"
 COVER = {"cover_image": "blog/0f.png", "cover_width": 1200, "cover_height": 600}
 HOSTILE = '</script></title><script>alert(1)</script>"><img src=x onerror=alert(1)>&quot;\u2028'
-INDEX = (FRONTEND / "index.html").read_text()
-WITH_ANSWER = {"/blogs", "/leaderboard", "/auth/signin", "/auth/signup"}
 
 
 @pytest.fixture(autouse=True)
 def dist(settings: Any, tmp_path: Path, db: None) -> Iterator[None]:
     settings.FRONTEND_DIST = tmp_path
-    (tmp_path / "index.html").write_text(INDEX)
-    (tmp_path / "checkout.html").write_text((FRONTEND / "checkout.html").read_text())
+    write_build(tmp_path)
     Blog.objects.all().delete()
     yield
     Blog.objects.all().delete()
@@ -91,26 +86,19 @@ def a_post(**values: Any) -> Blog:
     return Blog.objects.create(**{**facts, **values})
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_every_page_says_what_it_is(path: str) -> None:
-    page, head = PAGES[path], _head(path)
+@pytest.mark.parametrize("path", PATHS)
+def test_every_page_has_its_title_description_and_address(path: str) -> None:
+    row, head = next(row for row in PAGES if row["path"] == path), _head(path)
 
-    assert head.titles == [f"{page.subject} | Dropwise"]
-    assert head.metas["description"] == head.metas["og:description"] == page.description
+    assert head.titles == [f"{row['title']} | Dropwise"]
+    assert head.metas["description"] == head.metas["og:description"] == row["description"]
     assert head.canonical == [head.metas["og:url"]] == [ORIGIN + path]
-    assert head.metas["og:title"] == page.subject
+    assert head.metas["og:title"] == row["title"]
     assert head.metas["og:image"] == f"{ORIGIN}/social.png"
     assert (head.metas["og:image:width"], head.metas["og:image:height"]) == ("1200", "630")
     assert (FRONTEND / "public" / "social.png").is_file()
     assert head.metas["twitter:card"] == "summary_large_image"
-    assert head.scripts == (2 if path in WITH_ANSWER else 1), "the application, and the first answer"
-
-
-def test_public_pages_differ_and_fit_a_result() -> None:
-    public = [head for head in PAGES.values() if head.indexed]
-
-    assert len({head.subject for head in public}) == len({head.description for head in public}) == len(public)
-    assert all(len(f"{head.subject} | Dropwise") <= 60 and len(head.description) <= 170 for head in public)
+    assert head.scripts == (2 if path in WITH_DATA else 1), "the application, and the preloaded data"
 
 
 PRIVATE = [
@@ -120,9 +108,6 @@ PRIVATE = [
     "/admin-dashboard",
     "/admin-dashboard/users",
     "/test",
-    "/payments/detected",
-    "/auth/forgot-password",
-    "/auth/otp-verification?email=a%40b.c",
     "/auth/reset-password?token=x",
 ]
 
@@ -145,7 +130,7 @@ def test_checkouts_are_kept_out_of_indexes(path: str) -> None:
     assert HeadReader(answer.content.decode()).metas["robots"] == "noindex"
 
 
-@pytest.mark.parametrize("path", ["/", "/about", "/blogs", "/docs", "/auth/signin", "/auth/signup"])
+@pytest.mark.parametrize("path", PUBLIC_PATHS)
 def test_public_pages_may_be_indexed(path: str) -> None:
     answer = Client().get(path)
 
@@ -191,28 +176,22 @@ def test_each_page_of_posts_has_an_address_of_its_own(query: str, own: str) -> N
     assert head.canonical == [head.metas["og:url"]] == [f"{ORIGIN}/blogs{own}"]
 
 
-def test_the_front_ends_addresses_are_known_here() -> None:
-    paths = re.findall(r'_PATH = "(/[^"]*)"', (FRONTEND / "src" / "config" / "paths.ts").read_text())
+def test_an_unknown_page_of_a_dashboard_is_the_dashboard() -> None:
+    head = _head("/developer-dashboard/x/y")
 
-    assert len(paths) > 20
-    for path in paths:
-        if not path.startswith("/api/"):
-            answer = Client().get(path)
-            assert answer.status_code == 200 or (path != "/" and answer["Location"] != "/"), path
+    assert head.titles == ["Developer Dashboard | Dropwise"]
+    assert head.canonical == [f"{ORIGIN}/developer-dashboard"]
 
 
-def test_tabs_and_heads_name_a_page_alike() -> None:
-    features = FRONTEND / "src" / "features"
-    sources = "".join(
-        path.read_text() for path in [*features.rglob("*-page.tsx"), *features.rglob("*-words.tsx")]
-    )
+def test_a_page_exists_as_soon_as_a_build_has_it(settings: Any) -> None:
+    assert Client().get("/refunds").status_code == 302
 
-    for path, head in PAGES.items():
-        if head.indexed:
-            assert f'"{head.subject}"' in sources, path
+    write_build(settings.FRONTEND_DIST, [*PAGES, page("/refunds", "Refunds")])
+
+    assert _head("/refunds").titles == ["Refunds | Dropwise"]
 
 
-def test_a_post_says_what_it_is() -> None:
+def test_a_post_describes_itself() -> None:
     post = a_post(
         seo_description="For engines.",
         cover_alt="A drop",
@@ -293,7 +272,7 @@ def test_the_site_map_lists_public_pages_and_posts() -> None:
         url.findtext(f"{name}loc"): url.findtext(f"{name}lastmod")
         for url in ElementTree.fromstring(answer.content)  # noqa: S314  (our own)
     }
-    public = {f"{ORIGIN}{path}": None for path, head in PAGES.items() if head.indexed}
+    public = {f"{ORIGIN}{path}": None for path in PUBLIC_PATHS}
     assert urls == {**public, f"{ORIGIN}/blogs/{post.slug}": f"{post.updated_at:%Y-%m-%d}"}
     assert draft.slug not in answer.content.decode()
 
@@ -312,7 +291,7 @@ def test_crawlers_may_read_what_pages_are_made_of_and_which_pages_are_private() 
     # A page that may not be read may still be listed: its `noindex` is never seen.
     assert [
         path
-        for path in (*PAGES, *PRIVATE, "/checkout/x", "/payment-expired")
+        for path in (*PATHS, *PRIVATE, "/checkout/x", "/payment-expired")
         if not rules.can_fetch("any", path)
     ] == []
     read = (
@@ -326,7 +305,35 @@ def test_crawlers_may_read_what_pages_are_made_of_and_which_pages_are_private() 
     assert [path for path in read if not rules.can_fetch("any", f"/api/{path}")] == []
 
 
-def test_a_built_page_without_the_marks_is_served_as_it_is(settings: Any) -> None:
+def test_an_index_without_marks_is_served_unchanged(settings: Any) -> None:
     (settings.FRONTEND_DIST / "index.html").write_text("<title>Old</title>")
 
     assert Client().get("/about").content == b"<title>Old</title>"
+
+
+@pytest.mark.parametrize("path", ["/", "/about", "/nope", "/blogs/x", "/developer-dashboard"])
+def test_before_the_first_build_pages_name_the_remedy(settings: Any, path: str) -> None:
+    for name in ("index.html", ".vite/pages.json"):
+        (settings.FRONTEND_DIST / name).unlink()
+
+    response = Client().get(path)
+
+    assert (response.status_code, response["Content-Type"]) == (503, "text/plain; charset=utf-8")
+    assert response.content == b"The front-end is not built yet: run `make setup`."
+
+
+@pytest.mark.parametrize("table", [None, "[", '[{"path": "/"}]', '{"pages": []}'])
+@pytest.mark.parametrize("path", ["/", "/about", "/nope", "/blogs/x", "/developer-dashboard/wallet"])
+def test_a_build_without_a_table_of_this_version_is_served_unchanged(
+    settings: Any, path: str, table: str | None
+) -> None:
+    file = settings.FRONTEND_DIST / ".vite" / "pages.json"
+    file.unlink()
+    if table is not None:
+        file.write_text(table)
+
+    response = Client().get(path)
+
+    assert (response.status_code, response["Cache-Control"]) == (200, "no-cache")
+    assert response.content.decode() == INDEX
+    assert Client().get("/sitemap.xml").status_code == 200

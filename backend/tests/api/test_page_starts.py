@@ -1,10 +1,9 @@
-"""What a page brings along, to be shown without another round trip: its parts and its first answer."""
+"""What a page has in it so that it shows without another round trip: links to its chunks, and its data."""
 
 from __future__ import annotations
 
 import json
 import os
-import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -17,9 +16,8 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.content.models import Blog
 from config import pages
-from config.page_heads import PAGES
-from config.page_parts import PARTS, POST_PARTS
-from tests.api.test_page_heads import COVER, FRONTEND, HOSTILE, INDEX, a_post
+from tests.api.front_end import write_build
+from tests.api.test_page_heads import COVER, HOSTILE, a_post
 
 MANIFEST: dict[str, Any] = {
     "index.html": {"file": "assets/index.js", "imports": ["_react.js"], "css": ["assets/index.css"]},
@@ -32,7 +30,7 @@ MANIFEST: dict[str, Any] = {
         "css": ["assets/about.css"],
     },
     "src/app/later.tsx": {"file": "assets/later.js"},
-    "src/features/auth/arriving-page.tsx": {"file": "assets/arriving.js"},
+    "src/features/auth/auth-skeleton.tsx": {"file": "assets/skeleton.js"},
     "node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2": {"file": "assets/g.woff2"},
 }
 
@@ -40,20 +38,20 @@ MANIFEST: dict[str, Any] = {
 @pytest.fixture(autouse=True)
 def dist(settings: Any, tmp_path: Path, db: None) -> Iterator[Path]:
     settings.FRONTEND_DIST = tmp_path
-    (tmp_path / "index.html").write_text(INDEX)
+    write_build(tmp_path)
     Blog.objects.all().delete()
     yield tmp_path
     Blog.objects.all().delete()
 
 
 class PageReader(HTMLParser):
-    """Links by what they are for, and the block of the first answer with its address."""
+    """Links by their `rel`, and the preloaded data with its address."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.links: dict[str, list[str]] = {}
         self.address: str | None = None
-        self.answer: Any = None
+        self.data: Any = None
         self._inside = False
         self.feed(text)
 
@@ -61,14 +59,14 @@ class PageReader(HTMLParser):
         found = {name: value or "" for name, value in attrs}
         if tag == "link":
             self.links.setdefault(found["rel"], []).append(found["href"])
-        self._inside = found.get("id") == "first-answer"
+        self._inside = found.get("id") == "preloaded-data"
         if self._inside:
             assert (tag, found["type"]) == ("script", "application/json")
             self.address = found["data-address"]
 
     def handle_data(self, data: str) -> None:
         if self._inside:
-            self.answer = json.loads(data)
+            self.data = json.loads(data)
             self._inside = False
 
 
@@ -83,16 +81,7 @@ def _write_manifest(dist: Path, manifest: dict[str, Any], *, changed: int) -> No
     os.utime(path, (changed, changed))
 
 
-def test_every_page_names_parts_that_the_front_end_fetches_for_it() -> None:
-    fetched = re.findall(r'import\("([^"]+)"\)', (FRONTEND / "src" / "app" / "pages.ts").read_text())
-    modules = {(FRONTEND / "src" / "app" / f"{name}.tsx").resolve() for name in fetched}
-
-    assert PARTS.keys() == PAGES.keys()
-    for parts in (*PARTS.values(), POST_PARTS):
-        assert {FRONTEND / part for part in parts} <= modules
-
-
-def test_a_page_links_what_its_parts_import_beyond_the_entry(dist: Path) -> None:
+def test_a_page_links_the_chunks_it_needs_beyond_the_entry(dist: Path) -> None:
     _write_manifest(dist, MANIFEST, changed=1)
 
     links = _open("/about").links
@@ -100,16 +89,16 @@ def test_a_page_links_what_its_parts_import_beyond_the_entry(dist: Path) -> None
     assert links["modulepreload"] == ["/assets/about.js", "/assets/shared.js"]
     assert links["stylesheet"] == ["/assets/about.css"]
     assert "preload" not in links
-    assert "modulepreload" not in _open("/contact").links, "this build has no such part"
+    assert "modulepreload" not in _open("/contact").links, "this build has no such chunk"
 
 
-@pytest.mark.parametrize("path", [path for path in PAGES if path.startswith("/auth/")])
-def test_a_screen_whose_form_comes_later_brings_its_words_and_their_font(dist: Path, path: str) -> None:
+@pytest.mark.parametrize("path", ["/auth/signin", "/auth/signup", "/auth/reset-password"])
+def test_a_sign_in_page_preloads_its_skeleton_and_the_font(dist: Path, path: str) -> None:
     _write_manifest(dist, MANIFEST, changed=1)
 
     links = _open(path).links
 
-    assert (links["modulepreload"], links["preload"]) == (["/assets/arriving.js"], ["/assets/g.woff2"])
+    assert (links["modulepreload"], links["preload"]) == (["/assets/skeleton.js"], ["/assets/g.woff2"])
 
 
 def test_a_new_build_is_noticed(dist: Path) -> None:
@@ -124,7 +113,7 @@ def test_a_new_build_is_noticed(dist: Path) -> None:
 @pytest.mark.parametrize(
     ("query", "number"), [("", 1), ("?page=2", 2), ("?page=2&page=1", 2), ("?page=0", 1), ("?page=x", 1)]
 )
-def test_the_list_brings_the_page_of_posts_that_it_shows(query: str, number: int) -> None:
+def test_the_list_has_the_page_of_posts_that_it_shows(query: str, number: int) -> None:
     for place in range(7):
         a_post(title=HOSTILE, cover_alt="A drop", **{**COVER, "cover_image": f"blog/{place}.png"})
     a_post(title="A draft", published_at=None)
@@ -135,20 +124,20 @@ def test_the_list_brings_the_page_of_posts_that_it_shows(query: str, number: int
 
     assert len(statements) == 2
     assert page.address == address
-    assert page.answer == Client().get(address).json()
-    assert len(page.answer["results"]) == (6 if number == 1 else 1)
-    assert page.links["preload"] == [page.answer["results"][0]["cover_image"]]
+    assert page.data == Client().get(address).json()
+    assert len(page.data["results"]) == (6 if number == 1 else 1)
+    assert page.links["preload"] == [page.data["results"][0]["cover_image"]]
 
 
-def test_an_empty_list_is_an_answer_too() -> None:
+def test_an_empty_list_is_data_too() -> None:
     page = _open("/blogs")
 
-    assert page.answer["results"] == []
+    assert page.data["results"] == []
     assert "preload" not in page.links
 
 
 @pytest.mark.parametrize("by", ["id", "slug"])
-def test_a_post_brings_itself_with_one_statement(by: str) -> None:
+def test_a_post_is_read_with_one_statement(by: str) -> None:
     post = a_post(title=HOSTILE, cover_alt="A drop", **COVER)
     key, address = {
         "id": (post.pk, f"/api/blogs/{post.pk}/"),
@@ -160,7 +149,7 @@ def test_a_post_brings_itself_with_one_statement(by: str) -> None:
 
     assert len(statements) == 1
     assert page.address == address
-    assert page.answer == Client().get(address).json()
+    assert page.data == Client().get(address).json()
     assert page.links["preload"] == ["/media/blog/0f.png"]
 
 
@@ -172,31 +161,31 @@ def test_a_post_brings_itself_with_one_statement(by: str) -> None:
         ("/auth/signup?next=/x", "/api/config/"),
     ],
 )
-def test_a_page_brings_what_it_asks_for_first(settings: Any, path: str, address: str) -> None:
+def test_a_page_has_the_data_it_reads_first(settings: Any, path: str, address: str) -> None:
     settings.GOOGLE_CLIENT_ID = "123.apps.googleusercontent.com"
 
     page = _open(path)
 
     assert page.address == address
-    assert page.answer == Client().get(address).json()
+    assert page.data == Client().get(address).json()
     assert "preload" not in page.links
 
 
-def test_the_ways_in_bring_whether_google_is_one(settings: Any) -> None:
+def test_sign_in_knows_whether_google_is_set_up(settings: Any) -> None:
     settings.GOOGLE_CLIENT_ID = ""
-    assert _open("/auth/signin").answer["google_client_id"] is None
+    assert _open("/auth/signin").data["google_client_id"] is None
     settings.GOOGLE_CLIENT_ID = "123.apps.googleusercontent.com"
-    assert _open("/auth/signin").answer["google_client_id"] == "123.apps.googleusercontent.com"
+    assert _open("/auth/signin").data["google_client_id"] == "123.apps.googleusercontent.com"
 
 
-def test_what_is_not_public_brings_nothing() -> None:
+def test_private_data_is_in_no_page() -> None:
     draft = a_post(published_at=None)
 
     for path in (f"/blogs/{draft.slug}", f"/blogs/{draft.pk}", "/about", "/auth/reset-password", "/test"):
         assert _open(path).address is None, path
 
 
-def test_pages_with_an_answer_in_them_are_asked_for_anew_each_time() -> None:
+def test_pages_with_data_are_revalidated_each_time() -> None:
     post = a_post()
 
     for path in ("/blogs", f"/blogs/{post.slug}", "/leaderboard", "/auth/signin"):
@@ -204,13 +193,13 @@ def test_pages_with_an_answer_in_them_are_asked_for_anew_each_time() -> None:
 
 
 @pytest.mark.parametrize("path", ["/blogs", "/leaderboard", "/auth/signin"])
-def test_without_the_database_a_page_is_served_without_its_answer(
+def test_without_the_database_a_page_is_served_without_its_data(
     monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    def fail(path: str, query: object) -> None:
+    def fail(address: str, query: object) -> None:
         raise OperationalError("planted")
 
-    monkeypatch.setattr(pages, "page_answer", fail)
+    monkeypatch.setattr(pages, "preloaded_data", fail)
     answer = Client().get(path)
 
     assert answer.status_code == 200

@@ -62,7 +62,7 @@ function matching(path: string): (url: URL) => boolean {
 export async function asks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const takeOut = () => {
-      for (const id of ["first-answer", "payment-data"]) document.getElementById(id)?.remove();
+      for (const id of ["preloaded-data", "payment-data"]) document.getElementById(id)?.remove();
     };
     new MutationObserver(takeOut).observe(document, { childList: true, subtree: true });
   });

@@ -1,19 +1,19 @@
-/** The guards of pages that depend on who is there. They need the store, so they come with it. */
+/** The guards of pages that depend on who is signed in. They need the store, so they load with it. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { ADMIN_DASHBOARD_PATH, DEVELOPER_DASHBOARD_PATH, SIGN_IN_PATH } from "../config/paths";
 import { forgetSignedOut, readSignedOut, rememberSignedOut } from "../lib/signed-out";
 import { useAppSelector } from "../store/store";
 import type { SessionUser } from "../store/types";
+import { PageSkeleton } from "./page-skeleton";
 import { AppProviders } from "./providers";
 import { RouteBoundary } from "./route-boundary";
-import { Waiting } from "./waiting";
 
 export function dashboardOf(user: SessionUser): string {
   return user.is_superuser ? ADMIN_DASHBOARD_PATH : DEVELOPER_DASHBOARD_PATH;
 }
 
-/** Everything below it knows who is signed in. */
+/** Provides the session to everything below. */
 export function AccountArea() {
   return (
     <AppProviders>
@@ -24,8 +24,8 @@ export function AccountArea() {
   );
 }
 
-/** A public page where somebody has signed in: he is led to his own dashboard; if the server disagrees, the page. */
-export function PublicPageOfMember({ children }: { children: ReactNode }) {
+/** Redirects somebody signed in to their own dashboard. Shows the page where the server knows no such session. */
+export function RedirectSignedIn({ children }: { children: ReactNode }) {
   return (
     <AppProviders>
       <VisitorsOnly>{children}</VisitorsOnly>
@@ -33,48 +33,48 @@ export function PublicPageOfMember({ children }: { children: ReactNode }) {
   );
 }
 
-/** For who is not signed in. After signing in, the way back to the page he came from, else his dashboard. */
+/** After signing in, redirects to the page that asked for it, else to the dashboard. */
 export function VisitorsOnly({ children = <Outlet /> }: { children?: ReactNode }) {
   const { loading, user } = useAppSelector((state) => state.auth);
   const { pathname } = useLocation();
   if (user !== null) {
     const from = pathname === SIGN_IN_PATH ? readSignedOut().from : null;
-    return <LeaveFor path={from ?? dashboardOf(user)} />;
+    return <RedirectOnce path={from ?? dashboardOf(user)} />;
   }
-  return loading ? <Waiting /> : children;
+  return loading ? <PageSkeleton /> : children;
 }
 
-function LeaveFor({ path }: { path: string }) {
-  // Forgetting must not change the way while it is being gone.
+function RedirectOnce({ path }: { path: string }) {
+  // Forgetting the page must not change the redirect that is under way.
   const [to] = useState(path);
   useEffect(() => forgetSignedOut(), []);
   return <Navigate to={to} replace />;
 }
 
-/** For developers; visitors sign in first, administrators are led to their own dashboard. */
+/** Redirects visitors to the sign-in page, and administrators to their own dashboard. */
 export function DevelopersOnly() {
   return <Only allows={(user) => !user.is_superuser} />;
 }
 
-/** For administrators; visitors sign in first, developers are led to their own dashboard. */
+/** Redirects visitors to the sign-in page, and developers to their own dashboard. */
 export function AdministratorsOnly() {
   return <Only allows={(user) => user.is_superuser} />;
 }
 
 function Only({ allows }: { allows: (user: SessionUser) => boolean }) {
   const { loading, isAuthenticated, user } = useAppSelector((state) => state.auth);
-  const wasHere = useRef(false);
+  const wasSignedIn = useRef(false);
   useEffect(() => {
-    wasHere.current ||= user !== null;
+    wasSignedIn.current ||= user !== null;
   }, [user]);
   if (user !== null) {
     return allows(user) ? <Outlet /> : <Navigate to={dashboardOf(user)} replace />;
   }
   if (loading || isAuthenticated) {
-    return <Waiting />;
+    return <PageSkeleton />;
   }
-  // Who has just signed out is not led back here: the next person to sign in may be another.
-  return <ToSignIn remember={!wasHere.current} />;
+  // After signing out the page is not remembered: the next person to sign in may be somebody else.
+  return <ToSignIn remember={!wasSignedIn.current} />;
 }
 
 function ToSignIn({ remember }: { remember: boolean }) {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { takeOutFirstAnswer, writeFirstAnswer } from "../lib/testing/first-answer";
+import { removePreloadedData, writePreloadedData } from "../lib/testing/preloaded-data";
 import { ANNA, refuse } from "../lib/testing/server";
 import { button, profile, SESSION, toast } from "./testing/auth-screen";
 import { CONFIG, openApp } from "./testing/open-app";
@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(takeOutFirstAnswer);
+afterEach(removePreloadedData);
 
 describe("the Google button", () => {
   it("says that it is not set up where it is not", async () => {
@@ -33,7 +33,7 @@ describe("the Google button", () => {
     ["is not set up", null],
     ["is", CLIENT_ID],
   ])("knows at once, and asks nobody, where the server wrote into the page that Google %s", async (_, clientId) => {
-    writeFirstAnswer("/api/config/", JSON.stringify({ ...CONFIG, google_client_id: clientId }));
+    writePreloadedData("/api/config/", JSON.stringify({ ...CONFIG, google_client_id: clientId }));
     const { calls } = await openApp("/auth/signup");
     const google = await screen.findByRole<HTMLButtonElement>("button", { name: "Continue with Google" });
     expect(google.disabled).toBe(clientId === null);

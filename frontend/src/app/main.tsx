@@ -5,8 +5,8 @@ import { BrowserRouter } from "react-router-dom";
 import { ErrorBoundary } from "../components/ui/error-boundary";
 import { applyTheme } from "../lib/theme";
 import { App } from "./app";
+import { PageError } from "./page-error";
 import { preloadPage } from "./prefetch";
-import { Stopped } from "./stopped";
 
 applyTheme();
 
@@ -15,12 +15,12 @@ if (found === null) {
   throw new Error("The page has no #root.");
 }
 
-// The frame and the page in it are asked for together.
+// The frame and its page load in parallel.
 preloadPage(window.location.pathname);
 
 createRoot(found).render(
   <StrictMode>
-    <ErrorBoundary fallback={<Stopped />}>
+    <ErrorBoundary fallback={<PageError />}>
       <BrowserRouter>
         <App />
       </BrowserRouter>

@@ -1,62 +1,24 @@
-import { matchPath } from "react-router-dom";
-import * as path from "../config/paths";
-import {
-  AboutPage,
-  AccountArea,
-  AdminContent,
-  AdminDashboard,
-  ArrivingAuthPage,
-  BlogListPage,
-  BlogPostPage,
-  ContactPage,
-  DeveloperContent,
-  DeveloperDashboard,
-  DocsPage,
-  ForgotPasswordPage,
-  HomePage,
-  LeaderboardPage,
-  OtpVerificationPage,
-  PublicLayout,
-  ResetPasswordPage,
-  SignInPage,
-  SignUpPage,
-} from "./pages";
+import { pageAt } from "../config/pages";
+import { FRAMES } from "./frames";
+import { pageComponent } from "./page-modules";
 
-type Part = { preload: () => Promise<void> };
-
-/** What to fetch for an address, what is shown first at its head: the page and what stands around it. */
-const PARTS: readonly (readonly [pattern: string, parts: readonly Part[]])[] = [
-  [path.HOME_PATH, [PublicLayout, HomePage]],
-  [path.ABOUT_PATH, [PublicLayout, AboutPage]],
-  [path.CONTACT_PATH, [PublicLayout, ContactPage]],
-  [path.LEADERBOARD_PATH, [PublicLayout, LeaderboardPage]],
-  [path.BLOGS_PATH, [PublicLayout, BlogListPage]],
-  [`${path.BLOGS_PATH}/:slugOrId`, [PublicLayout, BlogPostPage]],
-  [path.DOCS_PATH, [PublicLayout, DocsPage]],
-  [path.DOCUMENTATION_PATH, [PublicLayout, DocsPage]],
-  [path.SIGN_IN_PATH, [ArrivingAuthPage, AccountArea, SignInPage]],
-  [path.SIGN_UP_PATH, [ArrivingAuthPage, AccountArea, SignUpPage]],
-  [path.SHORT_SIGN_UP_PATH, [ArrivingAuthPage, AccountArea, SignUpPage]],
-  [path.FORGOT_PASSWORD_PATH, [ArrivingAuthPage, AccountArea, ForgotPasswordPage]],
-  [path.OTP_VERIFICATION_PATH, [ArrivingAuthPage, AccountArea, OtpVerificationPage]],
-  [path.RESET_PASSWORD_PATH, [ArrivingAuthPage, AccountArea, ResetPasswordPage]],
-  [`${path.DEVELOPER_DASHBOARD_PATH}/*`, [AccountArea, DeveloperDashboard, DeveloperContent]],
-  [path.TEST_PATH, [AccountArea, DeveloperDashboard, DeveloperContent]],
-  [path.DETECTED_PAYMENTS_PATH, [AccountArea, DeveloperDashboard, DeveloperContent]],
-  [`${path.ADMIN_DASHBOARD_PATH}/*`, [AccountArea, AdminDashboard, AdminContent]],
-];
-
-/** Fetches the parts of the page at `pathname`; what is there already is not fetched again. Never fails. */
+/** Fetches the modules of the page at `pathname`, what is shown first at the head. Never fails. */
 export function preloadPage(pathname: string): void {
-  const rows = PARTS.filter(([pattern]) => matchPath(pattern, pathname) !== null);
-  for (const part of rows.flatMap(([, parts]) => parts)) {
-    void part.preload();
+  const page = pageAt(pathname);
+  if (page === undefined) {
+    return;
+  }
+  if (page.skeleton !== undefined) {
+    void pageComponent(page.skeleton).preload();
+  }
+  for (const component of [...FRAMES[page.layout], pageComponent(page.module)]) {
+    void component.preload();
   }
 }
 
-/** Fetches a link's page when pointer, finger or focus comes to it: by the time of the click it is there. */
+/** Fetches a link's page once pointer, finger or focus reaches the link, so that it has loaded by the time of the click. */
 export function prefetchOnIntent(): () => void {
-  const intend = ({ target }: Event) => {
+  const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
     if (link !== null && link.origin === window.location.origin && !savesData()) {
       preloadPage(link.pathname);
@@ -64,11 +26,11 @@ export function prefetchOnIntent(): () => void {
   };
   const kinds = ["pointerover", "focusin"] as const;
   for (const kind of kinds) {
-    document.addEventListener(kind, intend, { passive: true });
+    document.addEventListener(kind, prefetch, { passive: true });
   }
   return () => {
     for (const kind of kinds) {
-      document.removeEventListener(kind, intend);
+      document.removeEventListener(kind, prefetch);
     }
   };
 }

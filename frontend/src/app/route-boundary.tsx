@@ -2,45 +2,38 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { ErrorBoundary } from "../components/ui/error-boundary";
 import { PendingChunk } from "../components/ui/lazy-component";
-import * as paths from "../config/paths";
+import { pageAt } from "../config/pages";
 import { hasSession } from "../lib/session";
-import { ArrivingAuthPage } from "./pages";
-import { type Frame, Stopped } from "./stopped";
-import { Waiting } from "./waiting";
+import { type Frame, PageError } from "./page-error";
+import { pageComponent } from "./page-modules";
+import { PageSkeleton } from "./page-skeleton";
 
 interface RouteBoundaryProps {
-  /** What stands around the page: it stays where the page is on its way or has failed. */
+  /** What surrounds the page: it stays while the page loads or after it has failed. */
   frame?: Frame;
   children: ReactNode;
 }
 
-/** A page that throws, or that did not arrive, shows so in its own place; going elsewhere starts afresh. */
+/** Shows a skeleton while a page loads, and an error where it throws or did not load. Another page starts afresh. */
 export function RouteBoundary({ frame, children }: RouteBoundaryProps) {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary resetKey={pathname} fallback={<Stopped frame={frame} />}>
-      <PendingChunk value={<WaitingFor path={pathname} />}>{children}</PendingChunk>
+    <ErrorBoundary resetKey={pathname} fallback={<PageError frame={frame} />}>
+      <PendingChunk value={<Pending path={pathname} />}>{children}</PendingChunk>
     </ErrorBoundary>
   );
 }
 
-/** Where a form is about to come, its words are there first. */
-const FORMS: readonly string[] = [
-  paths.SIGN_IN_PATH,
-  paths.SIGN_UP_PATH,
-  paths.FORGOT_PASSWORD_PATH,
-  paths.OTP_VERIFICATION_PATH,
-  paths.RESET_PASSWORD_PATH,
-];
-
-/** Who comes to sign in sees the screen before its form; who is signed in already is about to be led on. */
-function WaitingFor({ path }: { path: string }) {
-  const comesToSignIn = FORMS.includes(path) && !hasSession();
-  return comesToSignIn ? (
-    <PendingChunk value={<Waiting />}>
-      <ArrivingAuthPage path={path} />
+/** The page's own skeleton for a visitor; somebody signed in is about to be redirected. */
+function Pending({ path }: { path: string }) {
+  const skeleton = pageAt(path)?.skeleton;
+  if (skeleton === undefined || hasSession()) {
+    return <PageSkeleton />;
+  }
+  const Skeleton = pageComponent(skeleton);
+  return (
+    <PendingChunk value={<PageSkeleton />}>
+      <Skeleton />
     </PendingChunk>
-  ) : (
-    <Waiting />
   );
 }

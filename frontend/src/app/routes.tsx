@@ -1,69 +1,43 @@
+import { useLayoutEffect } from "react";
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
-import * as path from "../config/paths";
+import { type Guard, type Layout, PAGES, type Page } from "../config/pages";
+import { HOME_PATH } from "../config/paths";
+import { pageTitle } from "../config/product";
 import { hasSession } from "../lib/session";
 import {
-  AboutPage,
   AccountArea,
-  AdminDashboard,
   AdministratorsOnly,
-  BlogListPage,
-  BlogPostPage,
   ComponentsPage,
-  ContactPage,
-  DeveloperDashboard,
+  Dashboard,
   DevelopersOnly,
-  DocsPage,
-  ForgotPasswordPage,
-  HomePage,
-  LeaderboardPage,
-  OtpVerificationPage,
   PublicLayout,
-  PublicPageOfMember,
-  ResetPasswordPage,
-  SignedInFrame,
-  SignInPage,
-  SignUpPage,
+  RedirectSignedIn,
+  SignedInLayout,
   VisitorsOnly,
-} from "./pages";
+} from "./frames";
+import { pageComponent } from "./page-modules";
 import { RouteBoundary } from "./route-boundary";
 
-/** Every address of this entry; any other leads home. */
+/** Every address of this entry; any other redirects home. */
 export function AppRoutes() {
   return (
     <Routes>
-      <Route element={<PublicArea />}>
-        <Route path={path.HOME_PATH} element={<HomePage />} />
-        <Route path={path.ABOUT_PATH} element={<AboutPage />} />
-        <Route path={path.CONTACT_PATH} element={<ContactPage />} />
-        <Route path={path.LEADERBOARD_PATH} element={<LeaderboardPage />} />
-        <Route path={path.BLOGS_PATH} element={<BlogListPage />} />
-        <Route path={`${path.BLOGS_PATH}/:slugOrId`} element={<BlogPostPage />} />
-      </Route>
-      <Route element={<DocsArea />}>
-        <Route path={path.DOCS_PATH} element={<DocsPage />} />
-      </Route>
+      <Route element={<VisitorsArea />}>{routesOf("site", "visitors")}</Route>
+      <Route element={<OpenArea />}>{routesOf("site", "everyone")}</Route>
 
       <Route element={<AccountAreaBoundary />}>
-        <Route element={<VisitorsOnly />}>
-          <Route path={path.SIGN_IN_PATH} element={<SignInPage />} />
-          <Route path={path.SIGN_UP_PATH} element={<SignUpPage />} />
-          <Route path={path.FORGOT_PASSWORD_PATH} element={<ForgotPasswordPage />} />
-          <Route path={path.OTP_VERIFICATION_PATH} element={<OtpVerificationPage />} />
-          <Route path={path.RESET_PASSWORD_PATH} element={<ResetPasswordPage />} />
-        </Route>
+        <Route element={<VisitorsOnly />}>{routesOf("auth", "visitors")}</Route>
         <Route element={<DevelopersOnly />}>
-          {/* An unknown page of the dashboard is the Developer Dashboard. */}
-          <Route path={`${path.DEVELOPER_DASHBOARD_PATH}/*`} element={<DeveloperDashboard />} />
-          <Route path={path.TEST_PATH} element={<DeveloperDashboard />} />
-          <Route path={path.DETECTED_PAYMENTS_PATH} element={<DeveloperDashboard />} />
+          <Route element={<Dashboard />}>{routesOf("developer", "developers")}</Route>
         </Route>
         <Route element={<AdministratorsOnly />}>
-          <Route path={`${path.ADMIN_DASHBOARD_PATH}/*`} element={<AdminDashboard />} />
+          <Route element={<Dashboard />}>{routesOf("admin", "administrators")}</Route>
         </Route>
       </Route>
 
-      <Route path={path.DOCUMENTATION_PATH} element={<Navigate to={path.DOCS_PATH} replace />} />
-      <Route path={path.SHORT_SIGN_UP_PATH} element={<Navigate to={path.SIGN_UP_PATH} replace />} />
+      {PAGES.flatMap(({ path, movedFrom = [] }) =>
+        movedFrom.map((from) => <Route key={from} path={from} element={<Navigate to={path} replace />} />),
+      )}
       {ComponentsPage !== null && (
         <Route
           path="/dev/components"
@@ -74,13 +48,29 @@ export function AppRoutes() {
           }
         />
       )}
-      <Route path="*" element={<Navigate to={path.HOME_PATH} replace />} />
+      <Route path="*" element={<Navigate to={HOME_PATH} replace />} />
     </Routes>
   );
 }
 
-/** Pages for visitors. Only where somebody has signed in does the store come along, to lead him to his dashboard. */
-function PublicArea() {
+function routesOf(layout: Layout, guard: Guard) {
+  return PAGES.filter((page) => page.layout === layout && page.guard === guard).map((page) => (
+    <Route key={page.path} path={page.fallback ? `${page.path}/*` : page.path} element={<RoutedPage page={page} />} />
+  ));
+}
+
+function RoutedPage({ page }: { page: Page }) {
+  const title = pageTitle(page.title);
+  // Before the effects of the page, which may name itself more exactly.
+  useLayoutEffect(() => {
+    document.title = title;
+  }, [title]);
+  const Content = pageComponent(page.module);
+  return <Content key={page.module} />;
+}
+
+/** Public pages for visitors. The store loads only where somebody has signed in, to redirect them to their dashboard. */
+function VisitorsArea() {
   const page = (
     <PublicLayout>
       <RouteBoundary frame="site">
@@ -88,12 +78,12 @@ function PublicArea() {
       </RouteBoundary>
     </PublicLayout>
   );
-  return <RouteBoundary>{hasSession() ? <PublicPageOfMember>{page}</PublicPageOfMember> : page}</RouteBoundary>;
+  return <RouteBoundary>{hasSession() ? <RedirectSignedIn>{page}</RedirectSignedIn> : page}</RouteBoundary>;
 }
 
-/** The documentation is for everyone; the site's header and footer are for who has not signed in. */
-function DocsArea() {
-  const Frame = hasSession() ? SignedInFrame : PublicLayout;
+/** Public pages for everyone. The site's header and footer are for visitors. */
+function OpenArea() {
+  const Frame = hasSession() ? SignedInLayout : PublicLayout;
   return (
     <RouteBoundary>
       <Frame>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { dropFirstAnswer, readFirstAnswer } from "./first-answer";
+import { dropPreloadedData, readPreloadedData } from "./preloaded-data";
 import { PublicCallError, type PublicReads, readPublic } from "./public-api";
 
 export type PublicRead<T> =
@@ -24,7 +24,7 @@ export function usePublicRead<Path extends keyof PublicReads>(
   useEffect(() => {
     if (preloaded.current) {
       preloaded.current = false;
-      dropFirstAnswer(document);
+      dropPreloadedData(document);
       return;
     }
     const leaving = new AbortController();
@@ -55,6 +55,6 @@ function stale<T>(read: PublicRead<T>): PublicRead<T> {
 }
 
 function initial<Path extends keyof PublicReads>(path: Path): PublicRead<PublicReads[Path]> {
-  const data = readFirstAnswer(document, path);
+  const data = readPreloadedData(document, path);
   return data === null ? { phase: "loading" } : { phase: "ready", data, stale: false };
 }

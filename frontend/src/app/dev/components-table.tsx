@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../components/ui/button";
-import { type Column, DataTable, ResultCount } from "../../components/ui/data-table";
+import { DataTable, ResultCount } from "../../components/ui/data-table";
+import type { Column } from "../../components/ui/data-table-props";
 import { EmptyState } from "../../components/ui/empty-state";
 import { Select } from "../../components/ui/field";
 import { FilterChips } from "../../components/ui/filter-chips";

@@ -3,20 +3,17 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
 import { describe, expect, it } from "vitest";
+import { type Page, pageAt } from "../../config/pages";
 import { viewport } from "../ui/testing/viewport";
-import { ADMIN_DASHBOARD } from "./admin-dashboard";
 import { DashboardLayout } from "./dashboard-layout";
-import { type Dashboard, dashboardPageAt } from "./dashboard-pages";
-import { DEVELOPER_DASHBOARD } from "./developer-dashboard";
 
-function Frame({ dashboard, testMode }: { dashboard: Dashboard; testMode: boolean }) {
+function Frame({ testMode }: { testMode: boolean }) {
   const [collapsed, setCollapsed] = useState(false);
   const { pathname } = useLocation();
   const go = useNavigate();
   return (
     <DashboardLayout
-      dashboard={dashboard}
-      page={dashboardPageAt(dashboard, pathname)}
+      page={pageAt(pathname) as Page}
       isCollapsed={collapsed}
       onCollapsedChange={setCollapsed}
       testMode={testMode}
@@ -29,11 +26,11 @@ function Frame({ dashboard, testMode }: { dashboard: Dashboard; testMode: boolea
   );
 }
 
-function open({ path = "/developer-dashboard", dashboard = DEVELOPER_DASHBOARD, testMode = false, width = 1440 } = {}) {
+function open({ path = "/developer-dashboard", testMode = false, width = 1440 } = {}) {
   const window = viewport(width);
   render(
     <MemoryRouter initialEntries={[path]}>
-      <Frame dashboard={dashboard} testMode={testMode} />
+      <Frame testMode={testMode} />
     </MemoryRouter>,
   );
   return window;
@@ -60,7 +57,7 @@ describe("the sidebar's entries", () => {
   });
 
   it("of the administrator are these, in this order", () => {
-    open({ path: "/admin-dashboard", dashboard: ADMIN_DASHBOARD });
+    open({ path: "/admin-dashboard" });
     expect(entries()).toEqual([
       ["/admin-dashboard", "Admin Dashboard"],
       ["/admin-dashboard/users", "User Management"],
@@ -102,7 +99,7 @@ describe("a dashboard's pages", () => {
     ["/admin-dashboard/settings", "Settings"],
     ["/admin-dashboard/nowhere", "Admin Dashboard"],
   ])("%s is called %s", (path, title) => {
-    open({ path, dashboard: ADMIN_DASHBOARD });
+    open({ path });
     expect(heading()).toHaveTextContent(title);
   });
 

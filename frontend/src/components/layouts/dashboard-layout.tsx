@@ -2,14 +2,13 @@ import { clsx } from "clsx";
 import { PanelLeft } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { SIDEBAR_COLLAPSED_OFFSET_PX, SIDEBAR_EXPANDED_OFFSET_PX } from "../../config/layout";
+import type { Page } from "../../config/pages";
 import { usePageTitle } from "../../lib/page-title";
 import { useCompact } from "../ui/use-media";
-import type { Dashboard, DashboardPage } from "./dashboard-pages";
 import { SIDEBAR_ID, Sidebar, SidebarDrawer } from "./dashboard-sidebar";
 
 interface DashboardLayoutProps {
-  dashboard: Dashboard;
-  page: DashboardPage;
+  page: Page;
   isCollapsed: boolean;
   onCollapsedChange: (isCollapsed: boolean) => void;
   /** What is shown is simulated; a banner and the browser's tab say so. */
@@ -24,7 +23,7 @@ interface DashboardLayoutProps {
  * kept; under 768 px it is a drawer that starts closed at each visit and whose state is nobody's setting.
  */
 export function DashboardLayout(props: DashboardLayoutProps) {
-  const { dashboard, page, isCollapsed, onCollapsedChange, testMode, tools, children } = props;
+  const { page, isCollapsed, onCollapsedChange, testMode, tools, children } = props;
   const compact = useCompact();
   const [drawerOpen, setDrawerOpen] = useState(false);
   // A window made narrow again starts with the page, not with a drawer from before.
@@ -47,9 +46,9 @@ export function DashboardLayout(props: DashboardLayoutProps) {
         Skip to the content
       </a>
       {compact ? (
-        <SidebarDrawer dashboard={dashboard} page={page} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+        <SidebarDrawer page={page} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
       ) : (
-        <Sidebar dashboard={dashboard} page={page} collapsed={isCollapsed} />
+        <Sidebar page={page} collapsed={isCollapsed} />
       )}
       <header
         style={{ marginLeft: aside ? SIDEBAR_EXPANDED_OFFSET_PX : 0 }}

@@ -1,21 +1,21 @@
+import icons from "virtual:page-icons";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { SIDEBAR_EXPANDED_OFFSET_PX } from "../../config/layout";
+import { PAGES, type Page } from "../../config/pages";
 import { PRODUCT_NAME } from "../../config/product";
 import { DropMark } from "../ui/drop-mark";
-import type { Dashboard, DashboardPage } from "./dashboard-pages";
 
 export const SIDEBAR_ID = "sidebar";
 
 interface SidebarProps {
-  dashboard: Dashboard;
-  page: DashboardPage;
+  page: Page;
 }
 
 /** The sidebar of a wide window: beside the content, or collapsed out of view and out of the order of focus. */
-export function Sidebar({ dashboard, page, collapsed }: SidebarProps & { collapsed: boolean }) {
+export function Sidebar({ page, collapsed }: SidebarProps & { collapsed: boolean }) {
   return (
     <aside
       id={SIDEBAR_ID}
@@ -26,10 +26,19 @@ export function Sidebar({ dashboard, page, collapsed }: SidebarProps & { collaps
         collapsed && "invisible -translate-x-full",
       )}
     >
-      <Wordmark dashboard={dashboard} />
-      <Entries dashboard={dashboard} page={page} />
+      <Wordmark home={homeOf(page).path} />
+      <Entries page={page} />
     </aside>
   );
+}
+
+/** The pages of the dashboard that `page` belongs to. */
+function pagesOf(page: Page): readonly Page[] {
+  return PAGES.filter(({ layout }) => layout === page.layout);
+}
+
+function homeOf(page: Page): Page {
+  return pagesOf(page).find(({ fallback }) => fallback) ?? page;
 }
 
 interface DrawerProps extends SidebarProps {
@@ -41,7 +50,7 @@ interface DrawerProps extends SidebarProps {
  * The sidebar of a window under 768 px: a modal drawer over the page. The browser keeps the focus in it, makes the page
  * behind it inert, closes it on Esc and gives the focus back; a tap on its backdrop and a choice close it too.
  */
-export function SidebarDrawer({ dashboard, page, open, onClose }: DrawerProps) {
+export function SidebarDrawer({ page, open, onClose }: DrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
 
@@ -72,7 +81,7 @@ export function SidebarDrawer({ dashboard, page, open, onClose }: DrawerProps) {
     >
       <div className="min-h-full px-3 py-4">
         <div className="flex items-center justify-between">
-          <Wordmark dashboard={dashboard} />
+          <Wordmark home={homeOf(page).path} />
           <button
             type="button"
             aria-label="Close sidebar"
@@ -82,16 +91,16 @@ export function SidebarDrawer({ dashboard, page, open, onClose }: DrawerProps) {
             <X aria-hidden="true" size={20} strokeWidth={1.5} />
           </button>
         </div>
-        <Entries dashboard={dashboard} page={page} onChoose={onClose} />
+        <Entries page={page} onChoose={onClose} />
       </div>
     </dialog>
   );
 }
 
-function Wordmark({ dashboard }: { dashboard: Dashboard }) {
+function Wordmark({ home }: { home: string }) {
   return (
     <Link
-      to={dashboard.home.path}
+      to={home}
       className="inline-flex min-h-11 items-center gap-2 rounded-10 px-2.5 font-semibold text-18 tracking-[-0.02em]"
     >
       <DropMark size={20} />
@@ -100,16 +109,16 @@ function Wordmark({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-function Entries({ dashboard, page, onChoose }: SidebarProps & { onChoose?: () => void }) {
+function Entries({ page, onChoose }: SidebarProps & { onChoose?: () => void }) {
   return (
-    <nav aria-label={dashboard.name} className="mt-2">
+    <nav aria-label={page.layout === "admin" ? "Admin" : "Developer"} className="mt-2">
       <ul className="flex flex-col gap-0.5">
-        {dashboard.pages.map(({ path, entry }) => {
-          if (entry === undefined) {
+        {pagesOf(page).map(({ path, sidebar }) => {
+          if (sidebar === undefined) {
             return null;
           }
           const current = path === page.path;
-          const Icon = entry.icon;
+          const Icon = icons[sidebar.icon];
           return (
             <li key={path}>
               <Link
@@ -123,8 +132,8 @@ function Entries({ dashboard, page, onChoose }: SidebarProps & { onChoose?: () =
                     : "border-transparent text-ink-2 hover:bg-well hover:text-ink",
                 )}
               >
-                <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0" />
-                <span className="wrap-anywhere min-w-0">{entry.label}</span>
+                {Icon && <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0" />}
+                <span className="wrap-anywhere min-w-0">{sidebar.label}</span>
               </Link>
             </li>
           );

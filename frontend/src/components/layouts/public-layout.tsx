@@ -30,7 +30,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
 }
 
 /** A public page for who has signed in: without the site's header and footer, with the way back to his dashboard. */
-export function SignedInFrame({ children }: { children: ReactNode }) {
+export function SignedInLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <header className="sticky top-0 z-20 border-line border-b bg-paper">
@@ -54,14 +54,14 @@ function Header() {
       <div className={`${siteWidth} flex h-16 items-center justify-between gap-4`}>
         <Wordmark />
         <nav aria-label="Main" className="hidden h-full items-center gap-6 lg:flex">
-          {HEADER_LINKS.map(({ to, words }) => (
+          {HEADER_LINKS.map(({ to, label }) => (
             <NavLink
               key={to}
               to={to}
               end={to === HOME_PATH}
               className="-mb-px inline-flex h-full items-center border-transparent border-b text-15 text-ink-2 transition-colors duration-150 hover:text-ink aria-[current]:border-ink aria-[current]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]"
             >
-              {words}
+              {label}
             </NavLink>
           ))}
           <Link to={SIGN_IN_PATH} className={buttonLook({ className: "ml-1 px-4.5" })}>
@@ -93,10 +93,10 @@ function Footer() {
         </div>
         <nav aria-label="Footer">
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-6 sm:grid-cols-3 sm:gap-x-12">
-            {FOOTER_LINKS.map(({ to, words }) => (
-              <li key={words}>
+            {FOOTER_LINKS.map(({ to, label }) => (
+              <li key={label}>
                 <Link to={to} className="inline-flex min-h-9 items-center text-15 text-ink-2 hover:text-ink">
-                  {words}
+                  {label}
                 </Link>
               </li>
             ))}

@@ -60,7 +60,7 @@ export function SiteMenu() {
           </button>
           <nav aria-label="Menu" className="mt-1">
             <ul className="border-line border-t">
-              {HEADER_LINKS.map(({ to, words }) => (
+              {HEADER_LINKS.map(({ to, label }) => (
                 <li key={to} className="border-line border-b">
                   <NavLink
                     to={to}
@@ -68,7 +68,7 @@ export function SiteMenu() {
                     onClick={close}
                     className="flex min-h-12 items-center text-18 text-ink-2 hover:text-ink aria-[current]:font-medium aria-[current]:text-ink"
                   >
-                    {words}
+                    {label}
                   </NavLink>
                 </li>
               ))}

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import type { DataTableProps } from "./data-table";
 import { RowLink } from "./data-table-grid";
+import type { DataTableProps } from "./data-table-props";
 
 type CardsProps<Row> = Omit<DataTableProps<Row>, "rows"> & { rows: readonly Row[] };
 

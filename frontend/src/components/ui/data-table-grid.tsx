@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Column, DataTableProps } from "./data-table";
+import type { Column, DataTableProps } from "./data-table-props";
 import { Scrollable } from "./scrollable";
 import type { Sort } from "./use-table-params";
 

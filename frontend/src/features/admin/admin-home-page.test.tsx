@@ -5,6 +5,6 @@ import { AdminHomePage } from "./admin-home-page";
 
 it("greets an administrator by first name", async () => {
   const user = { ...ANNA, is_superuser: true };
-  signedIn(user, <AdminHomePage user={user} />);
+  signedIn(user, <AdminHomePage />);
   expect(await screen.findByRole("heading", { name: "Welcome, Anna" })).toBeVisible();
 });

@@ -1,11 +1,12 @@
 import { Command, Guide, OtherLink, PageLink, Step } from "../../components/dashboard/guide";
 import * as path from "../../config/paths";
-import type { SessionUser } from "../../store/types";
+import { useSignedInUser } from "../../store/user";
 
 const DJANGO_ADMIN = "/django-admin/";
 
 /** `/admin-dashboard`: a greeting, and where the platform's money is seen. */
-export function AdminHomePage({ user }: { user: SessionUser }) {
+export function AdminHomePage() {
+  const user = useSignedInUser();
   return (
     <Guide
       heading={`Welcome, ${user.first_name || "Admin"}`}

@@ -8,7 +8,7 @@ it.each([
   ["a developer without a first name", { ...ANNA, first_name: "" }, "Welcome back"],
 ])("greets %s by first name", async (_, user, words) => {
   server(() => ({ status: 503, data: {} }));
-  signedIn(user, <OverviewPage user={user} />);
+  signedIn(user, <OverviewPage />);
   expect(await screen.findByRole("heading", { name: words })).toBeVisible();
 });
 
@@ -21,6 +21,6 @@ it.each([
 ])("says what money moves in %s", async (_, mode, network, words) => {
   server(() => ({ status: 200, data: { networks: { test: network, live: network } } }));
   const user = { ...ANNA, ...mode };
-  signedIn(user, <OverviewPage user={user} />);
+  signedIn(user, <OverviewPage />);
   expect(await screen.findByText(words)).toBeVisible();
 });

@@ -2,10 +2,11 @@ import { DemoCheckout } from "../../components/dashboard/demo-checkout";
 import { Guide, OtherLink, PageLink, Step } from "../../components/dashboard/guide";
 import { ModeFacts } from "../../components/dashboard/mode-facts";
 import * as path from "../../config/paths";
-import type { SessionUser } from "../../store/types";
+import { useSignedInUser } from "../../store/user";
 
 /** `/developer-dashboard`: a greeting and the way to a first payment. */
-export function OverviewPage({ user }: { user: SessionUser }) {
+export function OverviewPage() {
+  const user = useSignedInUser();
   return (
     <Guide
       heading={`Welcome back${user.first_name === "" ? "" : `, ${user.first_name}`}`}

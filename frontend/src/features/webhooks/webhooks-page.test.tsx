@@ -9,6 +9,6 @@ it.each([
 ])("puts %s into a command only if it can do no harm there", async (email, words) => {
   server(() => ({ status: 503, data: {} }));
   const user = { ...ANNA, email };
-  signedIn(user, <WebhooksPage user={user} />);
+  signedIn(user, <WebhooksPage />);
   expect(await screen.findByText(words, { exact: false })).toBeVisible();
 });

@@ -1,10 +1,11 @@
 import { Command, Guide, PageLink, Step } from "../../components/dashboard/guide";
 import * as path from "../../config/paths";
 import { useTestMode } from "../../store/test-mode";
-import type { SessionUser } from "../../store/types";
+import { useSignedInUser } from "../../store/user";
 
 /** `/developer-dashboard/webhooks` */
-export function WebhooksPage({ user }: { user: SessionUser }) {
+export function WebhooksPage() {
+  const user = useSignedInUser();
   const testMode = useTestMode();
   const mode = testMode ? "test" : "live";
   const url = testMode ? "http://127.0.0.1:4000/hooks" : "https://shop.example/hooks";

@@ -23,16 +23,16 @@ const LOOKS = {
 } as const;
 
 type Shape = keyof typeof LOOKS;
-interface Arriving {
+interface Screen {
   words: words.Words;
   shapes: readonly Shape[];
   /** The way in by Google stands below the form. */
   google?: true;
 }
 
-function screenAt(path: string, search: string): Arriving | null {
+function screenAt({ pathname, search }: { pathname: string; search: string }): Screen | null {
   const asked = (name: string) => new URLSearchParams(search).get(name)?.trim() ?? "";
-  switch (path) {
+  switch (pathname.replace(/\/+$/, "")) {
     case SIGN_IN_PATH:
       return { words: words.SIGN_IN_WORDS, shapes: ["field", "field", "link", "button"], google: true };
     case SIGN_UP_PATH:
@@ -60,8 +60,8 @@ function screenAt(path: string, search: string): Arriving | null {
  * The screen at `path` without its form, which with all that it needs has not arrived. Only to be seen: to be heard and
  * used, it waits for the form.
  */
-export function ArrivingAuthPage({ path }: { path: string }) {
-  const screen = screenAt(path, useLocation().search);
+export function AuthSkeleton() {
+  const screen = screenAt(useLocation());
   if (screen === null) {
     return null;
   }

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { takeOutFirstAnswer, writeFirstAnswer } from "./testing/first-answer";
+import { removePreloadedData, writePreloadedData } from "./testing/preloaded-data";
 import { usePublicRead } from "./use-public-read";
 
 const LIST = "/api/blogs/?page=1&page_size=6";
@@ -11,11 +11,11 @@ function server() {
   return asked;
 }
 
-afterEach(takeOutFirstAnswer);
+afterEach(removePreloadedData);
 
-describe("an answer that the server wrote into the page", () => {
+describe("data that the server wrote into the page", () => {
   it("is there at the first drawing, and nothing is asked", async () => {
-    writeFirstAnswer(LIST, '{"from":"the page"}');
+    writePreloadedData(LIST, '{"from":"the page"}');
     const asked = server();
     const states: string[] = [];
     const { result } = renderHook(() => {
@@ -30,7 +30,7 @@ describe("an answer that the server wrote into the page", () => {
   });
 
   it("serves once: who comes back asks the server", async () => {
-    writeFirstAnswer(LIST, '{"from":"the page"}');
+    writePreloadedData(LIST, '{"from":"the page"}');
     const asked = server();
     renderHook(() => usePublicRead(LIST)).unmount();
     const { result } = renderHook(() => usePublicRead(LIST));
@@ -39,7 +39,7 @@ describe("an answer that the server wrote into the page", () => {
   });
 
   it("gives way to the next page's, which is asked for", async () => {
-    writeFirstAnswer(LIST, '{"from":"the page"}');
+    writePreloadedData(LIST, '{"from":"the page"}');
     server();
     const page = (number: number) => `/api/blogs/?page=${number}&page_size=6` as const;
     const { result, rerender } = renderHook(({ path }) => usePublicRead(path), { initialProps: { path: page(1) } });
@@ -54,7 +54,7 @@ describe("an answer that the server wrote into the page", () => {
     ["is of another address", "/api/blogs/?page=2&page_size=6", "{}"],
     ["is broken", LIST, "{"],
   ])("is left where it %s", async (_, address, text) => {
-    writeFirstAnswer(address, text);
+    writePreloadedData(address, text);
     server();
     const { result } = renderHook(() => usePublicRead(LIST));
     expect(result.current.state).toEqual({ phase: "loading" });

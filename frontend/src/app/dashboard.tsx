@@ -1,36 +1,34 @@
-import { type ReactNode, useEffect } from "react";
-import { useLocation } from "react-router-dom";
+import { useEffect } from "react";
+import { Outlet, useLocation } from "react-router-dom";
 import { DashboardLayout } from "../components/layouts/dashboard-layout";
-import { type Dashboard, type DashboardPage, dashboardPageAt } from "../components/layouts/dashboard-pages";
+import { pageAt } from "../config/pages";
 import { ModeSwitch } from "../features/account/mode-switch";
 import { ProfileMenu } from "../features/account/profile-menu";
 import { setSidebarCollapsed, sidebarActions } from "../store/sidebar-slice";
 import { useAppDispatch, useAppSelector } from "../store/store";
 import { useTestMode } from "../store/test-mode";
-import type { SessionUser } from "../store/types";
+import { RouteBoundary } from "./route-boundary";
 
-interface DashboardShellProps {
-  dashboard: Dashboard;
-  /** The content of a page, for who is signed in. */
-  children: (page: DashboardPage, user: SessionUser) => ReactNode;
-}
-
-/** A dashboard's frame with the state it shows. Stands below a guard: somebody is signed in. */
-export function DashboardShell({ dashboard, children }: DashboardShellProps) {
+/** The frame of both dashboards with the state it shows, and the current page in it. Rendered below a guard. */
+export function Dashboard() {
   const dispatch = useAppDispatch();
   const user = useAppSelector((state) => state.auth.user);
   const isCollapsed = useAppSelector((state) => state.sidebar.isCollapsed);
   const testMode = useTestMode();
-  const page = dashboardPageAt(dashboard, useLocation().pathname);
+  const page = pageAt(useLocation().pathname);
+  const path = page?.path;
 
-  useEffect(() => void dispatch(sidebarActions.currentTabChanged(page.path)), [dispatch, page.path]);
+  useEffect(() => {
+    if (path !== undefined) {
+      dispatch(sidebarActions.currentTabChanged(path));
+    }
+  }, [dispatch, path]);
 
-  if (user === null) {
+  if (user === null || page === undefined) {
     return null;
   }
   return (
     <DashboardLayout
-      dashboard={dashboard}
       page={page}
       isCollapsed={isCollapsed}
       onCollapsedChange={(collapsed) => dispatch(setSidebarCollapsed(collapsed))}
@@ -42,7 +40,9 @@ export function DashboardShell({ dashboard, children }: DashboardShellProps) {
         </>
       }
     >
-      {children(page, user)}
+      <RouteBoundary frame="dashboard">
+        <Outlet />
+      </RouteBoundary>
     </DashboardLayout>
   );
 }

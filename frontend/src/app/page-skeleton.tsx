@@ -1,7 +1,7 @@
 import { Delayed, Skeleton } from "../components/ui/skeleton";
 
-/** A page that is on its way, or whose visitor is not known yet. Nothing is drawn before 200 ms have passed. */
-export function Waiting() {
+/** Shown while a page loads, or until it is known who is signed in. Invisible for the first 200 ms. */
+export function PageSkeleton() {
   return (
     <Delayed>
       <div role="status" className="mx-auto max-w-[1120px] px-5 py-10 sm:px-8">

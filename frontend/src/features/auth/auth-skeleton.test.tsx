@@ -1,14 +1,14 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
-import { takeOutFirstAnswer, writeFirstAnswer } from "../../lib/testing/first-answer";
-import { ArrivingAuthPage } from "./arriving-page";
+import { removePreloadedData, writePreloadedData } from "../../lib/testing/preloaded-data";
+import { AuthSkeleton } from "./auth-skeleton";
 
 /** How many bars stand for what has not arrived. */
 function bars(path: string): number {
   const { container } = render(
     <MemoryRouter initialEntries={[path]}>
-      <ArrivingAuthPage path={path} />
+      <AuthSkeleton />
     </MemoryRouter>,
   );
   const found = container.querySelectorAll(".breathe").length;
@@ -19,7 +19,7 @@ function bars(path: string): number {
 const config = (google_client_id: string | null) =>
   JSON.stringify({ google_client_id, fee_percentage: 1, burn_ratio_of_platform_fee: 10 });
 
-afterEach(takeOutFirstAnswer);
+afterEach(removePreloadedData);
 
 describe("a screen whose form has not arrived", () => {
   it.each([
@@ -36,7 +36,7 @@ describe("a screen whose form has not arrived", () => {
   ])("at %s is seen, but is neither heard nor used", (address, lead) => {
     render(
       <MemoryRouter initialEntries={[address]}>
-        <ArrivingAuthPage path={address.replace(/\?.*/, "")} />
+        <AuthSkeleton />
       </MemoryRouter>,
     );
     expect(screen.getByText(lead)).toBeVisible();
@@ -48,10 +48,10 @@ describe("a screen whose form has not arrived", () => {
 
   it("keeps room for the line on Google where the page says that there is one", () => {
     const withGoogle = bars("/auth/signin");
-    writeFirstAnswer("/api/config/", config(null));
+    writePreloadedData("/api/config/", config(null));
     expect(bars("/auth/signin")).toBe(withGoogle + 1);
-    takeOutFirstAnswer();
-    writeFirstAnswer("/api/config/", config("123"));
+    removePreloadedData();
+    writePreloadedData("/api/config/", config("123"));
     expect(bars("/auth/signin")).toBe(withGoogle);
   });
 });

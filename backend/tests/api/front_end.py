@@ -1,0 +1,61 @@
+"""A build of the front-end for tests: its two entries, and a table with a page of each kind."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+FRONTEND = Path(__file__).resolve().parents[3] / "frontend"
+INDEX = (FRONTEND / "index.html").read_text()
+CHECKOUT = (FRONTEND / "checkout.html").read_text()
+
+_SKELETON = (
+    "src/features/auth/auth-skeleton.tsx",
+    "node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",
+)
+
+
+def page(path: str, title: str, **values: Any) -> dict[str, Any]:
+    """One row, as the build writes it."""
+    row = {
+        "path": path,
+        "title": title,
+        "description": f"About {title}.",
+        "indexed": True,
+        "fallback": False,
+        "moved_from": [],
+        "data": None,
+        "preloads": [],
+    }
+    assert values.keys() <= row.keys()
+    return row | values
+
+
+PAGES = [
+    page("/", "Accept XRP payments"),
+    page("/about", "About Us", preloads=["src/features/marketing/about-page.tsx"]),
+    page("/contact", "Contact Us", preloads=["src/features/marketing/contact-page.tsx"]),
+    page("/leaderboard", "Burn leaderboard", data="/api/leaderboard/burn/"),
+    page("/docs", "API documentation", moved_from=["/documentation"]),
+    page("/blogs", "Blogs", data="/api/blogs/"),
+    page("/blogs/:slugOrId", "Blogs", data="/api/blogs/:slugOrId"),
+    page("/auth/signin", "Sign In", data="/api/config/", preloads=_SKELETON),
+    page("/auth/signup", "Sign Up", data="/api/config/", preloads=_SKELETON, moved_from=["/signup"]),
+    page("/auth/reset-password", "Reset Password", preloads=_SKELETON, indexed=False),
+    page("/developer-dashboard", "Developer Dashboard", indexed=False, fallback=True),
+    page("/developer-dashboard/wallet", "XRP Wallet Management", indexed=False),
+    page("/test", "Test Environment", indexed=False),
+    page("/admin-dashboard", "Admin Dashboard", indexed=False, fallback=True),
+    page("/admin-dashboard/users", "User Management", indexed=False),
+]
+PATHS = [row["path"] for row in PAGES if ":" not in row["path"]]
+PUBLIC_PATHS = [row["path"] for row in PAGES if row["indexed"] and ":" not in row["path"]]
+WITH_DATA = [row["path"] for row in PAGES if row["data"] and ":" not in row["path"]]
+
+
+def write_build(dist: Path, pages: list[dict[str, Any]] = PAGES) -> None:
+    (dist / "index.html").write_text(INDEX)
+    (dist / "checkout.html").write_text(CHECKOUT)
+    (dist / ".vite").mkdir(exist_ok=True)
+    (dist / ".vite" / "pages.json").write_text(json.dumps(pages))

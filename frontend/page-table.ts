@@ -1,0 +1,71 @@
+import type { Plugin } from "vite";
+import { type Layout, PAGES, type Page } from "./src/config/pages.ts";
+
+const FILE = ".vite/pages.json";
+const ICONS = "virtual:page-icons";
+const RESOLVED_ICONS = `\0${ICONS}`;
+/** Only the server needs them, and they are a third of the table. */
+const DESCRIPTIONS = /\bdescription:\s*"(?:[^"\\]|\\.)*",?/g;
+
+/** What the server preloads for a page of a layout, besides the page's module: see `src/app/frames.ts`. */
+const FRAMES: Record<Layout, readonly string[]> = {
+  // The pages of the site import their layout themselves.
+  site: [],
+  auth: ["src/app/account-area.tsx"],
+  developer: ["src/app/account-area.tsx", "src/app/dashboard.tsx"],
+  admin: ["src/app/account-area.tsx", "src/app/dashboard.tsx"],
+};
+
+// A form has the same words as its skeleton: with the web font from the start they are painted only once.
+const FONT = "node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";
+
+/** What a page needs first, by its names in Vite's manifest. */
+function preloadsOf(page: Page): string[] {
+  // What a form loads is half of the application: it must not delay the skeleton.
+  return page.skeleton === undefined
+    ? [...FRAMES[page.layout], `src/${page.module}.tsx`]
+    : [`src/${page.skeleton}.tsx`, FONT];
+}
+
+/** The sidebars' icons by their names in the table. The table itself holds only data, so that it stays small and readable by the server. */
+function iconsModule(): string {
+  const names = [...new Set(PAGES.flatMap(({ sidebar }) => sidebar?.icon ?? []))];
+  const imports = names.map((name, index) => `import icon${index} from "lucide-react/icons/${name}";`);
+  const entries = names.map((name, index) => `${JSON.stringify(name)}: icon${index}`);
+  return `${imports.join("\n")}\nexport default { ${entries.join(", ")} };`;
+}
+
+/** Provides `virtual:page-icons`. */
+export function pageIcons(): Plugin {
+  return {
+    name: "dropwise-page-icons",
+    resolveId: (id) => (id === ICONS ? RESOLVED_ICONS : null),
+    load: (id) => (id === RESOLVED_ICONS ? iconsModule() : null),
+  };
+}
+
+/** Writes the table of pages beside Vite's manifest, for the server and for `scripts/budget.mjs`. */
+export function pageTable(): Plugin {
+  return {
+    name: "dropwise-page-table",
+    apply: "build",
+    enforce: "pre",
+    transform: (code, id) =>
+      id.endsWith("/src/config/pages.ts") ? { code: code.replace(DESCRIPTIONS, ""), map: null } : null,
+    generateBundle() {
+      const pages = PAGES.map((page) => ({
+        path: page.path,
+        title: page.title,
+        description: page.description,
+        indexed: page.indexed,
+        layout: page.layout,
+        module: `src/${page.module}.tsx`,
+        fallback: page.fallback ?? false,
+        moved_from: page.movedFrom ?? [],
+        data: page.data ?? null,
+        preloads: preloadsOf(page),
+      }));
+      this.emitFile({ type: "asset", fileName: FILE, source: JSON.stringify(pages, null, 1) });
+    },
+  };
+}

@@ -1,0 +1,320 @@
+/**
+ * The one table of pages. Routes, guards, prefetching, navigation and titles come from it; the build writes it as JSON
+ * for the server, which takes meta tags, redirects, the site map and preloads from there. A new page is a row here and
+ * its module.
+ */
+import type { IconName } from "lucide-react/dynamic";
+import * as path from "./paths.ts";
+
+/** What surrounds a page: the site's header and footer, a sign-in form's frame, or one of the dashboards. */
+export type Layout = "site" | "auth" | "developer" | "admin";
+
+/** Who may see a page. Anyone else is redirected: to the sign-in page, or to their own dashboard. */
+export type Guard = "everyone" | "visitors" | "developers" | "administrators";
+
+interface FooterLink {
+  label: string;
+  /** The footer's order is not the table's. */
+  position: number;
+  /** Where it is not the page's own path. */
+  to?: string;
+}
+
+export interface Page {
+  /** In the router's notation, e.g. `/blogs/:slugOrId`. */
+  path: string;
+  /** Shown on the browser's tab with the product's name, and at the top of a dashboard. */
+  title: string;
+  /** For search results and shared links. The server has it; the browser's build drops it (`page-table.ts`). */
+  description: string;
+  /** Search engines may list it. */
+  indexed: boolean;
+  layout: Layout;
+  guard: Guard;
+  /** Below `src/`; it exports a component of its own name: `features/wallet/wallet-page` exports `WalletPage`. */
+  module: string;
+  /** Shown to a visitor until `module` has loaded, named in the same way. */
+  skeleton?: string;
+  /** The API address that the page reads first: the server writes the response into the page. */
+  data?: string;
+  /** Unknown addresses below `path` show this page too. */
+  fallback?: true;
+  /** Old addresses that redirect here. */
+  movedFrom?: readonly string[];
+  /** Its label in the header; the header and the sidebars follow the order of this table. */
+  header?: string;
+  footer?: readonly FooterLink[];
+  sidebar?: { label: string /** Of Lucide. */; icon: IconName };
+}
+
+const SITE = { layout: "site", guard: "visitors", indexed: true } as const;
+const AUTH = { layout: "auth", guard: "visitors", skeleton: "features/auth/auth-skeleton" } as const;
+const DEVELOPER = {
+  layout: "developer",
+  guard: "developers",
+  indexed: false,
+  description: "Your payments.",
+} as const;
+const ADMIN = {
+  layout: "admin",
+  guard: "administrators",
+  indexed: false,
+  description: "The whole platform.",
+} as const;
+
+export const PAGES: readonly Page[] = [
+  {
+    ...SITE,
+    path: path.HOME_PATH,
+    title: "Accept XRP payments",
+    description:
+      "Accept XRP on your site: one API call makes a checkout, the payer scans, the ledger settles in seconds and your wallet is paid. 1% flat fee, no monthly cost.",
+    module: "features/marketing/home-page",
+    header: "Home",
+    footer: [{ label: "Home", position: 1 }],
+  },
+  {
+    ...SITE,
+    path: "/about",
+    title: "About Us",
+    description:
+      "Why Dropwise exists: payments on the XRP Ledger that anyone can check, from the first drop to the last, without handing over a key.",
+    module: "features/marketing/about-page",
+    header: "About Us",
+    footer: [{ label: "About Us", position: 2 }],
+  },
+  {
+    ...SITE,
+    path: path.CONTACT_PATH,
+    title: "Contact Us",
+    description: "Write to us with questions about XRP payments, the API, or running Dropwise yourself.",
+    module: "features/marketing/contact-page",
+    header: "Contact Us",
+    footer: [{ label: "Help and Contact", position: 6 }],
+  },
+  {
+    ...SITE,
+    path: "/leaderboard",
+    title: "Burn leaderboard",
+    description:
+      "Merchants ranked by the XRP they have sent to the burn wallet, with the ledger transactions that prove it.",
+    module: "features/marketing/leaderboard-page",
+    data: "/api/leaderboard/burn/",
+    header: "Leaderboard",
+    footer: [{ label: "Leaderboard", position: 4 }],
+  },
+  {
+    ...SITE,
+    path: path.DOCS_PATH,
+    title: "API documentation",
+    description:
+      "The Dropwise API: create a payment, read its status, receive signed webhooks. Every field, limit and error, with code to copy.",
+    guard: "everyone",
+    module: "features/docs/docs-page",
+    movedFrom: ["/documentation"],
+    header: "API Docs",
+    footer: [
+      { label: "Documentation", position: 3, to: "/documentation" },
+      { label: "API, SDK and Examples", position: 5 },
+    ],
+  },
+  {
+    ...SITE,
+    path: path.BLOGS_PATH,
+    title: "Blogs",
+    description:
+      "Guides to XRP payments: the first payment, verifying webhooks, destination tags, the split, test mode and going live.",
+    module: "features/blog/blog-list-page",
+    data: "/api/blogs/",
+    header: "Blogs",
+  },
+  {
+    ...SITE,
+    path: `${path.BLOGS_PATH}/:slugOrId`,
+    // Until the post is known, which has its own title and description.
+    title: "Blogs",
+    description: "A post about XRP payments.",
+    module: "features/blog/blog-post-page",
+    data: "/api/blogs/:slugOrId",
+  },
+
+  {
+    ...AUTH,
+    path: path.SIGN_IN_PATH,
+    title: "Sign In",
+    description: "Sign in to your Dropwise dashboard.",
+    indexed: true,
+    module: "features/auth/sign-in-page",
+    data: "/api/config/",
+  },
+  {
+    ...AUTH,
+    path: path.SIGN_UP_PATH,
+    title: "Sign Up",
+    description: "Start accepting XRP in five minutes: a free account, test mode at once, no credit card.",
+    indexed: true,
+    module: "features/auth/sign-up-page",
+    data: "/api/config/",
+    movedFrom: [path.SHORT_SIGN_UP_PATH],
+  },
+  {
+    ...AUTH,
+    path: path.FORGOT_PASSWORD_PATH,
+    title: "Forgot Password",
+    description: "Get a code by email to reset your password.",
+    indexed: false,
+    module: "features/auth/forgot-password-page",
+  },
+  {
+    ...AUTH,
+    path: path.OTP_VERIFICATION_PATH,
+    title: "Reset Password",
+    description: "Enter the code from your email.",
+    indexed: false,
+    module: "features/auth/otp-verification-page",
+  },
+  {
+    ...AUTH,
+    path: path.RESET_PASSWORD_PATH,
+    title: "Reset Password",
+    description: "Choose a new password.",
+    indexed: false,
+    module: "features/auth/reset-password-page",
+  },
+
+  {
+    ...DEVELOPER,
+    path: path.DEVELOPER_DASHBOARD_PATH,
+    fallback: true,
+    title: "Developer Dashboard",
+    module: "features/overview/overview-page",
+    sidebar: { label: "Dashboard", icon: "layout-dashboard" },
+  },
+  {
+    ...DEVELOPER,
+    path: path.DEVELOPER_WALLET_PATH,
+    title: "XRP Wallet Management",
+    module: "features/wallet/wallet-page",
+    sidebar: { label: "Wallet", icon: "wallet" },
+  },
+  {
+    ...DEVELOPER,
+    path: path.DEVELOPER_API_DOCS_PATH,
+    title: "API Documentation",
+    module: "features/docs/api-docs-page",
+    sidebar: { label: "Documentation", icon: "book-open" },
+  },
+  {
+    ...DEVELOPER,
+    path: path.DEVELOPER_WEBHOOKS_PATH,
+    title: "Webhook Tracking",
+    module: "features/webhooks/webhooks-page",
+    sidebar: { label: "Webhooks", icon: "webhook" },
+  },
+  {
+    ...DEVELOPER,
+    path: path.DEVELOPER_TRANSACTIONS_PATH,
+    title: "Transaction History",
+    module: "features/payments/transactions-page",
+    sidebar: { label: "Transactions", icon: "arrow-left-right" },
+  },
+  {
+    ...DEVELOPER,
+    path: "/developer-dashboard/test",
+    title: "Test Environment",
+    module: "features/payments/test-page",
+    sidebar: { label: "Test Environment", icon: "flask-conical" },
+  },
+  {
+    ...DEVELOPER,
+    path: "/developer-dashboard/send-receive",
+    title: "Send / Receive",
+    module: "features/wallet/send-receive-page",
+  },
+  {
+    ...DEVELOPER,
+    path: "/developer-dashboard/token-burning",
+    title: "Token Burning",
+    module: "features/payments/token-burning-page",
+  },
+  {
+    ...DEVELOPER,
+    path: "/developer-dashboard/settings",
+    title: "Settings",
+    module: "features/account/settings-page",
+  },
+  {
+    ...DEVELOPER,
+    path: "/test",
+    title: "Test Environment",
+    description: "Make test payments.",
+    module: "features/payments/test-page",
+  },
+  {
+    ...DEVELOPER,
+    path: "/payments/detected",
+    title: "Detected Payments",
+    description: "Incoming transactions.",
+    module: "features/overview/overview-page",
+  },
+
+  {
+    ...ADMIN,
+    path: path.ADMIN_DASHBOARD_PATH,
+    fallback: true,
+    title: "Admin Dashboard",
+    module: "features/admin/admin-home-page",
+    sidebar: { label: "Admin Dashboard", icon: "layout-dashboard" },
+  },
+  {
+    ...ADMIN,
+    path: "/admin-dashboard/users",
+    title: "User Management",
+    module: "features/admin/users-page",
+    sidebar: { label: "User Management", icon: "users" },
+  },
+  {
+    ...ADMIN,
+    path: "/admin-dashboard/analytics",
+    title: "Analytics",
+    module: "features/admin/analytics-page",
+    sidebar: { label: "Analytics", icon: "chart-column" },
+  },
+  {
+    ...ADMIN,
+    path: path.ADMIN_REJECTED_PAYMENTS_PATH,
+    title: "Rejected Payments",
+    module: "features/admin/rejected-payments-page",
+    sidebar: { label: "Rejected Payments", icon: "undo-2" },
+  },
+  {
+    ...ADMIN,
+    path: path.ADMIN_TRANSACTIONS_PATH,
+    title: "All Transactions",
+    module: "features/admin/all-transactions-page",
+    sidebar: { label: "Transactions", icon: "arrow-left-right" },
+  },
+  {
+    ...ADMIN,
+    path: "/admin-dashboard/contact-forms",
+    title: "Contact Forms",
+    module: "features/admin/contact-forms-page",
+    sidebar: { label: "Contact Forms", icon: "mail" },
+  },
+  {
+    ...ADMIN,
+    path: "/admin-dashboard/settings",
+    title: "Settings",
+    module: "features/admin/admin-settings-page",
+    sidebar: { label: "Settings", icon: "settings" },
+  },
+];
+
+/** The page at an address, with or without a trailing slash. Letter case does not matter, as in the router. */
+export function pageAt(pathname: string): Page | undefined {
+  const address = pathname.replace(/\/+$/, "") || "/";
+  return (
+    PAGES.find((page) => new RegExp(`^${page.path.replace(/:\w+/g, "[^/]+")}$`, "i").test(address)) ??
+    PAGES.find((page) => page.fallback && address.toLowerCase().startsWith(`${page.path}/`))
+  );
+}

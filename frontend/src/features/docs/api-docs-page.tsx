@@ -1,0 +1,2 @@
+/** `/developer-dashboard/api-docs` */
+export { DocsContent as ApiDocsPage } from "./docs-content";
