@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { answerReauthWith } from "../lib/http/reauth";
+import { registerPasswordPrompt } from "../lib/http/reauth";
 
 type Dialog = ComponentType<{ onEnd: (done: boolean) => void }>;
 
@@ -9,7 +9,7 @@ export function ReauthHost() {
   const answer = useRef<(done: boolean) => void>(() => undefined);
 
   useEffect(() => {
-    const withdraw = answerReauthWith(async () => {
+    const withdraw = registerPasswordPrompt(async () => {
       // If the dialog does not arrive, the calls that wait fail as they were refused.
       const part = await import("../features/auth/reauth-dialog").catch(() => null);
       if (part === null) {

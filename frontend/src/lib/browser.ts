@@ -1,6 +1,6 @@
-/** What only a browser can do, in one place that tests can replace. */
+/** Navigation that loads a page, in one place that tests can replace. */
 export const browser = {
-  /** Leaves for an address of this origin by loading it anew: nothing that was in memory survives. */
+  /** Loads another page of this origin; nothing in memory survives. */
   leaveFor(path: string): void {
     window.location.assign(path);
   },

@@ -1,4 +1,4 @@
-/** Splits a code sample into what its colours mean. Enough of three languages for our own short samples. */
+/** Splits a code sample into pieces to be highlighted. Knows just enough syntax for our own short samples. */
 
 export type CodeLanguage = "js" | "shell" | "python" | "json" | "text";
 export type PieceKind = "plain" | "comment" | "string" | "keyword";
@@ -6,7 +6,7 @@ export type PieceKind = "plain" | "comment" | "string" | "keyword";
 export interface CodePiece {
   kind: PieceKind;
   text: string;
-  /** Where the piece begins in the sample. */
+  /** The piece's offset in the sample. */
   at: number;
 }
 
@@ -31,7 +31,7 @@ const SYNTAX: Record<CodeLanguage, RegExp> = {
 
 const KINDS = ["comment", "string", "keyword"] as const;
 
-/** The sample in pieces; joined again they are the sample, to the letter. */
+/** The pieces of the sample; joined, they are exactly the sample. */
 export function codePieces(code: string, language: CodeLanguage): CodePiece[] {
   const pieces: CodePiece[] = [];
   let end = 0;

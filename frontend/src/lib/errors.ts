@@ -1,28 +1,18 @@
 /**
- * Reading a failed call in words. Every error of the backend has `error` (a sentence), perhaps `code`, and `request_id`;
- * forms get their messages by field beside them. One reader for each form, with the words it falls back on.
+ * The message for a failed call. Every error of the backend has `error` (a sentence), `request_id` and sometimes `code`;
+ * forms also get messages by field. There is one function for each form, with the form's specified fallback.
  */
-import type { AxiosError } from "axios";
-
-/** A call that failed: the status, or null where no answer came, and the answer's body. */
+/** A failed call: the status of the response, or null if none came, and its body. */
 interface Failure {
   status: number | null;
   data: unknown;
 }
 
-/** Keys of an error's body that are no field's messages. */
+/** Keys of an error's body that are not fields of a form. */
 const NOT_FIELDS = new Set(["error", "code", "request_id"]);
 
-/** Axios marks its errors; asked by the mark, so that pages without axios may read their errors here too. */
-function isAxiosError(error: unknown): error is AxiosError {
-  return typeof error === "object" && error !== null && "isAxiosError" in error && error.isAxiosError === true;
-}
-
-/** From an error of axios, or of RTK Query and the public pages, which already have this shape. */
-export function failureOf(error: unknown): Failure {
-  if (isAxiosError(error)) {
-    return { status: error.response?.status ?? null, data: error.response?.data };
-  }
+/** Both clients throw errors of this shape: an ApiFailure (`lib/api`) or a PublicCallError (`lib/public-api`). */
+function failureOf(error: unknown): Failure {
   if (typeof error === "object" && error !== null && "status" in error && "data" in error) {
     const { status, data } = error;
     return { status: typeof status === "number" ? status : null, data: status === null ? undefined : data };
@@ -30,7 +20,7 @@ export function failureOf(error: unknown): Failure {
   return { status: null, data: undefined };
 }
 
-/** For programs: what kind of refusal it was, where the backend names it. */
+/** The backend's code for this kind of refusal, if it has one. */
 export function codeOf(error: unknown): unknown {
   return record(failureOf(error).data).code;
 }
@@ -39,7 +29,7 @@ function record(data: unknown): Record<string, unknown> {
   return typeof data === "object" && data !== null && !Array.isArray(data) ? (data as Record<string, unknown>) : {};
 }
 
-/** A text, or the first text of a list. */
+/** A string, or the first string of a list. */
 function firstText(value: unknown): string | null {
   const first = Array.isArray(value) ? value[0] : value;
   return typeof first === "string" && first.trim() !== "" ? first : null;
@@ -70,7 +60,7 @@ function firstField(data: unknown): string | null {
   return null;
 }
 
-/** The first message under each of a form's fields; fields without one are left out. */
+/** The first message of each of a form's fields; fields without one are left out. */
 export function fieldMessages<Name extends string>(
   error: unknown,
   names: readonly Name[],
@@ -86,7 +76,7 @@ export function fieldMessages<Name extends string>(
   return found;
 }
 
-/** The server's message or error, else `fallback`. */
+/** The server's `message` or `error`, else `fallback`. */
 export function serverMessage(error: unknown, fallback: string): string {
   return firstOf(failureOf(error).data, ["message", "error"]) ?? fallback;
 }
@@ -96,12 +86,12 @@ export const googleSignInFailure = (error: unknown) => serverMessage(error, "Goo
 export const signUpFailure = (error: unknown) => serverMessage(error, "Registration failed. Please try again.");
 export const googleSignUpFailure = (error: unknown) => serverMessage(error, "Google signup failed. Please try again.");
 
-/** Asking for a reset: the first of non_field_errors, else what the answer says, else the fallback. */
+/** Requesting a reset: the first of non_field_errors, else what the response says, else the fallback. */
 export function resetRequestFailure(error: unknown): string {
   return requestFailure(error, "Failed to send reset OTP. Please try again.");
 }
 
-/** The same question, asked from the code screen's e-mail step. */
+/** The same request from the email step of the code page. */
 export function sendOtpFailure(error: unknown): string {
   return requestFailure(error, "Failed to send OTP. Please try again.");
 }
@@ -109,23 +99,23 @@ export function sendOtpFailure(error: unknown): string {
 function requestFailure(error: unknown, fallback: string): string {
   const { data } = failureOf(error);
   return (
-    firstOf(data, ["non_field_errors"]) ?? spoken(data) ?? firstField(data) ?? firstOf(data, ["error"]) ?? fallback
+    firstOf(data, ["non_field_errors"]) ?? plainText(data) ?? firstField(data) ?? firstOf(data, ["error"]) ?? fallback
   );
 }
 
-/** Checking a code: the first message among these fields, a text, or the first value; then the fallback. */
+/** Verifying a code: the first message among these fields, a plain string, or the first value; else the fallback. */
 export function verifyOtpFailure(error: unknown): string {
   const { status, data } = failureOf(error);
   return (
     firstOf(data, ["otp", "email", "new_password", "non_field_errors"]) ??
-    spoken(data) ??
+    plainText(data) ??
     firstField(data) ??
     aboutTheServer(status, data) ??
     "Invalid OTP code. Please try again."
   );
 }
 
-/** Setting the new password, by code or by link: a field's message, the sentence, else the fallback. */
+/** Setting a new password by code or link: a field's message, the sentence, else the fallback. */
 export function resetFailure(error: unknown): string {
   const { data } = failureOf(error);
   return (
@@ -134,26 +124,26 @@ export function resetFailure(error: unknown): string {
   );
 }
 
-/** Changing the password, where no field has a message of its own. */
+/** Changing the password, if no field has a message of its own. */
 export function changePasswordFailure(error: unknown): string {
   return firstOf(failureOf(error).data, ["non_field_errors", "message", "error"]) ?? "Failed to change password";
 }
 
 export const updateProfileFailure = (error: unknown) => serverMessage(error, "Failed to update profile");
 
-/** `error`, `detail`, the first field's first message, else the fallback. */
+/** The contact form: `error`, `detail`, the first field's first message, else the fallback. */
 export function contactFailure(error: unknown): string {
   const { data } = failureOf(error);
   return firstOf(data, ["error", "detail"]) ?? firstField(data) ?? "Failed to send your message";
 }
 
-/** An answer that is a bare text and no page of HTML. */
-function spoken(data: unknown): string | null {
+/** A response that is a plain string, but not a page of HTML. */
+function plainText(data: unknown): string | null {
   const text = typeof data === "string" ? firstText(data) : null;
   return text === null || text.trimStart().startsWith("<") ? null : text;
 }
 
-/** "Too many requests", "away for a moment": sentences that are not about what was typed. */
+/** Sentences like "Too many requests", which are not about the input. */
 function aboutTheServer(status: number | null, data: unknown): string | null {
   return status !== null && status !== 400 ? firstOf(data, ["error"]) : null;
 }

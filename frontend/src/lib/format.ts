@@ -1,16 +1,16 @@
-/** Words and shapes for ids, hashes and times. */
+/** How ids, hashes and times are displayed. */
 
-/** First six and last four characters, as a hash stands beside an amount. */
+/** The first six and last four characters of a hash, to show beside an amount. */
 export function shortHash(hash: string): string {
   return `${hash.slice(0, 6)}…${hash.slice(-4)}`;
 }
 
-/** The eight characters by which people name a payment. */
+/** The eight characters that identify a payment to people. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
-/** The page of one transaction on an explorer; `explorer` is its address without a closing slash. */
+/** A transaction's page on an explorer; `explorer` is its base address. */
 export function transactionUrl(explorer: string, hash: string): string {
   return `${explorer.replace(/\/+$/, "")}/transactions/${hash}`;
 }
@@ -22,7 +22,7 @@ const UNITS = [
   ["second", 1],
 ] as const;
 
-/** "12 seconds ago"; both in milliseconds of one clock. A moment to come counts as now. */
+/** "12 seconds ago"; both times are milliseconds of one clock. The future counts as now. */
 export function timeAgo(thenMs: number, nowMs: number): string {
   const seconds = Math.max(0, Math.floor((nowMs - thenMs) / 1_000));
   for (const [unit, size] of UNITS) {
@@ -34,7 +34,7 @@ export function timeAgo(thenMs: number, nowMs: number): string {
   return "just now";
 }
 
-/** "12 s ago", "4 m ago", "2 h ago", "5 d ago": for columns, where a whole word would not fit. */
+/** "12 s ago", "4 m ago", "2 h ago", "5 d ago": for narrow columns. */
 export function timeAgoShort(thenMs: number, nowMs: number): string {
   return timeAgo(thenMs, nowMs).replace(/ (d|h|m|s)\w+ ago$/, " $1 ago");
 }
@@ -48,12 +48,12 @@ const DATE_TIME = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
 });
 
-/** "Nov 21, 2026" in the viewer's zone; takes the ISO text of the wire. */
+/** "Nov 21, 2026" in the viewer's time zone, from an ISO date. */
 export function formatDate(iso: string): string {
   return DATE.format(new Date(iso));
 }
 
-/** "Nov 21, 2026, 3:04 PM" in the viewer's zone; takes the ISO text of the wire. */
+/** "Nov 21, 2026, 3:04 PM" in the viewer's time zone, from an ISO date. */
 export function formatDateTime(iso: string): string {
   return DATE_TIME.format(new Date(iso));
 }

@@ -1,12 +1,12 @@
 /**
- * Amounts of XRP. The wire carries decimal strings; everything here is whole drops (1 XRP = 1,000,000 drops) in a
- * bigint, because a float loses drops from nine billion XRP on and cannot hold 0.1.
+ * Amounts of XRP. The API uses decimal strings; here everything is whole drops (1 XRP = 1,000,000 drops) in a bigint,
+ * because a float loses drops from nine billion XRP on and cannot represent 0.1.
  */
 const DECIMALS = 6;
 const DROPS_PER_XRP = 1_000_000n;
 const XRP_TEXT = /^(-?)(\d+)(?:\.(\d{1,6}))?$/;
 
-/** "10.5" → 10500000n drops. Throws a RangeError on anything but a plain decimal of at most six places. */
+/** "10.5" → 10500000n drops. Throws a RangeError on anything but a plain decimal with at most six places. */
 export function xrpToDrops(text: string): bigint {
   const match = XRP_TEXT.exec(text);
   if (match === null) {
@@ -30,19 +30,19 @@ function grouped(whole: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** For reading: two to six decimals, thousands apart. 1234500000n → "1,234.50". */
+/** For display: two to six decimals, grouped thousands. 1234500000n → "1,234.50". */
 export function formatXrp(drops: bigint): string {
   const { sign, whole, fraction } = parts(drops);
   return `${sign}${grouped(whole)}.${fraction.replace(/0{1,4}$/, "")}`;
 }
 
-/** Where drops matter: all six decimals. 10000000n → "10.000000". */
+/** Where every drop matters: all six decimals. 10000000n → "10.000000". */
 export function formatXrpExact(drops: bigint): string {
   const { sign, whole, fraction } = parts(drops);
   return `${sign}${grouped(whole)}.${fraction}`;
 }
 
-/** For a wallet's input field: shortest, without separators. 10000000n → "10". */
+/** For an input field: shortest form, without separators. 10000000n → "10". */
 export function plainXrp(drops: bigint): string {
   const { sign, whole, fraction } = parts(drops);
   const shortest = fraction.replace(/0+$/, "");

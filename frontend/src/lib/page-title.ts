@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { pageTitle } from "../config/product";
 
-/** Names the browser's tab after the page, with the product's name behind it, for as long as the page is shown. */
+/** Sets the title of the browser's tab to the page's subject and the product's name. */
 export function usePageTitle(subject: string): void {
   useEffect(() => {
     document.title = pageTitle(subject);

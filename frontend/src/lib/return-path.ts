@@ -1,4 +1,4 @@
-/** Where somebody is led after signing in. Only ever a page of this origin: a crafted address must not lead elsewhere. */
+/** Where a user goes after signing in: only ever to a page of this origin, whatever a crafted address says. */
 
 const ORIGIN = "https://return.invalid";
 /** A control character or a backslash may be read as part of a host by one browser and dropped by another. */
@@ -6,8 +6,8 @@ const ORIGIN = "https://return.invalid";
 const AMBIGUOUS = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff\\]/;
 
 /**
- * `path` if it is an absolute path of this origin (`/a/b?c#d`), else null. Refused are other origins in every spelling
- * (`//host`, `/\host`, `https:`, with tabs or encoded slashes), relative paths, and the sign-in screens themselves.
+ * `path` if it is an absolute path of this origin (`/a/b?c#d`), else null. That excludes other origins in every spelling
+ * (`//host`, `/\host`, `https:`, with tabs or encoded slashes), relative paths, and the sign-in pages themselves.
  */
 export function safeReturnPath(path: unknown): string | null {
   if (typeof path !== "string" || !path.startsWith("/") || AMBIGUOUS.test(path) || hidesAnother(path)) {
@@ -24,7 +24,7 @@ export function safeReturnPath(path: unknown): string | null {
   return foreign || url.pathname === "/auth" || url.pathname.startsWith("/auth/") ? null : normal;
 }
 
-/** Whether the path, decoded once or twice, would begin like another origin or hold an ambiguous character. */
+/** Whether the path, decoded once or twice, starts like another origin or contains an ambiguous character. */
 function hidesAnother(path: string): boolean {
   const [pathname = ""] = path.split(/[?#]/);
   let decoded = pathname;

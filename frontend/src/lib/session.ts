@@ -1,7 +1,6 @@
 /**
- * The session of this browser: two tokens in local storage, the one truth for all its tabs. Whoever shows or uses them
- * subscribes; the store mirrors them. Nothing here talks to the server, and nothing here needs the store, so a public
- * page may ask `hasSession()`.
+ * The session of this browser: two tokens in local storage, shared by all its tabs. The store mirrors them by
+ * `onSessionChange`. This module needs neither the server nor the store, so public pages can use `hasSession()`.
  */
 import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY, SIDEBAR_COLLAPSED_KEY } from "../config/storage";
 import { readStored, removeStored, writeStored } from "./storage";
@@ -17,13 +16,13 @@ export function holdsTokens(data: unknown): data is Tokens {
   return typeof access === "string" && typeof refresh === "string";
 }
 
-/** What storage holds. An access token alone is a session too: one that ends when it does. */
+/** What storage holds. An access token alone is a session too: one that ends with the token. */
 export interface StoredTokens {
   access: string;
   refresh: string | null;
 }
 
-/** Why the tokens changed: set or ended here, ended by the server, or changed in another tab. */
+/** Why the tokens changed: set or removed here, expired on the server, or changed in another tab. */
 export type SessionChange = "set" | "ended" | "expired" | "elsewhere";
 type SessionListener = (tokens: StoredTokens | null, change: SessionChange) => void;
 
@@ -35,41 +34,41 @@ export function readTokens(): StoredTokens | null {
   return access ? { access, refresh: readStored(REFRESH_TOKEN_KEY) || null } : null;
 }
 
-/** Whether somebody has signed in here. Whether the server still agrees is known only after a call. */
+/** Whether a user has signed in here. Only a call shows whether the server still accepts the session. */
 export function hasSession(): boolean {
   return readTokens() !== null;
 }
 
 export function writeTokens(tokens: Tokens): void {
-  // The refresh token first: another tab acts when it sees the access token change, and then both are there.
+  // The refresh token first: other tabs react when the access token changes, and by then both are stored.
   writeStored(REFRESH_TOKEN_KEY, tokens.refresh);
   writeStored(ACCESS_TOKEN_KEY, tokens.access);
-  tell(tokens, "set");
+  notify(tokens, "set");
 }
 
-/** Removes both tokens and the sidebar flag, as at logout; `expired` where the server ended the session. */
+/** Removes both tokens and the sidebar flag; `expired` if the server ended the session. */
 export function removeTokens(change: "ended" | "expired"): void {
   removeStored(REFRESH_TOKEN_KEY);
   removeStored(ACCESS_TOKEN_KEY);
   removeStored(SIDEBAR_COLLAPSED_KEY);
-  tell(null, change);
+  notify(null, change);
 }
 
-/** Calls back at each change, in this tab or another one, until the returned function is called. */
+/** Calls `listener` after each change, in this tab or another, until the returned function is called. */
 export function onSessionChange(listener: SessionListener): () => void {
   if (listeners.size === 0) {
-    window.addEventListener("storage", hearOtherTabs);
+    window.addEventListener("storage", onStorageEvent);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) {
-      window.removeEventListener("storage", hearOtherTabs);
+      window.removeEventListener("storage", onStorageEvent);
     }
   };
 }
 
-/** The session on the server that a token belongs to, read without checking it; null where it is no such token. */
+/** The id of the session that a token claims to belong to, or null. The token is not verified. */
 export function sessionOf(accessToken: string): string | null {
   try {
     const [, claims = ""] = accessToken.split(".");
@@ -80,15 +79,15 @@ export function sessionOf(accessToken: string): string | null {
   }
 }
 
-function tell(tokens: StoredTokens | null, change: SessionChange): void {
+function notify(tokens: StoredTokens | null, change: SessionChange): void {
   for (const listener of [...listeners]) {
     listener(tokens, change);
   }
 }
 
-/** A `key` of null means that another tab cleared everything. */
-function hearOtherTabs(event: StorageEvent): void {
+/** A `key` of null means that another tab has cleared the storage. */
+function onStorageEvent(event: StorageEvent): void {
   if (event.key === ACCESS_TOKEN_KEY || event.key === null) {
-    tell(readTokens(), "elsewhere");
+    notify(readTokens(), "elsewhere");
   }
 }

@@ -1,4 +1,4 @@
-/** What the sign-in screen is told across a full page load: why somebody is there, and where to lead him back to. */
+/** What the sign-in page learns across a full page load: why the user is there, and where to return after sign-in. */
 import { SIGNED_OUT_KEY } from "../config/storage";
 import { safeReturnPath } from "./return-path";
 
@@ -9,16 +9,16 @@ interface SignedOut {
   from: string | null;
 }
 
-/** Keeps what is given; what is left out stays as it was. */
+/** Stores the given fields; the others stay as they were. */
 export function rememberSignedOut(note: Partial<SignedOut>): void {
   try {
     window.sessionStorage.setItem(SIGNED_OUT_KEY, JSON.stringify({ ...readSignedOut(), ...note }));
   } catch {
-    // Without session storage the screen says nothing and leads to the dashboard.
+    // Without session storage the page says nothing, and sign-in leads to the dashboard.
   }
 }
 
-/** What was remembered in this tab and is not forgotten yet. */
+/** What this tab has remembered and not yet forgotten. */
 export function readSignedOut(): SignedOut {
   try {
     const note = JSON.parse(window.sessionStorage.getItem(SIGNED_OUT_KEY) ?? "{}") as Partial<SignedOut>;
@@ -35,6 +35,6 @@ export function forgetSignedOut(): void {
   try {
     window.sessionStorage.removeItem(SIGNED_OUT_KEY);
   } catch {
-    // Nothing was kept either.
+    // Without session storage there is nothing to forget.
   }
 }

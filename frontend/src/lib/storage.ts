@@ -1,4 +1,4 @@
-/** Local storage where it is allowed. Where it is not (private windows of some browsers), things last for this page. */
+/** Local storage. Where a browser forbids it (some private windows), values last as long as the page. */
 
 const fallback = new Map<string, string>();
 
@@ -23,7 +23,7 @@ export function writeStored(key: string, value: string): void {
       return;
     }
   } catch {
-    // Full, or refused: kept for this page.
+    // Full or forbidden: the value lasts as long as the page.
   }
   fallback.set(key, value);
 }

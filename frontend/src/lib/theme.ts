@@ -1,6 +1,6 @@
 /**
- * The theme is always light. The initial one is taken from the page's class, then from storage, then from the system,
- * and the system's wish is only looked at where none is stored; whatever comes out, the dark class is removed.
+ * The theme is always light. The initial theme comes from the page's class, then from storage, then, if none is stored,
+ * from the system's preference; whatever it is, the dark class is removed.
  */
 import { THEME_KEY } from "../config/storage";
 import { readStored, writeStored } from "./storage";
@@ -9,7 +9,7 @@ export type Theme = "light" | "dark";
 
 const DARK_CLASS = "dark";
 
-/** The theme that page, storage and system ask for, in this order. */
+/** The theme of the page, of storage or of the system, in this order. */
 export function initialTheme(): Theme {
   if (document.documentElement.classList.contains(DARK_CLASS)) {
     return "dark";
@@ -21,7 +21,7 @@ export function initialTheme(): Theme {
   return window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** Called once before the first paint. Stores the initial theme where none is stored; shows the light one. */
+/** Called once before the first paint. Stores the initial theme if none is stored, and shows the light one. */
 export function applyTheme(): void {
   const theme = initialTheme();
   if (readStored(THEME_KEY) === null) {

@@ -1,20 +1,20 @@
-/** Short messages about what an act did. Their machinery is fetched with the first one. */
+/** Short messages about the result of an action. The library is loaded with the first one. */
 
 type Kind = "success" | "error" | "info";
 
-async function show(kind: Kind, words: string): Promise<void> {
+async function show(kind: Kind, message: string): Promise<void> {
   try {
     const { toast } = await import("react-toastify/unstyled");
-    // The same words twice are one toast: a second click does not pile them up.
-    toast[kind](words, { toastId: `${kind}:${words}`, role: kind === "error" ? "alert" : "status" });
+    // The same message twice is one toast, so that a second click does not stack them.
+    toast[kind](message, { toastId: `${kind}:${message}`, role: kind === "error" ? "alert" : "status" });
   } catch {
-    // The part did not arrive. What the act did shows on the page as well.
+    // The library did not load. The page shows the result as well.
   }
 }
 
 export const notify = {
-  success: (words: string): void => void show("success", words),
-  /** Read out at once, in the middle of whatever is being read. */
-  error: (words: string): void => void show("error", words),
-  info: (words: string): void => void show("info", words),
+  success: (message: string): void => void show("success", message),
+  /** Announced at once; interrupts what a screen reader is saying. */
+  error: (message: string): void => void show("error", message),
+  info: (message: string): void => void show("info", message),
 };

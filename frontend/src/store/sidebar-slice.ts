@@ -5,7 +5,7 @@ import { readStored, writeStored } from "../lib/storage";
 export interface SidebarState {
   /** Stored in the browser; logout removes it. */
   isCollapsed: boolean;
-  /** The path of the entry that is open, or null before one is. */
+  /** The path of the current page, or null before there is one. */
   currentTab: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The three dialogs of the profile menu, one part that is fetched when the menu opens. */
+/** The three dialogs of the profile menu, loaded as one chunk when the menu opens. */
 export { ChangePasswordDialog } from "./change-password-dialog";
 export { LogoutDialog } from "./logout-dialog";
 export { UpdateProfileDialog } from "./update-profile-dialog";

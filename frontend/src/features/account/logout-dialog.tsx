@@ -2,7 +2,7 @@ import { ConfirmDialog } from "../../components/ui/confirm-dialog";
 import { signOut } from "../../store/session";
 import { useAppDispatch } from "../../store/store";
 
-/** Asks before the session ends. Afterwards the guards of the dashboard lead to the sign-in screen. */
+/** Asks before the session ends. Afterwards the dashboard redirects to the sign-in page. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   return (

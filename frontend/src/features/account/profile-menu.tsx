@@ -10,11 +10,11 @@ type Dialogs = Awaited<ReturnType<typeof dialogs>>;
 
 const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.5, className: "shrink-0" } as const;
 
-/** Who is signed in, and what he can do about it. The dialogs are fetched when the menu opens. */
+/** The signed-in user and the account's actions. The dialogs are loaded when the menu opens. */
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const [Dialog, setDialog] = useState<Dialogs[keyof Dialogs] | null>(null);
 
-  const failed = () => notify.error("This did not load. Reload the page and try again.");
+  const failed = () => notify.error("This failed to load. Reload the page and try again.");
   const show = (name: keyof Dialogs) => {
     dialogs().then((loaded) => setDialog(() => loaded[name]), failed);
   };

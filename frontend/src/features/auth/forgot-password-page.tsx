@@ -5,7 +5,7 @@ import { AuthLayout, AuthLink } from "./auth-layout";
 import { EmailStep } from "./email-step";
 import { FORGOT_PASSWORD_WORDS } from "./screen-words";
 
-/** `/auth/forgot-password`: asks for the mail, then goes where its code is typed. */
+/** `/auth/forgot-password`: sends the reset email, then goes to the code page. */
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
   return (

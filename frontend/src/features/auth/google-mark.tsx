@@ -1,4 +1,4 @@
-/** Google's sign in its four colours, which are its own and no part of the product's palette. */
+/** Google's logo in its own four colours, which are not part of the product's palette. */
 export function GoogleMark() {
   const arc = { fill: "none", strokeWidth: 3.4 };
   return (

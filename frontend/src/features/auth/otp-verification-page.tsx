@@ -16,8 +16,8 @@ type Step = "email" | "code" | "password" | "done";
 const back = <AuthLink to={SIGN_IN_PATH}>Back to sign in</AuthLink>;
 
 /**
- * `/auth/otp-verification`: address, code, new password, done. With `?email=` it opens at the code. Each step is a form
- * of its own, so that changing the step clears codes and passwords.
+ * `/auth/otp-verification`: email, code, new password, done. With `?email=` it opens at the code. Each step is a form of
+ * its own, so changing the step clears codes and passwords.
  */
 export function OtpVerificationPage() {
   const dispatch = useAppDispatch();
@@ -33,7 +33,7 @@ export function OtpVerificationPage() {
     setStep("email");
   };
 
-  // The proof that a code was verified is good for ten minutes: past them there is nothing to do here but verify one again.
+  // A verified code counts for ten minutes. After that, only another verification helps.
   const save = (password: string) =>
     dispatch(resetByCode(email, password)).catch((error: unknown) => {
       if (codeOf(error) === "verify_again") {

@@ -3,14 +3,14 @@ import { buttonLook } from "../../components/ui/button";
 import { SIGN_IN_PATH } from "../../config/paths";
 import { AuthLayout } from "./auth-layout";
 
-/** The end of both ways to a new password. */
+/** The last step of both ways to reset a password. */
 export function ResetDone() {
   return (
     <AuthLayout
       follows
       title="Reset Password"
-      heading="Your password is new"
-      lead="You were signed out everywhere. Sign in with the new password to go on."
+      heading="Your password has been reset"
+      lead="You were signed out on all devices. Sign in with your new password."
     >
       <Link to={SIGN_IN_PATH} className={buttonLook({ wide: true })}>
         Sign In

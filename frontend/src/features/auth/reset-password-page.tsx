@@ -9,7 +9,7 @@ import { NewPasswordStep } from "./new-password-step";
 import { ResetDone } from "./reset-done";
 import { NEW_PASSWORD_WORDS, NO_LINK_WORDS } from "./screen-words";
 
-/** `/auth/reset-password?token=`: the mail's link. Without a token it is no link that could work. */
+/** `/auth/reset-password?token=`: the link of the email. Without a token it is invalid. */
 export function ResetPasswordPage() {
   const dispatch = useAppDispatch();
   const [params] = useSearchParams();
@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
       {...NEW_PASSWORD_WORDS}
       footer={
         <>
-          Is the link too old? <AuthLink to={FORGOT_PASSWORD_PATH}>Request New Reset Link</AuthLink>
+          Link expired? <AuthLink to={FORGOT_PASSWORD_PATH}>Request New Reset Link</AuthLink>
         </>
       }
     >

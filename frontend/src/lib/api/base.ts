@@ -2,7 +2,7 @@ import { type BaseQueryFn, createApi } from "@reduxjs/toolkit/query/react";
 import { isAxiosError } from "axios";
 import { http, openHttp } from "../http/client";
 
-/** A call as the generated endpoints describe it; paths begin with `/api`. */
+/** A call as the generated endpoints describe it. Paths begin with `/api`. */
 export interface ApiCall {
   url: string;
   method?: string | undefined;

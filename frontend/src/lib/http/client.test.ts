@@ -4,7 +4,7 @@ import { readTokens, writeTokens } from "../session";
 import { readSignedOut, SESSION_EXPIRED } from "../signed-out";
 import { accessToken, refuse, serve } from "../testing/server";
 import { http, openHttp, secretKeyHttp } from "./client";
-import { answerReauthWith } from "./reauth";
+import { registerPasswordPrompt } from "./reauth";
 
 const OLD = { access: accessToken("s1", 1), refresh: "refresh-1" };
 const NEW = { access: accessToken("s1", 2), refresh: "refresh-2" };
@@ -238,7 +238,7 @@ describe("an act that needs a recent sign-in", () => {
       writeTokens(NEW);
       return true;
     });
-    const withdraw = answerReauthWith(ask);
+    const withdraw = registerPasswordPrompt(ask);
     const answers = await Promise.all([http.post("/api/key/", { mode: "live" }), http.post("/api/wallet/")]);
     withdraw();
     expect(answers.map(({ data }) => data)).toEqual([{ ok: true }, { ok: true }]);
@@ -252,7 +252,7 @@ describe("an act that needs a recent sign-in", () => {
   it("fails as it was refused where the person would not, and signs nobody out", async () => {
     writeTokens(OLD);
     const calls = serve({ "POST /api/key/": needsPassword });
-    const withdraw = answerReauthWith(async () => false);
+    const withdraw = registerPasswordPrompt(async () => false);
     await expect(http.post("/api/key/")).rejects.toMatchObject({ response: { status: 403 } });
     withdraw();
     expect(calls).toHaveLength(1);
@@ -262,7 +262,7 @@ describe("an act that needs a recent sign-in", () => {
   it("is repeated only once", async () => {
     writeTokens(OLD);
     const calls = serve({ "POST /api/key/": needsPassword });
-    const withdraw = answerReauthWith(async () => true);
+    const withdraw = registerPasswordPrompt(async () => true);
     await expect(http.post("/api/key/")).rejects.toThrow();
     withdraw();
     expect(calls).toHaveLength(2);

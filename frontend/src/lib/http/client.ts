@@ -1,6 +1,7 @@
 /**
- * The session's way to the backend's API: bearer when one is stored; on a 401 one silent refresh, then one repetition,
- * and without success the end of the session; on a 403 with the code `reauth` the password, then one repetition.
+ * How calls of the signed-in user are sent: with the stored access token. After a 401 the session is refreshed silently
+ * and the call repeated once; if that fails, the session ends. After a 403 with the code `reauth` the user is asked for
+ * the password, and the call is repeated once.
  */
 import { type AxiosError, AxiosHeaders, type InternalAxiosRequestConfig, isAxiosError } from "axios";
 import { SIGN_IN_PATH } from "../../config/paths";
@@ -13,7 +14,7 @@ import { freshAccess } from "./refresh";
 
 export { http, openHttp, secretKeyHttp } from "./instances";
 
-/** What a call remembers of itself, so that it is repeated once for each cause and never more. */
+/** What a call remembers, so that it is repeated at most once for each reason. */
 interface SessionCall extends InternalAxiosRequestConfig {
   sentWith?: string | null;
   refreshed?: boolean;
@@ -50,19 +51,19 @@ async function afterUnauthorized(error: AxiosError, call: SessionCall) {
   const fresh = call.refreshed ? null : await freshAccess(sentWith);
   if (fresh !== null) {
     if (sentWith !== null && sessionOf(fresh) !== sessionOf(sentWith)) {
-      // Somebody has signed in anew meanwhile, perhaps another: what one asked is not done in the name of the other.
+      // Meanwhile there was a new sign-in, perhaps by another user, in whose name this call must not be repeated.
       throw error;
     }
     return repeat({ ...call, refreshed: true });
   }
-  // Signed out meanwhile, here, in another tab or by another call of the same moment: the person knows already.
+  // If the tokens are gone, another call or another tab has already ended the session.
   if (sentWith === null || readTokens() !== null) {
     expireSession();
   }
   throw error;
 }
 
-/** The body was turned into text already; sent as it is, it is the same call. */
+/** The body is already serialized. */
 function repeat(call: SessionCall) {
   return http.request({ ...call, headers: AxiosHeaders.from(call.headers) });
 }
@@ -71,7 +72,7 @@ function needsPassword(error: AxiosError): boolean {
   return error.response?.status === 403 && (error.response.data as { code?: unknown } | null)?.code === "reauth";
 }
 
-/** Ends the session as the server has: tokens and state cleared, the sign-in screen loaded, which says why. */
+/** Ends the session as specified: tokens and state cleared, and the sign-in page loaded, which says why. */
 function expireSession(): void {
   const { pathname, search, hash } = window.location;
   rememberSignedOut({ message: SESSION_EXPIRED, from: `${pathname}${search}${hash}` });

@@ -8,11 +8,11 @@ function jsonInstance() {
   });
 }
 
-/** Calls in the name of who is signed in. Paths begin with `/api`; `client.ts` says what happens on a refusal. */
+/** Calls of the signed-in user. Paths begin with `/api`; `client.ts` handles refusals. */
 export const http = jsonInstance();
 
-/** Calls with a merchant's secret key: a wrong key is a 401 that has nothing to do with the session. */
+/** Calls with a merchant's secret key: a 401 means a wrong key and has nothing to do with the session. */
 export const secretKeyHttp = jsonInstance();
 
-/** Calls that make, renew or end a session: a refusal is the answer to them, not the end of a session. */
+/** Calls that start, renew or end a session: a refusal is their result, not the end of a session. */
 export const openHttp = jsonInstance();

@@ -1,42 +1,42 @@
 /**
- * Acts on money, keys or wallets need a recent sign-in. The dialog that asks for the password registers itself here;
- * however many calls were refused, it is asked once, and each call is repeated after it.
+ * Some calls need a recent sign-in. The dialog that asks for the password registers itself here. It opens once, however
+ * many calls were refused, and each of them is repeated afterwards.
  */
 
-/** Resolves true once the person has signed in again, false where he would not. */
-type PasswordAsker = () => Promise<boolean>;
+/** Resolves to true once the user has signed in again, to false if they cancelled. */
+type PasswordPrompt = () => Promise<boolean>;
 
-let asker: PasswordAsker | null = null;
-let underWay: Promise<boolean> | null = null;
+let prompt: PasswordPrompt | null = null;
+let pending: Promise<boolean> | null = null;
 let signIns = 0;
 
-export function answerReauthWith(ask: PasswordAsker): () => void {
-  asker = ask;
+export function registerPasswordPrompt(ask: PasswordPrompt): () => void {
+  prompt = ask;
   return () => {
-    asker = asker === ask ? null : asker;
+    prompt = prompt === ask ? null : prompt;
   };
 }
 
-/** How often somebody has signed in again on this page: a call sent before the latest time need not ask. */
+/** How many fresh sign-ins this page has seen. A call sent before the latest one is repeated without asking. */
 export function reauthCount(): number {
   return signIns;
 }
 
-/** Whether a call that was sent at `countWhenSent` may be repeated. Asks for the password where it must. */
+/** Whether a call sent at `countWhenSent` may be repeated. Asks for the password if necessary. */
 export function reauthenticate(countWhenSent: number): Promise<boolean> {
   if (countWhenSent < signIns) {
     return Promise.resolve(true);
   }
-  if (asker === null) {
+  if (prompt === null) {
     return Promise.resolve(false);
   }
-  underWay ??= asker()
+  pending ??= prompt()
     .then((done) => {
       signIns += done ? 1 : 0;
       return done;
     })
     .finally(() => {
-      underWay = null;
+      pending = null;
     });
-  return underWay;
+  return pending;
 }

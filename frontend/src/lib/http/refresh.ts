@@ -1,34 +1,34 @@
 /**
- * One refresh for all tabs. The server rotates the refresh token at each use, so two tabs must not spend the same one:
- * a Web Lock lets one of them ask, and the others find the new tokens in storage. Storage reaches other tabs a moment
- * late, even after the lock was handed on, so whoever had to wait for the lock also waits for the tokens.
+ * One refresh for all tabs. The server rotates the refresh token at each use, so two tabs must not use the same one: a
+ * Web Lock lets one of them refresh, and the others find the new tokens in storage. Storage reaches other tabs with a
+ * delay, even after the lock is released, so a tab that waited for the lock also waits for the tokens.
  */
 import { holdsTokens, onSessionChange, readTokens, writeTokens } from "../session";
 import { openHttp } from "./instances";
 
 const LOCK = "dropwise.refresh";
 const REFRESH_PATH = "/api/auth/token/refresh/";
-/** How long the tab that lost the race waits for the winner's tokens to reach storage. */
+/** How long a tab that lost the race waits for the winner's tokens. */
 const WINNER_WAIT_MS = 1_000;
-/** The same where nobody was seen to race: a tab that finished just before may still be on its way through storage. */
+/** The same if no race was seen: the tokens of a tab that has just finished may still be on their way. */
 const STRAGGLER_WAIT_MS = 300;
 
-let underWay: Promise<string | null> | null = null;
+let pending: Promise<string | null> | null = null;
 
-/** An access token newer than `stale`, or null where there is none to be had. Never throws. */
+/** An access token newer than `stale`, or null if there is none. Never throws. */
 export function freshAccess(stale: string | null): Promise<string | null> {
-  underWay ??= exclusively(stale).finally(() => {
-    underWay = null;
+  pending ??= withLock(stale).finally(() => {
+    pending = null;
   });
-  return underWay;
+  return pending;
 }
 
-/** Only pages of a secure origin have them, so a phone that visits a developer's machine by its address has none. */
+/** Only secure origins have locks: a phone that opens a developer's machine by its IP address has none. */
 function tabLocks(): LockManager | null {
   return navigator.locks ?? null;
 }
 
-async function exclusively(stale: string | null): Promise<string | null> {
+async function withLock(stale: string | null): Promise<string | null> {
   const locks = tabLocks();
   if (locks === null) {
     return renew(stale);
@@ -57,7 +57,7 @@ async function renew(stale: string | null): Promise<string | null> {
   }
   try {
     const { data } = await openHttp.post<unknown>(REFRESH_PATH, { refresh: before.refresh });
-    // Signed out, or in again as somebody else, while the answer was on its way: it is nobody's now.
+    // Meanwhile the user signed out, or somebody else signed in: these tokens are no longer wanted.
     if (readTokens()?.refresh !== before.refresh) {
       return readTokens()?.access ?? null;
     }
@@ -76,7 +76,7 @@ function newerThan(stale: string | null): string | null {
   return now !== null && now.access !== stale ? now.access : null;
 }
 
-/** The server refuses the second of two equal refresh tokens without ending the session: the first one's tab has new ones. */
+/** The server rejects the second use of a refresh token without ending the session: the first tab has new tokens. */
 function tokensOfTheWinner(stale: string | null, waitMs: number): Promise<string | null> {
   return new Promise((resolve) => {
     const finish = () => {

@@ -1,4 +1,4 @@
-/** A server for tests: axios goes through `fetch`, and `fetch` answers by path. Nothing of the application is replaced. */
+/** A server for tests: axios goes through `fetch`, which responds by path. Nothing of the application is replaced. */
 import { vi } from "vitest";
 import { http, openHttp, secretKeyHttp } from "../http/client";
 
@@ -12,7 +12,7 @@ export interface Asked {
 type Answer = Response | Promise<Response>;
 type Route = (asked: Asked) => Answer;
 
-/** Routes by "METHOD /path". A call without one fails the test by its name. Returns what was asked, in order. */
+/** Routes by "METHOD /path"; a call without a route fails the test. Returns the calls, in order. */
 export function serve(routes: Record<string, Route>): Asked[] {
   for (const instance of [http, openHttp, secretKeyHttp]) {
     instance.defaults.adapter = "fetch";
@@ -43,7 +43,7 @@ export function refuse(status: number, body: object = { error: "No." }): Respons
   return Response.json({ request_id: "r-1", ...body }, { status });
 }
 
-/** An access token of a session, as the backend's look from outside. */
+/** An access token of a session, in the backend's format. */
 export function accessToken(session: string, serial = 1): string {
   return `head.${btoa(JSON.stringify({ family: session, serial }))}.signature`;
 }

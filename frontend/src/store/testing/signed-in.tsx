@@ -49,7 +49,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-/** Answers every call in the server's place, and keeps what was asked. */
+/** Responds to every call in the server's place, and returns the calls. */
 export function server(respond: Responder): Call[] {
   const calls: Call[] = [];
   const adapter = async (config: InternalAxiosRequestConfig) => {
