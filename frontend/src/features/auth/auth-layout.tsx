@@ -5,9 +5,9 @@ import { Split } from "../../components/ui/split";
 import { HOME_PATH } from "../../config/paths";
 import { PRODUCT_NAME } from "../../config/product";
 import { feeTermsOf, ppmToPercent, splitOf } from "../../lib/fee";
-import { readFirstAnswer } from "../../lib/first-answer";
 import { plainXrp } from "../../lib/money";
 import { usePageTitle } from "../../lib/page-title";
+import { readPreloadedData } from "../../lib/preloaded-data";
 
 interface AuthLayoutProps {
   /** The title of the browser's tab. */
@@ -69,7 +69,7 @@ export function AuthLayout({ title, heading, lead, children, footer, follows = f
 }
 
 function SplitOfTenXrp() {
-  const [terms] = useState(() => feeTermsOf(readFirstAnswer(document, "/api/config/")));
+  const [terms] = useState(() => feeTermsOf(readPreloadedData(document, "/api/config/")));
   const split = splitOf(TEN_XRP, terms);
   return (
     <div className="mx-auto w-full max-w-[29rem]">
