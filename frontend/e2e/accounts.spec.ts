@@ -113,7 +113,7 @@ test("reset a password by the code of the mail, typed into six boxes", async ({ 
   await field(page, "New Password").fill("Rock-pool-8-heron");
   await field(page, "Confirm New Password").fill("Rock-pool-8-heron");
   await button(page, "Reset Password").click();
-  await expect(h1(page, "Your password is new")).toBeVisible();
+  await expect(h1(page, "Your password has been reset")).toBeVisible();
   await page.getByRole("link", { name: "Sign In", exact: true }).click();
   await signIn(page, anna);
   await expect(page.getByRole("alert").getByText("Invalid email or password.")).toBeVisible();
@@ -143,7 +143,7 @@ test("reset a password by the link of the mail; every other session ends, and th
     await field(page, "Confirm New Password").fill("Rock-pool-8-heron");
     await button(page, "Reset Password").click();
     await expect(
-      words === null ? h1(page, "Your password is new") : page.getByRole("alert").getByText(words),
+      words === null ? h1(page, "Your password has been reset") : page.getByRole("alert").getByText(words),
     ).toBeVisible();
   }
 
@@ -241,7 +241,7 @@ test.describe("each screen on the way in is sound at 1440 and 390 px", () => {
     await field(page, "New Password").fill("Rock-pool-8-heron");
     await field(page, "Confirm New Password").fill("Rock-pool-8-heron");
     await button(page, "Reset Password").click();
-    await expect(h1(page, "Your password is new")).toBeFocused();
+    await expect(h1(page, "Your password has been reset")).toBeFocused();
     await isSoundAt(page, WIDTHS);
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { removePreloadedData, writePreloadedData } from "../../lib/testing/preloaded-data";
 import { AuthSkeleton } from "./auth-skeleton";
 
-/** How many bars stand for what has not arrived. */
+/** The number of placeholder bars. */
 function bars(path: string): number {
   const { container } = render(
     <MemoryRouter initialEntries={[path]}>
@@ -21,19 +21,16 @@ const config = (google_client_id: string | null) =>
 
 afterEach(removePreloadedData);
 
-describe("a screen whose form has not arrived", () => {
+describe("a page whose form is still loading", () => {
   it.each([
     ["/auth/signin", "Back to your payments, keys and webhooks."],
     ["/auth/signup", "Free, no credit card. You start in test mode, with play money."],
-    [
-      "/auth/forgot-password",
-      "We send a six-digit code and a link to your email address. Either one lets you set a new password.",
-    ],
-    ["/auth/otp-verification", "We send it to your email address, with a link that does the same."],
+    ["/auth/forgot-password", "We'll email you a six-digit code and a link. Either one lets you set a new password."],
+    ["/auth/otp-verification", "We'll email it to you, together with a link that does the same."],
     ["/auth/otp-verification?email=ada@dropwise.example", "ada@dropwise.example"],
     ["/auth/reset-password", "Invalid reset link. Please request a new password reset."],
     ["/auth/reset-password?token=abc", "Set a new password"],
-  ])("at %s is seen, but is neither heard nor used", (address, lead) => {
+  ])("is visible at %s, but hidden from assistive technology and the keyboard", (address, lead) => {
     render(
       <MemoryRouter initialEntries={[address]}>
         <AuthSkeleton />
@@ -46,7 +43,7 @@ describe("a screen whose form has not arrived", () => {
     expect(screen.getByRole("status")).toHaveTextContent("Loading…");
   });
 
-  it("keeps room for the line on Google where the page says that there is one", () => {
+  it("leaves room for the line about Google if the preloaded data say that it is not set up", () => {
     const withGoogle = bars("/auth/signin");
     writePreloadedData("/api/config/", config(null));
     expect(bars("/auth/signin")).toBe(withGoogle + 1);

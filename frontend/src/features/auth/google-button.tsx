@@ -1,9 +1,9 @@
 import { type ComponentType, useState } from "react";
 import { Button } from "../../components/ui/button";
 import { notify } from "../../lib/toast";
-import { useGoogleSetUp } from "./google-client-id";
 import { GoogleMark } from "./google-mark";
 import type { GooglePopupProps } from "./google-popup";
+import { useGoogleSetUp } from "./google-set-up";
 
 /** Google's pop-up while it is open. */
 interface Open {

@@ -8,8 +8,8 @@ import { AuthLayout, AuthLink } from "./auth-layout";
 import { CodeStep } from "./code-step";
 import { EmailStep } from "./email-step";
 import { NewPasswordStep } from "./new-password-step";
+import { enterCodeHeading, GET_CODE_HEADING, NEW_PASSWORD_HEADING } from "./page-headings";
 import { ResetDone } from "./reset-done";
-import { enterCodeWords, GET_CODE_WORDS, NEW_PASSWORD_WORDS } from "./screen-words";
 
 type Step = "email" | "code" | "password" | "done";
 
@@ -46,7 +46,7 @@ export function OtpVerificationPage() {
   switch (step) {
     case "email":
       return (
-        <AuthLayout follows={follows} {...GET_CODE_WORDS} footer={back}>
+        <AuthLayout follows={follows} {...GET_CODE_HEADING} footer={back}>
           <EmailStep
             email={email}
             failureOf={sendOtpFailure}
@@ -61,7 +61,7 @@ export function OtpVerificationPage() {
       );
     case "code":
       return (
-        <AuthLayout follows={follows} {...enterCodeWords(email)} footer={back}>
+        <AuthLayout follows={follows} {...enterCodeHeading(email)} footer={back}>
           <CodeStep
             email={email}
             onVerified={() => setStep("password")}
@@ -72,7 +72,7 @@ export function OtpVerificationPage() {
       );
     case "password":
       return (
-        <AuthLayout follows {...NEW_PASSWORD_WORDS} footer={back}>
+        <AuthLayout follows {...NEW_PASSWORD_HEADING} footer={back}>
           <NewPasswordStep email={email} save={save} onDone={() => setStep("done")} />
         </AuthLayout>
       );

@@ -6,8 +6,8 @@ import { useAppDispatch } from "../../store/store";
 import { resetByLink } from "./api";
 import { AuthLayout, AuthLink } from "./auth-layout";
 import { NewPasswordStep } from "./new-password-step";
+import { INVALID_LINK_HEADING, NEW_PASSWORD_HEADING } from "./page-headings";
 import { ResetDone } from "./reset-done";
-import { NEW_PASSWORD_WORDS, NO_LINK_WORDS } from "./screen-words";
 
 /** `/auth/reset-password?token=`: the link of the email. Without a token it is invalid. */
 export function ResetPasswordPage() {
@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
   }
   if (token === "") {
     return (
-      <AuthLayout {...NO_LINK_WORDS} footer={<AuthLink to={SIGN_IN_PATH}>Back to sign in</AuthLink>}>
+      <AuthLayout {...INVALID_LINK_HEADING} footer={<AuthLink to={SIGN_IN_PATH}>Back to sign in</AuthLink>}>
         <Link to={FORGOT_PASSWORD_PATH} className={buttonLook({ wide: true })}>
           Request New Reset Link
         </Link>
@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
   }
   return (
     <AuthLayout
-      {...NEW_PASSWORD_WORDS}
+      {...NEW_PASSWORD_HEADING}
       footer={
         <>
           Link expired? <AuthLink to={FORGOT_PASSWORD_PATH}>Request New Reset Link</AuthLink>

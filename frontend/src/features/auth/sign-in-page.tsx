@@ -16,9 +16,9 @@ import { useAppDispatch, useAppSelector } from "../../store/store";
 import { AuthLayout, AuthLink } from "./auth-layout";
 import { FormError } from "./form-error";
 import { GoogleSection } from "./google-button";
+import { SIGN_IN_HEADING } from "./page-headings";
 import { forgetSavedForm, savedValues, useSavedForm } from "./saved-form";
 import { type SignInForm, signInForm } from "./schemas";
-import { SIGN_IN_WORDS } from "./screen-words";
 
 const SAVED = ["email"] as const;
 
@@ -49,7 +49,7 @@ export function SignInPage() {
 
   return (
     <AuthLayout
-      {...SIGN_IN_WORDS}
+      {...SIGN_IN_HEADING}
       footer={
         <>
           New here? <AuthLink to={SIGN_UP_PATH}>Create an account</AuthLink>

@@ -14,9 +14,9 @@ import { useAppDispatch } from "../../store/store";
 import { AuthLayout, AuthLink } from "./auth-layout";
 import { FormError } from "./form-error";
 import { GoogleSection } from "./google-button";
+import { SIGN_UP_HEADING } from "./page-headings";
 import { forgetSavedForm, savedValues, useSavedForm } from "./saved-form";
 import { type SignUpForm, signUpForm } from "./schemas";
-import { SIGN_UP_WORDS } from "./screen-words";
 
 const SAVED = ["username", "email"] as const;
 const SENT = ["username", "email", "password"] as const;
@@ -51,7 +51,7 @@ export function SignUpPage() {
 
   return (
     <AuthLayout
-      {...SIGN_UP_WORDS}
+      {...SIGN_UP_HEADING}
       footer={
         <>
           Already have an account? <AuthLink to={SIGN_IN_PATH}>Sign in</AuthLink>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useConfigQuery } from "../../lib/api/generated";
-import { writtenGoogleClientId } from "./written-google-client-id";
+import { preloadedGoogleClientId } from "./preloaded-google-client-id";
 
 /** `loading` until the server has said whether Google is set up; `unknown` if it could not be asked. */
 export type GoogleSetUp =
@@ -11,7 +11,7 @@ export type GoogleSetUp =
 
 /** Whether this installation has Google sign-in: known at once if the page has the answer preloaded, else read once. */
 export function useGoogleSetUp(): { setUp: GoogleSetUp; ask: () => Promise<GoogleSetUp> } {
-  const [preloaded] = useState(writtenGoogleClientId);
+  const [preloaded] = useState(preloadedGoogleClientId);
   const config = useConfigQuery(undefined, { skip: preloaded !== undefined });
   const ask = async (): Promise<GoogleSetUp> => {
     const { data } = await config.refetch();
