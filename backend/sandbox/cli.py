@@ -13,7 +13,7 @@ from sandbox.settings import Rules, Settings
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one ledger until it is told to stop; the exit status."""
+    """Run one ledger until it is told to stop. Returns the exit status."""
     settings = _settings(arguments)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr)
     try:
@@ -28,19 +28,26 @@ def _settings(arguments: list[str] | None) -> Settings:
     parser = argparse.ArgumentParser(
         prog="python -m sandbox", description="A local development ledger with play money."
     )
-    parser.add_argument("--name", default="test", help="shown wherever the ledger names itself")
+    parser.add_argument("--name", default="test", help="the ledger's name, shown on its pages")
     parser.add_argument("--host", default="127.0.0.1", help="address of the public port")
     parser.add_argument("--port", type=_port, default=6006, help="WebSocket, JSON-RPC, faucet; 0 = any")
-    parser.add_argument("--admin-port", type=_port, default=6007, help="health, closes, faults; 0 = any")
+    parser.add_argument(
+        "--admin-port", type=_port, default=6007, help="health, ledger closes, faults; 0 = any"
+    )
     parser.add_argument("--network-id", type=_whole, default=63456)
     parser.add_argument("--data", type=Path, required=True, help="directory of the chain")
     parser.add_argument(
-        "--close-interval", type=_seconds, default=3.0, help="seconds between ledgers; 0 = only when asked"
+        "--close-interval",
+        type=_seconds,
+        default=3.0,
+        help="seconds between ledgers; 0 = close only on request",
     )
     parser.add_argument(
-        "--no-faucet", action="store_true", help="money only from the genesis account, as on a real server"
+        "--no-faucet",
+        action="store_true",
+        help="no faucet: only the genesis account has money, as on a real server",
     )
-    parser.add_argument("--announce", type=Path, help="file for the chosen ports, as JSON")
+    parser.add_argument("--announce", type=Path, help="file to write the chosen ports to, as JSON")
     parser.add_argument("--base-fee", type=_whole, default=10, help="drops")
     parser.add_argument("--reserve-base", type=_whole, default=1_000_000, help="drops")
     parser.add_argument("--reserve-increment", type=_whole, default=200_000, help="drops")

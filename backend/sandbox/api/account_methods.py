@@ -1,10 +1,10 @@
-"""About accounts: account_info, account_tx, and the lists of what they own (nothing, here)."""
+"""Methods about accounts: account_info, account_tx, and the lists of owned objects, always empty here."""
 
 from typing import Any, Final
 
 from sandbox.api.context import LedgerChoice, Request
 from sandbox.api.errors import RpcError, invalid_field
-from sandbox.api.shapes import history_item
+from sandbox.api.serialization import history_item
 from sandbox.chain.store import StoredTransaction, place_of
 from sandbox.engine.views import Entry
 from sandbox.protocol.flags import ACCOUNT_FLAG_NAMES, LSF_DEPOSIT_AUTH
@@ -16,7 +16,7 @@ _BINARY_PAGE: Final = 500
 _MARKER_PROBLEM: Final = (
     "invalid marker. Provide ledger index via ledger field, and transaction sequence number via seq field"
 )
-# What account_objects may be asked for.
+# Types that account_objects can filter by.
 _OBJECT_TYPES: Final = frozenset(
     {
         *("account", "amm", "bridge", "check", "credential", "delegate", "deposit_preauth", "did", "escrow"),
@@ -30,7 +30,7 @@ _LAST_INDEX: Final = (1 << 20) - 1
 
 
 def account_info(request: Request) -> dict[str, Any]:
-    """An account's AccountRoot, its flags by name."""
+    """An account's AccountRoot, and its flags by name."""
     address = request.account()
     choice = request.ledger()
     entry = _account(request, choice, address)
@@ -41,47 +41,47 @@ def account_info(request: Request) -> dict[str, Any]:
     if queue and choice.header is not None:
         raise RpcError("invalidParams")
     data = entry | {"index": account_key(address).hex().upper()}
-    answer: dict[str, Any] = {
+    response: dict[str, Any] = {
         "account_data": data,
         "account_flags": {name: bool(entry["Flags"] & bit) for name, bit in ACCOUNT_FLAG_NAMES.items()},
         **choice.identity(),
     }
     if signer_lists:
-        (answer if request.api_version > 1 else data)["signer_lists"] = []
+        (response if request.api_version > 1 else data)["signer_lists"] = []
     if queue:
-        answer["queue_data"] = {"txn_count": 0}
-    return answer
+        response["queue_data"] = {"txn_count": 0}
+    return response
 
 
 def account_lines(request: Request) -> dict[str, Any]:
-    """Trust lines: none exist on this ledger."""
+    """Trust lines. There are none on this ledger."""
     return _nothing_owned(request, "lines")
 
 
 def account_objects(request: Request) -> dict[str, Any]:
-    """Owned entries: none exist on this ledger."""
-    answer = _nothing_owned(request, "account_objects", marker_problem=invalid_field("marker"))
+    """Owned ledger entries. There are none on this ledger."""
+    response = _nothing_owned(request, "account_objects", marker_problem=invalid_field("marker"))
     if "type" in request.params:
         kind = request.params["type"]
         if not isinstance(kind, str):
             raise invalid_field("type", "string")
         if kind not in _OBJECT_TYPES:
             raise invalid_field("type")
-    return answer
+    return response
 
 
 def account_offers(request: Request) -> dict[str, Any]:
-    """Offers in an order book: none exist on this ledger."""
+    """Offers. There are none on this ledger."""
     return _nothing_owned(request, "offers")
 
 
 def account_nfts(request: Request) -> dict[str, Any]:
-    """Tokens of one of a kind: none exist on this ledger."""
+    """NFTs. There are none on this ledger."""
     return _nothing_owned(request, "account_nfts", marker_problem=invalid_field("marker"))
 
 
 def account_currencies(request: Request) -> dict[str, Any]:
-    """Tokens the account could send or receive: none, without trust lines."""
+    """Tokens the account can send or receive: none, without trust lines."""
     address = request.account()
     choice = request.ledger()
     _account(request, choice, address)
@@ -89,12 +89,12 @@ def account_currencies(request: Request) -> dict[str, Any]:
 
 
 def account_channels(request: Request) -> dict[str, Any]:
-    """Payment channels: none exist on this ledger."""
+    """Payment channels. There are none on this ledger."""
     return _nothing_owned(request, "channels")
 
 
 def _nothing_owned(request: Request, name: str, *, marker_problem: RpcError | None = None) -> dict[str, Any]:
-    """An empty list of one page, so every marker is one that this server never gave."""
+    """An empty list. It has one page, so this server never gave out a marker for it."""
     address = request.account()
     choice = request.ledger()
     _account(request, choice, address)
@@ -107,7 +107,7 @@ def _nothing_owned(request: Request, name: str, *, marker_problem: RpcError | No
 
 
 def deposit_authorized(request: Request) -> dict[str, Any]:
-    """Whether a payment from one account to another is let in."""
+    """Whether one account may pay another."""
     source = request.account("source_account", expected="a string")
     destination = request.account("destination_account", expected="a string")
     choice = request.ledger()
@@ -144,7 +144,7 @@ def account_tx(request: Request) -> dict[str, Any]:
         start, end = (max(start, marker), end) if forward else (start, min(end, marker))
     store = request.chain.store
     found = store.account_transactions(account_id(address), start, end, forward=forward, limit=limit + 1)
-    answer: dict[str, Any] = {
+    response: dict[str, Any] = {
         "account": address,
         "ledger_index_min": first,
         "ledger_index_max": last,
@@ -153,8 +153,8 @@ def account_tx(request: Request) -> dict[str, Any]:
         "validated": True,
     }
     if len(found) > limit:
-        answer["marker"] = {"ledger": found[limit].ledger_seq, "seq": found[limit].index}
-    return answer
+        response["marker"] = {"ledger": found[limit].ledger_seq, "seq": found[limit].index}
+    return response
 
 
 def _items(request: Request, found: list[StoredTransaction], *, binary: bool) -> list[dict[str, Any]]:
@@ -168,7 +168,7 @@ def _items(request: Request, found: list[StoredTransaction], *, binary: bool) ->
 
 
 def _limit(request: Request, largest: int | None) -> int:
-    """How many items a page may have; absent or null: the default."""
+    """The page size. The default if ``limit`` is absent or null."""
     limit = request.params.get("limit")
     if limit is None:
         return _PAGE
@@ -192,7 +192,7 @@ def _marker(request: Request) -> int | None:
 
 
 def _range(request: Request) -> tuple[int, int]:
-    """The ledgers to search. v1 clamps what lies outside the server's history, v2 refuses it."""
+    """The ledgers to search. API v1 clamps a range beyond the server's history, v2 refuses it."""
     held = request.node.history.searchable_range()
     old = request.api_version == 1
     if held is None:

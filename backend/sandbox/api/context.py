@@ -1,4 +1,4 @@
-"""One request: its parameters, and the ledger it asks about."""
+"""A request: its parameters, the node that serves it and the ledger it is about."""
 
 import time
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 from sandbox.api.errors import RpcError, invalid_field, missing_field
 from sandbox.chain.chain import Chain, Submission
 from sandbox.chain.history import History
-from sandbox.chain.unapplied import UnappliedTransactions
+from sandbox.chain.submission_cache import SubmissionCache
 from sandbox.engine.transaction import SignedTransaction
 from sandbox.engine.views import Entry
 from sandbox.protocol.hashing import LedgerHeader, account_id
@@ -16,13 +16,13 @@ from sandbox.settings import Settings
 
 Params = dict[str, Any]
 
-# Versions of the API that are spoken.
+# Supported API versions.
 FIRST_VERSION: Final = 1
 LAST_VERSION: Final = 2
 
 
 class Subscriber(Protocol):
-    """A connection that can be sent events."""
+    """A connection that receives events."""
 
     def send_event(self, event: dict[str, Any]) -> None:
         """Queue one message."""
@@ -30,7 +30,7 @@ class Subscriber(Protocol):
 
 
 class Streams(Protocol):
-    """Who listens to what."""
+    """Who is subscribed to what."""
 
     def subscribe(self, who: Subscriber, streams: list[str], accounts: list[str], version: int) -> None: ...
     def unsubscribe(self, who: Subscriber, streams: list[str], accounts: list[str]) -> None: ...
@@ -39,7 +39,7 @@ class Streams(Protocol):
 
 @dataclass(slots=True)
 class Node:
-    """Everything the methods work on."""
+    """Everything that the methods work on."""
 
     settings: Settings
     chain: Chain
@@ -47,28 +47,28 @@ class Node:
     streams: Streams
     close_ledger: Callable[[], None]
     submit: Callable[[SignedTransaction, bool], Submission]
-    """Take a transaction; the second argument is fail_hard. A fault may stand in between."""
-    unapplied: UnappliedTransactions = field(default_factory=UnappliedTransactions)
+    """Submit a transaction; the second argument is fail_hard. Faults may intervene."""
+    submission_cache: SubmissionCache = field(default_factory=SubmissionCache)
     claimed_network_id: int | None = None
-    """The network the server wrongly says it is on."""
+    """A wrong network id that a fault makes the server claim."""
     started: float = field(default_factory=time.monotonic)
 
     @property
     def network_id(self) -> int:
-        """The network the server says it is on."""
+        """The network id that the server reports."""
         claimed = self.claimed_network_id
         return self.settings.rules.network_id if claimed is None else claimed
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerChoice:
-    """The ledger a request is about; ``header`` is None for the open one."""
+    """The ledger that a request is about; ``header`` is None for the open one."""
 
     node: Node
     header: LedgerHeader | None
 
     def read(self, key: bytes) -> Entry | None:
-        """An entry in that ledger."""
+        """An entry of that ledger."""
         chain, header = self.node.chain, self.header
         if header is None:
             if not self.node.history.lag:
@@ -79,7 +79,7 @@ class LedgerChoice:
         return chain.store.read_at(key, header.seq)
 
     def identity(self) -> dict[str, Any]:
-        """The fields by which an answer names its ledger."""
+        """The fields that identify the ledger in a response."""
         if self.header is None:
             return {"ledger_current_index": self.node.history.open_seq, "validated": False}
         return {"ledger_hash": self.header.hash, "ledger_index": self.header.seq, "validated": True}
@@ -87,7 +87,7 @@ class LedgerChoice:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A call as it arrived. ``subscriber`` is None over HTTP."""
+    """A call with its parameters. ``subscriber`` is None over HTTP."""
 
     node: Node
     params: Params
@@ -99,7 +99,7 @@ class Request:
         return self.node.chain
 
     def account(self, name: str = "account", *, expected: str | None = None) -> str:
-        """A classic address among the parameters. Raises the server's refusal."""
+        """A parameter that is a classic address. Raises RpcError."""
         if name not in self.params:
             raise missing_field(name)
         value = self.params[name]
@@ -110,14 +110,14 @@ class Request:
         return value
 
     def flag(self, name: str) -> bool:
-        """A boolean parameter, absent = false. Raises for any other kind."""
+        """A boolean parameter, false if absent. Raises RpcError for any other type."""
         value = self.params.get(name, False)
         if not isinstance(value, bool):
             raise invalid_field(name)
         return value
 
     def number(self, name: str) -> int | None:
-        """A whole number >= 0 among the parameters, None where it is absent."""
+        """A parameter that is a whole number from 0, None if absent. Raises RpcError."""
         if name not in self.params:
             return None
         value = self.params[name]
@@ -126,7 +126,7 @@ class Request:
         return value
 
     def ledger(self) -> LedgerChoice:
-        """The ledger named by ledger_hash or ledger_index; the open one where neither is."""
+        """The ledger that ledger_hash or ledger_index names, by default the open one."""
         if "ledger_hash" in self.params:
             return LedgerChoice(self.node, self._by_hash(self.params["ledger_hash"]))
         index = self.params.get("ledger_index", self.params.get("ledger", "current"))
@@ -159,13 +159,13 @@ class Request:
 
 
 def is_address(text: str) -> bool:
-    """Whether this is a classic address."""
+    """Whether the text is a classic address."""
     try:
         return len(account_id(text)) == 20
-    except Exception:  # noqa: BLE001 - the codec raises many kinds, all of them mean no
+    except Exception:  # noqa: BLE001 - the codec raises many types of error, and each means no
         return False
 
 
 def is_hash(text: str) -> bool:
-    """Whether this is 64 hex digits."""
+    """Whether the text is 64 hex digits."""
     return len(text) == 64 and all(digit in "0123456789abcdefABCDEF" for digit in text)

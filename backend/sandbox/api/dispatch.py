@@ -1,4 +1,4 @@
-"""From a method's name to its answer."""
+"""Calling a method by name."""
 
 import logging
 from collections.abc import Callable
@@ -53,12 +53,12 @@ _log = logging.getLogger(__name__)
 
 
 def echoed_request(request: dict[str, Any]) -> dict[str, Any]:
-    """A refused request as its refusal repeats it: without secrets, as on a real server."""
+    """A request as an error response repeats it, with its secrets masked as on a real server."""
     return request | {name: "<masked>" for name in _SECRETS if name in request}
 
 
 def call(node: Node, method: str, params: dict[str, Any], subscriber: Subscriber | None) -> dict[str, Any]:
-    """Answer one call. Raises RpcError for every refusal; nothing else gets out."""
+    """Run one call. Raises RpcError for every failure, and nothing else."""
     version = params.get("api_version", _DEFAULT_VERSION)
     if type(version) is not int or not FIRST_VERSION <= version <= LAST_VERSION:
         raise RpcError("invalid_API_version")

@@ -1,4 +1,4 @@
-"""Errors of the server's API: token, number, sentence."""
+"""API errors: name, code and message, as on a real server."""
 
 from typing import Any, Final
 
@@ -34,7 +34,7 @@ _ERRORS: Final = {
 
 
 class RpcError(Exception):
-    """A refusal in the server's own form. ``extra``: further fields of the answer."""
+    """An error response. ``extra``: additional fields."""
 
     def __init__(self, token: str, message: str | None = None, **extra: Any) -> None:
         super().__init__(token)
@@ -49,11 +49,11 @@ class RpcError(Exception):
 
 
 def missing_field(name: str) -> RpcError:
-    """The refusal of a request that lacks a parameter."""
+    """The error for a missing parameter."""
     return RpcError("invalidParams", f"Missing field '{name}'.")
 
 
 def invalid_field(name: str, expected: str | None = None) -> RpcError:
-    """The refusal of a parameter with a wrong value, or of one that is not ``expected``."""
+    """The error for an invalid parameter; ``expected`` names the type it should have."""
     reason = "" if expected is None else f", not {expected}"
     return RpcError("invalidParams", f"Invalid field '{name}'{reason}.")

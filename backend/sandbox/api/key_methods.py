@@ -1,4 +1,4 @@
-"""wallet_propose: a new key pair. On a real server an administrator's method; here everybody is one."""
+"""wallet_propose: a new key pair. Real servers offer it to administrators only; here it is open to all."""
 
 import secrets
 from typing import Any, Final
@@ -14,21 +14,21 @@ from sandbox.protocol.hashing import sha512_half
 _SEED_SIZE: Final = 16  # bytes
 _SOURCES: Final = ("passphrase", "seed", "seed_hex")
 _ALGORITHMS: Final = {"secp256k1": CryptoAlgorithm.SECP256K1, "ed25519": CryptoAlgorithm.ED25519}
-_WEAK: Final = "This wallet was generated from a passphrase, which anybody may guess."
+_WEAK: Final = "This wallet was generated from a passphrase that others may guess."
 
 
 def wallet_propose(request: Request) -> dict[str, Any]:
-    """A key pair from a passphrase, a seed, or chance. Nothing of it is kept.
+    """A key pair from a passphrase, a seed or at random. The server does not store it.
 
-    The seed is shown in its general form (``s…``) whatever the kind of key, as a server does;
-    the older words of ``master_key`` are not offered.
+    The seed is in the general form (``s…``) for both key types, as on a real server. The older
+    RFC 1751 words of ``master_key`` are left out.
     """
     key_type = request.params.get("key_type", "secp256k1")
     if not isinstance(key_type, str) or key_type not in _ALGORITHMS:
         raise invalid_field("key_type")
     seed = _seed(request)
     public_key, _ = keypairs.derive_keypair(encode_seed(seed, _ALGORITHMS[key_type]))
-    answer = {
+    response = {
         "account_id": keypairs.derive_classic_address(public_key),
         "key_type": key_type,
         "master_seed": encode_seed(seed, CryptoAlgorithm.SECP256K1),
@@ -36,7 +36,7 @@ def wallet_propose(request: Request) -> dict[str, Any]:
         "public_key": encode_account_public_key(bytes.fromhex(public_key)),
         "public_key_hex": public_key,
     }
-    return answer | {"warning": _WEAK} if "passphrase" in request.params else answer
+    return response | {"warning": _WEAK} if "passphrase" in request.params else response
 
 
 def _seed(request: Request) -> bytes:
@@ -64,15 +64,15 @@ def _seed(request: Request) -> bytes:
 
 
 def _decoded(text: str) -> bytes:
-    """The bytes of a seed in base58. Raises ValueError."""
+    """The bytes of a base58 seed. Raises ValueError."""
     try:
         return decode_seed(text)[0]
-    except Exception as error:  # the codec raises many kinds, all of them mean no
+    except Exception as error:  # the codec raises many types of error, and each means no
         raise ValueError(str(error)) from error
 
 
 def _from_passphrase(text: str) -> bytes:
-    """A passphrase that is itself a seed is taken as one."""
+    """The seed for a passphrase. A passphrase that is a seed itself is used as one."""
     try:
         return _decoded(text)
     except ValueError:

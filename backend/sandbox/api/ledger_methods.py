@@ -1,16 +1,15 @@
-"""About ledgers: ledger, ledger_current, ledger_closed, ledger_entry."""
+"""Methods about ledgers: ledger, ledger_current, ledger_closed, ledger_entry."""
 
 from typing import Any, Final
 
 from sandbox.api.context import LedgerChoice, Request, is_address, is_hash
 from sandbox.api.errors import RpcError
-from sandbox.api.shapes import expanded_transaction, ledger_json, transaction_json
+from sandbox.api.serialization import expanded_transaction, ledger_json, transaction_json
 from sandbox.chain.store import StoredTransaction
 from sandbox.engine.transaction import SignedTransaction
 from sandbox.protocol.hashing import account_key
 
-# Kinds of entry that exist on the network and cannot exist here: never found, but no error
-# in the request.
+# Entry types that exist on the real network but not here: valid in a request, never found.
 _ABSENT_ENTRIES: Final = [
     "amm",
     "check",
@@ -41,19 +40,19 @@ def ledger_current(request: Request) -> dict[str, Any]:
 
 
 def ledger_closed(request: Request) -> dict[str, Any]:
-    """The newest closed ledger, which here is always validated."""
+    """The newest closed ledger. Here it is always validated."""
     header = request.node.history.validated
     return {"ledger_hash": header.hash, "ledger_index": header.seq}
 
 
 def ledger(request: Request) -> dict[str, Any]:
-    """A ledger's header, with its transactions where asked."""
+    """A ledger's header, with its transactions if requested."""
     if request.flag("full") or request.flag("accounts"):
         raise RpcError("notSupported")
     with_transactions, expand = request.flag("transactions"), request.flag("expand")
     binary = request.flag("binary")
     if not any(name in request.params for name in ("ledger_hash", "ledger_index", "ledger")):
-        # Without a ledger named, a server shows the newest closed and the open one.
+        # If the request names no ledger, a server shows the newest closed one and the open one.
         closed = ledger_json(request.node.history.validated, request.api_version)
         return {"closed": {"ledger": closed}, "open": {"ledger": _open_ledger(request)}}
     choice = request.ledger()
@@ -76,7 +75,7 @@ def _open_ledger(request: Request) -> dict[str, Any]:
 
 
 def _hash(tx: StoredTransaction | SignedTransaction) -> str:
-    """A server keeps a ledger's transactions in a tree by hash, and lists them in that order."""
+    """Sort key: a server keeps a ledger's transactions in a tree by hash and lists them in that order."""
     return tx.hash
 
 
@@ -98,17 +97,17 @@ def _transactions(request: Request, choice: LedgerChoice, *, expand: bool, binar
 
 
 def ledger_entry(request: Request) -> dict[str, Any]:
-    """One entry of the state, by its index or as an account."""
+    """One ledger entry, by its index or its account."""
     choice = request.ledger()
     key = _entry_key(request)
     entry = None if key is None else choice.read(key)
     if key is None or entry is None:
         raise RpcError("entryNotFound", **choice.identity())
     index = key.hex().upper()
-    answer = {"index": index, **choice.identity()}
+    response = {"index": index, **choice.identity()}
     if request.flag("binary"):
         raise RpcError("notSupported")
-    return answer | {"node": entry | {"index": index}}
+    return response | {"node": entry | {"index": index}}
 
 
 def _entry_key(request: Request) -> bytes | None:

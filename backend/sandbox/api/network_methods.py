@@ -1,4 +1,4 @@
-"""About the protocol: feature, server_definitions, version, random."""
+"""Methods about the protocol: feature, server_definitions, version, random."""
 
 import secrets
 from functools import cache
@@ -11,7 +11,7 @@ from sandbox.api.context import FIRST_VERSION, LAST_VERSION, Request
 from sandbox.api.errors import RpcError, invalid_field
 from sandbox.protocol.hashing import sha512_half
 
-# Amendments whose rules are kept here; the network enabled them all years ago.
+# Amendments whose rules are implemented here. The real network enabled all of them years ago.
 _ENABLED: Final = (
     *("DeletableAccounts", "DepositAuth", "FeeEscalation", "MultiSignReserve", "NetworkID"),
     *("RequireFullyCanonicalSig", "SortedDirectories", "fixMasterKeyAsRegularKey"),
@@ -19,7 +19,7 @@ _ENABLED: Final = (
 
 
 def feature(request: Request) -> dict[str, Any]:
-    """The amendments that are enabled, or the one asked for by name or hash."""
+    """The enabled amendments, or the one with the given name or hash."""
     known = {
         sha512_half(name.encode()).hex().upper(): {"enabled": True, "name": name, "supported": True}
         for name in _ENABLED
@@ -38,7 +38,7 @@ def feature(request: Request) -> dict[str, Any]:
 
 
 def server_definitions(request: Request) -> dict[str, Any]:
-    """The tables by which transactions are serialized; only their hash where the caller has them."""
+    """The serialization tables, or only their hash if the caller already has them."""
     definitions = _definitions()
     wanted = request.params.get("hash")
     if wanted is not None and not isinstance(wanted, str):
@@ -50,17 +50,17 @@ def server_definitions(request: Request) -> dict[str, Any]:
 
 @cache
 def _definitions() -> dict[str, Any]:
-    """The tables this server serializes with: those of xrpl-py."""
+    """The tables that this server serializes with: those of xrpl-py."""
     text = resources.files("xrpl.core.binarycodec.definitions").joinpath("definitions.json").read_bytes()
     tables: dict[str, Any] = orjson.loads(text)
     return tables | {"hash": sha512_half(text).hex().upper()}
 
 
 def version(request: Request) -> dict[str, Any]:
-    """The versions of the API that are spoken."""
+    """The supported API versions."""
     return {"version": {"first": FIRST_VERSION, "good": LAST_VERSION, "last": LAST_VERSION}}
 
 
 def random(request: Request) -> dict[str, Any]:
-    """256 bits of chance."""
+    """256 random bits."""
     return {"random": secrets.token_hex(32).upper()}

@@ -1,4 +1,4 @@
-"""About the server itself: ping, server_info, server_state, fee, ledger_accept."""
+"""Methods about the server: ping, server_info, server_state, fee, ledger_accept."""
 
 import hashlib
 import time
@@ -18,15 +18,15 @@ _MAX_QUEUE_SIZE: Final = 20_000
 
 
 def ping(request: Request) -> dict[str, Any]:
-    """Whether the server answers."""
-    answer: dict[str, Any] = {"role": "admin"}
+    """Whether the server responds."""
+    response: dict[str, Any] = {"role": "admin"}
     if request.subscriber is not None:
-        answer["unlimited"] = True
-    return answer
+        response["unlimited"] = True
+    return response
 
 
 def server_info(request: Request) -> dict[str, Any]:
-    """The server for people: XRP and seconds."""
+    """The server's state for people, in XRP and seconds."""
     node = request.node
     rules, header = node.settings.rules, node.history.validated
     age = max(0, int(time.time()) - RIPPLE_EPOCH - header.close_time)
@@ -48,7 +48,7 @@ def server_info(request: Request) -> dict[str, Any]:
 
 
 def server_state(request: Request) -> dict[str, Any]:
-    """The server for programs: whole drops."""
+    """The server's state for programs, in drops."""
     node = request.node
     rules, header = node.settings.rules, node.history.validated
     state = _common(node) | {
@@ -72,7 +72,7 @@ def server_state(request: Request) -> dict[str, Any]:
 
 
 def fee(request: Request) -> dict[str, Any]:
-    """What a transaction costs now: the base fee, since the open ledger has no limit here."""
+    """What a transaction costs now: always the base fee, because open ledgers have no size limit here."""
     node = request.node
     base = str(node.settings.rules.base_fee)
     return {
@@ -136,7 +136,7 @@ def _common(node: Node) -> dict[str, Any]:
 
 
 def _node_key(name: str) -> str:
-    """A node's name in the form clients expect; it stands for no key pair."""
+    """A node key in the format that clients expect. No key pair belongs to it."""
     return encode_node_public_key(b"\xed" + hashlib.sha256(name.encode()).digest())
 
 

@@ -41,7 +41,7 @@ def unsubscribe(request: Request) -> dict[str, Any]:
 
 
 def ledger_state(node: Node, header: LedgerHeader) -> dict[str, Any]:
-    """A validated ledger as subscribers to ``ledger`` are told of it."""
+    """A validated ledger as in the events of the ``ledger`` stream."""
     rules = node.settings.rules
     return {
         "fee_base": rules.base_fee,
@@ -57,7 +57,7 @@ def ledger_state(node: Node, header: LedgerHeader) -> dict[str, Any]:
 
 def _subscriber(request: Request) -> Subscriber:
     if request.subscriber is None:
-        # Over HTTP a real server needs a URL to call back, which it allows to administrators.
+        # Over HTTP, a real server needs a callback URL, and allows that to administrators only.
         raise RpcError("invalidParams")
     return request.subscriber
 

@@ -1,10 +1,10 @@
-"""About transactions: submit and tx."""
+"""Methods about transactions: submit, tx, transaction_entry."""
 
 from typing import Any, Final
 
 from sandbox.api.context import Request, is_hash
 from sandbox.api.errors import RpcError, invalid_field
-from sandbox.api.shapes import pending_transaction, transaction_json, validated_transaction
+from sandbox.api.serialization import pending_transaction, transaction_json, validated_transaction
 from sandbox.chain.store import StoredTransaction
 from sandbox.engine.transaction import InvalidTransactionError, parse_transaction
 from sandbox.protocol.clock import iso_time
@@ -15,7 +15,7 @@ _LONGEST_RANGE: Final = 1000
 
 
 def submit(request: Request) -> dict[str, Any]:
-    """Take a signed transaction. The answer is provisional: only a validated ledger is final."""
+    """Submit a signed transaction. The result is provisional; only a validated ledger is final."""
     blob = request.params.get("tx_blob")
     if blob is None:
         if "tx_json" in request.params:
@@ -32,8 +32,8 @@ def submit(request: Request) -> dict[str, Any]:
     sequence = request.chain.next_sequence(tx.account)
     return {
         "accepted": submission.applied or submission.kept,
-        # A real server adds what waits in its queue for a better fee. There is no such queue here, and
-        # transactions held after a ``ter`` or ``tel`` do not count.
+        # A real server also counts its fee queue. There is none here, and transactions that are held
+        # after a ``ter`` or ``tel`` result do not count.
         "account_sequence_available": sequence,
         "account_sequence_next": sequence,
         "applied": submission.applied,
@@ -58,9 +58,9 @@ def _is_hex(text: str) -> bool:
 
 
 def tx(request: Request) -> dict[str, Any]:
-    """One transaction by hash or compact identifier, validated or still waiting.
+    """One transaction by hash or compact identifier, validated or pending.
 
-    A range of ledgers limits nothing; it only adds ``searched_all`` to a refusal.
+    A range of ledgers does not limit the search. It only adds ``searched_all`` to a txnNotFound error.
     """
     binary = request.flag("binary")
     searched = _search_range(request)
@@ -72,7 +72,7 @@ def tx(request: Request) -> dict[str, Any]:
         if not is_hash(digest):
             raise RpcError("notImpl")
         found = request.chain.store.transaction(digest.upper())
-        pending = request.chain.pending(digest.upper()) or request.node.unapplied.get(digest.upper())
+        pending = request.chain.pending(digest.upper()) or request.node.submission_cache.get(digest.upper())
     else:
         found, pending = _by_ctid(request), None
     if found is not None and request.node.history.holds(found.ledger_seq):
@@ -88,7 +88,7 @@ def tx(request: Request) -> dict[str, Any]:
 
 
 def transaction_entry(request: Request) -> dict[str, Any]:
-    """A transaction in one named ledger, and in no other."""
+    """A transaction, looked up in one ledger only."""
     choice = request.ledger()
     if "tx_hash" not in request.params:
         raise RpcError("fieldNotFoundTransaction", **choice.identity())
@@ -96,19 +96,19 @@ def transaction_entry(request: Request) -> dict[str, Any]:
     if not isinstance(digest, str) or not is_hash(digest):
         raise invalid_field("tx_hash")
     if choice.header is None:
-        raise RpcError("notYetImplemented")  # a real server's answer, too
+        raise RpcError("notYetImplemented")  # as on a real server
     found = request.chain.store.transaction(digest.upper())
     if found is None or found.ledger_seq != choice.header.seq:
         raise RpcError("transactionNotFound", **choice.identity())
-    answer = transaction_json(found.fields, request.api_version)
-    placed: dict[str, Any] = {"tx_json": answer, **choice.identity()}
+    response = transaction_json(found.fields, request.api_version)
+    placed: dict[str, Any] = {"tx_json": response, **choice.identity()}
     if request.api_version > 1:
         return placed | {
             "hash": found.hash,
             "meta": found.meta,
             "close_time_iso": iso_time(choice.header.close_time),
         }
-    return placed | {"tx_json": answer | {"hash": found.hash}, "metadata": found.meta}
+    return placed | {"tx_json": response | {"hash": found.hash}, "metadata": found.meta}
 
 
 def _by_ctid(request: Request) -> StoredTransaction | None:
@@ -129,7 +129,7 @@ def _by_ctid(request: Request) -> StoredTransaction | None:
 
 
 def _search_range(request: Request) -> tuple[int, int] | None:
-    """min_ledger and max_ledger; one alone is ignored, as on a real server."""
+    """min_ledger and max_ledger. One without the other is ignored, as on a real server."""
     if "min_ledger" not in request.params or "max_ledger" not in request.params:
         return None
     try:
@@ -144,10 +144,10 @@ def _search_range(request: Request) -> tuple[int, int] | None:
 
 
 def _searched_all(request: Request, first: int, last: int) -> bool:
-    """True only where every ledger of the range is held and has a transaction.
+    """True only if the server has every ledger of the range and each has a transaction.
 
-    A real server counts the ledgers among its stored transactions, so one empty ledger in the
-    range makes this false for ever.
+    A real server counts the distinct ledgers of its stored transactions, so a single empty ledger
+    in the range makes this false forever.
     """
     history = request.node.history
     if not all(history.holds(seq) for seq in range(first, last + 1)):

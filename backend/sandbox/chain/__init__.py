@@ -1,4 +1,4 @@
-"""The chain: open ledger, closes, and the one SQLite file in which it lives.
+"""The chain: the open ledger, closing ledgers, and the SQLite file they are stored in.
 
 May import ``sandbox.engine``, ``sandbox.protocol`` and ``sandbox.settings``.
 """

@@ -1,4 +1,4 @@
-"""The chain in motion: an open ledger that collects transactions, and its closes."""
+"""The chain: an open ledger that collects transactions, and how it closes."""
 
 import time
 from collections.abc import Callable
@@ -7,8 +7,8 @@ from typing import Final
 
 import orjson
 
-from sandbox.chain.held import HeldTransactions
-from sandbox.chain.ordering import apply_set, canonical_order
+from sandbox.chain.canonical_order import apply_set, canonical_order
+from sandbox.chain.held_transactions import HeldTransactions
 from sandbox.chain.store import ClosedLedger, Store, StoredTransaction
 from sandbox.engine.apply import Outcome, apply_transaction
 from sandbox.engine.entries import new_account
@@ -20,16 +20,16 @@ from sandbox.protocol.hashing import ZERO_HASH, LedgerHeader, account_key, ledge
 from sandbox.protocol.results import is_retriable
 from sandbox.settings import GENESIS_ADDRESS, GENESIS_DROPS, Rules
 
-FIRST_SEQ: Final = 2  # ledger 1 holds only the genesis account; servers show history from 2
+FIRST_SEQ: Final = 2  # ledger 1 only has the genesis account; servers show history from 2
 
 
 class WrongNetworkError(Exception):
-    """The chain on disk belongs to another network."""
+    """The stored chain belongs to another network."""
 
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """What the server did with a submitted transaction."""
+    """What happened to a submitted transaction."""
 
     result: str
     applied: bool
@@ -37,17 +37,15 @@ class Submission:
 
 
 class Chain:
-    """One ledger network of one server. Every close is validated at once.
+    """A network of one server. Every ledger is validated as soon as it closes.
 
-    ``now`` gives unix seconds. Call from one thread only.
+    ``now`` returns unix seconds. Not thread-safe.
     """
 
     def __init__(self, store: Store, rules: Rules, now: Callable[[], float] = time.time) -> None:
         network = store.fact("network_id", str(rules.network_id))
         if network != str(rules.network_id):
-            raise WrongNetworkError(
-                f"The chain on disk belongs to network {network}, not {rules.network_id}."
-            )
+            raise WrongNetworkError(f"The stored chain belongs to network {network}, not {rules.network_id}.")
         self.store = store
         self.rules = rules
         self._now = now
@@ -56,10 +54,10 @@ class Chain:
         self.open_transactions: dict[str, SignedTransaction] = {}
         self.held = HeldTransactions()
         self.on_proposed: Callable[[SignedTransaction, str], None] = lambda tx, result: None
-        """Called with each transaction that enters the open ledger, at once or after having been held."""
+        """Called with each transaction that enters the open ledger, whether or not it was held before."""
 
     def _begin(self) -> LedgerHeader:
-        """Write the genesis ledger and the first one after it."""
+        """Write the genesis ledger and the one after it."""
         genesis = new_account(GENESIS_ADDRESS, GENESIS_DROPS, 1)
         changes: dict[bytes, Entry | None] = {account_key(GENESIS_ADDRESS): genesis}
         first = _sealed(
@@ -84,19 +82,20 @@ class Chain:
         return LedgerView(self.store, self.validated.seq + 1, self.rules, is_open=True)
 
     def pending(self, digest: str) -> SignedTransaction | None:
-        """A transaction that waits for a ledger: in the open one, or held for a later one."""
+        """A transaction that is not validated yet: in the open ledger, or held for a later one."""
         return self.open_transactions.get(digest) or self.held.get(digest)
 
     def next_sequence(self, address: str) -> int:
-        """The account's Sequence in the open ledger, 0 for an account that does not exist."""
+        """The account's Sequence in the open ledger, 0 if there is no such account."""
         entry = self.open.read(account_key(address))
         return int(entry["Sequence"]) if entry is not None else 0
 
     def submit(self, tx: SignedTransaction, *, fail_hard: bool = False) -> Submission:
-        """Apply a transaction to the open ledger, or keep it where a later ledger may take it.
+        """Apply a transaction to the open ledger, or hold it if a later ledger may include it.
 
-        ``fail_hard``: a ``tec`` costs nothing and nothing is kept. What is neither applied nor
-        retriable is not kept, though a real server says ``kept`` of it.
+        ``fail_hard``: a ``tec`` result costs nothing, and nothing is held. A transaction that is
+        neither applied nor retriable is not held, although the response says ``kept`` as a real
+        server's does.
         """
         outcome = apply_transaction(tx, self.open, spare_tec=fail_hard)
         if outcome.applied:
@@ -107,13 +106,13 @@ class Chain:
         return Submission(outcome.result, applied=outcome.applied, kept=not fail_hard or outcome.applied)
 
     def simulate(self, tx: SignedTransaction, *, fail_hard: bool = False) -> Submission:
-        """What ``submit`` would answer, and nothing done."""
+        """What ``submit`` would return, without doing it."""
         trial = LedgerView(self.open, self.open.seq, self.rules, is_open=True)
         outcome = apply_transaction(tx, trial, spare_tec=fail_hard)
         return Submission(outcome.result, applied=outcome.applied, kept=not fail_hard or outcome.applied)
 
     def closed(self, seq: int) -> ClosedLedger | None:
-        """A ledger of the past with its transactions; ``changes`` is left empty."""
+        """A closed ledger with its transactions. ``changes`` is left empty."""
         header = self.store.header(seq)
         if header is None:
             return None
@@ -121,7 +120,7 @@ class Chain:
         return ClosedLedger(header, transactions, [affected_accounts(tx.meta) for tx in transactions], {})
 
     def _apply_unblocked(self, address: str) -> None:
-        """Apply what was held for sequences that have just come free."""
+        """Apply the held transactions whose turn has come."""
         key = account_key(address)
         for tx in sorted(self.held.of_account(address), key=lambda tx: tx.sequence):
             account = self.open.read(key)
@@ -143,7 +142,7 @@ class Chain:
     def close(self, *, withhold: bool = False) -> ClosedLedger:
         """Close the open ledger and begin the next one.
 
-        ``withhold``: include nothing; what was collected waits for the next close.
+        ``withhold``: include nothing. The collected transactions wait for the next close.
         """
         parent = self.validated
         view = LedgerView(self.store, parent.seq + 1, self.rules, is_open=False)
@@ -163,7 +162,7 @@ class Chain:
                 parent_hash=parent.hash,
                 transaction_hash=_transaction_root(transactions),
                 account_hash=_next_state_hash(parent.account_hash, view.changes),
-                total_drops=parent.total_drops - view.burnt_drops,
+                total_drops=parent.total_drops - view.burned_drops,
                 parent_close_time=parent.close_time,
                 close_time=close_time_after(parent.close_time, self._now()),
             )
@@ -178,7 +177,7 @@ class Chain:
         return ledger
 
     def _reapply(self, tx: SignedTransaction) -> None:
-        """Apply a transaction that was in the open ledger before the close; its event has been sent."""
+        """Apply again what was in the open ledger before the close. Its event has already been sent."""
         outcome = apply_transaction(tx, self.open)
         if outcome.applied:
             self.open_transactions[tx.hash] = tx
@@ -186,7 +185,7 @@ class Chain:
             self.held.add(tx, self.open.seq)
 
     def apply_held(self) -> None:
-        """Try again what is held: the last step of a close, once its events have been sent."""
+        """Retry the held transactions. Call after a close, once its events have been sent."""
         self.held.discard_expired(self.open.seq)
         for tx in canonical_order(self.held.all()):
             if tx.hash in self.held:
@@ -194,12 +193,12 @@ class Chain:
 
 
 def _sealed(header: LedgerHeader) -> LedgerHeader:
-    """The header with its own hash filled in."""
+    """The header with its hash filled in."""
     return replace(header, hash=ledger_hash(header))
 
 
 def _transaction_root(transactions: list[StoredTransaction]) -> str:
-    """One hash over the transactions and what they did; a list, not the network's tree."""
+    """A hash over the transactions and their metadata: of a list, not of a tree as on the real network."""
     if not transactions:
         return ZERO_HASH
     parts = (tx.hash.encode() + orjson.dumps(tx.meta) for tx in transactions)
@@ -207,7 +206,7 @@ def _transaction_root(transactions: list[StoredTransaction]) -> str:
 
 
 def _next_state_hash(previous: str, changes: dict[bytes, Entry | None]) -> str:
-    """A running hash over every change to the state; a list, not the network's tree."""
+    """A running hash over all changes of the state: of a list, not of a tree as on the real network."""
     if not changes:
         return previous
     parts = (key + orjson.dumps(entry) for key, entry in sorted(changes.items(), key=lambda item: item[0]))

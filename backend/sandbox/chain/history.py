@@ -1,4 +1,4 @@
-"""Which ledgers the server admits to having: all of them, less what a fault hides or delays."""
+"""Which ledgers the server appears to have: all, except those that a fault hides or delays."""
 
 from sandbox.chain.chain import FIRST_SEQ, Chain
 from sandbox.protocol.hashing import LedgerHeader
@@ -7,8 +7,8 @@ from sandbox.protocol.hashing import LedgerHeader
 class History:
     """The validated ledgers as clients see them.
 
-    ``hidden`` holds inclusive ranges of ledger numbers, as on a server with gaps. ``lag`` is
-    the number of ledgers by which the server is behind its network.
+    ``hidden``: inclusive ranges of missing ledgers, as on a server with gaps. ``lag``: how many
+    ledgers the server is behind its network.
     """
 
     def __init__(self, chain: Chain) -> None:
@@ -18,7 +18,7 @@ class History:
 
     @property
     def validated(self) -> LedgerHeader:
-        """The newest ledger the server knows."""
+        """The newest ledger that the server knows."""
         newest = self._chain.validated
         if not self.lag:
             return newest
@@ -30,12 +30,12 @@ class History:
         return self.validated.seq + 1
 
     def holds(self, seq: int) -> bool:
-        """Whether this validated ledger is there."""
+        """Whether the server has this validated ledger."""
         in_chain = FIRST_SEQ <= seq <= self.validated.seq
         return in_chain and not any(first <= seq <= last for first, last in self.hidden)
 
     def ranges(self) -> list[tuple[int, int]]:
-        """The held ledgers as inclusive ranges, oldest first."""
+        """The available ledgers as inclusive ranges, oldest first."""
         newest = self.validated.seq
         ranges: list[tuple[int, int]] = []
         start = FIRST_SEQ
@@ -55,7 +55,7 @@ class History:
         return ",".join(parts) or "empty"
 
     def searchable_range(self) -> tuple[int, int] | None:
-        """The gapless range that ends at the newest ledger: what account_tx searches."""
+        """The range without gaps up to the newest ledger, which account_tx searches."""
         ranges = self.ranges()
         if not ranges or ranges[-1][1] != self.validated.seq:
             return None

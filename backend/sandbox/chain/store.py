@@ -1,8 +1,8 @@
-"""The chain on disk: one SQLite file, one commit a close.
+"""The chain on disk: one SQLite file, one commit per closed ledger.
 
-Write-ahead logging without a sync at each commit: a killed process loses nothing that was
-committed; a power cut may lose the newest ledgers, never their consistency. Reads of the
-newest state go through a bounded cache, so memory stays flat however long the chain grows.
+It uses write-ahead logging without a sync at each commit: a killed process loses nothing that was
+committed; a power cut may lose the newest ledgers but leaves the rest consistent. Reads of the newest
+state go through a bounded cache, so memory use does not grow with the chain.
 """
 
 import fcntl
@@ -20,7 +20,7 @@ from sandbox.protocol.hashing import LedgerHeader, account_id
 
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
--- Throw-away accounts with names, for paying by hand; of no meaning to the chain.
+-- Named accounts for sending play money by hand. The chain itself does not use them.
 CREATE TABLE IF NOT EXISTS play_account (
   number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE, seed TEXT NOT NULL
 );
@@ -31,7 +31,7 @@ CREATE TABLE IF NOT EXISTS ledger (
   close_time_resolution INTEGER NOT NULL, close_flags INTEGER NOT NULL
 );
 CREATE TABLE IF NOT EXISTS entry (key BLOB PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID;
--- What an entry was before the ledger that replaced it: answers questions about older ledgers.
+-- The previous version of each changed entry, for requests about older ledgers.
 CREATE TABLE IF NOT EXISTS entry_past (
   key BLOB NOT NULL, replaced_in INTEGER NOT NULL, data BLOB, PRIMARY KEY (key, replaced_in)
 ) WITHOUT ROWID;
@@ -51,12 +51,12 @@ _INDEX_BITS: Final = 20  # a place is ledger << 20 | index: one ordered number f
 
 
 class StoreInUseError(Exception):
-    """Another process has this chain open."""
+    """Another process is using this chain."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTransaction:
-    """A validated transaction with where it stands."""
+    """A validated transaction and its place in the chain."""
 
     ledger_seq: int
     index: int
@@ -67,7 +67,7 @@ class StoredTransaction:
 
 @dataclass(frozen=True, slots=True)
 class ClosedLedger:
-    """All that one close writes. ``accounts`` runs beside ``transactions``."""
+    """Everything that a close writes. ``accounts`` are those each of the ``transactions`` affected."""
 
     header: LedgerHeader
     transactions: list[StoredTransaction]
@@ -76,12 +76,12 @@ class ClosedLedger:
 
 
 def place_of(ledger_seq: int, index: int) -> int:
-    """The ordered number of a transaction in the whole chain."""
+    """A number that orders all transactions of the chain."""
     return ledger_seq << _INDEX_BITS | index
 
 
 class Store:
-    """The only holder of the file. Not for use from several threads."""
+    """The SQLite file, locked against other processes. Not thread-safe."""
 
     def __init__(self, directory: Path) -> None:
         directory.mkdir(parents=True, exist_ok=True)
@@ -89,7 +89,7 @@ class Store:
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            raise StoreInUseError(f"Another local ledger is running on {directory}.") from error
+            raise StoreInUseError(f"Another local ledger is already using {directory}.") from error
         self._db = sqlite3.connect(directory / "chain.sqlite", isolation_level=None)
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = NORMAL")
@@ -98,22 +98,22 @@ class Store:
         self._cache: OrderedDict[bytes, Entry | None] = OrderedDict()
 
     def close(self) -> None:
-        """Release the file."""
+        """Close the file and release its lock."""
         self._db.close()
         self._lock.close()
 
     def fact(self, name: str, default: str) -> str:
-        """A fact fixed when the chain began; ``default`` is written the first time."""
+        """A property of the chain, set to ``default`` the first time."""
         self._db.execute("INSERT OR IGNORE INTO fact VALUES (?, ?)", (name, default))
         row = self._db.execute("SELECT value FROM fact WHERE name = ?", (name,)).fetchone()
         return str(row[0])
 
     def play_accounts(self) -> list[tuple[str, str]]:
-        """Name and seed of each throw-away account, the newest first."""
+        """Name and seed of each named account, newest first."""
         return list(self._db.execute("SELECT name, seed FROM play_account ORDER BY number DESC"))
 
     def play_account(self, name: str, seed: str) -> str:
-        """The seed of the account of that name; ``seed`` is written where there is none."""
+        """The seed of the account with this name, which is created with ``seed`` if there is none."""
         self._db.execute("INSERT OR IGNORE INTO play_account (name, seed) VALUES (?, ?)", (name, seed))
         row = self._db.execute("SELECT seed FROM play_account WHERE name = ?", (name,)).fetchone()
         return str(row[0])
@@ -141,7 +141,7 @@ class Store:
         return None if row[0] is None else orjson.loads(row[0])
 
     def entries_after(self, key: bytes, limit: int) -> list[Entry]:
-        """Entries of the newest closed ledger in the order of their indexes, from behind ``key``."""
+        """Entries of the newest closed ledger, ordered by index, after ``key``."""
         rows = self._db.execute("SELECT data FROM entry WHERE key > ? ORDER BY key LIMIT ?", (key, limit))
         return [orjson.loads(data) for (data,) in rows]
 
@@ -154,7 +154,7 @@ class Store:
     # Ledgers
 
     def newest_header(self) -> LedgerHeader | None:
-        """The newest closed ledger, None for a chain that has not begun."""
+        """The newest closed ledger, None for a new chain."""
         return self._header("ORDER BY seq DESC LIMIT 1", ())
 
     def header(self, seq: int) -> LedgerHeader | None:
@@ -166,7 +166,7 @@ class Store:
         return self._header("WHERE hash = ?", (digest,))
 
     def headers_down_from(self, seq: int, limit: int) -> list[LedgerHeader]:
-        """Ledgers from this number down, newest first; without the first, which servers never show."""
+        """Ledgers from this number down, without the first one, which servers never show."""
         rows = self._db.execute(
             f"SELECT {_HEADER_COLUMNS} FROM ledger WHERE seq BETWEEN 2 AND ? ORDER BY seq DESC LIMIT ?",  # noqa: S608
             (seq, limit),
@@ -178,7 +178,7 @@ class Store:
         return None if row is None else LedgerHeader(*row)
 
     def append(self, ledger: ClosedLedger) -> None:
-        """Write one closed ledger, all or nothing."""
+        """Write a closed ledger, all or nothing."""
         seq = ledger.header.seq
         past = [(key, seq, _dump(self.read(key))) for key in ledger.changes]
         self._db.execute("BEGIN IMMEDIATE")
@@ -256,7 +256,7 @@ class Store:
         return [_transaction(row) for row in rows]
 
     def transactions_before(self, place: int, limit: int) -> list[StoredTransaction]:
-        """The transactions at the highest places below ``place``, highest first."""
+        """The latest transactions before ``place``, newest first."""
         rows = self._db.execute(
             "SELECT place, hash, fields, meta FROM tx WHERE place < ? ORDER BY place DESC LIMIT ?",
             (place, limit),
@@ -264,7 +264,7 @@ class Store:
         return [_transaction(row) for row in rows]
 
     def ledger_sizes(self, first: int, last: int) -> dict[int, int]:
-        """How many transactions each ledger of the range holds; empty ones are left out."""
+        """Transactions per ledger of the range. Empty ledgers are left out."""
         rows = self._db.execute(
             f"SELECT place >> {_INDEX_BITS}, COUNT(*) FROM tx WHERE place >= ? AND place < ? GROUP BY 1",  # noqa: S608
             (place_of(first, 0), place_of(last + 1, 0)),
@@ -272,7 +272,7 @@ class Store:
         return dict(rows.fetchall())
 
     def ledgers_with_transactions(self, first: int, last: int) -> int:
-        """How many ledgers of the range hold at least one transaction."""
+        """How many ledgers of the range have at least one transaction."""
         row = self._db.execute(
             f"SELECT COUNT(DISTINCT place >> {_INDEX_BITS}) FROM tx WHERE place >= ? AND place < ?",  # noqa: S608
             (place_of(first, 0), place_of(last + 1, 0)),
@@ -282,7 +282,7 @@ class Store:
     def account_transactions(
         self, account: bytes, first: int, last: int, *, forward: bool, limit: int
     ) -> list[StoredTransaction]:
-        """An account's transactions from place ``first`` to ``last``, both included."""
+        """An account's transactions from place ``first`` to place ``last``, inclusive."""
         rows = self._db.execute(
             "SELECT tx.place, hash, fields, meta FROM account_tx JOIN tx ON tx.place = account_tx.place"  # noqa: S608
             " WHERE account = ? AND account_tx.place BETWEEN ? AND ?"

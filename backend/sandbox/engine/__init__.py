@@ -1,4 +1,4 @@
-"""The rules of transactions: reading a blob, checking it, applying it to a view of the state.
+"""The rules of transactions: parsing, checking and applying them to a view of the state.
 
-May import ``sandbox.protocol`` and ``sandbox.settings``. Knows neither files nor sockets.
+May import ``sandbox.protocol`` and ``sandbox.settings``. Knows nothing of files or sockets.
 """

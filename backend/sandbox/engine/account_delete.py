@@ -1,4 +1,4 @@
-"""AccountDelete: an account ends, and all it holds goes to another."""
+"""AccountDelete: deletes an account and sends its balance to another."""
 
 from typing import Final
 
@@ -10,25 +10,25 @@ from sandbox.protocol.hashing import account_key
 from sandbox.protocol.results import TES_SUCCESS
 from sandbox.settings import Rules
 
-# An account made anew starts at the number of its ledger. Waiting this long keeps that above
-# every sequence the deleted one has used, so none of its transactions can be replayed.
+# A new account's Sequence starts at the number of its ledger. With this wait, that number is above
+# every sequence the deleted account used, so none of its transactions can be replayed.
 _LEDGERS_BEHIND: Final = 255
 
 
 def preflight(tx: SignedTransaction) -> str:
-    """Checks on the transaction alone."""
+    """Checks that need no state."""
     if tx.flags & ~TF_UNIVERSAL:
         return "temINVALID_FLAG"
     return "temDST_IS_SRC" if tx.fields["Destination"] == tx.account else TES_SUCCESS
 
 
 def base_fee(tx: SignedTransaction, account: Entry, rules: Rules) -> int:
-    """Drops: the owner reserve, so that filling the ledger with accounts is not free."""
+    """The fee in drops: the owner reserve, so that creating accounts is never free."""
     return rules.reserve_increment
 
 
 def preclaim(tx: SignedTransaction, view: LedgerView) -> str:
-    """Checks against the state. Deposit authorization has no exception for small amounts here."""
+    """Checks against the state. Unlike for payments, deposit authorization allows no small amounts."""
     destination = view.read(account_key(tx.fields["Destination"]))
     if destination is None:
         return "tecNO_DST"
@@ -43,7 +43,7 @@ def preclaim(tx: SignedTransaction, view: LedgerView) -> str:
 
 
 def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str:
-    """Hand over what the fee has left and remove the account."""
+    """Send what is left after the fee and remove the account."""
     source_key = account_key(tx.account)
     key = account_key(tx.fields["Destination"])
     source, destination = view.read(source_key) or {}, view.read(key) or {}

@@ -1,4 +1,4 @@
-"""AccountSet: an account's flags and a handful of fields."""
+"""AccountSet: an account's flags and a few of its fields."""
 
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ _FLAGS: Final = (
     | f.TF_DISALLOW_XRP
     | f.TF_ALLOW_XRP
 )
-# (SetFlag number, transaction flag that sets it too, transaction flag that clears it too)
+# (SetFlag number, transaction flag that also sets it, transaction flag that also clears it)
 _OLDER_FORMS: Final = (
     (f.ASF_REQUIRE_AUTH, f.TF_REQUIRE_AUTH, f.TF_OPTIONAL_AUTH),
     (f.ASF_REQUIRE_DEST, f.TF_REQUIRE_DEST_TAG, f.TF_OPTIONAL_DEST_TAG),
@@ -40,7 +40,7 @@ _EMPTY_VALUES: Final = {
 
 
 def preflight(tx: SignedTransaction) -> str:
-    """Checks on the transaction alone."""
+    """Checks that need no state."""
     if tx.flags & ~_FLAGS:
         return "temINVALID_FLAG"
     to_set, to_clear = _switches(tx)
@@ -73,17 +73,17 @@ def _preflight_fields(fields: dict[str, Any], to_set: int, to_clear: int) -> str
 
 
 def base_fee(tx: SignedTransaction, account: Entry, rules: Rules) -> int:
-    """Drops."""
+    """The fee in drops."""
     return rules.base_fee
 
 
 def preclaim(tx: SignedTransaction, view: LedgerView) -> str:
-    """Nothing to check: accounts here own no objects that a flag could stand against."""
+    """Nothing to check: accounts own no objects here that could conflict with a flag."""
     return TES_SUCCESS
 
 
 def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str:
-    """Set and clear what the transaction names."""
+    """Set and clear the flags and fields."""
     key = account_key(tx.account)
     account = dict(view.read(key) or {})
     to_set, to_clear = _switches(tx)
@@ -114,7 +114,7 @@ def _switches(tx: SignedTransaction) -> tuple[int, int]:
 
 
 def _guard_keys(tx: SignedTransaction, account: dict[str, Any], to_set: int) -> str:
-    """Giving up the master key, or the right to freeze, needs the master key itself."""
+    """Disabling the master key, or giving up the right to freeze, needs the master key itself."""
     with_master = tx.signer == tx.account
     if to_set == f.ASF_DISABLE_MASTER and not account["Flags"] & f.LSF_DISABLE_MASTER:
         if not with_master:

@@ -1,8 +1,8 @@
-"""Applying one transaction, with the checks in the order of the real server.
+"""Applying a transaction, with the checks in a real server's order.
 
-preflight (the transaction alone) -> preclaim (against the state) -> fee and sequence -> the
-transaction's own effect. A ``tec`` result keeps only fee and sequence; any other failure
-changes nothing.
+preflight (needs no state) -> preclaim (against the state) -> fee and sequence -> the transaction's
+own effect. A ``tec`` result only charges the fee and uses the sequence; any other failure changes
+nothing.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ _DISABLED_FIELDS: Final = frozenset({"CredentialIDs", "Delegate", "DomainID"})
 
 
 class _Rulebook(Protocol):
-    """What a module of one transaction type offers."""
+    """The functions that each transaction type's module has."""
 
     @property
     def preflight(self) -> Callable[[SignedTransaction], str]: ...
@@ -45,7 +45,7 @@ _RULEBOOKS: Final[dict[str, _Rulebook]] = {
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """``applied``: it changed the view. ``meta`` is there only when asked for and applied."""
+    """``applied``: it changed the view. ``meta`` is only set if it was requested and applied."""
 
     result: str
     applied: bool
@@ -59,27 +59,27 @@ def apply_transaction(
     spare_tec: bool = False,
     index: int | None = None,
 ) -> Outcome:
-    """Apply ``tx`` to ``view``, or say why not.
+    """Apply ``tx`` to ``view``.
 
-    ``spare_tec``: a ``tec`` result changes nothing (submitted with fail_hard, or while a close
-    may still find an order in which it succeeds). ``index``: its place in the ledger being
-    closed; given, the outcome carries the metadata.
+    ``spare_tec``: a ``tec`` result changes nothing, either because of fail_hard or because a close
+    may still find an order in which it succeeds. ``index``: the transaction's position in the
+    closing ledger; if given, the outcome has metadata.
     """
     result = preflight(tx, view.rules)
     if result == TES_SUCCESS:
         result = _preclaim(tx, view)
     if result != TES_SUCCESS and (spare_tec or not is_tec(result)):
         return Outcome(result, applied=False)
-    sandbox, prior_drops = _charge(tx, view)
+    changes, prior_drops = _charge(tx, view)
     if result == TES_SUCCESS:
-        result = _RULEBOOKS[tx.type].apply(tx, sandbox, prior_drops)
+        result = _RULEBOOKS[tx.type].apply(tx, changes, prior_drops)
         if is_tec(result):
             if spare_tec:
                 return Outcome(result, applied=False)
-            sandbox, _ = _charge(tx, view)
-    thread_changes(sandbox, tx)
-    meta = None if index is None else build_metadata(sandbox, tx, result, index)
-    sandbox.commit()
+            changes, _ = _charge(tx, view)
+    thread_changes(changes, tx)
+    meta = None if index is None else build_metadata(changes, tx, result, index)
+    changes.commit()
     return Outcome(result, applied=True, meta=meta)
 
 
@@ -159,8 +159,8 @@ def _check_signer(tx: SignedTransaction, account: dict[str, Any]) -> str:
 
 
 def _charge(tx: SignedTransaction, view: LedgerView) -> tuple[TransactionView, int]:
-    """A view in which fee and sequence are used, and the balance before the fee."""
-    sandbox = TransactionView(view)
+    """A view with the fee charged and the sequence used, and the balance before the fee."""
+    changes = TransactionView(view)
     key = account_key(tx.account)
     account = dict(view.read(key) or {})
     prior_drops = int(account["Balance"])
@@ -169,6 +169,6 @@ def _charge(tx: SignedTransaction, view: LedgerView) -> tuple[TransactionView, i
     account["Sequence"] += 1
     if "AccountTxnID" in account:
         account["AccountTxnID"] = tx.hash
-    sandbox.write(key, account)
-    sandbox.burnt_drops = fee
-    return sandbox, prior_drops
+    changes.write(key, account)
+    changes.burned_drops = fee
+    return changes, prior_drops

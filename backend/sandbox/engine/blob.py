@@ -1,4 +1,4 @@
-"""Reading a serialized transaction field by field, without losing a byte of it.
+"""Parsing a serialized transaction field by field, without losing a byte.
 
 xrpl-py's codec reads each value; the bytes themselves are kept beside it. So the signed part is
 cut out of what was sent instead of being written anew, which is faster and also right for
@@ -14,7 +14,7 @@ from xrpl.core.binarycodec.definitions import get_transaction_type_name
 
 @dataclass(frozen=True, slots=True)
 class Blob:
-    """``data``: the whole in canonical order. ``signed``: the part a signature covers."""
+    """``data``: all fields in canonical order. ``signed``: the part that a signature covers."""
 
     data: bytes
     signed: bytes
@@ -23,7 +23,7 @@ class Blob:
 
 
 def read_blob(digits: str) -> Blob:
-    """Read hex digits. Raises ValueError for repeated fields, the codec's errors for the rest."""
+    """Parse hex digits. Raises ValueError for a repeated field, and the codec's errors."""
     data = bytes.fromhex(digits)
     parser = BinaryParser(digits)
     parts: list[tuple[int, bool, bytes]] = []

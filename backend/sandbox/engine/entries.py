@@ -6,7 +6,7 @@ from sandbox.protocol.hashing import ZERO_HASH
 
 
 def new_account(address: str, drops: int, ledger_seq: int) -> Entry:
-    """An AccountRoot as a payment to an unknown address makes it."""
+    """The AccountRoot that a payment to a new address creates."""
     return {
         "LedgerEntryType": "AccountRoot",
         "Account": address,
@@ -20,7 +20,7 @@ def new_account(address: str, drops: int, ledger_seq: int) -> Entry:
 
 
 def credited(account: Entry, drops: int) -> Entry:
-    """The AccountRoot after it has received ``drops``; its free change of key is renewed."""
+    """The AccountRoot after receiving ``drops``, which also renews its free key change."""
     return account | {
         "Balance": str(int(account["Balance"]) + drops),
         "Flags": account["Flags"] & ~LSF_PASSWORD_SPENT,

@@ -1,4 +1,4 @@
-"""What a validated transaction did: AffectedNodes, result, delivered_amount."""
+"""Metadata of a validated transaction: AffectedNodes, result, delivered_amount."""
 
 from typing import Any, Final
 
@@ -7,7 +7,7 @@ from sandbox.engine.views import Entry, TransactionView
 from sandbox.protocol.hashing import ZERO_HASH
 from sandbox.protocol.results import TES_SUCCESS
 
-# Kept at the node, not among its fields.
+# Stored on the node, not among its fields.
 _THREADING: Final = ("PreviousTxnID", "PreviousTxnLgrSeq")
 _NOT_FIELDS: Final = frozenset({"LedgerEntryType", "index", *_THREADING})
 _ADDRESS_FIELDS: Final = ("Account", "Owner", "Destination", "RegularKey", "NFTokenMinter")
@@ -15,7 +15,7 @@ _ZERO_VALUES: Final = (0, "0")
 
 
 def thread_changes(view: TransactionView, tx: SignedTransaction) -> None:
-    """Note on every changed entry that this transaction was the last to change it."""
+    """Record on every changed entry that this transaction was the last to change it."""
     for entry in view.changes.values():
         if entry is not None:
             entry["PreviousTxnID"] = tx.hash
@@ -23,7 +23,7 @@ def thread_changes(view: TransactionView, tx: SignedTransaction) -> None:
 
 
 def build_metadata(view: TransactionView, tx: SignedTransaction, result: str, index: int) -> dict[str, Any]:
-    """The ``meta`` of an applied transaction. Call before ``view.commit()``."""
+    """The ``meta`` of an applied transaction. Call it before ``view.commit()``."""
     nodes = [
         _node(key, view.ledger.read(key), after, view.erased.get(key))
         for key, after in sorted(view.changes.items())
@@ -41,7 +41,7 @@ def build_metadata(view: TransactionView, tx: SignedTransaction, result: str, in
 
 
 def affected_accounts(meta: dict[str, Any]) -> set[str]:
-    """Addresses under whose history the transaction is found: those in the entries it changed."""
+    """The accounts whose history has this transaction: those in the entries it changed."""
     accounts: set[str] = set()
     for node in meta["AffectedNodes"]:
         (body,) = node.values()
@@ -57,7 +57,7 @@ def _node(
         return None
     index = key.hex().upper()
     if before is None:
-        assert after is not None  # noqa: S101 - the line above says so
+        assert after is not None  # noqa: S101 - see the line above
         return {
             "CreatedNode": {
                 "LedgerEntryType": after["LedgerEntryType"],

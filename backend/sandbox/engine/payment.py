@@ -1,4 +1,4 @@
-"""Payment. XRP moves; tokens cannot, since no trust line can exist on this ledger."""
+"""Payment. Only of XRP: tokens need trust lines, which do not exist on this ledger."""
 
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ _FLAGS: Final = TF_UNIVERSAL | TF_NO_RIPPLE_DIRECT | TF_PARTIAL_PAYMENT | TF_LIM
 
 
 def preflight(tx: SignedTransaction) -> str:
-    """Checks on the transaction alone."""
+    """Checks that need no state."""
     if tx.flags & ~_FLAGS:
         return "temINVALID_FLAG"
     fields = tx.fields
@@ -46,7 +46,7 @@ def preflight(tx: SignedTransaction) -> str:
 
 
 def base_fee(tx: SignedTransaction, account: Entry, rules: Rules) -> int:
-    """Drops."""
+    """The fee in drops."""
     return rules.base_fee
 
 
@@ -67,13 +67,13 @@ def preclaim(tx: SignedTransaction, view: LedgerView) -> str:
 
 
 def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str:
-    """Move the drops. ``prior_drops``: the sender's balance before the fee."""
+    """Move the drops. ``prior_drops`` is the sender's balance before the fee."""
     if not _moves_xrp(tx.fields):
         return "tecPATH_DRY"
     amount = drops_of(tx.fields["Amount"])
     source_key = account_key(tx.account)
     source = dict(view.read(source_key) or {})
-    # The fee may eat into the reserve, the payment may not.
+    # The fee may use the reserve, the payment may not.
     if prior_drops < amount + max(view.rules.account_reserve(source["OwnerCount"]), tx.fee):
         return "tecUNFUNDED_PAYMENT"
     address = tx.fields["Destination"]
@@ -111,7 +111,7 @@ def _moves_xrp(fields: dict[str, Any]) -> bool:
 
 
 def _asset(amount: object) -> object:
-    """What an amount is an amount of: None for XRP."""
+    """The currency and issuer of an amount, None for XRP."""
     if isinstance(amount, dict):
         return (amount.get("currency"), amount.get("issuer"))
     return None

@@ -1,7 +1,7 @@
-"""SetRegularKey: a second key for an account, without which none may give up its master key.
+"""SetRegularKey: a second key for an account. The master key can only be disabled once there is one.
 
-Signed with the master key it costs nothing, once until the account is next paid: somebody
-whose regular key was stolen can replace it although the thief took the last drop.
+Signed with the master key it is free, once until the account is next paid. So the owner can replace a
+stolen regular key even if the thief took every drop.
 """
 
 from sandbox.engine.transaction import SignedTransaction
@@ -13,14 +13,14 @@ from sandbox.settings import Rules
 
 
 def preflight(tx: SignedTransaction) -> str:
-    """Checks on the transaction alone."""
+    """Checks that need no state."""
     if tx.flags & ~TF_UNIVERSAL:
         return "temINVALID_FLAG"
     return "temBAD_REGKEY" if tx.fields.get("RegularKey") == tx.account else TES_SUCCESS
 
 
 def base_fee(tx: SignedTransaction, account: Entry, rules: Rules) -> int:
-    """Drops: nothing while the free change of key is unused."""
+    """The fee in drops: none while the free key change is unused."""
     return 0 if _is_free(tx, account) else rules.base_fee
 
 
@@ -30,7 +30,7 @@ def preclaim(tx: SignedTransaction, view: LedgerView) -> str:
 
 
 def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str:
-    """Set the key, or remove it unless it is the only one left."""
+    """Set the key, or remove it unless it is the only one."""
     key = account_key(tx.account)
     account = dict(view.read(key) or {})
     if _is_free(tx, account):

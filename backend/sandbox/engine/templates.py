@@ -1,4 +1,4 @@
-"""Which fields each type of transaction must and may have."""
+"""Required and optional fields of each transaction type."""
 
 from typing import Any, Final
 
@@ -35,9 +35,9 @@ _URL_CHARACTERS: Final = frozenset(
 
 
 def template_problem(fields: dict[str, Any]) -> str | None:
-    """Why these are not the fields of a transaction, in a server's words; None where they are.
+    """Why these are not a transaction's fields, in a server's words; None if they are.
 
-    Types this ledger does not know pass with any field: they answer temDISABLED later.
+    Unknown transaction types pass with any fields. They fail later with temDISABLED.
     """
     kind = fields.get("TransactionType")
     if not isinstance(kind, str):
@@ -55,7 +55,7 @@ def template_problem(fields: dict[str, Any]) -> str | None:
 
 
 def local_problem(fields: dict[str, Any], memo_size: int) -> str | None:
-    """Why a server would not even look at the ledger for this transaction."""
+    """Why a server would refuse this transaction without looking at the ledger; None if it would not."""
     if fields["TransactionType"] in _PSEUDO:
         return "fails local checks: Cannot submit pseudo transactions."
     if memo_size > _LARGEST_MEMOS:

@@ -1,4 +1,4 @@
-"""From the bytes a client submits to a transaction whose signature holds."""
+"""From submitted bytes to a transaction with a valid signature."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -17,15 +17,15 @@ _SIGN_ONCE = b"STX\x00"
 
 
 class InvalidTransactionError(Exception):
-    """A blob no server would take; the message is what the server says about it."""
+    """A blob that no server accepts; the message is the server's."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SignedTransaction:
-    """A transaction that can be read and whose signature is valid.
+    """A parsed transaction with a valid signature.
 
-    ``fields`` is its JSON form (never changed after parsing). ``signer`` is the address of the
-    signing key, None where it is multi-signed.
+    ``fields`` is its JSON form and never changes. ``signer`` is the address of the signing key,
+    None if the transaction is multi-signed.
     """
 
     hash: str
@@ -40,12 +40,12 @@ class SignedTransaction:
 
     @property
     def fee(self) -> int:
-        """Drops; negative where it is not an amount of XRP."""
+        """The fee in drops, negative if it is not an amount of XRP."""
         return drops_of(self.fields["Fee"])
 
     @property
     def flags(self) -> int:
-        """The Flags field, 0 where there is none."""
+        """The Flags field, 0 if absent."""
         return int(self.fields.get("Flags", 0))
 
 
@@ -55,16 +55,16 @@ def drops_of(amount: object) -> int:
 
 
 def parse_transaction(blob: str) -> SignedTransaction:
-    """Read and verify a submitted blob (hex digits).
+    """Parse and verify a submitted blob of hex digits.
 
-    Raises InvalidTransactionError with the server's sentence: wrong length, unreadable, a field
-    missing or out of place, a signature that does not hold.
+    Raises InvalidTransactionError with the server's message: wrong length, unreadable, a field
+    missing or not allowed, an invalid signature.
     """
     if not _SHORTEST <= len(blob) // 2 <= _LONGEST:
         raise InvalidTransactionError("Transaction length invalid")
     try:
         read = read_blob(blob)
-    except Exception as error:  # xrpl-py's decoder raises many kinds on bytes it cannot read
+    except Exception as error:  # xrpl-py's decoder raises many types of error
         raise InvalidTransactionError(f"Cannot read the transaction: {error}") from error
     fields = read.fields
     problem = template_problem(fields) or local_problem(fields, read.memo_size)
@@ -85,7 +85,7 @@ def parse_transaction(blob: str) -> SignedTransaction:
 
 
 def _check_signature(fields: dict[str, Any], message: bytes) -> str | None:
-    """The address of the single signing key; None for a valid set of signers."""
+    """The address of the signing key, None for a valid set of signers."""
     key = bytes.fromhex(fields["SigningPubKey"])
     signers = fields.get("Signers")
     if key:

@@ -1,4 +1,4 @@
-"""The state of accounts as a transaction sees it: layers that are kept or thrown away."""
+"""Views of the state, in layers that are committed or discarded."""
 
 from typing import Any, Protocol
 
@@ -9,7 +9,7 @@ Entry = dict[str, Any]
 
 
 class Reader(Protocol):
-    """Anything entries can be read from."""
+    """Anything that entries can be read from."""
 
     def read(self, key: bytes) -> Entry | None:
         """The entry at this index, or None."""
@@ -17,16 +17,16 @@ class Reader(Protocol):
 
 
 class LedgerView:
-    """A ledger in the making, over the newest closed state.
+    """An unfinished ledger on top of the newest closed one.
 
-    ``is_open``: it collects transactions (the minimum fee is demanded); else it is being closed.
+    ``is_open``: it collects transactions, and requires the minimum fee. Otherwise it is being closed.
     """
 
     def __init__(self, base: Reader, seq: int, rules: Rules, *, is_open: bool) -> None:
         self.seq = seq
         self.rules = rules
         self.is_open = is_open
-        self.burnt_drops = 0
+        self.burned_drops = 0
         self.changes: dict[bytes, Entry | None] = {}
         self._base = base
 
@@ -37,18 +37,18 @@ class LedgerView:
 
 
 class TransactionView:
-    """What one transaction changes; nothing reaches the ledger's view before ``commit``."""
+    """The changes of one transaction. The ledger's view only gets them with ``commit``."""
 
     def __init__(self, ledger: LedgerView) -> None:
         self.ledger = ledger
         self.rules = ledger.rules
         self.seq = ledger.seq
-        self.burnt_drops = 0
+        self.burned_drops = 0
         self.delivered_drops: int | None = None
-        """Set where the transaction itself does not say what it delivers."""
+        """Set if the transaction's fields do not say what it delivers."""
         self.changes: dict[bytes, Entry | None] = {}
         self.erased: dict[bytes, Entry] = {}
-        """What each removed entry was at the last."""
+        """The last version of each removed entry."""
 
     def read(self, key: bytes) -> Entry | None:
         if key in self.changes:
@@ -56,15 +56,15 @@ class TransactionView:
         return self.ledger.read(key)
 
     def write(self, key: bytes, entry: Entry) -> None:
-        """Create or replace the entry at ``key``; ``entry`` must be a dict of its own."""
+        """Create or replace the entry at ``key``. ``entry`` must be a new dict."""
         self.changes[key] = entry
 
     def erase(self, key: bytes, last: Entry) -> None:
-        """Remove the entry at ``key``, which at the last was ``last``."""
+        """Remove the entry at ``key``; ``last`` is its last version."""
         self.changes[key] = None
         self.erased[key] = last
 
     def commit(self) -> None:
-        """Hand the changes to the ledger's view."""
+        """Write the changes to the ledger's view."""
         self.ledger.changes.update(self.changes)
-        self.ledger.burnt_drops += self.burnt_drops
+        self.ledger.burned_drops += self.burned_drops

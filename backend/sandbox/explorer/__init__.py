@@ -1,7 +1,6 @@
-"""The explorer: the chain for people, as plain pages without scripts.
+"""The explorer: the ledger as plain web pages without scripts.
 
-May import ``sandbox.api`` (for what a server admits to knowing), ``sandbox.chain``,
-``sandbox.engine``, ``sandbox.protocol``, ``sandbox.settings`` and aiohttp. Addresses, all below
-``/explorer/``: ``tx/{hash}``, ``account/{address}``, ``ledger/{index}``, ``ledgers``,
-``transactions``, ``accounts``, ``search?q=``.
+May import ``sandbox.api`` (for what the server knows), ``sandbox.chain``, ``sandbox.engine``,
+``sandbox.protocol``, ``sandbox.settings`` and aiohttp. Its routes, all below ``/explorer/``, are in
+``routes``. ``static/`` has its style sheet, and colours and fonts written by ``python -m design_tokens``.
 """

@@ -1,26 +1,26 @@
-"""Building HTML in which nothing unescaped can end up by accident."""
+"""HTML that is escaped by default."""
 
 import html as standard_html
 from collections.abc import Iterable
 
 
 class Html(str):
-    """Text that is HTML already."""
+    """Text that is already HTML."""
 
     __slots__ = ()
 
 
 def render(template: str, /, **values: object) -> Html:
-    """Fill a literal template; every value that is not Html itself is escaped.
+    """Fill in a template, escaping every value that is not already Html.
 
-    ``template`` must be written in the source, never put together from data.
+    ``template`` must be a literal, never built from data.
     """
     return Html(template.format(**{name: _escaped(value) for name, value in values.items()}))
 
 
-def join(parts: Iterable[Html]) -> Html:
-    """Several pieces as one."""
-    return Html("".join(parts))
+def join(pieces: Iterable[Html]) -> Html:
+    """Concatenate pieces of HTML."""
+    return Html("".join(pieces))
 
 
 def _escaped(value: object) -> str:

@@ -1,4 +1,4 @@
-"""What every page has: the band that says what this is, the search, the frame."""
+"""The frame of every page, and the pieces that several pages share."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -47,20 +47,20 @@ _PAGE: Final = """<!doctype html>
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What one address shows. ``query`` stands in the search box.
+    """A page of the explorer. ``query`` is shown in the search box.
 
-    ``changes``: what it shows will change by itself, so the browser reads it again every two seconds.
+    ``refreshes``: the browser reloads the page every two seconds.
     """
 
     title: str
     body: Html
     status: int = 200
     query: str = ""
-    changes: bool = False
+    refreshes: bool = False
 
 
 def whole_page(page: Page, name: str) -> str:
-    """The page with its frame. ``name``: the ledger's."""
+    """The page inside its frame. ``name`` is the ledger's."""
     return render(
         _PAGE,
         title=page.title,
@@ -68,18 +68,18 @@ def whole_page(page: Page, name: str) -> str:
         query=page.query,
         body=page.body,
         note=LOCAL_NOTE,
-        refresh=_REFRESH if page.changes else NOTHING,
+        refresh=_REFRESH if page.refreshes else NOTHING,
     )
 
 
 def problem(status: int, title: str, sentence: str, query: str = "") -> Page:
-    """A page that says why there is nothing to see."""
+    """A page that explains what went wrong."""
     body = render("<h1>{title}</h1><p class=lead>{sentence}</p>", title=title, sentence=sentence)
     return Page(title, body, status, query)
 
 
 def facts(pairs: Iterable[tuple[str, Html | str | int | None]]) -> Html:
-    """A list of names and values; those that are None are left out."""
+    """A list of names and values, without those that are None."""
     rows = (
         render("<div><dt>{name}</dt><dd>{value}</dd></div>", name=name, value=value)
         for name, value in pairs
@@ -88,9 +88,9 @@ def facts(pairs: Iterable[tuple[str, Html | str | int | None]]) -> Html:
     return render("<dl>{rows}</dl>", rows=join(rows))
 
 
-def section(title: str, rows: list[Html], nothing: str, more: Html = NOTHING) -> Html:
-    """A headed list of rows, or a sentence where it is empty."""
-    content = join(rows) if rows else render('<p class="empty">{nothing}</p>', nothing=nothing)
+def section(title: str, rows: list[Html], empty: str, more: Html = NOTHING) -> Html:
+    """A list of rows with a heading; ``empty`` is shown if there are none."""
+    content = join(rows) if rows else render('<p class="empty">{empty}</p>', empty=empty)
     return render(
         '<section><h2>{title}</h2><div class="card">{content}</div>{more}</section>',
         title=title,
@@ -99,20 +99,18 @@ def section(title: str, rows: list[Html], nothing: str, more: Html = NOTHING) ->
     )
 
 
-def pager(newer: str | None, older: str | None, words: tuple[str, str] = ("Newest", "Older")) -> Html:
-    """Links to the neighbouring pages; None where there is none."""
+def pager(newer: str | None, older: str | None, labels: tuple[str, str] = ("Newest", "Older")) -> Html:
+    """Links to the pages before and after this one, None if there is no such page."""
     links = [
-        render('<a class="button" href="{to}">{word}</a>', to=to, word=word)
-        for to, word in zip((newer, older), words, strict=True)
+        render('<a class="button" href="{to}">{label}</a>', to=to, label=label)
+        for to, label in zip((newer, older), labels, strict=True)
         if to is not None
     ]
     return (
-        render('<nav class="pager" aria-label="Pages">{links}</nav>', links=join(links))
-        if links
-        else Html("")
+        render('<nav class="pager" aria-label="Pages">{links}</nav>', links=join(links)) if links else NOTHING
     )
 
 
 def address_link(address: str) -> Html:
-    """An account's address, leading to its page."""
+    """An address that links to the account's page."""
     return render('<a class="mono" href="/explorer/accounts/{a}">{a}</a>', a=address)

@@ -1,21 +1,22 @@
-"""The pages: each takes the node and what the address names, and reads the chain."""
+"""The explorer's pages. Each takes the node and its URL's parameters, and reads the chain."""
 
 from typing import Any, Final
 
 import orjson
 
 from sandbox.api.context import Node
-from sandbox.api.shapes import pending_transaction, validated_transaction
+from sandbox.api.serialization import pending_transaction, validated_transaction
 from sandbox.chain.store import StoredTransaction, place_of
+from sandbox.explorer.formatting import amount, badge, memo_text, moment, xrp
 from sandbox.explorer.html import Html, join, render
 from sandbox.explorer.layout import Page, address_link, facts, pager, problem, section
 from sandbox.explorer.rows import account_row, balance_changes, ledger_row, plural, transaction_row
-from sandbox.explorer.words import amount, badge, memo_text, moment, xrp
 from sandbox.protocol.flags import ACCOUNT_FLAG_NAMES
 from sandbox.protocol.hashing import account_id, account_key
+from sandbox.settings import LOCAL_NOTE
 
 _ROWS: Final = 25
-_FIRST_ROWS: Final = 8  # of each kind on the home page
+_HOME_ROWS: Final = 8  # of each list on the home page
 _VERSION: Final = 2
 
 
@@ -25,7 +26,7 @@ def home_page(node: Node) -> Page:
     figures = facts(
         [
             ("Network", node.network_id),
-            ("Coins", xrp(header.total_drops)),
+            ("Total XRP", xrp(header.total_drops)),
             ("Base fee", f"{rules.base_fee} drops"),
             ("Reserve", xrp(rules.reserve_base)),
         ]
@@ -37,18 +38,38 @@ def home_page(node: Node) -> Page:
         time=moment(header.close_time),
         figures=figures,
     )
-    ledgers, _ = _ledger_rows(node, header.seq, _FIRST_ROWS)
-    transactions, _ = _transaction_rows(node, place_of(header.seq + 1, 0), _FIRST_ROWS)
+    ledgers, _ = _ledger_rows(node, header.seq, _HOME_ROWS)
+    transactions, _ = _transaction_rows(node, place_of(header.seq + 1, 0), _HOME_ROWS)
     return Page(
         f"Ledger {header.seq}",
         join(
             [
                 top,
-                section("Latest transactions", transactions, "No transaction yet.", _all("transactions")),
-                section("Latest ledgers", ledgers, "No ledger yet.", _all("ledgers")),
+                section("Latest transactions", transactions, "No transactions yet.", _all("transactions")),
+                section("Latest ledgers", ledgers, "No ledgers yet.", _all("ledgers")),
             ]
         ),
     )
+
+
+def server_page(node: Node) -> Page:
+    """The server's front page: how to reach it."""
+    settings = node.settings
+    body = render(
+        '<p class="label">Local ledger</p><h1>{name}</h1><p class="lead">{note}</p>{facts}'
+        '<p><a class="button" href="/explorer/">Open the explorer</a></p>',
+        name=settings.name,
+        note=LOCAL_NOTE,
+        facts=facts(
+            [
+                ("Network", node.network_id),
+                ("Validated ledger", node.history.validated.seq),
+                ("WebSocket and JSON-RPC", "on this address"),
+                ("Faucet", "POST /accounts" if settings.faucet else "none"),
+            ]
+        ),
+    )
+    return Page(f"Local ledger {settings.name}", body)
 
 
 def _all(what: str) -> Html:
@@ -56,7 +77,7 @@ def _all(what: str) -> Html:
 
 
 def ledgers_page(node: Node, before: int | None) -> Page:
-    """Ledgers, newest first. ``before``: only those with a lower number."""
+    """Ledgers, newest first. ``before``: start below this number."""
     newest = node.history.validated.seq
     rows, older = _ledger_rows(node, newest if before is None else min(before - 1, newest), _ROWS)
     more = pager(
@@ -67,7 +88,7 @@ def ledgers_page(node: Node, before: int | None) -> Page:
 
 
 def _ledger_rows(node: Node, newest: int, limit: int) -> tuple[list[Html], int | None]:
-    """(rows from ``newest`` down, the number before which the next page begins)."""
+    """(rows from ``newest`` down, the ``before`` of the next page)."""
     headers = node.chain.store.headers_down_from(newest, limit + 1)
     sizes = node.chain.store.ledger_sizes(newest - limit, newest)
     rows = [ledger_row(h, sizes.get(h.seq, 0)) for h in headers[:limit] if node.history.holds(h.seq)]
@@ -75,14 +96,14 @@ def _ledger_rows(node: Node, newest: int, limit: int) -> tuple[list[Html], int |
 
 
 def transactions_page(node: Node, before: int | None) -> Page:
-    """All transactions, newest first. ``before``: only those at a lower place."""
+    """All transactions, newest first. ``before``: start below this place in the chain."""
     end = place_of(node.history.validated.seq + 1, 0)
     rows, older = _transaction_rows(node, end if before is None else min(before, end), _ROWS)
     more = pager(
         None if before is None else "/explorer/transactions",
         None if older is None else f"/explorer/transactions?before={older}",
     )
-    return Page("Transactions", section("Transactions", rows, "No transaction yet.", more))
+    return Page("Transactions", section("Transactions", rows, "No transactions yet.", more))
 
 
 def _transaction_rows(node: Node, before: int, limit: int) -> tuple[list[Html], int | None]:
@@ -93,20 +114,22 @@ def _transaction_rows(node: Node, before: int, limit: int) -> tuple[list[Html], 
 
 
 def accounts_page(node: Node, after: bytes | None) -> Page:
-    """Accounts in the order of their index, as they are now. ``after``: an index to begin behind."""
+    """Accounts as they are now, ordered by their index. ``after``: start after this index."""
     found = node.chain.store.entries_after(after or b"", _ROWS + 1)
     older = None
     if len(found) > _ROWS:
         older = f"/explorer/accounts?after={account_key(found[_ROWS - 1]['Account']).hex()}"
     more = pager(None if after is None else "/explorer/accounts", older, ("First", "More"))
-    return Page("Accounts", section("Accounts", [account_row(e) for e in found[:_ROWS]], "No more.", more))
+    return Page(
+        "Accounts", section("Accounts", [account_row(e) for e in found[:_ROWS]], "No more accounts.", more)
+    )
 
 
 def ledger_page(node: Node, seq: int, first: int) -> Page:
-    """One ledger and its transactions from index ``first`` on."""
+    """One ledger, with its transactions from index ``first`` on."""
     header = node.chain.store.header(seq) if node.history.holds(seq) else None
     if header is None:
-        return problem(404, "No such ledger", f"This server has no ledger {seq}.", str(seq))
+        return problem(404, "Ledger not found", f"This server does not have ledger {seq}.", str(seq))
     size = node.chain.store.ledger_sizes(seq, seq).get(seq, 0)
     transactions = node.chain.store.ledger_slice(seq, first, _ROWS)
     here = f"/explorer/ledgers/{seq}"
@@ -121,7 +144,7 @@ def ledger_page(node: Node, seq: int, first: int) -> Page:
             [
                 ("Closed", moment(header.close_time)),
                 ("Transactions", size),
-                ("Coins", xrp(header.total_drops)),
+                ("Total XRP", xrp(header.total_drops)),
                 ("Hash", _mono(header.hash)),
                 ("Parent", _mono(header.parent_hash)),
             ]
@@ -134,7 +157,7 @@ def ledger_page(node: Node, seq: int, first: int) -> Page:
         section(
             plural(size, "transaction"),
             [transaction_row(tx) for tx in transactions],
-            "This ledger holds no transactions.",
+            "This ledger has no transactions.",
             more,
         ),
     ]
@@ -142,7 +165,7 @@ def ledger_page(node: Node, seq: int, first: int) -> Page:
 
 
 def account_page(node: Node, address: str, before: int | None) -> Page:
-    """An account as it is now, and its history newest first, from before a place on."""
+    """An account as it is now, with its history, newest first. ``before``: start below this place."""
     header = node.history.validated
     key = account_key(address)
     behind = header.seq != node.chain.validated.seq
@@ -153,14 +176,16 @@ def account_page(node: Node, address: str, before: int | None) -> Page:
         account_id(address), 0, last, forward=False, limit=_ROWS + 1
     )
     if entry is None and not found:
-        sentence = f"No payment has created {address} on this ledger yet."
-        return problem(404, "No such account", sentence, address)
+        sentence = f"{address} has not received a payment on this ledger yet."
+        return problem(404, "Account not found", sentence, address)
     rows = [transaction_row(tx, address) for tx in found[:_ROWS] if node.history.holds(tx.ledger_seq)]
     here, older = f"/explorer/accounts/{address}", None
     if len(found) > _ROWS:
         older = f"{here}?before={place_of(found[_ROWS - 1].ledger_seq, found[_ROWS - 1].index)}"
     more = pager(here if before is not None else None, older)
-    title = section("Transactions", rows, "No transactions: it was there from the beginning.", more)
+    title = section(
+        "Transactions", rows, "No transactions. This account has existed since the first ledger.", more
+    )
     return Page(f"Account {address}", join([_account_top(node, address, entry), title]), query=address)
 
 
@@ -189,7 +214,7 @@ def _account_top(node: Node, address: str, entry: dict[str, Any] | None) -> Html
 
 
 def transaction_page(node: Node, digest: str) -> Page:
-    """One transaction: what it asked for and what it did."""
+    """One transaction: its fields and its effects."""
     found = node.chain.store.transaction(digest)
     if found is not None and node.history.holds(found.ledger_seq):
         header = node.chain.store.header(found.ledger_seq)
@@ -198,19 +223,19 @@ def transaction_page(node: Node, digest: str) -> Page:
             top = _transaction_top(found, moment(header.close_time))
             body = [top, _transaction_facts(found.fields, found.hash), _changes(found), _raw(raw)]
             return Page(f"{found.fields['TransactionType']} {digest[:8]}", join(body), query=digest)
-    pending = node.chain.pending(digest) or node.unapplied.get(digest)
+    pending = node.chain.pending(digest) or node.submission_cache.get(digest)
     if pending is None:
-        sentence = "No transaction with this hash is in any ledger of this server."
-        return problem(404, "No such transaction", sentence, digest)
+        sentence = "No ledger of this server has a transaction with this hash."
+        return problem(404, "Transaction not found", sentence, digest)
     top = render(
         '<p class="label">{kind}</p><h1 class="figure">{money}</h1><p class="lead">'
-        '<span class="badge wait">Not validated</span> In no ledger yet; it may never be.</p>',
+        '<span class="badge wait">Not validated</span> Waiting for a ledger. It may never be included.</p>',
         kind=pending.type,
         money=amount(pending.fields.get("Amount")) or pending.type,
     )
     raw = pending_transaction(pending, _VERSION, binary=False)
     body = [top, _transaction_facts(pending.fields, digest), _raw(raw)]
-    return Page(f"{pending.type} {digest[:8]}", join(body), query=digest, changes=True)
+    return Page(f"{pending.type} {digest[:8]}", join(body), query=digest, refreshes=True)
 
 
 def _transaction_top(tx: StoredTransaction, time: Html) -> Html:
@@ -243,7 +268,7 @@ def _transaction_facts(fields: dict[str, Any], digest: str) -> Html:
             ("Sequence", text("Sequence")),
             ("Last ledger", text("LastLedgerSequence")),
             ("Regular key", None if key is None else address_link(key)),
-            ("Invoice id", None if invoice is None else _mono(invoice)),
+            ("Invoice ID", None if invoice is None else _mono(invoice)),
             *memos,
             ("Hash", _mono(digest)),
         ]
@@ -260,7 +285,7 @@ def _changes(tx: StoredTransaction) -> Html:
         )
         for address, drops in sorted(balance_changes(tx.meta).items(), key=lambda item: item[1])
     ]
-    return section("Changes of balance", rows, "It changed no balance.")
+    return section("Balance changes", rows, "No balances changed.")
 
 
 def _raw(value: dict[str, Any]) -> Html:

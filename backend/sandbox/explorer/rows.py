@@ -1,16 +1,16 @@
-"""One line each for a ledger, a transaction, an account."""
+"""Rows of the lists: a ledger, a transaction, an account."""
 
 from typing import Any
 
 from sandbox.chain.store import StoredTransaction
 from sandbox.engine.views import Entry
+from sandbox.explorer.formatting import amount, badge, moment, xrp
 from sandbox.explorer.html import Html, render
-from sandbox.explorer.words import amount, badge, moment, xrp
 from sandbox.protocol.hashing import LedgerHeader
 
 
 def ledger_row(header: LedgerHeader, count: int) -> Html:
-    """A ledger: number, size, time, hash."""
+    """Number, transaction count, time and hash."""
     return render(
         '<a class="row" href="/explorer/ledgers/{seq}"><b class="num">{seq}</b>'
         '<span class="quiet">{count}</span><span class="quiet">{time}</span>'
@@ -23,7 +23,7 @@ def ledger_row(header: LedgerHeader, count: int) -> Html:
 
 
 def transaction_row(tx: StoredTransaction, watched: str | None = None) -> Html:
-    """A transaction: type, parties, money, result. ``watched``: whose change of balance to show."""
+    """Type, parties, amount and result. ``watched``: show this account's balance change instead."""
     if watched is not None:
         money = xrp(balance_changes(tx.meta).get(watched, 0), signed=True, exact=True)
     else:
@@ -48,7 +48,7 @@ def transaction_row(tx: StoredTransaction, watched: str | None = None) -> Html:
 
 
 def account_row(entry: Entry) -> Html:
-    """An account: address and balance."""
+    """Address and balance."""
     return render(
         '<a class="row account" href="/explorer/accounts/{address}"><span class="mono cut">{address}</span>'
         '<span class="money">{balance}</span></a>',
@@ -58,7 +58,7 @@ def account_row(entry: Entry) -> Html:
 
 
 def balance_changes(meta: dict[str, Any]) -> dict[str, int]:
-    """Drops by which each account's balance changed, fees included."""
+    """The change of each account's balance in drops, fees included."""
     changes: dict[str, int] = {}
     for node in meta["AffectedNodes"]:
         ((kind, body),) = node.items()

@@ -1,144 +1,146 @@
-"""The page for sending play money by hand, and what it sends."""
+"""The page for sending play money by hand."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 from sandbox.api.context import Node
+from sandbox.explorer.formatting import xrp
 from sandbox.explorer.html import Html, join, render
-from sandbox.explorer.layout import Page, section
-from sandbox.explorer.purse import FIRST_XRP, NotSentError, PlayAccount, Purse
+from sandbox.explorer.layout import NOTHING, Page, section
+from sandbox.explorer.play_accounts import STARTING_XRP, NotSentError, PlayAccount, PlayAccounts
 from sandbox.explorer.rows import plural
-from sandbox.explorer.wishes import Wish, read_wish
-from sandbox.explorer.words import xrp
+from sandbox.explorer.send_form import SendRequest, parse_form
 from sandbox.protocol.results import MESSAGES
 
-# An account may be deleted once this many ledgers lie behind its Sequence.
-_LEDGERS_BEHIND: Final = 255
-_NAME_RULE: Final = "A name has 1 to 32 letters, digits, spaces, dots, dashes; a letter or digit first."
+# An account can be deleted once its Sequence is this many ledgers behind.
+_DELETION_AGE: Final = 255
+_NAME_RULE: Final = (
+    "Use 1 to 32 letters, digits, spaces, dots, underscores or dashes, starting with a letter or digit."
+)
 
-_FORM: Final = """<p class="label">Play money</p><h1>Send play money</h1>
-<p class="lead">An ordinary signed transaction from a throw-away account of this server. A name that is new
-makes an account with {first} XRP.</p>
+_FORM: Final = """<h1>Send play money</h1>
+<p class="lead">Sends a signed transaction from an account of this server. A new name creates an account
+with {starting} XRP.</p>
 {problem}
 <form class="send" method="post" action="/explorer/send">
-<fieldset><legend>What</legend>
+<fieldset><legend>Transaction</legend>
 <label class="choice"><input type="radio" name="kind" value="payment"{payment}> Payment</label>
-<label class="choice"><input type="radio" name="kind" value="delete"{delete}> AccountDelete: the sender ends,
- all it holds goes to the address</label>
+<label class="choice"><input type="radio" name="kind" value="delete"{delete}> AccountDelete: deletes the
+ sender’s account and sends its balance to the destination</label>
 </fieldset>
 {fields}
-<fieldset><legend>The sender</legend>
-<label class="choice">takes payments <select name="tag_rule">{tag_rules}</select></label>
-<label class="choice"><input type="checkbox" name="hurry" value="1"{hurry}> is deleted at once:
- the ledgers that it must be old close now, and the ledger’s clock runs up to five minutes ahead</label>
+<p class="field wide"><label for="tag_rule">Payments to the sender</label>
+<select id="tag_rule" name="tag_rule">{tag_rules}</select></p>
+<fieldset><legend>Deletion</legend>
+<label class="choice"><input type="checkbox" name="close_ledgers" value="1"{close_ledgers}> Don’t wait: close
+ the ledgers an account must exist for before it can be deleted (moves the ledger’s clock up to five
+ minutes ahead)</label>
 </fieldset>
 <button class="primary">Send</button>
 </form>
 <datalist id="accounts">{names}</datalist>"""
-_FIELD: Final = """<p class="field"><label for="{name}">{label}</label>
+_FIELD: Final = """<p class="field{width}"><label for="{name}">{label}</label>
 <input id="{name}" name="{name}" value="{value}" placeholder="{placeholder}" autocomplete="off"
  spellcheck="false" maxlength="200"{more} aria-describedby="{name}-note">
 <span id="{name}-note" class="{look}">{note}</span></p>"""
-_TEXTS: Final = (
-    ("from", "From", "a new account", "Optional: one of the names below, or a new one."),
+_TEXT_FIELDS: Final = (
+    ("from", "From", "a new account", "Optional. The name of an account below, or a new name."),
     ("to", "To", "r… or X…", "Any address."),
-    ("amount", "Amount in XRP", "10", "Not for AccountDelete."),
+    ("amount", "Amount in XRP", "10", "Not used for AccountDelete."),
     ("destination_tag", "Destination tag", "none", "Optional."),
-    ("source_tag", "Source tag", "none", "Optional: a return carries it as its destination tag."),
+    ("source_tag", "Source tag", "none", "Optional. A return uses it as its destination tag."),
 )
-# How the sender's account is to treat payments without a destination tag.
+_WIDE_FIELDS: Final = ("from", "to")
+# Whether the sender's account accepts payments without a destination tag.
 _TAG_RULES: Final = (
-    ("", "as it did before"),
-    ("demand", "only with a destination tag, from now on"),
-    ("free", "with and without a tag, from now on"),
+    ("", "Leave as it is"),
+    ("require", "Require a destination tag"),
+    ("optional", "Don’t require a tag"),
 )
 
 
-class RefusedError(Exception):
-    """The wish cannot be granted; the message is a sentence."""
+class TooYoungError(Exception):
+    """The account cannot be deleted yet; the message says why."""
 
 
 def send_page(node: Node, form: Mapping[str, str], problems: Mapping[str, str], status: int = 200) -> Page:
-    """The form with what was filled in, and the accounts. ``problems``: sentences by field; "" for all."""
-    purse = Purse(node)
-    accounts = purse.accounts()
-    trouble = problems.get("", "") or ("Nothing was sent: see below." if problems else "")
+    """The form as filled in, and the accounts. ``problems``: a sentence per field; "" for the whole form."""
+    accounts = PlayAccounts(node).all()
+    problem = problems.get("", "") or ("Nothing was sent. Check the fields below." if problems else "")
     body = render(
         _FORM,
-        first=f"{FIRST_XRP:,}",
-        problem=render('<p class="trouble" role="alert">{t}</p>', t=trouble) if trouble else Html(""),
+        starting=f"{STARTING_XRP:,}",
+        problem=render('<p class="problem" role="alert">{p}</p>', p=problem) if problem else NOTHING,
         payment=_checked(form.get("kind") != "delete"),
         delete=_checked(form.get("kind") == "delete"),
         tag_rules=join(_option(*rule, form.get("tag_rule", "")) for rule in _TAG_RULES),
-        hurry=_checked(bool(form.get("hurry"))),
-        fields=join(_field(form, problems, *text) for text in _TEXTS),
-        names=join(render('<option value="{name}">', name=one.name) for one in accounts),
+        close_ledgers=_checked(bool(form.get("close_ledgers"))),
+        fields=join(_field(form, problems, *field) for field in _TEXT_FIELDS),
+        names=join(render('<option value="{name}">', name=account.name) for account in accounts),
     )
-    rows = [_account_row(one) for one in accounts]
-    return Page("Send play money", join([body, section("Accounts of this page", rows, "None yet.")]), status)
+    rows = [_account_row(account) for account in accounts]
+    return Page("Send play money", join([body, section("Your accounts", rows, "No accounts yet.")]), status)
 
 
 def send(node: Node, form: Mapping[str, str]) -> str | Page:
-    """Do what the form says: the hash of the transaction, or the page that says why not."""
-    wish, problems = read_wish(form)
-    if wish is None:
+    """Send what the form describes: the transaction's hash, or the page with what is wrong."""
+    request, problems = parse_form(form)
+    if request is None:
         return send_page(node, form, problems, 400)
-    purse = Purse(node)
+    accounts = PlayAccounts(node)
     try:
-        sender = purse.named(wish.sender or purse.free_name())
+        sender = accounts.get_or_create(request.sender or accounts.unused_name())
     except ValueError:
         return send_page(node, form, {"from": _NAME_RULE}, 400)
     except NotSentError as error:
-        return send_page(node, form, {"": _sentence(error)}, 400)
-    # From here on the account has its name, whatever becomes of the wish.
+        return send_page(node, form, {"": _refusal(error)}, 400)
+    # The account now exists, whether or not its transaction is sent.
     form = {**form, "from": sender.name}
-    if sender.key.address == wish.to:
-        return send_page(node, form, {"to": "That is the sender’s own address."}, 400)
+    if sender.key.address == request.to:
+        return send_page(node, form, {"to": "This is the sender’s own address."}, 400)
     try:
-        return _granted(node, purse, sender, wish)
-    except RefusedError as error:
+        return _send_transaction(node, accounts, sender, request)
+    except TooYoungError as error:
         return send_page(node, form, {"": str(error)}, 400)
     except NotSentError as error:
-        return send_page(node, form, {"": _sentence(error)}, 400)
+        return send_page(node, form, {"": _refusal(error)}, 400)
 
 
-def _granted(node: Node, purse: Purse, sender: PlayAccount, wish: Wish) -> str:
-    """The hash of what was sent. Raises RefusedError, NotSentError."""
-    fields: dict[str, Any] = {"Destination": wish.to}
-    if wish.destination_tag is not None:
-        fields["DestinationTag"] = wish.destination_tag
-    if wish.source_tag is not None:
-        fields["SourceTag"] = wish.source_tag
-    if wish.kind == "delete":
-        _wait_for_age(node, sender, hurry=wish.hurry)
-        rules = node.settings.rules
-        return purse.send(
-            sender, fields | {"TransactionType": "AccountDelete", "Fee": str(rules.reserve_increment)}
-        )
-    purse.top_up(sender, wish.drops)
-    if wish.demand_tag is not None and wish.demand_tag != sender.demands_tag:
-        purse.demand_tag(sender, wish.demand_tag)
-    return purse.send(sender, fields | {"TransactionType": "Payment", "Amount": str(wish.drops)})
+def _send_transaction(node: Node, accounts: PlayAccounts, sender: PlayAccount, request: SendRequest) -> str:
+    """Returns the hash. Raises TooYoungError, NotSentError."""
+    fields: dict[str, Any] = {"Destination": request.to}
+    if request.destination_tag is not None:
+        fields["DestinationTag"] = request.destination_tag
+    if request.source_tag is not None:
+        fields["SourceTag"] = request.source_tag
+    if request.kind == "delete":
+        _ensure_deletable(node, sender, close_ledgers=request.close_ledgers)
+        fee = str(node.settings.rules.reserve_increment)
+        return accounts.send(sender, fields | {"TransactionType": "AccountDelete", "Fee": fee})
+    accounts.top_up(sender, request.drops)
+    if request.require_tag is not None and request.require_tag != sender.requires_tag:
+        accounts.set_tag_requirement(sender, required=request.require_tag)
+    return accounts.send(sender, fields | {"TransactionType": "Payment", "Amount": str(request.drops)})
 
 
-def _wait_for_age(node: Node, sender: PlayAccount, *, hurry: bool) -> None:
-    """Close the ledgers that the account lacks. Raises RefusedError where that was not asked for."""
+def _ensure_deletable(node: Node, sender: PlayAccount, *, close_ledgers: bool) -> None:
+    """Close the ledgers that the account still has to wait for. Raises TooYoungError if not asked to."""
     sequence = int((sender.entry or {"Sequence": 0})["Sequence"])
-    missing = sequence + _LEDGERS_BEHIND - node.chain.open.seq
+    missing = sequence + _DELETION_AGE - node.chain.open.seq
     if missing <= 0:
         return
-    if not hurry:
-        raise RefusedError(
-            f"“{sender.name}” is too young to be deleted (tecTOO_SOON): {plural(missing, 'ledger')} must "
-            "close first. Wait, or tick the box that closes them at once."
+    if not close_ledgers:
+        raise TooYoungError(
+            f"“{sender.name}” cannot be deleted yet (tecTOO_SOON): {plural(missing, 'more ledger')} must "
+            "close first. Wait, or tick “Don’t wait” to close them now."
         )
     for _ in range(missing):
         node.close_ledger()
 
 
-def _sentence(error: NotSentError) -> str:
+def _refusal(error: NotSentError) -> str:
     result = str(error)
-    return f"The ledger did not take it: {result}. {MESSAGES.get(result, '')}".rstrip()
+    return f"The ledger refused the transaction: {result}. {MESSAGES.get(result, '')}".rstrip()
 
 
 def _field(
@@ -149,6 +151,7 @@ def _field(
     return render(
         _FIELD,
         name=name,
+        width=" wide" if name in _WIDE_FIELDS else "",
         label=label,
         value=form.get(name, ""),
         placeholder=placeholder,
@@ -159,7 +162,7 @@ def _field(
 
 
 def _account_row(account: PlayAccount) -> Html:
-    state = "deleted" if account.entry is None else "demands a tag" if account.demands_tag else ""
+    state = "deleted" if account.entry is None else "requires a tag" if account.requires_tag else ""
     return render(
         '<div class="row play"><b>{name}</b><a class="mono cut" href="/explorer/accounts/{a}">{a}</a>'
         '<span class="quiet">{state}</span><span class="money">{balance}</span>'
@@ -172,9 +175,9 @@ def _account_row(account: PlayAccount) -> Html:
     )
 
 
-def _option(value: str, words: str, chosen: str) -> Html:
+def _option(value: str, label: str, chosen: str) -> Html:
     selected = Html(" selected" if value == chosen else "")
-    return render('<option value="{v}"{s}>{w}</option>', v=value, s=selected, w=words)
+    return render('<option value="{v}"{s}>{l}</option>', v=value, s=selected, l=label)
 
 
 def _checked(on: bool) -> Html:

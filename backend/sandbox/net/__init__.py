@@ -1,4 +1,4 @@
-"""Sockets: the public port (WebSocket, JSON-RPC, faucet, a page) and the admin port.
+"""Sockets: the public port (WebSocket, JSON-RPC, faucet, explorer) and the admin port.
 
 May import everything else in ``sandbox``.
 """

@@ -1,4 +1,4 @@
-"""The admin port, for tests and the process that starts the server: loopback only."""
+"""The admin port, on loopback only: for tests, and for the process that starts the server."""
 
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ _MOST_CLOSES: Final = 1000
 
 
 class AdminServer:
-    """Health, manual closes, faults."""
+    """Health, closing ledgers on request, faults."""
 
     def __init__(self, node: Node, faults: Faults) -> None:
         self._node = node
@@ -49,7 +49,9 @@ class AdminServer:
             return web.json_response({"error": str(error)}, status=400)
         count = body.get("n", 1) if isinstance(body, dict) else None
         if type(count) is not int or not 1 <= count <= _MOST_CLOSES:
-            return web.json_response({"error": f"n is a whole number from 1 to {_MOST_CLOSES}."}, status=400)
+            return web.json_response(
+                {"error": f"n must be a whole number from 1 to {_MOST_CLOSES}."}, status=400
+            )
         for _ in range(count):
             self._node.close_ledger()
         return web.json_response({"validated": self._node.chain.validated.seq})
@@ -57,7 +59,7 @@ class AdminServer:
 
 @web.middleware
 async def _refuse_other_sites(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """A page in this machine's browser could otherwise close ledgers or switch faults on."""
+    """Otherwise any page in a browser on this machine could close ledgers or switch on faults."""
     if has_foreign_origin(request):
         return web.json_response({"error": "Requests from other sites are refused."}, status=403)
     return await handler(request)

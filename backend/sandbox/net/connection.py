@@ -1,4 +1,4 @@
-"""One WebSocket: calls in, answers and events out, in one order."""
+"""A WebSocket connection: calls in, responses and events out, in order."""
 
 import asyncio
 from typing import Any, Final
@@ -9,16 +9,16 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from sandbox.api.context import Node
 from sandbox.api.dispatch import call, echoed_request
 from sandbox.api.errors import RpcError
-from sandbox.net.event_line import EventLine
+from sandbox.net.event_delivery import EventDelivery
 from sandbox.net.faults import Faults
 
-_MOST_QUEUED: Final = 20_000  # messages; a reader slower than that is cut off with 1008
+_MOST_QUEUED: Final = 20_000  # messages; a client that falls further behind is disconnected with code 1008
 _LARGEST_MESSAGE: Final = 1_000_000  # bytes, as on a real server
-_GOODBYE_SECONDS: Final = 1.0  # how long a client may take to acknowledge the end
+_GOODBYE_SECONDS: Final = 1.0  # for the client to acknowledge the close
 
 
 class Connection:
-    """Lives as long as its socket. Answers and events share one queue and so keep their order."""
+    """One socket's connection. Responses and events share one queue, which keeps their order."""
 
     def __init__(self, node: Node, faults: Faults) -> None:
         self._node = node
@@ -29,46 +29,46 @@ class Connection:
         )
         self._overflowed = asyncio.Event()
         self._request: web.Request | None = None
-        self._events = EventLine(faults, self._queue, self._abort)
+        self._events = EventDelivery(faults, self._queue, self._abort)
 
     def send_event(self, event: dict[str, Any]) -> None:
-        """Send an event of a subscription, unless a fault is switched on."""
+        """Send an event of a subscription, subject to faults."""
         self._events.pass_on(orjson.dumps(event))
 
     def _queue(self, data: bytes) -> None:
-        """Queue a message; the connection ends where the reader does not keep up."""
+        """Queue a message. A client that does not keep up is disconnected."""
         try:
             self._outgoing.put_nowait(data)
         except asyncio.QueueFull:
             self._overflowed.set()
 
     async def run(self, request: web.Request) -> web.WebSocketResponse:
-        """Serve the socket to its end."""
+        """Serve the socket until it closes."""
         self._request = request
         await self._socket.prepare(request)
-        tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._cut_slow_reader())]
+        tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._disconnect_slow_reader())]
         try:
             async for message in self._socket:
                 if message.type in (WSMsgType.TEXT, WSMsgType.BINARY) and not self._overflowed.is_set():
                     self._receive(message.data)
-            await self._say_goodbye()
+            await self._close()
         finally:
             self._events.end()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             if self._overflowed.is_set():
-                self._abort()  # one who does not read would not read the farewell either
+                self._abort()  # a client that does not read would not read the close frame either
         return self._socket
 
-    async def _say_goodbye(self) -> None:
-        """Return the client's own closing code, as a server does: by it xrpl.js knows its own wish."""
+    async def _close(self) -> None:
+        """Echo the client's close code, as a real server does: xrpl.js needs it to know its own close."""
         code = self._socket.close_code or WSCloseCode.OK
         await self._socket.close(code=code, drain=False)
 
     async def shut_down(self) -> None:
-        """End the socket because the server stops."""
-        await self._socket.close(code=WSCloseCode.GOING_AWAY, message=b"server stops")
+        """Close the socket because the server is stopping."""
+        await self._socket.close(code=WSCloseCode.GOING_AWAY, message=b"server is stopping")
 
     async def _write(self) -> None:
         while True:
@@ -78,7 +78,7 @@ class Connection:
             except (ConnectionError, RuntimeError):
                 return
 
-    async def _cut_slow_reader(self) -> None:
+    async def _disconnect_slow_reader(self) -> None:
         await self._overflowed.wait()
         await self._socket.close(code=WSCloseCode.POLICY_VIOLATION, message=b"threshold exceeded")
 
@@ -96,28 +96,28 @@ class Connection:
         if submits and self._faults.happens("lose_submission"):
             self._abort()
             return
-        answer = self._answer(message)
+        response = self._respond(message)
         if submits and self._faults.happens("lose_reply"):
             self._abort()
         else:
-            self._queue(orjson.dumps(answer))
+            self._queue(orjson.dumps(response))
 
     def _abort(self) -> None:
-        """Drop the line without a word, as a network does."""
+        """Drop the connection without a close frame, as a broken network does."""
         transport = self._request.transport if self._request is not None else None
         if transport is not None:
             transport.abort()
 
-    def _answer(self, message: dict[str, Any]) -> dict[str, Any]:
-        answer: dict[str, Any] = {"type": "response"}
+    def _respond(self, message: dict[str, Any]) -> dict[str, Any]:
+        response: dict[str, Any] = {"type": "response"}
         for name in ("id", "api_version", "jsonrpc", "ripplerpc"):
             if name in message:
-                answer[name] = message[name]
+                response[name] = message[name]
         command = message.get("command", message.get("method"))
         try:
             if not isinstance(command, str) or message.get("method", command) != command:
                 raise RpcError("missingCommand")
             result = call(self._node, command, message, self)
         except RpcError as error:
-            return answer | error.fields | {"status": "error", "request": echoed_request(message)}
-        return answer | {"status": "success", "result": result}
+            return response | error.fields | {"status": "error", "request": echoed_request(message)}
+        return response | {"status": "success", "result": result}

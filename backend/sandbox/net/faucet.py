@@ -1,4 +1,4 @@
-"""The faucet: play money from the genesis account, by an ordinary signed payment."""
+"""The faucet: play money, paid from the genesis account by an ordinary signed payment."""
 
 from typing import Any, Final
 
@@ -6,7 +6,7 @@ from xrpl.core import keypairs
 from xrpl.core.addresscodec import classic_address_to_xaddress, is_valid_xaddress, xaddress_to_classic_address
 
 from sandbox.api.context import Node, is_address
-from sandbox.api.own_transactions import pay_from_genesis
+from sandbox.api.local_signing import pay_from_genesis
 from sandbox.protocol.results import TES_SUCCESS
 
 _DEFAULT_XRP: Final = 1000
@@ -15,7 +15,7 @@ _DROPS_PER_XRP: Final = 1_000_000
 
 
 class FaucetError(Exception):
-    """A refusal: HTTP status and body."""
+    """A refused request: HTTP status and body."""
 
     def __init__(self, status: int, body: dict[str, Any]) -> None:
         super().__init__(body["error"])
@@ -24,7 +24,7 @@ class FaucetError(Exception):
 
 
 class Faucet:
-    """Pays from the genesis account, in the shapes of the public test faucet."""
+    """Pays from the genesis account, with the request and response format of the public test faucet."""
 
     def __init__(self, node: Node) -> None:
         self._node = node
@@ -32,8 +32,7 @@ class Faucet:
     def fund(self, body: object) -> dict[str, Any]:
         """Pay ``xrpAmount`` whole XRP (default 1000) to ``destination``, or to a new account.
 
-        The payment is submitted, not validated: it stands in the next closed ledger. Raises
-        FaucetError.
+        The payment is only submitted; the next closed ledger validates it. Raises FaucetError.
         """
         if not isinstance(body, dict):
             raise FaucetError(400, {"error": "Invalid request"})

@@ -1,4 +1,4 @@
-"""Faults a test can switch on: what goes wrong between a gateway and a real network."""
+"""Faults that tests can switch on: what goes wrong between a gateway and a real network."""
 
 import random
 from dataclasses import asdict, dataclass, field, fields
@@ -20,22 +20,22 @@ _SHARES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Switches:
-    """All off by default. Shares are from 0 to 1; each is drawn for by itself.
+    """All off by default. Shares are from 0 to 1, and each fault is drawn independently.
 
-    Closing. ``withhold``: share of closes that include nothing.
+    Closing. ``withhold``: share of closes that include no transactions.
 
-    Submitting. ``lose_submission``: share of submissions lost on the way: not applied, the
-    connection closed. ``lose_reply``: applied, the connection closed. ``forget``: answered as
-    ever, and never applied. ``keep_unapplied``: whatever is submitted stays findable as not
-    validated, even where no ledger can take it any more.
+    Submitting. ``lose_submission``: share of submissions that are lost: not applied, and the
+    connection drops. ``lose_reply``: applied, but the connection drops. ``forget``: the response
+    is as usual, but the transaction is never applied. ``keep_unapplied``: whatever is submitted
+    can still be looked up as not validated, even once no ledger can include it.
 
-    Events. ``drop_socket``: share of events that cut their connection instead of arriving.
+    Events. ``drop_socket``: share of events that drop their connection instead of arriving.
     ``withhold_events``: never sent. ``repeat_events``: sent twice. ``reorder_events``: sent
-    after the one that follows. ``delay_events``: seconds by which every event is late.
+    after the next one. ``delay_events``: the delay of every event in seconds.
 
-    The server. ``hidden``: inclusive ranges of ledgers it does not have. ``lag``: ledgers by
-    which it is behind. ``network_id``: the network it claims to be on, None = the true one;
-    it then refuses what is signed for the true one. ``seed`` makes the choices repeatable.
+    The server. ``hidden``: inclusive ranges of ledgers that it does not have. ``lag``: how many
+    ledgers it is behind. ``network_id``: the network id it claims, None for the true one; it then
+    refuses transactions for the true one. ``seed`` makes the random choices repeatable.
     """
 
     withhold: float = 0.0
@@ -55,7 +55,7 @@ class Switches:
 
     @classmethod
     def read(cls, wanted: object) -> Self:
-        """From JSON; a switch left out is off. Raises ValueError with a sentence."""
+        """Parse JSON. A switch that is left out is off. Raises ValueError with a sentence."""
         if not isinstance(wanted, dict):
             raise ValueError("Send a JSON object.")
         unknown = set(wanted) - {each.name for each in fields(cls)}
@@ -63,7 +63,7 @@ class Switches:
             raise ValueError(f"Unknown fault: {sorted(unknown)[0]}.")
         keep_unapplied = wanted.get("keep_unapplied", False)
         if not isinstance(keep_unapplied, bool):
-            raise ValueError("keep_unapplied is true or false.")
+            raise ValueError("keep_unapplied must be true or false.")
         network_id = wanted.get("network_id")
         return cls(
             **{name: _number(wanted, name, 1) for name in _SHARES},
@@ -77,7 +77,7 @@ class Switches:
 
 
 class Faults:
-    """The switches as they stand, and what they do to submissions."""
+    """The current switches, and their effect on submissions."""
 
     def __init__(self, node: Node) -> None:
         self._node = node
@@ -85,13 +85,13 @@ class Faults:
         self._dice = _dice(0)
 
     def happens(self, name: str) -> bool:
-        """Whether the fault with this share strikes now."""
+        """Whether this fault occurs now."""
         share: float = getattr(self.switches, name)
         return share > 0 and self._dice[name].random() < share
 
     def submit(self, tx: SignedTransaction, fail_hard: bool) -> Submission:
-        """Hand a transaction to the chain, unless a fault stands in between."""
-        self._node.unapplied.remember(tx)
+        """Submit a transaction to the chain, unless a fault intervenes."""
+        self._node.submission_cache.remember(tx)
         if self._node.claimed_network_id is not None:
             rules = self._node.settings.rules.on_network(self._node.claimed_network_id)
             result = preflight(tx, rules)
@@ -105,41 +105,41 @@ class Faults:
         return self._node.chain.submit(tx, fail_hard=fail_hard)
 
     def shown(self) -> dict[str, Any]:
-        """The switches as the admin port tells them."""
+        """The switches as JSON."""
         return asdict(self.switches)
 
     def change(self, wanted: object) -> None:
-        """Replace the switches; one left out is switched off. Raises ValueError, changing nothing."""
+        """Replace all switches; one left out is switched off. Raises ValueError and changes nothing."""
         self.switches = Switches.read(wanted)
         self._dice = _dice(self.switches.seed)
         self._node.history.hidden = self.switches.hidden
         self._node.history.lag = self.switches.lag
         self._node.claimed_network_id = self.switches.network_id
-        self._node.unapplied.keep(self.switches.keep_unapplied)
+        self._node.submission_cache.enable(self.switches.keep_unapplied)
 
 
 def _dice(seed: int) -> dict[str, random.Random]:
-    """One for each fault, so that switching on one does not change when another strikes."""
+    """A random generator per fault, so that faults do not change each other's choices."""
     return {name: random.Random(f"{seed} {name}") for name in _SHARES}  # noqa: S311
 
 
 def _number(wanted: dict[str, Any], name: str, most: float) -> float:
     value = wanted.get(name, 0)
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= most:
-        raise ValueError(f"{name} is a number from 0 to {most:g}.")
+        raise ValueError(f"{name} must be a number from 0 to {most:g}.")
     return float(value)
 
 
 def _whole(wanted: dict[str, Any], name: str, most: int) -> int:
     value = wanted.get(name, 0)
     if type(value) is not int or not 0 <= value <= most:
-        raise ValueError(f"{name} is a whole number from 0 to {most}.")
+        raise ValueError(f"{name} must be a whole number from 0 to {most}.")
     return value
 
 
 def _seed(value: object) -> int:
     if type(value) is not int:
-        raise ValueError("seed is a whole number.")
+        raise ValueError("seed must be a whole number.")
     return value
 
 
@@ -147,9 +147,9 @@ def _ranges(wanted: object) -> list[tuple[int, int]]:
     ranges: list[tuple[int, int]] = []
     for pair in wanted if isinstance(wanted, list) else [None]:
         if not isinstance(pair, list) or len(pair) != 2 or not all(type(end) is int for end in pair):
-            raise ValueError("hidden is a list of [first, last] ledger numbers.")
+            raise ValueError("hidden must be a list of [first, last] ledger numbers.")
         first, last = pair
         if first > last:
-            raise ValueError("In a hidden range, first comes before last.")
+            raise ValueError("In a hidden range, first must not be above last.")
         ranges.append((first, last))
     return ranges

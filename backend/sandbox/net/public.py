@@ -1,7 +1,6 @@
 """The public port: WebSocket and JSON-RPC on ``/``, faucet on ``/accounts``, pages on ``/explorer/``."""
 
 import asyncio
-import html
 from typing import Any, Final
 
 import orjson
@@ -10,18 +9,18 @@ from aiohttp import web
 from sandbox.api.context import Node
 from sandbox.api.dispatch import call, echoed_request
 from sandbox.api.errors import RpcError
-from sandbox.explorer.site import Explorer
+from sandbox.explorer.pages import server_page
+from sandbox.explorer.routes import Explorer, page_response
 from sandbox.net.connection import Connection
 from sandbox.net.faucet import Faucet, FaucetError
 from sandbox.net.faults import Faults
 from sandbox.net.streams import StreamHub
-from sandbox.settings import LOCAL_NOTE
 
 _LARGEST_BODY: Final = 1_000_000  # bytes
 
 
 class PublicServer:
-    """What a wallet, a gateway or a person reaches."""
+    """What wallets, gateways and people connect to."""
 
     def __init__(self, node: Node, hub: StreamHub, faults: Faults) -> None:
         self._node = node
@@ -46,7 +45,7 @@ class PublicServer:
 
     async def _open(self, request: web.Request) -> web.StreamResponse:
         if request.headers.get("Upgrade", "").lower() != "websocket":
-            return web.Response(text=self._page(), content_type="text/html")
+            return page_response(server_page(self._node), self._node.settings.name)
         connection = Connection(self._node, self._faults)
         self._connections.add(connection)
         try:
@@ -54,20 +53,6 @@ class PublicServer:
         finally:
             self._connections.discard(connection)
             self._hub.forget(connection)
-
-    def _page(self) -> str:
-        name = html.escape(self._node.settings.name)
-        header = self._node.chain.validated
-        return (
-            f"<!doctype html><title>Local ledger {name}</title><h1>Local ledger “{name}”</h1>"
-            f"<p>{html.escape(LOCAL_NOTE)}</p>"
-            f"<p>Network {self._node.settings.rules.network_id}, validated ledger {header.seq}.</p>"
-            f"<p>WebSocket and JSON-RPC on this address, {self._money()}, "
-            '<a href="/explorer/">explorer</a>.</p>'
-        )
-
-    def _money(self) -> str:
-        return "faucet: POST /accounts" if self._node.settings.faucet else "no faucet"
 
     async def _json_rpc(self, request: web.Request) -> web.Response:
         try:
@@ -94,11 +79,11 @@ class PublicServer:
             }
         if method == "submit" and self._faults.happens("lose_reply") and request.transport is not None:
             request.transport.abort()
-        answer: dict[str, Any] = {"result": result}
+        response: dict[str, Any] = {"result": result}
         for name in ("id", "jsonrpc", "ripplerpc"):
             if name in body:
-                answer[name] = body[name]
-        return web.Response(body=orjson.dumps(answer), content_type="application/json")
+                response[name] = body[name]
+        return web.Response(body=orjson.dumps(response), content_type="application/json")
 
     async def _fund(self, request: web.Request) -> web.Response:
         try:
@@ -113,7 +98,7 @@ class PublicServer:
 
 
 def _body_problem(body: object) -> str | None:
-    """Why a parsed body is not a call, in the words of a real server."""
+    """Why a parsed body is not a call, in a real server's words; None if it is one."""
     if not isinstance(body, dict):
         return "Unable to parse request"
     method = body.get("method")

@@ -1,4 +1,4 @@
-"""One running ledger: both ports, the clock that closes ledgers, an orderly end."""
+"""A running ledger: both ports, the timer that closes ledgers, and an orderly shutdown."""
 
 import asyncio
 import contextlib
@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 
 
 class PortTakenError(Exception):
-    """Another process listens there."""
+    """Another process is using the port."""
 
 
 async def serve(settings: Settings) -> None:
@@ -102,11 +102,11 @@ async def _run(
         await runner.cleanup()
     if not stopped.done():
         stopped.cancel()
-        await closer  # the clock ends by itself only with an error, which ends the server
+        await closer  # the timer only ends with an error, which then ends the server
 
 
 async def _close_regularly(node: Node, interval: float) -> None:
-    """Close a ledger every ``interval`` seconds, without drift; 0 = never."""
+    """Close a ledger every ``interval`` seconds without drift; 0 = never."""
     if interval <= 0:
         await asyncio.Event().wait()
     loop = asyncio.get_running_loop()
@@ -126,14 +126,14 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
-            raise PortTakenError(f"Port {port} on {host} is taken.") from error
+            raise PortTakenError(f"Port {port} on {host} is already in use.") from error
         raise
     listener.setblocking(False)
     return listener
 
 
 def _announce(path: Path, settings: Settings) -> None:
-    """Write the chosen ports, whole or not at all."""
+    """Write the chosen ports to a file in one step."""
     partial = path.with_name(path.name + ".partial")
     ports = {"port": settings.port, "admin_port": settings.admin_port, "pid": os.getpid()}
     partial.write_text(json.dumps(ports))

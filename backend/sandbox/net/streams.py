@@ -1,10 +1,10 @@
-"""Who is told what: ledgers first, then their transactions, in order."""
+"""Subscriptions: each ledger is announced first, then its transactions in order."""
 
 from dataclasses import dataclass, field
 from typing import Any
 
 from sandbox.api.context import Node, Subscriber
-from sandbox.api.shapes import proposed_event, transaction_event
+from sandbox.api.serialization import proposed_event, transaction_event
 from sandbox.api.subscription_methods import ledger_state
 from sandbox.chain.chain import Chain
 from sandbox.chain.store import ClosedLedger
@@ -34,20 +34,20 @@ class StreamHub:
         topics.accounts.update(accounts)
 
     def unsubscribe(self, who: Subscriber, streams: list[str], accounts: list[str]) -> None:
-        """Remove topics; those never asked for are no error."""
+        """Remove topics. Unknown ones are ignored."""
         topics = self._topics.get(who)
         if topics is not None:
             topics.streams.difference_update(streams)
             topics.accounts.difference_update(accounts)
 
     def forget(self, who: Subscriber) -> None:
-        """Drop a connection."""
+        """Remove a connection's subscriptions."""
         self._topics.pop(who, None)
 
     def closed(self, ledger: ClosedLedger, node: Node) -> None:
-        """Announce what the server has come to know by this close: usually the closed ledger.
+        """Announce what is new after this close: usually the closed ledger.
 
-        A server that lags announces an older one; one that catches up, several.
+        A lagging server announces an older ledger, one that catches up several.
         """
         newest = node.history.validated.seq
         for seq in range(self._announced + 1, newest + 1) if self._topics else ():
@@ -57,10 +57,10 @@ class StreamHub:
         self._announced = max(self._announced, newest)
 
     def _announce(self, ledger: ClosedLedger, node: Node) -> None:
-        """Tell of a ledger, and after it of what it holds.
+        """Announce a ledger, then its transactions.
 
-        A transaction that concerns both the ``transactions`` stream and an account of one
-        connection is sent twice, as a real server does.
+        A connection that subscribed to both the ``transactions`` stream and an account involved
+        receives the transaction twice, as from a real server.
         """
         state = ledger_state(node, ledger.header)
         event = {"type": "ledgerClosed", "txn_count": len(ledger.transactions), **state}
@@ -81,7 +81,7 @@ class StreamHub:
                         who.send_event(shapes[topics.version])
 
     def proposed(self, tx: SignedTransaction, result: str) -> None:
-        """Announce a transaction that has entered the open ledger."""
+        """Announce a transaction that entered the open ledger."""
         involved = {tx.account, tx.fields.get("Destination")}
         for who, topics in list(self._topics.items()):
             wanted = any(f"proposed:{address}" in topics.accounts for address in involved)

@@ -1,4 +1,4 @@
-"""Facts of the XRP Ledger protocol: hashes, keys, clock, codes, flags.
+"""The XRP Ledger protocol: hashes, keys, clock, result codes, flags.
 
-May import the standard library, coincurve, PyNaCl and xrpl-py's codecs; nothing above it.
+May import the standard library, coincurve, PyNaCl and xrpl-py's codecs.
 """

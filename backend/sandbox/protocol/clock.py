@@ -1,4 +1,4 @@
-"""Ledger time: whole seconds since 2000-01-01 UTC, rounded to ten at a close."""
+"""Ledger time: whole seconds since 2000-01-01 UTC. Close times are rounded to ten seconds."""
 
 from datetime import UTC, datetime
 from typing import Final
@@ -8,7 +8,7 @@ CLOSE_TIME_RESOLUTION: Final = 10
 
 
 def close_time_after(parent_close_time: int, unix_now: float) -> int:
-    """The close time of the next ledger: rounded to ten seconds, always after its parent's.
+    """The close time of the next ledger: rounded to ten seconds, and always after its parent's.
 
     Ledgers closed faster than one a second therefore run ahead of the wall clock, as they do
     on a real standalone server.

@@ -1,4 +1,4 @@
-"""Flags of transactions and of account entries, with the names used in answers."""
+"""Flags of transactions and of account entries, with the names used in responses."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ TF_NO_RIPPLE_DIRECT: Final = 0x0001_0000
 TF_PARTIAL_PAYMENT: Final = 0x0002_0000
 TF_LIMIT_QUALITY: Final = 0x0004_0000
 
-# AccountSet, the older way of setting three of the account's flags
+# AccountSet: the older way to set three of the account's flags
 TF_REQUIRE_DEST_TAG: Final = 0x0001_0000
 TF_OPTIONAL_DEST_TAG: Final = 0x0002_0000
 TF_REQUIRE_AUTH: Final = 0x0004_0000
@@ -38,7 +38,7 @@ ASF_ACCOUNT_TXN_ID: Final = 5
 ASF_NO_FREEZE: Final = 6
 ASF_AUTHORIZED_MINTER: Final = 10
 
-# Those that do nothing but switch one flag of the account, in both directions.
+# Those that only set or clear one flag of the account.
 PLAIN_ACCOUNT_FLAGS: Final = {
     ASF_REQUIRE_DEST: LSF_REQUIRE_DEST_TAG,
     ASF_REQUIRE_AUTH: LSF_REQUIRE_AUTH,

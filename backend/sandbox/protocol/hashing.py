@@ -1,4 +1,4 @@
-"""Hashes and identifiers of the ledger, byte for byte as on the real network."""
+"""Hashes and identifiers, identical to those of the real network."""
 
 import hashlib
 from dataclasses import dataclass
@@ -20,25 +20,25 @@ def sha512_half(data: bytes) -> bytes:
 
 
 def transaction_id(blob: bytes) -> str:
-    """The hash under which a signed transaction is known: 64 upper-case hex digits."""
+    """The hash that identifies a signed transaction: 64 upper-case hex digits."""
     return sha512_half(_TRANSACTION_ID + blob).hex().upper()
 
 
 @lru_cache(maxsize=65536)
 def account_id(address: str) -> bytes:
-    """The 20 bytes behind a classic address. Raises for anything else."""
+    """The 20 bytes of a classic address. Raises for anything else."""
     return decode_classic_address(address)
 
 
 @lru_cache(maxsize=65536)
 def account_key(address: str) -> bytes:
-    """The index of an account's AccountRoot in the state."""
+    """The index of an account's AccountRoot."""
     return sha512_half(_ACCOUNT_SPACE + account_id(address))
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerHeader:
-    """One closed ledger. Times in seconds since 2000-01-01, coins in drops, hashes in hex."""
+    """A closed ledger. Times are in seconds since 2000-01-01, amounts in drops, hashes in hex."""
 
     seq: int
     hash: str
@@ -73,7 +73,7 @@ def ledger_hash(header: LedgerHeader) -> str:
 
 
 def ctid(ledger_seq: int, transaction_index: int, network_id: int) -> str | None:
-    """The compact transaction identifier, or None where one of its parts does not fit."""
+    """The compact transaction identifier, None if one of its parts is too large."""
     if ledger_seq > 0x0FFF_FFFF or transaction_index > 0xFFFF or network_id > 0xFFFF:
         return None
     number = (0xC000_0000 + ledger_seq) << 32 | transaction_index << 16 | network_id
@@ -81,7 +81,7 @@ def ctid(ledger_seq: int, transaction_index: int, network_id: int) -> str | None
 
 
 def ctid_parts(identifier: str) -> tuple[int, int, int] | None:
-    """(ledger, index, network) of a compact identifier, or None where it is not one."""
+    """(ledger, index, network) of a compact identifier, None if it is not one."""
     try:
         number = int(identifier, 16)
     except ValueError:

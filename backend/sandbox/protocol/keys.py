@@ -1,4 +1,4 @@
-"""Signatures in C: the same verdicts as xrpl-py's pure Python, a hundred times faster."""
+"""Signatures in C: the same results as xrpl-py's pure Python, a hundred times faster."""
 
 from functools import lru_cache
 
@@ -13,15 +13,15 @@ _ED25519_PREFIX = 0xED
 
 
 def is_public_key(key: bytes) -> bool:
-    """Whether these 33 bytes have the form of a key of either kind."""
+    """Whether the bytes look like a public key of either type."""
     return len(key) == 33 and key[0] in (0x02, 0x03, _ED25519_PREFIX)
 
 
 def signature_is_valid(message: bytes, signature: bytes, key: bytes) -> bool:
     """Whether ``signature`` over ``message`` was made with ``key``.
 
-    Ed25519 signs the message itself, secp256k1 its SHA-512 half; a signature that is not in
-    its one canonical form is refused, as on the network.
+    Ed25519 signs the message itself, secp256k1 its SHA-512 half. Signatures must be in canonical
+    form, as on the real network.
     """
     if not is_public_key(key):
         return False

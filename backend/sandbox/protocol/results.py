@@ -1,4 +1,4 @@
-"""Results of transactions: names, the numbers of the protocol, the server's sentences."""
+"""Result codes of transactions: names, numbers and a server's messages."""
 
 from typing import Final
 
@@ -67,10 +67,10 @@ CODES: Final[dict[str, int]] = {name: get_transaction_result_code(name) for name
 
 
 def is_tec(result: str) -> bool:
-    """Failed, but the fee is charged and the sequence used."""
+    """Whether the transaction failed but pays its fee and uses its sequence."""
     return result.startswith("tec")
 
 
 def is_retriable(result: str) -> bool:
-    """``ter`` and ``tel``: not applied now, kept and tried again in later ledgers."""
+    """Whether the transaction is held and retried in later ledgers: ``ter`` and ``tel`` codes."""
     return result.startswith(("ter", "tel"))

@@ -118,14 +118,14 @@ def test_dust_and_a_deleted_account_are_said(trial: Trial) -> None:
     assert trial.line(dust).endswith("too small to be sent back")
 
     trial.opens("fay")
-    deleted = trial.sends("fay", kind="delete", hurry="1")
+    deleted = trial.sends("fay", kind="delete", close_ledgers="1")
     assert "by AccountDelete" in trial.line(deleted)
     assert "turned away, Unsupported transaction" in trial.line(deleted)
     trial.shop.finishes()
 
 
 def test_a_sender_that_demands_a_tag_is_paid_back_once_it_does_not(trial: Trial, desk: Desk) -> None:
-    deposit = trial.sends("dora", amount="4", tag_rule="demand")
+    deposit = trial.sends("dora", amount="4", tag_rule="require")
     for _ in range(4):
         trial.shop.settles()
         trial.shop.closes()
@@ -135,7 +135,7 @@ def test_a_sender_that_demands_a_tag_is_paid_back_once_it_does_not(trial: Trial,
     leg = re.search(r"return \(leg (\d+)\)", failed)
     assert leg is not None
 
-    trial.sends("dora", amount="2", tag_rule="free")
+    trial.sends("dora", amount="2", tag_rule="optional")
     desk.acts("retry", "--leg", leg[1])
     trial.shop.finishes()
     assert "3.999988 XRP to" in trial.line(deposit)
@@ -175,7 +175,7 @@ def test_a_payout_that_comes_back_is_held_for_the_merchant(trial: Trial, desk: D
 
 
 def test_a_payout_address_that_cannot_be_paid_is_refused(trial: Trial) -> None:
-    trial.sends("dora", amount="2", tag_rule="demand")
+    trial.sends("dora", amount="2", tag_rule="require")
     dora = trial._listed("dora")[0]
     arguments = ("--email", trial.shop.merchant.email, "--mode", "test", "--address")
     with pytest.raises(CommandError, match="demands a destination tag"):

@@ -2,7 +2,7 @@
 
 from xrpl.core.binarycodec import encode
 
-from sandbox.chain.ordering import canonical_order
+from sandbox.chain.canonical_order import canonical_order
 from sandbox.engine.apply import apply_transaction
 from sandbox.engine.entries import new_account
 from sandbox.engine.transaction import SignedTransaction, parse_transaction
@@ -45,7 +45,7 @@ def test_closing_ledger_takes_what_is_left_for_the_fee() -> None:
     account = view.read(account_key(PAYER.address))
     assert account is not None
     assert (account["Balance"], account["Sequence"]) == ("0", 6)
-    assert view.burnt_drops == 7
+    assert view.burned_drops == 7
 
 
 def test_open_ledger_leaves_it_alone() -> None:

@@ -1,4 +1,4 @@
-"""The explorer: every page through the public port, escaped, paged, and saying what this ledger is."""
+"""The explorer: every page is escaped, paged and marked as a local ledger."""
 
 import re
 from typing import Any
@@ -23,7 +23,7 @@ def _get(ledger: LedgerProcess, path: str) -> httpx.Response:
 
 
 def _text(ledger: LedgerProcess, path: str, status: int = 200) -> str:
-    """A page's words, one space between them; the page itself is checked for what all pages have."""
+    """A page's text with single spaces. Checks what all pages have in common."""
     response = _get(ledger, path)
     assert response.status_code == status, path
     assert response.headers["Content-Type"] == "text/html; charset=utf-8"
@@ -37,12 +37,12 @@ def _text(ledger: LedgerProcess, path: str, status: int = 200) -> str:
 
 
 def _links(ledger: LedgerProcess, path: str, kind: str) -> list[str]:
-    """Where a page's links to transactions, ledgers or accounts lead, in order."""
+    """The targets of a page's links to transactions, ledgers or accounts, in order."""
     return re.findall(rf'href="/explorer/{kind}/([^"?]+)"', _get(ledger, path).text)
 
 
 def _next(ledger: LedgerProcess, path: str) -> str | None:
-    """The address of the next page of a list."""
+    """The path of a list's next page."""
     found = re.search(r'class="button" href="/explorer/([^"]+)">(?:Older|More)<', _get(ledger, path).text)
     return None if found is None else found[1]
 
@@ -59,7 +59,14 @@ def test_home_shows_the_newest_ledger_and_transactions(payer: LocalPayer) -> Non
     assert (moved.status_code, moved.headers["Location"]) == (308, "/explorer/")
 
 
-def test_transaction_page_says_what_was_asked_and_what_it_did(payer: LocalPayer) -> None:
+def test_front_page_says_how_to_reach_the_server(ledger: LedgerProcess) -> None:
+    words = _text(ledger, "..")
+    assert "Local ledger test Local development ledger with play money." in words
+    assert "Network 63456" in words
+    assert "WebSocket and JSON-RPC on this address Faucet POST /accounts Open the explorer" in words
+
+
+def test_transaction_page_shows_fields_and_effects(payer: LocalPayer) -> None:
     payee = new_wallet().address
     memo = {"Memo": {"MemoData": b"order <b>7</b>".hex().upper()}}
     answer = payer.submit(
@@ -67,13 +74,13 @@ def test_transaction_page_says_what_was_asked_and_what_it_did(payer: LocalPayer)
     )
     digest = answer["tx_json"]["hash"]
     waiting = _text(payer.ledger, f"transactions/{digest}")
-    assert "Not validated In no ledger yet" in waiting
+    assert "Not validated Waiting for a ledger." in waiting
     seq = payer.ledger.close()
     words = _text(payer.ledger, f"transactions/{digest.lower()}")
     assert f"Payment, delivered 2.500001 XRP tesSUCCESS in ledger {seq}" in words
     for fact in ("Destination tag 41", "Source tag 9", "Fee 0.000012 XRP", f"To {payee}", f"Hash {digest}"):
         assert fact in words
-    assert f"Changes of balance {payer.address} −2.500013 XRP {payee} +2.500001 XRP" in words
+    assert f"Balance changes {payer.address} −2.500013 XRP {payee} +2.500001 XRP" in words
     assert "Memo order &lt;b&gt;7&lt;/b&gt;" in words
     assert "<b>7" not in _get(payer.ledger, f"transactions/{digest}").text
 
@@ -83,7 +90,7 @@ def test_failed_transaction_delivers_nothing(payer: LocalPayer) -> None:
     payer.ledger.close()
     words = _text(payer.ledger, f"transactions/{digest}")
     assert "Payment Nothing delivered tecUNFUNDED_PAYMENT in ledger" in words
-    assert f"Changes of balance {payer.address} −0.000010 XRP As JSON" in words
+    assert f"Balance changes {payer.address} −0.000010 XRP As JSON" in words
 
 
 def test_account_page_shows_balance_settings_and_changes(payer: LocalPayer) -> None:
@@ -110,7 +117,7 @@ def test_deleted_account_keeps_its_history(ledger: LedgerProcess, payer: LocalPa
     assert "AccountDelete, delivered 999.80 XRP" in _text(ledger, f"transactions/{digest}")
 
 
-def test_lists_are_paged_once_through_everything(ledger: LedgerProcess, payer: LocalPayer) -> None:
+def test_lists_page_through_everything_once(ledger: LedgerProcess, payer: LocalPayer) -> None:
     first = payer.account()["Sequence"]
     sent = [payer.submit(Sequence=first + number)["tx_json"]["hash"] for number in range(30)]
     seq = ledger.close()
@@ -140,18 +147,18 @@ def test_lists_are_paged_once_through_everything(ledger: LedgerProcess, payer: L
     assert len(accounts) == len(set(accounts))
 
 
-def test_ledger_page_leads_to_its_neighbours(ledger: LedgerProcess) -> None:
+def test_ledger_page_links_to_the_ledgers_before_and_after(ledger: LedgerProcess) -> None:
     seq = ledger.close(2) - 1
     header = ledger.call("ledger", ledger_index=seq)["ledger"]
     words = _text(ledger, f"ledgers/{seq}")
     assert f"Hash {header['ledger_hash']} Parent {header['parent_hash']}" in words
-    assert "This ledger holds no transactions." in words
+    assert "This ledger has no transactions." in words
     assert _links(ledger, f"ledgers/{seq}", "ledgers") == [str(seq - 1), str(seq + 1)]
     assert _text(ledger, f"ledgers/{header['ledger_hash']}") == words
     assert _links(ledger, "ledgers/2", "ledgers") == ["3"]
 
 
-def test_search_leads_to_what_is_meant(ledger: LedgerProcess, payer: LocalPayer) -> None:
+def test_search_redirects_to_the_page_of_what_was_found(ledger: LedgerProcess, payer: LocalPayer) -> None:
     digest = payer.submit()["tx_json"]["hash"]
     seq = ledger.close()
     header = ledger.call("ledger", ledger_index=seq)
@@ -183,9 +190,9 @@ def test_search_leads_to_what_is_meant(ledger: LedgerProcess, payer: LocalPayer)
         *("account/rrrrrrrrrrrrrrrrrrrn5RM1rHd", "accounts?after=zz", "ledger/4000000000", "search?q=%00"),
     ],
 )
-def test_what_is_not_there_is_a_page_that_says_so(ledger: LedgerProcess, path: str) -> None:
+def test_missing_page_says_what_was_not_found(ledger: LedgerProcess, path: str) -> None:
     words = _text(ledger, path, 404)
-    assert re.search(r"No such \w+|Nothing found", words)
+    assert re.search(r"\w+ not found|Nothing found", words)
     body = _get(ledger, path).text
     assert "<script>" not in body
     assert "<img" not in body
@@ -194,13 +201,13 @@ def test_what_is_not_there_is_a_page_that_says_so(ledger: LedgerProcess, path: s
 @pytest.mark.parametrize(
     "query", ["before=x", "before=-1", f"before={10**18}", f"before={'9' * 40}", "before="]
 )
-def test_nonsense_page_numbers_show_the_first_page(ledger: LedgerProcess, query: str) -> None:
+def test_malformed_page_numbers_show_the_first_page(ledger: LedgerProcess, query: str) -> None:
     for path in ("ledgers", "transactions", f"accounts/{GENESIS}"):
         assert _links(ledger, f"{path}?{query}", "ledgers") == _links(ledger, path, "ledgers")
     assert _get(ledger, f"ledgers/2?{query.replace('before', 'from')}").status_code == 200
 
 
-def test_pages_know_no_more_than_the_server_admits(start_ledger: LedgerFactory) -> None:
+def test_pages_show_only_ledgers_that_the_server_has(start_ledger: LedgerFactory) -> None:
     ledger = start_ledger(name="<i>&co")
     payer = LocalPayer(ledger, new_wallet())
     ledger.fund(payer.address)
@@ -218,7 +225,7 @@ def test_pages_know_no_more_than_the_server_admits(start_ledger: LedgerFactory) 
     assert _get(ledger, f"transactions/{digest}").status_code == 200
 
 
-def test_colours_typeface_and_mark_are_the_products_and_served_from_here(ledger: LedgerProcess) -> None:
+def test_explorer_serves_the_products_colours_typeface_and_mark(ledger: LedgerProcess) -> None:
     page = _get(ledger, "").text
     tokens = _get(ledger, "static/tokens.css")
     style = _get(ledger, "static/style.css")

@@ -303,7 +303,7 @@ def test_faucet_makes_an_account_where_none_is_named(ledger: LedgerProcess) -> N
 @pytest.mark.asyncio
 @pytest.mark.parametrize("code", [1000, 4000])
 async def test_closing_code_comes_back(ledger: LedgerProcess, code: int) -> None:
-    """By its own code xrpl.js tells a wish from an accident; it would reconnect for ever."""
+    """By its own code xrpl.js tells a request from an accident; it would reconnect for ever."""
     async with connect(ledger.ws) as socket:
         await socket.close(code)
     assert socket.protocol.close_rcvd is not None

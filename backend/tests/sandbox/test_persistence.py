@@ -100,17 +100,17 @@ def test_taken_port_is_one_clear_sentence(start_ledger: LedgerFactory, tmp_path:
     running = start_ledger()
     other = LedgerProcess(tmp_path / "other")
     other.directory.mkdir()
-    assert _refused(other, port=running.port) == f"Port {running.port} on 127.0.0.1 is taken.\n"
+    assert _refused(other, port=running.port) == f"Port {running.port} on 127.0.0.1 is already in use.\n"
     assert _refused(other, admin_port=running.admin_port) == (
-        f"Port {running.admin_port} on 127.0.0.1 is taken.\n"
+        f"Port {running.admin_port} on 127.0.0.1 is already in use.\n"
     )
 
 
 def test_chain_in_use_or_of_another_network_is_left_alone(start_ledger: LedgerFactory) -> None:
     running = start_ledger()
     chain = running.directory / "chain"
-    assert _refused(running) == f"Another local ledger is running on {chain}.\n"
+    assert _refused(running) == f"Another local ledger is already using {chain}.\n"
     assert running.stop() == 0
     stranger = LedgerProcess(running.directory, network_id=63457)
-    assert _refused(stranger) == "The chain on disk belongs to network 63456, not 63457.\n"
+    assert _refused(stranger) == "The stored chain belongs to network 63456, not 63457.\n"
     assert running.start().health()["validated"] == 2

@@ -1,4 +1,4 @@
-"""Sending play money by hand: the explorer's page, filled in and sent as a browser without scripts does."""
+"""The explorer's page for sending play money, used as a browser without scripts would."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ XRP = 1_000_000
 
 
 def send(ledger: LedgerProcess, **form: str) -> httpx.Response:
-    """Send the form; `sender` fills in its field "from"."""
+    """Send the form; `sender` is its field "from"."""
     fields = {"from" if name == "sender" else name: value for name, value in form.items()}
     return HTTP.post(f"{ledger.http}/explorer/send", data=fields)
 
 
 def sent(ledger: LedgerProcess, **form: str) -> dict[str, Any]:
-    """The transaction that the answer leads to, validated."""
+    """Send the form; returns the validated transaction that the response leads to."""
     answer = send(ledger, **form)
     assert answer.status_code == 303, words(answer)
     page = answer.headers["Location"]
@@ -43,7 +43,7 @@ def words(page: httpx.Response) -> str:
 
 
 def address_of(ledger: LedgerProcess, name: str) -> str:
-    """Of an account of the page, as its list shows it."""
+    """The address of a named account, as the page lists it."""
     page = HTTP.get(f"{ledger.http}/explorer/send").text
     found = re.search(rf'<b>{name}</b><a class="mono cut" href="/explorer/accounts/(\w+)"', page)
     assert found is not None, name
@@ -54,7 +54,7 @@ def account(ledger: LedgerProcess, address: str) -> dict[str, Any]:
     return dict(ledger.call("account_info", account=address))
 
 
-def test_the_page_is_linked_everywhere_and_needs_no_script(ledger: LedgerProcess) -> None:
+def test_page_is_linked_and_needs_no_script(ledger: LedgerProcess) -> None:
     page = HTTP.get(f"{ledger.http}/explorer/")
     assert '<a href="/explorer/send">Send play money</a>' in page.text
     form = HTTP.get(f"{ledger.http}/explorer/send")
@@ -63,7 +63,7 @@ def test_the_page_is_linked_everywhere_and_needs_no_script(ledger: LedgerProcess
     assert '<form class="send" method="post" action="/explorer/send">' in form.text
 
 
-def test_a_payment_carries_what_was_filled_in(ledger: LedgerProcess) -> None:
+def test_payment_has_the_fields_of_the_form(ledger: LedgerProcess) -> None:
     payee = new_wallet().address
     found = sent(
         ledger, sender="ada", to=payee, amount=" 12.5 ", destination_tag="4294967295", source_tag="9"
@@ -76,13 +76,13 @@ def test_a_payment_carries_what_was_filled_in(ledger: LedgerProcess) -> None:
     assert account(ledger, payee)["account_data"]["Balance"] == str(12_500_000)
 
 
-def test_without_a_name_each_payment_comes_from_a_new_account(ledger: LedgerProcess) -> None:
+def test_payment_without_a_name_comes_from_a_new_account(ledger: LedgerProcess) -> None:
     payee = new_wallet().address
     senders = {sent(ledger, to=payee, amount="2")["tx_json"]["Account"] for _ in range(2)}
     assert len(senders) == 2
 
 
-def test_a_named_account_is_the_same_again_and_topped_up_where_it_lacks(ledger: LedgerProcess) -> None:
+def test_named_account_is_reused_and_topped_up(ledger: LedgerProcess) -> None:
     payee = new_wallet().address
     first = sent(ledger, sender="bea", to=payee, amount="2")["tx_json"]["Account"]
     second = sent(ledger, sender="Bea", to=payee, amount="1,000,000")
@@ -90,7 +90,7 @@ def test_a_named_account_is_the_same_again_and_topped_up_where_it_lacks(ledger: 
     assert second["meta"]["TransactionResult"] == "tesSUCCESS"
 
 
-def test_accounts_keep_their_keys_over_a_restart(start_ledger: LedgerFactory) -> None:
+def test_accounts_survive_a_restart(start_ledger: LedgerFactory) -> None:
     ledger = start_ledger()
     payee = new_wallet().address
     before = sent(ledger, sender="cleo", to=payee, amount="3")["tx_json"]["Account"]
@@ -99,18 +99,18 @@ def test_accounts_keep_their_keys_over_a_restart(start_ledger: LedgerFactory) ->
     assert sent(ledger, sender="cleo", to=payee, amount="3")["tx_json"]["Account"] == before
 
 
-def test_an_x_address_brings_its_tag(ledger: LedgerProcess) -> None:
+def test_x_address_sets_the_destination_tag(ledger: LedgerProcess) -> None:
     payee = new_wallet().address
     x_address = classic_address_to_xaddress(payee, 77, True)
     assert sent(ledger, to=x_address, amount="2")["tx_json"]["DestinationTag"] == 77
 
     clash = send(ledger, to=x_address, amount="2", destination_tag="78")
     assert clash.status_code == 400
-    assert "The address names another tag: 77." in words(clash)
+    assert "The X-address contains a different tag: 77." in words(clash)
 
 
-def test_a_sender_may_demand_a_tag_from_now_on(ledger: LedgerProcess) -> None:
-    sent(ledger, sender="dora", to=new_wallet().address, amount="2", tag_rule="demand")
+def test_sender_can_require_a_tag_and_stop_requiring_it(ledger: LedgerProcess) -> None:
+    sent(ledger, sender="dora", to=new_wallet().address, amount="2", tag_rule="require")
     dora = address_of(ledger, "dora")
     assert account(ledger, dora)["account_flags"]["requireDestinationTag"] is True
     assert "dora" in words(HTTP.get(f"{ledger.http}/explorer/send"))
@@ -119,22 +119,22 @@ def test_a_sender_may_demand_a_tag_from_now_on(ledger: LedgerProcess) -> None:
 
     sent(ledger, sender="dora", to=new_wallet().address, amount="2")
     assert account(ledger, dora)["account_flags"]["requireDestinationTag"] is True
-    sent(ledger, sender="dora", to=new_wallet().address, amount="2", tag_rule="free")
+    sent(ledger, sender="dora", to=new_wallet().address, amount="2", tag_rule="optional")
     assert account(ledger, dora)["account_flags"]["requireDestinationTag"] is False
 
 
-def test_an_account_is_deleted_once_it_is_old_enough(ledger: LedgerProcess) -> None:
+def test_account_is_deleted_once_it_is_old_enough(ledger: LedgerProcess) -> None:
     payee = new_wallet().address
     sent(ledger, sender="fay", to=payee, amount="10")
     fay, before = address_of(ledger, "fay"), ledger.health()["validated"]
 
     early = send(ledger, sender="fay", to=payee, kind="delete")
     assert early.status_code == 400
-    assert "“fay” is too young to be deleted (tecTOO_SOON): 25" in words(early)
+    assert "“fay” cannot be deleted yet (tecTOO_SOON): 25" in words(early)
     assert 'value="fay"' in early.text
     assert ledger.health()["validated"] == before
 
-    found = sent(ledger, sender="fay", to=payee, kind="delete", hurry="1", destination_tag="5")
+    found = sent(ledger, sender="fay", to=payee, kind="delete", close_ledgers="1", destination_tag="5")
     tx = found["tx_json"]
     assert (tx["TransactionType"], tx["Account"], tx["DestinationTag"]) == ("AccountDelete", fay, 5)
     assert found["meta"]["TransactionResult"] == "tesSUCCESS"
@@ -145,25 +145,25 @@ def test_an_account_is_deleted_once_it_is_old_enough(ledger: LedgerProcess) -> N
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ({"to": "nobody"}, "Give an address: r… or X…"),
-        ({"amount": "1e3"}, "Give an amount in XRP, with at most six decimals: 10 or 0.5."),
+        ({"to": "nobody"}, "Enter an address that starts with r or X."),
+        ({"amount": "1e3"}, "Enter an amount in XRP with at most six decimals, such as 10 or 0.5."),
         ({"amount": "0.0000001"}, "with at most six decimals"),
-        ({"amount": "0"}, "Send more than nothing and at most 1,000,000 XRP at once."),
-        ({"amount": "1000000.000001"}, "at most 1,000,000 XRP at once."),
-        ({"destination_tag": "4294967296"}, "A tag is a whole number up to 4294967295."),
-        ({"source_tag": "-1"}, "A tag is a whole number up to 4294967295."),
-        ({"sender": "<b>"}, "A name has 1 to 32 letters"),
-        ({"sender": "x" * 33}, "A name has 1 to 32 letters"),
+        ({"amount": "0"}, "Enter an amount above 0 and up to 1,000,000 XRP."),
+        ({"amount": "1000000.000001"}, "up to 1,000,000 XRP."),
+        ({"destination_tag": "4294967296"}, "Enter a whole number up to 4294967295."),
+        ({"source_tag": "-1"}, "Enter a whole number up to 4294967295."),
+        ({"sender": "<b>"}, "Use 1 to 32 letters"),
+        ({"sender": "x" * 33}, "Use 1 to 32 letters"),
         ({"amount": "0.5"}, None),
     ],
 )
-def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_sent(
+def test_invalid_field_is_explained_and_nothing_is_sent(
     ledger: LedgerProcess, form: dict[str, str], sentence: str | None
 ) -> None:
     payee, closed = new_wallet().address, ledger.close()
     answer = send(ledger, **{"to": payee, "amount": "10", **form})
     if sentence is None:
-        # A `tec`: sent, and the ledger says why it delivers nothing.
+        # A `tec` result: it is sent, but delivers nothing.
         assert answer.status_code == 303
         ledger.close()
         return
@@ -181,7 +181,7 @@ def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_sent(
 @pytest.mark.parametrize(
     "origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://evil.example:{port}"]
 )
-def test_form_of_another_site_is_refused(ledger: LedgerProcess, origin: str) -> None:
+def test_form_from_another_site_is_refused(ledger: LedgerProcess, origin: str) -> None:
     sender = origin.format(port=ledger.port)
     headers = {"Origin": sender}
     if sender.endswith(f":{ledger.port}"):
@@ -199,7 +199,7 @@ def test_form_of_another_site_is_refused(ledger: LedgerProcess, origin: str) -> 
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
-def test_form_of_this_server_is_taken(ledger: LedgerProcess, host: str) -> None:
+def test_form_from_this_server_is_accepted(ledger: LedgerProcess, host: str) -> None:
     own = f"http://{host}:{ledger.port}"
     answer = HTTP.post(
         f"{own}/explorer/send",
@@ -213,14 +213,14 @@ def test_form_of_this_server_is_taken(ledger: LedgerProcess, host: str) -> None:
     assert page.headers["Referrer-Policy"] == "same-origin"
 
 
-def test_nobody_pays_himself(ledger: LedgerProcess) -> None:
+def test_account_cannot_pay_itself(ledger: LedgerProcess) -> None:
     sent(ledger, sender="gia", to=new_wallet().address, amount="2")
     answer = send(ledger, sender="gia", to=address_of(ledger, "gia"), amount="2")
     assert answer.status_code == 400
-    assert "That is the sender’s own address." in words(answer)
+    assert "This is the sender’s own address." in words(answer)
 
 
-def test_a_link_fills_the_form_in_and_nothing_of_it_is_taken_for_html(ledger: LedgerProcess) -> None:
+def test_link_fills_in_the_form_and_its_values_are_escaped(ledger: LedgerProcess) -> None:
     page = HTTP.get(f"{ledger.http}/explorer/send", params={"to": '"><script>', "amount": "7"})
     assert 'value="&quot;&gt;&lt;script&gt;"' in page.text
     assert 'name="amount" value="7"' in page.text
@@ -228,7 +228,7 @@ def test_a_link_fills_the_form_in_and_nothing_of_it_is_taken_for_html(ledger: Le
 
 
 @pytest.mark.parametrize("body", [b"", b"to=%ff%fe&amount=1", b"\x00\xff"])
-def test_a_body_that_is_no_form_is_answered(ledger: LedgerProcess, body: bytes) -> None:
+def test_body_that_is_not_a_form_is_refused(ledger: LedgerProcess, body: bytes) -> None:
     kind = {"Content-Type": "application/x-www-form-urlencoded"}
     answer = HTTP.post(f"{ledger.http}/explorer/send", content=body, headers=kind)
     assert answer.status_code == 400

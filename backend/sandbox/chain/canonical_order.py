@@ -11,9 +11,9 @@ _PASSES = 3
 
 
 def canonical_order(transactions: Iterable[SignedTransaction]) -> list[SignedTransaction]:
-    """Accounts in an order nobody can choose, each account's own by sequence, tickets last.
+    """Accounts in an order that nobody can choose; each account's transactions by sequence, tickets last.
 
-    The order of submission plays no part, as on the real network.
+    The order of submission does not matter, as on the real network.
     """
     items = list(transactions)
     salt = int.from_bytes(sha512_half("".join(sorted(tx.hash for tx in items)).encode()))
@@ -28,10 +28,10 @@ def canonical_order(transactions: Iterable[SignedTransaction]) -> list[SignedTra
 def apply_set(
     transactions: Iterable[SignedTransaction], view: LedgerView
 ) -> tuple[list[tuple[SignedTransaction, Outcome]], list[SignedTransaction]]:
-    """Apply a set to a closing ledger: (applied in order, kept for a later ledger).
+    """Apply transactions to a closing ledger: (applied, in order; left for a later ledger).
 
-    As on a real server, the first passes leave alone what fails, since another order may make
-    it succeed; only the last one charges for failures.
+    As on a real server, the first passes skip failing transactions, because another order may
+    make them succeed. Only the last pass charges for failures.
     """
     applied: list[tuple[SignedTransaction, Outcome]] = []
     waiting = canonical_order(transactions)

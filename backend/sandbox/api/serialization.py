@@ -1,4 +1,4 @@
-"""How transactions and ledgers look in answers and events, in both versions of the API."""
+"""The JSON of transactions and ledgers in responses and events, for both API versions."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ Json = dict[str, Any]
 
 
 def transaction_json(fields: Json, version: int) -> Json:
-    """A transaction's fields: v1 has Amount and DeliverMax, v2 DeliverMax alone."""
+    """A transaction's fields. A payment has Amount and DeliverMax in v1, only DeliverMax in v2."""
     shown = dict(fields)
     if fields["TransactionType"] == "Payment":
         shown["DeliverMax"] = fields["Amount"]
@@ -24,18 +24,18 @@ def transaction_json(fields: Json, version: int) -> Json:
 
 
 def pending_transaction(tx: SignedTransaction, version: int, *, binary: bool) -> Json:
-    """The answer of ``tx`` for a transaction no ledger has included."""
-    answer: Json = {"hash": tx.hash, "validated": False}
+    """The response of ``tx`` for a transaction that is in no ledger."""
+    response: Json = {"hash": tx.hash, "validated": False}
     if binary:
-        return answer | {"tx_blob" if version > 1 else "tx": tx.blob}
+        return response | {"tx_blob" if version > 1 else "tx": tx.blob}
     shown = transaction_json(tx.fields, version)
-    return answer | {"tx_json": shown} if version > 1 else shown | answer
+    return response | {"tx_json": shown} if version > 1 else shown | response
 
 
 def validated_transaction(
     tx: StoredTransaction, header: LedgerHeader, network_id: int, version: int, *, binary: bool = False
 ) -> Json:
-    """The answer of ``tx``: inline in v1, beside its ledger's names in v2."""
+    """The response of ``tx`` for a validated transaction."""
     identifier = ctid(tx.ledger_seq, tx.index, network_id)
     placed: Json = {"ledger_index": tx.ledger_seq, "date": header.close_time}
     if identifier is not None:
@@ -51,14 +51,14 @@ def validated_transaction(
             "meta": tx.meta,
             "validated": True,
         }
-    answer = _v2_names(tx, header) | {
+    response = _v2_names(tx, header) | {
         "tx_json": transaction_json(tx.fields, version) | placed,
         "meta": tx.meta,
         "validated": True,
     }
     if identifier is not None:
-        answer["ctid"] = identifier
-    return answer
+        response["ctid"] = identifier
+    return response
 
 
 def _binary_transaction(tx: StoredTransaction, placed: Json, header: LedgerHeader, version: int) -> Json:
@@ -69,7 +69,7 @@ def _binary_transaction(tx: StoredTransaction, placed: Json, header: LedgerHeade
 
 
 def meta_blob(meta: Json) -> str:
-    """Metadata in its binary form, which has no delivered_amount."""
+    """Metadata in binary form. It has no delivered_amount."""
     return encode({name: value for name, value in meta.items() if name != "delivered_amount"})
 
 
@@ -93,7 +93,7 @@ def history_item(
 
 
 def expanded_transaction(tx: StoredTransaction, header: LedgerHeader, version: int, *, binary: bool) -> Json:
-    """One transaction inside the answer of ``ledger``."""
+    """One transaction in the response of ``ledger``."""
     if binary:
         if version == 1:
             return {"tx_blob": encode(tx.fields), "meta": meta_blob(tx.meta)}
@@ -108,7 +108,7 @@ def expanded_transaction(tx: StoredTransaction, header: LedgerHeader, version: i
 
 
 def transaction_event(tx: StoredTransaction, header: LedgerHeader, network_id: int, version: int) -> Json:
-    """A validated transaction as subscribers get it."""
+    """The event of a validated transaction."""
     event = _result(tx.meta["TransactionResult"]) | {
         "type": "transaction",
         "status": "closed",
@@ -126,7 +126,7 @@ def transaction_event(tx: StoredTransaction, header: LedgerHeader, network_id: i
 
 
 def proposed_event(fields: Json, digest: str, result: str, open_seq: int, version: int) -> Json:
-    """A transaction in the open ledger as subscribers to proposed ones get it."""
+    """The event of a transaction that entered the open ledger."""
     event = _result(result) | {
         "type": "transaction",
         "status": "proposed",

@@ -1,15 +1,15 @@
-"""Transactions a server keeps for a later ledger: ``ter`` and ``tel`` results."""
+"""Transactions held for a later ledger, after a ``ter`` or ``tel`` result."""
 
 from typing import Final
 
 from sandbox.engine.transaction import SignedTransaction
 
 _MOST_HELD: Final = 10_000
-_KEPT_WITHOUT_LIMIT: Final = 64  # ledgers, for those without LastLedgerSequence
+_DEFAULT_LIFETIME: Final = 64  # ledgers, for transactions without LastLedgerSequence
 
 
 class HeldTransactions:
-    """By hash and by account. Bounded, so that a flood of gaps cannot fill the memory."""
+    """By hash and by account. Bounded, so that a flood of them cannot fill the memory."""
 
     def __init__(self) -> None:
         self._since: dict[str, int] = {}
@@ -24,15 +24,15 @@ class HeldTransactions:
         return self._by_hash.get(digest)
 
     def all(self) -> list[SignedTransaction]:
-        """Everything held, in no particular order."""
+        """All held transactions, in no particular order."""
         return list(self._by_hash.values())
 
     def of_account(self, address: str) -> list[SignedTransaction]:
-        """What is held of one account."""
+        """The held transactions of an account."""
         return list(self._by_account.get(address, {}).values())
 
     def add(self, tx: SignedTransaction, ledger_seq: int) -> None:
-        """Keep a transaction; one already held keeps its age. Full: it is dropped."""
+        """Hold a transaction. One that is already held keeps its age. Dropped if there are too many."""
         if tx.hash in self._by_hash or len(self._by_hash) >= _MOST_HELD:
             return
         self._since[tx.hash] = ledger_seq
@@ -40,7 +40,7 @@ class HeldTransactions:
         self._by_account.setdefault(tx.account, {})[tx.hash] = tx
 
     def discard(self, digest: str) -> None:
-        """Forget a transaction, if it is held."""
+        """Remove a transaction, if it is held."""
         tx = self._by_hash.pop(digest, None)
         if tx is None:
             return
@@ -51,10 +51,10 @@ class HeldTransactions:
             del self._by_account[tx.account]
 
     def discard_expired(self, open_seq: int) -> None:
-        """Forget what no ledger from ``open_seq`` on may include."""
+        """Remove what no ledger from ``open_seq`` on can include."""
         for digest, tx in list(self._by_hash.items()):
             last = tx.last_ledger
             if last is None:
-                last = self._since[digest] + _KEPT_WITHOUT_LIMIT
+                last = self._since[digest] + _DEFAULT_LIFETIME
             if last < open_seq:
                 self.discard(digest)

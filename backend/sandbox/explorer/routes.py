@@ -1,4 +1,4 @@
-"""The explorer's addresses, and the headers its pages are sent with."""
+"""The explorer's routes, and the headers of its pages."""
 
 import re
 from collections.abc import Mapping
@@ -12,8 +12,8 @@ from sandbox.api.context import Node, is_address, is_hash
 from sandbox.explorer import pages
 from sandbox.explorer.layout import Page, problem, whole_page
 from sandbox.explorer.origin import REFUSAL, has_foreign_origin
+from sandbox.explorer.send_form import FIELDS
 from sandbox.explorer.send_page import send, send_page
-from sandbox.explorer.wishes import FIELDS
 
 _STATIC_DIRECTORY: Final = Path(__file__).parent / "static"
 _CONTENT_TYPES: Final = {".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
@@ -32,17 +32,23 @@ _HEADERS: Final = {
     "Referrer-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
-_LARGEST: Final = 1 << 60  # more than any place in the chain, less than SQLite's integers
+_LARGEST: Final = 1 << 60  # above every place in the chain, within SQLite's integers
+
+
+def page_response(page: Page, name: str) -> web.Response:
+    """A page of the ledger called ``name``, as it is sent."""
+    text = whole_page(page, name)
+    return web.Response(text=text, status=page.status, content_type="text/html", headers=_HEADERS)
 
 
 class Explorer:
-    """Reads the node; the page for sending play money alone does more."""
+    """Pages that read the node. Only the one for sending play money changes anything."""
 
     def __init__(self, node: Node) -> None:
         self._node = node
 
     def add_to(self, app: web.Application) -> None:
-        """Register the pages below ``/explorer/``."""
+        """Register the routes below ``/explorer/``."""
         router = app.router
         router.add_get("/explorer", self._to_home)
         router.add_get("/explorer/", self._home)
@@ -56,55 +62,52 @@ class Explorer:
         router.add_get("/explorer/ledgers/{index}", self._ledger)
         router.add_get("/explorer/accounts/{address}", self._account)
         router.add_get("/explorer/transactions/{hash}", self._transaction)
-        router.add_get("/explorer/{rest:.*}", self._nothing)
+        router.add_get("/explorer/{rest:.*}", self._not_found)
 
     async def _to_home(self, _: web.Request) -> web.Response:
         return web.Response(status=308, headers={"Location": "/explorer/"})
 
     async def _home(self, _: web.Request) -> web.Response:
-        return self._answer(pages.home_page(self._node))
+        return self._respond(pages.home_page(self._node))
 
     async def _static_file(self, request: web.Request) -> web.Response:
         file = _STATIC_FILES.get(request.match_info["name"])
         if file is None:
-            return await self._nothing(request)
+            return await self._not_found(request)
         data, content_type = file
         headers = _HEADERS | {"Cache-Control": "max-age=3600"}
         charset = "utf-8" if content_type == "text/css" else None
         return web.Response(body=data, content_type=content_type, charset=charset, headers=headers)
 
-    async def _nothing(self, _: web.Request) -> web.Response:
-        return self._answer(problem(404, "No such page", "The explorer has no page at this address."))
+    async def _not_found(self, _: web.Request) -> web.Response:
+        return self._respond(problem(404, "Page not found", "The explorer has no page at this address."))
 
     async def _send_form(self, request: web.Request) -> web.Response:
-        """The query may fill the form in, so that a link can ask for a payment."""
-        return self._answer(send_page(self._node, _texts(request.query), {}))
+        """Query parameters fill in the form, so that a link can suggest a payment."""
+        return self._respond(send_page(self._node, _texts(request.query), {}))
 
     async def _send(self, request: web.Request) -> web.Response:
         if has_foreign_origin(request):
-            return self._answer(problem(403, "Not sent", REFUSAL))
+            return self._respond(problem(403, "Not sent", REFUSAL))
         try:
             form = _texts(await request.post())
-        except (ValueError, LookupError):  # no form, or in no known encoding
+        except (ValueError, LookupError):  # not a form, or in an unknown encoding
             form = {}
         sent = send(self._node, form)
         if isinstance(sent, str):
             return web.Response(status=303, headers={"Location": f"/explorer/transactions/{sent}"})
-        return self._answer(sent)
+        return self._respond(sent)
 
     async def _search(self, request: web.Request) -> web.Response:
         query = request.query.get("q", "").strip()
         target = self._find(query)
         if target is not None:
             return web.Response(status=303, headers={"Location": target})
-        sentence = (
-            "That is no address, no transaction or ledger hash and no ledger number. "
-            "Nothing else can be searched for."
-        )
-        return self._answer(problem(404, "Nothing found", sentence, query))
+        sentence = "Search for an address, a transaction hash, a ledger hash or a ledger number."
+        return self._respond(problem(404, "Nothing found", sentence, query))
 
     def _find(self, query: str) -> str | None:
-        """The address of the page that is meant."""
+        """The URL of the page that the query names."""
         if re.fullmatch(r"[0-9]{1,10}", query):
             return f"/explorer/ledgers/{int(query)}"
         if is_hash(query):
@@ -121,16 +124,16 @@ class Explorer:
         return None
 
     async def _ledgers(self, request: web.Request) -> web.Response:
-        return self._answer(pages.ledgers_page(self._node, _number(request, "before")))
+        return self._respond(pages.ledgers_page(self._node, _number(request, "before")))
 
     async def _transactions(self, request: web.Request) -> web.Response:
-        return self._answer(pages.transactions_page(self._node, _number(request, "before")))
+        return self._respond(pages.transactions_page(self._node, _number(request, "before")))
 
     async def _accounts(self, request: web.Request) -> web.Response:
         after = request.query.get("after")
         if after is not None and not is_hash(after):
-            return self._answer(_not_a_page())
-        return self._answer(pages.accounts_page(self._node, None if after is None else bytes.fromhex(after)))
+            return self._respond(_no_accounts_page())
+        return self._respond(pages.accounts_page(self._node, None if after is None else bytes.fromhex(after)))
 
     async def _ledger(self, request: web.Request) -> web.Response:
         index = request.match_info["index"]
@@ -138,37 +141,38 @@ class Explorer:
             header = self._node.chain.store.header_by_hash(index.upper())
             index = "0" if header is None else str(header.seq)
         if not re.fullmatch(r"[0-9]{1,10}", index):
-            return self._answer(problem(404, "No such ledger", "A ledger has a number or a hash.", index))
-        return self._answer(pages.ledger_page(self._node, int(index), _number(request, "from") or 0))
+            return self._respond(
+                problem(404, "Ledger not found", "Use a ledger number or a ledger hash.", index)
+            )
+        return self._respond(pages.ledger_page(self._node, int(index), _number(request, "from") or 0))
 
     async def _account(self, request: web.Request) -> web.Response:
         address = request.match_info["address"]
         if not is_address(address):
-            return self._answer(problem(404, "No such account", "That is not an address.", address))
-        return self._answer(pages.account_page(self._node, address, _number(request, "before")))
+            return self._respond(problem(404, "Account not found", "This is not an address.", address))
+        return self._respond(pages.account_page(self._node, address, _number(request, "before")))
 
     async def _transaction(self, request: web.Request) -> web.Response:
         digest = request.match_info["hash"]
         if not is_hash(digest):
-            sentence = "A transaction's hash has 64 hex digits."
-            return self._answer(problem(404, "No such transaction", sentence, digest))
-        return self._answer(pages.transaction_page(self._node, digest.upper()))
+            sentence = "A transaction hash has 64 hex digits."
+            return self._respond(problem(404, "Transaction not found", sentence, digest))
+        return self._respond(pages.transaction_page(self._node, digest.upper()))
 
-    def _answer(self, page: Page) -> web.Response:
-        text = whole_page(page, self._node.settings.name)
-        return web.Response(text=text, status=page.status, content_type="text/html", headers=_HEADERS)
+    def _respond(self, page: Page) -> web.Response:
+        return page_response(page, self._node.settings.name)
 
 
 def _texts(form: Mapping[str, object]) -> dict[str, str]:
-    """The fields of the form that are texts; whatever else was sent is left out."""
+    """The form's text fields. Anything else that was sent is ignored."""
     return {name: value for name in FIELDS if isinstance(value := form.get(name), str)}
 
 
 def _number(request: web.Request, name: str) -> int | None:
-    """A whole number in the query; None where it is absent or makes no sense: the first page."""
+    """A whole number in the query. None, which means the first page, if it is missing or malformed."""
     text = request.query.get(name, "")
     return min(int(text), _LARGEST) if re.fullmatch(r"[0-9]{1,19}", text) else None
 
 
-def _not_a_page() -> Page:
-    return problem(404, "No such page", "The list of accounts has no page there.")
+def _no_accounts_page() -> Page:
+    return problem(404, "Page not found", "The list of accounts has no such page.")

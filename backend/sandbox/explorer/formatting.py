@@ -1,4 +1,4 @@
-"""Figures and times as people read them."""
+"""Amounts, times and results as people read them."""
 
 from typing import Any, Final
 
@@ -9,9 +9,9 @@ _DROPS_PER_XRP: Final = 1_000_000
 
 
 def xrp(drops: int, *, signed: bool = False, exact: bool = False) -> Html:
-    """``1,000.50 XRP``, the unit quieter than the figure.
+    """``1,000.50 XRP``, with the unit in small print.
 
-    Two to six decimals, or where figures stand in a column (``exact``) always six.
+    Two to six decimals; always six if ``exact``, for columns of figures.
     """
     sign = "−" if drops < 0 else "+" if signed and drops > 0 else ""
     whole, rest = divmod(abs(drops), _DROPS_PER_XRP)
@@ -25,7 +25,7 @@ def xrp(drops: int, *, signed: bool = False, exact: bool = False) -> Html:
 
 
 def amount(value: object, *, exact: bool = False) -> Html:
-    """An amount field: XRP, or so much of a token, which no account here can hold."""
+    """An amount field: XRP, or a token, although no account here can hold one."""
     if isinstance(value, str):
         return xrp(int(value), exact=exact)
     if isinstance(value, dict):
@@ -42,13 +42,13 @@ def moment(ledger_time: int) -> Html:
 
 
 def badge(result: str) -> Html:
-    """A transaction's result: a dot and the word."""
+    """A transaction's result code, in green or red."""
     kind = "good" if result == "tesSUCCESS" else "bad"
     return render('<span class="badge {kind}">{result}</span>', kind=kind, result=result)
 
 
 def memo_text(memo: dict[str, Any]) -> str:
-    """A memo's data as text where it is text, else in hex."""
+    """A memo's data as text if it is printable, else in hex."""
     data = str(memo.get("MemoData", ""))
     try:
         text = bytes.fromhex(data).decode()

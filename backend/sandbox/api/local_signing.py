@@ -1,4 +1,4 @@
-"""Transactions that this server signs itself: the faucet's, and those of its page for sending play money."""
+"""Transactions that the server signs itself: for the faucet and for the page that sends play money."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -18,34 +18,41 @@ Submit = Callable[[SignedTransaction, bool], Submission]
 
 
 @dataclass(frozen=True, slots=True)
-class OwnKey:
-    """A secp256k1 key pair and the address it masters."""
+class SigningKey:
+    """A secp256k1 key pair and its address."""
 
     address: str
     public_key: str
     private_key: bytes = field(repr=False)
 
     def sign(self, fields: dict[str, Any]) -> SignedTransaction:
-        """The transaction with these fields, signed. Raises InvalidTransactionError for what is none."""
+        """The transaction with these fields, signed. Raises InvalidTransactionError."""
         unsigned = fields | {"SigningPubKey": self.public_key}
         signature = sign_secp256k1(bytes.fromhex(encode_for_signing(unsigned)), self.private_key)
         return parse_transaction(encode(unsigned | {"TxnSignature": signature.hex().upper()}))
 
 
 @lru_cache(maxsize=64)
-def own_key(seed: str) -> OwnKey:
-    """Kept, because it takes tens of milliseconds in pure Python."""
+def signing_key(seed: str) -> SigningKey:
+    """Cached, because deriving a key takes tens of milliseconds in pure Python."""
     public_key, private_key = keypairs.derive_keypair(seed)
-    return OwnKey(keypairs.derive_classic_address(public_key), public_key, bytes.fromhex(private_key)[-32:])
+    return SigningKey(
+        keypairs.derive_classic_address(public_key), public_key, bytes.fromhex(private_key)[-32:]
+    )
 
 
-def submit_own(
-    node: Node, key: OwnKey, fields: dict[str, Any], *, submit: Submit | None = None, fail_hard: bool = False
+def sign_and_submit(
+    node: Node,
+    key: SigningKey,
+    fields: dict[str, Any],
+    *,
+    submit: Submit | None = None,
+    fail_hard: bool = False,
 ) -> tuple[str, str]:
-    """Sign and submit with the account's next Sequence; the result and the transaction's hash.
+    """Sign and submit with the account's next Sequence. Returns the result code and the hash.
 
-    ``fields``: those that are not the same in every transaction. ``submit``: by default the way that
-    everybody's transactions go, faults included.
+    Fields that every transaction needs are added to ``fields``. ``submit`` defaults to what clients'
+    transactions go through, faults included.
     """
     rules = node.settings.rules
     sequence = node.chain.next_sequence(key.address)
@@ -58,7 +65,7 @@ def submit_own(
 
 
 def pay_from_genesis(node: Node, address: str, tag: int | None, drops: int) -> tuple[str, str]:
-    """The genesis account's payment, whatever faults are switched on; the result and its hash."""
+    """Pay from the genesis account, whatever faults are switched on. Returns the result code and the hash."""
     fields: dict[str, Any] = {"TransactionType": "Payment", "Destination": address, "Amount": str(drops)}
     if tag is not None:
         fields["DestinationTag"] = tag
@@ -66,4 +73,4 @@ def pay_from_genesis(node: Node, address: str, tag: int | None, drops: int) -> t
     def submit(tx: SignedTransaction, fail_hard: bool) -> Submission:
         return node.chain.submit(tx, fail_hard=fail_hard)
 
-    return submit_own(node, own_key(GENESIS_SECRET), fields, submit=submit, fail_hard=True)
+    return sign_and_submit(node, signing_key(GENESIS_SECRET), fields, submit=submit, fail_hard=True)
