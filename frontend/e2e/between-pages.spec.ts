@@ -104,7 +104,7 @@ for (const [intent, come] of [
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await main(page).getByRole("link", { name: "About Us" }).click();
-    await expect(h1(page)).toHaveText(/Being paid/);
+    await expect(h1(page)).toHaveText(/Getting paid/);
   });
 }
 
@@ -120,6 +120,6 @@ test("nothing is fetched ahead for who saves data", async ({ page }) => {
   await page.evaluate(() => fetch("/robots.txt").then((answer) => answer.text()));
   expect(asked).toEqual([]);
   await main(page).getByRole("link", { name: "About Us" }).click();
-  await expect(h1(page)).toHaveText(/Being paid/);
+  await expect(h1(page)).toHaveText(/Getting paid/);
   expect(asked).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ async function open(page: Page, path: string, role?: Role) {
 
 // A part, where it is needed, and what stands around it: what can be used while it is away.
 const PARTS: { part: string; path: string; role?: Role; frame?: string; heading: string | RegExp }[] = [
-  { part: "public-layout", path: "/about", heading: /Being paid/ },
+  { part: "public-layout", path: "/about", heading: /Getting paid/ },
   { part: "home-page", path: "/", frame: "Main", heading: /Accept XRP/ },
   { part: "blog-post-page", path: "/blogs/verify-webhooks", frame: "Main", heading: /Verify webhooks/ },
   { part: "docs-page", path: "/docs", frame: "Main", heading: "API documentation" },
@@ -58,7 +58,7 @@ for (const { part, path, role, frame, heading } of PARTS) {
 test("the way to a page whose part hangs leads away from the one before, and others stay open", async ({ page }) => {
   await partHangs(page, "contact-page");
   await open(page, "/about");
-  await expect(h1(page)).toHaveText(/Being paid/);
+  await expect(h1(page)).toHaveText(/Getting paid/);
   const main = page.getByRole("navigation", { name: "Main" });
   await main.getByRole("link", { name: "Contact Us" }).click();
   await expect(waiting(page)).toBeVisible();
@@ -70,7 +70,7 @@ test("the way to a page whose part hangs leads away from the one before, and oth
 
 test("offline, a page that is not there yet says so in its place; back online, it comes", async ({ page, context }) => {
   await open(page, "/about");
-  await expect(h1(page)).toHaveText(/Being paid/);
+  await expect(h1(page)).toHaveText(/Getting paid/);
   await context.setOffline(true);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact Us" }).click();
   await expect(stopped(page)).toBeFocused();

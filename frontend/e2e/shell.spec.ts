@@ -215,6 +215,8 @@ test("the profile menu closes by itself unless it is under the pointer", async (
   await expect(menu).toBeVisible();
   await page.clock.runFor(200);
   await expect(menu).toBeHidden();
+  await page.clock.runFor(10);
+  await expect(profile(page)).toBeFocused();
 
   await profile(page).click();
   await page.getByRole("menuitem", { name: "Logout" }).hover();

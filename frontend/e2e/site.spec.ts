@@ -13,7 +13,7 @@ const PYTHON = resolve(import.meta.dirname, "../../.venv/bin/python");
 
 const PAGES = [
   { path: "/", heading: /Accept XRP/, title: "Accept XRP payments | Dropwise" },
-  { path: "/about", heading: /Being paid/, title: "About Us | Dropwise" },
+  { path: "/about", heading: /Getting paid/, title: "About Us | Dropwise" },
   { path: "/contact", heading: /Write to us/, title: "Contact Us | Dropwise" },
   { path: "/leaderboard", heading: /Burn leaderboard/, title: "Burn leaderboard | Dropwise" },
   { path: "/blogs", heading: /^Blogs$/, title: "Blogs | Dropwise" },

@@ -118,7 +118,7 @@ describe("the blog list", () => {
     expect(await screen.findByText("No blogs available at the moment")).toBeVisible();
   });
 
-  it("says when it failed, and tries again", async () => {
+  it("says when it failed to load, and tries again", async () => {
     let fails = true;
     open((page) => (fails ? new Response("", { status: 500 }) : paged(1)(page)));
     expect(await screen.findByText("Failed to load blogs. Please try again later.")).toBeVisible();

@@ -11,21 +11,21 @@ import { formatDate } from "../../lib/format";
 import { usePageTitle } from "../../lib/page-title";
 import { usePublicRead } from "../../lib/use-public-read";
 import { Cover } from "./cover";
-import { PAGE_SIZE, pageAsked, postsPage, readTime } from "./posts";
+import { PAGE_SIZE, postsPage, readTime, requestedPage } from "./posts";
 
 const IN_FIRST_VIEW = 3;
 const grid = "grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3";
 
-/** `/blogs`: six posts a page, newest first; the page is in the address. */
+/** `/blogs`: six posts per page, newest first; the page number is in the address. */
 export function BlogListPage() {
   usePageTitle("Blogs");
   const [params] = useSearchParams();
-  const page = pageAsked(params.get("page"));
+  const page = requestedPage(params.get("page"));
   return (
     <div className={`${siteWidth} py-14 sm:py-20`}>
       <h1 className="text-36 sm:text-48">Blogs</h1>
       <p className="mt-5 max-w-[38rem] text-18 text-ink-2">
-        How to be paid in XRP, and what happens to a payment on the way: written by the people who built it.
+        How to accept XRP, and how payments work. Written by the people who built it.
       </p>
       <div className="mt-12">
         <Posts page={page} />
@@ -41,7 +41,7 @@ function hrefOf(page: number): string {
 function Posts({ page }: { page: number }) {
   const { state, retry } = usePublicRead(`/api/blogs/?page=${page}&page_size=${PAGE_SIZE}`);
   if (state.phase === "loading") {
-    return <Ghosts />;
+    return <Placeholders />;
   }
   if (state.phase === "failed") {
     return <ErrorPanel heading="Failed to load blogs. Please try again later." onRetry={retry} />;
@@ -49,13 +49,13 @@ function Posts({ page }: { page: number }) {
   const { posts, totalPages } = postsPage(state.data, page);
   if (posts.length === 0) {
     if (state.stale) {
-      return <Ghosts />;
+      return <Placeholders />;
     }
-    // Beyond the end, as an old link may lead: the last page there is.
+    // An old link may lead beyond the end: show the last page.
     return page > totalPages && totalPages > 0 ? (
       <Navigate to={hrefOf(totalPages)} replace />
     ) : (
-      <EmptyState heading="No blogs available at the moment" hint="The first post will stand here." />
+      <EmptyState heading="No blogs available at the moment" hint="New posts will appear here." />
     );
   }
   return (
@@ -88,7 +88,7 @@ function Card({ post, first }: { post: BlogCard; first: boolean }) {
         className="aspect-[1200/630] rounded-10 border border-line"
       />
       <h2 dir="auto" className="mt-5 text-18 leading-snug tracking-[-0.02em]">
-        {/* The link's own box covers the card, so that all of it is one target with one name. */}
+        {/* The link covers the card, so that all of it is one target with one name. */}
         <Link
           to={blogPath(post.slug)}
           className="underline-offset-4 after:absolute after:inset-0 after:rounded-10 group-hover:underline"
@@ -107,7 +107,7 @@ function Card({ post, first }: { post: BlogCard; first: boolean }) {
   );
 }
 
-function Ghosts() {
+function Placeholders() {
   return (
     <Delayed>
       <div role="status" className={grid}>

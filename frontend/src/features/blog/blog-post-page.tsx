@@ -12,7 +12,7 @@ import { usePublicRead } from "../../lib/use-public-read";
 import { Cover } from "./cover";
 import { postAddress, readTime } from "./posts";
 
-/** The measure of running text. */
+/** The width of running text. */
 const column = "mx-auto w-full max-w-[44rem]";
 
 /** `/blogs/{slug-or-id}`: one post. */
@@ -21,14 +21,14 @@ export function BlogPostPage() {
   const { state } = usePublicRead(postAddress(slugOrId));
   return (
     <div className={`${siteWidth} py-10 sm:py-16`}>
-      {state.phase === "loading" && <Ghost />}
-      {state.phase === "failed" && <NotThere />}
+      {state.phase === "loading" && <Placeholder />}
+      {state.phase === "failed" && <NotFound />}
       {state.phase === "ready" && <Post post={state.data} />}
     </div>
   );
 }
 
-function NotThere() {
+function NotFound() {
   usePageTitle("Blog not found");
   return (
     <ErrorPanel level={1} heading="Blog not found or failed to load">
@@ -80,7 +80,7 @@ function Post({ post }: { post: Blog }) {
   );
 }
 
-/** When it was published, when it was changed since, and how long it takes to read. */
+/** The publication date, the date of the last change, and the reading time. */
 function Dates({ post }: { post: Blog }) {
   const published = formatDate(post.published_at);
   const updated = formatDate(post.updated_at);
@@ -153,7 +153,7 @@ function Picture({ image, image_width, image_height, alt_text, caption }: BlogIm
   );
 }
 
-function Ghost() {
+function Placeholder() {
   return (
     <Delayed>
       <div role="status" className={column}>

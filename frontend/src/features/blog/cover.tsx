@@ -5,7 +5,7 @@ interface CoverProps {
   alt: string | null;
   width: number | null;
   height: number | null;
-  /** In view when the page opens: fetched at once, not when it comes near. */
+  /** Visible when the page opens: loaded at once instead of lazily. */
   first: boolean;
   className?: string | undefined;
 }
@@ -13,7 +13,7 @@ interface CoverProps {
 const SHARE_WIDTH = 1_200;
 const SHARE_HEIGHT = 630;
 
-/** A post's cover in its own proportions, so that nothing moves when it arrives; three plain strands without one. */
+/** A post's cover in its own proportions, so that nothing shifts when it loads; without one, a plain drawing. */
 export function Cover({ image, alt, width, height, first, className }: CoverProps) {
   if (image === null) {
     return <NoCover className={className} />;

@@ -18,9 +18,9 @@ const CHAPTERS = [
 ] as const;
 const IDS = CHAPTERS.map(({ id }) => id);
 
-/** The chapters with their list, for whoever frames them: the public page and the developer dashboard. */
+/** The chapters with their navigation, for the public page and the developer dashboard. */
 export function DocsContent() {
-  useLinkedPart();
+  useLinkedHeading();
   const current = useScrollSpy(IDS);
   const origin = window.location.origin;
   return (
@@ -54,11 +54,11 @@ export function DocsContent() {
   );
 }
 
-/** Goes to the part that the address names: the page was not there yet when the browser looked for it. */
-function useLinkedPart() {
+/** Scrolls to the heading in the address: it was not there yet when the browser looked for it. */
+function useLinkedHeading() {
   const { hash } = useLocation();
   useEffect(() => {
-    const part = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
-    part?.scrollIntoView();
+    const heading = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    heading?.scrollIntoView();
   }, [hash]);
 }

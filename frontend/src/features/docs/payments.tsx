@@ -1,75 +1,75 @@
 import { CodeBlock } from "../../components/ui/code-block";
 import { restStatusSample } from "../../lib/samples";
-import { C, Chapter, Facts, P, Part, Sample } from "./prose";
-import { CREATED_ANSWER, cancelSample, checkTransactionSample } from "./samples";
+import { C, Chapter, Facts, P, Sample, Topic } from "./prose";
+import { CREATED_RESPONSE, cancelSample, checkTransactionSample } from "./samples";
 
 export function Endpoints({ origin }: { origin: string }) {
   return (
     <Chapter id="endpoints" title="API Endpoints">
-      <Part id="create-payment" title="Create a payment">
+      <Topic id="create-payment" title="Create a payment">
         <P>
-          <C>POST /api/payments/create/</C> answers 201 with the payment. Fee, burn ratio and your payout address are
-          frozen in it at that moment: what changes later does not touch it.
+          <C>POST /api/payments/create/</C> returns 201 and the payment. The fee, the burn ratio and your payout address
+          are fixed at that moment; later changes do not affect it.
         </P>
         <Facts
           caption="Fields of the create call"
           heads={["Field", "What it is", "Limit"]}
           rows={[
-            ["title", "Required. What is paid for; the payer reads it.", "200 characters"],
+            ["title", "Required. What the payment is for; shown to the payer.", "200 characters"],
             ["amount", "Required. XRP, at most six decimals.", "Test: 0.000001. Live: 0.01. At most 100,000,000,000"],
             ["platform_name", "Required. Your shop's name.", "100"],
-            ["username", "Required. Who pays, in your own words.", "100"],
+            ["username", "Required. Your name for the payer.", "100"],
             [
               "redirect_url",
               <>
-                Required. Where the payer goes on. <C>{"{PAYMENT_ID}"}</C> in it is filled in.
+                Required. Where the payer goes afterwards. <C>{"{PAYMENT_ID}"}</C> is replaced with the ID.
               </>,
               "Absolute; https in live mode",
             ],
-            ["description", "More about it.", "2,000"],
-            ["metadata", "An object of yours, given back in every answer and webhook.", "8 KiB, 50 keys"],
+            ["description", "More details for the payer.", "2,000"],
+            ["metadata", "Your own object, included in every response and webhook.", "8 KiB, 50 keys"],
             ["developer_reference", "Your own order number.", "100"],
-            ["expires_in_minutes", "How long the payer has; 15 without it.", "1–1,440"],
+            ["expires_in_minutes", "How long the payer has. Default 15.", "1–1,440"],
           ]}
         />
         <Sample>
-          <CodeBlock language="json" label="Answer of the create call, shortened" code={CREATED_ANSWER} />
+          <CodeBlock language="json" label="Response of the create call, shortened" code={CREATED_RESPONSE} />
         </Sample>
         <P>
-          Send an <C>Idempotency-Key</C> header (1 to 255 printable characters) with it. A call that is repeated with
-          the same key and body within 24 hours gets the same 201 and makes nothing new; with another body it gets 409{" "}
+          Send an <C>Idempotency-Key</C> header (1 to 255 printable characters). Repeating the call with the same key
+          and body within 24 hours returns the same 201 and creates nothing; with a different body it returns 409{" "}
           <C>idempotency_mismatch</C>.
         </P>
-      </Part>
-      <Part id="payment-status" title="Ask for its status">
+      </Topic>
+      <Topic id="payment-status" title="Get its status">
         <P>
-          <C>GET /api/payments/status/{"{id}"}/</C> answers the payment with your key;{" "}
-          <C>GET /api/payments/public/status/{"{id}"}/</C> answers what a payer may know, without one. Webhooks make
-          asking unnecessary; who asks all the same does it every 5 seconds and at most 30 times.
+          <C>GET /api/payments/status/{"{id}"}/</C> returns the payment and needs your key;{" "}
+          <C>GET /api/payments/public/status/{"{id}"}/</C> returns what the payer may see and needs none. Prefer
+          webhooks. If you poll, poll every 5 seconds, at most 30 times.
         </P>
         <Sample>
           <CodeBlock language="shell" label="A payment's status with curl" code={restStatusSample(origin)} />
         </Sample>
-      </Part>
-      <Part id="cancel-payment" title="Cancel it">
+      </Topic>
+      <Topic id="cancel-payment" title="Cancel it">
         <P>
-          <C>POST /api/payments/cancel/{"{id}"}/</C> ends a pending payment early, once the ledger is certain that it
-          was not paid: 200 with the expired payment, 409 <C>already_paid</C> if it was, 503 <C>outcome_pending</C>{" "}
-          while that is undecided; repeat the call then.
+          <C>POST /api/payments/cancel/{"{id}"}/</C> ends a pending payment early, once the ledger proves that it was
+          not paid. It returns 200 and the expired payment, 409 <C>already_paid</C> if it was paid, or 503{" "}
+          <C>outcome_pending</C> while that is not certain yet; then repeat the call.
         </P>
         <Sample>
           <CodeBlock language="shell" label="Cancel a payment with curl" code={cancelSample(origin)} />
         </Sample>
-      </Part>
-      <Part id="check-transaction" title="Find a payment by its transaction">
+      </Topic>
+      <Topic id="check-transaction" title="Find a payment by its transaction">
         <P>
-          <C>POST /api/payments/check-transaction/</C> answers which of your payments a ledger transaction was sent for,
-          and whether it settled it: <C>found</C>, <C>payment_request</C> and <C>credit</C>. It reads, it never credits.
+          <C>POST /api/payments/check-transaction/</C> tells you which of your payments a ledger transaction was sent
+          for, and whether it settled it: <C>found</C>, <C>payment_request</C> and <C>deposit</C>. It only reads.
         </P>
         <Sample>
           <CodeBlock language="shell" label="Check a transaction with curl" code={checkTransactionSample(origin)} />
         </Sample>
-      </Part>
+      </Topic>
     </Chapter>
   );
 }
@@ -78,29 +78,29 @@ export function Statuses() {
   return (
     <Chapter id="statuses" title="Statuses and exceptions">
       <P>
-        <C>status</C> says where the payment is. <C>exception</C> says what was unusual about the latest arrival; it is
-        a second axis and never changes the first.
+        <C>status</C> is the state of the payment. <C>exception</C> says what was unusual about the latest incoming
+        transaction; it is independent of the status.
       </P>
       <Facts
         caption="Statuses of a payment"
-        heads={["Status", "Meaning", "Ends in"]}
+        heads={["Status", "Meaning", "Next"]}
         rows={[
           ["pending", "Waiting for the payer.", "processing or expired"],
-          ["processing", "The amount arrived in a validated ledger; the payout is on its way.", "completed or failed"],
+          ["processing", "The amount arrived in a validated ledger; the payout is under way.", "completed or failed"],
           [
             "completed",
-            "Your payout is validated; with hourly or daily payouts, split and booked until the next one. Fulfil the order.",
-            "stays",
+            "Your payout is validated or, with hourly or daily payouts, scheduled. Fulfil the order.",
+            "final",
           ],
           [
             "failed",
             <>
-              The payout finally failed; the reason is in <C>metadata.failure_reason</C>. The money is safe and an
+              The payout failed permanently; the reason is in <C>metadata.failure_reason</C>. The money is safe, and an
               administrator can retry.
             </>,
-            "processing, by a retry",
+            "processing, after a retry",
           ],
-          ["expired", "Not paid in time, or cancelled.", "stays"],
+          ["expired", "Not paid in time, or cancelled.", "final"],
         ]}
       />
       <Facts
@@ -108,28 +108,28 @@ export function Statuses() {
         heads={["Exception", "What arrived", "What happens"]}
         rows={[
           ["none", "The exact amount, or nothing yet.", "–"],
-          ["underpaid", "Less than the amount.", "Sent back. The payment stays pending and can be paid again in time."],
+          ["underpaid", "Less than the amount.", "Returned. The payment stays pending and can still be paid."],
           [
             "overpaid",
             "More than the amount.",
-            "The payment settles; the excess is sent back, or paid out to you where it is too small to send.",
+            "The payment completes. The excess is returned, or paid out to you if it is too small to return.",
           ],
-          ["late", "The amount, after the expiry.", "Sent back."],
-          ["duplicate", "A second payment.", "Sent back."],
+          ["late", "The amount, after the expiry.", "Returned."],
+          ["duplicate", "A second payment.", "Returned."],
         ]}
       />
       <P>
-        What is sent back is less a network fee of 12 drops; under 0.001 XRP it is not sent. A transaction without a
-        destination tag, or with an unknown one, belongs to no payment and goes back to its sender too.
+        Returns are reduced by a network fee of 12 drops; amounts below 0.001 XRP are not returned. Transactions with an
+        unknown destination tag, or none, match no payment and are returned to the sender too.
       </P>
-      <Part id="split" title="How an amount is split">
+      <Topic id="split" title="How an amount is split">
         <P>
-          In whole drops, a millionth of an XRP each: <C>{"fee = amount × fee_ppm // 1,000,000"}</C>,{" "}
-          <C>{"burn = fee × burn_ppm // 1,000,000"}</C>, <C>payout = amount − fee</C>. At 1 % and a tenth, 10 XRP give a
-          fee of 0.1, of which 0.01 goes to the burn wallet, and a payout of 9.9. <C>platform_fee</C>,{" "}
-          <C>merchant_payout</C> and <C>burn_amount</C> are null until the payment is processing.
+          In whole drops (a drop is a millionth of an XRP): <C>{"fee = amount × fee_ppm // 1,000,000"}</C>,{" "}
+          <C>{"burn = fee × burn_ppm // 1,000,000"}</C>, <C>payout = amount − fee</C>. With a fee of 1% and a burn ratio
+          of 10%, a payment of 10 XRP gives a fee of 0.1, of which 0.01 goes to the burn wallet, and a payout of 9.9.{" "}
+          <C>platform_fee</C>, <C>merchant_payout</C> and <C>burn_amount</C> are null until the payment is processing.
         </P>
-      </Part>
+      </Topic>
     </Chapter>
   );
 }

@@ -9,7 +9,7 @@ interface ChapterProps {
 const anchor =
   "rounded-6 text-ink-3 opacity-0 transition-opacity duration-150 hover:text-blue focus-visible:opacity-100 group-hover:opacity-100";
 
-/** A chapter with an address of its own. */
+/** A chapter with its own address. */
 export function Chapter({ id, title, children }: ChapterProps) {
   return (
     <section aria-labelledby={id} className="border-line border-t pt-10 pb-12 first:border-t-0 first:pt-0">
@@ -24,8 +24,8 @@ export function Chapter({ id, title, children }: ChapterProps) {
   );
 }
 
-/** A part of a chapter, with an address too. */
-export function Part({ id, title, children }: ChapterProps) {
+/** A section of a chapter, with its own address. */
+export function Topic({ id, title, children }: ChapterProps) {
   return (
     <>
       <h3 id={id} className="group mt-9 text-18 tracking-[-0.02em] outline-none">
@@ -43,7 +43,7 @@ export function P({ children }: { children: ReactNode }) {
   return <p className="mt-3 text-ink-2 leading-[1.7]">{children}</p>;
 }
 
-/** A name as it stands in code. */
+/** A name as written in code. */
 export function C({ children }: { children: ReactNode }) {
   return <code className="code break-words rounded-6 bg-well px-1.5 py-0.5 text-13 text-ink">{children}</code>;
 }

@@ -7,8 +7,8 @@ export function Sdk({ origin }: { origin: string }) {
   return (
     <Chapter id="sdk" title="SDK">
       <P>
-        Two operations are all a shop needs: <C>createPayment</C> and <C>getPaymentStatus</C>. In JavaScript they are
-        these lines, on Node 18 or newer and without a dependency:
+        A shop needs only two operations: <C>createPayment</C> and <C>getPaymentStatus</C>. In JavaScript (Node 18 or
+        newer, no dependencies):
       </P>
       <Sample>
         <CodeBlock language="js" label="createPayment and getPaymentStatus" code={javaScriptSample(origin)} />
@@ -21,8 +21,8 @@ export function Errors() {
   return (
     <Chapter id="errors" title="Error Codes">
       <P>
-        Every refusal has one shape: <C>error</C>, a sentence for people; <C>code</C> for programs, where one is needed;{" "}
-        <C>request_id</C>, which finds the call in our logs. On a refusal nothing has changed.
+        Every error has the same shape: <C>error</C>, a sentence for people; sometimes <C>code</C>, for programs; and{" "}
+        <C>request_id</C>, which identifies the call in our logs. A failed call changes nothing.
       </P>
       <Sample>
         <CodeBlock language="json" label="Body of an error" code={ERROR_BODY} />
@@ -33,40 +33,40 @@ export function Errors() {
         rows={[
           [
             "400",
-            "A field is missing or out of its limits; or no wallet is connected in this mode.",
+            "A field is missing or outside its limits, or no wallet is connected in this mode.",
             "The sentence names the field and the limit.",
           ],
-          ["401", "No key, or one that is not valid.", "Check the key and its mode."],
+          ["401", "The key is missing or invalid.", "Check the key and its mode."],
           [
             "403",
             <>
               The account is suspended (<C>suspended</C>).
             </>,
-            "Write to the operator.",
+            "Contact us.",
           ],
-          ["404", "No such payment of yours in the key's mode.", "Check id and mode."],
+          ["404", "You have no such payment in the key's mode.", "Check the ID and the mode."],
           [
             "409",
             <>
               <C>already_paid</C>, <C>not_payable</C>, <C>idempotency_mismatch</C>, <C>idempotency_in_flight</C>.
             </>,
-            "Read the payment; repeat only the last one.",
+            "Read the payment. Repeat the call only for the last one.",
           ],
-          ["413, 415", "The body is too large, or no JSON.", "Send JSON with its Content-Type."],
+          ["413, 415", "The body is too large or not JSON.", "Send JSON with its Content-Type."],
           [
             "429",
             <>
               <C>rate_limited</C>: more than 50 creates a second; <C>too_many_open_payments</C>: more than 10,000
               pending.
             </>,
-            "Wait as long as Retry-After says.",
+            "Wait for the time in Retry-After.",
           ],
           [
             "503",
             <>
               Payments are paused, or <C>outcome_pending</C>.
             </>,
-            "Repeat it later; the same Idempotency-Key makes that safe.",
+            "Repeat the call later, with the same Idempotency-Key to be safe.",
           ],
         ]}
       />
@@ -78,10 +78,10 @@ export function TestMode({ origin }: { origin: string }) {
   return (
     <Chapter id="test-mode" title="Test mode">
       <P>
-        New accounts start in test mode. Its payments are real in everything but the money: a real checkout, a real
-        ledger transaction, real webhooks, play money. Test and live never mix in a list or a sum.
+        New accounts start in test mode. Everything about a test payment is real except the money: a real checkout, real
+        ledger transactions and real webhooks, with play money. Lists and totals never mix test and live payments.
       </P>
-      <P>Each test checkout has a panel, Simulate a payment. The same by a call, as a payer's wallet would:</P>
+      <P>Each test checkout has a panel, Simulate a payment. You can also simulate one with a call:</P>
       <Sample>
         <CodeBlock language="shell" label="Simulate a payment with curl" code={simulateSample(origin)} />
       </Sample>
@@ -90,12 +90,12 @@ export function TestMode({ origin }: { origin: string }) {
         heads={["Scenario", "What is sent"]}
         rows={[
           ["exact", "The amount. The payment completes."],
-          ["underpay", "Too little. It is sent back; the payment stays pending."],
-          ["overpay", "Too much. The payment completes; the excess is sent back."],
-          ["wrong_tag", "To a destination tag nobody has. It is sent back."],
-          ["no_tag", "Without a destination tag. It is sent back."],
-          ["late", "After the payment has been ended. It is sent back."],
-          ["twice", "The amount, two times. The second is sent back."],
+          ["underpay", "Too little. It is returned; the payment stays pending."],
+          ["overpay", "Too much. The payment completes; the excess is returned."],
+          ["wrong_tag", "The amount with an unknown destination tag. It is returned."],
+          ["no_tag", "The amount without a destination tag. It is returned."],
+          ["late", "The amount after the payment has expired. It is returned."],
+          ["twice", "The amount, twice. The second is returned."],
         ]}
       />
     </Chapter>

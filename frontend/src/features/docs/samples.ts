@@ -1,6 +1,6 @@
-/** Samples that only the documentation shows. A browser test runs the two that verify a delivery. */
+/** Samples for the documentation only. A browser test runs the two that verify a delivery. */
 
-export const CREATED_ANSWER = `{
+export const CREATED_RESPONSE = `{
   "success": true,
   "payment_request": {
     "id": "5092c6b2-126a-4d9f-a0c9-baaeda5d9d21",
@@ -46,7 +46,7 @@ export const EVENT_BODY = `{
 
 export const VERIFY_JAVASCRIPT = `import { createHmac, timingSafeEqual } from "node:crypto";
 
-// rawBody: the bytes as they arrived, before any parsing. secret: whsec_…
+// rawBody: the bytes as received, before parsing. secret: whsec_…
 export function isFromDropwise(rawBody, headers, secret) {
   const stamp = String(headers["x-webhook-timestamp"]);
   const age = Math.abs(Date.now() / 1000 - Number(stamp));

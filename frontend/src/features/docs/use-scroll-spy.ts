@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** A heading counts as reached a little below the sticky header. */
 const REACHED_PX = 140;
 
-/** Which of these headings the reader has come to; at the page's end the last one, however short its chapter is. */
+/** The id of the heading that the reader has reached; at the end of the page, the last one. */
 export function useScrollSpy(ids: readonly string[]): string {
   const [current, setCurrent] = useState(ids[0] ?? "");
   useEffect(() => {

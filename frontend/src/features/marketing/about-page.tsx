@@ -10,60 +10,58 @@ import { Section } from "./section";
 const BENEFITS = [
   {
     title: "Small amounts make sense",
-    words:
-      "1\u00a0% of a payment is 1\u00a0% of a payment: no fixed part that eats the price of an article, a song or an icon.",
+    words: "A flat 1% with no fixed fee, so you can charge for one article, one song or one icon.",
   },
   {
     title: "Settled in 3-5 seconds",
-    words: "The XRP Ledger validates a payment in seconds, at night and on Sundays, across any border.",
+    words: "The XRP Ledger validates a payment in seconds, at any hour and across any border.",
   },
   {
     title: "No keys held",
-    words: "You connect an address. Nobody here can sign for it, freeze it or ask you for its secret.",
+    words: "You connect an address. We can't sign for it or freeze it, and we never ask for its secret.",
   },
   {
-    title: "Nothing is lost on the way",
+    title: "No payment gets lost",
     words:
-      "Too little, too much, too late, twice, without a tag: every arrival is recorded with its reason, and sent back.",
+      "Too little, too much, too late, twice or without a tag: every such payment is recorded with its reason and returned.",
   },
   {
-    title: "Books that are equal to the ledger",
+    title: "Books that match the ledger",
     words:
-      "After each validated ledger the books are compared with it. One drop of difference, and payouts stop until a person has looked.",
+      "We compare our books with every validated ledger. If they differ by a single drop, payouts stop until someone has checked.",
   },
   {
     title: "Yours to run",
-    words:
-      "One command starts the whole product with a ledger of its own, so everything can be tried before anything is paid.",
+    words: "One command starts everything, with its own test ledger, so you can try it all before real money moves.",
   },
 ] as const;
 
 const TEN_XRP = 10_000_000n;
 
-/** `/about`: why the product is there and what one gets from it. */
+/** `/about`: the mission and the benefits. */
 export function AboutPage() {
   usePageTitle("About Us");
   return (
     <>
       <div className={`${siteWidth} py-14 sm:py-20`}>
-        <h1 className="max-w-[46rem] text-36 sm:text-60">Being paid should cost what it costs.</h1>
+        <h1 className="max-w-[46rem] text-36 sm:text-60">Getting paid should cost next to nothing.</h1>
         <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_27rem]">
           <div className="max-w-[36rem] text-18 text-ink-2">
             <h2 className="text-18 text-ink tracking-[-0.02em]">Our mission</h2>
             <p className="mt-2">
-              Whoever makes something for the web should be able to be paid for it: by anyone, at once, in amounts that
-              are worth it to both sides. Card payments put a floor under prices. The XRP Ledger has none to speak of.
+              Anyone who makes something for the web should be able to get paid for it: by anyone, at once, in any
+              amount. Card fees make small payments pointless. The XRP Ledger doesn't.
             </p>
             <p className="mt-4">
-              So we built a gateway that does one thing and proves it: it takes a payment, splits it to the drop, and
-              passes 99&nbsp;% of it on. What stays is a flat 1&nbsp;%, and a tenth of that goes to the burn wallet.
-              Each of the transactions is on the ledger, for you and everybody else to check.
+              So we built a gateway that does one thing and proves it: it takes a payment, splits it to the drop and
+              passes 99% on to you. We charge a flat 1%, and a tenth of that goes to the burn wallet. Every transaction
+              is on the ledger, where anyone can check it.
             </p>
           </div>
           <figure className="rounded-16 border border-line bg-card p-6">
             <Split received={TEN_XRP} {...splitOf(TEN_XRP, DEFAULT_TERMS)} />
             <figcaption className="mt-4 border-line border-t pt-4 text-13 text-ink-3">
-              A payment of 10 XRP, split as every payment is.
+              A payment of 10 XRP, split like every other.
             </figcaption>
           </figure>
         </div>
@@ -84,7 +82,7 @@ export function AboutPage() {
           <Link to={SHORT_SIGN_UP_PATH} className={buttonLook()}>
             Get Started
           </Link>
-          <p className="text-ink-2">Begin with play money; nothing to install, no card to show.</p>
+          <p className="text-ink-2">Start with play money. Nothing to install, no card required.</p>
         </div>
       </Section>
     </>

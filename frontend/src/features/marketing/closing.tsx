@@ -4,7 +4,7 @@ import { CONTACT_PATH, SIGN_UP_PATH } from "../../config/paths";
 import { START_FREE } from "./hero";
 import { Section } from "./section";
 
-/** The last word of the landing page: begin, or ask. */
+/** The end of the landing page: sign up or schedule a call. */
 export function Closing() {
   return (
     <Section
@@ -13,12 +13,12 @@ export function Closing() {
     >
       <div>
         <h2 id="closing" className="max-w-[36rem] text-36 sm:text-48">
-          <span className="inline-block">The first payment is play money.</span>{" "}
-          <span className="inline-block">The second need not be.</span>
+          <span className="inline-block">Your first payment is play money.</span>{" "}
+          <span className="inline-block">Your second doesn't have to be.</span>
         </h2>
         <p className="mt-4 max-w-[34rem] text-18 text-ink-2">
-          Every account starts in test mode with a ledger of its own kind: try exact, too little, too much, too late,
-          before anyone pays you.
+          Every account starts in test mode, on its own test ledger. Try exact, short, excess and late payments before
+          anyone pays you.
         </p>
       </div>
       <p className="flex shrink-0 flex-wrap gap-3">

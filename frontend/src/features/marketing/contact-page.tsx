@@ -28,7 +28,7 @@ const SENT = "Your message has been sent successfully!";
 
 type Outcome = { kind: "none" | "sent" } | { kind: "failed"; message: string };
 
-/** `/contact`: four fields to the operator. */
+/** `/contact`: a form with four fields. */
 export function ContactPage() {
   usePageTitle("Contact Us");
   return (
@@ -38,21 +38,20 @@ export function ContactPage() {
       <div>
         <h1 className="text-36 sm:text-48">Write to us</h1>
         <p className="mt-5 max-w-[30rem] text-18 text-ink-2">
-          A question before you begin, a payment that puzzles you, a call you would like to have: it is read by a
-          person.
+          Ask before you start, tell us about a payment, or request a call. A person reads every message.
         </p>
         <p className="mt-8 max-w-[30rem] border-line border-t pt-4 text-ink-2">
-          About a payment, name its id: the eight characters that stand on the checkout are enough. Never send a secret
-          key; nobody here will ask you for one.
+          If it is about a payment, include its ID; the eight characters on the checkout are enough. Never send a secret
+          key. We will never ask for one.
         </p>
         <p className="mt-4 max-w-[30rem] border-line border-t pt-4 text-ink-2">
-          Much is answered in the{" "}
+          You may find the answer in the{" "}
           <Link className="text-blue underline underline-offset-2" to={DOCS_PATH}>
             documentation
           </Link>{" "}
-          and in the{" "}
+          or the{" "}
           <Link className="text-blue underline underline-offset-2" to={BLOGS_PATH}>
-            posts
+            blog
           </Link>
           .
         </p>
@@ -68,7 +67,7 @@ function ContactForm() {
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // It lost the focus while it was disabled: now one press sends again.
+    // It lost the focus while it was disabled; now one key press sends again.
     if (outcome.kind === "failed" && !isSubmitting) {
       button.current?.focus();
     }

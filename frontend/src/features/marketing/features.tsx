@@ -10,21 +10,21 @@ const CARDS = [
   {
     figure: "0 keys",
     title: "Non-Custodial",
-    words: "You connect an address, never a secret. No private key of yours is asked for, stored or held.",
+    words: "You connect an address, never a secret. We never ask for, store or hold your private keys.",
   },
   {
     figure: "1 call",
     title: "Simple Integration",
-    words: "POST a title and an amount; send the payer to the checkout; hear of it by a signed webhook.",
+    words: "POST a title and an amount, send the payer to the checkout, and get a signed webhook when it's paid.",
   },
   {
     figure: "1 scan",
     title: "Xaman Wallet Integration",
-    words: "A QR code on the desk, a deep link on the phone: address, amount and destination tag are filled in.",
+    words: "A QR code on the desktop, a deep link on the phone: address, amount and destination tag are filled in.",
   },
 ] as const;
 
-/** The four promises, each after its figure, and below them exactly what "non-custodial" and "instant" mean here. */
+/** The four specified features, each with a figure, and below them what "non-custodial" and "instant" mean in detail. */
 export function Features({ state }: { state: FiguresState }) {
   return (
     <Section labelledBy="features">
@@ -34,15 +34,15 @@ export function Features({ state }: { state: FiguresState }) {
       <ul className="mt-10 grid gap-px overflow-hidden rounded-16 border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
         {CARDS.map(({ figure, title, words }) => (
           <li key={title} className="bg-card p-6">
-            <p className="figures font-semibold text-24 tracking-[-0.03em]">{figure}</p>
+            <p className="font-semibold text-24 tracking-[-0.03em]">{figure}</p>
             <h3 className="mt-8 text-15 tracking-[-0.01em]">{title}</h3>
             <p className="mt-1.5 text-ink-2">{words}</p>
           </li>
         ))}
       </ul>
       <p className="mt-5 max-w-[46rem] text-13 text-ink-3">
-        Exactly: a payment rests in the platform wallet for seconds, between two transactions on the ledger; with hourly
-        or daily payouts, until the next one. {medianWords(state)}
+        In detail: payments pass through our wallet for a few seconds, between two transactions on the ledger; with
+        hourly or daily payouts, until the next payout. {medianWords(state)}
       </p>
     </Section>
   );
@@ -50,5 +50,5 @@ export function Features({ state }: { state: FiguresState }) {
 
 function medianWords(state: FiguresState): string {
   const median = state.phase === "ready" ? state.figures.median_seconds : null;
-  return median === null ? "" : `Measured here, from arrival to paid out: ${median.toFixed(1)} s in the median.`;
+  return median === null ? "" : `Median here, from received to paid out: ${median.toFixed(1)} s.`;
 }

@@ -10,7 +10,7 @@ function figures() {
 }
 
 async function type(amount: string) {
-  const field = screen.getByRole("textbox", { name: "A payment of" });
+  const field = screen.getByRole("textbox", { name: "Payment amount" });
   await userEvent.clear(field);
   await userEvent.type(field, amount);
 }
@@ -33,21 +33,21 @@ describe("the fee section", () => {
     expect(figures()).toEqual(wanted);
   });
 
-  it("shows the rule with the reader's own drops, and whose the rest is", async () => {
+  it("shows the formula for the amount, and says who keeps the remainder", async () => {
     open();
     expect(screen.getByText("10,000,000 drops × 10,000 / 1,000,000 = 100,000 drops")).toBeVisible();
-    expect(screen.queryByText(/the rest of this one is yours/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/you keep the remainder/)).not.toBeInTheDocument();
     await type("0.000199");
     expect(screen.getByText("199 drops × 10,000 / 1,000,000 = 1 drop")).toBeVisible();
-    expect(screen.getByText(/the rest of this one is yours/)).toBeVisible();
+    expect(screen.getByText(/you keep the remainder/)).toBeVisible();
   });
 
   it.each([
-    ["0", "One drop, 0.000001 XRP, is the least there is."],
-    ["1.0000001", "XRP has six decimals; a millionth of one is a drop."],
-    ["ten", "Type an amount of XRP, such as 12.5."],
-    ["-1", "Type an amount of XRP, such as 12.5."],
-    ["100000000000.000001", "100,000,000,000 XRP is the most: there is no more XRP."],
+    ["0", "The smallest amount is one drop, 0.000001 XRP."],
+    ["1.0000001", "XRP has at most six decimals."],
+    ["ten", "Enter an amount of XRP, such as 12.5."],
+    ["-1", "Enter an amount of XRP, such as 12.5."],
+    ["100000000000.000001", "100,000,000,000 XRP is the largest amount: there is no more XRP."],
   ])("says what is wrong with %s", async (amount, words) => {
     open();
     await type(amount);
@@ -55,7 +55,7 @@ describe("the fee section", () => {
     expect(screen.getByRole("textbox")).toBeInvalid();
   });
 
-  it("keeps the last amount's figures, dimmed, while what is typed is none", async () => {
+  it("keeps the last amount's figures, dimmed, while the input is no amount", async () => {
     open();
     await type("20");
     const last = ["0.200000", "0.020000", "0.180000", "19.800000"];
@@ -67,16 +67,16 @@ describe("the fee section", () => {
     expect(sums).toHaveClass("opacity-55");
   });
 
-  it("takes the platform's own terms", async () => {
+  it("uses the platform's own rates", async () => {
     open({ ...CONFIG, fee_percentage: 2.5, burn_ratio_of_platform_fee: 50 });
     await waitFor(() => expect(figures()).toEqual(["0.250000", "0.125000", "0.125000", "9.750000"]));
-    expect(screen.getByRole("heading", { name: "2.5\u00a0% flat fee. Creators keep 97.5\u00a0%." })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "2.5% flat fee. Creators keep 97.5%." })).toBeVisible();
     expect(screen.getByRole("img")).toHaveAccessibleName(
-      "To scale: 97.5 % paid out, 1.25 % kept, 1.25 % to the burn wallet",
+      "To scale: 97.5% paid out, 1.25% kept, 1.25% to the burn wallet",
     );
   });
 
-  it("computes with the usual terms where the configuration does not answer", () => {
+  it("uses the default rates if the configuration does not load", () => {
     serve({});
     renderPage(<FeeSection />);
     expect(figures()).toEqual(["0.100000", "0.010000", "0.090000", "9.900000"]);

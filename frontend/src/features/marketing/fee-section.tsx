@@ -7,7 +7,7 @@ import { Section } from "./section";
 const FIRST_AMOUNT = "10";
 const DROPS = new Intl.NumberFormat("en-US");
 
-/** What one payment costs, computed to the drop as the server does it, for an amount of the reader's choice. */
+/** What a payment of any amount costs, computed to the drop as the server does it. */
 export function FeeSection() {
   const { state } = usePublicRead("/api/config/");
   const terms = feeTermsOf(state.phase === "ready" ? state.data : null);
@@ -35,14 +35,14 @@ export function FeeSection() {
     >
       <div>
         <h2 id="fee" className="text-36">
-          {ppmToPercent(terms.feePpm)}&nbsp;% flat fee. Creators keep {ppmToPercent(1_000_000n - terms.feePpm)}&nbsp;%.
+          {ppmToPercent(terms.feePpm)}% flat fee. Creators keep {ppmToPercent(1_000_000n - terms.feePpm)}%.
         </h2>
         <p className="mt-4 max-w-[30rem] text-ink-2">
-          No monthly cost, no set-up, no percentage of a percentage. The fee is taken when a payment settles and at no
-          other time; network fees are ours.
+          No monthly cost, no setup fee, no hidden percentages. We charge the fee only when a payment settles, and we
+          pay the network fees.
         </p>
         <label htmlFor={id} className="mt-8 block font-medium text-13 text-ink-2">
-          A payment of
+          Payment amount
         </label>
         <div className="mt-1.5 flex max-w-80 items-baseline gap-2 rounded-10 border border-line-2 bg-card px-4 py-2 focus-within:outline-2 focus-within:outline-blue focus-within:outline-offset-2">
           <input
@@ -54,7 +54,7 @@ export function FeeSection() {
             maxLength={24}
             aria-describedby={`${id}-problem`}
             aria-invalid={problem === "" ? undefined : true}
-            className="figures w-full min-w-0 bg-transparent font-semibold text-36 tracking-[-0.035em] outline-none"
+            className="w-full min-w-0 bg-transparent font-semibold text-36 tracking-[-0.035em] outline-none"
           />
           <span className="text-18 text-ink-3">XRP</span>
         </div>
@@ -74,17 +74,17 @@ export function FeeSection() {
 function Sums({ split, terms }: { split: FeeSplit; terms: FeeTerms }) {
   return (
     <dl className="mt-5">
-      <Sum label={`Fee, ${ppmToPercent(terms.feePpm)}\u00a0%`} drops={split.fee} />
+      <Sum label={`Fee, ${ppmToPercent(terms.feePpm)}%`} drops={split.fee} />
       <Sum
-        label={`of it to the burn wallet, ${ppmToPercent(terms.burnPpm)}\u00a0%`}
+        label={`Burn wallet, ${ppmToPercent(terms.burnPpm)}% of the fee`}
         drops={split.burn}
         look="text-ember"
         part
       />
-      <Sum label="of it kept by the platform" drops={split.kept} part />
+      <Sum label="Kept by the platform" drops={split.kept} part />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4">
         <dt className="font-semibold text-18 text-blue tracking-[-0.02em]">Paid out to you</dt>
-        <dd className="figures min-w-0 break-all font-semibold text-36 text-blue tracking-[-0.035em]">
+        <dd className="min-w-0 break-all font-semibold text-36 text-blue tracking-[-0.035em]">
           <output>{formatXrpExact(split.payout)}</output>
         </dd>
       </div>
@@ -111,7 +111,7 @@ function Sum({
   );
 }
 
-/** The rule behind the figures, with the reader's own drops in it. */
+/** The formula behind the figures, for the amount typed. */
 function Rounding({ amount, split, terms }: { amount: bigint; split: FeeSplit; terms: FeeTerms }) {
   const left = (amount * terms.feePpm) % 1_000_000n;
   return (
@@ -122,13 +122,13 @@ function Rounding({ amount, split, terms }: { amount: bigint; split: FeeSplit; t
       </span>
       <span className="mt-1 block">
         One XRP is 1,000,000 drops. The fee is rounded down to a whole drop
-        {left === 0n ? "" : ": the rest of this one is yours"}; so is the burn wallet's part of it.
+        {left === 0n ? "" : ", and you keep the remainder"}. The burn wallet's share is rounded down too.
       </span>
     </p>
   );
 }
 
-/** Where a payment goes, drawn to scale: the fee really is that thin. */
+/** Where a payment goes, drawn to scale. */
 function ToScale({ terms }: { terms: FeeTerms }) {
   const burn = Number((terms.feePpm * terms.burnPpm) / 1_000_000n);
   const kept = Number(terms.feePpm) - burn;
@@ -137,7 +137,7 @@ function ToScale({ terms }: { terms: FeeTerms }) {
     <figure>
       <svg
         role="img"
-        aria-label={`To scale: ${ppmToPercent(BigInt(payout))} % paid out, ${ppmToPercent(BigInt(kept))} % kept, ${ppmToPercent(BigInt(burn))} % to the burn wallet`}
+        aria-label={`To scale: ${ppmToPercent(BigInt(payout))}% paid out, ${ppmToPercent(BigInt(kept))}% kept, ${ppmToPercent(BigInt(burn))}% to the burn wallet`}
         viewBox="0 0 1000000 10"
         preserveAspectRatio="none"
         className="block h-3 w-full rounded-l-6"
@@ -147,27 +147,29 @@ function ToScale({ terms }: { terms: FeeTerms }) {
         <rect className="fill-ember" x={payout + kept} width={burn} height="10" />
       </svg>
       <figcaption className="mt-2 text-13 text-ink-3">
-        Drawn to scale: you, the platform, and at the far right the burn wallet.
+        Drawn to scale: your share, ours and, at the far right, the burn wallet's.
       </figcaption>
     </figure>
   );
 }
 
-/** What was typed, as drops, or what is wrong with it. `largest` in drops, where it is known. */
+/** The typed amount in drops, or what is wrong with it. `largest` is in drops, if it is known. */
 function readAmount(text: string, largest: bigint | undefined): { drops: bigint } | { problem: string } {
   const plain = text.replace(/[\s,]/g, "");
   if (/^\d+\.\d{7,}$/.test(plain)) {
-    return { problem: "XRP has six decimals; a millionth of one is a drop." };
+    return { problem: "XRP has at most six decimals." };
   }
   if (!/^(\d+\.?\d*|\.\d+)$/.test(plain)) {
-    return { problem: "Type an amount of XRP, such as 12.5." };
+    return { problem: "Enter an amount of XRP, such as 12.5." };
   }
   const drops = xrpToDrops(plain.replace(/^\./, "0.").replace(/\.$/, ""));
   if (drops === 0n) {
-    return { problem: "One drop, 0.000001 XRP, is the least there is." };
+    return { problem: "The smallest amount is one drop, 0.000001 XRP." };
   }
   if (largest !== undefined && drops > largest) {
-    return { problem: `${formatXrpExact(largest).replace(/\.0+$/, "")} XRP is the most: there is no more XRP.` };
+    return {
+      problem: `${formatXrpExact(largest).replace(/\.0+$/, "")} XRP is the largest amount: there is no more XRP.`,
+    };
   }
   return { drops };
 }

@@ -6,7 +6,7 @@ import type { FiguresState } from "./use-public-figures";
 
 const COUNT = new Intl.NumberFormat("en-US");
 
-/** Three figures of what has been settled; nothing invented before the first payment, only their place where they fail. */
+/** Three live figures. Before the first payment they show zero and a dash; if they fail to load, only their space stays. */
 export function Figures({ state }: { state: FiguresState }) {
   const figures = state.phase === "ready" ? state.figures : null;
   return (
@@ -17,7 +17,7 @@ export function Figures({ state }: { state: FiguresState }) {
       )}
       aria-busy={state.phase === "loading"}
     >
-      <Figure label="median, arrival to paid out">
+      <Figure label="median, received to paid out">
         {figures && (figures.median_seconds === null ? "–" : `${figures.median_seconds.toFixed(1)} s`)}
       </Figure>
       <Figure label="payments settled">{figures && COUNT.format(figures.payments_settled)}</Figure>
@@ -30,9 +30,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-13 text-ink-3">{label}</dt>
-      <dd className="figures font-semibold text-18 tracking-[-0.02em]">
-        {children ?? <Skeleton className="my-1 h-5 w-16" />}
-      </dd>
+      <dd className="font-semibold text-18 tracking-[-0.02em]">{children ?? <Skeleton className="my-1 h-5 w-16" />}</dd>
     </div>
   );
 }

@@ -70,7 +70,7 @@ describe("the home page's hero", () => {
     expect(await screen.findByText("No payment has settled yet")).toBeVisible();
     expect(screen.getByText("0")).toBeVisible();
     expect(screen.getByText("–")).toBeVisible();
-    expect(screen.queryByText(/Measured here/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Median here/)).not.toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Open a demo checkout" })).not.toBeInTheDocument();
   });
 
@@ -88,7 +88,7 @@ describe("the home page's hero", () => {
 });
 
 describe("the home page", () => {
-  it("leads to sign-up, the documentation and a call, in the specified words", () => {
+  it("links to sign-up, the documentation and a call, in the specified words", () => {
     open();
     const leadsTo = (words: string) =>
       screen.getAllByRole("link", { name: words }).map((link) => link.getAttribute("href"));
@@ -98,7 +98,7 @@ describe("the home page", () => {
     expect(leadsTo("Schedule a Call")).toEqual(["/contact"]);
   });
 
-  it("makes four promises, and says below them exactly what they mean", async () => {
+  it("shows the four features and explains them in detail", async () => {
     open();
     const promises = within(screen.getByRole("region", { name: "A gateway that gets out of the way" }));
     expect(promises.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent)).toEqual([
@@ -107,25 +107,25 @@ describe("the home page", () => {
       "Simple Integration",
       "Xaman Wallet Integration",
     ]);
-    expect(promises.getByText(/a payment rests in the platform wallet for seconds/)).toBeVisible();
-    expect(await promises.findByText(/from arrival to paid out: 4\.1 s in the median/)).toBeVisible();
+    expect(promises.getByText(/payments pass through our wallet for a few seconds/)).toBeVisible();
+    expect(await promises.findByText(/Median here, from received to paid out: 4\.1 s/)).toBeVisible();
   });
 
   it("says what it costs and what it does not", () => {
     open();
-    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Keep 99 %.");
-    expect(screen.getByText(/no monthly cost: a 1 % flat fee/)).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Keep 99%.");
+    expect(screen.getByText(/no monthly cost: a 1% flat fee/)).toBeVisible();
     expect(screen.getByText(/settle on the XRP Ledger in 3-5 seconds/)).toBeVisible();
   });
 
-  it("names what it works with", () => {
+  it("lists what it works with", () => {
     open();
     const strip = within(screen.getByRole("region", { name: "Works with" }));
     expect(strip.getByText("XRP Ledger")).toBeVisible();
     expect(strip.getByText("Xaman")).toBeVisible();
   });
 
-  it("shows the quick start in two tabs, each sample to be copied whole and for this address", async () => {
+  it("shows the quick start in two tabs, each with a sample for this address that can be copied", async () => {
     open();
     const tabs = within(screen.getByRole("tablist", { name: "Ways to integrate" }));
     expect(tabs.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["JavaScript SDK", "REST API"]);
@@ -141,7 +141,7 @@ describe("the home page", () => {
     expect(await navigator.clipboard.readText()).toContain(`curl -s ${window.location.origin}/api/payments/create/`);
   });
 
-  it("is called by its subject and the product", () => {
+  it("has a title with its subject and the product's name", () => {
     open();
     expect(document.title).toBe("Accept XRP payments | Dropwise");
   });

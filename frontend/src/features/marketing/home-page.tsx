@@ -8,7 +8,7 @@ import { Testimonials } from "./testimonials";
 import { usePublicFigures } from "./use-public-figures";
 import { WorksWith } from "./works-with";
 
-/** `/`: what the product is, what it has done, how to begin. */
+/** `/`: what the product is, its live figures, and how to start. */
 export function HomePage() {
   usePageTitle("Accept XRP payments");
   const { state, retry } = usePublicFigures();

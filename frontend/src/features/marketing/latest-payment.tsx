@@ -9,7 +9,7 @@ import { timeAgo, transactionUrl } from "../../lib/format";
 import { formatXrpExact, xrpToDrops } from "../../lib/money";
 import type { FiguresState } from "./use-public-figures";
 
-/** The newest settled payment, split before your eyes; a ghost of it until there is one. */
+/** The newest settled payment and its split, or a placeholder until there is one. */
 export function LatestPaymentCard({ state, onRetry }: { state: FiguresState; onRetry: () => void }) {
   return (
     <section aria-label="The latest payment" className="rounded-16 border border-line bg-card p-4 sm:p-6">
@@ -22,7 +22,7 @@ export function LatestPaymentCard({ state, onRetry }: { state: FiguresState; onR
 const DEMO_WORDS = "Open a demo checkout";
 const demoLook = buttonLook({ look: "secondary", wide: true, className: "mt-4" });
 
-/** The way to an open checkout; its place is kept while the figures load, so that nothing around it moves. */
+/** A link to an open checkout. Its space is reserved while the figures load, so that nothing shifts. */
 function DemoLink({ state }: { state: FiguresState }) {
   if (state.phase === "loading") {
     return (
@@ -41,20 +41,22 @@ function DemoLink({ state }: { state: FiguresState }) {
 
 function CardContent({ state, onRetry }: { state: FiguresState; onRetry: () => void }) {
   if (state.phase === "loading") {
-    return <Ghost heading="One payment, on the ledger" moving />;
+    return <Placeholder heading="One payment, on the ledger" loading />;
   }
   if (state.phase === "failed") {
     return (
-      <Ghost heading="The live figures did not load">
+      <Placeholder heading="The live figures did not load">
         <Button look="secondary" wide onClick={onRetry}>
           Try Again
         </Button>
-      </Ghost>
+      </Placeholder>
     );
   }
   const { latest, network_label } = state.figures;
   if (latest === null) {
-    return <Ghost heading="No payment has settled yet">The first one will be drawn here, to the drop.</Ghost>;
+    return (
+      <Placeholder heading="No payment has settled yet">The first one will appear here, split to the drop.</Placeholder>
+    );
   }
   return <Settled payment={latest} network={network_label} />;
 }
@@ -139,8 +141,16 @@ function Row({ label, drops, ember = false, children }: RowProps) {
   );
 }
 
-/** The shape of the card in quiet lines, with what there is to say at its foot. */
-function Ghost({ heading, moving = false, children }: { heading: string; moving?: boolean; children?: ReactNode }) {
+/** A placeholder in the shape of the card, with a message below. */
+function Placeholder({
+  heading,
+  loading = false,
+  children,
+}: {
+  heading: string;
+  loading?: boolean;
+  children?: ReactNode;
+}) {
   return (
     <>
       <CardHead words={heading} />
@@ -167,7 +177,7 @@ function Ghost({ heading, moving = false, children }: { heading: string; moving?
             className="flex min-h-[73px] items-center justify-between border-line border-b text-15 text-ink-3"
           >
             {label}
-            {moving ? <Skeleton className="h-5 w-24" /> : <span className="h-0.5 w-24 bg-line" />}
+            {loading ? <Skeleton className="h-5 w-24" /> : <span className="h-0.5 w-24 bg-line" />}
           </div>
         ))}
       </div>

@@ -42,25 +42,25 @@ describe("the leaderboard", () => {
     expect(screen.queryByRole("link", { name: /explorer/ })).not.toBeInTheDocument();
     await userEvent.click(row);
     expect(row).toHaveAttribute("aria-expanded", "true");
-    expect(screen.getByText(/41 payments have added to it. The 3 newest transactions/)).toBeVisible();
+    expect(screen.getByText(/41 payments so far. The 3 newest transactions/)).toBeVisible();
     expect(screen.getAllByRole("link", { name: /explorer/ }).map((link) => link.getAttribute("href"))).toEqual(
       [0, 1, 2].map((at) => `https://livenet.xrpl.org/transactions/${HASH}000${at}`),
     );
   });
 
-  it("speaks of the burn wallet, not of burnt XRP", async () => {
+  it("mentions the burn wallet, not burned XRP", async () => {
     open([entry(1, "3.000000")]);
     await userEvent.click(await screen.findByRole("button", { name: /Shop 1/ }));
     expect(screen.getByText(/goes to the burn wallet/)).toBeVisible();
     expect(document.body).not.toHaveTextContent(/burnt|burned/i);
   });
 
-  it("says when there is nothing yet", async () => {
+  it("says when there is no data yet", async () => {
     open([]);
     expect(await screen.findByText("No burn data available yet")).toBeVisible();
   });
 
-  it("says when it failed, and tries again", async () => {
+  it("says when it failed to load, and tries again", async () => {
     let fails = true;
     open(() => (fails ? new Response("", { status: 502 }) : Response.json([entry(1, "3.000000")])));
     expect(await screen.findByRole("heading", { name: "Failed to load leaderboard data" })).toBeVisible();

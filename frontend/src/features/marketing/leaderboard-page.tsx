@@ -15,15 +15,15 @@ import { usePublicRead } from "../../lib/use-public-read";
 const HIGHLIGHTED_RANKS = 3;
 const COUNT = new Intl.NumberFormat("en-US");
 
-/** `/leaderboard`: whose live payments have sent the most to the burn wallet, each with its proof on the ledger. */
+/** `/leaderboard`: the merchants whose live payments sent the most to the burn wallet, with the transactions. */
 export function LeaderboardPage() {
   usePageTitle("Burn leaderboard");
   return (
     <div className={`${siteWidth} py-14 sm:py-20`}>
       <h1 className="text-36 sm:text-48">Burn leaderboard</h1>
       <p className="mt-5 max-w-[38rem] text-18 text-ink-2">
-        A part of every fee goes to the burn wallet. This is who has sent the most there, counted from live payments
-        whose burn a validated ledger holds. Open an entry to check it.
+        Part of every fee goes to the burn wallet. Merchants are ranked by the XRP that their live payments sent there.
+        Open a row to check it on the ledger.
       </p>
       <div className="mt-10">
         <Board />
@@ -35,13 +35,13 @@ export function LeaderboardPage() {
 function Board() {
   const { state, retry } = usePublicRead("/api/leaderboard/burn/");
   if (state.phase === "loading") {
-    return <Ghost />;
+    return <Placeholder />;
   }
   if (state.phase === "failed") {
     return (
       <ErrorPanel
         heading="Failed to load leaderboard data"
-        message="The burns themselves are on the ledger; only this list did not arrive."
+        message="The transactions are safe on the ledger; only this list did not load."
         onRetry={retry}
       />
     );
@@ -50,7 +50,7 @@ function Board() {
     return (
       <EmptyState
         heading="No burn data available yet"
-        hint="The first live payment that settles opens the board. Play money does not count."
+        hint="The leaderboard starts with the first live payment. Test payments do not count."
       />
     );
   }
@@ -122,8 +122,8 @@ function Burns({ entry }: { entry: LeaderboardEntry }) {
   return (
     <>
       <p className="text-13 text-ink-3">
-        {COUNT.format(count)} {count === 1 ? "payment has" : "payments have"} added to it.{" "}
-        {burns.length === 1 ? "Its newest transaction" : `The ${burns.length} newest transactions`} to the burn wallet:
+        {COUNT.format(count)} {count === 1 ? "payment" : "payments"} so far.{" "}
+        {burns.length === 1 ? "The newest transaction" : `The ${burns.length} newest transactions`} to the burn wallet:
       </p>
       <ul className="mt-2">
         {burns.map((burn) => (
@@ -148,7 +148,7 @@ function BurnRow({ burn, explorer }: { burn: Burn; explorer: string | null }) {
   );
 }
 
-function Ghost() {
+function Placeholder() {
   return (
     <Delayed>
       <div role="status" className="border-line border-t">

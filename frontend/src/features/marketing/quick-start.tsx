@@ -6,10 +6,10 @@ import { DOCS_PATH } from "../../config/paths";
 import { javaScriptSample, restCreateSample } from "../../lib/samples";
 import { Section } from "./section";
 
-/** Two ways to make the first payment, in code that runs against this very address. */
+/** Two ways to create the first payment, with samples that call this address. */
 export function QuickStart() {
   const origin = window.location.origin;
-  const [way, setWay] = useState("sdk");
+  const [sample, setSample] = useState("sdk");
   return (
     <Section
       labelledBy="quick-start"
@@ -17,11 +17,11 @@ export function QuickStart() {
     >
       <div>
         <h2 id="quick-start" className="text-36">
-          Five minutes from key to first payment
+          From key to first payment in five minutes
         </h2>
         <p className="mt-4 text-ink-2">
-          Create a payment with your test key, open the checkout, press Simulate a payment. The webhook is at your
-          server before you have switched tabs.
+          Create a payment with your test key, open the checkout and simulate a payment. The webhook reaches your server
+          before you switch tabs.
         </p>
         <p className="mt-5">
           <Link
@@ -34,8 +34,8 @@ export function QuickStart() {
       </div>
       <Tabs
         label="Ways to integrate"
-        selected={way}
-        onSelect={setWay}
+        selected={sample}
+        onSelect={setSample}
         tabs={[
           {
             key: "sdk",

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { siteWidth } from "../../components/layouts/public-layout";
 
 interface SectionProps {
-  /** The id of the heading inside, by which the section is named. */
+  /** The id of the heading inside that names the section. */
   labelledBy: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A band of a public page, parted from the one above it by a hairline. */
+/** A section of a public page, with a line above it. */
 export function Section({ labelledBy, className, children }: SectionProps) {
   return (
     <section aria-labelledby={labelledBy} className="border-line border-t">

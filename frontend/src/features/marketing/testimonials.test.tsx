@@ -148,7 +148,7 @@ describe("the testimonials", () => {
     press("Pause");
     await pass(12_000);
     expect(shown()).toBe("“First”");
-    press("Move on by itself");
+    press("Play");
     await pass(5_000);
     expect(shown()).toBe("“Second”");
   });

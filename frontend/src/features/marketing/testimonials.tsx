@@ -9,36 +9,36 @@ import { usePublicRead } from "../../lib/use-public-read";
 import { Section } from "./section";
 import { useCarousel } from "./use-carousel";
 
-/** What people say, one voice at a time. Left out where nothing could be read: it is no one's reason to be here. */
+/** Testimonials, one at a time. The section is left out if none could be loaded. */
 export function Testimonials() {
   const { state } = usePublicRead("/api/testimonials/");
   if (state.phase === "failed" || (state.phase === "ready" && state.data.length === 0)) {
     return null;
   }
   return (
-    <Section labelledBy="voices">
+    <Section labelledBy="testimonials">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id="voices" className="text-36">
+        <h2 id="testimonials" className="text-36">
           In their words
         </h2>
-        {state.phase === "ready" && state.data.some((voice) => voice.is_sample) && (
+        {state.phase === "ready" && state.data.some((testimonial) => testimonial.is_sample) && (
           <Badge tone="neutral">Sample content</Badge>
         )}
       </div>
-      {state.phase === "ready" ? <Carousel voices={state.data} /> : <Skeleton className="mt-8 h-56 w-full" />}
+      {state.phase === "ready" ? <Carousel testimonials={state.data} /> : <Skeleton className="mt-8 h-56 w-full" />}
     </Section>
   );
 }
 
-function Carousel({ voices }: { voices: readonly Testimonial[] }) {
+function Carousel({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const still = useMedia("(prefers-reduced-motion: reduce)");
   const [paused, setPaused] = useState(false);
   const [attended, setAttended] = useState({ pointer: false, focus: false });
   const running = !still && !paused && !attended.pointer && !attended.focus;
-  const { index, go, swipe } = useCarousel({ count: voices.length, running });
+  const { index, go, swipe } = useCarousel({ count: testimonials.length, running });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focus only hold the slides; the buttons act.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the slides; the buttons act.
     <div
       className="mt-8"
       onPointerEnter={() => setAttended((before) => ({ ...before, pointer: true }))}
@@ -52,8 +52,13 @@ function Carousel({ voices }: { voices: readonly Testimonial[] }) {
         data-testid="slides"
         {...swipe}
       >
-        {voices.map((voice, at) => (
-          <Voice key={voice.id} voice={voice} shown={at === index} name={`${at + 1} of ${voices.length}`} />
+        {testimonials.map((testimonial, at) => (
+          <Slide
+            key={testimonial.id}
+            testimonial={testimonial}
+            shown={at === index}
+            name={`${at + 1} of ${testimonials.length}`}
+          />
         ))}
       </div>
       <div className="mt-4 flex items-center gap-2">
@@ -61,21 +66,21 @@ function Carousel({ voices }: { voices: readonly Testimonial[] }) {
         <CarouselButton name="Next testimonial" icon={ArrowRight} onClick={() => go(1)} />
         {!still && (
           <CarouselButton
-            name={paused ? "Move on by itself" : "Pause"}
+            name={paused ? "Play" : "Pause"}
             icon={paused ? Play : Pause}
             onClick={() => setPaused((before) => !before)}
           />
         )}
         <p className="figures ml-auto text-13 text-ink-3">
-          {index + 1} of {voices.length}
+          {index + 1} of {testimonials.length}
         </p>
       </div>
     </div>
   );
 }
 
-/** All voices lie in one grid cell, so that the longest decides the height and nothing below moves. */
-function Voice({ voice, shown, name }: { voice: Testimonial; shown: boolean; name: string }) {
+/** All testimonials share one grid cell, so that the longest sets the height and nothing below shifts. */
+function Slide({ testimonial, shown, name }: { testimonial: Testimonial; shown: boolean; name: string }) {
   return (
     <figure
       aria-label={name}
@@ -86,11 +91,11 @@ function Voice({ voice, shown, name }: { voice: Testimonial; shown: boolean; nam
       )}
     >
       <blockquote className="max-w-[52rem] text-pretty font-medium text-18 tracking-[-0.01em] sm:text-24 sm:tracking-[-0.02em]">
-        “{voice.quote}”
+        “{testimonial.quote}”
       </blockquote>
       <figcaption>
-        <span className="block font-semibold">{voice.name}</span>
-        {voice.role !== "" && <span className="block text-13 text-ink-3">{voice.role}</span>}
+        <span className="block font-semibold">{testimonial.name}</span>
+        {testimonial.role !== "" && <span className="block text-13 text-ink-3">{testimonial.role}</span>}
       </figcaption>
     </figure>
   );

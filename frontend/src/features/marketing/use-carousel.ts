@@ -1,16 +1,16 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
 import { CAROUSEL_ADVANCE_MS, CAROUSEL_LOCK_MS } from "../../config/timing";
 
-/** A finger that moves further than this sideways changes the slide. */
+/** A swipe further than this changes the slide. */
 const SWIPE_PX = 50;
 
 interface CarouselOptions {
   count: number;
-  /** Whether slides may change by themselves now. */
+  /** Whether the slides advance on their own now. */
   running: boolean;
 }
 
-/** Which of `count` slides is shown: it moves on every 5 s while `running`, and at most once in 300 ms. */
+/** Which of `count` slides is shown: it advances every 5 s while `running`, and changes at most once in 300 ms. */
 export function useCarousel({ count, running }: CarouselOptions) {
   const [index, setIndex] = useState(0);
   const lockedUntil = useRef(0);
@@ -28,8 +28,8 @@ export function useCarousel({ count, running }: CarouselOptions) {
     [count],
   );
 
-  // Begins anew with each slide: whoever moved by hand has five seconds to read.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `index` is what begins it anew.
+  // Restarts with each slide: after a manual change, the reader has five seconds.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `index` restarts it.
   useEffect(() => {
     if (!running) {
       return;
@@ -39,7 +39,7 @@ export function useCarousel({ count, running }: CarouselOptions) {
   }, [running, go, index]);
 
   const swipe = {
-    // A mouse marks text by the same movement, so only fingers and pens swipe.
+    // A mouse selects text with the same movement, so only touch and pens swipe.
     onPointerDown: (event: PointerEvent) => {
       touchedAt.current = event.pointerType === "mouse" ? null : event.clientX;
     },

@@ -6,12 +6,12 @@ export type FiguresState = { phase: "loading" } | { phase: "failed" } | { phase:
 
 const REFRESH_MS = 15_000;
 
-/** The public figures, read again every 15 s while the page is in view. A failed refresh keeps the ones there are. */
+/** The public figures, read again every 15 s while the page is visible. A failed refresh keeps the previous ones. */
 export function usePublicFigures(): { state: FiguresState; retry: () => void } {
   const [state, setState] = useState<FiguresState>({ phase: "loading" });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the reason to begin again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt restarts the effect.
   useEffect(() => {
     const leaving = new AbortController();
     const read = () =>

@@ -1,12 +1,12 @@
 import { siteWidth } from "../../components/layouts/public-layout";
 
-/** What the product speaks to, by name. No customer is named here: that is for customers to do. */
+/** What the product works with. It names no customers. */
 const NAMES = [
   { name: "XRP Ledger", role: "settles every payment" },
   { name: "Xaman", role: "opens with amount and tag" },
   { name: "Standard Webhooks", role: "signs every event" },
   { name: "OpenAPI", role: "describes every call" },
-  { name: "PostgreSQL", role: "keeps every fact" },
+  { name: "PostgreSQL", role: "stores every payment" },
 ] as const;
 
 export function WorksWith() {
