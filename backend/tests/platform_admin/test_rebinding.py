@@ -18,12 +18,12 @@ from apps.platform_admin.services import ledger_reset
 from apps.treasury.models import AdminActionRecord, BurnWallet, Network, Wallet
 from apps.trial.services.seed.wallets import mode_seed
 from config.env import LedgerEnv
+from tests.factories.ledger_clients import Killed
 from tests.lifecycle.shop import XRP, Shop
 from tests.platform_admin.desk import Desk
 from tests.platform_admin.test_recognising import external_transaction
 from tests.platform_admin.test_voiding import stuck_payout
 from tests.sandbox.process import LedgerProcess
-from tests.treasury.clients import Killed
 
 # A mode is bound anew: in a database that other tests do not share.
 pytestmark = pytest.mark.usefixtures("own_database")

@@ -6,10 +6,10 @@ from typing import Any, cast
 
 from apps.payments.models import Leg
 from apps.treasury.models import ExternalTransaction
+from tests.factories.ledger_clients import Richer
 from tests.lifecycle.shop import NETWORK_FEE, XRP, Shop
 from tests.platform_admin.desk import Desk
 from tests.sandbox.wallets import new_wallet
-from tests.treasury.clients import Richer
 
 
 def external_transaction(shop: Shop, drops: int = 5 * XRP) -> str:

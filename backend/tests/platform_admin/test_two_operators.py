@@ -16,13 +16,13 @@ from apps.ledger.client import client_override
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Leg, Redirect, Release
 from apps.treasury.models import Entry
+from tests.factories.ledger_clients import Wrapped
 from tests.lifecycle.shop import XRP, Shop
 from tests.platform_admin.desk import Desk
 from tests.platform_admin.test_recognising import external_transaction
 from tests.platform_admin.test_releases import bounced_payout
 from tests.platform_admin.test_retries import fails
 from tests.platform_admin.test_voiding import stuck_payout
-from tests.treasury.clients import Wrapped
 
 
 class EachItsOwn(Wrapped):

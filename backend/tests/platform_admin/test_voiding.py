@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, cast
 
 from apps.payments.models import Leg, Payment
+from tests.factories.ledger_clients import Replying
 from tests.lifecycle.shop import Shop
 from tests.platform_admin.desk import Desk
-from tests.treasury.clients import Answering
 
 
 def stuck_payout(shop: Shop) -> tuple[Payment, Leg]:
@@ -15,7 +15,7 @@ def stuck_payout(shop: Shop) -> tuple[Payment, Leg]:
     payment = shop.asks(burn_ppm=0, burn_address=None)
     shop.arrives(10_000_000, tag=payment.tag)
     real = shop.client
-    shop.client = cast(Any, Answering(real, lambda _: "tefINTERNAL"))
+    shop.client = cast(Any, Replying(real, lambda _: "tefINTERNAL"))
     for _ in range(4):
         shop.settles()
         shop.ledger.faults(withhold=1.0)

@@ -6,10 +6,10 @@ import pytest
 
 from apps.ledger.xrpl_client import XrplClient
 from apps.treasury.services.wallets import wallet_register
+from tests.factories.wallet_driver import WalletDriver
 from tests.hand_closed_ledger import client, ledger, local_ledger, sealing_keys
 from tests.sandbox.process import LedgerProcess
 from tests.sandbox.wallets import Payer, new_wallet
-from tests.treasury.rig import Rig
 
 __all__ = ["client", "ledger", "local_ledger", "sealing_keys"]
 
@@ -31,8 +31,8 @@ def dest(ledger: LedgerProcess) -> str:
 
 
 @pytest.fixture
-def rig(db: None, ledger: LedgerProcess, client: XrplClient, owner: Payer) -> Rig:
+def driver(db: None, ledger: LedgerProcess, client: XrplClient, owner: Payer, dest: str) -> WalletDriver:
     """The owner's account registered as the platform wallet."""
     assert owner.wallet.seed is not None
     wallet = wallet_register(mode="test", address=owner.address, secret=owner.wallet.seed, client=client)
-    return Rig(ledger, client, wallet.id, owner)
+    return WalletDriver(ledger, client, wallet.id, owner, dest)

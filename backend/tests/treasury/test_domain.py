@@ -1,6 +1,8 @@
-"""Fees, results and lanes: pure rules, by table."""
+"""Fees, results and scheduling: pure rules, by table."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -115,123 +117,95 @@ def test_returns_take_a_quarter_of_the_places_at_most() -> None:
     assert [returns_room(returns_in_flight=n, queued=True) for n in (0, 1, 2, 15)] == [2, 1, 0, 0]
 
 
-def _scheduling_inputs(**changes: object) -> SchedulingInputs:
-    inputs = {
-        "spendable": 1_000,
-        "fee": 10,
-        "room": 60,
-        "returns_room": 15,
-        "next_slot": 7,
-        "equity": 1_000,
-        **changes,
-    }
-    return SchedulingInputs(**inputs)  # type: ignore[arg-type]
+def _inputs(**changes: Any) -> SchedulingInputs:
+    room = {"room": 60, "returns_room": 15, "next_slot": 7}
+    return SchedulingInputs(**{"spendable": 1_000, "fee": 10, "equity": 1_000} | room | changes)
 
 
 def _new(transfer_id: int, kind: str = "payout", amount: int = 100) -> Candidate:
     return Candidate(transfer_id, kind, amount, held=None)
 
 
+def _held(transfer_id: int, slot: int, kind: str = "payout", amount: int = 1) -> Candidate:
+    return Candidate(transfer_id, kind, amount, held=slot)
+
+
 def _pays(transfer_id: int, slot: int, *, is_new: bool = True) -> Chosen:
     return Chosen(transfer_id, slot, is_new=is_new, purpose="pay")
 
 
-CASES: list[tuple[str, list[Candidate], SchedulingInputs, list[Chosen], list[int]]] = [
-    (
-        "new slots in order",
-        [_new(1), _new(2, "return")],
-        _scheduling_inputs(),
-        [_pays(1, 7), _pays(2, 8)],
-        [],
-    ),
-    (
-        "a held slot first, and it takes no new number",
-        [Candidate(3, "burn", 1, held=5), _new(1)],
-        _scheduling_inputs(),
+# Candidates, changed inputs, what is chosen, what waits for funds.
+CHOICES: dict[str, tuple[list[Candidate], dict[str, int | None], list[Chosen], list[int]]] = {
+    "new slots in order": ([_new(1), _new(2, "return")], {}, [_pays(1, 7), _pays(2, 8)], []),
+    "a held slot first, without a new number": (
+        [_held(3, 5, "burn"), _new(1)],
+        {},
         [_pays(3, 5, is_new=False), _pays(1, 7)],
         [],
     ),
-    (
-        "a held slot is filled whatever its kind, dear or without equity",
-        [Candidate(3, "burn", 1, held=5), _new(1), _new(2, "return")],
-        _scheduling_inputs(fee=60, equity=-1),
+    "a held slot is filled whatever its kind, at a high fee or without equity": (
+        [_held(3, 5, "burn"), _new(1), _new(2, "return")],
+        {"fee": 60, "equity": -1},
         [_pays(3, 5, is_new=False), _pays(1, 7)],
         [],
     ),
-    (
-        "a held slot that cannot be filled holds back what is new",
-        [Candidate(3, "payout", 5_000, held=5), Candidate(4, "payout", 1, held=6), _new(1)],
-        _scheduling_inputs(),
+    "a held slot that cannot be filled holds back new transfers": (
+        [_held(3, 5, amount=5_000), _held(4, 6), _new(1)],
+        {},
         [_pays(4, 6, is_new=False)],
         [3],
     ),
-    (
-        "a malformed payment's slot is voided for the fee alone",
+    "a malformed payment's slot is voided for the fee alone": (
         [Candidate(3, "payout", 5_000, held=5, void=True)],
-        _scheduling_inputs(spendable=10),
+        {"spendable": 10},
         [Chosen(3, 5, is_new=False, purpose="void")],
         [],
     ),
-    ("amount and fee, to the drop", [_new(1, amount=990)], _scheduling_inputs(), [_pays(1, 7)], []),
-    ("one drop more waits", [_new(1, amount=991)], _scheduling_inputs(), [], [1]),
-    (
-        "what waits lets other payouts pass, and nothing else",
+    "amount and fee, to the drop": ([_new(1, amount=990)], {}, [_pays(1, 7)], []),
+    "one drop more waits": ([_new(1, amount=991)], {}, [], [1]),
+    "what waits lets other payouts pass, and nothing else": (
         [_new(1, amount=2_000), _new(2), _new(3, "return")],
-        _scheduling_inputs(),
+        {},
         [_pays(2, 7)],
         [1],
     ),
-    (
-        "dear fees: payouts alone",
+    "high fees: payouts alone": (
         [_new(1), _new(2, "return"), _new(3, "burn")],
-        _scheduling_inputs(fee=51),
+        {"fee": 51},
         [_pays(1, 7)],
         [],
     ),
-    (
-        "no equity: payouts alone",
-        [_new(1), _new(2, "withdraw")],
-        _scheduling_inputs(equity=-1),
-        [_pays(1, 7)],
-        [],
-    ),
-    (
-        "equity for two fees: a payout and one more",
+    "no equity: payouts alone": ([_new(1), _new(2, "withdraw")], {"equity": -1}, [_pays(1, 7)], []),
+    "equity for two fees: a payout and one more": (
         [_new(1), _new(2, "return"), _new(3, "return")],
-        _scheduling_inputs(equity=29),
+        {"equity": 29},
         [_pays(1, 7), _pays(2, 8)],
         [],
     ),
-    ("one drop short of a fee", [_new(2, "burn")], _scheduling_inputs(equity=9), [], []),
-    ("a fee to the drop", [_new(2, "burn")], _scheduling_inputs(equity=10), [_pays(2, 7)], []),
-    ("no room", [_new(1), _new(2), _new(3)], _scheduling_inputs(room=2), [_pays(1, 7), _pays(2, 8)], []),
-    (
-        "beyond their share returns wait, and a burn passes",
+    "one drop short of a fee": ([_new(2, "burn")], {"equity": 9}, [], []),
+    "a fee to the drop": ([_new(2, "burn")], {"equity": 10}, [_pays(2, 7)], []),
+    "no room": ([_new(1), _new(2), _new(3)], {"room": 2}, [_pays(1, 7), _pays(2, 8)], []),
+    "returns beyond their share wait, and a burn passes": (
         [_new(1), _new(2, "return"), _new(3, "return"), _new(4, "burn")],
-        _scheduling_inputs(returns_room=1),
+        {"returns_room": 1},
         [_pays(1, 7), _pays(2, 8), _pays(4, 9)],
         [],
     ),
-    (
-        "a return with a slot is filled beyond its share, and counts",
-        [Candidate(3, "return", 1, held=5), Candidate(4, "return", 1, held=6), _new(2, "return")],
-        _scheduling_inputs(returns_room=1),
+    "a return with a slot is filled beyond its share, and counts": (
+        [_held(3, 5, "return"), _held(4, 6, "return"), _new(2, "return")],
+        {"returns_room": 1},
         [_pays(3, 5, is_new=False), _pays(4, 6, is_new=False)],
         [],
     ),
-    ("no slot to take", [_new(1)], _scheduling_inputs(next_slot=None), [], []),
-]
+    "no slot to take": ([_new(1)], {"next_slot": None}, [], []),
+}
 
 
-@pytest.mark.parametrize(
-    ("candidates", "inputs", "chosen", "waiting"),
-    [case[1:] for case in CASES],
-    ids=[case[0] for case in CASES],
-)
+@pytest.mark.parametrize(("candidates", "changes", "chosen", "waiting"), CHOICES.values(), ids=CHOICES)
 def test_choose(
-    candidates: list[Candidate], inputs: SchedulingInputs, chosen: list[Chosen], waiting: list[int]
+    candidates: list[Candidate], changes: dict[str, int | None], chosen: list[Chosen], waiting: list[int]
 ) -> None:
-    assert choose(candidates, inputs) == (chosen, waiting)
+    assert choose(candidates, _inputs(**changes)) == (chosen, waiting)
 
 
 @given(
@@ -243,7 +217,7 @@ def test_choose_never_spends_more_than_there_is(
     wanted: list[tuple[str, int]], spendable: int, room: int
 ) -> None:
     candidates = [_new(number, kind, amount) for number, (kind, amount) in enumerate(wanted)]
-    chosen, _ = choose(candidates, _scheduling_inputs(spendable=spendable, room=room))
+    chosen, _ = choose(candidates, _inputs(spendable=spendable, room=room))
     spent = sum(wanted[choice.transfer_id][1] + 10 for choice in chosen)
     assert spent <= spendable
     assert len(chosen) <= room

@@ -1,20 +1,21 @@
-"""A mode is bound to one network; another, or a reset one, is refused in a sentence that names the remedy."""
+"""A mode is bound to one network; the refusal of another, or of a reset one, says what to do."""
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.conf import LazySettings
 
-from apps.ledger.types import LedgerUnavailable, ServerState
+from apps.ledger.types import LedgerUnavailable
 from apps.ledger.xrpl_client import XrplClient
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.networks import NetworkMismatch, network_bind, network_check
 from apps.treasury.services.tags import source_tags
+from tests.factories.wallet_driver import WalletDriver
 from tests.sandbox.process import NETWORK_ID
-from tests.treasury.rig import Rig
 
 
 def test_the_first_bind_opens_the_network_and_the_next_finds_it(db: None, client: XrplClient) -> None:
@@ -31,53 +32,54 @@ def test_production_refuses_a_local_ledger_for_live_mode(
         network_bind(mode="live", client=client)
 
 
-def test_the_bound_network_is_accepted(rig: Rig, client: XrplClient) -> None:
-    cursor = rig.wallet.cursor
-    rig.ledger.close(3)
-    network_check(network=rig.wallet.network, state=client.server_state(), cursor=cursor, client=client)
-    network_check(network=rig.wallet.network, state=client.server_state(), cursor=None, client=client)
+@pytest.fixture
+def check(driver: WalletDriver, client: XrplClient) -> Callable[..., None]:
+    """Check the wallet's network and cursor against the server, with some of the arguments replaced."""
+
+    def run(**changes: Any) -> None:
+        bound: dict[str, Any] = {"network": driver.wallet.network, "cursor": driver.wallet.cursor}
+        network_check(**bound | {"state": client.server_state(), "client": client} | changes)
+
+    return run
 
 
-@pytest.mark.parametrize(
-    ("change", "sentence"),
-    [
-        (lambda state: dataclasses.replace(state, network_id=1), "is network 1, but test mode is bound to"),
-    ],
-)
-def test_another_network_is_refused(
-    rig: Rig, client: XrplClient, change: Callable[[ServerState], ServerState], sentence: str
-) -> None:
-    with pytest.raises(NetworkMismatch, match=sentence) as refused:
-        network_check(
-            network=rig.wallet.network,
-            state=change(client.server_state()),
-            cursor=rig.wallet.cursor,
-            client=client,
-        )
-    assert "manage.py rebind --mode test" in str(refused.value)
+def test_the_bound_network_is_accepted(driver: WalletDriver, check: Callable[..., None]) -> None:
+    cursor = driver.wallet.cursor
+    driver.ledger.close(3)
+    check(cursor=cursor)
+    check(cursor=None)
 
 
-def test_a_reset_ledger_is_refused(rig: Rig, client: XrplClient) -> None:
-    cursor = rig.wallet.cursor
+def test_another_network_is_refused(client: XrplClient, check: Callable[..., None]) -> None:
+    other = dataclasses.replace(client.server_state(), network_id=1)
+    with pytest.raises(NetworkMismatch, match="is network 1, but test mode is bound to") as refusal:
+        check(state=other)
+    assert "manage.py rebind --mode test" in str(refusal.value)
+
+
+def test_a_reset_ledger_is_refused(driver: WalletDriver, check: Callable[..., None]) -> None:
+    cursor = driver.wallet.cursor
     cursor.ledger_hash = "0" * 64
     with pytest.raises(NetworkMismatch, match="was reset"):
-        network_check(network=rig.wallet.network, state=client.server_state(), cursor=cursor, client=client)
+        check(cursor=cursor)
 
     cursor.ledger_index += 1_000  # the local chain is shorter than our books
     with pytest.raises(NetworkMismatch, match="was reset"):
-        network_check(network=rig.wallet.network, state=client.server_state(), cursor=cursor, client=client)
+        check(cursor=cursor)
 
 
-def test_a_public_server_that_lags_is_only_asked_again(rig: Rig, client: XrplClient) -> None:
-    network, cursor = rig.wallet.network, rig.wallet.cursor
+def test_a_public_server_that_lags_is_only_asked_again(
+    driver: WalletDriver, check: Callable[..., None]
+) -> None:
+    network, cursor = driver.wallet.network, driver.wallet.cursor
     network.local = False
     cursor.ledger_index += 1_000
     with pytest.raises(LedgerUnavailable):
-        network_check(network=network, state=client.server_state(), cursor=cursor, client=client)
+        check(network=network, cursor=cursor)
 
 
-def test_the_clock_never_runs_behind_the_ledger(rig: Rig) -> None:
-    assert mode_now("test") >= rig.wallet.cursor.close_time
+def test_the_clock_never_runs_behind_the_ledger(driver: WalletDriver) -> None:
+    assert mode_now("test") >= driver.wallet.cursor.close_time
 
 
 def test_source_tags_are_odd_and_never_repeat(db: None) -> None:

@@ -22,7 +22,7 @@ def _wallet() -> Wallet:
     return Wallet(id=7, mode="test", address=ADDRESS, sealed_secret=sealed)
 
 
-def test_what_is_sealed_opens() -> None:
+def test_a_sealed_secret_opens() -> None:
     assert secret_open(wallet=_wallet()) == SECRET
 
 
@@ -71,13 +71,13 @@ def test_a_changed_byte_does_not_open(place: int) -> None:
 
 
 @pytest.mark.parametrize("sealed", [None, b"", b"\x01", b"\x01" + b"\x00" * 40])
-def test_what_is_no_sealed_secret_does_not_open(sealed: bytes | None) -> None:
+def test_anything_but_a_sealed_secret_does_not_open(sealed: bytes | None) -> None:
     with pytest.raises(SecretSealed):
         secret_open(wallet=Wallet(id=7, mode="test", address=ADDRESS, sealed_secret=sealed))
 
 
 @pytest.mark.parametrize("content", ["", "not base64!", base64.b64encode(b"short").decode()])
-def test_a_bad_key_file_says_so_and_repeats_nothing(
+def test_a_bad_key_file_is_reported_without_its_content(
     settings: LazySettings, tmp_path: Path, content: str
 ) -> None:
     wallet = _wallet()

@@ -9,6 +9,7 @@ from xrpl.core import addresscodec
 from xrpl.wallet import Wallet as Keys
 
 from apps.ledger.addresses import ACCOUNT_ONE, ACCOUNT_ZERO
+from apps.ledger.client import LedgerClient
 from apps.ledger.types import AccountInfo
 from apps.ledger.xrpl_client import XrplClient
 from apps.treasury.models import AddressClaim, BurnWallet, Cursor, Entry, Wallet
@@ -16,18 +17,17 @@ from apps.treasury.selectors import wallet_active, wallets_watched
 from apps.treasury.services.machine import signing
 from apps.treasury.services.networks import NetworkMismatch
 from apps.treasury.services.sealing import SecretSealed, secret_open
-from apps.treasury.services.wallets import (
-    WalletRefused,
-    account_type,
-    burn_wallet_set,
-    wallet_register,
-)
+from apps.treasury.services.wallets import WalletRefused, account_type, burn_wallet_set, wallet_register
+from tests.factories.ledger_clients import Elsewhere
+from tests.factories.wallet_driver import WalletDriver
 from tests.sandbox.process import LedgerProcess
 from tests.sandbox.wallets import Payer, new_wallet
-from tests.treasury.clients import Elsewhere
-from tests.treasury.rig import Rig
 
 NUMBERS = "554872 394230 209376 323698 140250 387423 652803 258676"
+
+
+def register(client: LedgerClient, address: str, secret: str | None) -> Wallet:
+    return wallet_register(mode="test", address=address, secret=secret or "", client=client)
 
 
 def _counts() -> tuple[int, int, int]:
@@ -36,9 +36,7 @@ def _counts() -> tuple[int, int, int]:
 
 def test_a_new_wallet_starts_at_the_validated_ledger(db: None, client: XrplClient, owner: Payer) -> None:
     state = client.server_state()
-    wallet = wallet_register(
-        mode="test", address=owner.address, secret=owner.wallet.seed or "", client=client
-    )
+    wallet = register(client, owner.address, owner.wallet.seed)
 
     assert (wallet.state, wallet.signer_address) == ("active", owner.address)
     assert wallet.registered_ledger == state.validated_index
@@ -69,7 +67,7 @@ def test_an_old_ed25519_account_of_an_s_seed(db: None, ledger: LedgerProcess, cl
     entropy = bytes(addresscodec.decode_seed(seed)[0]).hex()
     address = Keys.from_entropy(entropy, algorithm=CryptoAlgorithm.ED25519).address
     ledger.fund(address)
-    assert wallet_register(mode="test", address=address, secret=seed, client=client).address == address
+    assert register(client, address, seed).address == address
 
 
 def test_a_regular_key_signs_for_the_wallet(
@@ -78,13 +76,13 @@ def test_a_regular_key_signs_for_the_wallet(
     regular = new_wallet(CryptoAlgorithm.SECP256K1)
     owner.submit(TransactionType="SetRegularKey", RegularKey=regular.address, Destination=None, Amount=None)
     ledger.close()
-    wallet = wallet_register(mode="test", address=owner.address, secret=regular.seed or "", client=client)
+    wallet = register(client, owner.address, regular.seed)
     assert wallet.signer_address == regular.address
 
-    rig = Rig(ledger, client, wallet.id, owner)
-    rig.create(dest=dest)
-    rig.settle(rounds=2)
-    assert rig.states() == ["paid"]
+    driver = WalletDriver(ledger, client, wallet.id, owner, dest)
+    driver.create()
+    driver.settle(rounds=2)
+    assert driver.states() == ["paid"]
 
 
 def test_a_disabled_master_key_is_refused(
@@ -97,7 +95,7 @@ def test_a_disabled_master_key_is_refused(
     ledger.close()
     before = _counts()
     with pytest.raises(WalletRefused, match="master key of this account is disabled"):
-        wallet_register(mode="test", address=owner.address, secret=owner.wallet.seed or "", client=client)
+        register(client, owner.address, owner.wallet.seed)
     assert _counts() == before
 
 
@@ -111,75 +109,63 @@ def test_a_disabled_master_key_is_refused(
         (None, "1 2 3", "eight groups"),
     ],
 )
-def test_what_cannot_be_used_is_refused_and_nothing_is_written(
+def test_an_unusable_wallet_is_refused_and_nothing_is_written(
     db: None, client: XrplClient, owner: Payer, address: str | None, secret: str | None, sentence: str
 ) -> None:
     before = _counts()
     if address == "unfunded":
         address = new_wallet().address
     with pytest.raises(WalletRefused, match=sentence):
-        wallet_register(
-            mode="test",
-            address=address or owner.address,
-            secret=secret or owner.wallet.seed or "",
-            client=client,
-        )
+        register(client, address or owner.address, secret or owner.wallet.seed)
     assert _counts() == before
 
 
-def test_a_server_of_another_network_is_refused(rig: Rig, owner: Payer) -> None:
+def test_a_server_of_another_network_is_refused(driver: WalletDriver, owner: Payer) -> None:
     before = _counts()
     with pytest.raises(NetworkMismatch, match="network 5"):
-        wallet_register(
-            mode="test",
-            address=owner.address,
-            secret=owner.wallet.seed or "",
-            client=Elsewhere(rig.client),
-        )
+        register(Elsewhere(driver.client), owner.address, owner.wallet.seed)
     assert _counts() == before
 
 
-def test_the_same_address_again_replaces_the_secret_alone(rig: Rig, client: XrplClient) -> None:
-    old = rig.wallet
-    again = wallet_register(
-        mode="test", address=old.address, secret=rig.owner.wallet.seed or "", client=client
-    )
+def test_the_same_address_again_replaces_the_secret_alone(driver: WalletDriver, client: XrplClient) -> None:
+    old = driver.wallet
+    again = register(client, old.address, driver.owner.wallet.seed)
     assert again.id == old.id
     assert bytes(again.sealed_secret or b"") != bytes(old.sealed_secret or b"")
     assert Entry.objects.filter(wallet=again).count() == 1
 
 
 def test_another_wallet_replaces_and_the_first_can_come_back(
-    rig: Rig, ledger: LedgerProcess, client: XrplClient
+    driver: WalletDriver, ledger: LedgerProcess, client: XrplClient
 ) -> None:
     other = new_wallet()
     ledger.fund(other.address)
-    second = wallet_register(mode="test", address=other.address, secret=other.seed or "", client=client)
-    assert (rig.wallet.state, second.state) == ("replaced", "active")
-    assert {rig.wallet_id, second.id} <= {wallet.id for wallet in wallets_watched(mode="test")}
+    second = register(client, other.address, other.seed)
+    assert (driver.wallet.state, second.state) == ("replaced", "active")
+    assert {driver.wallet_id, second.id} <= {wallet.id for wallet in wallets_watched(mode="test")}
 
-    seed = rig.owner.wallet.seed or ""
-    back = wallet_register(mode="test", address=rig.owner.address, secret=seed, client=client)
-    assert back.id == rig.wallet_id
+    seed = driver.owner.wallet.seed or ""
+    back = register(client, driver.owner.address, seed)
+    assert back.id == driver.wallet_id
     second.refresh_from_db()
-    assert (rig.wallet.state, rig.wallet.replaced_at, second.state) == ("active", None, "replaced")
+    assert (driver.wallet.state, driver.wallet.replaced_at, second.state) == ("active", None, "replaced")
 
 
 def test_a_replaced_wallet_still_sends_what_it_owes(
-    rig: Rig, ledger: LedgerProcess, client: XrplClient, dest: str
+    driver: WalletDriver, ledger: LedgerProcess, client: XrplClient, dest: str
 ) -> None:
-    rig.create(dest=dest)
+    driver.create()
     other = new_wallet()
     ledger.fund(other.address)
-    wallet_register(mode="test", address=other.address, secret=other.seed or "", client=client)
-    rig.settle(rounds=2)
-    assert rig.states() == ["paid"]
+    register(client, other.address, other.seed)
+    driver.settle(rounds=2)
+    assert driver.states() == ["paid"]
 
 
-def test_an_address_serves_one_use_for_ever(rig: Rig, client: XrplClient, dest: str) -> None:
+def test_an_address_serves_one_use_for_ever(driver: WalletDriver, client: XrplClient, dest: str) -> None:
     before = BurnWallet.objects.count(), _counts()
     with pytest.raises(WalletRefused, match="already used as a platform address"):
-        burn_wallet_set(mode="test", address=rig.wallet.address, client=client)
+        burn_wallet_set(mode="test", address=driver.wallet.address, client=client)
     assert (BurnWallet.objects.count(), _counts()) == before
 
     burn_wallet_set(mode="test", address=dest, client=client)
@@ -218,13 +204,13 @@ def test_account_type(flags: set[str], regular_key: str | None, signers: bool, k
 
 
 def test_signing_needs_the_private_key(
-    rig: Rig, dest: str, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+    driver: WalletDriver, dest: str, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rig.create(dest=dest)
-    before = rig.rows()
+    driver.create()
+    before = driver.rows()
     settings.SEAL_PRIVATE_KEY_FILE = ""
     assert not hasattr(signing, "secret_open")  # the signer is the only way to a key
     with pytest.raises(SecretSealed):
-        rig.sign()
-    assert rig.rows() == before
-    assert rig.states() == ["ready"]
+        driver.sign()
+    assert driver.rows() == before
+    assert driver.states() == ["ready"]

@@ -1,4 +1,4 @@
-"""Ledger clients that go wrong in one way, each in front of the real one."""
+"""Ledger clients that each do one thing wrong, in front of a real client."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from apps.ledger.types import AccountInfo, ServerState, SubmitAnswer
 
 
 class Killed(BaseException):
-    """The process died here: nothing above catches this."""
+    """The process died here; nothing catches this."""
 
 
 class Wrapped:
-    """Passes everything on; a subclass changes one call."""
+    """Passes every call on; a subclass changes one."""
 
     def __init__(self, client: LedgerClient) -> None:
         self._client = client
@@ -24,17 +24,17 @@ class Wrapped:
         return getattr(self._client, name)
 
 
-class Answering(Wrapped):
-    """Submits nothing, and answers each submission with `answer(number)`; None submits it after all."""
+class Replying(Wrapped):
+    """Submits nothing, and replies to each submission with `code(number)`; None submits it after all."""
 
-    def __init__(self, client: LedgerClient, answer: Callable[[int], str | None]) -> None:
+    def __init__(self, client: LedgerClient, code: Callable[[int], str | None]) -> None:
         super().__init__(client)
-        self._answer = answer
+        self._code = code
         self.submissions = 0
 
     def submit(self, *, blob: str) -> SubmitAnswer:
         self.submissions += 1
-        code = self._answer(self.submissions)
+        code = self._code(self.submissions)
         return self._client.submit(blob=blob) if code is None else SubmitAnswer(code=code, message="")
 
 
