@@ -22,7 +22,7 @@ function show(payment: PublicStatus | null) {
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe("what the payer reads", () => {
-  const excess = aDeposit({ reason: "Overpaid (excess)", amount: "2.500000" });
+  const excess = aDeposit({ reason_code: "overpaid_excess", amount: "2.500000" });
   it.each<[string, PublicStatus, string[], string[]]>([
     [
       "pending with a QR code",
@@ -115,7 +115,7 @@ describe("what the payer reads", () => {
       "completed and paid twice",
       aCompletedPayment({
         exception: "duplicate",
-        deposits: [aDeposit({ reason: "Already paid", return_status: "completed" })],
+        deposits: [aDeposit({ reason_code: "already_paid", return_status: "completed" })],
       }),
       ["Payment Complete!", "Another 4 XRP arrived after this payment was paid, so it was returned.", "Returned"],
       [],
@@ -126,7 +126,7 @@ describe("what the payer reads", () => {
       aPayment({
         status: "expired",
         exception: "late",
-        deposits: [aDeposit({ reason: "Payment expired", return_status: "failed" })],
+        deposits: [aDeposit({ reason_code: "payment_expired", return_status: "failed" })],
       }),
       [
         "Payment Expired",

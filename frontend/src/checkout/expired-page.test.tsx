@@ -66,7 +66,8 @@ describe("/payment-expired", () => {
 
   it("explains what arrived late", async () => {
     statusServer(
-      () => aPayment({ status: "expired", exception: "late", deposits: [aDeposit({ reason: "Payment expired" })] }),
+      () =>
+        aPayment({ status: "expired", exception: "late", deposits: [aDeposit({ reason_code: "payment_expired" })] }),
       Date.now,
     );
     open(STATE);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { explainDeposits, keptExcess, stillDue } from "./explanation";
 import { settlementOf } from "./settlement";
 import { aCompletedPayment, aDeposit, aPayment } from "./testing/payment";
+import type { Deposit } from "./types";
 
 function sentence(changes: Parameters<typeof aDeposit>[0]): string | undefined {
   return explainDeposits(aPayment({ deposits: [aDeposit(changes)] }))[0]?.sentence;
@@ -9,18 +10,24 @@ function sentence(changes: Parameters<typeof aDeposit>[0]): string | undefined {
 
 describe("explainDeposits", () => {
   it.each([
-    ["Amount too low", "You sent 4 of 10 XRP. Partial payments can't be combined, so it was returned."],
-    ["Payment expired", "Your 4 XRP arrived after this payment expired, so it was returned."],
-    ["Already paid", "Another 4 XRP arrived after this payment was paid, so it was returned."],
-    ["Merchant suspended", "Your 4 XRP arrived while this merchant couldn't accept payments, so it was returned."],
-    ["Overpaid (excess)", "You sent 4 XRP too much, so the extra was returned."],
+    ["amount_too_low", "You sent 4 of 10 XRP. Partial payments can't be combined, so it was returned."],
+    ["payment_expired", "Your 4 XRP arrived after this payment expired, so it was returned."],
+    ["already_paid", "Another 4 XRP arrived after this payment was paid, so it was returned."],
+    ["merchant_suspended", "Your 4 XRP arrived while this merchant couldn't accept payments, so it was returned."],
+    ["overpaid_excess", "You sent 4 XRP too much, so the extra was returned."],
     [
-      "Unsupported transaction",
+      "unsupported_transaction",
       "Your 4 XRP arrived in a type of transaction that can't pay for this, so it was returned.",
     ],
-    ["Something new", "Your 4 XRP couldn't be accepted: Something new, so it was returned."],
-  ])("explains %s", (reason, words) => {
-    expect(sentence({ reason, return_status: "completed" })).toBe(words);
+  ] as const)("explains %s", (reason_code, words) => {
+    expect(sentence({ reason_code, return_status: "completed" })).toBe(words);
+  });
+
+  it("quotes the server's sentence for a reason that the page does not know", () => {
+    const unknown = { reason_code: "something_new" as Deposit["reason_code"], reason: "Something new" };
+    expect(sentence({ ...unknown, return_status: "completed" })).toBe(
+      "Your 4 XRP couldn't be accepted (Something new), so it was returned.",
+    );
   });
 
   it.each([
@@ -37,7 +44,7 @@ describe("explainDeposits", () => {
       undefined,
     ],
   ])("says where the money is while the return is %s", (return_status, words, badge) => {
-    const late = aDeposit({ reason: "Payment expired", return_status });
+    const late = aDeposit({ reason_code: "payment_expired", return_status });
     const [explanation] = explainDeposits(aPayment({ deposits: [late] }));
     expect(explanation?.sentence).toBe(words);
     expect(explanation?.badge?.words).toBe(badge);
@@ -67,7 +74,7 @@ describe("keptExcess", () => {
   });
 
   it("is null where the excess is returned", () => {
-    const deposits = [aDeposit({ reason: "Overpaid (excess)", amount: "2.000000" })];
+    const deposits = [aDeposit({ reason_code: "overpaid_excess", amount: "2.000000" })];
     expect(keptExcess(aCompletedPayment({ exception: "overpaid", received_amount: "12.000000", deposits }))).toBeNull();
   });
 });
@@ -85,8 +92,8 @@ describe("settlementOf", () => {
 
   it("counts an excess that is returned, and no other deposit", () => {
     const deposits = [
-      aDeposit({ reason: "Overpaid (excess)", amount: "2.500001" }),
-      aDeposit({ reason: "Already paid", amount: "10.000000" }),
+      aDeposit({ reason_code: "overpaid_excess", amount: "2.500001" }),
+      aDeposit({ reason_code: "already_paid", amount: "10.000000" }),
     ];
     const settlement = settlementOf(aCompletedPayment({ received_amount: "12.500001", deposits }));
     expect(settlement).toMatchObject({ received: 12_500_001n, returned: 2_500_001n });

@@ -22,27 +22,28 @@ function xrp(amount: string): string {
   return `${plainXrp(xrpToDrops(amount))} XRP`;
 }
 
-function isExcess(deposit: Deposit): boolean {
-  return deposit.reason === "Overpaid (excess)";
+/** True for the excess of an overpaid payment. */
+export function isExcess(deposit: Deposit): boolean {
+  return deposit.reason_code === "overpaid_excess";
 }
 
 /** What arrived and why it was not accepted, without a full stop. */
-function problem(payment: PublicStatus, { amount, reason }: Deposit): string {
-  switch (reason) {
-    case "Amount too low":
+function problem(payment: PublicStatus, { amount, reason, reason_code }: Deposit): string {
+  switch (reason_code) {
+    case "amount_too_low":
       return `You sent ${plainXrp(xrpToDrops(amount))} of ${xrp(payment.amount)}. Partial payments can't be combined`;
-    case "Payment expired":
+    case "payment_expired":
       return `Your ${xrp(amount)} arrived after this payment expired`;
-    case "Already paid":
+    case "already_paid":
       return `Another ${xrp(amount)} arrived after this payment was paid`;
-    case "Merchant suspended":
+    case "merchant_suspended":
       return `Your ${xrp(amount)} arrived while this merchant couldn't accept payments`;
-    case "Overpaid (excess)":
+    case "overpaid_excess":
       return `You sent ${xrp(amount)} too much`;
-    case "Unsupported transaction":
+    case "unsupported_transaction":
       return `Your ${xrp(amount)} arrived in a type of transaction that can't pay for this`;
     default:
-      return `Your ${xrp(amount)} couldn't be accepted: ${reason}`;
+      return `Your ${xrp(amount)} couldn't be accepted (${reason})`;
   }
 }
 

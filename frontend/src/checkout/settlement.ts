@@ -1,4 +1,5 @@
 import { xrpToDrops } from "../lib/money";
+import { isExcess } from "./explanation";
 import type { PublicStatus } from "./types";
 
 /** Where the received drops went. `received = payout + kept + burn + returned`, to the drop. */
@@ -21,9 +22,7 @@ export function settlementOf(payment: PublicStatus): Settlement | null {
   const burn = xrpToDrops(payment.burn_amount ?? "0");
   const payout = xrpToDrops(merchant_payout);
   const fee = xrpToDrops(platform_fee);
-  const returned = payment.deposits
-    .filter((deposit) => deposit.reason === "Overpaid (excess)")
-    .reduce((sum, deposit) => sum + xrpToDrops(deposit.amount), 0n);
+  const returned = payment.deposits.filter(isExcess).reduce((sum, deposit) => sum + xrpToDrops(deposit.amount), 0n);
   const received = payment.received_amount === null ? payout + fee + returned : xrpToDrops(payment.received_amount);
   return { received, payout, kept: fee - burn, burn, returned };
 }
