@@ -50,7 +50,14 @@ const ALLOWED: Plant[] = [
   ["src/components/ui", 'import { x } from "../../lib/money";'],
 ];
 
+/** Files that import each other, by value or by type. */
+const CYCLES: [first: string, second: string][] = [
+  ['import { x } from "./second";', 'import { x } from "./first";'],
+  ['import type { X } from "./second";', 'export { x } from "./first";'],
+];
+
 const plants = [...FORBIDDEN, ...ALLOWED];
+const cycleOf = (index: number) => `src/lib/cycle${index}`;
 const fileOf = ([folder]: Plant, index: number) => `${folder}/planted${index}.tsx`;
 
 let workshop: string;
@@ -64,9 +71,23 @@ beforeAll(() => {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${plant[1]}\n`);
   });
+  CYCLES.forEach((statements, index) => {
+    const folder = join(workshop, cycleOf(index));
+    mkdirSync(folder, { recursive: true });
+    for (const [place, statement] of statements.entries()) {
+      writeFileSync(join(folder, place === 0 ? "first.ts" : "second.ts"), `${statement}\n`);
+    }
+  });
   const run = spawnSync(
     join(ROOT, "node_modules/.bin/biome"),
-    ["lint", "--only=style/noRestrictedImports", "--max-diagnostics=none", "--reporter=github", "."],
+    [
+      "lint",
+      "--only=style/noRestrictedImports",
+      "--only=suspicious/noImportCycles",
+      "--max-diagnostics=none",
+      "--reporter=github",
+      ".",
+    ],
     { cwd: workshop, encoding: "utf8" },
   );
   refused = new Set(Array.from(run.stdout.matchAll(/file=([^,]+),/g), ([, file = ""]) => relative(workshop, file)));
@@ -74,7 +95,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(workshop, { recursive: true, force: true }));
 
-describe("import walls", () => {
+describe("import rules", () => {
   it.each(FORBIDDEN.map((plant, index) => [...plant, fileOf(plant, index)]))("refuse in %s: %s", (_, __, file) => {
     expect(refused).toContain(file);
   });
@@ -83,6 +104,14 @@ describe("import walls", () => {
     "let through in %s: %s",
     (_, __, file) => {
       expect(refused).not.toContain(file);
+    },
+  );
+
+  it.each(CYCLES.map((statements, index) => [...statements, cycleOf(index)]))(
+    "refuse the cycle %s, %s",
+    (_, __, folder) => {
+      expect(refused).toContain(`${folder}/first.ts`);
+      expect(refused).toContain(`${folder}/second.ts`);
     },
   );
 });

@@ -1,8 +1,6 @@
-import { useLayoutEffect } from "react";
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 import { type Guard, type Layout, PAGES, type Page } from "../config/pages";
 import { HOME_PATH } from "../config/paths";
-import { pageTitle } from "../config/product";
 import { hasSession } from "../lib/session";
 import {
   AccountArea,
@@ -60,11 +58,6 @@ function routesOf(layout: Layout, guard: Guard) {
 }
 
 function RoutedPage({ page }: { page: Page }) {
-  const title = pageTitle(page.title);
-  // Before the effects of the page, which may name itself more exactly.
-  useLayoutEffect(() => {
-    document.title = title;
-  }, [title]);
   const Content = pageComponent(page.module);
   return <Content key={page.module} />;
 }

@@ -6,12 +6,9 @@ import { HOME_PATH } from "../../config/paths";
 import { PRODUCT_NAME } from "../../config/product";
 import { feeTermsOf, ppmToPercent, splitOf } from "../../lib/fee";
 import { plainXrp } from "../../lib/money";
-import { usePageTitle } from "../../lib/page-title";
 import { readPreloadedData } from "../../lib/preloaded-data";
 
 interface AuthLayoutProps {
-  /** The title of the browser's tab. */
-  title: string;
   heading: string;
   /** A sentence under the heading. */
   lead?: ReactNode;
@@ -25,8 +22,7 @@ interface AuthLayoutProps {
 const TEN_XRP = 10_000_000n;
 
 /** The frame of the sign-in, sign-up and reset pages: the form and, on wide screens, the split of a payment beside it. */
-export function AuthLayout({ title, heading, lead, children, footer, follows = false }: AuthLayoutProps) {
-  usePageTitle(title);
+export function AuthLayout({ heading, lead, children, footer, follows = false }: AuthLayoutProps) {
   const main = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new heading is the reason to run.
   useEffect(() => {

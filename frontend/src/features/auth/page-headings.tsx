@@ -1,39 +1,33 @@
-/** Titles and headings of the sign-in, sign-up and reset pages, for the pages and for their skeletons. */
+/** Headings of the sign-in, sign-up and reset pages, for the pages and for their skeletons. */
 import type { ReactNode } from "react";
 
 export interface PageHeading {
-  title: string;
   heading: string;
   lead?: ReactNode;
 }
 
 export const SIGN_IN_HEADING: PageHeading = {
-  title: "Sign In",
   heading: "Sign in",
   lead: "Back to your payments, keys and webhooks.",
 };
 
 export const SIGN_UP_HEADING: PageHeading = {
-  title: "Sign Up",
   heading: "Create your account",
   lead: "Free, no credit card. You start in test mode, with play money.",
 };
 
 export const FORGOT_PASSWORD_HEADING: PageHeading = {
-  title: "Forgot Password",
   heading: "Forgot your password?",
   lead: "We'll email you a six-digit code and a link. Either one lets you set a new password.",
 };
 
 export const GET_CODE_HEADING: PageHeading = {
-  title: "Reset Password",
   heading: "Get a code",
   lead: "We'll email it to you, together with a link that does the same.",
 };
 
 export function enterCodeHeading(email: string): PageHeading {
   return {
-    title: "Reset Password",
     heading: "Enter the code",
     lead: (
       <>
@@ -44,10 +38,9 @@ export function enterCodeHeading(email: string): PageHeading {
   };
 }
 
-export const NEW_PASSWORD_HEADING: PageHeading = { title: "Reset Password", heading: "Set a new password" };
+export const NEW_PASSWORD_HEADING: PageHeading = { heading: "Set a new password" };
 
 export const INVALID_LINK_HEADING: PageHeading = {
-  title: "Reset Password",
   heading: "Invalid Reset Link",
   lead: "Invalid reset link. Please request a new password reset.",
 };

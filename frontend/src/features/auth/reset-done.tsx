@@ -8,7 +8,6 @@ export function ResetDone() {
   return (
     <AuthLayout
       follows
-      title="Reset Password"
       heading="Your password has been reset"
       lead="You were signed out on all devices. Sign in with your new password."
     >

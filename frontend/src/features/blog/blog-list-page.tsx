@@ -8,7 +8,6 @@ import { Delayed, Skeleton } from "../../components/ui/skeleton";
 import { BLOGS_PATH, blogPath } from "../../config/paths";
 import type { BlogCard } from "../../lib/api/generated";
 import { formatDate } from "../../lib/format";
-import { usePageTitle } from "../../lib/page-title";
 import { usePublicRead } from "../../lib/use-public-read";
 import { Cover } from "./cover";
 import { PAGE_SIZE, postsPage, readTime, requestedPage } from "./posts";
@@ -18,7 +17,6 @@ const grid = "grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3";
 
 /** `/blogs`: six posts per page, newest first; the page number is in the address. */
 export function BlogListPage() {
-  usePageTitle("Blogs");
   const [params] = useSearchParams();
   const page = requestedPage(params.get("page"));
   return (

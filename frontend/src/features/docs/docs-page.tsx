@@ -1,10 +1,8 @@
 import { siteWidth } from "../../components/layouts/public-layout";
-import { usePageTitle } from "../../lib/page-title";
 import { DocsContent } from "./docs-content";
 
 /** `/docs`: the API on one page, with an address for each section. */
 export function DocsPage() {
-  usePageTitle("API documentation");
   return (
     <div className={`${siteWidth} py-14 sm:py-20`}>
       <h1 className="text-36 sm:text-48">API documentation</h1>

@@ -4,7 +4,6 @@ import { buttonLook } from "../../components/ui/button";
 import { Split } from "../../components/ui/split";
 import { SHORT_SIGN_UP_PATH } from "../../config/paths";
 import { DEFAULT_TERMS, splitOf } from "../../lib/fee";
-import { usePageTitle } from "../../lib/page-title";
 import { Section } from "./section";
 
 const BENEFITS = [
@@ -40,7 +39,6 @@ const TEN_XRP = 10_000_000n;
 
 /** `/about`: the mission and the benefits. */
 export function AboutPage() {
-  usePageTitle("About Us");
   return (
     <>
       <div className={`${siteWidth} py-14 sm:py-20`}>

@@ -9,7 +9,6 @@ import { BLOGS_PATH, DOCS_PATH } from "../../config/paths";
 import { contactFailure } from "../../lib/errors";
 import { resolverOf } from "../../lib/forms/resolver";
 import { emailAddress, requiredText } from "../../lib/forms/schema";
-import { usePageTitle } from "../../lib/page-title";
 import { postPublic } from "../../lib/public-api";
 
 const contactForm = z.object({
@@ -30,7 +29,6 @@ type Outcome = { kind: "none" | "sent" } | { kind: "failed"; message: string };
 
 /** `/contact`: a form with four fields. */
 export function ContactPage() {
-  usePageTitle("Contact Us");
   return (
     <div
       className={`${siteWidth} grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 py-14 sm:py-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]`}

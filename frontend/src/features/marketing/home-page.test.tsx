@@ -140,9 +140,4 @@ describe("the home page", () => {
     await user.click(screen.getByRole("button", { name: "Copy: Create a payment with curl" }));
     expect(await navigator.clipboard.readText()).toContain(`curl -s ${window.location.origin}/api/payments/create/`);
   });
-
-  it("has a title with its subject and the product's name", () => {
-    open();
-    expect(document.title).toBe("Accept XRP payments | Dropwise");
-  });
 });

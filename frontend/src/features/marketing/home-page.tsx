@@ -1,4 +1,3 @@
-import { usePageTitle } from "../../lib/page-title";
 import { Closing } from "./closing";
 import { Features } from "./features";
 import { FeeSection } from "./fee-section";
@@ -10,7 +9,6 @@ import { WorksWith } from "./works-with";
 
 /** `/`: what the product is, its live figures, and how to start. */
 export function HomePage() {
-  usePageTitle("Accept XRP payments");
   const { state, retry } = usePublicFigures();
   return (
     <>

@@ -9,7 +9,6 @@ import { TransactionHash } from "../../components/ui/transaction-hash";
 import type { Burn, LeaderboardEntry } from "../../lib/api/generated";
 import { formatDate } from "../../lib/format";
 import { formatXrp, xrpToDrops } from "../../lib/money";
-import { usePageTitle } from "../../lib/page-title";
 import { usePublicRead } from "../../lib/use-public-read";
 
 const HIGHLIGHTED_RANKS = 3;
@@ -17,7 +16,6 @@ const COUNT = new Intl.NumberFormat("en-US");
 
 /** `/leaderboard`: the merchants whose live payments sent the most to the burn wallet, with the transactions. */
 export function LeaderboardPage() {
-  usePageTitle("Burn leaderboard");
   return (
     <div className={`${siteWidth} py-14 sm:py-20`}>
       <h1 className="text-36 sm:text-48">Burn leaderboard</h1>
