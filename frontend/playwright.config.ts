@@ -32,24 +32,26 @@ export default defineConfig({
   outputDir: "test-results",
   timeout: 60_000,
   expect: { timeout: 20_000 },
-  workers: 2,
-  // A browser, five servers and a ledger share the machine: a step that a busy moment broke is tried once more, and told.
+  workers: 3,
+  // Browsers, servers and ledgers share the machine: a test that fails in a busy moment runs once more, and the report
+  // says so.
   retries: 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
-  // Crashes come last and one by one: each kills a process that every other test needs. The expiry test mostly
-  // waits, and bears crashes, so it runs beside everything.
+  // The expiry test only waits, and survives crashes, so it has a worker of its own beside everything else. Crashes come
+  // last and one at a time: each kills a process that every other test needs.
   projects: [
-    { name: "expiry", testMatch: /expiry/ },
-    { name: "pages", testIgnore: /crash|expiry/ },
-    { name: "crashes", testMatch: /crash/, dependencies: ["pages"], fullyParallel: false },
+    { name: "expiry", testMatch: /expiry/, workers: 1 },
+    { name: "pages", testIgnore: /crash|expiry/, workers: 2 },
+    { name: "crashes", testMatch: /crash/, dependencies: ["pages"], fullyParallel: false, workers: 1 },
   ],
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1280, height: 900 },
     baseURL: stackOrigin(),
-    trace: "retain-on-failure",
+    // Recording every test would make all of them slower.
+    trace: "on-first-retry",
     launchOptions: {
       executablePath: chromiumPath(),
       args: [

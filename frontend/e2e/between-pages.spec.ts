@@ -1,6 +1,6 @@
-/** What a browser does by itself between documents, done between pages: focus, place, and fetching ahead. */
+/** What a browser does between documents, done here between pages: focus, scroll position and prefetching. */
 import { expect, type Page, test } from "@playwright/test";
-import { answers, partHangs } from "./support/network";
+import { answers, chunkHangs } from "./support/network";
 
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -14,7 +14,7 @@ async function scrollTo(page: Page, y: number) {
   await expect.poll(() => place(page)).toBe(y);
 }
 
-test("another page begins at its top with the focus on its heading; the first one leaves the focus alone", async ({
+test("a new page starts at its top with the focus on its heading; the first page leaves the focus alone", async ({
   page,
 }) => {
   await page.goto("/");
@@ -27,10 +27,8 @@ test("another page begins at its top with the focus on its heading; the first on
   expect(await place(page)).toBe(0);
 });
 
-test("a screen that is only to be seen until its form arrives does not take the focus; then it does", async ({
-  page,
-}) => {
-  const arrive = await partHangs(page, "sign-in-page");
+test("a skeleton does not take the focus; the form that replaces it does", async ({ page }) => {
+  const arrive = await chunkHangs(page, "sign-in-page");
   await page.goto("/about");
   await main(page).getByRole("link", { name: "Get Started" }).click();
   await expect(page.getByRole("status").getByText("Loading…")).toBeAttached();
@@ -41,7 +39,7 @@ test("a screen that is only to be seen until its form arrives does not take the 
   await expect(h1(page)).toBeFocused();
 });
 
-test("another query is the same page: neither its place nor the focus moves", async ({ page }) => {
+test("a new query is still the same page: neither the scroll position nor the focus moves", async ({ page }) => {
   const post = { title: "A post", summary: "", cover_image: null, first_section_body: "", published_at: null };
   const results = Array.from({ length: 6 }, (_, id) => ({ ...post, id, slug: `post-${id}`, created_at: "2026-11-20" }));
   const paging = { count: 18, current_page: 1, page_size: 6, total_pages: 3, next: null, previous: null };
@@ -57,14 +55,14 @@ test("another query is the same page: neither its place nor the focus moves", as
   expect(await place(page)).toBe(before);
 });
 
-// The way goes over a page too short to keep the place, and back to one whose height comes with its answer.
+// In between is a page too short to keep the scroll position, and the page returned to is only tall once its data is there.
 for (const path of ["/docs", "/blogs"]) {
-  test(`Back to ${path} shows the place that was left, and Forward the other`, async ({ page }) => {
+  test(`Back to ${path} restores its scroll position, and Forward the other page's`, async ({ page }) => {
     await page.setViewportSize({ width: 1100, height: 500 });
     await page.goto(path);
     await expect(page.locator("main .breathe")).toHaveCount(0);
     await scrollTo(page, 620);
-    // Not as a pointer's click: to make one, the test's browser scrolls.
+    // Not a pointer's click: before that, the test runner scrolls.
     await main(page).getByRole("link", { name: "Contact Us" }).dispatchEvent("click");
     await expect(h1(page)).toHaveText("Write to us");
     await expect(h1(page)).toBeFocused();
@@ -79,7 +77,7 @@ for (const path of ["/docs", "/blogs"]) {
   });
 }
 
-/** The files of this part that the page has asked for so far. */
+/** The files of this chunk that the page has requested so far. */
 function asksFor(page: Page, part: string): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -93,7 +91,7 @@ for (const [intent, come] of [
   ["the pointer", (page: Page) => main(page).getByRole("link", { name: "About Us" }).hover()],
   ["the focus", (page: Page) => main(page).getByRole("link", { name: "About Us" }).focus()],
 ] as const) {
-  test(`a link's page is fetched when ${intent} comes to it, and is there at the click`, async ({ page, context }) => {
+  test(`a link's page is prefetched when ${intent} reaches it, and opens offline`, async ({ page, context }) => {
     const asked = asksFor(page, "about-page");
     await page.goto("/contact");
     await expect(h1(page)).toBeVisible();
@@ -108,7 +106,7 @@ for (const [intent, come] of [
   });
 }
 
-test("nothing is fetched ahead for who saves data", async ({ page }) => {
+test("nothing is prefetched with data saving on", async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
   );
@@ -116,7 +114,7 @@ test("nothing is fetched ahead for who saves data", async ({ page }) => {
   await page.goto("/contact");
   await expect(h1(page)).toBeVisible();
   await main(page).getByRole("link", { name: "About Us" }).hover();
-  // Asked after the pointer came, answered: what the pointer had asked for would stand before it.
+  // This request starts after the hover and has returned, so a prefetch would have been seen by now.
   await page.evaluate(() => fetch("/robots.txt").then((answer) => answer.text()));
   expect(asked).toEqual([]);
   await main(page).getByRole("link", { name: "About Us" }).click();

@@ -57,7 +57,7 @@ test("only numbers in columns have figures of one width", async ({ page }) => {
   expect(await figures(page.locator("dd").filter({ hasText: "9.900000" }))).toBe("tabular-nums");
 });
 
-test("nothing shifts while the page loads and comes alive", async ({ page }) => {
+test("nothing shifts while the page loads and goes live", async ({ page }) => {
   await page.addInitScript(() => {
     const shifts = window as unknown as { shift: number };
     shifts.shift = 0;
@@ -71,7 +71,7 @@ test("nothing shifts while the page loads and comes alive", async ({ page }) => 
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
 });
 
-test("the home page shows what the books say, and leads to a demo checkout", async ({ page }) => {
+test("the home page shows the server's figures and leads to a demo checkout", async ({ page }) => {
   const { origin } = readStack();
   const answer = await fetch(`${origin}/api/public/figures/`);
   const figures = (await answer.json()) as { median_seconds: number; payments_settled: number; xrp_burned: string };

@@ -11,7 +11,7 @@ function complaints(page: Page): string[] {
   return found;
 }
 
-test("crawlers read a post's head without running a script, and the browser blocks nothing of it", async ({
+test("crawlers read a post's head without running a script, and the browser blocks none of it", async ({
   page,
   request,
 }) => {

@@ -22,7 +22,7 @@ for (const [index, name] of [
   "redis",
   "ledger-test",
 ].entries()) {
-  test(`${name} killed in mid-payment: the payment completes once and the open page shows it`, async ({ page }) => {
+  test(`${name} killed in mid-payment: the payment completes once, and the open page shows it`, async ({ page }) => {
     test.setTimeout(180_000);
     const amount = uniqueAmount(20 + index);
     const payment = await createPayment({ amount });

@@ -5,7 +5,7 @@ import { drops, expectSettledOnce, uniqueAmount } from "./support/proof";
 
 const RETURN_FEE = 12n;
 
-test("paid twice, the first settles and the second comes back, explained", async ({ page }) => {
+test("paid twice: the first payment settles, the second is returned with an explanation", async ({ page }) => {
   const amount = uniqueAmount(21);
   const payment = await createPayment({ amount });
   await page.goto(payment.checkout_url);
@@ -26,7 +26,7 @@ for (const [xrp, label, said] of [
   [22, "Pay with a wrong tag", /XRP was sent with destination tag \d+, which belongs to nobody/],
   [23, "Pay without a tag", /XRP was sent without a destination tag\. .* goes back/],
 ] as const) {
-  test(`“${label}” reaches no payment, goes back, and leaves this one to be paid`, async ({ page }) => {
+  test(`“${label}” reaches no payment and is returned, and the payment stays payable`, async ({ page }) => {
     const amount = uniqueAmount(xrp);
     const payment = await createPayment({ amount });
     await page.goto(payment.checkout_url);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
 import { createPayment, eventually, publicStatus } from "./support/api";
 
-test("an unpaid payment sends its payer back to the shop when its time is over, and expires", async ({ page }) => {
+test("an unpaid payment returns its payer to the shop when it expires", async ({ page }) => {
   test.setTimeout(240_000);
   const shop = createServer((_, response) => response.end("the shop"));
   await new Promise<void>((listening) => shop.listen(0, "127.0.0.1", listening));

@@ -12,7 +12,7 @@ async function answer(page: Page, path: string, like: string, change: (real: Rec
   await page.route(path, (route) => route.fulfill({ json: change(real) }));
 }
 
-test("a post of endless words, a wide table and long lines of code fits every width", async ({ page }) => {
+test("a post with endless words, a wide table and long lines of code fits every width", async ({ page }) => {
   await answer(page, "**/api/blogs/slug/endless/", "/api/blogs/slug/verify-webhooks/", (real) => ({
     ...real,
     title: WORD,
@@ -46,7 +46,7 @@ test("cards of endless words stay in their columns", async ({ page }) => {
   }
 });
 
-test("on a phone a name on the leaderboard is broken between its words, whatever has been burnt", async ({ page }) => {
+test("on a phone a name on the leaderboard breaks only between words, however much was burned", async ({ page }) => {
   await page.route("**/api/leaderboard/burn/", (route) =>
     route.fulfill({
       json: ["12.345678", "10000000000.000001"].map((amount_burned, at) => ({
@@ -68,13 +68,13 @@ test("on a phone a name on the leaderboard is broken between its words, whatever
   await fitsAt(page, WIDTHS);
 });
 
-test("the longest address there can be fits the screen of its code", async ({ page }) => {
+test("the longest possible address fits the screen that asks for its code", async ({ page }) => {
   await page.goto(`/auth/otp-verification?email=${"a".repeat(242)}@example.com`);
   await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();
   await fitsAt(page, WIDTHS);
 });
 
-test("in the reader's own colours a button has an edge, and one tab of two is marked", async ({ page }) => {
+test("in forced colours a button has an edge, and the selected tab is marked", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/");
   const edge = (role: "link" | "tab", name: string) =>
@@ -94,7 +94,7 @@ test("in the reader's own colours a button has an edge, and one tab of two is ma
   expect(chosen.colour).not.toBe(ground);
 });
 
-test("a second button is drawn by its edge", async ({ page }) => {
+test("a secondary button has a visible edge", async ({ page }) => {
   await page.goto("/");
   const edge = await page.getByRole("link", { name: "View Documentation" }).evaluate((element) => {
     const { borderTopColor, borderTopWidth } = getComputedStyle(element);
@@ -103,7 +103,7 @@ test("a second button is drawn by its edge", async ({ page }) => {
   expect(edge).toMatch(/^1px rgb\(/);
 });
 
-test("on paper a post is its text: no frame of the site, and no line of code cut off", async ({ page }) => {
+test("printed, a post is only its text, with no line of code cut off", async ({ page }) => {
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.emulateMedia({ media: "print" });
   await page.goto("/blogs/verify-webhooks");
@@ -118,7 +118,7 @@ test("on paper a post is its text: no frame of the site, and no line of code cut
   expect(cut).toBe(0);
 });
 
-test("letters of twice the size fit a phone", async ({ playwright }, { project }) => {
+test("twice the font size fits a phone", async ({ playwright }, { project }) => {
   const { launchOptions } = project.use;
   const args = [...(launchOptions?.args ?? []), "--blink-settings=defaultFontSize=32"];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });

@@ -3,7 +3,7 @@ import { createPayment, eventually, publicStatus } from "./support/api";
 import { expectSettledOnce, uniqueAmount } from "./support/proof";
 import { Receiver, signaturesHold } from "./support/receiver";
 
-test("a payment made by API completes live, is split on the ledger to the drop, and is told by a signed webhook", async ({
+test("a payment made by API completes live, is split to the drop on the ledger, and sends a signed webhook", async ({
   page,
 }) => {
   const receiver = await Receiver.open();
@@ -44,7 +44,7 @@ test("a payment made by API completes live, is split on the ledger to the drop, 
   }
 });
 
-test("an underpaid payment says what is due, is returned, and can then be paid in full", async ({ page }) => {
+test("an underpayment is explained and returned, and the payment can then be paid in full", async ({ page }) => {
   const amount = uniqueAmount(11);
   const payment = await createPayment({ amount });
   await page.goto(payment.checkout_url);
@@ -62,7 +62,7 @@ test("an underpaid payment says what is due, is returned, and can then be paid i
   await expectSettledOnce(payment.id, amount);
 });
 
-test("what is paid too much comes back, and the payment completes", async ({ page }) => {
+test("an overpayment is returned, and the payment completes", async ({ page }) => {
   const amount = uniqueAmount(12);
   const payment = await createPayment({ amount });
   await page.goto(payment.checkout_url);
@@ -77,7 +77,7 @@ test("what is paid too much comes back, and the payment completes", async ({ pag
   expect(status.deposits.map((deposit) => deposit.reason)).toEqual(["Overpaid (excess)"]);
 });
 
-test("a late payment is returned and the page says so", async ({ page }) => {
+test("a late payment is returned", async ({ page }) => {
   const payment = await createPayment({ amount: uniqueAmount(13) });
   await page.goto(payment.checkout_url);
   await page.getByRole("button", { name: "Pay too late" }).click();
@@ -90,7 +90,7 @@ test("a late payment is returned and the page says so", async ({ page }) => {
   expect(status.deposits[0]?.reason).toBe("Payment expired");
 });
 
-test("with the WebSocket blocked, polling alone carries the payment to its end", async ({ page }) => {
+test("with the WebSocket blocked, polling alone shows the payment complete", async ({ page }) => {
   await page.routeWebSocket(/\/ws\/payments\//, (socket) => socket.close());
   const amount = uniqueAmount(14);
   const payment = await createPayment({ amount });

@@ -5,7 +5,7 @@ import { sessionOf, signedInAs } from "./support/people";
 import { reach, SCREENS } from "./support/screens";
 
 for (const screen of SCREENS) {
-  test(`${screen.name}: sound on a desk and on a phone`, async ({ page }) => {
+  test(`${screen.name}: accessible and without sideways scrolling`, async ({ page }) => {
     const wrong: string[] = [];
     page.on("pageerror", (error) => wrong.push(String(error)));
     page.on("console", (message) => {

@@ -8,7 +8,7 @@ async function refusedSignIn(page: Page): Promise<void> {
 }
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test(`a toast stays for three seconds, with ${reducedMotion} for motion`, async ({ page }) => {
+  test(`a toast stays for three seconds, with motion set to ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await refusedSignIn(page);
     const toast = page.getByRole("alert").filter({ hasText: "Invalid email or password." });
@@ -19,7 +19,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
-test("the way out of a toast can be seen and hit, and covers no words", async ({ page }) => {
+test("a toast's close button is visible, large enough, and covers no text", async ({ page }) => {
   await refusedSignIn(page);
   const toast = page.getByRole("alert").filter({ hasText: "Invalid email or password." });
   const close = toast.getByRole("button", { name: "close" });
@@ -32,7 +32,7 @@ test("the way out of a toast can be seen and hit, and covers no words", async ({
   await expect(toast).toHaveCount(0);
 });
 
-test("a toast that is closed by keyboard gives the focus back, without motion too", async ({ page }) => {
+test("closing a toast by keyboard returns the focus, with reduced motion too", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await refusedSignIn(page);
   const toast = page.getByRole("alert").filter({ hasText: "Invalid email or password." });

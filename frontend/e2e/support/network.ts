@@ -1,24 +1,24 @@
-/** Calls and parts that answer what a screen's other faces need: nothing yet, a failure, no answer at all. */
+/** Makes calls and chunks respond as a screen's other states need it: with nothing yet, with a failure, or not at all. */
 import type { Page } from "@playwright/test";
 
-/** Every call to this path answers these values. */
+/** Every call to this path returns these values. */
 export async function answers(page: Page, path: string, body: unknown, status = 200): Promise<void> {
   await asks(page);
   await page.route(matching(path), (route) => route.fulfill({ status, json: body }));
 }
 
-/** Every call to this path fails as a broken server's would. */
+/** Every call to this path fails as it would on a broken server. */
 export async function fails(page: Page, path: string): Promise<void> {
   await answers(page, path, { error: "Internal server error", request_id: "0" }, 500);
 }
 
-/** Calls to this path are never answered. */
+/** Calls to this path never return. */
 export async function hangs(page: Page, path: string): Promise<void> {
   await asks(page);
   await page.route(matching(path), () => undefined);
 }
 
-/** What calls to paths that `path` matches answer, with these fields in place of their own. */
+/** Calls to paths that match `path` return what the server says, with these fields replaced. */
 export async function alters(page: Page, path: RegExp, fields: Record<string, unknown>): Promise<void> {
   await asks(page);
   await page.route(
@@ -30,26 +30,31 @@ export async function alters(page: Page, path: RegExp, fields: Record<string, un
   );
 }
 
-/** The part of the front-end in the file of this name does not arrive before the function returned is called. */
-export async function partHangs(page: Page, name: string): Promise<() => void> {
-  let arrive: () => void = () => undefined;
-  const deposit = new Promise<void>((resolve) => {
-    arrive = resolve;
+/** The chunk of this name does not arrive until the returned function is called: it then comes, or fails to load. */
+export async function chunkHangs(page: Page, name: string): Promise<(outcome?: "comes" | "fails") => void> {
+  let outcome: "comes" | "fails" = "comes";
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(fileOf(name), async (route) => {
-    await deposit;
-    await route.continue();
+    await released;
+    if (outcome === "fails") await route.fulfill({ status: 500, body: "Internal server error" });
+    else await route.continue();
   });
-  return arrive;
+  return (next = "comes") => {
+    outcome = next;
+    release();
+  };
 }
 
-/** It fails to arrive, as it does where the network or the server does; until the function returned is called. */
-export async function partFails(page: Page, name: string): Promise<() => Promise<void>> {
-  await page.route(fileOf(name), (route) => route.fulfill({ status: 500, body: "Internal server error" }));
-  return () => page.unroute(fileOf(name));
+/** The chunk of this name fails to load. */
+export async function chunkFails(page: Page, name: string): Promise<void> {
+  const settle = await chunkHangs(page, name);
+  settle("fails");
 }
 
-/** By its path in the build, `/assets/about-page-BQqwsX3y.js`. */
+/** Its path in the build, such as `/assets/about-page-BQqwsX3y.js`. */
 function fileOf(name: string): string {
   return `**/assets/${name}-*.js`;
 }
@@ -58,7 +63,7 @@ function matching(path: string): (url: URL) => boolean {
   return (url) => url.pathname === path;
 }
 
-/** The page asks by itself: the answer that the server wrote into it is taken out before a script sees it. */
+/** The page makes its own calls: the data that the server preloaded is removed before a script sees it. */
 export async function asks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const takeOut = () => {

@@ -1,4 +1,4 @@
-/** People of the browser tests: who nobody knows yet, a merchant of one's own, the printed ones; and their mails. */
+/** The people of the browser tests: newcomers, merchants made for one test, the demo accounts; and their emails. */
 import { expect, type Page } from "@playwright/test";
 import { readStack } from "./stack";
 
@@ -9,40 +9,51 @@ export type Person = Credentials & { name: string };
 
 let serial = 0;
 
-/** Somebody nobody knows yet. */
-export function stranger(name = "Anna Nordlicht"): Person {
+/** Somebody without an account. */
+export function newcomer(name = "Anna Nordlicht"): Person {
   serial += 1;
   return { name, email: `anna-${Date.now()}-${process.pid}-${serial}@shop.example`, password: "Tide-pool-7-otter" };
 }
 
-/** The same with an account, made through the public door: a merchant, in test mode; `known` is what matters of him. */
+/** A new merchant in test mode, signed up through the API; `known` sets what matters about them. */
 export async function member(known: Partial<Person> = {}): Promise<Person & Tokens> {
-  const person = { ...stranger(), ...known };
+  const person = { ...newcomer(), ...known };
   const { name: username, email, password } = person;
   return { ...person, ...(await tokens("signup", { username, email, password })) };
 }
 
-/** The page's browser has this session from the next navigation on. */
+/** From the next navigation on, the page's browser has this session. */
 export async function signedInAs(page: Page, { access, refresh }: Tokens): Promise<void> {
-  // Any page of the origin will do; this one runs no script that would look at the session.
+  // Any page of the origin will do. This one runs no script that would read the session.
   await page.goto("/robots.txt");
   await page.evaluate((kept) => Object.assign(localStorage, kept), { access_token: access, refresh_token: refresh });
 }
 
-/** A session of the printed merchant or administrator. */
-export async function sessionOf(role: Role): Promise<Tokens> {
+const SHARED_SESSION_MS = 5 * 60_000;
+const sessions = new Map<Role, { since: number; tokens: Promise<Tokens> }>();
+
+/**
+ * A session of the demo merchant or administrator, shared by the tests of one worker: hashing passwords is slow on
+ * purpose. Do not sign out with it. Use `member` for that.
+ */
+export function sessionOf(role: Role): Promise<Tokens> {
+  const known = sessions.get(role);
+  // Well before it is renewed: only one of the pages that share it could do that.
+  if (known !== undefined && Date.now() - known.since < SHARED_SESSION_MS) return known.tokens;
   const { email, password } = readStack().accounts[role];
-  return tokens("signin", { email, password });
+  const fresh = { since: Date.now(), tokens: tokens("signin", { email, password }) };
+  sessions.set(role, fresh);
+  return fresh.tokens;
 }
 
-/** Fills the sign-in screen that is open, and sends it. */
+/** Fills in the open sign-in form and submits it. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-/** The code and the link of the newest reset mail to `email`, read where a newcomer reads them: in the outbox. */
+/** The code and the link of the newest reset email to `email`, read in the outbox, as a newcomer would. */
 export async function resetMail(page: Page, email: string): Promise<{ code: string; link: string }> {
   const outbox = await page.context().newPage();
   const mail = outbox.getByRole("link", { name: "Your code to reset your password" }).filter({ hasText: email });
@@ -58,13 +69,13 @@ export async function resetMail(page: Page, email: string): Promise<{ code: stri
   return { code, link: link ?? "" };
 }
 
-async function tokens(door: "signup" | "signin", body: object): Promise<Tokens> {
-  const answer = await fetch(`${readStack().origin}/api/auth/${door}/`, {
+async function tokens(call: "signup" | "signin", body: object): Promise<Tokens> {
+  const answer = await fetch(`${readStack().origin}/api/auth/${call}/`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${door}: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
   const { access, refresh } = (await answer.json()) as Tokens;
   return { access, refresh };
 }

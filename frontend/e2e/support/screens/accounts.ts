@@ -1,9 +1,9 @@
-/** The screens of getting in, and of getting back in. */
+/** The screens of signing in, signing up and resetting a password. */
 import type { Page } from "@playwright/test";
 import { answers, hangs } from "../network";
 import { signIn } from "../people";
 import { readStack } from "../stack";
-import { button, heading, type Screen, text } from "./screen";
+import { heading, type Screen, text } from "./screen";
 
 const SIGN_IN = "/api/auth/signin/";
 const RESET = "/api/auth/password-reset-confirm/";
@@ -12,9 +12,9 @@ const TAKEN = "An account with this e-mail exists.";
 const HELD_BACK = "Too many requests. Try again in 12 minutes.";
 const USED_LINK = "This link is no longer good. Please request a new one.";
 
-/** The ways in, and back in. */
 export const ACCOUNTS: Screen[] = [
-  { name: "sign-in", path: "/auth/signin", shows: button(/^Sign In$/i) },
+  { name: "sign-in", path: "/auth/signin", shows: heading("Sign in") },
+  nothingFilledIn("sign-in", "/auth/signin"),
   {
     name: "sign-in, refused",
     path: "/auth/signin",
@@ -40,7 +40,8 @@ export const ACCOUNTS: Screen[] = [
     arrange: endedSession,
     shows: heading("Sign in"),
   },
-  { name: "sign-up", path: "/auth/signup", shows: button(/Sign Up|Create/i) },
+  { name: "sign-up", path: "/auth/signup", shows: heading("Create your account") },
+  nothingFilledIn("sign-up", "/auth/signup"),
   {
     name: "sign-up, passwords differ",
     path: "/auth/signup",
@@ -60,7 +61,7 @@ export const ACCOUNTS: Screen[] = [
     act: (page) => signUp(page, "password1", "password1"),
     shows: text(TAKEN),
   },
-  { name: "forgot password", path: "/auth/forgot-password", shows: button("Send Reset OTP") },
+  { name: "forgot password", path: "/auth/forgot-password", shows: heading("Forgot your password?") },
   {
     name: "forgot password, empty",
     path: "/auth/forgot-password",
@@ -77,8 +78,15 @@ export const ACCOUNTS: Screen[] = [
     },
     shows: text(HELD_BACK),
   },
-  { name: "reset by code, e-mail", path: "/auth/otp-verification", shows: (page) => page.getByLabel("Email") },
+  { name: "reset by code, email", path: "/auth/otp-verification", shows: heading("Get a code") },
+  nothingFilledIn("reset by code, email", "/auth/otp-verification"),
   { name: "reset by code, code", path: "/auth/otp-verification?email=ada@dropwise.example", shows: text("Resend OTP") },
+  {
+    name: "reset by code, a long email",
+    path: "/auth/otp-verification?email=a-rather-long-address.of-somebody%40example-company.example",
+    shows: heading("Enter the code"),
+  },
+  nothingFilledIn("reset by code, code", "/auth/otp-verification?email=ada@dropwise.example"),
   {
     name: "reset by code, wrong code",
     path: "/auth/otp-verification?email=ada@dropwise.example",
@@ -109,8 +117,9 @@ export const ACCOUNTS: Screen[] = [
   {
     name: "reset by link",
     path: "/auth/reset-password?token=abc",
-    shows: (page) => page.getByLabel("New Password", { exact: true }),
+    shows: heading("Set a new password"),
   },
+  nothingFilledIn("reset by link", "/auth/reset-password?token=abc"),
   {
     name: "reset by link, done",
     path: "/auth/reset-password?token=abc",
@@ -125,8 +134,18 @@ export const ACCOUNTS: Screen[] = [
     act: newPassword,
     shows: text(USED_LINK),
   },
-  { name: "reset by link, invalid", path: "/auth/reset-password", shows: text("Invalid Reset Link") },
+  { name: "reset by link, invalid", path: "/auth/reset-password", shows: heading("Invalid Reset Link") },
 ];
+
+/** The form is submitted empty: the first field that is missing is marked and has the focus. */
+function nothingFilledIn(name: string, path: string): Screen {
+  return {
+    name: `${name}, nothing filled in`,
+    path,
+    act: (page) => page.locator("button[type=submit]").click(),
+    shows: (page) => page.locator(":focus[aria-invalid=true]"),
+  };
+}
 
 async function signUp(page: Page, password: string, again: string): Promise<void> {
   await page.getByLabel("Name").fill("Ada");
@@ -145,14 +164,14 @@ async function newPassword(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Reset Password" }).click();
 }
 
-/** The server's configuration as it is, with a client id. */
+/** The server's own configuration with a Google client ID added. */
 async function googleSetUp(page: Page): Promise<void> {
   const { origin } = readStack();
   const config = (await (await fetch(`${origin}/api/config/`)).json()) as object;
   await answers(page, "/api/config/", { ...config, google_client_id: "1234.apps.googleusercontent.com" });
 }
 
-/** Tokens that no server knows: the first call ends the session. */
+/** Tokens that the server does not know: the first call ends the session. */
 async function endedSession(page: Page): Promise<void> {
   await page.goto("/robots.txt");
   await page.evaluate(() => {

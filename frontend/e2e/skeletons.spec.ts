@@ -1,8 +1,8 @@
-/** A form takes the place of the screen that stood there while it was on its way: nothing moves. */
+/** When a form replaces the skeleton that was shown while it loaded, nothing moves. */
 import { expect, type Page, test } from "@playwright/test";
-import { partHangs } from "./support/network";
+import { chunkHangs } from "./support/network";
 
-/** Where the heading, the words below and what stands beside are, and how high the page is. */
+/** Where the heading, the text below it and the side panel are, and how tall the page is. */
 function places(page: Page): Promise<number[]> {
   return page.evaluate(() => [
     ...[...document.querySelectorAll("h1, h1 + p, aside p")].map((part) => part.getBoundingClientRect().y),
@@ -20,9 +20,9 @@ for (const [path, form] of [
   ["/auth/reset-password?token=abc", "reset-password-page"],
 ] as const) {
   for (const width of [1440, 390]) {
-    test(`${path} at ${width} stays where it is when its form arrives`, async ({ page }) => {
+    test(`${path} at ${width} px does not move when its form has loaded`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      const arrive = await partHangs(page, form);
+      const arrive = await chunkHangs(page, form);
       const asked = page.waitForRequest((request) => request.url().includes(`/assets/${form}-`));
       await page.goto(path);
       await expect(page.locator("[inert] h1")).toBeVisible();
