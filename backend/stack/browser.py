@@ -42,7 +42,10 @@ def _playwright(arguments: list[str], variables: Mapping[str, str], console: Con
             "STACK_JSON": str(run.stack_json),
         }
         command = ["npx", "playwright", "test", *arguments]
-        code = subprocess.run(command, cwd=FRONTEND, env=env, check=False).returncode
+        console.stream.flush()
+        code = subprocess.run(
+            command, cwd=FRONTEND, env=env, stdout=console.stream, stderr=subprocess.STDOUT, check=False
+        ).returncode
         if code != 0:
             kept = Path(tempfile.mkdtemp(prefix="dropwise-browser-logs-"))
             shutil.copytree(run.logs, kept, dirs_exist_ok=True)

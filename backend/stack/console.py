@@ -1,4 +1,4 @@
-"""What the launcher says: one line a step with its seconds, and a sign of life while a step is long."""
+"""What the launcher prints: a line for each step with its seconds, and signs of life while a step is long."""
 
 import itertools
 import sys
@@ -6,22 +6,25 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TextIO
 
 FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 TICK_SECONDS = 0.12
-QUIET_SECONDS = 10.0  # without a terminal: how long a step may last before a line says that it still runs
+QUIET_SECONDS = 10.0  # without a terminal: how often a line names the steps that are still running
 
 
 class Console:
     """Prints finished steps as lines. Steps may run side by side, in threads.
 
-    On a terminal the running steps share one moving line at the bottom; elsewhere a line every ten seconds
-    names them, so that a log never looks dead.
+    On a terminal the running steps share one moving line at the bottom. Elsewhere a line every ten seconds
+    names them, so that a log never looks dead. `stream` takes the place of standard output; commands whose
+    output belongs here write to it too.
     """
 
-    def __init__(self, *, quiet: bool = False) -> None:
+    def __init__(self, *, quiet: bool = False, stream: TextIO | None = None) -> None:
+        self.stream = sys.stdout if stream is None else stream
         self._quiet = quiet
-        self._moving = sys.stdout.isatty() and not quiet
+        self._moving = self.stream.isatty() and not quiet
         self._lock = threading.RLock()
         self._running: dict[str, float] = {}
         self._ticker: threading.Thread | None = None
@@ -31,11 +34,11 @@ class Console:
         with self._lock:
             self._wipe()
             if not self._quiet:
-                print(text, flush=True)
+                print(text, file=self.stream, flush=True)
 
     @contextmanager
     def step(self, title: str) -> Iterator[None]:
-        """Run a block as a named step; says how long it took, also when it fails."""
+        """Run a block as a named step; prints how long it took, also when it fails."""
         self.begin(title)
         try:
             yield
@@ -67,11 +70,11 @@ class Console:
 
     def _wipe(self) -> None:
         if self._moving:
-            print("\r\033[K", end="")
+            print("\r\033[K", end="", file=self.stream)
 
     def _tick(self) -> None:
         frames = itertools.cycle(FRAMES)
-        spoken = time.monotonic()
+        last_line = time.monotonic()
         while True:
             with self._lock:
                 if not self._running:
@@ -82,8 +85,8 @@ class Console:
                 names = ", ".join(f"{name} {now - at:.0f} s" for name, at in self._running.items())
                 if self._moving:
                     self._wipe()
-                    print(f"  {next(frames)} {names}"[:118], end="", flush=True)
-                elif now - spoken >= QUIET_SECONDS:
-                    spoken = now
-                    print(f"  … {names}", flush=True)
+                    print(f"  {next(frames)} {names}"[:118], end="", file=self.stream, flush=True)
+                elif now - last_line >= QUIET_SECONDS:
+                    last_line = now
+                    print(f"  … {names}", file=self.stream, flush=True)
             time.sleep(TICK_SECONDS)

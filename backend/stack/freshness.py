@@ -1,43 +1,64 @@
 """Are the generated files (OpenAPI schema, typed client) what the code would generate now?"""
 
 import os
+import shutil
 import subprocess
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from .console import Console
-from .paths import BACKEND, FRONTEND, VENV_PYTHON
+from .paths import BACKEND, FRONTEND, ROOT, VENV_PYTHON
 
 SCHEMA = BACKEND / "schema" / "openapi.yaml"
 CLIENT = FRONTEND / "src" / "lib" / "api" / "generated.ts"
+# What the client is generated from: its configuration, which names the other two by their relative paths.
+CLIENT_CONFIG = FRONTEND / "schema.config.json"
+CLIENT_SOURCES = (CLIENT_CONFIG, SCHEMA, CLIENT.with_name("base.ts"))
 SCHEMA_COMMAND = (str(VENV_PYTHON), "manage.py", "spectacular", "--validate", "--fail-on-warn", "--file")
+CLIENT_COMMAND = ("npx", "rtk-query-codegen-openapi")
 
 
 def schema_is_fresh(console: Console) -> bool:
     """Whether the checked-in schema is the one that the views give."""
     with tempfile.TemporaryDirectory() as directory:
         draft = Path(directory) / SCHEMA.name
-        env = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings.test"}
-        code = subprocess.run([*SCHEMA_COMMAND, str(draft)], cwd=BACKEND, env=env, check=False).returncode
-        if code == 0 and _text(draft) == _text(SCHEMA):
-            return True
-    console.line(f"{SCHEMA.relative_to(BACKEND.parent)} is stale: run `make schema` and commit it.")
-    return False
+        env = {"DJANGO_SETTINGS_MODULE": "config.settings.test"}
+        return _is_fresh(SCHEMA, draft, [*SCHEMA_COMMAND, str(draft)], console, cwd=BACKEND, env=env)
 
 
 def client_is_fresh(console: Console) -> bool:
-    """Whether the typed client is the one that the schema gives; leaves the file as it was."""
-    before = CLIENT.read_bytes() if CLIENT.is_file() else None
-    try:
-        code = subprocess.run(["npm", "run", "--silent", "schema"], cwd=FRONTEND, check=False).returncode
-        if code == 0 and before is not None and CLIENT.read_bytes() == before:
-            return True
-    finally:
-        if before is not None:
-            CLIENT.write_bytes(before)
-    console.line(f"{CLIENT.relative_to(FRONTEND.parent)} is stale: run `make schema` and commit it.")
+    """Whether the typed client is the one that the schema gives. The file itself is not touched."""
+    with tempfile.TemporaryDirectory() as directory:
+        copy = Path(directory)
+        for source in CLIENT_SOURCES:
+            target = copy / source.relative_to(ROOT)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, target)
+        command = [*CLIENT_COMMAND, str(copy / CLIENT_CONFIG.relative_to(ROOT))]
+        return _is_fresh(CLIENT, copy / CLIENT.relative_to(ROOT), command, console, cwd=FRONTEND)
+
+
+def _is_fresh(
+    file: Path,
+    draft: Path,
+    command: Sequence[str],
+    console: Console,
+    *,
+    cwd: Path,
+    env: dict[str, str] | None = None,
+) -> bool:
+    """Have `command` write `draft`, and compare; says which file is stale."""
+    console.stream.flush()
+    code = subprocess.run(
+        command,
+        cwd=cwd,
+        env={**os.environ, **(env or {})},
+        stdout=console.stream,
+        stderr=subprocess.STDOUT,
+        check=False,
+    ).returncode
+    if code == 0 and file.is_file() and draft.is_file() and draft.read_bytes() == file.read_bytes():
+        return True
+    console.line(f"{file.relative_to(ROOT)} is stale: run `make schema` and commit it.")
     return False
-
-
-def _text(path: Path) -> str | None:
-    return path.read_text() if path.is_file() else None

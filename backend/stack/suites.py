@@ -1,13 +1,15 @@
-"""`make test`: every suite in order, each with its time, and one line of true sums at the end."""
+"""`make test`: every suite, two at a time, each with its time, and one line of true sums at the end."""
 
 import os
 import subprocess
 import tempfile
+import threading
 import time
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from .browser import browser_tests
@@ -19,11 +21,13 @@ from .servers import running_postgres, running_redis
 
 PYTHON = str(VENV_PYTHON)
 FLOORS = "tests/floors"
+# One suite often waits for a server or a ledger: meanwhile the other has the processors.
+AT_ONCE = 2
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a suite came to. Skipped tests are neither passed nor failed."""
+    """The result of a suite. Skipped tests are neither passed nor failed."""
 
     passed: int
     failed: int
@@ -37,20 +41,47 @@ class Outcome:
 
 
 @dataclass
+class Servers:
+    """PostgreSQL and Redis for all suites: those given, else throw-away ones that the first suite starts."""
+
+    stack: ExitStack
+    _urls: dict[str, str] = field(default_factory=dict)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def urls(self) -> Mapping[str, str]:
+        """`DATABASE_URL` and `REDIS_URL`."""
+        with self._lock:
+            if not self._urls:
+                for name, start in (("DATABASE_URL", running_postgres), ("REDIS_URL", running_redis)):
+                    self._urls[name] = os.environ.get(name) or self.stack.enter_context(start())
+            return self._urls
+
+
+@dataclass(frozen=True)
 class Context:
-    """What suites share: a directory for reports, and servers that start when the first suite asks."""
+    """What a suite gets: where to print, a directory for reports, the shared servers."""
 
     console: Console
     reports: Path
-    stack: ExitStack
-    _servers: dict[str, str] = field(default_factory=dict)
+    servers: Servers
 
-    def servers(self) -> Mapping[str, str]:
-        """`DATABASE_URL` and `REDIS_URL`: those given, else throw-away servers."""
-        if not self._servers:
-            for name, start in (("DATABASE_URL", running_postgres), ("REDIS_URL", running_redis)):
-                self._servers[name] = os.environ.get(name) or self.stack.enter_context(start())
-        return self._servers
+    def call(
+        self, command: Sequence[str], *, cwd: Path = FRONTEND, env: Mapping[str, str] | None = None
+    ) -> int:
+        """Run a command, its output on this console; its exit code. Raises StackError if not installed."""
+        output = self.console.stream
+        output.flush()
+        try:
+            return subprocess.run(
+                command,
+                cwd=cwd,
+                env={**os.environ, **(env or {})},
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                check=False,
+            ).returncode
+        except FileNotFoundError as error:
+            raise StackError(f"{command[0]} is not installed.") from error
 
 
 @dataclass(frozen=True)
@@ -62,71 +93,90 @@ class Suite:
     needs: Path
 
 
+@dataclass(frozen=True)
+class Row:
+    """A line of the table at the end."""
+
+    name: str
+    seconds: float
+    outcome: Outcome
+
+
 def run_suites(names: Sequence[str], console: Console) -> bool:
     """Run the named suites, by default all; True if everything passed.
 
-    Each runs even if one before it failed. Raises StackError for a name that no suite has.
+    Each runs even if another failed. Raises StackError for a name that no suite has.
     """
     unknown = set(names) - {suite.name for suite in SUITES}
     if unknown:
         raise StackError(
             f"No such suite: {', '.join(sorted(unknown))}. There are: {', '.join(s.name for s in SUITES)}."
         )
-    rows: list[tuple[str, float, Outcome]] = []
-    with tempfile.TemporaryDirectory(prefix="dropwise-reports-") as reports, ExitStack() as stack:
-        context = Context(console, Path(reports), stack)
-        for suite in SUITES:
-            if names and suite.name not in names:
-                continue
-            if not suite.needs.exists():
-                rows.append((suite.name, 0.0, Outcome(0, 0, note=f"nothing to run: no {suite.needs.name}")))
-                continue
-            console.line(f"\n── {suite.name}")
-            started = time.monotonic()
-            rows.append((suite.name, 0.0, _guarded(suite, context)))
-            rows[-1] = (suite.name, time.monotonic() - started, rows[-1][2])
-    return _summary(rows, console)
+    chosen = [suite for suite in SUITES if not names or suite.name in names]
+    started = time.monotonic()
+    with (
+        tempfile.TemporaryDirectory(prefix="dropwise-reports-") as reports,
+        # Servers die with the thread that started them: the threads outlive the stack of servers.
+        ThreadPoolExecutor(AT_ONCE, thread_name_prefix="suite") as pool,
+        ExitStack() as stack,
+    ):
+        context = Context(console, Path(reports), Servers(stack))
+        if len(chosen) == 1:
+            rows = [_run(chosen[0], context)]
+        else:
+            rows = list(pool.map(lambda suite: _run_aside(suite, context), chosen))
+    return summary(rows, time.monotonic() - started, console)
 
 
-def _guarded(suite: Suite, context: Context) -> Outcome:
+def _run(suite: Suite, context: Context) -> Row:
+    if not suite.needs.exists():
+        return Row(suite.name, 0.0, Outcome(0, 0, note=f"nothing to run: no {suite.needs.name}"))
+    started = time.monotonic()
     try:
-        return suite.run(context)
+        outcome = suite.run(context)
     except StackError as error:
         context.console.drop()
         context.console.line(error.explain())
-        return Outcome.of(ok=False, note="did not run")
+        outcome = Outcome.of(ok=False, note="did not run")
+    return Row(suite.name, time.monotonic() - started, outcome)
 
 
-def _summary(rows: Sequence[tuple[str, float, Outcome]], console: Console) -> bool:
+def _run_aside(suite: Suite, context: Context) -> Row:
+    """Run a suite beside others: its output is printed as one block when it ends."""
+    with tempfile.TemporaryFile("w+", prefix="dropwise-suite-", errors="replace") as output:
+        context.console.begin(suite.name)
+        row = _run(suite, replace(context, console=Console(stream=output)))
+        context.console.end(suite.name, mark="✗" if row.outcome.failed else "✓")
+        output.seek(0)
+        text = output.read().strip("\n")
+        if text:
+            context.console.line(f"\n── {suite.name}\n{text}\n")
+    return row
+
+
+def summary(rows: Sequence[Row], seconds: float, console: Console) -> bool:
+    """Print the table and the last line; whether everything passed. `seconds`: how long it took in all."""
     console.line(f"\n{'suite':<18}{'seconds':>9}{'passed':>8}{'failed':>8}{'skipped':>9}")
-    for name, seconds, outcome in rows:
-        counts = f"{outcome.passed:>8}{outcome.failed:>8}{outcome.skipped:>9}"
-        console.line(f"{name:<18}{seconds:>9.1f}{counts}  {outcome.note}".rstrip())
-    console.line(f"{'in all':<18}{sum(row[1] for row in rows):>9.1f}")
-    passed = sum(outcome.passed for _, _, outcome in rows)
-    failed = sum(outcome.failed for _, _, outcome in rows)
+    for row in rows:
+        counts = f"{row.outcome.passed:>8}{row.outcome.failed:>8}{row.outcome.skipped:>9}"
+        console.line(f"{row.name:<18}{row.seconds:>9.1f}{counts}  {row.outcome.note}".rstrip())
+    console.line(f"{'in all':<18}{seconds:>9.1f}")
+    passed = sum(row.outcome.passed for row in rows)
+    failed = sum(row.outcome.failed for row in rows)
     console.line(f"{passed} passed, {failed} failed")
     return failed == 0 and passed > 0
 
 
-def _call(command: Sequence[str], *, cwd: Path, env: Mapping[str, str] | None = None) -> int:
-    """Run a command with its output on ours; its exit code. Raises StackError if it is not installed."""
-    try:
-        return subprocess.run(command, cwd=cwd, env={**os.environ, **(env or {})}, check=False).returncode
-    except FileNotFoundError as error:
-        raise StackError(f"{command[0]} is not installed.") from error
-
-
 def _check(command: Sequence[str], *, cwd: Path) -> Callable[[Context], Outcome]:
-    """A tool that only says yes or no."""
-    return lambda _: Outcome.of(_call(command, cwd=cwd) == 0)
+    """A tool that only passes or fails."""
+    return lambda context: Outcome.of(context.call(command, cwd=cwd) == 0)
 
 
 def _pytest(name: str, *arguments: str) -> Callable[[Context], Outcome]:
     def run(context: Context) -> Outcome:
         report = context.reports / f"{name}.xml"
         command = [PYTHON, "-m", "pytest", "-q", f"--junitxml={report}", *arguments]
-        return counted(report, _call(command, cwd=BACKEND, env=context.servers()))
+        return counted(report, context.call(command, cwd=BACKEND, env=context.servers.urls()))
 
     return run
 
@@ -134,13 +184,13 @@ def _pytest(name: str, *arguments: str) -> Callable[[Context], Outcome]:
 def _vitest(context: Context) -> Outcome:
     report = context.reports / "vitest.xml"
     reporters = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={report}"]
-    return counted(report, _call(["npx", "vitest", "run", *reporters], cwd=FRONTEND))
+    return counted(report, context.call(["npx", "vitest", "run", *reporters]))
 
 
-def _build(_: Context) -> Outcome:
+def _build(context: Context) -> Outcome:
     """The production build and its budget, two checks."""
-    built = _call(["npm", "run", "--silent", "build"], cwd=FRONTEND) == 0
-    fits = built and _call(["npm", "run", "--silent", "budget"], cwd=FRONTEND) == 0
+    built = context.call(["npm", "run", "--silent", "build"]) == 0
+    fits = built and context.call(["npm", "run", "--silent", "budget"]) == 0
     return Outcome(built + fits, 2 - built - fits)
 
 
@@ -177,16 +227,17 @@ def counted(report: Path, code: int) -> Outcome:
     return Outcome(passed, failed, skipped)
 
 
+# In the order in which they start: quick checks first, then the two longest beside each other.
 SUITES = (
     Suite("ruff-format", _check([PYTHON, "-m", "ruff", "format", "--check", "."], cwd=BACKEND), BACKEND),
     Suite("ruff", _check([PYTHON, "-m", "ruff", "check", "."], cwd=BACKEND), BACKEND),
-    Suite("mypy", _check([PYTHON, "-m", "mypy", "."], cwd=BACKEND), BACKEND),
-    Suite("floors", _pytest("floors", FLOORS), BACKEND / FLOORS),
     Suite("biome", _check(["npx", "biome", "ci", "."], cwd=FRONTEND), FRONTEND / "package.json"),
     Suite("tsc", _check(["npx", "tsc", "--noEmit"], cwd=FRONTEND), FRONTEND / "package.json"),
-    Suite("backend", _pytest("backend", "-n", "2", f"--ignore={FLOORS}"), BACKEND / "tests"),
-    Suite("vitest", _vitest, FRONTEND / "package.json"),
-    Suite("schema", _schema, BACKEND / "schema" / "openapi.yaml"),
     Suite("build", _build, FRONTEND / "package.json"),
     Suite("browser", _browser, FRONTEND / "e2e"),
+    Suite("mypy", _check([PYTHON, "-m", "mypy", "."], cwd=BACKEND), BACKEND),
+    Suite("floors", _pytest("floors", FLOORS), BACKEND / FLOORS),
+    Suite("backend", _pytest("backend", "-n", "2", f"--ignore={FLOORS}"), BACKEND / "tests"),
+    Suite("schema", _schema, BACKEND / "schema" / "openapi.yaml"),
+    Suite("vitest", _vitest, FRONTEND / "package.json"),
 )

@@ -41,7 +41,7 @@ for (const { chunk, path, role, frame, heading } of CHUNKS) {
     const around = frame === undefined ? [] : [page.getByRole("navigation", { name: frame, exact: true })];
     await expect(waiting(page)).toBeVisible();
     for (const part of around) await expect(part).toBeVisible();
-    await isSoundAt(page, [1440, 390]);
+    await isSoundAt(page, [390, 1440]);
 
     settle("fails");
     await expect(stopped(page)).toBeVisible();
