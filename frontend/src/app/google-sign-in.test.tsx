@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(removePreloadedData);
 
 describe("the Google button", () => {
-  it("says that it is not set up where it is not", async () => {
+  it("says that Google is not set up", async () => {
     await openApp("/auth/signin");
     expect(await screen.findByText("Google sign-in is not set up on this server.")).toBeVisible();
     expect(button("Continue with Google")).toBeDisabled();
@@ -31,8 +31,8 @@ describe("the Google button", () => {
 
   it.each([
     ["is not set up", null],
-    ["is", CLIENT_ID],
-  ])("knows at once, and asks nobody, where the server wrote into the page that Google %s", async (_, clientId) => {
+    ["is set up", CLIENT_ID],
+  ])("knows from the preloaded data, without a call, that Google %s", async (_, clientId) => {
     writePreloadedData("/api/config/", JSON.stringify({ ...CONFIG, google_client_id: clientId }));
     const { calls } = await openApp("/auth/signup");
     const google = await screen.findByRole<HTMLButtonElement>("button", { name: "Continue with Google" });
@@ -43,7 +43,7 @@ describe("the Google button", () => {
     expect(calls).toEqual([]);
   });
 
-  /** The screen with Google set up. Its script is put into the page, but what loads is up to the test. */
+  /** A page with Google set up. Google's script element is added, but the test decides what it loads. */
   async function open(path: string, routes = {}) {
     const append = document.body.appendChild.bind(document.body);
     vi.spyOn(document.body, "appendChild").mockImplementation((node) => {
@@ -66,7 +66,7 @@ describe("the Google button", () => {
     return app;
   }
 
-  /** Google's own library, as far as the token flow asks for it. */
+  /** Google's library, as far as the token flow uses it. */
   function googleAnswers(answer: (client: GoogleClient) => void) {
     const initTokenClient = vi.fn((client: GoogleClient) => ({ requestAccessToken: () => answer(client) }));
     vi.stubGlobal("google", { accounts: { oauth2: { initTokenClient } } });
@@ -74,7 +74,7 @@ describe("the Google button", () => {
     return initTokenClient;
   }
 
-  it("asks nothing of Google before the click; a blocked script is a failed login", async () => {
+  it("loads nothing from Google before the click; a blocked script is a failed login", async () => {
     await open("/auth/signin");
     script()?.dispatchEvent(new Event("error"));
     expect(await toast("Google login failed. Please try again.")).toBeVisible();
@@ -82,7 +82,7 @@ describe("the Google button", () => {
     expect(script()).toBeNull();
   });
 
-  it("takes Google's token for a session", async () => {
+  it("signs in with Google's token", async () => {
     const { calls, place } = await open("/auth/signin", {
       "POST /api/auth/google-login/": () => Response.json({ ...SESSION, user: ANNA, message: "Login successful!" }),
     });
@@ -96,21 +96,21 @@ describe("the Google button", () => {
   it.each([
     ["denied", ({ callback }: GoogleClient) => callback({ error: "access_denied" })],
     ["blocked", ({ error_callback }: GoogleClient) => error_callback({ type: "popup_failed_to_open" })],
-  ])("says so where the attempt was %s", async (_, outcome) => {
+  ])("shows an error if the attempt was %s", async (_, outcome) => {
     await open("/auth/signup");
     googleAnswers(outcome);
     expect(await toast("Google signup failed. Please try again.")).toBeVisible();
     expect(button("Sign Up")).toBeEnabled();
   });
 
-  it("says nothing to who has closed the window himself", async () => {
+  it("shows no error if the user closes the pop-up", async () => {
     await open("/auth/signin");
     googleAnswers(({ error_callback }) => error_callback({ type: "popup_closed" }));
     await waitFor(() => expect(button("Sign In")).toBeEnabled());
     expect(screen.queryByText(/failed/)).not.toBeInTheDocument();
   });
 
-  it("says what the server says of the account", async () => {
+  it("shows the server's message about the account", async () => {
     const words = "An account with this e-mail exists. Please sign in with your password.";
     await open("/auth/signin", { "POST /api/auth/google-login/": () => refuse(400, { error: words }) });
     googleAnswers(({ callback }) => callback({ access_token: "google-token" }));

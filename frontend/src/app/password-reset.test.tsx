@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe("a forgotten password", () => {
-  it("needs an address, then leads to the code with it", async () => {
+  it("requires an email address, then goes to the code step with it", async () => {
     const { calls, place } = await openApp("/auth/forgot-password", {
       "POST /api/auth/password-reset-request/": () => Response.json({ success: true, message: "Sent." }),
     });
@@ -24,7 +24,7 @@ describe("a forgotten password", () => {
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ email: "anna+shop@nordlicht.example" });
   });
 
-  it("says what keeps the mail from being sent", async () => {
+  it("shows why the email could not be sent", async () => {
     let answer = refuse(400, { error: "E", non_field_errors: ["Not today."] });
     await openApp("/auth/forgot-password", { "POST /api/auth/password-reset-request/": () => answer });
     await userEvent.type(await screen.findByLabelText("Email"), "anna@nordlicht.example{Enter}");
@@ -40,7 +40,7 @@ describe("the reset by code", () => {
   const opened = "/auth/otp-verification?email=anna%40nordlicht.example";
   const success = () => Response.json({ success: true, message: "Done." });
 
-  it("starts at the address without one, and says in its own words when sending fails", async () => {
+  it("starts at the email step without an address, and shows an error if sending fails", async () => {
     let answer: () => Response = () => refuse(500, {});
     const { place } = await openApp("/auth/otp-verification", {
       "POST /api/auth/password-reset-request/": () => answer(),
@@ -53,7 +53,7 @@ describe("the reset by code", () => {
     expect(place()).toBe(opened);
   });
 
-  it("goes from code to new password to done", async () => {
+  it("goes from the code to the new password to the success page", async () => {
     const { calls } = await openApp(opened, {
       "POST /api/auth/verify-otp/": success,
       "POST /api/auth/password-reset-confirm/": success,
@@ -91,7 +91,7 @@ describe("the reset by code", () => {
     ]);
   });
 
-  it("goes back to the code, and says so, once the ten minutes after verifying are over", async () => {
+  it("returns to the code step, and says so, ten minutes after the verification", async () => {
     await openApp(opened, {
       "POST /api/auth/verify-otp/": success,
       "POST /api/auth/password-reset-confirm/": () =>
@@ -107,7 +107,7 @@ describe("the reset by code", () => {
     expect(field("Digit 1 of 6")).toHaveValue("");
   });
 
-  it("needs six digits, and empties the boxes after a wrong code", async () => {
+  it("requires six digits, and clears the boxes after a wrong code", async () => {
     const { calls } = await openApp(opened, {
       "POST /api/auth/verify-otp/": () => refuse(400, { error: "E", otp: ["Wrong code."] }),
     });
@@ -127,7 +127,7 @@ describe("the reset by code", () => {
   it.each([
     ["Resend OTP", "anna@nordlicht.example"],
     ["Try different email", ""],
-  ])("%s returns to the address, and the code typed so far is gone", async (name, email) => {
+  ])("%s returns to the email step and clears the code", async (name, email) => {
     await openApp(opened, { "POST /api/auth/password-reset-request/": success });
     const user = userEvent.setup();
     await user.click(await screen.findByLabelText("Digit 1 of 6"));
@@ -142,7 +142,7 @@ describe("the reset by code", () => {
 });
 
 describe("the reset by link", () => {
-  it("without a token is an invalid link that offers a new one", async () => {
+  it("without a token shows the invalid-link page, which offers a new one", async () => {
     await openApp("/auth/reset-password?token=");
     expect(await screen.findByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
     expect(screen.getByText("Invalid reset link. Please request a new password reset.")).toBeVisible();
@@ -152,7 +152,7 @@ describe("the reset by link", () => {
     );
   });
 
-  it("with one sets the password and ends at sign-in", async () => {
+  it("with a token sets the password and ends with a link to sign-in", async () => {
     const { calls } = await openApp("/auth/reset-password?token=tok-1", {
       "POST /api/auth/password-reset-confirm/": () => Response.json({ success: true, message: "Done." }),
     });
@@ -163,7 +163,7 @@ describe("the reset by link", () => {
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ token: "tok-1", password: "Rock-pool-8" });
   });
 
-  it("with one takes no short and no differing passwords", async () => {
+  it("with a token rejects short and differing passwords", async () => {
     const { calls } = await openApp("/auth/reset-password?token=tok-1");
     await userEvent.type(await screen.findByLabelText("New Password"), "seven-7");
     await userEvent.type(field("Confirm New Password"), "seven-8{Enter}");
@@ -172,7 +172,7 @@ describe("the reset by link", () => {
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  it("says what is wrong with a link that does not work any more", async () => {
+  it("shows why a link no longer works", async () => {
     let answer = refuse(400, { error: "This link is too old." });
     await openApp("/auth/reset-password?token=tok-1", { "POST /api/auth/password-reset-confirm/": () => answer });
     await userEvent.type(await screen.findByLabelText("New Password"), "Rock-pool-8");

@@ -13,7 +13,7 @@ beforeEach(() => {
   localStorage.setItem("refresh_token", "refresh-1");
 });
 
-/** The dashboard of somebody whose sign-in is old, with an act of his under way. */
+/** The dashboard of a user whose sign-in is old, with a call that needs a recent one. */
 async function open() {
   const app = await openApp("/developer-dashboard", {
     "GET /api/auth/profile/": () => Response.json(ANNA),
@@ -34,7 +34,7 @@ async function open() {
   return { ...app, act, user: userEvent.setup() };
 }
 
-it("the password is asked for, a wrong one is told under it, and the act goes on after the right one", async () => {
+it("asks for the password, shows an error under a wrong one, and repeats the call after the right one", async () => {
   const { act, calls, user } = await open();
   const password = screen.getByLabelText("Password");
   await user.click(screen.getByRole("button", { name: "Continue" }));
@@ -52,7 +52,7 @@ it("the password is asked for, a wrong one is told under it, and the act goes on
   expect(localStorage.getItem("access_token")).toBe(FRESH.access);
 });
 
-it("who would not give it keeps his session, and the act stays refused", async () => {
+it("keeps the session and fails the call if the user cancels", async () => {
   const { act, leaveFor, user } = await open();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(await act).toBe(403);

@@ -10,7 +10,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe("the sign-in screen", () => {
+describe("the sign-in page", () => {
   async function open(routes = {}, path = "/auth/signin") {
     const app = await openApp(path, { ...profile(ANNA), ...routes });
     await screen.findByRole("heading", { level: 1, name: "Sign in" });
@@ -22,7 +22,7 @@ describe("the sign-in screen", () => {
     await user.type(field("Password"), "Tide-pool-7{Enter}");
   }
 
-  it("names each missing field, goes to the first, and asks the server nothing", async () => {
+  it("names each missing field, focuses the first, and sends nothing", async () => {
     const { calls, user } = await open();
     await user.click(button("Sign In"));
     expect(await screen.findByText("Email is required")).toBeVisible();
@@ -34,7 +34,7 @@ describe("the sign-in screen", () => {
     expect(calls.filter((call) => call.method === "POST")).toEqual([]);
   });
 
-  it("leads a developer to his dashboard, with his tokens stored and the form forgotten", async () => {
+  it("goes to the developer dashboard, stores the tokens and removes the saved form", async () => {
     const { calls, user, place } = await open({ "POST /api/auth/signin/": entered(ANNA) });
     await user.type(field("Email"), "anna@nordlicht.example");
     expect(kept("signin_form")).toEqual({ email: "anna@nordlicht.example" });
@@ -51,13 +51,13 @@ describe("the sign-in screen", () => {
     expect(kept("signin_form")).toBeNull();
   });
 
-  it("leads an administrator to his", async () => {
+  it("goes to the admin dashboard for an administrator", async () => {
     const { user, place } = await open({ "POST /api/auth/signin/": entered(ADMIN), ...profile(ADMIN) });
     await submit(user);
     await waitFor(() => expect(place()).toBe("/admin-dashboard"));
   });
 
-  it("leads back to the page from which somebody was sent here", async () => {
+  it("returns to the page that required the sign-in", async () => {
     const { user, place } = await open(
       { "POST /api/auth/signin/": entered(ANNA) },
       "/developer-dashboard/transactions?status=failed",
@@ -67,14 +67,14 @@ describe("the sign-in screen", () => {
     expect(sessionStorage.getItem("signed_out")).toBeNull();
   });
 
-  it("never leads to another origin, whatever stands in storage", async () => {
+  it("never goes to another origin, whatever is in storage", async () => {
     sessionStorage.setItem("signed_out", JSON.stringify({ from: "//evil.example/" }));
     const { user, place } = await open({ "POST /api/auth/signin/": entered(ANNA) });
     await submit(user);
     await waitFor(() => expect(place()).toBe("/developer-dashboard"));
   });
 
-  it("disables both buttons and shows them busy while the call runs, and asks only once", async () => {
+  it("disables both buttons with a spinner while the call runs, and sends it only once", async () => {
     const call = held();
     const { calls, user } = await open({ "POST /api/auth/signin/": call.route });
     await submit(user);
@@ -89,9 +89,9 @@ describe("the sign-in screen", () => {
   });
 
   it.each([
-    ["what the server says", refuse(400, { error: "Invalid email or password." }), "Invalid email or password."],
-    ["its own words where the server has none", refuse(500, {}), "Login failed. Please try again."],
-  ])("says %s, in a toast and above the form, and keeps the e-mail but no password", async (_, answer, words) => {
+    ["the server's message", refuse(400, { error: "Invalid email or password." }), "Invalid email or password."],
+    ["its own message if the server sent none", refuse(500, {}), "Login failed. Please try again."],
+  ])("shows %s in a toast and above the form, and saves the email but no password", async (_, answer, words) => {
     const { user } = await open({ "POST /api/auth/signin/": () => answer });
     await submit(user);
     expect(await toast(words)).toBeVisible();
@@ -101,21 +101,21 @@ describe("the sign-in screen", () => {
     await waitFor(() => expect(field("Password")).toHaveFocus());
   });
 
-  it("opens with the e-mail of an earlier try", async () => {
+  it("opens with the email of an earlier attempt", async () => {
     localStorage.setItem("signin_form", JSON.stringify({ email: "anna@nordlicht.example", password: "planted" }));
     await open();
     expect(field("Email")).toHaveValue("anna@nordlicht.example");
     expect(field("Password")).toHaveValue("");
   });
 
-  it("says why somebody was sent here, on that visit only", async () => {
+  it("says why the user was sent here, on that visit only", async () => {
     sessionStorage.setItem("signed_out", JSON.stringify({ message: "Session expired, please login again" }));
     await open();
     expect(screen.getByText("Session expired, please login again")).toBeVisible();
     expect(sessionStorage.getItem("signed_out")).not.toContain("expired");
   });
 
-  it("links to the reset and to sign-up", async () => {
+  it("links to the password reset and to sign-up", async () => {
     await open();
     expect(screen.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/auth/forgot-password");
     expect(screen.getByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/auth/signup");

@@ -10,7 +10,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe("the sign-up screen", () => {
+describe("the sign-up page", () => {
   async function open(routes = {}) {
     const app = await openApp("/auth/signup", { ...profile(ANNA), ...routes });
     await screen.findByRole("heading", { level: 1, name: "Create your account" });
@@ -25,7 +25,7 @@ describe("the sign-up screen", () => {
     await user.click(button("Sign Up"));
   }
 
-  it("names all that is wrong at once, each under its field", async () => {
+  it("shows all errors at once, each under its field", async () => {
     const { calls, user } = await open();
     await user.type(field("Password"), "seven-7");
     await user.click(button("Sign Up"));
@@ -39,7 +39,7 @@ describe("the sign-up screen", () => {
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  it("takes a name of 150 characters and none of 151", async () => {
+  it("accepts a name of 150 characters, but not of 151", async () => {
     const { user } = await open();
     await user.click(field("Name"));
     await user.paste("n".repeat(151));
@@ -49,14 +49,14 @@ describe("the sign-up screen", () => {
     expect(field("Name")).not.toHaveAccessibleDescription();
   });
 
-  it("refuses differing passwords under the second one and sends nothing", async () => {
+  it("shows a mismatch under the second password and sends nothing", async () => {
     const { calls, user } = await open();
     await fill(user, "Tide-pool-8");
     expect(await screen.findByText("Passwords do not match")).toBeVisible();
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  it("makes the account and leads to its dashboard; the repetition is never sent", async () => {
+  it("creates the account and goes to its dashboard; confirm_password is never sent", async () => {
     const { calls, user, place } = await open({ "POST /api/auth/signup/": entered(ANNA, 201) });
     await fill(user);
     expect(await toast("Account created successfully!")).toBeVisible();
@@ -69,7 +69,7 @@ describe("the sign-up screen", () => {
     expect(kept("signup_form")).toBeNull();
   });
 
-  it("disables both buttons and shows them busy while a sign-up runs", async () => {
+  it("disables both buttons with a spinner while the call runs", async () => {
     const call = held();
     const { user } = await open({ "POST /api/auth/signup/": call.route });
     await fill(user);
@@ -82,7 +82,7 @@ describe("the sign-up screen", () => {
     await waitFor(() => expect(button("Sign Up")).toBeEnabled());
   });
 
-  it("shows the server's messages under their fields and keeps name and e-mail only", async () => {
+  it("shows the server's messages under their fields and saves only name and email", async () => {
     const { user } = await open({
       "POST /api/auth/signup/": () => refuse(400, { error: "Taken.", email: ["Taken."], password: ["Too common."] }),
     });
@@ -93,7 +93,7 @@ describe("the sign-up screen", () => {
     expect(kept("signup_form")).toEqual({ username: "Anna Nordlicht", email: "anna@nordlicht.example" });
   });
 
-  it("says in its own words that it failed where the server says nothing", async () => {
+  it("shows its own message if the server sent none", async () => {
     const { user } = await open({ "POST /api/auth/signup/": () => refuse(500, {}) });
     await fill(user);
     expect(await toast("Registration failed. Please try again.")).toBeVisible();

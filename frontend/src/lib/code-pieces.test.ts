@@ -13,7 +13,7 @@ describe("codePieces", () => {
     ["python", 'import hmac  # "quietly"\nif not ok: raise ValueError("x \\" y")'],
     ["json", '{"amount": "10.000000", "tags": [1, "two"]}'],
     ["js", ""],
-  ])("loses no letter of %s", (language, code) => {
+  ])("keeps every character of %s", (language, code) => {
     expect(
       codePieces(code, language)
         .map((piece) => piece.text)
@@ -21,7 +21,7 @@ describe("codePieces", () => {
     ).toBe(code);
   });
 
-  it("knows comments, strings and keywords apart", () => {
+  it("tells comments, strings and keywords apart", () => {
     expect(coloured('const a = "const"; // await', "js")).toEqual([
       "keyword const",
       'string "const"',

@@ -16,7 +16,7 @@ const failed = (data: unknown, status: number | null = 400) => ({ status, data }
 const NO_ANSWER = failed("Network Error", null);
 const PAGE = failed("<!doctype html><title>502</title>", 502);
 
-describe("each form's failure", () => {
+describe("a form's error message", () => {
   it.each([
     [signInFailure, "Login failed. Please try again."],
     [googleSignInFailure, "Google login failed. Please try again."],
@@ -27,7 +27,7 @@ describe("each form's failure", () => {
     [verifyOtpFailure, "Invalid OTP code. Please try again."],
     [resetFailure, "Failed to reset password. Please try again."],
     [contactFailure, "Failed to send your message"],
-  ])("%# has its own words where the server has none", (words, fallback) => {
+  ])("%# is its own fallback if the server sent no message", (words, fallback) => {
     expect(words(NO_ANSWER)).toBe(fallback);
     expect(words(PAGE)).toBe(fallback);
     expect(words(failed({}))).toBe(fallback);
@@ -35,19 +35,19 @@ describe("each form's failure", () => {
     expect(words(new Error("bug"))).toBe(fallback);
   });
 
-  it("of signing in is the server's message, else its error", () => {
+  it("for sign-in is the server's message, else its error", () => {
     expect(signInFailure(failed({ error: "Invalid email or password." }))).toBe("Invalid email or password.");
     expect(signInFailure(failed({ message: "Later.", error: "Now." }))).toBe("Later.");
   });
 
-  it("of asking for a code is the first of non_field_errors, else what the answer says", () => {
+  it("for a reset request is the first of non_field_errors, else what the response says", () => {
     expect(resetRequestFailure(failed({ non_field_errors: ["First.", "Second."], error: "E" }))).toBe("First.");
     expect(resetRequestFailure(failed("Try tomorrow."))).toBe("Try tomorrow.");
     expect(resetRequestFailure(failed({ error: "E", email: ["Email is required"] }))).toBe("Email is required");
     expect(resetRequestFailure(failed({ error: "Too many requests." }, 429))).toBe("Too many requests.");
   });
 
-  it("of a code is the first message among its fields, a text, or the first value", () => {
+  it("for a code is the first message of its fields, a plain string, or the first value", () => {
     const fields = { non_field_errors: ["N"], new_password: ["P"], email: ["E"], otp: ["O"] };
     expect(verifyOtpFailure(failed({ error: "X", request_id: "r", ...fields }))).toBe("O");
     expect(verifyOtpFailure(failed({ error: "X", email: ["E"], non_field_errors: ["N"] }))).toBe("E");
@@ -60,24 +60,24 @@ describe("each form's failure", () => {
     );
   });
 
-  it("of a code says when it is not about the code", () => {
+  it("for a code is the server's sentence if it is not about the input", () => {
     expect(verifyOtpFailure(failed({ error: "Too many requests. Try again later." }, 429))).toBe(
       "Too many requests. Try again later.",
     );
   });
 
-  it("of a new password is the field's message, else the sentence", () => {
+  it("for a new password is the field's message, else the sentence", () => {
     expect(resetFailure(failed({ error: "E", new_password: ["Too common."] }))).toBe("Too common.");
     expect(resetFailure(failed({ error: "Please verify the code again." }))).toBe("Please verify the code again.");
   });
 
-  it("of the contact form is the error, else the detail, else the first field's first message", () => {
+  it("for the contact form is the error, else the detail, else the first field's first message", () => {
     expect(contactFailure(failed({ error: "E", detail: "D" }))).toBe("E");
     expect(contactFailure(failed({ detail: "D", name: ["N"] }))).toBe("D");
     expect(contactFailure(failed({ request_id: "r", name: ["N", "M"] }))).toBe("N");
   });
 
-  it("by field leaves out what is no field of the form", () => {
+  it("by field leaves out keys that are not fields of the form", () => {
     const error = failed({ error: "E", code: "c", email: ["Taken."], username: "Too long.", password: [] });
     expect(fieldMessages(error, ["username", "email", "password"])).toEqual({
       username: "Too long.",

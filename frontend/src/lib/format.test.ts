@@ -25,7 +25,7 @@ describe("timeAgo", () => {
     [3_599_999, "59 minutes ago"],
     [7_200_000, "2 hours ago"],
     [172_800_000, "2 days ago"],
-  ])("says what %i ms are", (ms, words) => {
+  ])("formats %i ms", (ms, words) => {
     expect(timeAgo(1_000_000, 1_000_000 + ms)).toBe(words);
   });
 });
@@ -37,13 +37,13 @@ describe("timeAgoShort", () => {
     [60_000, "1 m ago"],
     [7_200_000, "2 h ago"],
     [172_800_000, "2 d ago"],
-  ])("says in a letter what %i ms are", (ms, words) => {
+  ])("formats %i ms with one letter", (ms, words) => {
     expect(timeAgoShort(1_000_000, 1_000_000 + ms)).toBe(words);
   });
 });
 
 describe("dates", () => {
-  it("are US style with the month's abbreviation, in the viewer's zone", () => {
+  it("are in US style with an abbreviated month, in the viewer's time zone", () => {
     const local = new Date(2026, 10, 21, 15, 4).toISOString();
     expect(formatDate(local)).toBe("Nov 21, 2026");
     expect(formatDateTime(local).replace(/\s/g, " ")).toBe("Nov 21, 2026, 3:04 PM");

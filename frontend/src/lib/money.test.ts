@@ -9,16 +9,16 @@ describe("xrpToDrops", () => {
     ["7", 7_000_000n],
     ["-1.5", -1_500_000n],
     ["100000000000.000001", 100_000_000_000_000_001n],
-  ])("reads %s without losing a drop", (text, drops) => {
+  ])("parses %s without losing a drop", (text, drops) => {
     expect(xrpToDrops(text)).toBe(drops);
   });
 
-  it.each(["", "abc", "1.0000001", "1e3", "1,000", ".5", "NaN"])("refuses %j", (text) => {
+  it.each(["", "abc", "1.0000001", "1e3", "1,000", ".5", "NaN"])("rejects %j", (text) => {
     expect(() => xrpToDrops(text)).toThrow(RangeError);
   });
 });
 
-describe("writing drops", () => {
+describe("formatting drops", () => {
   it.each([
     [10_000_000n, "10.00", "10.000000", "10"],
     [500_000n, "0.50", "0.500000", "0.5"],
@@ -27,7 +27,7 @@ describe("writing drops", () => {
     [1_234_567_891_000n, "1,234,567.891", "1,234,567.891000", "1234567.891"],
     [100_000_000_000_000_001n, "100,000,000,000.000001", "100,000,000,000.000001", "100000000000.000001"],
     [-1_500_000n, "−1.50", "−1.500000", "-1.5"],
-  ])("writes %s drops for reading, exactly, and for a wallet", (drops, read, exact, plain) => {
+  ])("formats %s drops for display, exactly, and for an input field", (drops, read, exact, plain) => {
     expect(formatXrp(drops)).toBe(read);
     expect(formatXrpExact(drops)).toBe(exact);
     expect(plainXrp(drops)).toBe(plain);

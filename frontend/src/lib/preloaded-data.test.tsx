@@ -13,8 +13,8 @@ function server() {
 
 afterEach(removePreloadedData);
 
-describe("data that the server wrote into the page", () => {
-  it("is there at the first drawing, and nothing is asked", async () => {
+describe("preloaded data", () => {
+  it("are shown in the first render, without a call", async () => {
     writePreloadedData(LIST, '{"from":"the page"}');
     const asked = server();
     const states: string[] = [];
@@ -29,7 +29,7 @@ describe("data that the server wrote into the page", () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it("serves once: who comes back asks the server", async () => {
+  it("are used once: a later visit asks the server", async () => {
     writePreloadedData(LIST, '{"from":"the page"}');
     const asked = server();
     renderHook(() => usePublicRead(LIST)).unmount();
@@ -38,7 +38,7 @@ describe("data that the server wrote into the page", () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  it("gives way to the next page's, which is asked for", async () => {
+  it("make way for the data of the next page", async () => {
     writePreloadedData(LIST, '{"from":"the page"}');
     server();
     const page = (number: number) => `/api/blogs/?page=${number}&page_size=6` as const;
@@ -51,9 +51,9 @@ describe("data that the server wrote into the page", () => {
   });
 
   it.each([
-    ["is of another address", "/api/blogs/?page=2&page_size=6", "{}"],
-    ["is broken", LIST, "{"],
-  ])("is left where it %s", async (_, address, text) => {
+    ["are of another address", "/api/blogs/?page=2&page_size=6", "{}"],
+    ["are malformed", LIST, "{"],
+  ])("are ignored if they %s", async (_, address, text) => {
     writePreloadedData(address, text);
     server();
     const { result } = renderHook(() => usePublicRead(LIST));

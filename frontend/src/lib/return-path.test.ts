@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { safeReturnPath } from "./return-path";
 
-describe("the way back after signing in", () => {
+describe("the path to return to after sign-in", () => {
   it.each([
     "/developer-dashboard",
     "/developer-dashboard/transactions?status=failed&page=2#row-3",
     "/blogs/how-the-split-works",
     "/docs?next=https://elsewhere.example/",
     "/a%20b",
-  ])("leads to a page of this origin: %s", (path) => {
+  ])("may be a page of this origin: %s", (path) => {
     expect(safeReturnPath(path)).toBe(path);
   });
 
@@ -46,7 +46,7 @@ describe("the way back after signing in", () => {
     undefined,
     42,
     { pathname: "/docs" },
-  ])("never leads elsewhere, nor back to the door: %j", (path) => {
+  ])("is never another origin or a sign-in page: %j", (path) => {
     expect(safeReturnPath(path)).toBeNull();
   });
 });

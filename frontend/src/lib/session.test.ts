@@ -11,7 +11,7 @@ function fromAnotherTab(key: string | null) {
 beforeEach(() => localStorage.clear());
 
 describe("the session", () => {
-  it("stands in storage under its two names", () => {
+  it("is stored under the two specified keys", () => {
     writeTokens(TOKENS);
     expect(localStorage.getItem("access_token")).toBe("a");
     expect(localStorage.getItem("refresh_token")).toBe("r");
@@ -19,7 +19,7 @@ describe("the session", () => {
     expect(readTokens()).toEqual(TOKENS);
   });
 
-  it("is there while an access token is, also without one to refresh it", () => {
+  it("exists while there is an access token, even without a refresh token", () => {
     writeTokens(TOKENS);
     localStorage.removeItem("refresh_token");
     expect(hasSession()).toBe(true);
@@ -30,7 +30,7 @@ describe("the session", () => {
     expect(readTokens()).toBeNull();
   });
 
-  it("goes with the sidebar flag, and with nothing else", () => {
+  it("is removed together with the sidebar flag and nothing else", () => {
     writeTokens(TOKENS);
     localStorage.setItem("sidebarCollapsed", "true");
     localStorage.setItem("theme", "light");
@@ -38,7 +38,7 @@ describe("the session", () => {
     expect(Object.keys(localStorage)).toEqual(["theme"]);
   });
 
-  it("tells who listens of each change, here and in another tab, until they stop", () => {
+  it("notifies listeners of each change, here and in another tab, until they unsubscribe", () => {
     const heard = vi.fn();
     const stop = onSessionChange(heard);
     writeTokens(TOKENS);
@@ -58,7 +58,7 @@ describe("the session", () => {
     ]);
   });
 
-  it("lasts for the page where the browser keeps nothing", () => {
+  it("lasts as long as the page if the browser forbids storage", () => {
     const storage = vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");
     });
@@ -69,7 +69,7 @@ describe("the session", () => {
     storage.mockRestore();
   });
 
-  it("reads a token's session, and none from what is no token", () => {
+  it("reads the session id of a token, and null from anything else", () => {
     expect(sessionOf(accessToken("s1"))).toBe("s1");
     expect(sessionOf("nonsense")).toBeNull();
     expect(sessionOf("")).toBeNull();

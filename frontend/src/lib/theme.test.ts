@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe("the theme", () => {
-  it("is asked of the page's class, then of storage, then of the system", () => {
+  it("comes from the page's class, then from storage, then from the system", () => {
     system(true);
     expect(initialTheme()).toBe("dark");
     localStorage.setItem("theme", "light");
@@ -22,20 +22,20 @@ describe("the theme", () => {
     expect(initialTheme()).toBe("dark");
   });
 
-  it("takes nonsense in storage for nothing stored", () => {
+  it("ignores an unknown value in storage", () => {
     localStorage.setItem("theme", "sepia");
     system(true);
     expect(initialTheme()).toBe("dark");
   });
 
-  it("leaves what is stored as it is, whatever the page's class says", () => {
+  it("does not overwrite a stored theme, whatever the page's class is", () => {
     localStorage.setItem("theme", "light");
     page.classList.add("dark");
     applyTheme();
     expect(localStorage.getItem("theme")).toBe("light");
   });
 
-  it("is light on the page whatever was asked for", () => {
+  it("is always shown as light", () => {
     system(true);
     page.classList.add("dark", "kept");
     localStorage.setItem("theme", "dark");
@@ -43,7 +43,7 @@ describe("the theme", () => {
     expect(page.className).toBe("kept");
   });
 
-  it("takes the system's wish only where none is stored", () => {
+  it("uses the system's preference only if none is stored", () => {
     system(true);
     applyTheme();
     expect(localStorage.getItem("theme")).toBe("dark");

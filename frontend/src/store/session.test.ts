@@ -27,8 +27,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe("at the start", () => {
-  it("nobody is known, and loading is on until it is decided", async () => {
+describe("at start-up", () => {
+  it("nobody is signed in, and the state is loading until that is known", async () => {
     const calls = serve({});
     const store = createAppStore();
     expect(store.getState().auth).toEqual({ ...NOBODY, loading: true });
@@ -40,7 +40,7 @@ describe("at the start", () => {
   it.each([
     ["both tokens", "refresh-1"],
     ["an access token alone", null],
-  ])("%s in storage load the profile, once", async (_, refresh) => {
+  ])("loads the profile once with %s in storage", async (_, refresh) => {
     localStorage.setItem("access_token", ACCESS);
     if (refresh !== null) {
       localStorage.setItem("refresh_token", refresh);
@@ -60,7 +60,7 @@ describe("at the start", () => {
     });
   });
 
-  it("a refresh token alone is nobody", async () => {
+  it("a refresh token alone is no session", async () => {
     localStorage.setItem("refresh_token", "refresh-1");
     const calls = serve({});
     const store = createAppStore();
@@ -69,7 +69,7 @@ describe("at the start", () => {
     expect(calls).toEqual([]);
   });
 
-  it("a profile that does not come clears the tokens in state, and says so", async () => {
+  it("a failed profile request clears the tokens in the state and sets the error", async () => {
     localStorage.setItem("access_token", ACCESS);
     serve({ [PROFILE]: () => refuse(503) });
     const store = createAppStore();
@@ -81,7 +81,7 @@ describe("at the start", () => {
 });
 
 describe("after signing in", () => {
-  it("tokens are in storage and in state", async () => {
+  it("stores the tokens and holds them in the state", async () => {
     serve({ [PROFILE]: anna });
     const store = createAppStore();
     await store.dispatch(enterSession({ ...TOKENS, user: ANNA }));
@@ -93,7 +93,7 @@ describe("after signing in", () => {
     });
   });
 
-  it("a refusal is kept in the state, in words, until the next try", async () => {
+  it("keeps the message of a refusal in the state until the next attempt", async () => {
     let answer = () => refuse(400, { error: "Invalid email or password." });
     serve({ [PROFILE]: anna, "POST /api/auth/signin/": () => answer() });
     const store = createAppStore();
@@ -106,7 +106,7 @@ describe("after signing in", () => {
   });
 
   it.each(["<html>Sign in to the hotel's network</html>", { access: ACCESS }, null])(
-    "%j is no answer of the server, and nobody is signed in by it",
+    "does not accept %j as a session",
     async (body) => {
       serve({ "POST /api/auth/signin/": () => Response.json(body) });
       const store = createAppStore();
@@ -117,7 +117,7 @@ describe("after signing in", () => {
     },
   );
 
-  it("the profile of who was here before is nobody's any more", async () => {
+  it("ignores a profile that arrives after somebody else has signed in", async () => {
     let late: (response: Response) => void = () => undefined;
     const calls = serve({
       [PROFILE]: ({ bearer }) =>
@@ -133,7 +133,7 @@ describe("after signing in", () => {
     expect(profileIn(store)).toEqual(ADMIN);
   });
 
-  it("a user who is missing in the answer is fetched once", async () => {
+  it("loads the profile once if the response holds no user", async () => {
     const calls = serve({ [PROFILE]: anna });
     const store = createAppStore();
     await store.dispatch(enterSession(TOKENS));
@@ -145,9 +145,9 @@ describe("after signing in", () => {
 
 describe("logging out", () => {
   it.each([
-    ["tells the server of the session", TOKENS, [["/api/auth/logout/", { refresh: "refresh-1" }]]],
-    ["tells the server nothing where there is no refresh token to name it by", { access: ACCESS, refresh: null }, []],
-  ])("forgets everything, and %s", async (_, { access, refresh }, told) => {
+    ["ends the session on the server", TOKENS, [["/api/auth/logout/", { refresh: "refresh-1" }]]],
+    ["calls no server without a refresh token", { access: ACCESS, refresh: null }, []],
+  ])("clears everything, and %s", async (_, { access, refresh }, sent) => {
     localStorage.setItem("access_token", access);
     if (refresh !== null) {
       localStorage.setItem("refresh_token", refresh);
@@ -168,12 +168,12 @@ describe("logging out", () => {
     expect(store.getState().testMode).toEqual({ isTestMode: false, isSwitching: false });
     expect(store.getState().sidebar.isCollapsed).toBe(false);
     expect(localStorage).toHaveLength(0);
-    const sent = () => calls.filter(({ path }) => path !== "/api/auth/profile/").map(({ path, body }) => [path, body]);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(sent()).toEqual(told);
+    const others = calls.filter(({ path }) => path !== "/api/auth/profile/");
+    expect(others.map(({ path, body }) => [path, body])).toEqual(sent);
   });
 
-  it("a secret key is kept in the state and nowhere else", () => {
+  it("a secret key is held in the state and nowhere else", () => {
     const store = createAppStore();
     store.dispatch(authActions.secretKeyChanged("sk_live_x"));
     expect(store.getState().auth.secretKey).toBe("sk_live_x");

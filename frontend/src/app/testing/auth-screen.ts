@@ -1,4 +1,4 @@
-/** What the tests of the screens on the way in share: who signs in, and how a reader finds and fills a screen. */
+/** What the tests of the sign-in, sign-up and reset pages share. */
 import { screen } from "@testing-library/react";
 import { accessToken } from "../../lib/testing/server";
 
@@ -6,13 +6,13 @@ export const SESSION = { access: accessToken("s1"), refresh: "refresh-1" };
 
 export const profile = (user: object) => ({ "GET /api/auth/profile/": () => Response.json(user) });
 
-/** The server's answer to who got in. */
+/** The server's response to a successful sign-in. */
 export const entered =
   (user: object, status = 200) =>
   () =>
     Response.json({ ...SESSION, user }, { status });
 
-/** A call that is answered when the test says so. */
+/** A call that gets its response when the test decides. */
 export function held() {
   let answer: (response: Response) => void = () => undefined;
   return {
@@ -24,5 +24,5 @@ export function held() {
 export const button = (name: string) => screen.getByRole("button", { name });
 export const field = (name: string) => screen.getByLabelText(name);
 export const toast = (words: string) => screen.findByText(words, { selector: ".Toastify *" });
-/** What the browser keeps under this name. */
+/** What the browser has stored under this key. */
 export const kept = (key: string) => JSON.parse(localStorage.getItem(key) ?? "null");

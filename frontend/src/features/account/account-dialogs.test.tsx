@@ -24,7 +24,7 @@ function toasts() {
 describe("Update Profile", () => {
   const open = (user = ANNA) => signedIn(user, <UpdateProfileDialog user={user} onClose={closed} />);
 
-  it("sends the name and only the switches that were touched, and shows the answer", async () => {
+  it("sends the name and only the changed preferences, and updates the state", async () => {
     const { good } = toasts();
     const calls = server(() => ({ status: 200, data: { ...ANNA, username: "Anna N", leaderboard_anonymous: true } }));
     const { store } = open();
@@ -41,7 +41,7 @@ describe("Update Profile", () => {
     expect(good).toHaveBeenCalledWith("Profile updated successfully!");
   });
 
-  it("requires a name, and asks nothing without one", async () => {
+  it("requires a name, and sends nothing without one", async () => {
     toasts();
     const calls = server(() => ({ status: 200, data: ANNA }));
     open();
@@ -52,7 +52,7 @@ describe("Update Profile", () => {
     expect(calls).toEqual([]);
   });
 
-  it("shows the server's word about the name under it", async () => {
+  it("shows the server's message about the name under the field", async () => {
     const { bad } = toasts();
     server(() => ({ status: 400, data: { error: "No.", username: ["Username holds a control character."] } }));
     open();
@@ -66,7 +66,7 @@ describe("Update Profile", () => {
     [{ message: "Away for a moment." }, "Away for a moment."],
     [{ error: "Too many requests." }, "Too many requests."],
     ["<html>", "Failed to update profile"],
-  ])("says of a refusal with %o: %s", async (data, words) => {
+  ])("shows, after a refusal with %o: %s", async (data, words) => {
     const { bad } = toasts();
     server(() => ({ status: 503, data }));
     const { store } = open();
@@ -76,12 +76,12 @@ describe("Update Profile", () => {
     expect(screen.getByRole("button", { name: "Update Profile" })).toBeEnabled();
   });
 
-  it("has no merchant's switches for an administrator", () => {
+  it("shows no merchant's preferences to an administrator", () => {
     open({ ...ANNA, is_superuser: true });
     expect(screen.queryAllByRole("checkbox")).toEqual([]);
   });
 
-  it("does not let the e-mail be changed", () => {
+  it("does not let the email be changed", () => {
     open();
     expect(screen.getAllByRole("textbox")).toHaveLength(1);
     expect(screen.getByText("anna@nordlicht.example")).toBeVisible();
@@ -103,7 +103,7 @@ describe("Change Password", () => {
     await press("Change Password");
   };
 
-  it("stores the new tokens and says that it worked", async () => {
+  it("stores the new tokens and confirms the change", async () => {
     const { good } = toasts();
     const calls = server(() => ({ status: 200, data: { access: "access-2", refresh: "refresh-2", user: ANNA } }));
     const { store } = open();
@@ -126,7 +126,7 @@ describe("Change Password", () => {
     ["Old-tide-1", "New-tide-22", "New-tide-23", "Confirm New Password", "New passwords do not match"],
     ["Old-tide-1", "short", "short", "New Password", "Password must be at least 8 characters long"],
     ["", "New-tide-22", "New-tide-22", "Current Password", "Current password is required"],
-  ])("asks nothing of the server for %s, %s, %s", async (current, next, repeated, label, words) => {
+  ])("sends nothing for %s, %s, %s", async (current, next, repeated, label, words) => {
     toasts();
     const calls = server(() => ({ status: 200, data: {} }));
     open();
@@ -135,7 +135,7 @@ describe("Change Password", () => {
     expect(calls).toEqual([]);
   });
 
-  it("shows the server's words under the fields they are about", async () => {
+  it("shows the server's messages under their fields", async () => {
     const { bad } = toasts();
     server(() => ({
       status: 400,
@@ -158,7 +158,7 @@ describe("Change Password", () => {
     [{ message: "Away for a moment." }, "Away for a moment."],
     [{ error: "Too many attempts. Try again in an hour." }, "Too many attempts. Try again in an hour."],
     [undefined, "Failed to change password"],
-  ])("says of a refusal with %o: %s", async (data, words) => {
+  ])("shows, after a refusal with %o: %s", async (data, words) => {
     const { bad } = toasts();
     server(() => ({ status: 400, data }));
     open();

@@ -23,21 +23,21 @@ async function open() {
 }
 
 describe("the six boxes of a code", () => {
-  it("go on from digit to digit and take digits only", async () => {
+  it("move on with each digit and accept digits only", async () => {
     const user = await open();
     await user.keyboard("1a2 -3");
     expect(shown()).toBe("123___");
     expect(screen.getByLabelText("Digit 4 of 6")).toHaveFocus();
   });
 
-  it("stay on the last one when it is full", async () => {
+  it("stay on the last box when it is full", async () => {
     const user = await open();
     await user.keyboard("1234567");
     expect(shown()).toBe("123457");
     expect(screen.getByLabelText("Digit 6 of 6")).toHaveFocus();
   });
 
-  it("go back on Backspace where a box is empty, and empty a full one first", async () => {
+  it("move back on Backspace in an empty box, and clear a full box first", async () => {
     const user = await open();
     await user.keyboard("123{Backspace}");
     expect(screen.getByLabelText("Digit 3 of 6")).toHaveFocus();
@@ -48,7 +48,7 @@ describe("the six boxes of a code", () => {
     expect(screen.getByLabelText("Digit 2 of 6")).toHaveFocus();
   });
 
-  it("are walked by the arrows, and a digit typed over another replaces it", async () => {
+  it("move with the arrow keys, and a digit typed over another replaces it", async () => {
     const user = await open();
     await user.keyboard("12{ArrowLeft}{ArrowLeft}9");
     expect(shown()).toBe("92____");
@@ -57,7 +57,7 @@ describe("the six boxes of a code", () => {
     expect(screen.getByLabelText("Digit 3 of 6")).toHaveFocus();
   });
 
-  it("go on from a digit typed over its like", async () => {
+  it("move on when a digit is replaced by the same digit", async () => {
     const user = await open();
     await user.keyboard("135");
     await user.click(screen.getByLabelText("Digit 1 of 6"));
@@ -70,27 +70,27 @@ describe("the six boxes of a code", () => {
     ["12 34-56 78", "123456"],
     ["Your code: 987654.", "987654"],
     ["42", "42____"],
-  ])("keep of a pasted %j the first six digits, from whichever box", async (text, code) => {
+  ])("keep the first six digits of a pasted %j, from any box", async (text, code) => {
     const user = await open();
     await user.keyboard("55");
     await user.paste(text);
     expect(shown()).toBe(code);
   });
 
-  it("keep what there is where nothing pasted is a digit", async () => {
+  it("keep their digits if the pasted text has none", async () => {
     const user = await open();
     await user.keyboard("55");
     await user.paste("none");
     expect(shown()).toBe("55____");
   });
 
-  it("can be filled by the phone, which puts the whole code into the first", async () => {
+  it("can be filled by the phone, which puts the whole code into the first box", async () => {
     const user = await open();
     const [first] = boxes();
     expect(first).toHaveAttribute("autocomplete", "one-time-code");
     expect(first).toHaveAttribute("inputmode", "numeric");
     await user.type(first as HTMLElement, "1");
-    // A filler writes the whole value at once.
+    // Autofill writes the whole value at once.
     const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
     write?.call(first, "246810");
     first?.dispatchEvent(new Event("input", { bubbles: true }));

@@ -46,7 +46,7 @@ describe("the contact page", () => {
     expect(send()).toBeEnabled();
   });
 
-  it("sends what was written, says so, and is empty again", async () => {
+  it("sends the message, confirms it, and clears the form", async () => {
     const bodies: unknown[] = [];
     open(({ body }: { body: unknown }) => {
       bodies.push(body);
@@ -62,7 +62,7 @@ describe("the contact page", () => {
     expect(send()).toBeDisabled();
   });
 
-  it("says Sending... and takes no second press while it is busy", async () => {
+  it("shows Sending... and ignores a second press while it is busy", async () => {
     let answer: (response: Response) => void = () => undefined;
     const submit = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)));
     open(submit);
@@ -82,9 +82,9 @@ describe("the contact page", () => {
     ["the server's error", refusal({ error: "Email is required", email: ["x"], request_id: "1" }), "Email is required"],
     ["else its detail", refusal({ detail: "Not now." }), "Not now."],
     ["else the first field's first message", refusal({ name: ["Too long.", "x"] }), "Too long."],
-    ["else its own words", refusal({}, 500), "Failed to send your message"],
-    ["also without an answer", () => Promise.reject(new TypeError("offline")), "Failed to send your message"],
-  ])("on failure shows %s, and keeps what was written", async (_, answer, words) => {
+    ["else its own message", refusal({}, 500), "Failed to send your message"],
+    ["also without a response", () => Promise.reject(new TypeError("offline")), "Failed to send your message"],
+  ])("on failure shows %s, and keeps the input", async (_, answer, words) => {
     open(answer);
     await fill({});
     await userEvent.click(send());
@@ -94,7 +94,7 @@ describe("the contact page", () => {
     expect(send()).toHaveFocus();
   });
 
-  it("explains an invalid or missing value once the field is left", async () => {
+  it("explains an invalid or missing value when the field is left", async () => {
     open({});
     await userEvent.type(field("Email"), "ann");
     expect(field("Email")).not.toHaveAttribute("aria-invalid");
@@ -105,7 +105,7 @@ describe("the contact page", () => {
     expect(field("Subject")).toHaveAccessibleDescription("Subject is required");
   });
 
-  it("takes no more than the server does", () => {
+  it("limits the fields to the server's lengths", () => {
     open({});
     expect(["Name", "Email", "Subject", "Message"].map((name) => field(name).getAttribute("maxlength"))).toEqual([
       "100",

@@ -27,7 +27,7 @@ function server(answer: () => Response | Promise<Response>) {
 }
 
 describe("the API's base query", () => {
-  it("answers the body of a success, with path, query and headers as described", async () => {
+  it("sends path, query and headers as described, and returns the body of a success", async () => {
     const asked = server(() => Response.json({ success: true }));
     const { data } = await ask({
       url: "/api/config/",
@@ -48,12 +48,12 @@ describe("the API's base query", () => {
     expect(await request?.json()).toEqual({ name: "Anna" });
   });
 
-  it("answers status and body of a refusal", async () => {
+  it("returns status and body of a refusal", async () => {
     server(() => Response.json({ error: "Amount is required" }, { status: 400 }));
     expect((await ask("/api/payments/create/")).error).toEqual({ status: 400, data: { error: "Amount is required" } });
   });
 
-  it("answers no status where no answer came", async () => {
+  it("returns a null status if no response came", async () => {
     server(() => Promise.reject(new TypeError("Failed to fetch")));
     expect((await ask("/api/config/")).error).toEqual({ status: null, data: expect.any(String) });
   });

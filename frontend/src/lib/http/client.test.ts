@@ -9,7 +9,7 @@ import { registerPasswordPrompt } from "./reauth";
 const OLD = { access: accessToken("s1", 1), refresh: "refresh-1" };
 const NEW = { access: accessToken("s1", 2), refresh: "refresh-2" };
 
-/** Answers 401 to every access token but the given one. */
+/** Responds with 401 to every access token but the given one. */
 const only = (access: string) => (asked: { bearer: string | null }) =>
   asked.bearer === access ? Response.json({ ok: true }) : refuse(401);
 
@@ -19,7 +19,7 @@ function locks(value: unknown) {
 
 type Grant = (lock: object | null) => Promise<unknown>;
 
-/** The browser's locks where no other tab holds one, or where one does until we have waited for it. */
+/** The browser's locks: free, or held by another tab until we have waited for it. */
 function lockManager({ held = false } = {}) {
   return {
     request: vi.fn((_name: string, options: { ifAvailable: true } | Grant, grant?: Grant) =>
@@ -39,8 +39,8 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/developer-dashboard/wallet?tab=live#key");
 });
 
-describe("a call of the session", () => {
-  it("carries the stored access token, and none where none is stored", async () => {
+describe("a signed-in user's call", () => {
+  it("carries the stored access token, if there is one", async () => {
     const calls = serve({ "GET /api/thing/": () => Response.json({}) });
     await http.get("/api/thing/");
     writeTokens(OLD);
@@ -48,12 +48,12 @@ describe("a call of the session", () => {
     expect(calls.map(({ bearer }) => bearer)).toEqual([null, OLD.access]);
   });
 
-  it("waits thirty seconds and speaks JSON", () => {
+  it("times out after thirty seconds and sends JSON", () => {
     expect(http.defaults.timeout).toBe(30_000);
     expect(http.defaults.headers["Content-Type"]).toBe("application/json");
   });
 
-  it("is repeated once with fresh tokens after a 401, its body unchanged", async () => {
+  it("is repeated once with new tokens after a 401, with the same body", async () => {
     writeTokens(OLD);
     const calls = serve({
       "POST /api/thing/": only(NEW.access),
@@ -70,7 +70,7 @@ describe("a call of the session", () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  it("shares one refresh with every other call that was refused", async () => {
+  it("shares one refresh with all other refused calls", async () => {
     writeTokens(OLD);
     const calls = serve({
       "GET /api/thing/": only(NEW.access),
@@ -80,7 +80,7 @@ describe("a call of the session", () => {
     expect(calls.filter(({ path }) => path.includes("refresh"))).toHaveLength(1);
   });
 
-  it("takes the tokens that another tab has brought meanwhile and refreshes nothing", async () => {
+  it("uses the tokens that another tab has stored meanwhile, without a refresh", async () => {
     writeTokens(OLD);
     const calls = serve({
       "GET /api/thing/": (asked) => {
@@ -95,7 +95,7 @@ describe("a call of the session", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("asks for the lock of all tabs where there is one", async () => {
+  it("takes a lock that all tabs share", async () => {
     writeTokens(OLD);
     serve({ "GET /api/thing/": only(NEW.access), "POST /api/auth/token/refresh/": () => Response.json(NEW) });
     const { request } = lockManager();
@@ -104,7 +104,7 @@ describe("a call of the session", () => {
     expect(request).toHaveBeenCalledExactlyOnceWith("dropwise.refresh", { ifAvailable: true }, expect.any(Function));
   });
 
-  it("waits for the tokens of the tab that held the lock, which reach it a moment late", async () => {
+  it("waits for the tokens of the tab that held the lock, which arrive with a delay", async () => {
     locks(lockManager({ held: true }));
     writeTokens(OLD);
     const calls = serve({ "GET /api/thing/": only(NEW.access) });
@@ -124,7 +124,7 @@ describe("a call of the session", () => {
     serve({
       "GET /api/thing/": only(NEW.access),
       "POST /api/auth/token/refresh/": () => {
-        // The winner's answer arrives in its own tab just after ours was refused.
+        // The winner stores its tokens just after our refresh was refused.
         queueMicrotask(() =>
           setTimeout(() => {
             localStorage.setItem("refresh_token", NEW.refresh);
@@ -139,7 +139,7 @@ describe("a call of the session", () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  it("ends the session as specified where no refresh succeeds", async () => {
+  it("ends the session as specified if the refresh fails", async () => {
     writeTokens(OLD);
     localStorage.setItem("sidebarCollapsed", "true");
     serve({ "GET /api/thing/": () => refuse(401), "POST /api/auth/token/refresh/": () => refuse(401) });
@@ -152,7 +152,7 @@ describe("a call of the session", () => {
     });
   });
 
-  it("ends it at once where there is nothing to refresh it with", async () => {
+  it("ends the session at once without a refresh token", async () => {
     localStorage.setItem("access_token", OLD.access);
     const calls = serve({ "GET /api/thing/": () => refuse(401) });
     await expect(http.get("/api/thing/")).rejects.toThrow();
@@ -161,14 +161,14 @@ describe("a call of the session", () => {
     expect(left).toHaveBeenCalledExactlyOnceWith("/auth/signin");
   });
 
-  it("ends it once for several refused calls", async () => {
+  it("ends the session once for several refused calls", async () => {
     writeTokens(OLD);
     serve({ "GET /api/thing/": () => refuse(401), "POST /api/auth/token/refresh/": () => refuse(401) });
     await Promise.allSettled([http.get("/api/thing/"), http.get("/api/thing/")]);
     expect(left).toHaveBeenCalledOnce();
   });
 
-  it("ends it where the fresh token is refused as well", async () => {
+  it("ends the session if the new token is refused as well", async () => {
     writeTokens(OLD);
     const calls = serve({
       "GET /api/thing/": () => refuse(401),
@@ -179,7 +179,7 @@ describe("a call of the session", () => {
     expect(left).toHaveBeenCalledOnce();
   });
 
-  it("says nothing of an expired session to who has signed out meanwhile", async () => {
+  it("does not report an expired session after a logout", async () => {
     writeTokens(OLD);
     serve({
       "GET /api/thing/": () => {
@@ -191,7 +191,7 @@ describe("a call of the session", () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  it("is not done in the name of who has signed in meanwhile", async () => {
+  it("is not repeated for another user who has signed in meanwhile", async () => {
     writeTokens(OLD);
     const calls = serve({
       "POST /api/thing/": () => {
@@ -204,7 +204,7 @@ describe("a call of the session", () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  it("does not bring back a session that was left while the refresh was under way", async () => {
+  it("does not restore a session that was ended during the refresh", async () => {
     writeTokens(OLD);
     serve({
       "GET /api/thing/": () => refuse(401),
@@ -217,7 +217,7 @@ describe("a call of the session", () => {
     expect(readTokens()).toBeNull();
   });
 
-  it("passes any other refusal on", async () => {
+  it("passes on any other refusal", async () => {
     writeTokens(OLD);
     const calls = serve({ "GET /api/thing/": () => refuse(403, { error: "You may not do this." }) });
     await expect(http.get("/api/thing/")).rejects.toMatchObject({ response: { status: 403 } });
@@ -226,12 +226,12 @@ describe("a call of the session", () => {
   });
 });
 
-describe("an act that needs a recent sign-in", () => {
+describe("a call that needs a recent sign-in", () => {
   const needsPassword = () => refuse(403, { error: "Please enter your password again.", code: "reauth" });
   const afterReauth = (asked: { bearer: string | null }) =>
     asked.bearer === NEW.access ? Response.json({ ok: true }) : needsPassword();
 
-  it("asks for the password once for several calls, and repeats each", async () => {
+  it("asks for the password once for several calls, and repeats each of them", async () => {
     writeTokens(OLD);
     const calls = serve({ "POST /api/key/": afterReauth, "POST /api/wallet/": afterReauth });
     const ask = vi.fn(async () => {
@@ -249,7 +249,7 @@ describe("an act that needs a recent sign-in", () => {
     ]);
   });
 
-  it("fails as it was refused where the person would not, and signs nobody out", async () => {
+  it("fails with the refusal if the user cancels, and keeps the session", async () => {
     writeTokens(OLD);
     const calls = serve({ "POST /api/key/": needsPassword });
     const withdraw = registerPasswordPrompt(async () => false);
@@ -269,11 +269,11 @@ describe("an act that needs a recent sign-in", () => {
   });
 });
 
-describe("calls outside the session", () => {
+describe("calls without the session", () => {
   it.each([
     ["with a secret key", secretKeyHttp],
-    ["that make a session", openHttp],
-  ])("%s carry no session token, and their 401 ends nothing", async (_, instance) => {
+    ["that start a session", openHttp],
+  ])("%s carry no session token, and a 401 does not end the session", async (_, instance) => {
     writeTokens(OLD);
     const calls = serve({ "POST /api/payments/create/": () => refuse(401) });
     await expect(instance.post("/api/payments/create/", {})).rejects.toMatchObject({ response: { status: 401 } });
