@@ -17,7 +17,7 @@ test("crawlers read a post's head without running a script, and the browser bloc
 }) => {
   const { origin } = readStack();
   const html = await (await request.get("/blogs/verify-webhooks")).text();
-  expect(html).toContain("<title>Verify webhooks before you believe them | Dropwise</title>");
+  expect(html).toContain("<title>Verify webhooks before you trust them | Dropwise</title>");
   expect(html).toContain(`<link rel="canonical" href="${origin}/blogs/verify-webhooks">`);
 
   const found = complaints(page);

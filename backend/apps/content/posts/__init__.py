@@ -1,7 +1,7 @@
-"""Posts of ours, a file each, and the reading of such a file.
+"""The seeded blog posts, one file each, and a reader for these files.
 
-A file begins with `name: value` lines (`image` may be there several times) and a blank line. `## ` begins a
-section; a line `! file | alt | caption` in it is the section's image, shown first. All else is HTML.
+A file starts with `name: value` lines (`image` may occur several times) and a blank line. `## ` starts a
+section; a line `! file | alt | caption` in it is the section's image, shown first. Everything else is HTML.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _SECTION = re.compile(r"^## (?P<title>.+)$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Picture:
-    """A file in `pictures`, what it shows, and what stands below it."""
+    """A file in `pictures`, with its alternative text and caption."""
 
     file: str
     alt: str
@@ -51,7 +51,7 @@ class Post:
 
 
 def our_posts() -> list[Post]:
-    """Every post of ours, oldest first."""
+    """Every seeded post, oldest first."""
     posts = [_read(path.stem, path.read_text(encoding="utf-8")) for path in FOLDER.glob("*.html")]
     return sorted(posts, key=lambda post: post.published_at)
 

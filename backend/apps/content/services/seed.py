@@ -1,4 +1,4 @@
-"""The content every installation begins with: posts of ours, and testimonials marked as samples."""
+"""The content of a new installation: the seeded blog posts, and testimonials marked as samples."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.db import transaction
 from apps.content.models import Blog, BlogImage, BlogSection, Testimonial
 from apps.content.posts import Picture, Post, our_posts
 
-# Nobody said these: they show the place where the words of customers will be.
+# Nobody said these: they are placeholders for the words of customers.
 _SAMPLES = (
     (
         "I had the first test payment on my screen before the coffee was ready, and the webhook in my log.",
@@ -19,17 +19,17 @@ _SAMPLES = (
         "Runs a small record label",
     ),
     (
-        "Someone paid without the tag. It came back to him by itself, and the reason stood beside it.",
+        "Someone paid without the tag. They got their money back automatically, and I could see why.",
         "Sample name",
         "Sells articles one at a time",
     ),
     (
-        "I compared the three transactions with my books. They agreed to the last drop.",
+        "I compared the three transactions with my books. They matched to the last drop.",
         "Sample name",
-        "Keeps the accounts of a co-operative",
+        "Does the accounts of a co-operative",
     ),
     (
-        "There is no key of mine that they could lose. That settled it.",
+        "They hold no keys of mine, so they can't lose any. That convinced me.",
         "Sample name",
         "Maintains open-source tools",
     ),
@@ -37,10 +37,10 @@ _SAMPLES = (
 
 
 def blog_seed() -> int:
-    """Make the posts and testimonials that are missing; how many posts were made.
+    """Create the missing posts and testimonials; return how many posts were created.
 
-    A post that exists under its slug is kept as it is, and testimonials are made only where there are none.
-    Pictures that are gone from the media's folder are put back.
+    A post whose slug exists stays as it is, and testimonials are created only if there are none. Pictures missing
+    from the media folder are restored.
     """
     made = 0
     for post in our_posts():
