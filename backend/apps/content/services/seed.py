@@ -39,8 +39,8 @@ _SAMPLES = (
 def blog_seed() -> int:
     """Create the missing posts and testimonials; return how many posts were created.
 
-    A post whose slug exists stays as it is, and testimonials are created only if there are none. Pictures missing
-    from the media folder are restored.
+    A post whose slug exists stays as it is, and testimonials are created only if there are none. Pictures
+    missing from the media folder are restored.
     """
     made = 0
     for post in our_posts():
