@@ -1,6 +1,6 @@
 """Django's admin at `/django-admin/`: posts and testimonials, for superusers.
 
-Whose password it believes is `apps.accounts.backends`' to say.
+`apps.accounts.backends` decides who may sign in.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class ContentSite(AdminSite):
         return request.user.is_active and request.user.is_superuser
 
     def password_change(self, request: HttpRequest, extra_context: Any = None) -> Any:
-        """In the dashboard: there, a change also ends every session."""
+        """Passwords are changed in the dashboard, which also ends every session."""
         return HttpResponseRedirect("/admin-dashboard")
 
 

@@ -1,4 +1,4 @@
-"""A WebSocket server that answers as a test tells it: for what a healthy ledger never does."""
+"""A WebSocket server that a test scripts, for what a healthy ledger never does."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Handler = Callable[[ServerConnection, Request], None]
 
 
 class ScriptedServer:
-    """`connections` counts those opened; `requests` are all that arrived, in order."""
+    """`connections` counts opened connections; `requests` has all requests in order."""
 
     def __init__(self, handler: Handler) -> None:
         self._handler = handler
@@ -26,7 +26,7 @@ class ScriptedServer:
         self._arrived = threading.Condition()
 
     def wait_for(self, count: int) -> None:
-        """Until `count` requests have arrived."""
+        """Wait until `count` requests have arrived."""
         with self._arrived:
             assert self._arrived.wait_for(lambda: len(self.requests) >= count, timeout=10)
 

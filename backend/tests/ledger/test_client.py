@@ -70,7 +70,9 @@ def test_account_info(ledger: LedgerProcess, client: XrplClient, payer: Payer) -
         client.account_info(address=payer.address, ledger_index=index + 50)
 
 
-def test_submitted_found_and_listed(ledger: LedgerProcess, client: XrplClient, payer: Payer) -> None:
+def test_submitted_transaction_is_found_and_listed(
+    ledger: LedgerProcess, client: XrplClient, payer: Payer
+) -> None:
     first = ledger.close() + 1
     hashes = []
     for tag in range(3):
@@ -101,13 +103,15 @@ def test_submitted_found_and_listed(ledger: LedgerProcess, client: XrplClient, p
     assert (missing.found, missing.validated) == (False, None)
 
 
-def test_a_submission_that_makes_no_sense_is_refused(client: XrplClient) -> None:
+def test_malformed_submission_is_refused(client: XrplClient) -> None:
     with pytest.raises(LedgerRefused) as refused:
         client.submit(blob="1200")
     assert refused.value.ledger_code == "invalidTransaction"
 
 
-def test_a_lost_reply_is_not_repeated(ledger: LedgerProcess, client: XrplClient, payer: Payer) -> None:
+def test_submission_with_a_lost_reply_is_not_repeated(
+    ledger: LedgerProcess, client: XrplClient, payer: Payer
+) -> None:
     client.server_state()
     ledger.faults(lose_reply=1.0)
     sequence = payer.account()["Sequence"]
@@ -115,12 +119,12 @@ def test_a_lost_reply_is_not_repeated(ledger: LedgerProcess, client: XrplClient,
     with pytest.raises(LedgerUnavailable):
         client.submit(blob=blob)
     ledger.faults()
-    assert client.server_state().network_id == NETWORK_ID  # a new connection, by itself
+    assert client.server_state().network_id == NETWORK_ID  # reconnects automatically
     assert payer.account()["Sequence"] == sequence + 1
     ledger.close()
 
 
-def test_a_restarted_server_is_found_again(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_client_reconnects_to_a_restarted_server(tmp_path_factory: pytest.TempPathFactory) -> None:
     process = LedgerProcess(tmp_path_factory.mktemp("restarted")).start()
     client = XrplClient(process.ws)
     before = client.server_state()
@@ -133,7 +137,7 @@ def test_a_restarted_server_is_found_again(tmp_path_factory: pytest.TempPathFact
     process.stop()
 
 
-def test_a_reply_belongs_to_its_request() -> None:
+def test_reply_is_matched_to_its_request() -> None:
     def handler(socket: ServerConnection, request: Request) -> None:
         reply(socket, {"id": request["id"] - 1}, {"engine_result": "late"})
         reply(socket, {"id": "other"}, {"engine_result": "foreign"})
@@ -147,7 +151,7 @@ def test_a_reply_belongs_to_its_request() -> None:
     assert server.connections == 1
 
 
-def test_silence_is_unavailable_and_the_next_request_starts_anew() -> None:
+def test_timeout_is_unavailable_and_the_next_request_reconnects() -> None:
     def handler(socket: ServerConnection, request: Request) -> None:
         if len(server.requests) > 1:
             reply(socket, request, {"engine_result": "heard"})
@@ -161,7 +165,7 @@ def test_silence_is_unavailable_and_the_next_request_starts_anew() -> None:
     assert server.connections == 2
 
 
-def test_a_dead_kept_connection_is_replaced_for_a_read_and_not_for_a_submission() -> None:
+def test_dead_connection_is_replaced_for_a_read_but_not_for_a_submission() -> None:
     def handler(socket: ServerConnection, request: Request) -> None:
         if len(server.requests) % 2:
             reply(socket, request, {"ledger_hash": "ab", "ledger_index": 5, "validated": True})
@@ -171,7 +175,7 @@ def test_a_dead_kept_connection_is_replaced_for_a_read_and_not_for_a_submission(
     with scripted(handler) as server:
         client = XrplClient(server.url)
         assert client.ledger_hash(5) == "AB"
-        assert client.ledger_hash(5) == "AB"  # closed once, asked again
+        assert client.ledger_hash(5) == "AB"  # closed once, requested again
         assert [request["command"] for request in server.requests] == ["ledger"] * 3
         with pytest.raises(LedgerUnavailable):
             client.submit(blob="00")
@@ -181,7 +185,7 @@ def test_a_dead_kept_connection_is_replaced_for_a_read_and_not_for_a_submission(
 
 
 @pytest.mark.parametrize("code", ["tooBusy", "slowDown", "noNetwork", "noCurrent", "notSynced"])
-def test_not_now_is_unavailable(code: str) -> None:
+def test_temporary_errors_are_unavailable(code: str) -> None:
     with scripted(lambda socket, request: refuse(socket, request, code)) as server:
         client = XrplClient(server.url)
         with pytest.raises(LedgerUnavailable):
@@ -190,7 +194,7 @@ def test_not_now_is_unavailable(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["lgrIdxMalformed", "actMalformed", "unknownCmd"])
-def test_no_is_refused_with_its_code(code: str) -> None:
+def test_permanent_errors_are_refused_with_their_code(code: str) -> None:
     with scripted(lambda socket, request: refuse(socket, request, code)) as server:
         client = XrplClient(server.url)
         with pytest.raises(LedgerRefused) as refused:
@@ -199,7 +203,7 @@ def test_no_is_refused_with_its_code(code: str) -> None:
         client.close()
 
 
-def test_an_unvalidated_answer_is_no_answer() -> None:
+def test_unvalidated_response_is_rejected() -> None:
     data = {"Account": GENESIS, "Balance": "1", "Sequence": 1}
 
     def handler(socket: ServerConnection, request: Request) -> None:
@@ -229,7 +233,7 @@ def test_complete_ledgers(text: str, ranges: tuple[tuple[int, int], ...]) -> Non
     assert _ranges(text) == ranges
 
 
-def test_each_thread_keeps_a_client_of_its_own(settings: LazySettings) -> None:
+def test_each_thread_has_its_own_client(settings: LazySettings) -> None:
     settings.LEDGERS = {"test": LedgerEnv("ws://127.0.0.1:9", "", "")}
     mine = client_for("test")
     assert client_for("test") is mine
@@ -244,7 +248,7 @@ def test_each_thread_keeps_a_client_of_its_own(settings: LazySettings) -> None:
     assert client_for("test") is mine
 
 
-def test_asking_and_signing_do_not_load_xrpl_py() -> None:
+def test_reading_and_signing_do_not_import_xrpl_py() -> None:
     modules = ["addresses", "client", "keys", "signing", "stream", "xrpl_client"]
     code = f"import sys, {', '.join('apps.ledger.' + name for name in modules)}; print('xrpl' in sys.modules)"
     loaded = subprocess.run(

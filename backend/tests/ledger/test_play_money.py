@@ -1,4 +1,4 @@
-"""Play money without a faucet: from the genesis account of a standalone ledger, and of nothing else."""
+"""Play money without a faucet: only from the genesis account of a standalone ledger."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ XRP = 1_000_000
 
 @pytest.fixture(scope="module")
 def ledger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LedgerProcess]:
-    """As a standalone server is: no faucet, no ledger closed unasked, a network id of its own."""
+    """Like a standalone server: no faucet, ledgers closed on request only, its own network id."""
     options: dict[str, Any] = {"no-faucet": True}
     process = LedgerProcess(tmp_path_factory.mktemp("standalone"), network_id=NETWORK_ID, **options).start()
     yield process
@@ -49,7 +49,7 @@ def test_there_is_no_faucet(ledger: LedgerProcess) -> None:
     assert HTTP.post(f"{ledger.http}/accounts", json={}).status_code == 404
 
 
-def test_the_genesis_account_pays(ledger: LedgerProcess) -> None:
+def test_genesis_account_pays(ledger: LedgerProcess) -> None:
     address = new_wallet().address
 
     tx_hash = play_money_send(mode="test", address=address, xrp=25)
@@ -59,7 +59,7 @@ def test_the_genesis_account_pays(ledger: LedgerProcess) -> None:
     assert (found["validated"], found["tx_json"]["NetworkID"]) == (True, NETWORK_ID)
 
 
-def test_all_who_ask_at_once_are_paid(ledger: LedgerProcess) -> None:
+def test_concurrent_requests_are_all_paid(ledger: LedgerProcess) -> None:
     addresses = [new_wallet().address for _ in range(8)]
 
     with ThreadPoolExecutor(4) as pool:
@@ -70,7 +70,7 @@ def test_all_who_ask_at_once_are_paid(ledger: LedgerProcess) -> None:
 
 
 @pytest.mark.parametrize("secret", ["sEdTM1uX8pu2do5XvTnutH6HsouMaM2", "no secret at all"])
-def test_a_secret_that_is_nobodys_is_said_and_not_repeated(
+def test_secret_without_an_account_is_reported_but_not_printed(
     ledger: LedgerProcess, settings: LazySettings, secret: str
 ) -> None:
     settings.LEDGERS = {"test": LedgerEnv(ledger.ws, "", "", secret)}
@@ -79,14 +79,14 @@ def test_a_secret_that_is_nobodys_is_said_and_not_repeated(
     assert secret not in str(said.value)
 
 
-def test_without_faucet_and_genesis_account_there_is_no_play_money(settings: LazySettings) -> None:
+def test_no_play_money_without_faucet_or_genesis_account(settings: LazySettings) -> None:
     assert has_play_money("test")
     settings.LEDGERS = {"test": LedgerEnv("ws://127.0.0.1:9", "", "")}
     assert not has_play_money("test")
 
 
 def state(**changes: object) -> dict[str, Any]:
-    """What a rippled that runs standalone says, as far as we read it; None takes a field out."""
+    """server_info of a standalone rippled, as far as we read it. None removes a field."""
     said: dict[str, object] = {
         "build_version": "2.6.1",
         "complete_ledgers": "2-9",
@@ -113,7 +113,7 @@ def state(**changes: object) -> dict[str, Any]:
     [
         ({}, True),
         ({"local_ledger": "says so", "peers": 3}, True),
-        # A node of a real network whose peers are away still demands validations.
+        # A real network's node without peers still requires validations.
         ({"validation_quorum": 28}, False),
         ({"peers": 10}, False),
         ({"network_id": 1}, False),
@@ -122,7 +122,7 @@ def state(**changes: object) -> dict[str, Any]:
         ({"peers": None, "validation_quorum": None}, False),
     ],
 )
-def test_a_standalone_server_with_a_network_of_its_own_is_a_local_ledger(
+def test_standalone_server_with_its_own_network_is_a_local_ledger(
     settings: LazySettings, changes: dict[str, object], local: bool
 ) -> None:
     with scripted(lambda socket, request: reply(socket, request, state(**changes))) as server:

@@ -94,7 +94,7 @@ def test_noop_is_byte_identical(wallet: Wallet, key: KeyPair) -> None:
 
 
 @pytest.mark.parametrize("amount", [0, -1, 10**17 + 1])
-def test_what_cannot_be_sent_is_refused(amount: int) -> None:
+def test_unsendable_amount_is_refused(amount: int) -> None:
     with pytest.raises(ValueError, match="drops"):
         payment_sign(key=KEYS[0], common=_common(WALLETS[0]), dest=DEST, dest_tag=NO_TAG, amount=amount)
 
@@ -107,7 +107,7 @@ def test_secret_numbers_give_both_algorithms() -> None:
     assert key_pairs(NUMBERS.replace(" ", "\n")) == key_pairs(NUMBERS)
 
 
-def test_a_seed_is_tried_with_both_algorithms() -> None:
+def test_seed_is_tried_with_both_algorithms() -> None:
     entropy, _ = addresscodec.decode_seed("snoPBrXtMeMyMHUVTgbuqAfg1SUTb")
     ed25519 = Wallet.from_entropy(bytes(entropy).hex(), algorithm=CryptoAlgorithm.ED25519)
     found = key_pair_for("snoPBrXtMeMyMHUVTgbuqAfg1SUTb", {ed25519.address})
@@ -115,7 +115,7 @@ def test_a_seed_is_tried_with_both_algorithms() -> None:
     assert (found.algorithm, found.public_key.hex().upper()) == ("ed25519", ed25519.public_key)
 
 
-def test_a_secret_of_another_account_is_not_taken() -> None:
+def test_secret_of_another_account_is_refused() -> None:
     assert key_pair_for(NUMBERS, {DEST}) is None
 
 
@@ -130,7 +130,7 @@ def test_a_secret_of_another_account_is_not_taken() -> None:
         NUMBERS.replace("554872", "554873"),
     ],
 )
-def test_malformed_secret_is_refused_without_repeating_it(secret: str) -> None:
+def test_malformed_secret_is_refused_and_not_printed(secret: str) -> None:
     with pytest.raises(SecretMalformed) as refused:
         key_pairs(secret)
     assert not secret or secret not in str(refused.value)
@@ -138,7 +138,7 @@ def test_malformed_secret_is_refused_without_repeating_it(secret: str) -> None:
     assert refused.value.__context__ is None
 
 
-def test_private_key_is_in_no_repr() -> None:
+def test_private_key_is_not_in_any_repr() -> None:
     assert WALLETS[0].private_key[2:].lower() not in repr(KEYS[0]).lower()
     assert repr(KEYS[0]._private) not in repr(KEYS[0])
 

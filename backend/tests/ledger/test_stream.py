@@ -1,4 +1,4 @@
-"""The stream says when to look, and comes back by itself."""
+"""The stream says when to look, and reconnects automatically."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def stop() -> Iterator[threading.Event]:
 
 
 def _take(stream: Iterator[LookNow], wanted: LookNow, tries: int = 20) -> None:
-    """Read until `wanted` comes."""
+    """Read until `wanted` arrives."""
     for _ in range(tries):
         if next(stream) == wanted:
             return
     pytest.fail(f"{wanted} never came")
 
 
-def test_a_ledger_and_a_payment_are_events(
+def test_ledger_and_payment_arrive_as_events(
     tmp_path_factory: pytest.TempPathFactory, stop: threading.Event
 ) -> None:
     ledger = LedgerProcess(tmp_path_factory.mktemp("stream_ledger")).start()
@@ -56,13 +56,13 @@ def _greeting(socket: ServerConnection, request: Request) -> None:
     reply(socket, request, {})
 
 
-def test_what_is_there_already_is_one_event(stop: threading.Event) -> None:
+def test_queued_messages_become_one_event(stop: threading.Event) -> None:
     def handler(socket: ServerConnection, request: Request) -> None:
         reply(socket, request, {})
         assert looking.wait(10)
         for message in (PROPOSED, TOUCHED, TOUCHED, CLOSED, TOUCHED):
             socket.send(message)
-        assert socket.ping().wait(10)  # answered in turn: all five are in the reader's hands
+        assert socket.ping().wait(10)  # handled in order, so the reader has all five
         sent.set()
 
     looking, sent = threading.Event(), threading.Event()
@@ -77,7 +77,7 @@ def test_what_is_there_already_is_one_event(stop: threading.Event) -> None:
         events.close()  # type: ignore[attr-defined]
 
 
-def test_a_socket_that_stays_open_in_silence_is_dropped(stop: threading.Event) -> None:
+def test_silent_socket_is_dropped(stop: threading.Event) -> None:
     with scripted(_greeting) as server:
         events = LedgerStream(
             server.url, accounts=set, stop=stop, silence=0.3, idle_every=0.1, backoff=(0.01, 0.02)
@@ -90,7 +90,7 @@ def test_a_socket_that_stays_open_in_silence_is_dropped(stop: threading.Event) -
     assert [request["streams"] for request in server.requests] == [["ledger"]] * 2
 
 
-def test_a_cut_connection_is_opened_again(stop: threading.Event) -> None:
+def test_dropped_connection_is_reopened(stop: threading.Event) -> None:
     def handler(socket: ServerConnection, request: Request) -> None:
         reply(socket, request, {})
         socket.send(CLOSED)
@@ -98,7 +98,7 @@ def test_a_cut_connection_is_opened_again(stop: threading.Event) -> None:
 
     with scripted(handler) as server:
         events = LedgerStream(server.url, accounts=set, stop=stop, backoff=(0.01, 0.02)).events()
-        # Answer and ledger may be folded into one event; neither is lost to the end that follows them.
+        # Response and ledger may become one event; neither is lost when the connection ends.
         heard = [event for event in islice(events, 60) if event != IDLE]
         stop.set()
         events.close()  # type: ignore[attr-defined]
@@ -107,7 +107,7 @@ def test_a_cut_connection_is_opened_again(stop: threading.Event) -> None:
     assert server.connections >= 3
 
 
-def test_a_server_that_is_away_still_gives_idle_events(stop: threading.Event) -> None:
+def test_unreachable_server_still_gives_idle_events(stop: threading.Event) -> None:
     events = LedgerStream(
         "ws://127.0.0.1:9", accounts=set, stop=stop, idle_every=0.05, backoff=(0.1, 0.2)
     ).events()
@@ -116,7 +116,7 @@ def test_a_server_that_is_away_still_gives_idle_events(stop: threading.Event) ->
     assert list(events) == []
 
 
-def test_a_wallet_registered_meanwhile_is_subscribed_too(stop: threading.Event) -> None:
+def test_wallet_registered_later_is_subscribed_too(stop: threading.Event) -> None:
     accounts = {"rFirst"}
 
     def handler(socket: ServerConnection, request: Request) -> None:
@@ -133,7 +133,7 @@ def test_a_wallet_registered_meanwhile_is_subscribed_too(stop: threading.Event) 
     assert [request.get("accounts") for request in server.requests] == [["rFirst"], ["rSecond"]]
 
 
-def test_a_refused_subscription_is_tried_again(stop: threading.Event) -> None:
+def test_refused_subscription_is_retried(stop: threading.Event) -> None:
     def handler(socket: ServerConnection, request: Request) -> None:
         if len(server.requests) == 1:
             socket.send(json.dumps({"id": request["id"], "status": "error", "error": "tooBusy"}))

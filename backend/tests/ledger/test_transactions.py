@@ -1,4 +1,4 @@
-"""What a transaction moved, read from its metadata, in the shapes that real servers send."""
+"""What a transaction moved, read from metadata in the formats of real servers."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ def test_a_payment() -> None:
     assert tx.close_time == ripple_time_to_datetime(848_739_610)
 
 
-def test_the_same_payment_as_its_sender_sees_it() -> None:
+def test_payment_seen_from_its_sender() -> None:
     tx = ledger_tx(PAYMENT, address=PAYER)
     assert (tx.delta, tx.delivered, tx.sender) == (-710, 700, PAYER)
 
 
-def test_version_1_says_the_same() -> None:
+def test_api_version_1_gives_the_same_facts() -> None:
     old = copy.deepcopy(PAYMENT)
     tx = old.pop("tx_json")
     old["tx"] = {**tx, "hash": old.pop("hash"), "ledger_index": old.pop("ledger_index"), "Amount": "700"}
@@ -105,7 +105,7 @@ def test_tag_zero_is_a_tag() -> None:
     assert ledger_tx(_item({"DestinationTag": 0}, []), address=US).destination_tag == 0
 
 
-def test_a_partial_payment_delivers_what_arrived_not_what_was_asked() -> None:
+def test_partial_payment_delivers_the_delivered_amount() -> None:
     item = _item(
         {"DeliverMax": "100000000", "Flags": 131072},
         [_root(US, "1000", "501000")],
@@ -129,12 +129,12 @@ def test_a_partial_payment_delivers_what_arrived_not_what_was_asked() -> None:
         None,
     ],
 )
-def test_what_is_not_drops_is_not_delivered(amount: object) -> None:
+def test_only_drops_count_as_delivered(amount: object) -> None:
     tx = ledger_tx(_item({}, [_root(US, "1000", "1500")], delivered_amount=amount), address=US)
     assert (tx.delivered, tx.delta) == (None, 500)
 
 
-def test_a_tec_moves_the_fee_alone() -> None:
+def test_tec_result_only_moves_the_fee() -> None:
     item = _item({}, [_root(PAYER, "100", "90")], TransactionResult="tecUNFUNDED_PAYMENT")
     tx = ledger_tx(item, address=PAYER)
     assert (tx.succeeded, tx.result, tx.delta) == (False, "tecUNFUNDED_PAYMENT", -10)
@@ -145,12 +145,12 @@ def test_a_created_account() -> None:
     assert ledger_tx(_item({}, nodes, delivered_amount="2000000"), address=US).delta == 2_000_000
 
 
-def test_an_untouched_balance_and_an_untouched_account() -> None:
+def test_unchanged_balance_and_unaffected_account() -> None:
     assert ledger_tx(_item({}, [_root(US, None, "1000")]), address=US).delta == 0
     assert ledger_tx(_item({}, [_root(OTHER, "5", "6")]), address=US).delta == 0
 
 
-def test_a_deleted_account_gives_its_rest() -> None:
+def test_deleted_account_delivers_its_balance() -> None:
     nodes = [_root(PAYER, "1000000", "0", "DeletedNode"), _root(US, "5", "800005")]
     item = _item({"TransactionType": "AccountDelete"}, nodes, delivered_amount="800000")
     tx = ledger_tx(item, address=US)
@@ -162,7 +162,7 @@ def _object(kind: str, entry_type: str, **fields: Any) -> dict[str, Any]:
     return {kind: {"LedgerEntryType": entry_type, "FinalFields": fields}}
 
 
-def test_an_escrow_comes_from_its_owner_with_its_own_tag() -> None:
+def test_escrow_is_from_its_owner_with_its_own_tag() -> None:
     item = _item(
         {"TransactionType": "EscrowFinish", "Account": OTHER, "Owner": PAYER, "Destination": None},
         [
@@ -177,7 +177,7 @@ def test_an_escrow_comes_from_its_owner_with_its_own_tag() -> None:
     assert (tx.delta, tx.delivered) == (50, None)
 
 
-def test_a_channel_claim_comes_from_the_channels_owner() -> None:
+def test_channel_claim_is_from_the_channels_owner() -> None:
     item = _item(
         {"TransactionType": "PaymentChannelClaim", "Account": PAYER, "Destination": None},
         [
@@ -189,7 +189,7 @@ def test_a_channel_claim_comes_from_the_channels_owner() -> None:
     assert (tx.sender, tx.destination, tx.destination_tag, tx.delta) == (PAYER, US, 7, 90)
 
 
-def test_a_cashed_check_comes_from_its_writer() -> None:
+def test_cashed_check_is_from_its_writer() -> None:
     item = _item(
         {"TransactionType": "CheckCash", "Account": US, "Destination": None},
         [_object("DeletedNode", "Check", Account=PAYER, Destination=US), _root(US, "1000", "1490")],
@@ -199,14 +199,14 @@ def test_a_cashed_check_comes_from_its_writer() -> None:
     assert (tx.account, tx.delta, tx.delivered) == (US, 490, 500)
 
 
-def test_a_type_yet_unknown_names_no_sender() -> None:
+def test_unknown_transaction_type_has_no_sender() -> None:
     item = _item({"TransactionType": "Something", "Account": OTHER}, [_root(US, "1", "2")])
     tx = ledger_tx(item, address=US)
     assert (tx.tx_type, tx.sender, tx.delta) == ("Something", None, 1)
 
 
 @pytest.mark.parametrize("missing", ["hash", "meta", "ledger_index"])
-def test_an_answer_that_lacks_something_is_refused(missing: str) -> None:
+def test_incomplete_response_is_refused(missing: str) -> None:
     item = copy.deepcopy(PAYMENT)
     del item[missing]
     with pytest.raises(LedgerRefused):

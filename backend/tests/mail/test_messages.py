@@ -1,4 +1,4 @@
-"""Both parts of a mail say the same, and neither can be broken by what it is told."""
+"""The HTML and text versions of an email have the same content, with foreign text escaped."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ ALL = Message(
 
 
 def _words(html: str) -> str:
-    """What a reader sees of an HTML part, on one line."""
+    """The visible text of an HTML version, on one line."""
     body = html.partition("</head>")[2]
     return " ".join(unescape(re.sub("<[^>]+>", " ", body)).split())
 
 
-def test_both_parts_say_everything() -> None:
+def test_html_and_text_have_the_same_content() -> None:
     rendered = render(ALL)
     html, text = _words(rendered.html), " ".join(rendered.text.split())
 
@@ -48,7 +48,7 @@ def test_both_parts_say_everything() -> None:
     assert "\n    012345\n" in rendered.text
 
 
-def test_the_text_part_is_the_one_to_read_aloud() -> None:
+def test_text_version_is_laid_out_for_reading() -> None:
     assert render(ALL).text == (
         "Every block\n\n"
         "A sentence for the reader.\n\n"
@@ -62,7 +62,7 @@ def test_the_text_part_is_the_one_to_read_aloud() -> None:
     )
 
 
-def test_what_a_stranger_wrote_is_text_and_the_subject_one_line() -> None:
+def test_foreign_text_is_escaped_and_the_subject_is_one_line() -> None:
     evil = "<img src=x onerror=alert(1)>\"'&"
     rendered = render(
         Message(subject="a\r\nBcc: b@evil.example", heading=evil, blocks=[Paragraph(evil)], reason=evil)
@@ -74,7 +74,7 @@ def test_what_a_stranger_wrote_is_text_and_the_subject_one_line() -> None:
     assert evil in rendered.text
 
 
-def test_nothing_is_fetched_by_reading_it() -> None:
+def test_html_loads_nothing_from_the_network() -> None:
     assert re.findall(r"(?:src|background)=|url\(|@import", render(ALL).html) == []
 
 

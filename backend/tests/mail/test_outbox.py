@@ -1,4 +1,4 @@
-"""The page of the outbox: newest first, both parts, on this machine alone, never in production."""
+"""The outbox page: newest first, both versions, on this machine only, never in production."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ def client() -> Client:
     return Client(headers=HOST)
 
 
-def test_an_empty_outbox_says_what_will_be_there(client: Client, directory: Path) -> None:
+def test_empty_outbox_says_what_will_appear_there(client: Client, directory: Path) -> None:
     answer = client.get("/outbox/")
 
     assert answer.status_code == 200
-    assert "No mail yet." in answer.content.decode()
+    assert "No emails yet." in answer.content.decode()
     assert re.findall(r'<link rel="stylesheet" href="([^"]+)"', answer.content.decode()) == [
         "/static/dropwise/tokens.css",
         "/static/dropwise/outbox.css",
     ]
 
 
-def test_mails_are_listed_newest_first_and_the_newest_is_shown(client: Client, directory: Path) -> None:
+def test_emails_are_listed_newest_first_and_the_newest_is_shown(client: Client, directory: Path) -> None:
     first, second = _send("First"), _send("Second", text="The second's words")
 
     page = client.get("/outbox/").content.decode()
@@ -65,7 +65,7 @@ def test_mails_are_listed_newest_first_and_the_newest_is_shown(client: Client, d
     assert "<title>First | Dropwise</title>" in one
 
 
-def test_the_html_part_stands_alone_under_its_own_policy(client: Client, directory: Path) -> None:
+def test_html_version_is_isolated_by_its_own_policy(client: Client, directory: Path) -> None:
     mail_id = _send("Hi", html="<p style='color:red'>Ünïcode</p><script>alert(1)</script>")
 
     answer = client.get(f"/outbox/{mail_id}/html/")
@@ -81,14 +81,16 @@ def test_the_html_part_stands_alone_under_its_own_policy(client: Client, directo
     assert answer["Cache-Control"] == "no-store"
 
 
-def test_what_a_mail_says_cannot_break_the_page(client: Client, directory: Path) -> None:
+def test_email_content_is_escaped_on_the_page(client: Client, directory: Path) -> None:
     _send("<script>alert(1)</script>", text="</pre><script>alert(2)</script>")
 
     assert "<script" not in client.get("/outbox/").content.decode()
 
 
-def test_files_are_their_owners_and_the_oldest_go(directory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outbox, "KEPT", 3)
+def test_files_are_private_and_the_oldest_are_deleted(
+    directory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "MAX_EMAILS", 3)
     sent = [_send(f"Number {number}") for number in range(5)]
 
     assert sorted(path.stem for path in directory.iterdir()) == sorted(sent[2:])
@@ -99,7 +101,7 @@ def test_files_are_their_owners_and_the_oldest_go(directory: Path, monkeypatch: 
 @pytest.mark.parametrize(
     "name", ["..", "x.eml", "0" * 20 + "-" + "a" * 12, "0" * 20 + "-" + "a" * 12 + "%0a"]
 )
-def test_other_names_are_not_found(client: Client, directory: Path, name: str) -> None:
+def test_unknown_ids_are_not_found(client: Client, directory: Path, name: str) -> None:
     _send("Hi")
 
     for path in (f"/outbox/{name}/", f"/outbox/{name}/html/"):
@@ -116,7 +118,7 @@ def test_other_names_are_not_found(client: Client, directory: Path, name: str) -
         ("localhost:8000", "127.0.0.1", {"x-forwarded-for": "192.0.2.7"}),
     ],
 )
-def test_it_is_shown_on_this_machine_alone(
+def test_outbox_is_only_shown_on_this_machine(
     directory: Path, host: str, peer: str, extra: dict[str, str]
 ) -> None:
     mail_id = _send("Hi")
@@ -129,12 +131,12 @@ def test_it_is_shown_on_this_machine_alone(
 
 
 @pytest.mark.parametrize("host", ["localhost", "localhost:8000", "127.0.0.1:8051", "[::1]:8000"])
-def test_every_name_of_this_machine_will_do(directory: Path, host: str) -> None:
+def test_every_local_host_name_works(directory: Path, host: str) -> None:
     assert Client(headers={"host": host}).get("/outbox/").status_code == 200
 
 
 @pytest.mark.parametrize(("production", "kept"), [(True, True), (False, False)])
-def test_without_it_nothing_is_shown(
+def test_nothing_is_shown_without_an_outbox_or_in_production(
     client: Client, directory: Path, settings: Any, production: bool, kept: bool
 ) -> None:
     settings.PRODUCTION = production
@@ -145,7 +147,7 @@ def test_without_it_nothing_is_shown(
 
 
 def _production(**changes: str) -> str:
-    """What loading the production settings says, "" where it works."""
+    """The error of loading the production settings, "" if it works."""
     env = {
         "PATH": os.environ["PATH"],
         "PUBLIC_ORIGIN": "https://pay.example",
@@ -166,7 +168,7 @@ def _production(**changes: str) -> str:
     return done.stderr
 
 
-def test_production_wants_a_mail_server_and_no_outbox() -> None:
+def test_production_requires_a_mail_server_and_has_no_outbox() -> None:
     assert _production() == ""
     assert "EMAIL_HOST must be set in production" in _production(EMAIL_HOST="")
     assert "MAIL_OUTBOX_DIR is for trials only" in _production(MAIL_OUTBOX_DIR="/var/outbox")

@@ -1,4 +1,4 @@
-"""The queue of mails: sent once, forgotten then, tried again where the mail server fails, lost by nobody."""
+"""The queue of emails: sent once, then erased; retried if the mail server fails; never lost."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MESSAGE = Message(subject="A code", heading="A code", blocks=[Paragraph(SECRET)]
 
 
 class Server(BaseEmailBackend):
-    """A mail server: takes mails, or fails as it was told."""
+    """A mail server that accepts emails or fails as told."""
 
     sent: list[Any] = []
     failure: Exception | None = None
@@ -40,7 +40,7 @@ class Server(BaseEmailBackend):
 
 @pytest.fixture
 def server(db: None, settings: Any) -> Iterator[type[Server]]:
-    """What other tests left due is out of the way; so is what these leave."""
+    """Clear emails that are due before and after each test."""
     settings.EMAIL_BACKEND = "tests.mail.test_outgoing.Server"
     Server.sent, Server.failure = [], None
     Mail.objects.filter(next_attempt_at__isnull=False).update(next_attempt_at=None, content="")
@@ -57,7 +57,7 @@ def _make_due(row: Mail) -> None:
         cursor.execute("update common_mail set next_attempt_at = now() where id = %s", [row.pk])
 
 
-def test_a_mail_is_sent_once_in_both_parts_and_then_forgotten(server: type[Server]) -> None:
+def test_email_is_sent_once_in_both_versions_and_then_erased(server: type[Server]) -> None:
     row = _enqueue()
 
     assert mails_drain() == 1
@@ -77,7 +77,7 @@ def test_a_mail_is_sent_once_in_both_parts_and_then_forgotten(server: type[Serve
     assert (row.content, row.next_attempt_at, row.lease_until, row.attempts) == ("", None, None, 1)
 
 
-def test_its_words_are_not_readable_in_the_database(server: type[Server]) -> None:
+def test_content_is_encrypted_in_the_database(server: type[Server]) -> None:
     row = _enqueue()
 
     with connection.cursor() as cursor:
@@ -88,7 +88,7 @@ def test_its_words_are_not_readable_in_the_database(server: type[Server]) -> Non
     assert "ann@merchant.example" in text
 
 
-def test_it_goes_with_the_fact_it_tells_or_not_at_all(
+def test_email_is_committed_with_its_event_or_not_at_all(
     server: type[Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     woken: list[str] = []
@@ -106,7 +106,7 @@ def test_it_goes_with_the_fact_it_tells_or_not_at_all(
     assert mails_drain() == 1
 
 
-def test_a_mail_to_nobody_is_written_and_thrown_away(server: type[Server]) -> None:
+def test_email_to_nobody_is_written_and_discarded(server: type[Server]) -> None:
     row = _enqueue(None)
 
     assert mails_drain() == 0
@@ -115,7 +115,7 @@ def test_a_mail_to_nobody_is_written_and_thrown_away(server: type[Server]) -> No
     assert (row.recipient, row.content, row.next_attempt_at, row.sent_at) == ("", "", None, None)
 
 
-def test_what_is_of_no_use_any_more_is_not_sent(server: type[Server]) -> None:
+def test_outdated_email_is_not_sent(server: type[Server]) -> None:
     late = _enqueue(useful_for=timedelta(seconds=-1))
     timely = _enqueue(useful_for=timedelta(minutes=10))
 
@@ -126,7 +126,7 @@ def test_what_is_of_no_use_any_more_is_not_sent(server: type[Server]) -> None:
     assert timely.sent_at is not None
 
 
-def test_a_mail_server_that_is_away_is_asked_again_and_again_and_then_no_more(server: type[Server]) -> None:
+def test_unreachable_mail_server_is_retried_and_then_given_up(server: type[Server]) -> None:
     row = _enqueue()
     other = _enqueue()
     server.failure = ConnectionRefusedError()
@@ -156,7 +156,7 @@ def test_a_mail_server_that_is_away_is_asked_again_and_again_and_then_no_more(se
     assert row.sent_at is None
 
 
-def test_a_failed_mail_is_sent_once_the_server_is_back(server: type[Server]) -> None:
+def test_failed_email_is_sent_once_the_server_is_back(server: type[Server]) -> None:
     row = _enqueue()
     server.failure = TimeoutError()
     mails_drain()
@@ -176,7 +176,7 @@ def test_a_failed_mail_is_sent_once_the_server_is_back(server: type[Server]) -> 
         (smtplib.SMTPDataError(451, b"later"), True),
     ],
 )
-def test_a_refusal_for_good_ends_the_mail_and_holds_up_no_other(
+def test_permanent_refusal_ends_the_email_and_delays_no_other(
     server: type[Server], failure: Exception, attempts_left: bool
 ) -> None:
     first, second = _enqueue(), _enqueue()
@@ -190,7 +190,7 @@ def test_a_refusal_for_good_ends_the_mail_and_holds_up_no_other(
         assert (row.next_attempt_at is not None, row.content != "") == (attempts_left, attempts_left)
 
 
-def test_a_worker_killed_in_the_middle_loses_nothing(server: type[Server]) -> None:
+def test_killed_worker_loses_no_email(server: type[Server]) -> None:
     row = _enqueue()
     server.failure = KeyboardInterrupt()  # type: ignore[assignment]  # what no handler of ours catches
     with pytest.raises(KeyboardInterrupt):
@@ -206,7 +206,7 @@ def test_a_worker_killed_in_the_middle_loses_nothing(server: type[Server]) -> No
     assert email.message()["Message-ID"] == f"<{row.pk}@localhost>"
 
 
-def test_without_redis_a_mail_is_queued_all_the_same_and_sent_by_the_schedule(
+def test_without_redis_the_email_is_queued_and_the_schedule_sends_it(
     server: type[Server], settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"  # nobody listens there
@@ -223,11 +223,11 @@ def test_without_redis_a_mail_is_queued_all_the_same_and_sent_by_the_schedule(
     assert app.conf.beat_schedule["default.mail"]["schedule"] == 5.0
 
 
-def test_whoever_lost_his_lease_writes_nothing(server: type[Server]) -> None:
+def test_worker_that_lost_its_lease_records_nothing(server: type[Server]) -> None:
     row = _enqueue()
 
     class Slow(Server):
-        """While it sends, another worker finds the lease run out and takes the mail."""
+        """While it sends, its lease expires and another worker claims the email."""
 
     def send(self: Any, messages: Any) -> int:
         with connection.cursor() as cursor:
@@ -251,7 +251,7 @@ def test_whoever_lost_his_lease_writes_nothing(server: type[Server]) -> None:
     assert row.content != ""
 
 
-def test_many_workers_send_each_mail_once(server: type[Server]) -> None:
+def test_many_workers_send_each_email_once(server: type[Server]) -> None:
     wanted = {f"{uuid.uuid4().hex}@merchant.example" for _ in range(24)}
     for recipient in wanted:
         _enqueue(recipient)
@@ -272,7 +272,7 @@ def test_many_workers_send_each_mail_once(server: type[Server]) -> None:
     assert sorted(sent) == sorted(wanted)
 
 
-def test_old_mails_are_pruned_and_waiting_ones_kept(server: type[Server]) -> None:
+def test_old_emails_are_pruned_but_not_waiting_ones(server: type[Server]) -> None:
     old, young, waiting = _enqueue(), _enqueue(), _enqueue()
     Mail.objects.filter(pk__in=[old.pk, young.pk]).update(next_attempt_at=None, content="")
     with connection.cursor() as cursor:
@@ -289,7 +289,7 @@ def test_old_mails_are_pruned_and_waiting_ones_kept(server: type[Server]) -> Non
     }
 
 
-def test_mail_goes_through_djangos_mail_system(db: None) -> None:
+def test_email_goes_through_djangos_mail_system(db: None) -> None:
     Mail.objects.filter(next_attempt_at__isnull=False).update(next_attempt_at=None, content="")
     before = len(mail.outbox)
     _enqueue("bob@merchant.example")

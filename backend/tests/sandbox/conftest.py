@@ -1,4 +1,4 @@
-"""One hand-closed ledger for each worker, and ledgers of a test's own where it stops or breaks them."""
+"""One shared ledger per test process, closed by hand, and separate ones for tests that stop or break them."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ LedgerFactory = Callable[..., LedgerProcess]
 
 @pytest.fixture(scope="session")
 def ledger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LedgerProcess]:
-    """Shared: tests make accounts of their own and close ledgers themselves; faults stay off."""
+    """Shared: tests create their own accounts, close ledgers themselves and leave faults off."""
     process = LedgerProcess(tmp_path_factory.mktemp("ledger")).start()
     yield process
     assert process.stop() == 0
@@ -21,7 +21,7 @@ def ledger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LedgerProcess]:
 
 @pytest.fixture
 def start_ledger(tmp_path: Path) -> Iterator[LedgerFactory]:
-    """Ledgers of this test's own, ended with it."""
+    """Starts ledgers that end with the test."""
     started: list[LedgerProcess] = []
 
     def start(**options: object) -> LedgerProcess:

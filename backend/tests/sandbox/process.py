@@ -1,4 +1,4 @@
-"""A local ledger as a process of its own, as everybody else starts it."""
+"""A local ledger as a process, started through its command line."""
 
 import json
 import signal
@@ -14,12 +14,12 @@ from tests.conftest import BACKEND
 
 NETWORK_ID = 63456
 _START_SECONDS = 20.0
-# One client, because each makes an SSL context; no kept connections, because the servers come and go.
+# One client, because each creates an SSL context; no keep-alive, because the servers come and go.
 HTTP = httpx.Client(limits=httpx.Limits(max_keepalive_connections=0))
 
 
 class LedgerProcess:
-    """One server on free ports; ``close_interval`` 0 closes only when asked. True: a switch alone."""
+    """A server on free ports. ``close_interval`` 0 closes on request only. An option of True has no value."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class LedgerProcess:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> Self:
-        """Start and wait until the server has announced its ports and answers."""
+        """Start, and wait until the server has announced its ports and responds."""
         self.directory.mkdir(parents=True, exist_ok=True)
         announced = self.directory / "ports.json"
         announced.unlink(missing_ok=True)
@@ -53,7 +53,7 @@ class LedgerProcess:
         return self
 
     def spawn(self, *, port: int, admin_port: int, announce: Path) -> "subprocess.Popen[str]":
-        """Start the process without waiting for anything."""
+        """Start the process without waiting."""
         command = [sys.executable, "-m", "sandbox", "--data", str(self.directory / "chain")]
         command += ["--port", str(port), "--admin-port", str(admin_port), "--announce", str(announce)]
         for name, value in self._options.items():
@@ -61,7 +61,7 @@ class LedgerProcess:
         return subprocess.Popen(command, cwd=BACKEND, stderr=subprocess.PIPE, text=True)
 
     def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
-        """End the process and return its exit status; whatever happened, it never wrote a traceback."""
+        """End the process and return its exit status. It must not have logged a traceback."""
         assert self.process is not None
         self.process.send_signal(number)
         _, said = self.process.communicate(timeout=10)
@@ -81,29 +81,29 @@ class LedgerProcess:
         return f"http://127.0.0.1:{self.admin_port}"
 
     def health(self) -> dict[str, Any]:
-        """What the admin port says of the server."""
+        """The admin port's view of the server."""
         return self._body(HTTP.get(f"{self.admin}/health"))
 
     def close(self, count: int = 1) -> int:
-        """Close ledgers; the newest validated one's number."""
+        """Close ledgers. Returns the number of the newest validated one."""
         return int(self._body(HTTP.post(f"{self.admin}/close", json={"n": count}))["validated"])
 
     def faults(self, **switches: object) -> dict[str, Any]:
-        """Set the fault switches; those not named are off."""
+        """Set the fault switches. Those not given are off."""
         return self._body(HTTP.put(f"{self.admin}/faults", json=switches))
 
     def call(self, method: str, *, version: int = 2, **params: object) -> dict[str, Any]:
-        """One JSON-RPC call; the result as it came."""
+        """A JSON-RPC call. Returns the result unchanged."""
         body = {"method": method, "params": [{"api_version": version, **params}]}
         result: dict[str, Any] = self._body(HTTP.post(self.http, json=body))["result"]
         return result
 
     def send_play_money(self, address: str, xrp: int = 1000) -> None:
-        """Have the faucet pay; the payment stands in the next closed ledger."""
+        """Request a faucet payment, which the next closed ledger will contain."""
         self._body(HTTP.post(f"{self.http}/accounts", json={"destination": address, "xrpAmount": str(xrp)}))
 
     def fund(self, address: str, xrp: int = 1000) -> None:
-        """Play money from the faucet, in a closed ledger."""
+        """Request a faucet payment and close the ledger."""
         self.send_play_money(address, xrp)
         self.close()
 

@@ -1,4 +1,4 @@
-"""AccountDelete: when an account may end, what it costs, and where its money goes."""
+"""AccountDelete: when an account can be deleted, what it costs, and who gets the balance."""
 
 from typing import Any
 
@@ -27,12 +27,12 @@ def heir(ledger: LedgerProcess) -> Payer:
 
 @pytest.fixture
 def aged(ledger: LedgerProcess, payer: Payer) -> Payer:
-    """An account old enough: its sequence is 256 behind the ledger that may delete it."""
+    """An account that is old enough: its sequence is 256 behind the ledger that deletes it."""
     ledger.close(256)
     return payer
 
 
-def test_everything_left_goes_to_the_destination(aged: Payer, heir: Payer) -> None:
+def test_destination_receives_the_remaining_balance(aged: Payer, heir: Payer) -> None:
     ledger = aged.ledger
     coins = int(ledger.call("ledger", ledger_index="validated")["ledger"]["total_coins"])
     before = aged.account("validated")
@@ -63,7 +63,7 @@ def test_everything_left_goes_to_the_destination(aged: Payer, heir: Payer) -> No
     assert decode(blob)["DeliveredAmount"] == "999800000"
 
 
-def test_a_deleted_account_can_be_made_anew_and_replays_nothing(aged: Payer, heir: Payer) -> None:
+def test_deleted_account_can_be_created_again_without_replays(aged: Payer, heir: Payer) -> None:
     ledger = aged.ledger
     old = aged.account("validated")["Sequence"]
     _delete(aged, heir.address)
@@ -77,15 +77,15 @@ def test_a_deleted_account_can_be_made_anew_and_replays_nothing(aged: Payer, hei
     assert aged.submit(Sequence=old)["engine_result"] == "tefPAST_SEQ"
 
 
-def test_an_account_is_too_young_until_its_sequence_is_256_ledgers_behind(
+def test_account_is_too_young_until_its_sequence_is_256_ledgers_behind(
     ledger: LedgerProcess, payer: Payer, heir: Payer
 ) -> None:
-    first = payer.account()["Sequence"]  # the number of the ledger that made it
+    first = payer.account()["Sequence"]  # the number of the ledger that created it
     newest = ledger.close(first + 253 - ledger.health()["validated"])
     assert newest == first + 253  # the open ledger is first + 254
     before = payer.account()
     assert_charged(payer, _delete(payer, heir.address), "tecTOO_SOON", before, FEE)
-    # The failed attempt used a sequence, and two ledgers have gone by since: now it is exactly old enough.
+    # The failed attempt used a sequence and two ledgers have closed since, so it is exactly old enough.
     ledger.close()
     assert payer.account()["Sequence"] + 255 == ledger.health()["validated"] + 1
     assert _delete(payer, heir.address, fail_hard=True)["engine_result"] == "tesSUCCESS"
@@ -108,17 +108,17 @@ def test_refused_deletion_changes_nothing(
     assert_refused(payer, _delete(payer, heir.address, **changes), code, before)
 
 
-def test_an_account_cannot_inherit_from_itself(payer: Payer) -> None:
+def test_account_cannot_be_its_own_destination(payer: Payer) -> None:
     before = payer.account("validated")
     assert_refused(payer, _delete(payer, payer.address), "temDST_IS_SRC", before)
 
 
-def test_the_destination_must_exist(payer: Payer) -> None:
+def test_destination_must_exist(payer: Payer) -> None:
     before = payer.account()
     assert_charged(payer, _delete(payer, new_wallet().address), "tecNO_DST", before, FEE)
 
 
-def test_the_destination_may_demand_a_tag_or_refuse_deposits(payer: Payer, heir: Payer) -> None:
+def test_destination_can_require_a_tag_or_refuse_deposits(payer: Payer, heir: Payer) -> None:
     assert heir.set(SetFlag=1)["engine_result"] == "tesSUCCESS"
     payer.ledger.close()
     before = payer.account()

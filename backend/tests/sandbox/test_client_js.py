@@ -1,4 +1,4 @@
-"""xrpl.js's ordinary client, unchanged: its suite lives in ``js/`` and runs in node."""
+"""The unchanged client of xrpl.js. Its tests are in ``js/`` and run in node."""
 
 import fcntl
 import hashlib
@@ -47,5 +47,5 @@ def test_xrpl_js_funds_pays_subscribes_pages_and_waits(node: str, start_ledger: 
         check=False,
     )
     assert ran.returncode == 0, ran.stdout + ran.stderr
-    assert "pass 10" in ran.stdout  # every test of the suite, none left out
+    assert "pass 10" in ran.stdout  # every test, none skipped
     assert "fail 0" in ran.stdout

@@ -1,4 +1,4 @@
-"""xrpl-py's ordinary clients, unchanged: what they ordinarily do. xrpl.js does the same in ``js/``."""
+"""The unchanged clients of xrpl-py in everyday use. ``js/`` does the same with xrpl.js."""
 
 import asyncio
 from typing import Any
@@ -133,7 +133,7 @@ async def _is_told_of_its_payment(client: AsyncWebsocketClient, payer: Wallet, p
                 break
     assert event["hash"] == sent.result["tx_json"]["hash"]
     assert (event["validated"], event["meta"]["delivered_amount"]) == (True, "3")
-    assert closed[-1] == event["ledger_index"]  # announced before what it holds
+    assert closed[-1] == event["ledger_index"]  # announced before its transactions
     await client.request(Unsubscribe(**topics))
 
 
@@ -150,7 +150,7 @@ async def _walk_through(client: Client, ledger: LedgerProcess) -> None:
         generate_faucet_wallet(client, faucet_host=faucet),
     )
     await _pays_and_waits(client, payer, payee)
-    # Each waits a second at a time; with accounts of their own they can do so together.
+    # Each polls once a second. With accounts of their own, they can wait in parallel.
     await asyncio.gather(
         _waits_for_a_failure(client, payer, payee), _gives_up_after_the_last_ledger(client, patient, payer)
     )
@@ -162,13 +162,13 @@ async def _walk_through(client: Client, ledger: LedgerProcess) -> None:
 
 
 @pytest.mark.asyncio
-async def test_websocket_client_does_all_that_is_ordinary(start_ledger: LedgerFactory) -> None:
+async def test_websocket_client_works_unchanged(start_ledger: LedgerFactory) -> None:
     ledger = start_ledger(close_interval=0.25)
     async with AsyncWebsocketClient(ledger.ws) as client:
         await _walk_through(client, ledger)
 
 
 @pytest.mark.asyncio
-async def test_json_rpc_client_does_all_but_subscribe(start_ledger: LedgerFactory) -> None:
+async def test_json_rpc_client_works_unchanged_except_for_subscriptions(start_ledger: LedgerFactory) -> None:
     ledger = start_ledger(close_interval=0.25)
     await _walk_through(AsyncJsonRpcClient(ledger.http), ledger)

@@ -1,4 +1,4 @@
-"""Closing: by itself or when told, held transactions, canonical order, LastLedgerSequence."""
+"""Closing ledgers: on a timer or on request, held transactions, canonical order, LastLedgerSequence."""
 
 import time
 from itertools import pairwise
@@ -10,7 +10,7 @@ from tests.sandbox.process import HTTP, LedgerProcess
 from tests.sandbox.wallets import LocalPayer, new_wallet, signed_blob
 
 
-def test_ledgers_close_by_themselves(start_ledger: LedgerFactory) -> None:
+def test_ledgers_close_at_the_interval(start_ledger: LedgerFactory) -> None:
     ledger = start_ledger(close_interval=0.1)
     deadline = time.monotonic() + 10
     while ledger.health()["validated"] < 5:
@@ -37,7 +37,7 @@ def test_early_sequences_are_held_until_the_gap_fills(payer: LocalPayer) -> None
     assert payer.account("validated")["Sequence"] == first + 3
 
 
-def test_held_transaction_dies_with_its_last_ledger(payer: LocalPayer) -> None:
+def test_held_transaction_expires_with_its_last_ledger(payer: LocalPayer) -> None:
     newest = payer.ledger.health()["validated"]
     first = payer.account()["Sequence"]
     held = payer.submit(Sequence=first + 1, LastLedgerSequence=newest + 2)["tx_json"]["hash"]
@@ -57,7 +57,7 @@ def test_fail_hard_is_not_held(payer: LocalPayer) -> None:
     assert payer.account("validated")["Sequence"] == first + 1
 
 
-def test_underpaid_fee_is_held_but_never_enters(payer: LocalPayer) -> None:
+def test_transaction_with_too_low_a_fee_is_held_but_never_included(payer: LocalPayer) -> None:
     sequence = payer.account()["Sequence"]
     poor = payer.submit(Fee="9")
     assert (poor["engine_result"], poor["kept"]) == ("telINSUF_FEE_P", True)
@@ -69,7 +69,7 @@ def test_underpaid_fee_is_held_but_never_enters(payer: LocalPayer) -> None:
     payer.ledger.close()
 
 
-def test_applied_blob_submitted_again_is_in_the_past(payer: LocalPayer) -> None:
+def test_applied_blob_submitted_again_gets_past_sequence(payer: LocalPayer) -> None:
     blob = signed_blob(payer.fields(), payer.wallet)
     answers = [payer.ledger.call("submit", tx_blob=blob)["engine_result"] for _ in range(2)]
     payer.ledger.close()
@@ -80,14 +80,14 @@ def test_applied_blob_submitted_again_is_in_the_past(payer: LocalPayer) -> None:
 
 
 def test_chain_of_new_accounts_in_one_ledger(ledger: LedgerProcess, payer: LocalPayer) -> None:
-    """Each pays the next, which exists only through it. A close makes three passes, so three such
-    payments find their order whatever the canonical one is."""
+    """Each payment creates the next account. A close makes three passes, so three such payments succeed
+    whatever the canonical order is."""
     links = [payer, *(LocalPayer(ledger, new_wallet()) for _ in range(3))]
     for number, (source, target) in enumerate(pairwise(links)):
         amount = str(500_000_000 - number * 100_000_000)
         assert source.submit(Destination=target.address, Amount=amount)["engine_result"] == "tesSUCCESS"
     seq = ledger.close()
-    # Their first sequence was the open ledger's number, as it is of the one that closed.
+    # An account's first sequence is the number of the ledger in which it was created.
     created = [link.account("validated") for link in links[1:]]
     assert [entry["Sequence"] - seq for entry in created] == [1, 1, 0]
     assert created[-1]["Balance"] == "300000000"
@@ -95,7 +95,7 @@ def test_chain_of_new_accounts_in_one_ledger(ledger: LedgerProcess, payer: Local
 
 
 @pytest.mark.parametrize("body", [b"[]", b"{", b'{"n": 0}', b'{"n": "2"}', b'{"n": 1001}', b'{"n": true}'])
-def test_close_refuses_nonsense(ledger: LedgerProcess, body: bytes) -> None:
+def test_close_refuses_invalid_counts(ledger: LedgerProcess, body: bytes) -> None:
     before = ledger.health()["validated"]
     response = HTTP.post(f"{ledger.admin}/close", content=body)
     assert (response.status_code, set(response.json())) == (400, {"error"})

@@ -1,4 +1,4 @@
-"""Rules that no client can bring about from outside."""
+"""Rules that no client can trigger from outside."""
 
 from xrpl.core.binarycodec import encode
 
@@ -16,7 +16,7 @@ PAYER = new_wallet()
 
 
 class _State:
-    """A state of given balances."""
+    """A state with the given balances."""
 
     def __init__(self, balances: dict[str, int]) -> None:
         self._entries = {account_key(a): new_account(a, drops, 5) for a, drops in balances.items()}
@@ -38,7 +38,7 @@ def _payment(**changes: object) -> SignedTransaction:
     return parse_transaction(signed_blob(fields | changes, PAYER))
 
 
-def test_closing_ledger_takes_what_is_left_for_the_fee() -> None:
+def test_closing_ledger_charges_the_remaining_balance_as_fee() -> None:
     view = LedgerView(_State({PAYER.address: 7}), 9, Rules(NETWORK_ID), is_open=False)
     outcome = apply_transaction(_payment(), view, index=0)
     assert (outcome.result, outcome.applied) == ("tecINSUFF_FEE", True)
@@ -48,13 +48,13 @@ def test_closing_ledger_takes_what_is_left_for_the_fee() -> None:
     assert view.burned_drops == 7
 
 
-def test_open_ledger_leaves_it_alone() -> None:
+def test_open_ledger_does_not_charge_it() -> None:
     view = LedgerView(_State({PAYER.address: 7}), 9, Rules(NETWORK_ID), is_open=True)
     outcome = apply_transaction(_payment(), view)
     assert (outcome.result, outcome.applied, view.changes) == ("terINSUF_FEE_B", False, {})
 
 
-def test_canonical_order_keeps_each_accounts_sequence_and_ignores_arrival() -> None:
+def test_canonical_order_keeps_each_accounts_sequence_and_ignores_submission_order() -> None:
     transactions = [_payment(Sequence=number) for number in (7, 5, 6)]
     ordered = canonical_order(transactions)
     assert [tx.sequence for tx in ordered] == [5, 6, 7]
@@ -64,7 +64,7 @@ def test_canonical_order_keeps_each_accounts_sequence_and_ignores_arrival() -> N
 def test_reordered_fields_are_stored_in_canonical_order() -> None:
     canonical = _payment()
     assert encode(canonical.fields) == canonical.blob
-    # TransactionType and Sequence swapped: same content, other bytes.
+    # TransactionType and Sequence swapped: the same content in different bytes.
     kind, network = "120000", f"21{NETWORK_ID:08X}"
     assert canonical.blob.startswith(kind + network)
     swapped = network + kind + canonical.blob[len(kind + network) :]

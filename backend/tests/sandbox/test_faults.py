@@ -1,4 +1,4 @@
-"""The fault switches: off by default, repeatable, and each does the one thing it names."""
+"""The fault switches: off by default, repeatable, and each with its one effect."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ OFF: dict[str, object] = {
 
 @pytest.fixture
 def faulty(ledger: LedgerProcess) -> Iterator[LedgerProcess]:
-    """The shared ledger, its faults off again after the test."""
+    """The shared ledger. Its faults are switched off after the test."""
     assert HTTP.get(f"{ledger.admin}/faults").json() == OFF
     yield ledger
     assert ledger.faults() == OFF
@@ -80,14 +80,14 @@ def test_share_of_withheld_closes_is_repeatable(start_ledger: LedgerFactory) -> 
 
 
 @pytest.mark.asyncio
-async def test_lost_reply_is_applied_and_the_connection_dies(faulty: LedgerProcess, payer: Payer) -> None:
+async def test_lost_reply_is_applied_and_drops_the_connection(faulty: LedgerProcess, payer: Payer) -> None:
     blob = signed_blob(payer.fields(), payer.wallet)
     faulty.faults(lose_reply=1.0)
     client = AsyncWebsocketClient(faulty.ws)
     await client.open()
     socket = client._websocket
     assert socket is not None
-    # xrpl-py would wait ten seconds for an answer that never comes.
+    # xrpl-py would wait ten seconds for a response that never comes.
     await client.send(SubmitOnly(tx_blob=blob))
     await socket.wait_closed()
     assert socket.close_code == 1006
@@ -135,7 +135,7 @@ def test_hidden_ledgers_are_missing_everywhere(faulty: LedgerProcess, payer: Pay
         *({"delay_events": 61}, {"drop_socket": 1.1}, {"forget": None}, {"keep_unapplied": 1}),
     ],
 )
-def test_nonsense_changes_no_switch(faulty: LedgerProcess, switches: object) -> None:
+def test_invalid_switches_change_nothing(faulty: LedgerProcess, switches: object) -> None:
     response = HTTP.put(f"{faulty.admin}/faults", json=switches)
     assert (response.status_code, set(response.json())) == (400, {"error"})
     assert HTTP.get(f"{faulty.admin}/faults").json() == OFF
@@ -150,11 +150,11 @@ def test_several_hidden_ranges(faulty: LedgerProcess) -> None:
         seq for seq in range(newest - 7, newest + 1) if "ledger" in faulty.call("ledger", ledger_index=seq)
     ]
     assert held == [newest - 7, newest - 3, newest]
-    faulty.faults(hidden=[[newest + 5, newest + 9]])  # not there yet: nothing is missing
+    faulty.faults(hidden=[[newest + 5, newest + 9]])  # these do not exist yet, so nothing is missing
     assert faulty.call("server_info")["info"]["complete_ledgers"] == f"2-{newest}"
 
 
-def test_lagging_server_answers_from_its_own_newest_ledger(faulty: LedgerProcess, payer: Payer) -> None:
+def test_lagging_server_responds_from_its_own_newest_ledger(faulty: LedgerProcess, payer: Payer) -> None:
     digest = payer.submit()["tx_json"]["hash"]
     seq = faulty.close()
     faulty.faults(lag=1)
@@ -186,7 +186,7 @@ def test_lost_submission_is_not_applied(faulty: LedgerProcess, payer: Payer) -> 
 
 
 @pytest.mark.asyncio
-async def test_lost_submission_ends_the_websocket(faulty: LedgerProcess, payer: Payer) -> None:
+async def test_lost_submission_drops_the_websocket(faulty: LedgerProcess, payer: Payer) -> None:
     before = payer.account("validated")
     blob = signed_blob(payer.fields(), payer.wallet)
     faulty.faults(lose_submission=1.0)
@@ -202,7 +202,9 @@ async def test_lost_submission_ends_the_websocket(faulty: LedgerProcess, payer: 
     assert payer.account("validated") == before
 
 
-def test_forgotten_submission_is_answered_and_never_applied(faulty: LedgerProcess, payer: Payer) -> None:
+def test_forgotten_submission_gets_a_response_but_is_never_applied(
+    faulty: LedgerProcess, payer: Payer
+) -> None:
     before = payer.account("validated")
     faulty.faults(forget=1.0)
     answer = payer.submit()
@@ -213,7 +215,9 @@ def test_forgotten_submission_is_answered_and_never_applied(faulty: LedgerProces
     assert faulty.call("tx", transaction=answer["tx_json"]["hash"])["error"] == "txnNotFound"
 
 
-def test_unapplied_transaction_stays_findable_as_not_validated(faulty: LedgerProcess, payer: Payer) -> None:
+def test_unapplied_transaction_can_still_be_looked_up_as_not_validated(
+    faulty: LedgerProcess, payer: Payer
+) -> None:
     faulty.faults(keep_unapplied=True, withhold=1.0)
     newest = faulty.health()["validated"]
     expired = payer.submit(LastLedgerSequence=newest + 1)["tx_json"]["hash"]
@@ -231,7 +235,7 @@ def test_unapplied_transaction_stays_findable_as_not_validated(faulty: LedgerPro
     assert faulty.call("tx", transaction=expired)["error"] == "txnNotFound"
 
 
-def test_server_of_a_wrong_network_names_it_and_takes_nothing(faulty: LedgerProcess, payer: Payer) -> None:
+def test_server_on_the_wrong_network_says_so_and_accepts_nothing(faulty: LedgerProcess, payer: Payer) -> None:
     before = payer.account("validated")
     faulty.faults(network_id=1)
     assert faulty.call("server_info")["info"]["network_id"] == 1
@@ -239,7 +243,9 @@ def test_server_of_a_wrong_network_names_it_and_takes_nothing(faulty: LedgerProc
     assert payer.submit()["engine_result"] == "telNETWORK_ID_MAKES_TX_NON_CANONICAL"
     faulty.faults(network_id=63457)
     assert payer.submit()["engine_result"] == "telWRONG_NETWORK"
-    assert payer.submit(NetworkID=63457)["engine_result"] == "telWRONG_NETWORK"  # nor does it enter our chain
+    assert (
+        payer.submit(NetworkID=63457)["engine_result"] == "telWRONG_NETWORK"
+    )  # our own chain refuses it too
     faulty.faults()
     faulty.close()
     assert payer.account("validated") == before

@@ -1,4 +1,4 @@
-"""Faults on the way of events: late, twice, in the wrong order, never, or the socket dies instead."""
+"""Faults in the delivery of events: late, twice, out of order, never, or a dropped socket instead."""
 
 import time
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ LEDGERS = Subscribe(streams=[StreamParameter.LEDGER])
 
 @pytest.fixture
 def faulty(ledger: LedgerProcess) -> Iterator[LedgerProcess]:
-    """The shared ledger, its faults off again after the test."""
+    """The shared ledger. Its faults are switched off after the test."""
     yield ledger
     ledger.faults()
 
@@ -28,7 +28,7 @@ async def _closed(client: AsyncWebsocketClient) -> int:
     return int(event["ledger_index"])
 
 
-async def test_repeated_events_come_twice(faulty: LedgerProcess) -> None:
+async def test_repeated_events_arrive_twice(faulty: LedgerProcess) -> None:
     async with AsyncWebsocketClient(faulty.ws) as client:
         await client.request(LEDGERS)
         faulty.faults(repeat_events=1.0)
@@ -36,7 +36,7 @@ async def test_repeated_events_come_twice(faulty: LedgerProcess) -> None:
         assert [await _closed(client) for _ in range(4)] == [seq - 1, seq - 1, seq, seq]
 
 
-async def test_reordered_event_comes_after_the_next_one(faulty: LedgerProcess, payer: Payer) -> None:
+async def test_reordered_event_arrives_after_the_next_one(faulty: LedgerProcess, payer: Payer) -> None:
     async with AsyncWebsocketClient(faulty.ws) as client:
         await client.request(Subscribe(streams=[StreamParameter.LEDGER], accounts=[payer.address]))
         sequence = payer.account()["Sequence"]
@@ -52,7 +52,7 @@ async def test_reordered_event_comes_after_the_next_one(faulty: LedgerProcess, p
         assert [event["type"] for event in rest] == ["transaction"] * 2
 
 
-async def test_withheld_events_never_come_and_answers_do(faulty: LedgerProcess) -> None:
+async def test_withheld_events_never_arrive_but_responses_do(faulty: LedgerProcess) -> None:
     async with AsyncWebsocketClient(faulty.ws) as client:
         await client.request(LEDGERS)
         faulty.faults(withhold_events=1.0)
@@ -64,7 +64,7 @@ async def test_withheld_events_never_come_and_answers_do(faulty: LedgerProcess) 
         assert await _closed(client) == silent + 1
 
 
-async def test_delayed_events_keep_their_order_and_answers_overtake_them(faulty: LedgerProcess) -> None:
+async def test_delayed_events_keep_their_order_and_responses_overtake_them(faulty: LedgerProcess) -> None:
     async with AsyncWebsocketClient(faulty.ws) as client:
         await client.request(LEDGERS)
         faulty.faults(delay_events=0.4)
@@ -75,7 +75,7 @@ async def test_delayed_events_keep_their_order_and_answers_overtake_them(faulty:
         assert time.monotonic() - started >= 0.4
 
 
-async def test_dropped_socket_dies_without_a_word(faulty: LedgerProcess) -> None:
+async def test_dropped_socket_closes_without_a_close_frame(faulty: LedgerProcess) -> None:
     client = AsyncWebsocketClient(faulty.ws)
     await client.open()
     await client.request(LEDGERS)
@@ -86,7 +86,7 @@ async def test_dropped_socket_dies_without_a_word(faulty: LedgerProcess) -> None
     await socket.wait_closed()
     assert socket.close_code == 1006
     await client.close()
-    async with AsyncWebsocketClient(faulty.ws) as again:  # without a subscription nothing drops it
+    async with AsyncWebsocketClient(faulty.ws) as again:  # nothing drops a socket without subscriptions
         faulty.close()
         assert (await again.request(LEDGERS)).is_successful()
 

@@ -1,4 +1,4 @@
-"""Looking back: account_tx in pages and ranges, tx by hash and place, older states, whole ledgers."""
+"""History: account_tx in pages and ranges, tx by hash and place, past states, whole ledgers."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ NOWHERE = "F" * 64
 
 
 def _pay(payer: LocalPayer, count: int) -> list[str]:
-    """``count`` payments in the next closed ledgers, two a ledger; their hashes in order."""
+    """Make ``count`` payments, two per ledger. Returns their hashes in order."""
     first = payer.account()["Sequence"]
     hashes = []
     for number in range(count):
@@ -51,7 +51,7 @@ async def test_account_tx_pages_through_everything_once(payer: LocalPayer, forwa
     assert found == (hashes if forward else hashes[::-1])
 
 
-def test_account_tx_item_in_both_versions(payer: LocalPayer) -> None:
+def test_account_tx_item_in_both_api_versions(payer: LocalPayer) -> None:
     (digest,) = _pay(payer, 1)
     ledger = payer.ledger
     new = ledger.call("account_tx", account=payer.address, limit=1)["transactions"][0]
@@ -75,7 +75,7 @@ def test_account_tx_item_in_both_versions(payer: LocalPayer) -> None:
 
 
 def test_account_tx_serves_the_pages_of_a_public_server(payer: LocalPayer) -> None:
-    _pay(payer, 205)  # with the payment that funded it, 206
+    _pay(payer, 205)  # 206 with the payment that funded the account
     ledger = payer.ledger
     first = ledger.call("account_tx", account=payer.address, limit=1000)
     assert (first["limit"], len(first["transactions"])) == (200, 200)
@@ -85,7 +85,7 @@ def test_account_tx_serves_the_pages_of_a_public_server(payer: LocalPayer) -> No
     assert (binary["limit"], len(binary["transactions"])) == (500, 206)
 
 
-def test_account_tx_says_which_range_it_searched(payer: LocalPayer) -> None:
+def test_account_tx_returns_the_range_it_searched(payer: LocalPayer) -> None:
     _pay(payer, 4)
     ledger = payer.ledger
     newest = ledger.health()["validated"]
@@ -137,12 +137,12 @@ def test_transaction_before_and_after_its_ledger(payer: LocalPayer) -> None:
     by_place = payer.ledger.call("tx", ctid=found["ctid"])
     assert by_place == found
     elsewhere = payer.ledger.call("tx", transaction=digest, min_ledger=2, max_ledger=2)
-    assert elsewhere == found  # a range only limits what a refusal claims to have searched
+    assert elsewhere == found  # the range only affects what an error says was searched
     old = payer.ledger.call("tx", version=1, transaction=digest.lower())
     assert (old["hash"], old["inLedger"], old["Amount"]) == (digest, seq, "1000000")
 
 
-def test_metadata_names_every_change_and_threads_it(payer: LocalPayer) -> None:
+def test_metadata_lists_every_change_and_links_to_the_previous_one(payer: LocalPayer) -> None:
     payee = new_wallet().address
     before = payer.account()
     digest = payer.submit(Destination=payee, Amount="5000000")["tx_json"]["hash"]
@@ -169,7 +169,7 @@ def test_metadata_names_every_change_and_threads_it(payer: LocalPayer) -> None:
     assert (after["PreviousTxnID"], after["PreviousTxnLgrSeq"]) == (digest, seq)
 
 
-def test_searched_all_is_true_only_over_ledgers_that_hold_transactions(payer: LocalPayer) -> None:
+def test_searched_all_is_true_only_if_every_ledger_has_transactions(payer: LocalPayer) -> None:
     _pay(payer, 2)
     full = payer.account()["PreviousTxnLgrSeq"]
     empty = payer.ledger.close(2)
@@ -189,7 +189,7 @@ def test_searched_all_is_true_only_over_ledgers_that_hold_transactions(payer: Lo
     assert (swapped["error"], swapped["error_code"]) == ("invalidLgrRange", 79)
 
 
-def test_account_as_it_was_in_every_ledger(payer: LocalPayer) -> None:
+def test_account_info_for_each_past_ledger(payer: LocalPayer) -> None:
     funded = payer.account()["PreviousTxnLgrSeq"]
     _pay(payer, 1)
     paid = payer.account()["PreviousTxnLgrSeq"]
@@ -213,7 +213,7 @@ def test_account_as_it_was_in_every_ledger(payer: LocalPayer) -> None:
     assert first["error"] == "lgrNotFound"
 
 
-def test_ledger_lists_its_transactions_in_the_order_of_their_hashes(payer: LocalPayer) -> None:
+def test_ledger_lists_transactions_ordered_by_hash(payer: LocalPayer) -> None:
     first = payer.account()["Sequence"]
     sent = [payer.submit(Sequence=first + number)["tx_json"]["hash"] for number in range(12)]
     current = payer.ledger.call("ledger", ledger_index="current", transactions=True)["ledger"]
@@ -223,12 +223,12 @@ def test_ledger_lists_its_transactions_in_the_order_of_their_hashes(payer: Local
     assert closed["transactions"] == sorted(sent)
     expanded = payer.ledger.call("ledger", ledger_index=seq, transactions=True, expand=True)["ledger"]
     assert [item["hash"] for item in expanded["transactions"]] == sorted(sent)
-    # The order in which they were applied is in their metadata.
+    # Their metadata has the order in which they were applied.
     applied = sorted(expanded["transactions"], key=lambda item: item["meta"]["TransactionIndex"])
     assert [item["hash"] for item in applied] == sent
 
 
-def test_ledger_hashes_follow_from_their_headers(payer: LocalPayer) -> None:
+def test_ledger_hashes_match_their_headers(payer: LocalPayer) -> None:
     (digest,) = _pay(payer, 1)
     seq = payer.account()["PreviousTxnLgrSeq"]
     answer = payer.ledger.call("ledger", ledger_index=seq, transactions=True)
@@ -255,7 +255,7 @@ def test_ledger_hashes_follow_from_their_headers(payer: LocalPayer) -> None:
     assert payer.ledger.call("ledger", version=1, ledger_index=seq)["ledger"]["ledger_index"] == str(seq)
 
 
-def test_a_new_chain_begins_as_a_standalone_server_does(start_ledger: LedgerFactory) -> None:
+def test_new_chain_starts_like_a_standalone_server(start_ledger: LedgerFactory) -> None:
     ledger = start_ledger()
     state = ledger.call("server_state")["state"]
     assert (state["complete_ledgers"], state["validated_ledger"]["seq"]) == ("2", 2)
@@ -283,7 +283,7 @@ def test_a_new_chain_begins_as_a_standalone_server_does(start_ledger: LedgerFact
     assert (genesis["Balance"], genesis["Sequence"]) == ("100000000000000000", 1)
 
 
-def test_empty_lists_of_what_cannot_exist(ledger: LedgerProcess, payer: LocalPayer) -> None:
+def test_lists_of_objects_that_cannot_exist_are_empty(ledger: LedgerProcess, payer: LocalPayer) -> None:
     lists = {"account_lines": "lines", "account_objects": "account_objects", "account_channels": "channels"}
     lists |= {"account_offers": "offers", "account_nfts": "account_nfts"}
     for method, name in lists.items():

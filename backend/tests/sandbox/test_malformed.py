@@ -1,4 +1,4 @@
-"""Bad input of every kind: a server's own refusal, never a broken connection."""
+"""Invalid input: always the error of a real server, never a broken connection."""
 
 import json
 from typing import Any
@@ -83,7 +83,7 @@ REFUSED_CALLS: list[tuple[str, dict[str, Any], str, int | None]] = [
     ("deposit_authorized", {"source_account": GENESIS, "destination_account": NOBODY}, "dstActNotFound", 50),
 ]
 LISTS = ("account_channels", "account_lines", "account_nfts", "account_objects", "account_offers")
-# What is wrong with a list's parameters, in a server's words.
+# Invalid parameters of list methods, with a real server's messages.
 JUNK: list[tuple[str, dict[str, Any], str]] = [
     *((name, {"limit": "many"}, "Invalid field 'limit', not unsigned integer.") for name in LISTS),
     *((name, {"limit": -1}, "Invalid field 'limit', not unsigned integer.") for name in LISTS),
@@ -124,14 +124,14 @@ def test_refused_call(
 
 
 @pytest.mark.parametrize(("method", "params", "message"), JUNK)
-def test_list_with_junk_in_its_parameters(
+def test_list_methods_refuse_invalid_parameters(
     ledger: LedgerProcess, method: str, params: dict[str, Any], message: str
 ) -> None:
     result = ledger.call(method, account=GENESIS, **params)
     assert (result["error"], result["error_code"], result["error_message"]) == ("invalidParams", 31, message)
 
 
-def test_list_with_a_limit_and_a_type_that_a_server_knows(ledger: LedgerProcess) -> None:
+def test_list_methods_accept_a_valid_limit_and_type(ledger: LedgerProcess) -> None:
     for name in LISTS:
         assert ledger.call(name, account=GENESIS, limit=10)["status"] == "success"
     tickets = ledger.call("account_objects", account=GENESIS, limit=None, type="ticket")
@@ -139,7 +139,7 @@ def test_list_with_a_limit_and_a_type_that_a_server_knows(ledger: LedgerProcess)
 
 
 @pytest.mark.asyncio
-async def test_refusal_repeats_the_request_without_its_secrets(ledger: LedgerProcess) -> None:
+async def test_error_response_masks_secrets_in_the_request(ledger: LedgerProcess) -> None:
     secrets: dict[str, Any] = {"passphrase": "opens", "secret": "opens", "seed": "opens", "seed_hex": "opens"}
     masked = dict.fromkeys(secrets, "<masked>")
     over_http = ledger.call("submit", tx_json={}, **secrets)
@@ -161,7 +161,7 @@ async def test_refusal_repeats_the_request_without_its_secrets(ledger: LedgerPro
         *(b'{"method": "ping", "params": [{}, {}]}', b"[" * 100_000),
     ],
 )
-def test_body_that_is_no_call(ledger: LedgerProcess, body: bytes) -> None:
+def test_body_that_is_not_a_call(ledger: LedgerProcess, body: bytes) -> None:
     assert HTTP.post(ledger.http, content=body).status_code == 400
 
 
@@ -177,7 +177,7 @@ def test_http_cannot_subscribe(ledger: LedgerProcess) -> None:
 
 
 @pytest.mark.asyncio
-async def test_websocket_outlives_every_bad_message(ledger: LedgerProcess) -> None:
+async def test_websocket_survives_every_bad_message(ledger: LedgerProcess) -> None:
     async with connect(ledger.ws) as socket:
 
         async def answer(message: str | bytes) -> dict[str, Any]:
@@ -223,13 +223,13 @@ def _refusal(payer: Payer, blob: str) -> str:
     return str(answer["error_exception"])
 
 
-def test_blob_that_is_no_signed_transaction(payer: Payer) -> None:
+def test_blob_that_is_not_a_signed_transaction(payer: Payer) -> None:
     before = payer.account()
     good = signed_blob(payer.fields(), payer.wallet)
     signature = good.index("7440")  # TxnSignature, 64 bytes
     for blob in (
         good[: signature + 4] + "00" + good[signature + 6 :],
-        good.replace("68400000000000000A", "68400000000000000B"),  # another fee than the one signed
+        good.replace("68400000000000000A", "68400000000000000B"),  # a different fee than the signed one
     ):
         assert _refusal(payer, blob) == "fails local checks: Invalid signature."
     assert _refusal(payer, "12") == "Transaction length invalid"
@@ -256,24 +256,26 @@ def test_blob_that_is_no_signed_transaction(payer: Payer) -> None:
     [
         ("68400000000000000A", "68000000000000000A", "temBAD_FEE"),  # -10 drops
         ("6140000000000F4240", "6100000000000F4240", "temBAD_AMOUNT"),  # -1 XRP
-        ("6140000000000F4240", "61416345785D8A0001", "temBAD_AMOUNT"),  # one drop more than exist
+        ("6140000000000F4240", "61416345785D8A0001", "temBAD_AMOUNT"),  # one drop more than exists
     ],
 )
-def test_amounts_no_client_library_would_write(payer: Payer, sensible: str, absurd: str, code: str) -> None:
+def test_amounts_that_no_client_library_would_write(
+    payer: Payer, sensible: str, absurd: str, code: str
+) -> None:
     fields = payer.fields(SigningPubKey=payer.wallet.public_key)
     before = payer.account()
     unsigned = encode(fields)
     assert sensible in unsigned
     unsigned = unsigned.replace(sensible, absurd)
     signature = sign(bytes.fromhex("53545800" + unsigned), payer.wallet.private_key)
-    account = unsigned.index("8114")  # the signature stands before Account and Destination
+    account = unsigned.index("8114")  # the signature comes before Account and Destination
     blob = f"{unsigned[:account]}7440{signature}{unsigned[account:]}"
     answer = payer.ledger.call("submit", tx_blob=blob)
     assert (answer["engine_result"], answer["applied"]) == (code, False)
     assert payer.account() == before
 
 
-def test_faucet_refuses_what_it_cannot_pay(ledger: LedgerProcess) -> None:
+def test_faucet_refuses_invalid_requests(ledger: LedgerProcess) -> None:
     address = new_wallet().address
     for body, error in (
         ({"destination": "rNobody"}, "Invalid destination"),
@@ -291,7 +293,7 @@ def test_faucet_refuses_what_it_cannot_pay(ledger: LedgerProcess) -> None:
     assert ledger.call("account_info", account=address)["error"] == "actNotFound"
 
 
-def test_faucet_makes_an_account_where_none_is_named(ledger: LedgerProcess) -> None:
+def test_faucet_creates_an_account_if_none_is_named(ledger: LedgerProcess) -> None:
     funded = HTTP.post(f"{ledger.http}/accounts").json()
     ledger.close()
     assert Wallet.from_seed(funded["seed"]).address == funded["account"]["classicAddress"]
@@ -302,15 +304,15 @@ def test_faucet_makes_an_account_where_none_is_named(ledger: LedgerProcess) -> N
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("code", [1000, 4000])
-async def test_closing_code_comes_back(ledger: LedgerProcess, code: int) -> None:
-    """By its own code xrpl.js tells a request from an accident; it would reconnect for ever."""
+async def test_close_code_is_echoed(ledger: LedgerProcess, code: int) -> None:
+    """xrpl.js recognises its own close by the code. Without it, it would keep reconnecting."""
     async with connect(ledger.ws) as socket:
         await socket.close(code)
     assert socket.protocol.close_rcvd is not None
     assert socket.protocol.close_rcvd.code == code
 
 
-def test_page_says_what_this_is(ledger: LedgerProcess) -> None:
+def test_front_page_and_server_info_name_the_local_ledger(ledger: LedgerProcess) -> None:
     page = HTTP.get(ledger.http)
     assert page.status_code == 200
     assert "Local development ledger with play money" in page.text

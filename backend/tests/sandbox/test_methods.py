@@ -1,4 +1,4 @@
-"""What a client asks about the protocol and about keys, and one transaction in one ledger."""
+"""Methods about the protocol and keys, and transaction_entry."""
 
 import pytest
 from xrpl.constants import CryptoAlgorithm
@@ -31,7 +31,7 @@ def test_wallet_propose_derives_the_published_genesis_account(ledger: LedgerProc
 
 
 @pytest.mark.parametrize("key_type", ["secp256k1", "ed25519"])
-def test_wallet_propose_by_chance_gives_a_key_xrpl_py_derives_too(
+def test_random_wallet_propose_gives_a_key_that_xrpl_py_derives_too(
     ledger: LedgerProcess, key_type: str
 ) -> None:
     one, other = (ledger.call("wallet_propose", key_type=key_type) for _ in range(2))
@@ -40,7 +40,7 @@ def test_wallet_propose_by_chance_gives_a_key_xrpl_py_derives_too(
     assert (wallet.address, wallet.public_key) == (one["account_id"], one["public_key_hex"])
 
 
-def test_amendments_carry_the_networks_identifiers(ledger: LedgerProcess) -> None:
+def test_amendments_have_the_real_networks_identifiers(ledger: LedgerProcess) -> None:
     features = ledger.call("feature")["features"]
     enabled = {"enabled": True, "name": "DepositAuth", "supported": True}
     assert features[DEPOSIT_AUTH] == enabled
@@ -48,7 +48,7 @@ def test_amendments_carry_the_networks_identifiers(ledger: LedgerProcess) -> Non
         assert ledger.call("feature", feature=asked) == {DEPOSIT_AUTH: enabled, "status": "success"}
 
 
-def test_definitions_are_sent_once(ledger: LedgerProcess) -> None:
+def test_definitions_are_only_sent_if_the_client_lacks_them(ledger: LedgerProcess) -> None:
     definitions = ledger.call("server_definitions")
     assert set(definitions) >= {"FIELDS", "LEDGER_ENTRY_TYPES", "TRANSACTION_RESULTS", "TRANSACTION_TYPES"}
     assert definitions["TRANSACTION_RESULTS"]["tecDST_TAG_NEEDED"] == 143
@@ -57,7 +57,7 @@ def test_definitions_are_sent_once(ledger: LedgerProcess) -> None:
     assert again == {"hash": definitions["hash"], "status": "success"}
 
 
-def test_version_and_chance(ledger: LedgerProcess) -> None:
+def test_version_and_random(ledger: LedgerProcess) -> None:
     assert ledger.call("version")["version"] == {"first": 1, "good": 2, "last": 2}
     numbers = {ledger.call("random")["random"] for _ in range(2)}
     assert len(numbers) == 2
@@ -69,7 +69,7 @@ def test_account_without_trust_lines_has_no_currencies(ledger: LedgerProcess) ->
     assert (answer["receive_currencies"], answer["send_currencies"]) == ([], [])
 
 
-def test_transaction_entry_looks_into_one_ledger_only(payer: Payer) -> None:
+def test_transaction_entry_searches_one_ledger_only(payer: Payer) -> None:
     digest = payer.submit()["tx_json"]["hash"]
     seq = payer.ledger.close()
     full = payer.ledger.call("tx", transaction=digest)

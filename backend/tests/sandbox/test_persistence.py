@@ -1,4 +1,4 @@
-"""The chain outlives its process, however that ends; one clear sentence where it cannot start."""
+"""The chain survives any end of its process. A server that cannot start says why in one sentence."""
 
 import signal
 import sqlite3
@@ -20,7 +20,7 @@ def test_restart_keeps_every_closed_ledger(start_ledger: LedgerFactory, number: 
     ledger.fund(payer.address)
     paid = payer.submit()["tx_json"]["hash"]
     seq = ledger.close()
-    lost = payer.submit()["tx_json"]["hash"]  # in no closed ledger yet
+    lost = payer.submit()["tx_json"]["hash"]  # not in a closed ledger yet
     before = [
         ledger.call("ledger", ledger_index="validated", transactions=True, expand=True),
         ledger.call("account_info", account=payer.address, ledger_index=seq - 1),
@@ -45,7 +45,7 @@ def test_restart_keeps_every_closed_ledger(start_ledger: LedgerFactory, number: 
 
 
 @pytest.mark.asyncio
-async def test_clients_are_told_of_the_end_and_reconnect(start_ledger: LedgerFactory) -> None:
+async def test_clients_see_the_shutdown_and_reconnect(start_ledger: LedgerFactory) -> None:
     ledger = start_ledger()
     client = AsyncWebsocketClient(ledger.ws)
     await client.open()
@@ -60,9 +60,7 @@ async def test_clients_are_told_of_the_end_and_reconnect(start_ledger: LedgerFac
         assert (await again.request(Subscribe(streams=["ledger"]))).result["ledger_index"] == 2  # type: ignore[list-item]
 
 
-def test_kill_in_the_middle_of_closing_leaves_whole_ledgers(
-    start_ledger: LedgerFactory, tmp_path: Path
-) -> None:
+def test_kill_during_a_close_leaves_complete_ledgers(start_ledger: LedgerFactory, tmp_path: Path) -> None:
     ledger = start_ledger(close_interval=0.01)
     payer = Payer(ledger, new_wallet())
     ledger.fund(payer.address)
@@ -87,7 +85,7 @@ def test_kill_in_the_middle_of_closing_leaves_whole_ledgers(
 
 
 def _refused(ledger: LedgerProcess, **options: object) -> str:
-    """What a server that cannot start says."""
+    """The error output of a server that cannot start."""
     ports = {"port": 0, "admin_port": 0} | options
     process = ledger.spawn(announce=ledger.directory / "never.json", **ports)  # type: ignore[arg-type]
     _, said = process.communicate(timeout=20)
@@ -96,7 +94,7 @@ def _refused(ledger: LedgerProcess, **options: object) -> str:
     return said
 
 
-def test_taken_port_is_one_clear_sentence(start_ledger: LedgerFactory, tmp_path: Path) -> None:
+def test_port_in_use_is_reported_in_one_sentence(start_ledger: LedgerFactory, tmp_path: Path) -> None:
     running = start_ledger()
     other = LedgerProcess(tmp_path / "other")
     other.directory.mkdir()
@@ -106,7 +104,7 @@ def test_taken_port_is_one_clear_sentence(start_ledger: LedgerFactory, tmp_path:
     )
 
 
-def test_chain_in_use_or_of_another_network_is_left_alone(start_ledger: LedgerFactory) -> None:
+def test_chain_in_use_or_of_another_network_is_not_touched(start_ledger: LedgerFactory) -> None:
     running = start_ledger()
     chain = running.directory / "chain"
     assert _refused(running) == f"Another local ledger is already using {chain}.\n"

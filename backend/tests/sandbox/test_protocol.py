@@ -1,4 +1,4 @@
-"""Hashes, identifiers and keys against values from the real network and from xrpl-py."""
+"""Hashes, identifiers and keys, compared with the real network and with xrpl-py."""
 
 import pytest
 from xrpl.constants import CryptoAlgorithm
@@ -58,7 +58,7 @@ def test_index_of_the_genesis_account() -> None:
     assert account_key(GENESIS).hex().upper() == expected
 
 
-def test_compact_identifier_is_the_one_of_the_standard() -> None:
+def test_compact_identifier_matches_the_standard() -> None:
     assert ctid(0x0CA2_F6C9 & 0x0FFF_FFFF, 0x0034, 0x0000) == "CCA2F6C900340000"
     assert ctid(11, 0, 63456) == "C000000B0000F7E0"
     assert ctid_parts("C000000B0000F7E0") == (11, 0, 63456)
@@ -68,7 +68,7 @@ def test_compact_identifier_is_the_one_of_the_standard() -> None:
 
 
 @pytest.mark.parametrize("algorithm", list(CryptoAlgorithm))
-def test_signatures_of_xrpl_py_hold_and_altered_ones_do_not(algorithm: CryptoAlgorithm) -> None:
+def test_signatures_of_xrpl_py_are_valid_and_altered_ones_are_not(algorithm: CryptoAlgorithm) -> None:
     wallet, message = new_wallet(algorithm), b"a payment of one drop"
     signature = bytes.fromhex(keypairs.sign(message, wallet.private_key))
     key = bytes.fromhex(wallet.public_key)
@@ -81,7 +81,7 @@ def test_signatures_of_xrpl_py_hold_and_altered_ones_do_not(algorithm: CryptoAlg
     assert not signature_is_valid(message, signature, key[:-1])
 
 
-def test_second_form_of_an_ecdsa_signature_is_refused() -> None:
+def test_non_canonical_ecdsa_signature_is_refused() -> None:
     order = 0xFFFFFFFF_FFFFFFFF_FFFFFFFF_FFFFFFFE_BAAEDCE6_AF48A03B_BFD25E8C_D0364141
     wallet, message = new_wallet(CryptoAlgorithm.SECP256K1), b"malleable"
     der = bytes.fromhex(keypairs.sign(message, wallet.private_key))
@@ -94,7 +94,7 @@ def test_second_form_of_an_ecdsa_signature_is_refused() -> None:
     )
 
 
-def test_own_signatures_equal_those_of_xrpl_py() -> None:
+def test_our_signatures_equal_those_of_xrpl_py() -> None:
     public, private = keypairs.derive_keypair("snoPBrXtMeMyMHUVTgbuqAfg1SUTb")
     message = b"the same bytes in, the same bytes out"
     ours = sign_secp256k1(message, bytes.fromhex(private)[-32:])
@@ -102,14 +102,14 @@ def test_own_signatures_equal_those_of_xrpl_py() -> None:
     assert address_of_key(bytes.fromhex(public)) == GENESIS
 
 
-def test_transaction_id_equals_the_one_of_xrpl_py() -> None:
+def test_transaction_id_equals_that_of_xrpl_py() -> None:
     wallet = new_wallet()
     payment = Payment(account=wallet.address, destination=GENESIS, amount="1", fee="10", sequence=1)
     signed = sign(payment, wallet)
     assert transaction_id(bytes.fromhex(signed.blob())) == signed.get_hash()
 
 
-def test_close_times_are_tens_of_seconds_and_always_later() -> None:
+def test_close_times_are_rounded_to_ten_seconds_and_increase() -> None:
     unix = 946_684_800 + 1_000_004
     assert close_time_after(0, unix) == 1_000_000
     assert close_time_after(0, unix + 1) == 1_000_010

@@ -1,4 +1,4 @@
-"""Every result code the ledger can answer, and what each of them changes: nothing, or fee and sequence."""
+"""Every result code of the ledger and its effect: none, or fee and sequence."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ ACCOUNT_ZERO = "rrrrrrrrrrrrrrrrrrrrrhoLvTp"
 TOKEN = {"currency": "USD", "issuer": "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh", "value": "5"}
 PARTIAL, LIMIT_QUALITY, NO_DIRECT = 0x0002_0000, 0x0004_0000, 0x0001_0000
 
-# Refused for what the transaction says by itself.
+# Refused because of the transaction itself.
 REFUSED_PAYMENTS: list[tuple[str, dict[str, Any]]] = [
     ("temBAD_AMOUNT", {"Amount": "0"}),
     ("temBAD_AMOUNT", {"Amount": TOKEN | {"value": "-5"}}),
@@ -58,13 +58,13 @@ REFUSED_SETTINGS: list[tuple[str, dict[str, Any]]] = [
     ("telBAD_DOMAIN", {"Domain": "61" * 257}),
     ("telBAD_PUBLIC_KEY", {"MessageKey": "AB" * 33}),
 ]
-# In a ledger all the same: fee charged, sequence used, nothing else.
+# Included in a ledger with no effect but fee and sequence.
 CHARGED_PAYMENTS: list[tuple[str, dict[str, Any]]] = [
     ("tecNO_DST", {"Amount": TOKEN, "Destination": "rrrrrrrrrrrrrrrrrrrn5RM1rHd"}),
     ("tecNO_DST_INSUF_XRP", {"Amount": "999999", "Destination": "rrrrrrrrrrrrrrrrrrrn5RM1rHd"}),
     ("tecPATH_DRY", {"Amount": TOKEN}),
     ("tecPATH_DRY", {"SendMax": TOKEN, "Flags": PARTIAL}),
-    # 1000 XRP: amount and reserve together may not exceed the balance; the fee may eat the reserve.
+    # 1000 XRP: amount plus reserve must not exceed the balance; the fee may use the reserve.
     ("tecUNFUNDED_PAYMENT", {"Amount": "999000001"}),
 ]
 TESTED_BELOW = {
@@ -79,11 +79,11 @@ TESTED_BELOW = {
     *("tefBAD_AUTH", "tefMASTER_DISABLED", "tefNOT_MULTI_SIGNING", "temBAD_REGKEY", "temBAD_SRC_ACCOUNT"),
     *("terNO_ACCOUNT", "telNETWORK_ID_MAKES_TX_NON_CANONICAL"),
 }
-# test_engine: no submission over a socket can bring the first about; the others: test_account_delete
+# The first cannot be triggered by a submission, see test_engine; the others are in test_account_delete.
 TESTED_ELSEWHERE = {"tecINSUFF_FEE", "tecTOO_SOON", "temDST_IS_SRC"}
 
 
-def test_every_code_is_tested_and_numbered_as_in_the_protocol() -> None:
+def test_every_code_is_tested_and_has_its_protocol_number() -> None:
     tables = REFUSED_PAYMENTS + REFUSED_SETTINGS + CHARGED_PAYMENTS
     assert {code for code, _ in tables} | TESTED_BELOW | TESTED_ELSEWHERE == set(CODES)
     assert all(number == get_transaction_result_code(code) for code, number in CODES.items())
@@ -109,7 +109,7 @@ def test_refused_settings_change_nothing(payer: Payer, code: str, changes: dict[
     assert_refused(payer, payer.set(**changes), code, before)
 
 
-def test_payment_to_oneself_is_redundant(payer: Payer) -> None:
+def test_payment_to_the_same_account_is_redundant(payer: Payer) -> None:
     before = payer.account("validated")
     assert_refused(payer, payer.submit(Destination=payer.address), "temREDUNDANT", before)
 
@@ -117,7 +117,7 @@ def test_payment_to_oneself_is_redundant(payer: Payer) -> None:
 def assert_charged(
     payer: Payer, answer: dict[str, Any], code: str, before: dict[str, Any], fee: int = 10
 ) -> None:
-    """Provisional and validated result are ``code``; fee and sequence are all that changed."""
+    """Both the provisional and the validated result are ``code``, and only fee and sequence changed."""
     assert (answer["engine_result"], answer["applied"]) == (code, True)
     payer.ledger.close()
     after = payer.account("validated")
@@ -133,7 +133,7 @@ def assert_charged(
 
 
 @pytest.mark.parametrize(("code", "changes"), CHARGED_PAYMENTS)
-def test_charged_payment_costs_fee_and_sequence(payer: Payer, code: str, changes: dict[str, Any]) -> None:
+def test_failed_payment_costs_fee_and_sequence(payer: Payer, code: str, changes: dict[str, Any]) -> None:
     before = payer.account()
     assert_charged(payer, payer.submit(**changes), code, before)
 
@@ -153,7 +153,7 @@ def test_payment_moves_drops_and_burns_the_fee(ledger: LedgerProcess, payer: Pay
     answer = payer.submit(Amount="999000000", Destination=payee, Fee="12")
     assert answer["engine_result"] == "tesSUCCESS"
     seq = ledger.close()
-    # The fee ate into the reserve of one XRP; the payment did not.
+    # The fee used part of the 1 XRP reserve; the payment did not.
     assert payer.account("validated")["Balance"] == "999988"
     created = ledger.call("account_info", account=payee, ledger_index="validated")["account_data"]
     assert (created["Balance"], created["Sequence"], len(created)) == ("999000000", seq, 9)
@@ -162,14 +162,14 @@ def test_payment_moves_drops_and_burns_the_fee(ledger: LedgerProcess, payer: Pay
 
 
 @pytest.mark.parametrize("version", [1, 2])
-def test_submission_shows_the_amount_as_it_was_signed(payer: Payer, version: int) -> None:
+def test_submit_returns_amount_without_deliver_max(payer: Payer, version: int) -> None:
     blob = signed_blob(payer.fields(), payer.wallet)
     shown = payer.ledger.call("submit", version=version, tx_blob=blob)["tx_json"]
     assert (shown["Amount"], "DeliverMax" in shown) == ("1000000", False)
     payer.ledger.close()
 
 
-def test_amount_of_zero_is_refused_in_a_servers_words(payer: Payer) -> None:
+def test_zero_amount_is_refused_with_a_real_servers_message(payer: Payer) -> None:
     refused = payer.submit(Amount="0")
     assert (refused["engine_result"], refused["engine_result_code"]) == ("temBAD_AMOUNT", -298)
     assert refused["engine_result_message"] == "Malformed: Bad amount."
@@ -209,7 +209,7 @@ def test_deposit_authorization(ledger: LedgerProcess, payer: Payer) -> None:
     assert_charged(payer, payer.submit(Destination=payee.address), "tecNO_PERMISSION", before)
 
 
-def test_only_its_own_key_may_sign(ledger: LedgerProcess, payer: Payer) -> None:
+def test_only_the_accounts_own_key_can_sign(ledger: LedgerProcess, payer: Payer) -> None:
     before = payer.account("validated")
     assert_refused(payer, payer.submit(new_wallet()), "tefBAD_AUTH", before)
     stranger = Payer(ledger, new_wallet())
@@ -240,12 +240,12 @@ def test_regular_key_signs_until_it_is_removed(ledger: LedgerProcess, payer: Pay
     assert_charged(payer, payer.submit(regular, **none), "tecNO_ALTERNATIVE_KEY", before)
 
 
-def test_master_key_stays_where_it_is_the_only_one(payer: Payer) -> None:
+def test_only_master_key_cannot_be_disabled(payer: Payer) -> None:
     before = payer.account()
     assert_charged(payer, payer.set(SetFlag=4), "tecNO_ALTERNATIVE_KEY", before)
 
 
-def test_no_account_here_has_signers(ledger: LedgerProcess, payer: Payer) -> None:
+def test_multi_signing_is_refused(ledger: LedgerProcess, payer: Payer) -> None:
     signer = new_wallet()
     fields = payer.fields(Fee="20", SigningPubKey="")
     message = bytes.fromhex(encode_for_multisigning(fields, signer.address))
@@ -262,7 +262,7 @@ def test_no_account_here_has_signers(ledger: LedgerProcess, payer: Payer) -> Non
     assert answer["error"] == "invalidTransaction"
 
 
-def test_old_networks_refuse_a_network_id(start_ledger: LedgerFactory) -> None:
+def test_networks_up_to_1024_refuse_a_network_id(start_ledger: LedgerFactory) -> None:
     ledger = start_ledger(network_id=1024)
     payer = Payer(ledger, new_wallet())
     ledger.fund(payer.address)
@@ -272,9 +272,7 @@ def test_old_networks_refuse_a_network_id(start_ledger: LedgerFactory) -> None:
     assert payer.submit(NetworkID=None)["engine_result"] == "tesSUCCESS"
 
 
-def test_one_change_of_key_is_free_until_the_account_is_next_paid(
-    ledger: LedgerProcess, payer: Payer
-) -> None:
+def test_one_key_change_is_free_until_the_account_is_next_paid(ledger: LedgerProcess, payer: Payer) -> None:
     change: dict[str, Any] = {"TransactionType": "SetRegularKey", "Destination": None, "Amount": None}
     change |= {"RegularKey": new_wallet().address, "Fee": "0"}
     assert payer.submit(**change)["engine_result"] == "tesSUCCESS"

@@ -1,4 +1,4 @@
-"""Subscriptions: the ledger is announced before what it holds; each subscriber gets its own."""
+"""Subscriptions: a ledger is announced before its transactions, and each client gets its own events."""
 
 import asyncio
 from typing import Any
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def next_event(client: AsyncWebsocketClient) -> dict[str, Any]:
-    """The next message that is not an answer."""
+    """The next message that is not a response."""
     async with asyncio.timeout(5):
         async for message in client:
             if message["type"] != "response":
@@ -47,7 +47,7 @@ async def test_ledger_is_announced_before_its_transactions(payer: Payer) -> None
         assert event["tx_json"]["date"] == closed["ledger_time"]
 
 
-async def test_first_version_carries_the_transaction_inside(payer: Payer) -> None:
+async def test_api_version_1_nests_the_transaction(payer: Payer) -> None:
     async with AsyncWebsocketClient(payer.ledger.ws) as client:
         await client.request(GenericRequest(method="subscribe", api_version=1, accounts=[payer.address]))
         digest = payer.submit()["tx_json"]["hash"]
@@ -58,18 +58,18 @@ async def test_first_version_carries_the_transaction_inside(payer: Payer) -> Non
         assert "hash" not in event
 
 
-async def test_account_not_yet_funded_can_be_watched(payer: Payer) -> None:
+async def test_unfunded_account_can_be_subscribed_to(payer: Payer) -> None:
     address = new_wallet().address
     async with AsyncWebsocketClient(payer.ledger.ws) as client:
         assert (await client.request(Subscribe(accounts=[address]))).result == {}
-        payer.submit()  # not this account's
+        payer.submit()  # for another account
         payer.ledger.close()
         digest = payer.submit(Destination=address)["tx_json"]["hash"]
         payer.ledger.close()
         assert (await next_event(client))["hash"] == digest
 
 
-async def test_stream_and_account_together_send_twice_and_unsubscribing_stops_both(payer: Payer) -> None:
+async def test_stream_and_account_both_send_the_event_and_unsubscribing_stops_both(payer: Payer) -> None:
     both: dict[str, Any] = {"streams": [StreamParameter.TRANSACTIONS], "accounts": [payer.address]}
     async with AsyncWebsocketClient(payer.ledger.ws) as client:
         await client.request(Subscribe(**both))

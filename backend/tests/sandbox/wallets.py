@@ -12,19 +12,19 @@ from tests.sandbox.process import LedgerProcess
 
 
 def new_wallet(algorithm: CryptoAlgorithm = CryptoAlgorithm.ED25519) -> Wallet:
-    """A key pair nobody has used."""
+    """A new key pair."""
     return Wallet.create(algorithm)
 
 
 def signed_blob(fields: dict[str, Any], wallet: Wallet) -> str:
-    """Sign raw fields, sensible or not: the public models refuse what a hostile client would send."""
+    """Sign raw fields. xrpl-py's models would refuse what a hostile client sends."""
     unsigned = fields | {"SigningPubKey": wallet.public_key}
     signature = sign(bytes.fromhex(encode_for_signing(unsigned)), wallet.private_key)
     return encode(unsigned | {"TxnSignature": signature})
 
 
 class Payer:
-    """One account and the ledger it is on."""
+    """An account on a ledger."""
 
     def __init__(self, ledger: PlayLedger, wallet: Wallet) -> None:
         self.ledger = ledger
@@ -67,17 +67,17 @@ class Payer:
     def submit(
         self, signer: Wallet | None = None, *, fail_hard: bool = False, **changes: Any
     ) -> dict[str, Any]:
-        """Submit a payment with ``changes``; the server's answer."""
+        """Submit a payment with ``changes``. Returns the response."""
         blob = signed_blob(self.fields(**changes), signer or self.wallet)
         return self.ledger.call("submit", tx_blob=blob, fail_hard=fail_hard)
 
     def set(self, signer: Wallet | None = None, **changes: Any) -> dict[str, Any]:
-        """Submit an AccountSet with ``changes``; the server's answer."""
+        """Submit an AccountSet with ``changes``. Returns the response."""
         blob = signed_blob(self.settings(**changes), signer or self.wallet)
         return self.ledger.call("submit", tx_blob=blob)
 
 
 class LocalPayer(Payer):
-    """One on a ledger that the test started, whose admin port and pages can be asked."""
+    """An account on a ledger that the test started, with its admin port and pages."""
 
     ledger: LedgerProcess

@@ -1,5 +1,5 @@
-"""Mails: what one says (`messages`), the queue in the database (`outgoing`), and the trial's outbox.
+"""Emails: their content (`messages`), the queue in the database (`outgoing`), and the outbox of a trial.
 
-Rooms write their own mails out of the blocks of `messages` and hand them to `mail_enqueue` in the
-transaction that commits the fact they tell.
+Apps compose their emails from the blocks of `messages` and pass them to `mail_enqueue` in the transaction
+that commits the event they report.
 """

@@ -1,4 +1,4 @@
-"""What a mail says, written once: the HTML part and the text part are made from the same blocks."""
+"""The content of an email. The HTML and the text version are rendered from the same blocks."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ class Paragraph:
 
 @dataclass(frozen=True)
 class Code:
-    """A code to type, the largest thing in the mail."""
+    """A code to type in, the largest thing in the email."""
 
     digits: str
     kind: str = "code"
 
     @property
     def grouped(self) -> str:
-        """In two groups, for the eye."""
+        """In two groups, for readability."""
         half = len(self.digits) // 2
         return f"{self.digits[:half]} {self.digits[half:]}"
 
 
 @dataclass(frozen=True)
 class Button:
-    """The one thing to do; `url` is also shown in full, for programs that show no buttons."""
+    """The one thing to do. `url` is also shown in full, for programs that show no buttons."""
 
     label: str
     url: str
@@ -48,7 +48,7 @@ class Button:
 
 @dataclass(frozen=True)
 class Facts:
-    """Names and values under one another. `heading` "" for none; values in mono where `mono`."""
+    """A list of names and values. `mono` sets the values in the monospaced font."""
 
     rows: Sequence[tuple[str, str]]
     heading: str = ""
@@ -58,7 +58,7 @@ class Facts:
 
 @dataclass(frozen=True)
 class Caution:
-    """What to do if it was not the reader: set off from the rest."""
+    """What to do if this was not the reader's doing, set off from the rest."""
 
     text: str
     kind: str = "caution"
@@ -69,7 +69,7 @@ Block = Paragraph | Code | Button | Facts | Caution
 
 @dataclass(frozen=True)
 class Message:
-    """A mail before it is rendered. `reason` says why the reader gets it, in small print."""
+    """An email before it is rendered. `reason` says in small print why the reader receives it."""
 
     subject: str
     heading: str
@@ -79,7 +79,7 @@ class Message:
 
 @dataclass(frozen=True)
 class Rendered:
-    """A mail as it is sent."""
+    """An email as it is sent."""
 
     subject: str
     text: str
@@ -87,12 +87,12 @@ class Rendered:
 
 
 def page_url(path: str) -> str:
-    """An address of the site. Never from a request: whoever asks could write its Host header."""
+    """A URL of the site. Never built from a request, whose Host header anyone can forge."""
     return f"{settings.PUBLIC_ORIGIN}{path}"
 
 
 def render(message: Message) -> Rendered:
-    """Both parts of a mail. The subject becomes one line."""
+    """Render both versions of an email. Line breaks in the subject become spaces."""
     html = get_template("mail/layout.html").render(
         {
             "message": message,
@@ -107,7 +107,7 @@ def render(message: Message) -> Rendered:
 
 
 def _preview(message: Message) -> str:
-    """The line that programs show beside the subject."""
+    """The line that email programs show next to the subject."""
     return next((block.text for block in message.blocks if isinstance(block, Paragraph)), message.heading)
 
 
@@ -120,7 +120,7 @@ def _text(message: Message) -> str:
 def _text_block(block: Block) -> str:
     match block:
         case Paragraph() | Caution():
-            # A long word is an address or a hash: broken, it could not be copied.
+            # A long word is an address or a hash, which could not be copied if it were broken.
             return textwrap.fill(block.text, _LINE, break_long_words=False, break_on_hyphens=False)
         case Code():
             return f"    {block.digits}"

@@ -1,6 +1,6 @@
-"""The trial's mail server: a file for each mail, and what the page that shows them reads.
+"""The outbox of a trial: an email backend that writes files, and reading them back for `/outbox/`.
 
-In production there is none: `config.settings.prod` wants a mail server.
+It is not available in production: `config.settings.prod` requires a mail server.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from django.conf import settings
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.message import EmailMessage
 
-KEPT = 200
-"""Older mails are deleted when a new one comes."""
+MAX_EMAILS = 200
+"""Older emails are deleted when a new one arrives."""
 
 _NAME = re.compile(r"[0-9]{20}-[0-9a-f]{12}\Z")
 
 
 @dataclass(frozen=True)
 class OutboxMail:
-    """A mail as the page shows it."""
+    """An email as the page shows it."""
 
     id: str
     to: str
@@ -42,7 +42,7 @@ class OutboxMail:
 
 
 class OutboxBackend(BaseEmailBackend):
-    """Writes each mail into `MAIL_OUTBOX_DIR`, in one step, readable by its owner alone."""
+    """Writes each email to a file in `MAIL_OUTBOX_DIR`, in one step and readable by its owner only."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         directory = _directory()
@@ -54,19 +54,19 @@ class OutboxBackend(BaseEmailBackend):
             with os.fdopen(handle, "wb") as stream:
                 stream.write(message.message().as_bytes())
             draft.replace(directory / f"{name}.eml")
-        for old in sorted(directory.glob("*.eml"))[:-KEPT]:
+        for old in sorted(directory.glob("*.eml"))[:-MAX_EMAILS]:
             old.unlink(missing_ok=True)
         return len(email_messages)
 
 
 def outbox_mails() -> list[OutboxMail]:
-    """Every mail, the newest first."""
+    """Every email, newest first."""
     mails = [outbox_mail(path.stem) for path in _directory().glob("*.eml")]
     return sorted((mail for mail in mails if mail is not None), key=lambda mail: mail.id, reverse=True)
 
 
 def outbox_mail(mail_id: str) -> OutboxMail | None:
-    """One mail; None where there is none of this name."""
+    """One email, None if there is none with this id."""
     if _NAME.match(mail_id) is None:
         return None
     try:
@@ -94,5 +94,5 @@ def _part(message: ParsedMessage, kind: str) -> str:
 def _directory() -> Path:
     directory: Path | None = settings.MAIL_OUTBOX_DIR
     if directory is None:
-        raise RuntimeError("There is no outbox: mails go to a mail server.")
+        raise RuntimeError("There is no outbox: emails go to a mail server.")
     return directory

@@ -1,8 +1,7 @@
-"""The queue of mails: rows in the database, sent by a worker.
+"""The queue of emails: rows in the database, sent by a worker.
 
-A mail is committed with the fact it tells, so neither is without the other; a worker that dies, or Redis that
-is away, only delays it. Its words may hold a code or a link, so they are encrypted at rest and forgotten as
-soon as they are sent.
+An email is committed together with the event it reports. A worker that dies, or Redis being down, only
+delays it. Its content may include a code or a link, so it is encrypted at rest and erased once sent.
 """
 
 from __future__ import annotations
@@ -41,20 +40,21 @@ DELAYS = (
     timedelta(hours=6),
     timedelta(hours=24),
 )
-"""Each counts from the attempt before it; after the last one the mail is given up, and the log says so."""
+"""Each delay starts at the previous attempt. After the last one the email is abandoned and logged."""
 
 KEEP_DAYS = 30
-# Longer than any dialogue: every one of its dozen steps is bounded by EMAIL_TIMEOUT.
+# Longer than any SMTP session: each of its dozen steps is limited by EMAIL_TIMEOUT.
 _LEASE_SECONDS = 180
 
 
 def mail_enqueue(
     *, recipient: str | None, kind: str, message: Message, useful_for: timedelta | None = None
 ) -> uuid.UUID:
-    """Queue a mail in the caller's transaction; a worker is woken after the commit. Returns its id.
+    """Queue an email in the caller's transaction and wake a worker after the commit. Returns its id.
 
-    `recipient` None is nobody: the row is written and thrown away, for callers who must not take less time
-    where there is nobody. After `useful_for` it is not sent any more. `kind` names it in the log.
+    A `recipient` of None means nobody: the row is written and later discarded, for callers that must take
+    the same time whether or not the person exists. After `useful_for` the email is no longer sent. `kind`
+    names it in the log.
     """
     row = Mail(
         recipient=recipient or "",
@@ -69,7 +69,7 @@ def mail_enqueue(
 
 @dataclass(frozen=True)
 class _Claim:
-    """A mail to send now; `attempt` counts from 1 and is the claim's own mark."""
+    """An email to send now. `attempt` counts from 1 and identifies the claim."""
 
     id: uuid.UUID
     recipient: str
@@ -80,11 +80,11 @@ class _Claim:
 
 
 def mails_drain(*, seconds: float = 20.0) -> int:
-    """Send what is due until nothing is, or `seconds` have passed; returns how many were sent.
+    """Send what is due, for at most `seconds`. Returns how many emails were sent.
 
-    One at a time, over one connection: any number of drains may run at once. At least once: a worker killed
-    between sending and writing it down sends again under the same Message-ID. Stops where the mail server
-    does not answer. Must not be called inside a transaction.
+    Sends one at a time over one connection; any number of workers may do this at once. Delivery is at least
+    once: a worker killed between sending and recording it sends again with the same Message-ID. Stops if the
+    mail server does not respond. Must not be called inside a transaction.
     """
     stop_at = time.monotonic() + seconds
     sent = 0
@@ -95,9 +95,9 @@ def mails_drain(*, seconds: float = 20.0) -> int:
                 continue
             try:
                 email = _email(claim)
-                backend.open()  # kept for the next one; nothing where it is open
+                backend.open()  # stays open for the next email
                 backend.send_messages([email])
-            except Exception as error:  # noqa: BLE001  (whatever a mail server does, the row must hear of it)
+            except Exception as error:  # noqa: BLE001  (whatever fails, the row must be updated)
                 _fail(claim, error)
                 if not isinstance(error, smtplib.SMTPResponseException | smtplib.SMTPRecipientsRefused):
                     break
@@ -108,7 +108,7 @@ def mails_drain(*, seconds: float = 20.0) -> int:
 
 
 def mails_prune() -> None:
-    """Forget mails that came to an end 30 days ago."""
+    """Delete emails that are 30 days old and no longer due."""
     with connection.cursor() as cursor:
         cursor.execute(
             "delete from common_mail where next_attempt_at is null"
@@ -119,7 +119,7 @@ def mails_prune() -> None:
 
 @contextmanager
 def _connection() -> Iterator[BaseEmailBackend]:
-    """Opened by the first mail; closed in the end, whatever happened."""
+    """A connection that the first email opens, closed in the end in any case."""
     backend = get_connection()
     try:
         yield backend
@@ -127,7 +127,7 @@ def _connection() -> Iterator[BaseEmailBackend]:
         try:
             backend.close()
         except (OSError, smtplib.SMTPException) as error:
-            logger.info("The mail server did not say goodbye: %s", type(error).__name__)
+            logger.info("The mail server did not close the connection cleanly: %s", type(error).__name__)
 
 
 def _claim() -> _Claim | None:
@@ -155,7 +155,7 @@ def _email(claim: _Claim) -> EmailMultiAlternatives:
         to=[claim.recipient],
         headers={
             "Message-ID": f"<{claim.id}@{host}>",
-            # No holiday notes in answer, please.
+            # No out-of-office replies, please.
             "Auto-Submitted": "auto-generated",
             "X-Auto-Response-Suppress": "All",
         },
@@ -169,12 +169,12 @@ def _end(claim: _Claim, *, sent: bool = False) -> None:
 
 
 def _fail(claim: _Claim, error: Exception) -> None:
-    """Say when it is tried again, or that it is not. The error's text may hold an address: it is not kept."""
+    """Schedule the next attempt, or give up. The error's text may contain an address, so it is not stored."""
     name = type(error).__name__
     final = _is_final(error) or claim.attempt > len(DELAYS)
     logger.log(
         logging.ERROR if final else logging.WARNING,
-        "A mail (%s, %s) was not sent at attempt %s: %s",
+        "An email (%s, %s) was not sent at attempt %s: %s",
         claim.kind,
         claim.id,
         claim.attempt,
@@ -188,14 +188,14 @@ def _fail(claim: _Claim, error: Exception) -> None:
 
 
 def _is_final(error: Exception) -> bool:
-    """Whether the mail server will never take it (5xx)."""
+    """Whether the mail server refused it permanently (5xx)."""
     if isinstance(error, smtplib.SMTPRecipientsRefused):
         return all(code >= 500 for code, _ in error.recipients.values())
     return isinstance(error, smtplib.SMTPDataError) and error.smtp_code >= 500
 
 
 def _write(claim: _Claim, assignments: str, value: str | float) -> None:
-    """Write an outcome, unless another worker has taken the mail since."""
+    """Record an outcome, unless another worker has claimed the email since."""
     with connection.cursor() as cursor:
         cursor.execute(
             f"update common_mail set lease_until = null, {assignments} where id = %s and attempts = %s",  # noqa: S608

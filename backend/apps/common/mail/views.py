@@ -1,6 +1,7 @@
-"""`/outbox/`: the mails of a trial, for whoever tries Dropwise out.
+"""`/outbox/`: the emails of a trial.
 
-They hold codes that open accounts: they are shown on the machine itself, nowhere else, never in production.
+They contain codes that give access to accounts. So they are only shown on the machine itself, and never in
+production.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _LOCAL_NAMES = {"localhost", "127.0.0.1", "[::1]"}
 
 View = Callable[..., HttpResponse]
 
-# The mail stands alone: no script, nothing fetched, its links open beside it.
+# The email is isolated: no scripts, no requests, and its links open in a new tab.
 _MAIL_POLICY = "; ".join(
     [
         "default-src 'none'",
@@ -36,12 +37,12 @@ _MAIL_POLICY = "; ".join(
 
 
 def outbox_is_on() -> bool:
-    """Whether this installation keeps its mails in files."""
+    """Whether this installation writes its emails to files."""
     return settings.MAIL_OUTBOX_DIR is not None and not settings.PRODUCTION
 
 
 def _local_only(view: View) -> View:
-    """404 for everybody but a browser on this machine that asks by a name of this machine."""
+    """404 unless a browser on this machine asks, using a local host name."""
 
     @wraps(view)
     def guarded(request: HttpRequest, **kwargs: Any) -> HttpResponse:
@@ -66,7 +67,7 @@ def _is_local(request: HttpRequest) -> bool:
 
 @_local_only
 def outbox_page(request: HttpRequest, mail_id: str = "") -> HttpResponse:
-    """The list, and beside it the mail that was chosen or else the newest."""
+    """The list, next to the chosen email or else the newest one."""
     mails = outbox_mails()
     chosen = next((mail for mail in mails if mail.id == mail_id), None) if mail_id else None
     if mail_id and chosen is None:
@@ -77,7 +78,7 @@ def outbox_page(request: HttpRequest, mail_id: str = "") -> HttpResponse:
 
 @_local_only
 def outbox_html(request: HttpRequest, mail_id: str) -> HttpResponse:
-    """The HTML part as it was sent, under a policy of its own."""
+    """The HTML version as it was sent, with a security policy of its own."""
     mail = outbox_mail(mail_id)
     if mail is None:
         raise Http404
