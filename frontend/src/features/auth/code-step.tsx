@@ -1,12 +1,12 @@
-import { useController, useForm } from "react-hook-form";
+import { useEffect, useRef } from "react";
+import { useForm } from "react-hook-form";
 import { Button } from "../../components/ui/button";
 import { verifyOtpFailure } from "../../lib/errors";
-import { focusField } from "../../lib/forms/errors";
 import { resolverOf } from "../../lib/forms/resolver";
 import { notify } from "../../lib/toast";
 import { useAppDispatch } from "../../store/store";
 import { verifyOtp } from "./api";
-import { emptyCode, OtpBoxes } from "./otp-boxes";
+import { type BoxesHandle, emptyCode, OtpBoxes } from "./otp-boxes";
 import { type CodeForm, codeForm, INVALID_OTP } from "./schemas";
 
 interface CodeStepProps {
@@ -26,7 +26,14 @@ export function CodeStep({ email, onVerified, onResend, onOtherEmail }: CodeStep
     reValidateMode: "onSubmit",
   });
   const { errors, isSubmitting } = form.formState;
-  const { field } = useController({ name: "code", control: form.control });
+  const boxes = useRef<BoxesHandle>(null);
+  useEffect(() => void form.register("code"), [form]);
+
+  const refuse = (message: string) => {
+    form.setError("code", { type: "server", message });
+    notify.error(message);
+    boxes.current?.focus();
+  };
 
   const submit = form.handleSubmit(
     async ({ code }) => {
@@ -35,24 +42,21 @@ export function CodeStep({ email, onVerified, onResend, onOtherEmail }: CodeStep
         notify.success("OTP verified successfully! Please enter your new password.");
         onVerified();
       } catch (failure) {
-        const message = verifyOtpFailure(failure);
         form.setValue("code", emptyCode);
-        form.setError("code", { type: "server", message });
-        notify.error(message);
-        focusField(form, "code");
+        refuse(verifyOtpFailure(failure));
       }
     },
-    () => notify.error(INVALID_OTP),
+    () => refuse(INVALID_OTP),
   );
 
   return (
     <form noValidate onSubmit={submit} aria-label="Enter the code" className="grid gap-6">
       <OtpBoxes
-        ref={field.ref}
-        value={field.value}
+        ref={boxes}
+        value={form.watch("code")}
         error={errors.code?.message}
         onChange={(value) => {
-          field.onChange(value);
+          form.setValue("code", value);
           form.clearErrors("code");
         }}
       />

@@ -2,9 +2,13 @@ import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useImperative
 
 const LENGTH = 6;
 
-interface OtpBoxesProps {
+export interface BoxesHandle {
   /** Focuses the first box. */
-  ref?: Ref<{ focus: () => void }>;
+  focus: () => void;
+}
+
+interface OtpBoxesProps {
+  ref?: Ref<BoxesHandle>;
   /** Six places; one without a digit is a space. */
   value: string;
   onChange: (value: string) => void;
