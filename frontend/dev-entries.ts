@@ -10,8 +10,8 @@ const toCheckoutEntry: Connect.NextHandleFunction = (request, _response, next) =
 };
 
 /**
- * Gives the payer's addresses to the checkout entry in `vite` and `vite preview`.
- * In production the backend does the same when it serves the built pages.
+ * Serves the checkout's entry at its addresses in `vite` and `vite preview`.
+ * In production the backend does the same.
  */
 export function checkoutEntry(): Plugin {
   return {

@@ -24,19 +24,19 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       input: ["index.html", "checkout.html"],
-      // Radix names its classes in static blocks, which would keep every unused one.
+      // Radix names its components in static blocks, which would keep all unused ones.
       treeshake: { manualPureFunctions: ["__name"] },
       output: {
         codeSplitting: {
-          // React changes far less often than the pages: its chunk keeps its hash, and both entries share it.
-          // What nearly every page shows is one chunk: apart, a dozen small ones compress worse.
+          // React changes far less often than the pages. Its own chunk keeps its hash, and both entries share it.
+          // What nearly every page needs, in one chunk: a dozen small ones would compress worse.
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
               name: "base",
               test: /node_modules[\\/](clsx|class-variance-authority)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/]components[\\/]ui[\\/](button|drop-mark|error-boundary|error-panel|skeleton|spinner)\.|src[\\/](config[\\/](?!pages|paths)|lib[\\/](format|money|page-title)\.)/,
             },
-            // What shows a payment: the checkout and the public pages need all of it, the frames of the dashboards none of it.
+            // What shows a payment: needed by the checkout and the public pages, but not by the dashboards' frame.
             {
               name: "payment",
               test: /components[\\/]ui[\\/](badge|copy-button|split|transaction-hash|use-copy)\.tsx?$/,

@@ -112,7 +112,7 @@ test("a dialog of the profile menu that fails to load is reported, and the dashb
   const menu = page.getByRole("button", { name: "profile menu" });
   await menu.click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(page.getByText("This did not load. Reload the page and try again.")).toBeVisible();
+  await expect(page.getByText("This failed to load. Reload the page and try again.")).toBeVisible();
   await expect(h1(page)).toHaveText("Developer Dashboard");
   await expect(menu).toBeFocused();
 });

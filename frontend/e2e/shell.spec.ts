@@ -75,7 +75,7 @@ test("the focus moves to the heading, and the skip link leads to the content", a
   await page.reload();
   await expect(heading(page)).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
 });

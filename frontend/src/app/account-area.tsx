@@ -24,7 +24,7 @@ export function AccountArea() {
   );
 }
 
-/** Redirects somebody signed in to their own dashboard. Shows the page where the server knows no such session. */
+/** Redirects signed-in users to their own dashboard. Shows the page if the session turns out to be invalid. */
 export function RedirectSignedIn({ children }: { children: ReactNode }) {
   return (
     <AppProviders>
@@ -33,7 +33,7 @@ export function RedirectSignedIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** After signing in, redirects to the page that asked for it, else to the dashboard. */
+/** After signing in, redirects to the page that required it, else to the dashboard. */
 export function VisitorsOnly({ children = <Outlet /> }: { children?: ReactNode }) {
   const { loading, user } = useAppSelector((state) => state.auth);
   const { pathname } = useLocation();

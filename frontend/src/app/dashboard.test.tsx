@@ -32,19 +32,19 @@ const modeSwitch = () => screen.queryByRole("switch");
 const profile = () => screen.getByRole("button", { name: /profile menu/ });
 
 describe("the top bar", () => {
-  it("shows the username and the e-mail", () => {
+  it("shows the username and the email", () => {
     open();
     expect(screen.getByText("Anna Nordlicht")).toBeVisible();
     expect(screen.getByText("anna@nordlicht.example")).toBeVisible();
   });
 
-  it("keeps the open page as the current tab", () => {
+  it("stores the open page as the current tab", () => {
     const { store } = open(ANNA, "/developer-dashboard/wallet");
     expect(store.getState().sidebar.currentTab).toBe("/developer-dashboard/wallet");
     expect(screen.getByText("The content")).toBeVisible();
   });
 
-  it("keeps a collapsed sidebar for the next visit", async () => {
+  it("remembers a collapsed sidebar", async () => {
     const { unmount } = open();
     await userEvent.click(screen.getByRole("button", { name: "Collapse sidebar" }));
     expect(window.localStorage.getItem("sidebarCollapsed")).toBe("true");
@@ -54,8 +54,8 @@ describe("the top bar", () => {
   });
 });
 
-describe("the switch of the mode", () => {
-  it("asks the server, stays disabled while it answers, flips the flag and loads the page anew", async () => {
+describe("the mode switch", () => {
+  it("calls the server, stays disabled until the response, flips the flag and reloads the page", async () => {
     let answer: (value: { status: number; data: unknown }) => void = () => undefined;
     const calls = server(() => new Promise((resolve) => (answer = resolve)));
     const reload = vi.spyOn(browser, "reload").mockReturnValue();
@@ -75,7 +75,7 @@ describe("the switch of the mode", () => {
     expect(modeSwitch()).toBeDisabled();
   });
 
-  it("goes back to live", async () => {
+  it("switches back to live mode", async () => {
     const calls = server(() => ({ status: 200, data: { is_test_mode: false } }));
     vi.spyOn(browser, "reload").mockReturnValue();
     open({ ...ANNA, is_test_mode: true });
@@ -83,7 +83,7 @@ describe("the switch of the mode", () => {
     expect(calls[0]?.body).toEqual({ mode: false });
   });
 
-  it("tells every other tab, which is loaded anew as well", async () => {
+  it("makes every other tab reload too", async () => {
     server(() => ({ status: 200, data: { is_test_mode: true } }));
     const reload = vi.spyOn(browser, "reload").mockReturnValue();
     const heard = vi.fn();
@@ -98,7 +98,7 @@ describe("the switch of the mode", () => {
     other.close();
   });
 
-  it("says why it could not, and leaves everything as it was", async () => {
+  it("shows why it failed, and changes nothing", async () => {
     server(() => ({ status: 500, data: { error: "Internal server error" } }));
     const reload = vi.spyOn(browser, "reload").mockReturnValue();
     const said = vi.spyOn(notify, "error").mockReturnValue();
@@ -110,7 +110,7 @@ describe("the switch of the mode", () => {
     expect(store.getState().testMode.isTestMode).toBe(false);
   });
 
-  it("is the developer's alone; an administrator's acts are never called simulated", () => {
+  it("is for developers only; administrators never see the test mode banner", () => {
     open(ADMIN, "/admin-dashboard");
     expect(modeSwitch()).toBeNull();
     expect(screen.queryByText(BANNER)).toBeNull();
@@ -124,7 +124,7 @@ describe("the switch of the mode", () => {
 });
 
 describe("the profile menu", () => {
-  it("offers three things", async () => {
+  it("has three items", async () => {
     open();
     await userEvent.click(profile());
     expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual([
@@ -138,7 +138,7 @@ describe("the profile menu", () => {
     beforeEach(() => void vi.useFakeTimers());
     afterEach(() => void vi.useRealTimers());
 
-    it("closes five seconds after it was opened", async () => {
+    it("closes after five seconds", async () => {
       open();
       fireEvent.click(profile(), { detail: 1 });
       await act(() => vi.advanceTimersByTimeAsync(0));
@@ -161,7 +161,7 @@ describe("logout", () => {
     return user;
   }
 
-  it("changes nothing until it is confirmed, and gives the focus back", async () => {
+  it("changes nothing when cancelled, and returns the focus", async () => {
     const calls = server(() => ({ status: 200, data: {} }));
     const { store } = open();
     const user = await ask();
@@ -172,7 +172,7 @@ describe("logout", () => {
     expect(store.getState().auth.isAuthenticated).toBe(true);
   });
 
-  it("tells the server and forgets user, tokens and the sidebar's flag", async () => {
+  it("calls the server and clears user, tokens and the sidebar's flag", async () => {
     const calls = server(() => ({ status: 200, data: { success: true } }));
     const { store } = open();
     await userEvent.click(screen.getByRole("button", { name: "Collapse sidebar" }));

@@ -23,7 +23,7 @@ describe("a visitor", () => {
     "/admin-dashboard/users",
     "/test",
     "/payments/detected",
-  ])("at %s is asked to sign in, and his way is remembered", async (path) => {
+  ])("at %s is redirected to sign-in, and the page is remembered", async (path) => {
     const app = await openApp(path);
     expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
     expect(app.place()).toBe("/auth/signin");
@@ -32,7 +32,7 @@ describe("a visitor", () => {
   });
 });
 
-describe("somebody signed in", () => {
+describe("a signed-in user", () => {
   it.each([
     ["a developer", ANNA, "/", "/developer-dashboard"],
     ["a developer", ANNA, "/about", "/developer-dashboard"],
@@ -51,20 +51,20 @@ describe("somebody signed in", () => {
     ["an administrator", ADMIN, "/developer-dashboard/wallet", "/admin-dashboard"],
     ["an administrator", ADMIN, "/test", "/admin-dashboard"],
     ["an administrator", ADMIN, "/payments/detected", "/admin-dashboard"],
-  ])("%s is led to his own dashboard %#", async (_, user, path, dashboard) => {
+  ])("%s is redirected to their own dashboard %#", async (_, user, path, dashboard) => {
     signedIn();
     const app = await openApp(path, profile(user));
     await waitFor(() => expect(app.place()).toBe(dashboard));
   });
 
-  it("reads the documentation, which is for everyone", async () => {
+  it("can read the documentation, which is for everyone", async () => {
     signedIn();
     const app = await openApp("/docs", profile(ANNA));
     expect(await screen.findByRole("heading", { level: 1, name: "API documentation" })).toBeVisible();
     expect(app.place()).toBe("/docs");
   });
 
-  it("sees no other page on the way", async () => {
+  it("sees no other page before the redirect", async () => {
     signedIn();
     let answer: (response: Response) => void = () => undefined;
     const app = await openApp("/", { "GET /api/auth/profile/": () => new Promise((resolve) => (answer = resolve)) });
@@ -74,7 +74,7 @@ describe("somebody signed in", () => {
     await waitFor(() => expect(app.place()).toBe("/developer-dashboard"));
   });
 
-  it("whose profile cannot be read keeps his tokens, is told, and can try again", async () => {
+  it("whose profile fails to load keeps the tokens, sees an error and can try again", async () => {
     signedIn();
     let fails = true;
     const app = await openApp("/developer-dashboard/wallet", {
@@ -88,7 +88,7 @@ describe("somebody signed in", () => {
     await waitFor(() => expect(app.place()).toBe("/developer-dashboard/wallet"));
   });
 
-  it("whose session the server has ended is signed out and told so", async () => {
+  it("whose session the server has ended is signed out with a message", async () => {
     signedIn();
     const app = await openApp("/developer-dashboard", {
       "GET /api/auth/profile/": () => refuse(401),
@@ -101,7 +101,7 @@ describe("somebody signed in", () => {
     });
   });
 
-  it("who logs out is at the sign-in screen, and is not led back", async () => {
+  it("who logs out sees the sign-in page, and the old page is not remembered", async () => {
     signedIn();
     const app = await openApp("/developer-dashboard/wallet", {
       ...profile(ANNA),
@@ -114,7 +114,7 @@ describe("somebody signed in", () => {
     expect(sessionStorage.getItem("signed_out") ?? "{}").not.toContain("developer-dashboard");
   });
 
-  it("who signs out in another tab is out here too, and is not led back", async () => {
+  it("who signs out in another tab is signed out here too, and the old page is not remembered", async () => {
     signedIn();
     const app = await openApp("/developer-dashboard", profile(ANNA));
     await screen.findByRole("heading", { level: 1 });
@@ -124,7 +124,7 @@ describe("somebody signed in", () => {
     expect(sessionStorage.getItem("signed_out") ?? "{}").not.toContain("developer-dashboard");
   });
 
-  it("is not shown as another who signed in in another tab: the page is loaded anew", async () => {
+  it("sees the page reload when somebody else signs in in another tab", async () => {
     signedIn();
     let user: object = ANNA;
     const app = await openApp("/developer-dashboard", {
@@ -137,7 +137,7 @@ describe("somebody signed in", () => {
     await waitFor(() => expect(app.reload).toHaveBeenCalledOnce());
   });
 
-  it("keeps his page where the same person signed in again, or only the tokens are new", async () => {
+  it("keeps the page if the same user signs in again or the tokens are renewed", async () => {
     signedIn();
     const app = await openApp("/developer-dashboard", profile(ANNA));
     await screen.findByRole("heading", { level: 1 });
@@ -156,13 +156,13 @@ describe("somebody signed in", () => {
   });
 });
 
-describe("addresses that lead on", () => {
+describe("redirects", () => {
   it.each([
     ["/signup", "/auth/signup"],
     ["/nowhere", "/"],
     ["/admin", "/"],
     ["/documentation", "/docs"],
-  ])("%s leads to %s", async (path, end) => {
+  ])("%s redirects to %s", async (path, end) => {
     const app = await openApp(path);
     await waitFor(() => expect(app.place()).toBe(end));
     expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();

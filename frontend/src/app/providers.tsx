@@ -12,8 +12,8 @@ void store.dispatch(startAuthentication());
 const ToastHost = lazyComponent(() => import("./toast-host"), "ToastHost");
 
 /**
- * What pages need that know who is signed in: the store, toasts, the question for a password. Loaded with the first
- * such page, and by a public page only where somebody has signed in.
+ * What pages need that know who is signed in: the store, toasts and re-authentication. Loads with the first such page;
+ * public pages load it only where somebody has signed in.
  */
 export function AppProviders({ children }: { children: ReactNode }) {
   return (

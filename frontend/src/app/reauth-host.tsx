@@ -3,19 +3,19 @@ import { registerPasswordPrompt } from "../lib/http/reauth";
 
 type Dialog = ComponentType<{ onEnd: (done: boolean) => void }>;
 
-/** Shows the question for the password when a call needs it; one dialog, however many calls wait for it. */
+/** Asks for the password when a call requires it, with one dialog for all waiting calls. */
 export function ReauthHost() {
   const [Asking, setAsking] = useState<Dialog | null>(null);
   const answer = useRef<(done: boolean) => void>(() => undefined);
 
   useEffect(() => {
     const withdraw = registerPasswordPrompt(async () => {
-      // If the dialog does not arrive, the calls that wait fail as they were refused.
-      const part = await import("../features/auth/reauth-dialog").catch(() => null);
-      if (part === null) {
+      // If the dialog fails to load, the waiting calls fail with their original refusals.
+      const loaded = await import("../features/auth/reauth-dialog").catch(() => null);
+      if (loaded === null) {
         return false;
       }
-      setAsking(() => part.ReauthDialog);
+      setAsking(() => loaded.ReauthDialog);
       return new Promise<boolean>((resolve) => {
         answer.current = resolve;
       });

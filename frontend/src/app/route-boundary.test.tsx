@@ -50,8 +50,8 @@ function open(path: string) {
   );
 }
 
-describe("a route's boundary", () => {
-  it("keeps its frame while pages change inside it, and a broken page leaves the frame alone", async () => {
+describe("a route boundary", () => {
+  it("keeps its frame while pages change inside it, even if a page breaks", async () => {
     const reload = vi.spyOn(browser, "reload").mockImplementation(() => undefined);
     open("/one");
     await userEvent.click(screen.getByRole("button"));
@@ -66,8 +66,8 @@ describe("a route's boundary", () => {
   });
 });
 
-describe("a part that has arrived before it is shown", () => {
-  it("is shown at once, without a fallback, and so is its neighbour from the same module", async () => {
+describe("a component that loads before it is shown", () => {
+  it("shows at once, without a fallback, and so does another one of the same module", async () => {
     const load = async () => ({ Page: () => <p>the page</p>, Neighbour: () => <p>the neighbour</p> });
     const Page = lazyComponent(load, "Page");
     const Neighbour = lazyComponent(load, "Neighbour");
@@ -83,8 +83,8 @@ describe("a part that has arrived before it is shown", () => {
   });
 });
 
-describe("a part that does not arrive", () => {
-  it("reloads the page once, which brings the new names after a release, and then says so", async () => {
+describe("a component that fails to load", () => {
+  it("reloads the page once, in case of a new release, and then shows an error", async () => {
     sessionStorage.clear();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const reload = vi.spyOn(browser, "reload").mockImplementation(() => undefined);

@@ -1,23 +1,23 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
-/** How long a page may take to show its heading, or to grow as tall as it was; milliseconds. */
+/** How long to wait for a page to show its heading, or to grow as tall as it was. */
 const ARRIVAL_MS = 5_000;
-/** A page's heading; not that of a screen which is only to be seen until its form has arrived. */
+/** A page's heading, but not that of an inert skeleton. */
 const HEADING = "h1:not([inert] *)";
 const positions = new Map<string, number>();
 
 /**
- * What a browser does by itself between documents, done between pages: a new page begins at its top with the focus on
- * its heading, which a screen reader then says; Back shows the place that was left. Filters in the address move nothing,
- * and the first page is the browser's to announce.
+ * Does between pages what a browser does between documents: a new page starts at the top with the focus on its heading,
+ * which screen readers announce, and Back restores the scroll position. Changing only the query does neither,
+ * and the first page is left to the browser.
  */
 export function useRouteFocus(): void {
   const { pathname, hash, key } = useLocation();
   const kind = useNavigationType();
   const last = useRef(pathname);
 
-  // In the same commit as the page: a shorter one scrolls the window, and that is no place of the page that was left.
+  // In the same commit as the new page: if it is shorter the window scrolls, which is not a position of the old page.
   useLayoutEffect(() => {
     window.history.scrollRestoration = "manual";
     const keep = () => positions.set(key, window.scrollY);
@@ -30,27 +30,27 @@ export function useRouteFocus(): void {
       return;
     }
     last.current = pathname;
-    const place = kind === "POP" ? positions.get(key) : undefined;
-    if (place === undefined && hash === "") {
+    const position = kind === "POP" ? positions.get(key) : undefined;
+    if (position === undefined && hash === "") {
       window.scrollTo(0, 0);
     }
-    return whenArrived(
+    return whenFound(
       () => document.querySelector<HTMLElement>(hash === "" ? HEADING : `#${CSS.escape(hash.slice(1))}`),
       (target) => {
         if (!target.matches("a[href], button, input, select, textarea, [tabindex]")) {
           target.tabIndex = -1;
         }
-        target.focus({ preventScroll: place !== undefined || hash === "" });
-        if (place !== undefined) {
-          scrollWhenTall(place);
+        target.focus({ preventScroll: position !== undefined || hash === "" });
+        if (position !== undefined) {
+          scrollWhenTall(position);
         }
       },
     );
   }, [pathname, hash, key, kind]);
 }
 
-/** Calls `act` once `find` finds something; gives up after five seconds or when the returned function is called. */
-function whenArrived(find: () => HTMLElement | null, act: (found: HTMLElement) => void): () => void {
+/** Calls `act` once `find` finds something. Gives up after five seconds, or when the returned function is called. */
+function whenFound(find: () => HTMLElement | null, act: (found: HTMLElement) => void): () => void {
   const found = find();
   if (found !== null) {
     act(found);
@@ -61,10 +61,10 @@ function whenArrived(find: () => HTMLElement | null, act: (found: HTMLElement) =
     clearTimeout(timer);
   };
   const observer = new MutationObserver(() => {
-    const arrived = find();
-    if (arrived !== null) {
+    const found = find();
+    if (found !== null) {
       stop();
-      act(arrived);
+      act(found);
     }
   });
   const timer = setTimeout(stop, ARRIVAL_MS);
@@ -72,8 +72,8 @@ function whenArrived(find: () => HTMLElement | null, act: (found: HTMLElement) =
   return stop;
 }
 
-/** Scrolls to `place` as soon as the page is tall enough; lets go when the reader scrolls himself. */
-function scrollWhenTall(place: number): void {
+/** Scrolls to `position` as soon as the page is tall enough. Stops when the user scrolls. */
+function scrollWhenTall(position: number): void {
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
@@ -82,8 +82,8 @@ function scrollWhenTall(place: number): void {
     window.removeEventListener("keydown", stop);
   };
   const observer = new ResizeObserver(() => {
-    if (document.documentElement.scrollHeight >= place + window.innerHeight) {
-      window.scrollTo(0, place);
+    if (document.documentElement.scrollHeight >= position + window.innerHeight) {
+      window.scrollTo(0, position);
       stop();
     }
   });

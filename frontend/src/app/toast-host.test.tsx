@@ -15,7 +15,7 @@ async function open() {
   return { toast, clock: toast.querySelector<HTMLElement>(".Toastify__progress-bar") };
 }
 
-it("a toast stands top right, in the light theme, for three seconds, and waits under the pointer", async () => {
+it("a toast shows top right, in the light theme, for three seconds, and stays under the pointer", async () => {
   const { toast, clock } = await open();
   expect(toast.closest(".Toastify__toast-container")).toHaveClass("Toastify__toast-container--top-right");
   expect(toast).toHaveClass("Toastify__toast-theme--light");
@@ -29,7 +29,7 @@ it("a toast stands top right, in the light theme, for three seconds, and waits u
   await waitFor(() => expect(clock?.style.animationPlayState).toBe("running"));
 });
 
-it("a toast waits while its page is not the one that is looked at", async () => {
+it("a toast stays while its page is in the background", async () => {
   const { toast, clock } = await open();
   fireEvent.animationEnd(toast);
   await waitFor(() => expect(clock?.style.animationPlayState).toBe("running"));
@@ -57,13 +57,13 @@ it.each([
   );
 });
 
-it("Alt+T brings the keyboard to the toasts", async () => {
+it("Alt+T moves the focus to the toasts", async () => {
   const { toast } = await open();
   fireEvent.keyDown(document, { code: "KeyT", altKey: true });
   expect(toast).toHaveFocus();
 });
 
-it("a toast that is closed by keyboard gives the focus back to where it was before Alt+T", async () => {
+it("a toast closed by keyboard returns the focus to where it was before Alt+T", async () => {
   render(<input aria-label="Email" />);
   const { toast } = await open();
   screen.getByLabelText("Email").focus();

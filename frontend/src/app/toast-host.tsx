@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { ToastContainer, toast } from "react-toastify/unstyled";
 import { TOAST_MS } from "../config/timing";
 
-/** Where toasts stand: top right, for three seconds, longer under the pointer; Alt+T brings the keyboard to them. */
+/** Toasts: top right, for three seconds, longer under the pointer. Alt+T moves the focus to them. */
 export function ToastHost() {
   useEffect(() => toast.onChange(({ status, id }) => status === "removed" && leave(document.getElementById(`${id}`))));
   return (
@@ -22,7 +22,7 @@ export function ToastHost() {
   );
 }
 
-/** Where the keyboard was before Alt+T. */
+/** What had the focus before Alt+T. */
 let before: HTMLElement | null = null;
 
 function isHotKey(event: KeyboardEvent): boolean {
@@ -33,7 +33,7 @@ function isHotKey(event: KeyboardEvent): boolean {
   return pressed;
 }
 
-/** The keyboard goes back to where it was, if it was in the toast that goes. */
+/** Returns the focus if the toast that is removed had it. */
 function leave(gone: HTMLElement | null): void {
   if (gone?.contains(document.activeElement)) {
     before?.focus();

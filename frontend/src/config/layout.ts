@@ -1,5 +1,5 @@
-/** Measures of the dashboards' frame, in CSS pixels. */
+/** Sizes of the dashboards' frame, in CSS pixels. */
 export const COMPACT_BELOW_PX = 768;
-/** Where a dashboard's content starts while the sidebar is away, and while it is there. */
+/** Where the content starts beside a collapsed and an open sidebar. */
 export const SIDEBAR_COLLAPSED_OFFSET_PX = 16;
 export const SIDEBAR_EXPANDED_OFFSET_PX = 228;

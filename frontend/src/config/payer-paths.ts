@@ -1,4 +1,4 @@
-/** The addresses that the payer's page knows; it carries no others. */
+/** The addresses that the checkout links to, apart from `paths.ts` so that it loads no others. */
 export const HOME_PATH = "/";
 export const PAYMENT_EXPIRED_PATH = "/payment-expired";
 

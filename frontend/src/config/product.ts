@@ -1,4 +1,4 @@
-/** The product's one name: page-title suffix, headings, the mark beside the drop. */
+/** The product's name in titles, headings and the logo. */
 export const PRODUCT_NAME = "Dropwise";
 
 /** `Payment Checkout` → `Payment Checkout | Dropwise`. */

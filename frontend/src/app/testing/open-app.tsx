@@ -23,12 +23,12 @@ export const CONFIG = {
   limits: { max_payment: "100000000000.000000" },
 };
 
-// Each application is fetched part by part, as in a browser.
+// Each application loads chunk by chunk, as in a browser.
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
 let stopListening: () => void = () => undefined;
 
-/** The page of an earlier test is closed: its store must not hear of this one's session. */
+/** Closes the page of the previous test, whose store must not notice this test's session. */
 function closeEarlierPage() {
   stopListening();
   const listen = window.addEventListener.bind(window);
@@ -45,9 +45,8 @@ function closeEarlierPage() {
 }
 
 /**
- * The application as a browser opens it: fresh modules, so a fresh store, and what storage holds. `routes` by
- * "METHOD /path"; Google is not set up unless they say so. Answers with what is asked of the server, the address, and
- * a spy on full page loads.
+ * Opens the application as a browser does: with fresh modules, so with a fresh store. `routes` are responses by
+ * "METHOD /path"; Google is not set up by default. Returns the calls to the server, the address and spies on page loads.
  */
 export async function openApp(path: string, routes: Routes = {}) {
   closeEarlierPage();

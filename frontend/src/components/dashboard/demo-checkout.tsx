@@ -2,7 +2,7 @@ import { usePublicFiguresQuery } from "../../lib/api/generated";
 import { Delayed, Skeleton } from "../ui/skeleton";
 import { OtherLink } from "./guide";
 
-/** The open checkout of a trial; elsewhere, the words for where to find one. */
+/** A link to the demo checkout of a trial; elsewhere, how to create a checkout. */
 export function DemoCheckout() {
   const { data: figures, isError } = usePublicFiguresQuery();
   if (figures === undefined && !isError) {
@@ -14,10 +14,10 @@ export function DemoCheckout() {
   }
   const demo = figures?.demo_checkout_url ?? null;
   return demo === null ? (
-    <p>Make one with your test key, and open the checkout that it answers with.</p>
+    <p>Create a payment with your test key, and open the checkout URL in the response.</p>
   ) : (
     <>
-      <p>An open checkout with a simulated payer. Pay it, and watch the split on the ledger.</p>
+      <p>A checkout with a simulated payer. Pay it and watch the split on the ledger.</p>
       <OtherLink href={demo}>Open a demo checkout</OtherLink>
     </>
   );

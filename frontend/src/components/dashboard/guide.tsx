@@ -5,12 +5,11 @@ import { CopyButton } from "../ui/copy-button";
 
 interface GuideProps {
   heading: string;
-  /** What this page is about, in a sentence or two. */
   lead: ReactNode;
   children?: ReactNode;
 }
 
-/** A page of the dashboard that explains: a heading, a lead, and steps that can be taken now. */
+/** A page that explains: a heading, a lead, and steps to take now. */
 export function Guide({ heading, lead, children }: GuideProps) {
   return (
     <>
@@ -28,7 +27,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** One thing to do or to know, with its link or command. */
+/** One thing to do or know, with its link or command. */
 export function Step({ heading, children }: StepProps) {
   return (
     <section className="grid gap-x-8 gap-y-3 p-5 sm:p-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
@@ -38,7 +37,7 @@ export function Step({ heading, children }: StepProps) {
   );
 }
 
-/** A command for whoever runs this server, or a call for a merchant's: one line in a well, several on code's own ground. */
+/** A shell command to copy. Several lines are shown as a code block. */
 export function Command({ label, code }: { label: string; code: string }) {
   if (code.includes("\n")) {
     return <CodeBlock label={label} code={code} language="shell" />;
@@ -62,7 +61,7 @@ export function PageLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** A link to a page that is not of this application: the checkout, the API's schema, Django's own administration. */
+/** A link that leaves this application: to the checkout, the API schema or the Django admin. */
 export function OtherLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className={linkLook}>

@@ -4,14 +4,14 @@ import { formatXrp, xrpToDrops } from "../../lib/money";
 import { useTestMode } from "../../store/test-mode";
 import { Delayed, Skeleton } from "../ui/skeleton";
 
-/** Which ledger the mode runs on and its smallest payment, as this server says. */
+/** The current mode, its ledger and its smallest payment. */
 export function ModeFacts() {
   const testMode = useTestMode();
   const { data: config, isError, refetch } = useConfigQuery();
   if (config === undefined) {
     return isError ? (
       <p role="alert">
-        What this server says of its ledgers did not load.{" "}
+        The ledger information failed to load.{" "}
         <button type="button" onClick={refetch} className="font-medium text-blue underline underline-offset-2">
           Try Again
         </button>

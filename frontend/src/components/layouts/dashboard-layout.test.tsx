@@ -43,8 +43,8 @@ const entries = () =>
 const heading = () => screen.getByRole("heading", { level: 1 });
 const drawer = () => screen.queryByRole("dialog", { name: "Sidebar" });
 
-describe("the sidebar's entries", () => {
-  it("of the developer are these, in this order", () => {
+describe("the sidebar's links", () => {
+  it("are these for developers, in this order", () => {
     open();
     expect(entries()).toEqual([
       ["/developer-dashboard", "Dashboard"],
@@ -56,7 +56,7 @@ describe("the sidebar's entries", () => {
     ]);
   });
 
-  it("of the administrator are these, in this order", () => {
+  it("are these for administrators, in this order", () => {
     open({ path: "/admin-dashboard" });
     expect(entries()).toEqual([
       ["/admin-dashboard", "Admin Dashboard"],
@@ -70,7 +70,7 @@ describe("the sidebar's entries", () => {
   });
 });
 
-describe("a dashboard's pages", () => {
+describe("the pages of a dashboard", () => {
   it.each([
     ["/developer-dashboard", "Developer Dashboard"],
     ["/developer-dashboard/", "Developer Dashboard"],
@@ -103,7 +103,7 @@ describe("a dashboard's pages", () => {
     expect(heading()).toHaveTextContent(title);
   });
 
-  it("mark their entry", async () => {
+  it("mark their link", async () => {
     open();
     await userEvent.click(screen.getByRole("link", { name: "Wallet" }));
     expect(heading()).toHaveTextContent("XRP Wallet Management");
@@ -112,7 +112,7 @@ describe("a dashboard's pages", () => {
 });
 
 describe("in a wide window", () => {
-  it("the content starts at 228 beside the sidebar and at 16 without it; the button brings it back", async () => {
+  it("the content starts at 228 px, or at 16 px if the sidebar is collapsed; the button opens it again", async () => {
     open({ width: 768 });
     expect(screen.getByRole("main")).toHaveStyle({ marginLeft: "228px" });
     await userEvent.click(screen.getByRole("button", { name: "Collapse sidebar", expanded: true }));
@@ -135,7 +135,7 @@ describe("in a wide window", () => {
 describe("under 768 px", () => {
   const openDrawer = () => userEvent.click(screen.getByRole("button", { name: "Open sidebar" }));
 
-  it("the sidebar is a drawer that starts closed, and the content starts at 16", async () => {
+  it("the sidebar is a drawer that starts closed, and the content starts at 16 px", async () => {
     open({ width: 767 });
     expect(drawer()).toBeNull();
     expect(screen.getByRole("main")).toHaveStyle({ marginLeft: "16px" });
@@ -144,7 +144,7 @@ describe("under 768 px", () => {
     expect(screen.getByRole("main")).toHaveStyle({ marginLeft: "16px" });
   });
 
-  it("it closes after navigation, to a heading that can take the focus", async () => {
+  it("it closes after navigation, and the heading can take the focus", async () => {
     open({ width: 390 });
     await openDrawer();
     await userEvent.click(screen.getByRole("link", { name: "Webhooks" }));
@@ -153,7 +153,7 @@ describe("under 768 px", () => {
     expect(heading()).toHaveAttribute("tabindex", "-1");
   });
 
-  it("it makes way however the page changes, as by the browser's Back", async () => {
+  it("it closes however the page changes, also on Back", async () => {
     open({ width: 390 });
     await openDrawer();
     await userEvent.click(screen.getByRole("link", { name: "Webhooks" }));
@@ -163,14 +163,14 @@ describe("under 768 px", () => {
     expect(drawer()).toBeNull();
   });
 
-  it("it closes when the entry of the page one is on is chosen", async () => {
+  it("it closes on a click on the current page", async () => {
     open({ width: 390 });
     await openDrawer();
     await userEvent.click(screen.getByRole("link", { name: "Dashboard" }));
     expect(drawer()).toBeNull();
   });
 
-  it("it closes on a tap on its backdrop, not on one inside it", async () => {
+  it("it closes on a tap on its backdrop, but not inside it", async () => {
     open({ width: 390 });
     await openDrawer();
     fireEvent.click(screen.getByRole("navigation"));
@@ -179,7 +179,7 @@ describe("under 768 px", () => {
     expect(drawer()).toBeNull();
   });
 
-  it("it closes by its button and when the browser closes it, as on Esc", async () => {
+  it("it closes with its button and on Esc", async () => {
     open({ width: 390 });
     await openDrawer();
     await userEvent.click(screen.getByRole("button", { name: "Close sidebar" }));
@@ -189,7 +189,7 @@ describe("under 768 px", () => {
     expect(screen.getByRole("button", { name: "Open sidebar", expanded: false })).toBeVisible();
   });
 
-  it("a window made wide has the sidebar, not an open drawer", async () => {
+  it("a widened window shows the sidebar, not the open drawer", async () => {
     const window = open({ width: 390 });
     await openDrawer();
     window.resize(1024);
@@ -201,14 +201,14 @@ describe("under 768 px", () => {
 });
 
 describe("test mode", () => {
-  it("shows its banner, says so on the tab and gives the content more room above", () => {
+  it("shows its banner, marks the title and moves the content down", () => {
     open({ testMode: true });
     expect(screen.getByText("Test Mode Active: Transactions and actions are simulated for testing.")).toBeVisible();
     expect(document.title).toBe("[Test] Developer Dashboard | Dropwise");
     expect(screen.getByRole("main")).toHaveClass("pt-10");
   });
 
-  it("leaves no trace in live mode", () => {
+  it("is not visible in live mode", () => {
     open();
     expect(screen.queryByText(/Test Mode Active/)).toBeNull();
     expect(document.title).toBe("Developer Dashboard | Dropwise");

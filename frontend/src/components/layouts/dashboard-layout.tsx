@@ -11,29 +11,29 @@ interface DashboardLayoutProps {
   page: Page;
   isCollapsed: boolean;
   onCollapsedChange: (isCollapsed: boolean) => void;
-  /** What is shown is simulated; a banner and the browser's tab say so. */
+  /** Shows a banner and marks the browser's title: everything is simulated. */
   testMode: boolean;
-  /** What stands at the end of the top bar: the switch of the mode, who is signed in. */
+  /** The end of the top bar: the mode switch and the profile menu. */
   tools: ReactNode;
   children: ReactNode;
 }
 
 /**
- * The frame of both dashboards. In a wide window the sidebar stands beside the content or is collapsed, and that is
- * kept; under 768 px it is a drawer that starts closed at each visit and whose state is nobody's setting.
+ * The frame of both dashboards. In a wide window the sidebar is beside the content or collapsed, which is remembered.
+ * Under 768 px it is a drawer that starts closed on each visit.
  */
 export function DashboardLayout(props: DashboardLayoutProps) {
   const { page, isCollapsed, onCollapsedChange, testMode, tools, children } = props;
   const compact = useCompact();
   const [drawerOpen, setDrawerOpen] = useState(false);
-  // A window made narrow again starts with the page, not with a drawer from before.
+  // Otherwise a window made narrow again would show the drawer that was open before.
   useEffect(() => {
     if (!compact) {
       setDrawerOpen(false);
     }
   }, [compact]);
 
-  // The tab says the mode first, where a narrow tab still shows it.
+  // The mode comes first, so that a narrow tab still shows it.
   usePageTitle(testMode ? `[Test] ${page.title}` : page.title);
 
   const aside = !compact && !isCollapsed;
@@ -43,7 +43,7 @@ export function DashboardLayout(props: DashboardLayoutProps) {
         href="#main"
         className="sr-only z-30 rounded-10 bg-ink px-4 py-2 font-medium text-card focus:not-sr-only focus:fixed focus:top-2.5 focus:left-5"
       >
-        Skip to the content
+        Skip to content
       </a>
       {compact ? (
         <SidebarDrawer page={page} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
@@ -71,7 +71,7 @@ export function DashboardLayout(props: DashboardLayoutProps) {
               {page.title}
             </h1>
           </div>
-          {/* Where they do not fit beside the title, they have a line of their own, and a second one for long words. */}
+          {/* On their own line where they do not fit beside the title, on two where they are long. */}
           <div className="ml-auto flex min-w-0 flex-wrap items-center justify-between gap-x-4 max-md:basis-full max-md:pl-2">
             {tools}
           </div>
@@ -89,7 +89,6 @@ export function DashboardLayout(props: DashboardLayoutProps) {
   );
 }
 
-/** Amber and striped, above everything else, for as long as the mode lasts. */
 function TestModeBanner({ aside }: { aside: boolean }) {
   return (
     <p className={clsx("stripes py-1.5 pr-4 font-medium text-13 text-amber", aside ? "pl-8" : "pl-4")}>

@@ -14,7 +14,7 @@ interface SidebarProps {
   page: Page;
 }
 
-/** The sidebar of a wide window: beside the content, or collapsed out of view and out of the order of focus. */
+/** The sidebar of a wide window. Collapsed, it is hidden and out of the focus order. */
 export function Sidebar({ page, collapsed }: SidebarProps & { collapsed: boolean }) {
   return (
     <aside
@@ -47,8 +47,8 @@ interface DrawerProps extends SidebarProps {
 }
 
 /**
- * The sidebar of a window under 768 px: a modal drawer over the page. The browser keeps the focus in it, makes the page
- * behind it inert, closes it on Esc and gives the focus back; a tap on its backdrop and a choice close it too.
+ * The sidebar under 768 px: a modal drawer over the page. The browser keeps the focus inside, makes the page behind it
+ * inert, closes it on Esc and returns the focus. A tap on the backdrop and choosing a page close it too.
  */
 export function SidebarDrawer({ page, open, onClose }: DrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null);
@@ -62,14 +62,13 @@ export function SidebarDrawer({ page, open, onClose }: DrawerProps) {
     }
   }, [open]);
 
-  // However the page changed, by an entry or by Back, the drawer makes way for it, before the new page's heading takes
-  // the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to run.
+  // Closes however the page changed, also by Back, and before the heading of the new page takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the reason to run.
   useLayoutEffect(() => drawer.current?.close(), [pathname]);
 
   const closeOnBackdrop = (event: MouseEvent) => event.target === drawer.current && onClose();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is the backdrop's; by key there are Esc and the close button.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is for the backdrop; the keyboard has Esc and the close button.
     <dialog
       ref={drawer}
       id={SIDEBAR_ID}

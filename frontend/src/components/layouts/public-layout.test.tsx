@@ -31,7 +31,7 @@ const PAGES = [
 ];
 
 describe("the public layout", () => {
-  it("has every page in its header, and Get Started at sign-in", () => {
+  it("has every public page in its header, and Get Started leads to sign-in", () => {
     open();
     expect(linksOf(screen.getByRole("navigation", { name: "Main" }))).toEqual([
       ...PAGES,
@@ -51,14 +51,14 @@ describe("the public layout", () => {
     ]);
   });
 
-  it("links to no page behind a sign-in", () => {
+  it("links to no page that requires sign-in", () => {
     open();
     for (const link of screen.getAllByRole("link", { hidden: true })) {
       expect(link.getAttribute("href")).not.toMatch(/dashboard|\/test\b|\/payments\//);
     }
   });
 
-  it("marks the page that is open, and home only at home", () => {
+  it("marks the current page, and Home only on the home page", () => {
     open("/blogs/destination-tags");
     const marked = within(screen.getByRole("navigation", { name: "Main" }))
       .getAllByRole("link")
@@ -66,7 +66,7 @@ describe("the public layout", () => {
     expect(marked.map((link) => link.textContent)).toEqual(["Blogs"]);
   });
 
-  it("offers the same pages in a menu that opens and closes", async () => {
+  it("has the same pages in a menu that opens and closes", async () => {
     open();
     const button = screen.getByRole("button", { name: "Menu" });
     expect(button).toHaveAttribute("aria-expanded", "false");
@@ -79,7 +79,7 @@ describe("the public layout", () => {
     expect(button).toHaveAttribute("aria-expanded", "false");
   });
 
-  it("closes the menu at its backdrop and when a page is chosen", async () => {
+  it("closes the menu on a click on its backdrop or on a page", async () => {
     open();
     const button = screen.getByRole("button", { name: "Menu" });
     await userEvent.click(button);
@@ -91,11 +91,11 @@ describe("the public layout", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("lets the keyboard skip to the content first", async () => {
+  it("has a skip link as the first focus", async () => {
     open();
     await userEvent.tab();
-    expect(screen.getByRole("link", { name: "Skip to the content" })).toHaveFocus();
-    expect(screen.getByRole("link", { name: "Skip to the content" })).toHaveAttribute("href", "#main");
+    expect(screen.getByRole("link", { name: "Skip to content" })).toHaveFocus();
+    expect(screen.getByRole("link", { name: "Skip to content" })).toHaveAttribute("href", "#main");
     expect(screen.getByRole("main")).toHaveAttribute("id", "main");
   });
 });

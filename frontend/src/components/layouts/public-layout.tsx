@@ -7,10 +7,10 @@ import { DropMark } from "../ui/drop-mark";
 import { FOOTER_LINKS, GET_STARTED, HEADER_LINKS } from "./site-links";
 import { SiteMenu } from "./site-menu";
 
-/** The measure of every public page: at most 1,120 px between its margins. */
+/** The width of every public page: at most 1,120 px plus margins. */
 export const siteWidth = "mx-auto w-full max-w-[1120px] px-5 sm:px-8";
 
-/** Header, the page, footer. The page's place is a window high, so that the footer does not move when it arrives. */
+/** Header, page and footer. The page fills at least the window, so that the footer does not move when it loads. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <div>
@@ -18,7 +18,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         href="#main"
         className="sr-only z-30 rounded-10 bg-ink px-4 py-2 font-medium text-card focus:not-sr-only focus:fixed focus:top-2.5 focus:left-5"
       >
-        Skip to the content
+        Skip to content
       </a>
       <Header />
       <main id="main" tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-col outline-none">
@@ -29,7 +29,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A public page for who has signed in: without the site's header and footer, with the way back to his dashboard. */
+/** For signed-in users: a link to their dashboard instead of the site's header and footer. */
 export function SignedInLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -5,15 +5,15 @@ import { SIGN_IN_PATH } from "../../config/paths";
 import { buttonLook } from "../ui/button";
 import { GET_STARTED, HEADER_LINKS } from "./site-links";
 
-/** The width from which the header shows its links itself. */
+/** From this width on the header shows the links. */
 const WIDE = "(min-width: 64rem)";
 
 const iconButton =
   "inline-flex size-11 items-center justify-center rounded-10 text-ink-2 transition-colors duration-150 hover:bg-well hover:text-ink";
 
 /**
- * The slide-in menu of small screens. A modal `dialog`: the browser keeps the focus inside, makes the page behind it
- * inert, closes it on Escape and gives the focus back.
+ * The slide-in menu of small screens. It is a modal `dialog`: the browser keeps the focus inside, makes the page behind it
+ * inert, closes it on Escape and returns the focus.
  */
 export function SiteMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,7 +22,7 @@ export function SiteMenu() {
 
   useEffect(() => {
     const wide = window.matchMedia(WIDE);
-    // A wide page hides the menu's button; an open menu must not stay behind it.
+    // A wide page hides the menu's button, so an open menu must close too.
     const closeWhereWide = () => wide.matches && dialog.current?.close();
     wide.addEventListener("change", closeWhereWide);
     return () => wide.removeEventListener("change", closeWhereWide);
@@ -46,7 +46,7 @@ export function SiteMenu() {
       >
         <Menu aria-hidden="true" size={20} strokeWidth={1.5} />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop closes; by keyboard Escape does. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click is for the backdrop; the keyboard has Escape. */}
       <dialog
         ref={dialog}
         aria-label="Menu"

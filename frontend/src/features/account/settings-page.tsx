@@ -5,10 +5,10 @@ import * as path from "../../config/paths";
 export function SettingsPage() {
   return (
     <Guide
-      heading="Settings stand where they are used"
-      lead="Your name, what is public and which mails you get: in the menu under your name at the top, Update Profile."
+      heading="Settings"
+      lead="To change your name, what is public, and which emails you get, open the menu under your name and choose Update Profile."
     >
-      <Step heading="What there is">
+      <Step heading="Go to">
         <PageLink to={path.DEVELOPER_WALLET_PATH}>Your wallet</PageLink>
         <PageLink to={path.DEVELOPER_WEBHOOKS_PATH}>Your webhooks</PageLink>
       </Step>

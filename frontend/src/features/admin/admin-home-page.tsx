@@ -4,25 +4,25 @@ import { useSignedInUser } from "../../store/user";
 
 const DJANGO_ADMIN = "/django-admin/";
 
-/** `/admin-dashboard`: a greeting, and where the platform's money is seen. */
+/** `/admin-dashboard`: a greeting and where to find the platform's balances. */
 export function AdminHomePage() {
   const user = useSignedInUser();
   return (
     <Guide
       heading={`Welcome, ${user.first_name || "Admin"}`}
-      lead="The books are double-entry and compared with the ledger after each validated ledger. A difference of one drop halts the wallet."
+      lead="The journal is double-entry and is compared with the ledger after each validated ledger. A difference of one drop halts the wallet."
     >
       <Step heading="The platform's money">
-        <p>The balance sheet of every watched wallet, its books beside the ledger, to the drop:</p>
+        <p>The balance sheet of every watched wallet compares journal and ledger to the drop:</p>
         <Command label="Print the balance sheets" code={'make manage c="audit"'} />
       </Step>
-      <Step heading="What failed">
+      <Step heading="Failures">
         <PageLink to={path.ADMIN_TRANSACTIONS_PATH}>Payouts and burns</PageLink>
         <PageLink to={path.ADMIN_REJECTED_PAYMENTS_PATH}>Returns of rejected payments</PageLink>
       </Step>
       <Step heading="The public site">
-        <p>Blog posts and testimonials are written in Django's own administration, with this account.</p>
-        <OtherLink href={DJANGO_ADMIN}>Open Django's administration</OtherLink>
+        <p>Edit blog posts and testimonials in the Django admin, with this account.</p>
+        <OtherLink href={DJANGO_ADMIN}>Open the Django admin</OtherLink>
       </Step>
     </Guide>
   );

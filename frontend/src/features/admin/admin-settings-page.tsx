@@ -7,14 +7,14 @@ export function AdminSettingsPage() {
   return (
     <Guide
       heading="Settings of this server"
-      lead="Ledgers, limits and mail are environment variables, each explained in .env.example. Fee, ratio and wallets are frozen into each payment."
+      lead="Ledgers, limits and email are set by environment variables, each explained in .env.example. Each payment keeps the fee, ratio and wallets it was created with."
     >
       <Step heading="Ledgers">
         <p>Test Mode: {config?.networks.test.name ?? "…"}</p>
         <p>Live Mode: {config?.networks.live.name ?? "…"}</p>
       </Step>
-      <Step heading="A replaced wallet">
-        <p>Its pending payments end early and it signs nothing more; it stays watched.</p>
+      <Step heading="Retire a replaced wallet">
+        <p>Its pending payments end early, and it signs nothing more. It stays watched.</p>
         <Command label="Retire a replaced wallet" code={'make manage c="retire --help"'} />
       </Step>
     </Guide>

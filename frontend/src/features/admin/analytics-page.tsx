@@ -4,14 +4,14 @@ import { Command, Guide, OtherLink, Step } from "../../components/dashboard/guid
 export function AnalyticsPage() {
   return (
     <Guide
-      heading="Revenue and burns are in the books"
-      lead="Revenue is the fee less what of it is burnt. Both are booked with each payment, network fees beside them."
+      heading="Revenue and burns"
+      lead="Revenue is the fee minus the burned share. The journal records both for each payment, along with network fees."
     >
-      <Step heading="Now, per wallet">
+      <Step heading="By wallet">
         <Command label="Print the balance sheets" code={'make manage c="audit"'} />
       </Step>
-      <Step heading="Burns, per merchant">
-        <p>What the live ledger has validated, with the newest transactions of each merchant.</p>
+      <Step heading="Burns by merchant">
+        <p>Burns validated on the live ledger, with the latest transactions of each merchant.</p>
         <OtherLink href="/api/leaderboard/burn/">The burn leaderboard as JSON</OtherLink>
       </Step>
     </Guide>

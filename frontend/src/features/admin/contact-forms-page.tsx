@@ -3,13 +3,10 @@ import { Command, Guide, Step } from "../../components/dashboard/guide";
 /** `/admin-dashboard/contact-forms` */
 export function ContactFormsPage() {
   return (
-    <Guide
-      heading="What visitors write"
-      lead="Each message sent from the contact page is kept in the database, newest first."
-    >
-      <Step heading="Read the newest">
+    <Guide heading="Messages from visitors" lead="Messages sent from the contact page are stored in the database.">
+      <Step heading="Read the latest">
         <Command
-          label="Read the newest messages"
+          label="Read the latest messages"
           code={`make manage c="shell" <<'END'
 from apps.content.models import ContactMessage
 for m in ContactMessage.objects.order_by("-created_at")[:10]:

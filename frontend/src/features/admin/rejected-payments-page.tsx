@@ -4,15 +4,15 @@ import { Command, Guide, Step } from "../../components/dashboard/guide";
 export function RejectedPaymentsPage() {
   return (
     <Guide
-      heading="What does not fit goes back"
-      lead="A wrong amount, too late, twice, or without a known tag: recorded with its reason and sent back to its sender by itself."
+      heading="Rejected payments are returned"
+      lead="An incoming transaction that is late, repeated, of the wrong amount or without a known tag is recorded with its reason and returned to its sender automatically."
     >
       <Step heading="A return that failed">
-        <p>It is sent again by hand, in your name and with a reason. The command lists what it needs.</p>
-        <Command label="Send a failed return again" code={'make manage c="retry --help"'} />
+        <p>Retry it by hand. The retry is logged with your name and reason; the command lists its options.</p>
+        <Command label="Retry a failed return" code={'make manage c="retry --help"'} />
       </Step>
-      <Step heading="Money without a destination">
-        <p>What is held is released to equity, to its merchant, or back to its sender.</p>
+      <Step heading="Held money">
+        <p>Release held money to equity, to the merchant, or back to the sender.</p>
         <Command label="Release held money" code={'make manage c="release --help"'} />
       </Step>
     </Guide>

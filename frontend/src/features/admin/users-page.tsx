@@ -5,11 +5,11 @@ export function UsersPage() {
   return (
     <Guide
       heading="Merchants sign up themselves"
-      lead="An account is a merchant's unless it was made an administrator's on the server; no page can do that."
+      lead="Every account that signs up is a merchant. Administrators are created on the server only."
     >
-      <Step heading="Another administrator">
-        <p>The password is asked for.</p>
-        <Command label="Make an administrator" code={'make manage c="createadmin name@example.com"'} />
+      <Step heading="Add an administrator">
+        <p>The command asks for the password.</p>
+        <Command label="Create an administrator" code={'make manage c="createadmin name@example.com"'} />
       </Step>
     </Guide>
   );

@@ -18,7 +18,7 @@ it.each([
   ["test", { is_test_mode: true }, NETWORK, "Test Mode, play money"],
   ["live", { is_test_mode: false }, NETWORK, "Live Mode, real XRP"],
   ["live on a local ledger", { is_test_mode: false }, { ...NETWORK, local: true }, "Live Mode, play money"],
-])("says what money moves in %s", async (_, mode, network, words) => {
+])("says which money moves in %s", async (_, mode, network, words) => {
   server(() => ({ status: 200, data: { networks: { test: network, live: network } } }));
   const user = { ...ANNA, ...mode };
   signedIn(user, <OverviewPage />);

@@ -4,23 +4,23 @@ import { ModeFacts } from "../../components/dashboard/mode-facts";
 import * as path from "../../config/paths";
 import { useSignedInUser } from "../../store/user";
 
-/** `/developer-dashboard`: a greeting and the way to a first payment. */
+/** `/developer-dashboard`: a greeting and how to make a first payment. */
 export function OverviewPage() {
   const user = useSignedInUser();
   return (
     <Guide
       heading={`Welcome back${user.first_name === "" ? "" : `, ${user.first_name}`}`}
-      lead="One call makes a checkout, the payer scans, the ledger settles, and your wallet is paid."
+      lead="Create a checkout with one API call. The payer scans it, the ledger settles, and your wallet is paid."
     >
-      <Step heading="See a payment">
+      <Step heading="Try a payment">
         <DemoCheckout />
       </Step>
-      <Step heading="Make one">
-        <p>Your server calls the API with its secret key and sends the payer to the checkout that it answers with.</p>
+      <Step heading="Create a payment">
+        <p>Your server calls the API with its secret key, then sends the payer to the checkout URL in the response.</p>
         <PageLink to={path.DEVELOPER_API_DOCS_PATH}>Read the API documentation</PageLink>
         <OtherLink href={path.API_SCHEMA_PATH}>Open the API schema</OtherLink>
       </Step>
-      <Step heading="Where you are">
+      <Step heading="Current mode">
         <ModeFacts />
       </Step>
     </Guide>

@@ -6,14 +6,14 @@ import { restCreateSample } from "../../lib/samples";
 export function TestPage() {
   return (
     <Guide
-      heading="Try every way a payment can go"
-      lead="A checkout in test mode simulates its payer: the exact amount, too little, too late, twice, with a wrong tag or none."
+      heading="Try every outcome of a payment"
+      lead="In test mode you can simulate the payer on the checkout: pay the exact amount, too little, too late, twice, or with a wrong or missing tag."
     >
-      <Step heading="An open checkout">
+      <Step heading="A demo checkout">
         <DemoCheckout />
       </Step>
-      <Step heading="One of your own">
-        <p>With your test key this makes a checkout like it:</p>
+      <Step heading="Your own checkout">
+        <p>Create one with your test key:</p>
         <Command label="Create a test payment" code={restCreateSample(window.location.origin)} />
       </Step>
     </Guide>

@@ -5,10 +5,10 @@ import * as path from "../../config/paths";
 export function TokenBurningPage() {
   return (
     <Guide
-      heading="Burning happens by itself"
-      lead="A part of each payment’s fee goes to the burn wallet. There is nothing to switch on."
+      heading="Burning is automatic"
+      lead="Part of the fee of each payment is sent to the burn wallet. There is nothing to set up."
     >
-      <Step heading="What there is">
+      <Step heading="Go to">
         <PageLink to={path.DEVELOPER_TRANSACTIONS_PATH}>Your transactions, each with its burn</PageLink>
       </Step>
     </Guide>

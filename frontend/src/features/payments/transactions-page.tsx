@@ -5,15 +5,15 @@ import { restStatusSample } from "../../lib/samples";
 export function TransactionsPage() {
   return (
     <Guide
-      heading="Each payment tells its own story"
-      lead="A payment's checkout shows what arrived, how it was split and the ledger's transactions for each part, to the payer and to you."
+      heading="Look up a payment"
+      lead="The checkout of a payment shows what arrived, how it was split, and the ledger transaction of each leg."
     >
-      <Step heading="Ask for a payment">
-        <p>Its status with every amount and hash, by your server and your secret key:</p>
+      <Step heading="Get its status">
+        <p>Your server reads the status, with all amounts and hashes, with its secret key:</p>
         <Command label="Read a payment's status" code={restStatusSample(window.location.origin)} />
       </Step>
-      <Step heading="Find one by its transaction">
-        <p>The payment that a transaction on the ledger was sent for:</p>
+      <Step heading="Find it by a transaction">
+        <p>Look up the payment that a ledger transaction was sent for:</p>
         <Command
           label="Find a payment by its transaction"
           code={`curl -s ${window.location.origin}/api/payments/check-transaction/ \\

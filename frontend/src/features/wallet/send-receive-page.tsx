@@ -5,10 +5,10 @@ import * as path from "../../config/paths";
 export function SendReceivePage() {
   return (
     <Guide
-      heading="Send and receive from your own wallet"
-      lead="Your money rests in your own wallet, and you send it with your own wallet app. What you receive here are payments."
+      heading="Send and receive with your own wallet"
+      lead="Your money is in your own wallet, so you send it with your own wallet app. Here you receive payments."
     >
-      <Step heading="What there is">
+      <Step heading="Go to">
         <PageLink to={path.DEVELOPER_WALLET_PATH}>Your wallet</PageLink>
         <PageLink to={path.DEVELOPER_TRANSACTIONS_PATH}>Your transactions</PageLink>
       </Step>

@@ -6,21 +6,21 @@ export function WalletPage() {
   return (
     <Guide
       heading="Paid to your own wallet"
-      lead="Every payment is paid out to one XRP address of yours in each mode. Nobody here ever holds its key."
+      lead="Payments are paid out to your XRP address, one for each mode. We never hold its key."
     >
       <Step heading="What is checked">
         <p>
-          The account must exist on the mode's ledger and accept deposits. Where it demands a destination tag, the tag
-          is part of the address: <span className="code">address:tag</span> or an X-address.
+          The account must exist on the ledger of the mode and accept deposits. If it requires a destination tag,
+          include it in the address: <span className="code">address:tag</span> or an X-address.
         </p>
       </Step>
-      <Step heading="What is frozen">
+      <Step heading="What stays fixed">
         <p>
-          The payout address is written into each payment when the payment is made. Another wallet later changes only
-          payments made after it.
+          Each payment keeps the payout address it was created with. If you change your wallet, only later payments use
+          the new one.
         </p>
       </Step>
-      <Step heading="The ledger of this mode">
+      <Step heading="Ledger of this mode">
         <ModeFacts />
       </Step>
     </Guide>

@@ -6,7 +6,7 @@ import { WebhooksPage } from "./webhooks-page";
 it.each([
   ["anna+shop@nordlicht.example", "--email anna+shop@nordlicht.example "],
   ["$(reboot)@nordlicht.example", "--email YOUR-ADDRESS "],
-])("puts %s into a command only if it can do no harm there", async (email, words) => {
+])("puts %s into a command only if it is harmless in a shell", async (email, words) => {
   server(() => ({ status: 503, data: {} }));
   const user = { ...ANNA, email };
   signedIn(user, <WebhooksPage />);
