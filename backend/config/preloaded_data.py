@@ -14,7 +14,7 @@ import orjson
 from django.http import QueryDict
 from django.utils.html import escape
 
-from apps.common.paging import PageAsked
+from apps.common.paging import PageRequest
 from apps.content.selectors import blog_page
 from apps.content.views.blogs import PAGE_SIZE
 from apps.reports.selectors.leaderboard import burn_leaderboard
@@ -69,7 +69,7 @@ def _posts(query: QueryDict) -> PreloadedData:
     """The page of posts that `/blogs?page=…` shows, the first unless the query has a number."""
     asked = query.getlist("page")
     number = int(asked[0]) if asked and _PAGE_NUMBER.fullmatch(asked[0]) else 1
-    body = blog_page(asked=PageAsked(number=number, size=PAGE_SIZE))
+    body = blog_page(page=PageRequest(number=number, size=PAGE_SIZE))
     covers = [card["cover_image"] for card in body["results"]]
     return PreloadedData(
         f"/api/blogs/?page={number}&page_size={PAGE_SIZE}",

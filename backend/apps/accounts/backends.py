@@ -1,4 +1,4 @@
-"""How Django's own admin believes a password: as the API does, under the same limits, superusers alone."""
+"""Signing in to Django's admin: the API's rules and limits, superusers only."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
 from apps.accounts.models import User
-from apps.accounts.services.signing_in import WRONG, sign_in
+from apps.accounts.services.sign_in import WRONG, sign_in
 from apps.common.clients import request_client
 from apps.common.errors import ApiError
 
 
 class AdministratorBackend(ModelBackend):
-    """The only backend: whatever of Django's asks for a password asks here."""
+    """The only backend: every password check of Django's own views comes here."""
 
     def authenticate(
         self,
@@ -24,7 +24,7 @@ class AdministratorBackend(ModelBackend):
         password: str | None = None,
         **kwargs: Any,
     ) -> User:
-        """The administrator whose password this is. Raises ValidationError, which Django's form shows."""
+        """The administrator with this email and password. Raises ValidationError for Django's form."""
         if request is None or not username or not password:
             raise ValidationError(WRONG)
         try:

@@ -1,35 +1,103 @@
-"""The shapes of accounts on the wire, for the published schema. Forms are read by `services.form_fields`; a
-test compares the answers."""
+"""Requests and responses of `/api/auth/`: they validate, and the published schema is made from them."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
+from django.contrib.auth.password_validation import validate_password
+from django.core.validators import validate_email
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from apps.accounts.domain.validators import (
+    CODE_PATTERN,
+    EMAIL_LENGTH,
+    INVALID_USERNAME,
+    USERNAME_LENGTH,
+    validate_username,
+)
+from apps.accounts.models import User
+from apps.common.forms import TEXT_LENGTH, FlagField, Form, TextField
 
-class SignUpRequestSerializer(serializers.Serializer[Any]):
-    username = serializers.CharField(max_length=150)
-    email = serializers.EmailField(max_length=254)
-    password = serializers.CharField(min_length=8)
+NOT_A_CODE = "Please enter a valid 6-digit OTP"
 
 
-class SignInRequestSerializer(serializers.Serializer[Any]):
-    email = serializers.CharField()
-    password = serializers.CharField()
+class UsernameField(TextField):
+    def __init__(self, label: str = "Name") -> None:
+        super().__init__(
+            label,
+            max_length=USERNAME_LENGTH,
+            validators=[validate_username],
+            error_messages={"max_length": INVALID_USERNAME},
+        )
 
 
-class RefreshRequestSerializer(serializers.Serializer[Any]):
-    refresh = serializers.CharField()
+@extend_schema_field({"type": "string", "format": "email", "maxLength": EMAIL_LENGTH})
+class EmailField(TextField):
+    """An address that can be one."""
+
+    def __init__(self) -> None:
+        super().__init__("Email", max_length=EMAIL_LENGTH, validators=[validate_email])
+
+
+class PasswordField(TextField):
+    """A password as it was typed, spaces included."""
+
+    def __init__(self, label: str = "Password") -> None:
+        super().__init__(label, trim_whitespace=False)
+
+
+@extend_schema_field({"type": "string", "minLength": settings.PASSWORD_MIN_LENGTH, "maxLength": TEXT_LENGTH})
+class NewPasswordField(PasswordField):
+    """Its rules depend on the account, so they are checked with it."""
+
+
+@extend_schema_field({"type": "string", "pattern": CODE_PATTERN})
+class CodeField(TextField):
+    def __init__(self, **options: Any) -> None:
+        super().__init__("OTP", max_length=6, error_messages={"max_length": NOT_A_CODE}, **options)
+
+    def to_internal_value(self, data: Any) -> str:
+        code = super().to_internal_value(data)
+        if not (len(code) == 6 and code.isascii() and code.isdigit()):
+            raise serializers.ValidationError(NOT_A_CODE)
+        return code
+
+
+class SignUpRequestSerializer(Form):
+    username = UsernameField()
+    email = EmailField()
+    password = NewPasswordField()
+
+    def validate_password(self, password: str) -> str:
+        """With the other fields as they were sent, so that all problems are reported together."""
+        name, email = (str(self.initial_data.get(field, "")).strip() for field in ("username", "email"))
+        validate_password(password, User(email=email, username=name, first_name=name))
+        return password
+
+
+class SignInRequestSerializer(Form):
+    # Any text: whether it can be an address is not the caller's to learn here.
+    email = TextField("Email", max_length=EMAIL_LENGTH)
+    password = PasswordField()
+
+
+class GoogleRequestSerializer(Form):
+    access_token = TextField("Access token", help_text="An access token of Google Identity Services.")
+
+
+class RefreshRequestSerializer(Form):
+    refresh = TextField("Refresh token", trim_whitespace=False)
 
 
 class TokenPairSerializer(serializers.Serializer[Any]):
-    access = serializers.CharField(help_text="Good for ten minutes; send it as `Authorization: Bearer …`.")
-    refresh = serializers.CharField(help_text="Good once, within seven days.")
+    access = serializers.CharField(help_text="Valid for ten minutes; send it as `Authorization: Bearer …`.")
+    refresh = serializers.CharField(help_text="Valid once, within seven days.")
 
 
 class PreferencesSerializer(serializers.Serializer[Any]):
-    leaderboard_anonymous = serializers.BooleanField(help_text="Stand on the leaderboard as “Anonymous”.")
+    leaderboard_anonymous = serializers.BooleanField(help_text="Appear on the leaderboard as “Anonymous”.")
     public_receipts = serializers.BooleanField()
     mail_first_payment = serializers.BooleanField()
     mail_failed_payouts = serializers.BooleanField()
@@ -50,54 +118,48 @@ class SignedInSerializer(TokenPairSerializer):
     user = ProfileSerializer()
 
 
-class GoogleRequestSerializer(serializers.Serializer[Any]):
-    access_token = serializers.CharField(help_text="Google's, made for this site's client id.")
-
-
 class GoogleSignedInSerializer(SignedInSerializer):
     message = serializers.CharField()
 
 
-class ResetRequestSerializer(serializers.Serializer[Any]):
-    email = serializers.EmailField(max_length=254)
+class ResetRequestSerializer(Form):
+    email = EmailField()
 
 
-class VerifyOtpRequestSerializer(serializers.Serializer[Any]):
-    email = serializers.EmailField(max_length=254)
-    otp = serializers.RegexField(r"^[0-9]{6}$")
+class VerifyOtpRequestSerializer(Form):
+    email = EmailField()
+    otp = CodeField()
 
 
-class ResetConfirmRequestSerializer(serializers.Serializer[Any]):
-    email = serializers.EmailField(required=False, max_length=254)
-    otp = serializers.RegexField(r"^[0-9]{6}$", required=False)
-    new_password = serializers.CharField(required=False, min_length=8)
-    token = serializers.CharField(required=False, help_text="Of the link; then `password` is the new one.")
-    password = serializers.CharField(required=False, min_length=8)
+class ResetByCodeSerializer(Form):
+    email = EmailField()
+    otp = CodeField(required=False, help_text="Not needed with the cookie of verify-otp.")
+    new_password = NewPasswordField("New password")
 
 
-class ProfileUpdateRequestSerializer(serializers.Serializer[Any]):
-    username = serializers.CharField(max_length=150)
-    leaderboard_anonymous = serializers.BooleanField(required=False)
-    public_receipts = serializers.BooleanField(required=False)
-    mail_first_payment = serializers.BooleanField(required=False)
-    mail_failed_payouts = serializers.BooleanField(required=False)
-    mail_failed_returns = serializers.BooleanField(required=False)
-    mail_failed_webhooks = serializers.BooleanField(required=False)
+class ResetByLinkSerializer(Form):
+    token = TextField("Token", trim_whitespace=False, help_text="The one in the link.")
+    password = NewPasswordField()
 
 
-class ChangePasswordRequestSerializer(serializers.Serializer[Any]):
-    current_password = serializers.CharField()
-    new_password = serializers.CharField(min_length=8)
+class ProfileUpdateRequestSerializer(Form):
+    username = UsernameField("Username")
+    leaderboard_anonymous = FlagField(required=False)
+    public_receipts = FlagField(required=False)
+    mail_first_payment = FlagField(required=False)
+    mail_failed_payouts = FlagField(required=False)
+    mail_failed_returns = FlagField(required=False)
+    mail_failed_webhooks = FlagField(required=False)
 
 
-class TestModeRequestSerializer(serializers.Serializer[Any]):
-    mode = serializers.BooleanField(help_text="true: test mode.")
+class ChangePasswordRequestSerializer(Form):
+    current_password = PasswordField("Current password")
+    new_password = NewPasswordField("New password")
+
+
+class TestModeRequestSerializer(Form):
+    mode = FlagField(help_text="true: test mode.")
 
 
 class TestModeSerializer(serializers.Serializer[Any]):
     is_test_mode = serializers.BooleanField()
-
-
-class DoneSerializer(serializers.Serializer[Any]):
-    success = serializers.BooleanField()
-    message = serializers.CharField()

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from django.urls import path
 
-from apps.accounts.views.google import GoogleLoginView
 from apps.accounts.views.profile import ChangePasswordView, ProfileUpdateView, ProfileView, TestModeView
 from apps.accounts.views.resets import ResetConfirmView, ResetRequestView, VerifyOtpView
-from apps.accounts.views.sign_in import SignInView, SignUpView
+from apps.accounts.views.sign_in import GoogleLoginView, SignInView, SignUpView
 from apps.accounts.views.tokens import LogoutView, RefreshView
 
 urlpatterns = [

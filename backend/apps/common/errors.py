@@ -111,6 +111,16 @@ def as_refusal(error: Exception) -> Refusal:
             return ApiError(500, "Internal server error")
 
 
+def field_error(field: str, *messages: str) -> ApiError:
+    """400 with messages under the name of one field; the first is also the sentence."""
+    return ApiError(400, messages[0], fields={field: list(messages)})
+
+
+def form_error(message: str, *, code: str | None = None) -> ApiError:
+    """400 about a form as a whole: `error` and `non_field_errors`."""
+    return ApiError(400, message, code=code, fields={"non_field_errors": [message]})
+
+
 def too_many_requests(retry_after: int) -> ApiError:
     return ApiError(429, "Too many requests. Try again later.", code="rate_limited", retry_after=retry_after)
 

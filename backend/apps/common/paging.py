@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from apps.common.errors import ApiError
+from django.http import QueryDict
+from rest_framework import serializers
 
 LARGEST_PAGE_SIZE = 100
-# Far beyond any list, and still an offset that PostgreSQL takes.
+# Far beyond any list, and still an offset that PostgreSQL accepts.
 _LARGEST_PAGE = 10**12
 
 
+class PageField(serializers.IntegerField):
+    """A whole number from 1; larger ones than `largest` become that."""
+
+    default_error_messages = {"invalid": "{name} must be a whole number from 1 on."}
+
+    def __init__(self, *, largest: int, **options: Any) -> None:
+        super().__init__(min_value=1, **options)
+        self._largest = largest
+
+    def to_internal_value(self, data: Any) -> int:
+        text = str(data)
+        if not (text.isascii() and text.isdigit() and len(text) <= 18) or int(text) < 1:
+            self.fail("invalid", name=self.field_name)
+        return min(int(text), self._largest)
+
+
 @dataclass(frozen=True)
-class PageAsked:
+class PageRequest:
     """Page `number` (from 1) of `size` rows each."""
 
     number: int
@@ -24,8 +40,8 @@ class PageAsked:
     def offset(self) -> int:
         return (self.number - 1) * self.size
 
-    def answer(self, results: list[Any], *, count: int) -> dict[str, Any]:
-        """The list's answer. `next` and `previous` are page numbers, or null; beyond the end, it is empty."""
+    def response(self, results: list[Any], *, count: int) -> dict[str, Any]:
+        """The list's response. `next` and `previous` are page numbers or null; beyond the end it is empty."""
         pages = -(-count // self.size)
         return {
             "results": results,
@@ -38,21 +54,14 @@ class PageAsked:
         }
 
 
-def page_asked(query: Mapping[str, str], *, size: int) -> PageAsked:
-    """`page` and `page_size` of a query string; `size` where none is asked for. Raises ApiError 400.
+# `page` and `page_size` of a query string; a subclass sets the default of `page_size`.
+class PageQuery(serializers.Serializer[Any]):
+    page = PageField(default=1, largest=_LARGEST_PAGE, help_text="An empty list beyond the end.")
+    page_size = PageField(default=LARGEST_PAGE_SIZE, largest=LARGEST_PAGE_SIZE)
 
-    More than 100 rows a page become 100.
-    """
-    return PageAsked(
-        number=min(_whole(query, "page", 1), _LARGEST_PAGE),
-        size=min(_whole(query, "page_size", size), LARGEST_PAGE_SIZE),
-    )
-
-
-def _whole(query: Mapping[str, str], name: str, default: int) -> int:
-    text = query.get(name)
-    if text is None:
-        return default
-    if not (text.isascii() and text.isdigit() and len(text) <= 18) or int(text) < 1:
-        raise ApiError(400, f"{name} must be a whole number from 1 on.")
-    return int(text)
+    @classmethod
+    def read(cls, query: QueryDict) -> PageRequest:
+        """Raises ValidationError, 400."""
+        form = cls(data=query.dict())
+        form.is_valid(raise_exception=True)
+        return PageRequest(number=form.validated_data["page"], size=form.validated_data["page_size"])

@@ -1,4 +1,4 @@
-"""A base for views that answer thousands of times a second."""
+"""Base classes of views, and the JSON response."""
 
 from __future__ import annotations
 
@@ -17,16 +17,20 @@ def json_response(body: Mapping[str, Any] | Sequence[Any], status: int = 200) ->
     return HttpResponse(orjson.dumps(body), status=status, content_type="application/json")
 
 
+# A POST for everybody: the `Authorization` header is never read. (No docstring: the schema would show it.)
+class PublicPostView(APIView):
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    http_method_names = ["post"]
+
+
+# For the schema it is a REST framework view; for a request it is a plain function. Its dispatch skips content
+# negotiation, parsers, permissions and throttles: handlers take Django's request, authenticate and limit it
+# themselves, and raise ApiError. (No docstring: the schema would show it.)
 class LeanView(APIView):
-    """A REST framework view to the schema, a plain function to a request.
-
-    Its own dispatch leaves out content negotiation, parsers, permissions and throttles: handlers take
-    Django's request, authenticate and limit for themselves, and raise ApiError.
-    """
-
     permission_classes = (AllowAny,)
     http_method_names = ["get", "head", "post"]
-    # Whether pages of other origins may read the answers.
+    # Whether pages of other origins may read the responses.
     allow_any_origin = False
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -38,7 +42,7 @@ class LeanView(APIView):
             if handler is None:
                 raise ApiError(405, "Method not allowed.")
             response: HttpResponse = handler(request, *args, **kwargs)
-        except Exception as error:  # noqa: BLE001  (the one place that turns any error into the one shape)
+        except Exception as error:  # noqa: BLE001  (any error becomes the one shape here)
             response = error_response(as_refusal(error))
         if response.status_code == 405:
             response["Allow"] = ", ".join(n.upper() for n in self.http_method_names if hasattr(self, n))

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import connection
 
 from apps.common.errors import ApiError
-from apps.common.paging import PageAsked
+from apps.common.paging import PageRequest
 from apps.content.models import Testimonial
 
 _LARGEST_ID = 2**63 - 1
@@ -73,14 +73,14 @@ def blog_not_found() -> ApiError:
     return ApiError(404, "Blog not found")
 
 
-def blog_page(*, asked: PageAsked) -> dict[str, Any]:
+def blog_page(*, page: PageRequest) -> dict[str, Any]:
     """One page of the public posts, newest first."""
     with connection.cursor() as cursor:
         cursor.execute(_COUNT)
         (count,) = cursor.fetchone()
-        cursor.execute(_PAGE, {"media": settings.MEDIA_URL, "limit": asked.size, "offset": asked.offset})
+        cursor.execute(_PAGE, {"media": settings.MEDIA_URL, "limit": page.size, "offset": page.offset})
         cards = [_card(row) for row in cursor.fetchall()]
-    return asked.answer(cards, count=count)
+    return page.response(cards, count=count)
 
 
 def blog_by_id(*, blog_id: str) -> dict[str, Any]:

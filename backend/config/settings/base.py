@@ -17,7 +17,7 @@ ALLOWED_HOSTS = [*env.ALLOWED_HOSTS, urlsplit(env.PUBLIC_ORIGIN).hostname or ""]
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 AUTH_USER_MODEL = "accounts.User"
-# E-mail is unique ignoring case, by an index on lower(email) that these checks do not know.
+# Email is unique ignoring case, by an index on lower(email) that these checks do not know.
 # Security headers are added in front of Django (config/security_headers.py), for files too.
 SILENCED_SYSTEM_CHECKS = ["auth.E003", "auth.W004", "security.W001", "security.W002", "security.W003"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -95,8 +95,12 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
+PASSWORD_MIN_LENGTH = 8
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": PASSWORD_MIN_LENGTH},
+    },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
 ]

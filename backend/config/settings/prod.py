@@ -17,7 +17,7 @@ if not PUBLIC_ORIGIN.startswith("https://"):
 if env.WEBHOOK_ALLOW_LOCAL:
     raise ImproperlyConfigured("WEBHOOK_ALLOW_LOCAL is for trials and tests only.")
 if not env.EMAIL_HOST:
-    raise ImproperlyConfigured("EMAIL_HOST must be set in production: passwords are reset by e-mail.")
+    raise ImproperlyConfigured("EMAIL_HOST must be set in production: passwords are reset by email.")
 if env.MAIL_OUTBOX_DIR:
     raise ImproperlyConfigured("MAIL_OUTBOX_DIR is for trials only: unset it and set EMAIL_HOST.")
 if env.EMAIL_SECURITY not in {"starttls", "tls", "none"}:

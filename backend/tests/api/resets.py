@@ -12,7 +12,7 @@ from tests.api.people import post
 from tests.api.postbox import mails_to
 
 NEW = "Ninety-nine silver herrings"
-ASKED = "If an account with this e-mail exists, a code and a link are on their way to it."
+ASKED = "If an account with this email exists, we have sent it a code and a link."
 
 
 def ask(email: str, **extra: Any) -> Any:

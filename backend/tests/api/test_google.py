@@ -95,7 +95,7 @@ def test_an_address_with_a_password_is_not_joined(google: Google) -> None:
 
     answer = sign_in(google.person(sub=a_sub(), email=user.email.upper()))
 
-    assert HAS_PASSWORD == "An account with this e-mail exists. Please sign in with your password."
+    assert HAS_PASSWORD == "An account with this email exists. Please sign in with your password."
     refused(answer, HAS_PASSWORD)
     assert User.objects.get(pk=user.pk).google_sub is None
     assert not Session.objects.filter(user=user).exists()
@@ -220,7 +220,7 @@ def test_without_a_client_id_it_says_that_it_is_not_set_up(google: Google, setti
 
     answer = sign_in(google.person(sub=a_sub(), email=an_email(), token={"aud": ""}))
 
-    refused(answer, "Google sign-in is not set up here. Please sign in with your e-mail and password.")
+    refused(answer, "Google sign-in is not set up here. Please sign in with your email and password.")
     assert answer.json()["code"] == "google_not_set_up"
     assert google.asked == []
 

@@ -53,7 +53,7 @@ def test_the_first_reset_of_an_unconfirmed_address_ends_what_was_connected_and_s
     answer = by_link(token_of(asked(user.email)))
 
     words = "2 secret keys, 2 connected wallets, 1 webhook endpoint"
-    assert answer.json()["message"].endswith(f"connected to the account before was ended: {words}.")
+    assert answer.json()["message"].endswith(f"we also removed what was connected to the account: {words}.")
     assert _alive(user) == (0, 0, 0)
     assert _alive(bystander) == (2, 1, 2)
     assert words in " ".join(mails_to(user.email)[-1].body.split())

@@ -78,4 +78,4 @@ def test_answers_of_accounts_have_exactly_the_schemas_fields(db: None, component
     assert answer["user"].keys() == profile
     refreshed = post("token/refresh", {"refresh": answer["refresh"]}).json()
     assert refreshed.keys() == _keys(components, "TokenPair")
-    assert post("logout", {"refresh": refreshed["refresh"]}).json().keys() == _keys(components, "Done")
+    assert post("logout", {"refresh": refreshed["refresh"]}).json().keys() == _keys(components, "Success")

@@ -36,7 +36,7 @@ def test_a_changed_password_is_mailed(user: User) -> None:
     assert answer.status_code == 200
     (mail,) = mails_to(user.email)
     assert mail.subject == "Your password was changed"
-    assert "in the profile menu" in mail.body
+    assert "in your profile, with the old password" in " ".join(mail.body.split())
     assert NOT_HIM in mail.body
 
 

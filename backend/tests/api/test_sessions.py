@@ -201,7 +201,7 @@ def test_a_session_is_not_started_on_a_proof_that_is_void(db: None) -> None:
     user_suspend(user_id=suspended.pk)
 
     for user in (read_before, suspended):
-        with pytest.raises(ApiError, match="The account has changed meanwhile"):
+        with pytest.raises(ApiError, match="Your account has just changed"):
             session_start(user=user)
         assert not Session.objects.filter(user=user, revoked_at=None).exists()
 
@@ -222,7 +222,7 @@ def test_a_sign_in_that_meets_a_change_of_the_account_loses(db: None, change: st
         refused = answer.result(timeout=30)
 
     assert refused.status_code == 400
-    assert refused.json()["error"] == "The account has changed meanwhile. Please sign in again."
+    assert refused.json()["error"] == "Your account has just changed. Please sign in again."
     assert not Session.objects.filter(user=person, revoked_at=None).exists()
 
 

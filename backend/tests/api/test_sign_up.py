@@ -81,7 +81,7 @@ def test_sign_up_refuses_an_address_that_is_used_whatever_its_case(db: None) -> 
     answer = _sign_up(email=email.upper())
 
     assert answer.status_code == 400
-    assert answer.json()["email"] == ["An account with this e-mail exists already."]
+    assert answer.json()["email"] == ["An account with this email already exists."]
     assert User.objects.filter(email__iexact=email).count() == 1
 
 

@@ -111,7 +111,7 @@ describe("the Google button", () => {
   });
 
   it("shows the server's message about the account", async () => {
-    const words = "An account with this e-mail exists. Please sign in with your password.";
+    const words = "An account with this email exists. Please sign in with your password.";
     await open("/auth/signin", { "POST /api/auth/google-login/": () => refuse(400, { error: words }) });
     googleAnswers(({ callback }) => callback({ access_token: "google-token" }));
     expect(await toast(words)).toBeVisible();

@@ -69,7 +69,7 @@ class Migration(migrations.Migration):
                 ('previous', models.CharField(blank=True, db_default='', max_length=32)),
                 ('rotated_at', models.DateTimeField(null=True)),
                 ('revoked_at', models.DateTimeField(null=True)),
-                ('reason', models.CharField(blank=True, db_default='', max_length=10)),
+                ('reason', models.CharField(blank=True, choices=[('signed out', 'Signed Out'), ('reuse', 'Reuse'), ('password', 'Password'), ('suspended', 'Suspended')], db_default='', max_length=10)),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sessions', to=settings.AUTH_USER_MODEL)),
             ],
             options={

@@ -1,21 +1,21 @@
-"""Secret keys of merchants."""
+"""Merchants' secret keys."""
 
 from __future__ import annotations
 
 from django.db import models
 from django.db.models.functions import Now
 
-from apps.accounts.models.people import User
+from apps.accounts.models.users import User
 
 
 class SecretKey(models.Model):
-    """One `sk_…` key. Looked up by a keyed hash; only a test key keeps an encrypted copy to be shown."""
+    """One `sk_…` key, looked up by a keyed hash. Only a test key keeps an encrypted copy to show again."""
 
     owner = models.ForeignKey(User, on_delete=models.RESTRICT, related_name="secret_keys")
     mode = models.CharField(max_length=4)
     lookup = models.CharField(max_length=64, unique=True)
     last4 = models.CharField(max_length=4)
-    shown = models.TextField(null=True)  # noqa: DJ001  (null is a fact here: never kept)
+    shown = models.TextField(null=True)  # noqa: DJ001  (null: there is no readable copy)
     created_at = models.DateTimeField(db_default=Now())
     last_used_at = models.DateTimeField(null=True)
     revoked_at = models.DateTimeField(null=True)

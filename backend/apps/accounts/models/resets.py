@@ -1,27 +1,26 @@
-"""Password resets that were asked for."""
+"""Password resets."""
 
 from __future__ import annotations
 
 from django.db import models
 from django.db.models.functions import Now
 
-from apps.accounts.models.people import User
+from apps.accounts.models.users import User
 
 
 class PasswordReset(models.Model):
-    """One mail with a code and a link. All four secrets are keyed hashes.
+    """One email with a code and a link. `address`, `code`, `link` and `verified` are keyed hashes.
 
-    `address` stands for the e-mail that was asked for. There is a row for unknown addresses too, without a
-    `user`: no call may take another way, or another time, because of whether an account exists. `verified` is
-    what the client that knew the code was given. Setting a password by any of them uses up all of the
-    account's rows.
+    Unknown addresses get a row too, without a `user`: no call may do something else, or take another time,
+    depending on whether an account exists. `verified` is the proof given to a client that knew the code.
+    Setting a password uses up all of the account's rows.
     """
 
     address = models.CharField(max_length=64)
     user = models.ForeignKey(User, on_delete=models.CASCADE, null=True, related_name="+")
     code = models.CharField(max_length=64)
     link = models.CharField(max_length=64, unique=True)
-    verified = models.CharField(max_length=64, null=True)  # noqa: DJ001  (null is a fact here: not verified)
+    verified = models.CharField(max_length=64, null=True)  # noqa: DJ001  (null: not verified)
     verified_until = models.DateTimeField(null=True)
     created_at = models.DateTimeField(db_default=Now())
     expires_at = models.DateTimeField()

@@ -1,4 +1,4 @@
-"""Sessions of signed-in people."""
+"""Sessions of signed-in users."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import uuid
 from django.db import models
 from django.db.models.functions import Now
 
-from apps.accounts.models.people import User
-
-REASONS = ("signed out", "reuse", "password", "suspended")
+from apps.accounts.domain.sessions import SessionEnd
+from apps.accounts.models.users import User
 
 
 class Session(models.Model):
-    """One sign-in and every token that came of it: its family.
+    """One sign-in and the family of tokens issued for it.
 
-    `current` is the id of the one refresh token that may be used, `previous` the one that was used for it at
-    `rotated_at`. `auth_time` is when the person proved who he is; refreshing never moves it, nor `ends_at`.
+    `current` is the id of the only refresh token that may be used, `previous` the id of the one exchanged for
+    it at `rotated_at`. `auth_time` is when the user gave the password; refreshing changes neither it nor
+    `ends_at`.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
@@ -27,13 +27,13 @@ class Session(models.Model):
     previous = models.CharField(max_length=32, blank=True, db_default="")
     rotated_at = models.DateTimeField(null=True)
     revoked_at = models.DateTimeField(null=True)
-    reason = models.CharField(max_length=10, blank=True, db_default="")
+    reason = models.CharField(max_length=10, choices=SessionEnd, blank=True, db_default="")
 
     class Meta:
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(revoked_at=None, reason="")
-                | models.Q(revoked_at__isnull=False, reason__in=REASONS),
+                | models.Q(revoked_at__isnull=False, reason__in=tuple(SessionEnd.values)),
                 name="session_revoked_with_a_reason",
             ),
             models.CheckConstraint(

@@ -1,1 +1,1 @@
-"""Writes of the accounts room."""
+"""Writes of the accounts app."""

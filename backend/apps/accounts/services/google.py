@@ -1,7 +1,7 @@
-"""Signing in with Google. The browser brings an access token; Google says for which site, and whose it is.
+"""Signing in with Google. The browser sends an access token; Google says which site and which user it is for.
 
-An account is found by Google's `sub` alone. An address that has an account with a password is never joined to
-it: whoever owns the mailbox at Google may not be who chose the password.
+An account is found by Google's `sub` alone. It is never linked to an account with a password for the same
+address: the mailbox's owner at Google may not be the person who chose that password.
 """
 
 from __future__ import annotations
@@ -17,29 +17,30 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models.functions import Now
 
+from apps.accounts.domain.counters import MINUTE, Counter
+from apps.accounts.domain.validators import USERNAME_LENGTH
 from apps.accounts.models import User
 from apps.accounts.selectors import user_by_email
-from apps.accounts.services.form_fields import form_error
 from apps.accounts.services.users import EMAIL_TAKEN, SUSPENDED, user_create
 from apps.common.counters import counter_take
-from apps.common.errors import ApiError
+from apps.common.errors import ApiError, Refusal, form_error
 from apps.common.outbound import Answer, operator_get
 from apps.common.text import strip_bidi
 
 logger = logging.getLogger(__name__)
 
-NOT_SET_UP = "Google sign-in is not set up here. Please sign in with your e-mail and password."
+NOT_SET_UP = "Google sign-in is not set up here. Please sign in with your email and password."
 NOT_VALID = "Google did not confirm this sign-in. Please try again."
 NOT_VERIFIED = (
-    "Google has not verified this e-mail address. Please verify it there, or sign up with a password."
+    "Google has not verified this email address. Please verify it there, or sign up with a password."
 )
-HAS_PASSWORD = "An account with this e-mail exists. Please sign in with your password."  # noqa: S105
-AWAY = "Google does not answer. Please try again in a moment, or sign in with your password."
+HAS_PASSWORD = "An account with this email exists. Please sign in with your password."  # noqa: S105
+AWAY = "Google is not responding. Please try again in a moment, or sign in with your password."
 
 
 @dataclass(frozen=True)
 class GooglePerson:
-    """Who an access token belongs to, in Google's words; the address is verified."""
+    """The owner of an access token, as Google reports it; the address is verified."""
 
     sub: str
     email: str
@@ -48,10 +49,15 @@ class GooglePerson:
 
 
 def google_sign_in(*, access_token: str, client: str) -> User:
-    """The account of a Google access token; made where there is none. Raises ApiError 400, 429 or 503."""
+    """The account for a Google access token, created where there is none. Raises ApiError 400, 429 or 503."""
     if not settings.GOOGLE_CLIENT_ID:
         raise form_error(NOT_SET_UP, code="google_not_set_up")
-    counter_take(kind="google sign-ins", subject=client, limit=settings.RATE_GOOGLE_PER_MINUTE, seconds=60)
+    counter_take(
+        kind=Counter.GOOGLE_SIGN_IN,
+        subject=client,
+        limit=settings.RATE_GOOGLE_PER_MINUTE,
+        seconds=MINUTE,
+    )
     person = _ask_google(access_token)
     user = User.objects.filter(google_sub=person.sub).first() or _account_create(person)
     if not user.is_active:
@@ -60,7 +66,7 @@ def google_sign_in(*, access_token: str, client: str) -> User:
 
 
 def _account_create(person: GooglePerson) -> User:
-    """A new account without a password, its address confirmed. Of two at once both get the same one."""
+    """A new account without a password, its address confirmed. Concurrent calls get the same account."""
     if user_by_email(person.email) is None:
         try:
             with transaction.atomic():
@@ -72,10 +78,10 @@ def _account_create(person: GooglePerson) -> User:
                 )
                 User.objects.filter(pk=user.pk).update(google_sub=person.sub, email_verified_at=Now())
             return User.objects.get(pk=user.pk)
-        except ApiError as refused:
+        except Refusal as refused:
             if refused.message != EMAIL_TAKEN:
                 raise
-            # Taken meanwhile, perhaps by the same person's second click.
+            # Taken in the meantime, perhaps by a second click.
     found = User.objects.filter(google_sub=person.sub).first()
     if found is None:
         raise form_error(HAS_PASSWORD, code="has_password")
@@ -83,7 +89,7 @@ def _account_create(person: GooglePerson) -> User:
 
 
 def _ask_google(access_token: str) -> GooglePerson:
-    """Whose token this is. Raises ApiError 400 where it is not ours, or not a verified person's; 503."""
+    """The token's owner. Raises ApiError 400 where it is not for this site or not verified, or 503."""
     token = _json(operator_get(_url("tokeninfo", {"access_token": access_token}), deadline=_deadline()))
     _check_audience(token)
     person = _json(
@@ -102,7 +108,7 @@ def _ask_google(access_token: str) -> GooglePerson:
 
 
 def _check_audience(token: dict[str, Any]) -> None:
-    """A token that another site got may not sign anybody in here (the confused deputy)."""
+    """Refuse tokens issued to another site: it could otherwise sign in here as its own users."""
     if token.get("aud") != settings.GOOGLE_CLIENT_ID:
         raise form_error(NOT_VALID)
     if token.get("azp", settings.GOOGLE_CLIENT_ID) != settings.GOOGLE_CLIENT_ID:
@@ -116,7 +122,7 @@ def _check_audience(token: dict[str, Any]) -> None:
 
 
 def _json(answer: Answer) -> dict[str, Any]:
-    """Google's answer. 4xx is about the token; anything else but 200 is Google's own trouble."""
+    """Google's response. 4xx means the token is bad; anything else but 200 means Google has a problem."""
     if answer.status is not None and 400 <= answer.status < 500 and answer.status != 429:
         raise form_error(NOT_VALID)
     if answer.status != 200:
@@ -127,7 +133,7 @@ def _json(answer: Answer) -> dict[str, Any]:
     except ValueError:
         value = None
     if not isinstance(value, dict):
-        logger.warning("Google answered no JSON object.")
+        logger.warning("Google did not return a JSON object.")
         raise ApiError(503, AWAY, code="google_away", retry_after=5)
     return value
 
@@ -141,20 +147,20 @@ def _deadline() -> float:
 
 
 def _is_true(value: object) -> bool:
-    """Google writes booleans as such in one call and as text in another."""
+    """Google returns booleans in one call and text in another."""
     return value is True or value == "true"
 
 
 def _text(value: object) -> str:
-    """A name as we may show it: printable, on one line."""
+    """A name made printable, on one line."""
     if not isinstance(value, str):
         return ""
     kept = "".join(character if character.isprintable() else " " for character in strip_bidi(value))
-    return " ".join(kept.split())[:150].strip()
+    return " ".join(kept.split())[:USERNAME_LENGTH].strip()
 
 
 def _username(person: GooglePerson) -> str:
-    return person.name or person.email.partition("@")[0][:150]
+    return person.name or person.email.partition("@")[0][:USERNAME_LENGTH]
 
 
 def _first_name(person: GooglePerson) -> str:

@@ -1,4 +1,4 @@
-"""What people change about their own account."""
+"""What users change about their own account."""
 
 from __future__ import annotations
 
@@ -9,16 +9,8 @@ from django.db import transaction
 from apps.accounts import mails
 from apps.accounts.models import User
 from apps.accounts.selectors import PREFERENCES
-from apps.accounts.services.form_fields import fields_check, form_error
-from apps.accounts.services.passwords import (
-    SAME,
-    guessing,
-    password_is,
-    password_problems,
-    password_set,
-)
-from apps.accounts.services.users import user_field_errors
-from apps.common.errors import ApiError
+from apps.accounts.services.passwords import SAME, guessing, password_is, password_problems, password_set
+from apps.common.errors import field_error, form_error
 from apps.common.mail.outgoing import mail_enqueue
 
 NO_PASSWORD = "Set a password with Forgot password first."  # noqa: S105  (a sentence)
@@ -26,14 +18,12 @@ WRONG_CURRENT = "Current password is incorrect."
 
 
 def profile_update(*, user_id: int, username: str, preferences: Mapping[str, bool]) -> User:
-    """Change the name, and the switches that are named. Raises ApiError 400.
+    """Change the name and the given preferences; both are valid by now.
 
-    The name used in greetings follows where it was the first word of the old one.
+    `first_name` changes too where it was the first word of the old name.
     """
     if not set(preferences) <= set(PREFERENCES):
-        raise ValueError("Only preferences can be switched.")
-    username = username.strip()
-    fields_check(user_field_errors(username=username))
+        raise ValueError("Only preferences can be changed.")
     with transaction.atomic():
         user = User.objects.select_for_update(no_key=True).get(pk=user_id)
         if user.first_name == user.username.split()[0]:
@@ -46,14 +36,14 @@ def profile_update(*, user_id: int, username: str, preferences: Mapping[str, boo
 
 
 def test_mode_set(*, user_id: int, test: bool) -> None:
-    """Which mode's data the person's dashboard shows."""
+    """Choose which mode's data the user's dashboard shows."""
     User.objects.filter(pk=user_id).update(is_test_mode=test)
 
 
 def password_change(*, user_id: int, current: str, new: str) -> User:
     """Replace the password and end all sessions. Raises ApiError 400, with messages by field, or 429.
 
-    A wrong current password counts as a failed sign-in: a stolen session must not be a way to guess.
+    A wrong current password counts as a failed sign-in, so that a stolen session is no way to guess.
     """
     user = User.objects.get(pk=user_id)
     if not user.has_usable_password():
@@ -61,15 +51,17 @@ def password_change(*, user_id: int, current: str, new: str) -> User:
     with guessing(email=user.email) as guess:
         guess.right = password_is(user, current)
     if not guess.right:
-        raise ApiError(400, WRONG_CURRENT, fields={"current_password": [WRONG_CURRENT]})
+        raise field_error("current_password", WRONG_CURRENT)
     if problems := password_problems(new, user=user) or ([SAME] if new == current else []):
-        fields_check({"new_password": problems})
+        raise field_error("new_password", *problems)
     with transaction.atomic():
-        # Of two changes with one old password the second finds it no longer current.
+        # Of two concurrent changes, the second finds that the password is no longer current.
         if not User.objects.select_for_update(no_key=True).filter(pk=user_id, password=user.password):
-            raise ApiError(400, WRONG_CURRENT, fields={"current_password": [WRONG_CURRENT]})
+            raise field_error("current_password", WRONG_CURRENT)
         password_set(user=user, password=new)
         mail_enqueue(
-            recipient=user.email, kind="password_changed", message=mails.password_changed(by_reset=False)
+            recipient=user.email,
+            kind=mails.MailKind.PASSWORD_CHANGED,
+            message=mails.password_changed(by_reset=False),
         )
     return user

@@ -1,4 +1,4 @@
-"""Secret keys: made, replaced, revoked. A revoked key is dead at once, for every request looks it up."""
+"""Secret keys: create, regenerate, revoke. Every request looks its key up, so revoking works at once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KEY_BYTES = 32
 
 @dataclass(frozen=True)
 class NewSecretKey:
-    """A key just made. `key` is the only readable copy of a live one."""
+    """A new key. For a live one, `key` is the only readable copy."""
 
     id: int
     key: str
@@ -28,7 +28,7 @@ class NewSecretKey:
 
 
 def secret_key_create(*, owner_id: int, mode: Mode) -> NewSecretKey:
-    """Make the owner's key of `mode`. Raises ApiError 400 where one is alive."""
+    """Create the owner's key of `mode`. Raises ApiError 400 where one exists."""
     key = f"sk_{mode}_{secrets.token_urlsafe(KEY_BYTES)}"
     try:
         with transaction.atomic():
@@ -40,7 +40,7 @@ def secret_key_create(*, owner_id: int, mode: Mode) -> NewSecretKey:
                 shown=encrypt(key) if mode == "test" else None,
             )
     except IntegrityError:
-        raise ApiError(400, f"A {mode} key exists already. Regenerate it instead.") from None
+        raise ApiError(400, f"You already have a {mode} key. Regenerate it instead.") from None
     return NewSecretKey(id=row.pk, key=key, last4=row.last4)
 
 
@@ -52,10 +52,9 @@ def secret_key_revoke(*, owner_id: int, mode: Mode) -> bool:
 
 
 def secret_key_regenerate(*, owner_id: int, mode: Mode) -> NewSecretKey:
-    """Revoke the owner's key of `mode` and make another, in one transaction, and mail it. Raises ApiError 404
-    without one.
+    """Replace the owner's key of `mode` and email the owner, in one transaction. Raises ApiError 404.
 
-    Locks the owner, so that of two at once each gets a key and the later one's lives.
+    Locks the owner: of two concurrent calls each returns a key, and the later one's stays valid.
     """
     with transaction.atomic():
         owner = User.objects.select_for_update(no_key=True).get(pk=owner_id)
@@ -63,5 +62,5 @@ def secret_key_regenerate(*, owner_id: int, mode: Mode) -> NewSecretKey:
             raise ApiError(404, f"There is no {mode} key to regenerate.")
         key = secret_key_create(owner_id=owner_id, mode=mode)
         message = mails.secret_key_changed(mode=mode, last4=key.last4)
-        mail_enqueue(recipient=owner.email, kind="secret_key_changed", message=message)
+        mail_enqueue(recipient=owner.email, kind=mails.MailKind.SECRET_KEY_CHANGED, message=message)
     return key

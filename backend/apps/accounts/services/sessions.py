@@ -1,7 +1,7 @@
-"""Sessions: started, refreshed, ended.
+"""Sessions: start, refresh, end.
 
-Each decision is one statement on the session's row, so of any number of requests with the same refresh token
-exactly one is answered with new ones.
+Each decision is one statement on the session's row, so of any number of concurrent requests with the same
+refresh token exactly one gets new tokens.
 """
 
 from __future__ import annotations
@@ -9,18 +9,19 @@ from __future__ import annotations
 from django.db import connection
 from django.db.models.functions import Now
 
+from apps.accounts.domain.sessions import SessionEnd
 from apps.accounts.models import Session, User
 from apps.accounts.tokens import TokenPair, new_jti, refresh_claims, token_pair
 from apps.common.errors import ApiError
 
 SESSION_DAYS = 30
-# A tab that lost a race, or an answer that was lost on the way, repeats the token before the current one.
+# After a race between tabs, or a lost response, a browser repeats the token before the current one.
 GRACE_SECONDS = 10
 
 SESSION_EXPIRED = "Session expired, please login again"
 
-# The share lock makes a password change or a suspension wait, which then ends this session too; or this waits
-# for it, and then the password is another or the account is suspended.
+# The share lock makes a concurrent password change or suspension wait, and then end this session too. If it
+# was first, this statement waits and finds another password or a suspended account.
 _START = """
 insert into accounts_session (id, user_id, current, ends_at)
 select gen_random_uuid(), person.id, %(jti)s, now() + %(days)s * interval '1 day'
@@ -30,8 +31,8 @@ from (
 returning id, auth_time, ends_at
 """
 
-# Whoever comes second finds the row as the first left it. Used twice: within the grace only refused, else
-# somebody has a copy, and nobody can know which of the two is the thief.
+# A second request finds the row as the first left it. A token used twice is only refused within the grace
+# period; after it somebody has a copy, and nobody can know which of the two is the thief.
 _ROTATE = """
 update accounts_session session set
   previous = case when current = %(jti)s then current else previous end,
@@ -52,26 +53,25 @@ returning session.current = %(next)s, session.auth_time, session.ends_at
 
 
 def session_start(*, user: User) -> TokenPair:
-    """Sign a person in who has just proved who he is. Raises ApiError 400.
+    """Start a session for a user who has just signed in. Raises ApiError 400.
 
-    `user` is as read when the proof was looked at. If the password has been changed or the account suspended
-    since, the proof is void.
+    `user` is the row that the password was checked against: if the password has changed since, or the
+    account was suspended, no session starts.
     """
     jti = new_jti()
     with connection.cursor() as cursor:
         cursor.execute(_START, {"jti": jti, "days": SESSION_DAYS, "user": user.pk, "password": user.password})
         row = cursor.fetchone()
     if row is None:
-        raise ApiError(400, "The account has changed meanwhile. Please sign in again.")
+        raise ApiError(400, "Your account has just changed. Please sign in again.")
     session_id, auth_time, ends_at = row
     return token_pair(session_id=session_id, jti=jti, auth_time=auth_time, ends_at=ends_at)
 
 
 def session_refresh(*, refresh: str) -> TokenPair:
-    """New tokens for the current refresh token of a session that lives. Raises ApiError 401.
+    """New tokens for the current refresh token of an open session. Raises ApiError 401.
 
-    The token just before it, within 10 seconds of its use, is refused and nothing else happens; any other
-    one that was used before ends the session.
+    The token before it, within 10 seconds of its use, is only refused; any other used token ends the session.
     """
     claims = refresh_claims(refresh)
     if claims is None:
@@ -90,21 +90,21 @@ def session_refresh(*, refresh: str) -> TokenPair:
 
 
 def session_end(*, refresh: str) -> None:
-    """Sign out: end the session of a refresh token, the current one or one used before. Never refused."""
+    """Sign out: end the session of a refresh token, be it the current one or a used one. Never refused."""
     claims = refresh_claims(refresh)
     if claims is not None:
         Session.objects.filter(pk=claims.session_id, revoked_at=None).update(
-            revoked_at=Now(), reason="signed out"
+            revoked_at=Now(), reason=SessionEnd.SIGNED_OUT
         )
 
 
-def sessions_end(*, user_id: int, reason: str) -> None:
-    """End all sessions of a person. `reason` is one of the model's; lock the person's row before."""
+def sessions_end(*, user_id: int, reason: SessionEnd) -> None:
+    """End all sessions of a user, whose row the caller has locked."""
     Session.objects.filter(user_id=user_id, revoked_at=None).update(revoked_at=Now(), reason=reason)
 
 
 def sessions_prune() -> int:
-    """Delete the sessions whose thirty days are over; returns how many."""
+    """Delete sessions older than thirty days; returns how many."""
     deleted, _ = Session.objects.filter(ends_at__lt=Now()).delete()
     return deleted
 

@@ -1,18 +1,18 @@
-"""People: made, suspended, activated."""
+"""Accounts: create, suspend, activate."""
 
 from __future__ import annotations
 
 from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.db import IntegrityError, connection, transaction
 
+from apps.accounts.domain.sessions import SessionEnd
+from apps.accounts.domain.validators import validate_address, validate_username
 from apps.accounts.models import User
-from apps.accounts.services.form_fields import EMAIL_LENGTH, fields_check
 from apps.accounts.services.sessions import sessions_end
-from apps.common.errors import ApiError
+from apps.common.errors import ApiError, field_error
 
 SUSPENDED = "Your account is suspended."
-EMAIL_TAKEN = "An account with this e-mail exists already."
+EMAIL_TAKEN = "An account with this email already exists."
 
 
 def user_create(
@@ -24,13 +24,20 @@ def user_create(
     is_superuser: bool = False,
     is_seeded: bool = False,
 ) -> User:
-    """Make an account; without a password it can only be entered by a reset. Raises ApiError 400.
+    """Create an account; one without a password can only be opened by a reset. Raises ApiError 400.
 
     `first_name` defaults to the first word of the name.
     """
     email = email.strip()
     username = username.strip()
-    fields_check(user_field_errors(email=email, username=username))
+    for field, value, validate in (
+        ("username", username, validate_username),
+        ("email", email, validate_address),
+    ):
+        try:
+            validate(value)
+        except ValidationError as error:
+            raise field_error(field, *error.messages) from None
     user = User(
         email=email,
         username=username,
@@ -43,33 +50,15 @@ def user_create(
         with transaction.atomic():
             user.save(force_insert=True)
     except IntegrityError:
-        raise ApiError(400, EMAIL_TAKEN, fields={"email": [EMAIL_TAKEN]}) from None
+        raise field_error("email", EMAIL_TAKEN) from None
     return user
 
 
-def user_field_errors(*, email: str | None = None, username: str | None = None) -> dict[str, list[str]]:
-    """What is wrong with an e-mail or a name, by field; None is not looked at."""
-    errors = {}
-    if username is not None and not (1 <= len(username.strip()) <= 150 and username.strip().isprintable()):
-        errors["username"] = ["Name must have 1 to 150 printable characters."]
-    if email is not None and not _is_address(email.strip()):
-        errors["email"] = ["Enter a valid email address."]
-    return errors
-
-
-def _is_address(text: str) -> bool:
-    try:
-        validate_email(text)
-    except ValidationError:
-        return False
-    return len(text) <= EMAIL_LENGTH
-
-
 def user_suspend(*, user_id: int) -> None:
-    """Suspend a merchant from now on, on each mode's clock. Raises ApiError 400 (a superuser) or 404.
+    """Suspend a merchant now, on each mode's clock. Raises ApiError 400 (an administrator) or 404.
 
-    Deposits are judged against these moments, so they stay as they are when it is suspended already. Its
-    sessions end with the same commit.
+    Deposits are compared with these moments, so suspending twice leaves them as they are. The merchant's
+    sessions end in the same commit.
     """
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(
@@ -81,11 +70,11 @@ def user_suspend(*, user_id: int) -> None:
         )
         if cursor.rowcount == 0:
             _refuse(user_id)
-        sessions_end(user_id=user_id, reason="suspended")
+        sessions_end(user_id=user_id, reason=SessionEnd.SUSPENDED)
 
 
 def user_activate(*, user_id: int) -> None:
-    """End a merchant's suspension. Raises ApiError 404 for nobody."""
+    """End a merchant's suspension. Raises ApiError 404."""
     changed = User.objects.filter(pk=user_id).update(
         is_active=True, suspended_test_at=None, suspended_live_at=None
     )

@@ -1,4 +1,4 @@
-"""The signed-in person's own account: profile, password, mode."""
+"""The signed-in user's own account: profile, password, mode."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from apps.accounts.authentication import SessionHolder
 from apps.accounts.models import User
 from apps.accounts.presenters import signed_in
-from apps.accounts.selectors import PREFERENCES, user_profile
+from apps.accounts.selectors import user_profile
 from apps.accounts.serializers import (
     ChangePasswordRequestSerializer,
     ProfileSerializer,
@@ -21,7 +21,6 @@ from apps.accounts.serializers import (
     TestModeRequestSerializer,
     TestModeSerializer,
 )
-from apps.accounts.services.form_fields import Form
 from apps.accounts.services.profiles import password_change, profile_update, test_mode_set
 from apps.accounts.services.sessions import session_start
 from apps.common.schema import SESSION, errors
@@ -37,7 +36,7 @@ class ProfileView(APIView):
 
     @extend_schema(
         operation_id="auth_profile",
-        summary="Read one's account",
+        summary="Read your account",
         auth=SESSION,
         responses={200: ProfileSerializer, **errors(401)},
     )
@@ -50,17 +49,15 @@ class ProfileUpdateView(APIView):
 
     @extend_schema(
         operation_id="auth_profile_update",
-        summary="Change one's name and preferences",
+        summary="Change your name and preferences",
         description="Preferences that are not sent stay as they are.",
         auth=SESSION,
         request=ProfileUpdateRequestSerializer,
         responses={200: ProfileSerializer, **errors(400, 401, 413, 415)},
     )
     def put(self, request: Request) -> HttpResponse:
-        form = Form(request.data)
-        username = form.text("username", "Username", strip=True)
-        preferences = form.switches(PREFERENCES)
-        form.check()
+        preferences = ProfileUpdateRequestSerializer.read(request.data)
+        username = preferences.pop("username")
         user = profile_update(user_id=_holder(request).owner_id, username=username, preferences=preferences)
         return json_response(user_profile(user))
 
@@ -70,18 +67,17 @@ class ChangePasswordView(APIView):
 
     @extend_schema(
         operation_id="auth_change_password",
-        summary="Change one's password",
-        description="Every session of the account ends; the answer holds the tokens of a new one.",
+        summary="Change your password",
+        description="Every session of the account ends; the response has the tokens of a new one.",
         auth=SESSION,
         request=ChangePasswordRequestSerializer,
         responses={200: SignedInSerializer, **errors(400, 401, 413, 415, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
-        form = Form(request.data)
-        current = form.text("current_password", "Current password")
-        new = form.text("new_password", "New password")
-        form.check()
-        user = password_change(user_id=_holder(request).owner_id, current=current, new=new)
+        form = ChangePasswordRequestSerializer.read(request.data)
+        user = password_change(
+            user_id=_holder(request).owner_id, current=form["current_password"], new=form["new_password"]
+        )
         return json_response(signed_in(user, session_start(user=user)))
 
 
@@ -90,7 +86,7 @@ class TestModeView(APIView):
 
     @extend_schema(
         operation_id="auth_test_mode",
-        summary="Read the mode shown",
+        summary="Read the mode your dashboard shows",
         auth=SESSION,
         responses={200: TestModeSerializer, **errors(401)},
     )
@@ -99,14 +95,12 @@ class TestModeView(APIView):
 
     @extend_schema(
         operation_id="auth_test_mode_set",
-        summary="Switch the mode shown",
+        summary="Switch the mode your dashboard shows",
         auth=SESSION,
         request=TestModeRequestSerializer,
         responses={200: TestModeSerializer, **errors(400, 401, 413, 415)},
     )
     def post(self, request: Request) -> HttpResponse:
-        form = Form(request.data)
-        test = form.flag("mode", "Mode")
-        form.check()
+        test: bool = TestModeRequestSerializer.read(request.data)["mode"]
         test_mode_set(user_id=_holder(request).owner_id, test=test)
         return json_response({"is_test_mode": test})

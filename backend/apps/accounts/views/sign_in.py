@@ -1,50 +1,42 @@
-"""`POST /api/auth/signup/` and `/signin/`: strangers become people with a session."""
+"""`POST /api/auth/signup/`, `/signin/` and `/google-login/`: each starts a session."""
 
 from __future__ import annotations
 
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
 from apps.accounts.presenters import signed_in
-from apps.accounts.serializers import SignedInSerializer, SignInRequestSerializer, SignUpRequestSerializer
-from apps.accounts.services.form_fields import Form
+from apps.accounts.serializers import (
+    GoogleRequestSerializer,
+    GoogleSignedInSerializer,
+    SignedInSerializer,
+    SignInRequestSerializer,
+    SignUpRequestSerializer,
+)
+from apps.accounts.services.google import google_sign_in
 from apps.accounts.services.sessions import session_start
-from apps.accounts.services.signing_in import sign_in, sign_up
+from apps.accounts.services.sign_in import sign_in, sign_up
 from apps.common.clients import request_client
 from apps.common.schema import errors
-from apps.common.views import json_response
+from apps.common.views import PublicPostView, json_response
 
 
-class SignUpView(APIView):
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
-    http_method_names = ["post"]
-
+class SignUpView(PublicPostView):
     @extend_schema(
         operation_id="auth_signup",
-        summary="Make an account and sign in",
+        summary="Create an account and sign in",
         auth=[],
         request=SignUpRequestSerializer,
         responses={201: SignedInSerializer, **errors(400, 413, 415, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
-        form = Form(request.data)
-        username = form.text("username", "Name", strip=True)
-        email = form.email()
-        password = form.text("password", "Password")
-        form.check()
-        user = sign_up(username=username, email=email, password=password, client=request_client(request.META))
+        form = SignUpRequestSerializer.read(request.data)
+        user = sign_up(**form, client=request_client(request.META))
         return json_response(signed_in(user, session_start(user=user)), status=201)
 
 
-class SignInView(APIView):
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
-    http_method_names = ["post"]
-
+class SignInView(PublicPostView):
     @extend_schema(
         operation_id="auth_signin",
         summary="Sign in",
@@ -53,8 +45,20 @@ class SignInView(APIView):
         responses={200: SignedInSerializer, **errors(400, 413, 415, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
-        form = Form(request.data)
-        email, password = form.email(), form.text("password", "Password")
-        form.check()
-        user = sign_in(email=email, password=password, client=request_client(request.META))
+        form = SignInRequestSerializer.read(request.data)
+        user = sign_in(**form, client=request_client(request.META))
         return json_response(signed_in(user, session_start(user=user)))
+
+
+class GoogleLoginView(PublicPostView):
+    @extend_schema(
+        operation_id="auth_google_login",
+        summary="Sign in with Google",
+        auth=[],
+        request=GoogleRequestSerializer,
+        responses={200: GoogleSignedInSerializer, **errors(400, 413, 415, 429, 503)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        form = GoogleRequestSerializer.read(request.data)
+        user = google_sign_in(**form, client=request_client(request.META))
+        return json_response({**signed_in(user, session_start(user=user)), "message": "Login successful!"})

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 
-from apps.common.paging import page_asked
+from apps.common.paging import LARGEST_PAGE_SIZE, PageField, PageQuery
 from apps.common.schema import errors
 from apps.common.views import LeanView, json_response
 from apps.content.selectors import blog_by_id, blog_by_slug, blog_page, testimonials
 from apps.content.serializers import BlogPageSerializer, BlogSerializer, TestimonialSerializer
 
 PAGE_SIZE = 6
+
+
+class BlogsQuery(PageQuery):
+    page_size = PageField(
+        default=PAGE_SIZE, largest=LARGEST_PAGE_SIZE, help_text=f"{LARGEST_PAGE_SIZE} at most."
+    )
 
 
 class BlogListView(LeanView):
@@ -21,14 +27,11 @@ class BlogListView(LeanView):
         operation_id="blogs",
         summary="Published posts, newest first",
         auth=[],
-        parameters=[
-            OpenApiParameter("page", int, description="From 1 on; an empty list beyond the end."),
-            OpenApiParameter("page_size", int, description=f"{PAGE_SIZE} by default, 100 at most."),
-        ],
+        parameters=[BlogsQuery],
         responses={200: BlogPageSerializer, **errors(400)},
     )
     def get(self, request: HttpRequest) -> HttpResponse:
-        return json_response(blog_page(asked=page_asked(request.GET, size=PAGE_SIZE)))
+        return json_response(blog_page(page=BlogsQuery.read(request.GET)))
 
 
 class BlogByIdView(LeanView):

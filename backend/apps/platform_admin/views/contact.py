@@ -8,11 +8,11 @@ from drf_spectacular.utils import extend_schema
 
 from apps.common.clients import request_client
 from apps.common.counters import counter_take
-from apps.common.parsers import as_object, json_content, parse_json
+from apps.common.parsers import json_content, parse_json
 from apps.common.schema import SuccessSerializer, errors
 from apps.common.views import LeanView, json_response
 from apps.content.serializers import ContactSerializer
-from apps.content.services.contact import contact_fields, contact_submit
+from apps.content.services.contact import contact_submit
 
 SENT = "Your message has been sent successfully!"
 _HOUR = 3600
@@ -29,7 +29,7 @@ class ContactSubmitView(LeanView):
         responses={200: SuccessSerializer, **errors(400, 413, 415, 429)},
     )
     def post(self, request: HttpRequest) -> HttpResponse:
-        fields = contact_fields(as_object(parse_json(json_content(request))))
+        fields = ContactSerializer.read(parse_json(json_content(request)))
         client = request_client(request.META)
         # A form that is refused for its fields may be mended: only what would be kept is counted.
         counter_take(kind="contact", subject=client, limit=settings.RATE_CONTACT_PER_HOUR, seconds=_HOUR)

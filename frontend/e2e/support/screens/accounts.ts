@@ -8,7 +8,7 @@ import { heading, type Screen, text } from "./screen";
 const SIGN_IN = "/api/auth/signin/";
 const RESET = "/api/auth/password-reset-confirm/";
 const NOBODY = { email: "nobody@dropwise.example", password: "not the password" };
-const TAKEN = "An account with this e-mail exists.";
+const TAKEN = "An account with this email already exists.";
 const HELD_BACK = "Too many requests. Try again in 12 minutes.";
 const USED_LINK = "This link is no longer good. Please request a new one.";
 

@@ -280,15 +280,15 @@ export type AuthGoogleLoginApiResponse = /** status 200  */ GoogleSignedIn;
 export type AuthGoogleLoginApiArg = {
   googleRequest: GoogleRequest;
 };
-export type AuthLogoutApiResponse = /** status 200  */ Done;
+export type AuthLogoutApiResponse = /** status 200  */ Success;
 export type AuthLogoutApiArg = {
   refreshRequest: RefreshRequest;
 };
-export type AuthPasswordResetConfirmApiResponse = /** status 200  */ Done;
+export type AuthPasswordResetConfirmApiResponse = /** status 200  */ Success;
 export type AuthPasswordResetConfirmApiArg = {
   resetConfirmRequest: ResetConfirmRequest;
 };
-export type AuthPasswordResetRequestApiResponse = /** status 200  */ Done;
+export type AuthPasswordResetRequestApiResponse = /** status 200  */ Success;
 export type AuthPasswordResetRequestApiArg = {
   resetRequest: ResetRequest;
 };
@@ -320,15 +320,15 @@ export type AuthTokenRefreshApiResponse = /** status 200  */ TokenPair;
 export type AuthTokenRefreshApiArg = {
   refreshRequest: RefreshRequest;
 };
-export type AuthVerifyOtpApiResponse = /** status 200  */ Done;
+export type AuthVerifyOtpApiResponse = /** status 200  */ Success;
 export type AuthVerifyOtpApiArg = {
   verifyOtpRequest: VerifyOtpRequest;
 };
 export type BlogsApiResponse = /** status 200  */ BlogPage;
 export type BlogsApiArg = {
-  /** From 1 on; an empty list beyond the end. */
+  /** An empty list beyond the end. */
   page?: number;
-  /** 6 by default, 100 at most. */
+  /** 100 at most. */
   pageSize?: number;
 };
 export type BlogsByIdApiResponse = /** status 200  */ Blog;
@@ -388,7 +388,7 @@ export type PublicFiguresApiArg = void;
 export type TestimonialsApiResponse = /** status 200  */ Testimonial[];
 export type TestimonialsApiArg = void;
 export type Profile = {
-  /** Stand on the leaderboard as “Anonymous”. */
+  /** Appear on the leaderboard as “Anonymous”. */
   leaderboard_anonymous: boolean;
   public_receipts: boolean;
   mail_first_payment: boolean;
@@ -403,9 +403,9 @@ export type Profile = {
   is_test_mode: boolean;
 };
 export type GoogleSignedIn = {
-  /** Good for ten minutes; send it as `Authorization: Bearer …`. */
+  /** Valid for ten minutes; send it as `Authorization: Bearer …`. */
   access: string;
-  /** Good once, within seven days. */
+  /** Valid once, within seven days. */
   refresh: string;
   user: Profile;
   message: string;
@@ -418,31 +418,35 @@ export type ApiError = {
   request_id: string;
 };
 export type GoogleRequest = {
-  /** Google's, made for this site's client id. */
+  /** An access token of Google Identity Services. */
   access_token: string;
 };
-export type Done = {
+export type Success = {
   success: boolean;
   message: string;
 };
 export type RefreshRequest = {
   refresh: string;
 };
-export type ResetConfirmRequest = {
-  email?: string;
+export type ResetByCode = {
+  email: string;
+  /** Not needed with the cookie of verify-otp. */
   otp?: string;
-  new_password?: string;
-  /** Of the link; then `password` is the new one. */
-  token?: string;
-  password?: string;
+  new_password: string;
 };
+export type ResetByLink = {
+  /** The one in the link. */
+  token: string;
+  password: string;
+};
+export type ResetConfirmRequest = ResetByCode | ResetByLink;
 export type ResetRequest = {
   email: string;
 };
 export type SignedIn = {
-  /** Good for ten minutes; send it as `Authorization: Bearer …`. */
+  /** Valid for ten minutes; send it as `Authorization: Bearer …`. */
   access: string;
-  /** Good once, within seven days. */
+  /** Valid once, within seven days. */
   refresh: string;
   user: Profile;
 };
@@ -476,9 +480,9 @@ export type TestModeRequest = {
   mode: boolean;
 };
 export type TokenPair = {
-  /** Good for ten minutes; send it as `Authorization: Bearer …`. */
+  /** Valid for ten minutes; send it as `Authorization: Bearer …`. */
   access: string;
-  /** Good once, within seven days. */
+  /** Valid once, within seven days. */
   refresh: string;
 };
 export type VerifyOtpRequest = {
@@ -809,10 +813,6 @@ export type ScenarioEnum =
   "exact" | "underpay" | "overpay" | "wrong_tag" | "no_tag" | "late" | "twice";
 export type SimulateRequest = {
   scenario: ScenarioEnum;
-};
-export type Success = {
-  success: boolean;
-  message: string;
 };
 export type Contact = {
   name: string;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.accounts.management.suspending import MerchantCommand
+from apps.accounts.management.merchant_command import MerchantCommand
 from apps.accounts.models import User
 from apps.accounts.services.users import user_activate
 

@@ -1,4 +1,4 @@
-"""`manage.py createadmin`: the only way to make an administrator."""
+"""`manage.py createadmin`: the only way to create an administrator."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
 from apps.accounts.services.users import user_create
-from apps.common.errors import ApiError
+from apps.common.errors import Refusal
 
 
 class Command(BaseCommand):
-    help = "Make an administrator. The password is asked for, or read from ADMIN_PASSWORD."
+    help = "Create an administrator. Prompts for the password, or reads it from ADMIN_PASSWORD."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("email")
-        parser.add_argument("--username", default="", help="by default the e-mail's part before the @")
+        parser.add_argument("--username", default="", help="default: the part of the email before the @")
 
     def handle(self, *args: Any, **options: Any) -> None:
         email: str = options["email"]
@@ -35,6 +35,6 @@ class Command(BaseCommand):
             )
         except ValidationError as error:
             raise CommandError(" ".join(error.messages)) from None
-        except ApiError as error:
+        except Refusal as error:
             raise CommandError(error.message) from None
         self.stdout.write(f"{user.email} is an administrator.")

@@ -1,4 +1,4 @@
-"""People: merchants and administrators."""
+"""Users: merchants and administrators."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ from django.contrib.auth.models import PermissionsMixin
 from django.db import models, transaction
 from django.db.models.functions import Lower, Now
 
+from apps.accounts.domain.sessions import SessionEnd
+
 
 class UserManager(BaseUserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> User:
-        """By e-mail, ignoring case. Raises User.DoesNotExist."""
+        """By email, ignoring case. Raises User.DoesNotExist."""
         return self.alias(folded=Lower("email")).get(folded=Lower(models.Value(username or "")))
 
 
 class User(AbstractBaseUser, PermissionsMixin):
     """A merchant, or an administrator where `is_superuser`. `is_active` false means suspended.
 
-    A suspension is stored for each mode on that mode's clock, because a deposit is judged against it by
-    its ledger's close time (readings §2). `google_sub` is Google's name for the person, `email_verified_at`
-    when the address was shown to be his. The `mail_…` switches are for news; what concerns the safety of the
-    account is always sent (docs/decisions/0012).
+    A suspension is stored for each mode, on that mode's clock, because a deposit is compared with it by its
+    ledger's close time. `google_sub` is the user's id at Google; `email_verified_at` is when the address was
+    confirmed. The `mail_…` switches are for news; security emails are always sent (docs/decisions/0012).
     """
 
     email = models.EmailField(max_length=254)
@@ -44,7 +45,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     suspended_live_at = models.DateTimeField(null=True)
     date_joined = models.DateTimeField(db_default=Now())
 
-    # Django's own: the password in clear between `set_password` and `save`.
+    # Django's own: the plain password between `set_password` and `save`.
     _password: str | None
 
     objects: ClassVar[UserManager] = UserManager()
@@ -64,12 +65,12 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def is_staff(self) -> bool:
-        """Django's admin asks this; only superusers may enter."""
+        """Whether the user may open Django's admin."""
         return self.is_superuser
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """As ever. A new password also ends every session, with the same commit, whoever sets it: a service,
-        `manage.py changepassword`, a shell. A hash that is only renewed is no new password.
+        """A new password ends every session in the same commit, whoever sets it: a service,
+        `manage.py changepassword`, a shell. Upgrading the hash of the same password does not.
         """
         if self._password is None or self._state.adding:
             super().save(*args, **kwargs)
@@ -77,4 +78,4 @@ class User(AbstractBaseUser, PermissionsMixin):
         with transaction.atomic():
             super().save(*args, **kwargs)
             User.objects.filter(pk=self.pk).update(password_changed_at=Now())
-            self.sessions.filter(revoked_at=None).update(revoked_at=Now(), reason="password")
+            self.sessions.filter(revoked_at=None).update(revoked_at=Now(), reason=SessionEnd.PASSWORD)

@@ -1,4 +1,4 @@
-"""What `suspend` and `activate` share: a merchant named by e-mail, and a refusal in one sentence."""
+"""The base of `suspend` and `activate`."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.accounts.models import User
 from apps.accounts.selectors import user_by_email
-from apps.common.errors import ApiError
+from apps.common.errors import Refusal
 
 
 class MerchantCommand(BaseCommand, ABC):
-    """A command about one merchant. `change` does it and returns the sentence to print."""
+    """A command about one merchant, named by email. `change` does the work and returns the line to print."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--email", required=True, help="the merchant's")
+        parser.add_argument("--email", required=True, help="the merchant's email address")
 
     def handle(self, *args: Any, **options: Any) -> None:
         user = user_by_email(options["email"])
         if user is None:
-            raise CommandError(f"There is no account with the e-mail address {options['email']}.")
+            raise CommandError(f"There is no account with the email address {options['email']}.")
         try:
             said = self.change(user)
-        except ApiError as error:
+        except Refusal as error:
             raise CommandError(error.message) from None
         self.stdout.write(said)
 

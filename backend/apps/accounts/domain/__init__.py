@@ -1,0 +1,1 @@
+"""Rules for accounts that need no database."""

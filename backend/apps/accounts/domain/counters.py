@@ -1,0 +1,24 @@
+"""What `apps.common.counters` counts for accounts."""
+
+from __future__ import annotations
+
+from django.db.models import TextChoices
+
+MINUTE, HOUR, DAY = 60, 3_600, 86_400
+
+
+class Counter(TextChoices):
+    SIGN_IN = "sign-ins"
+    SIGN_IN_FAILURE = "sign-in failures"
+    SIGN_UP = "sign-ups"
+    GOOGLE_SIGN_IN = "google sign-ins"
+    # Each of the three reset calls has its own limit for a client.
+    RESET_REQUEST = "resets"
+    RESET_CHECK = "reset checks"
+    RESET_CONFIRM = "reset confirms"
+    # Limits for an account.
+    RESET_EMAIL_HOUR = "reset mails an hour"
+    RESET_EMAIL_DAY = "reset mails a day"
+    RESET_GUESS = "reset guesses"
+    # A limit for one code.
+    CODE_GUESS = "code guesses"

@@ -1,0 +1,40 @@
+"""Signing in with email and password, and signing up."""
+
+from __future__ import annotations
+
+from django.conf import settings
+
+from apps.accounts.domain.counters import HOUR, MINUTE, Counter
+from apps.accounts.models import User
+from apps.accounts.selectors import user_by_email
+from apps.accounts.services.passwords import guessing, password_is
+from apps.accounts.services.users import SUSPENDED, user_create
+from apps.common.counters import counter_take
+from apps.common.errors import form_error
+
+WRONG = "Invalid email or password."
+
+
+def sign_in(*, email: str, password: str, client: str) -> User:
+    """The user with this email and password. `client` is the address that limits are counted against.
+
+    Raises ApiError 429, or 400: the same one for a wrong password and for an unknown address.
+    """
+    counter_take(kind=Counter.SIGN_IN, subject=client, limit=settings.RATE_SIGN_IN_PER_MINUTE, seconds=MINUTE)
+    user = user_by_email(email)
+    with guessing(email=user.email if user else email) as guess:
+        guess.right = password_is(user, password)
+    if user is None or not guess.right:
+        raise form_error(WRONG)
+    if not user.is_active:
+        raise form_error(SUSPENDED, code="suspended")
+    return user
+
+
+def sign_up(*, username: str, email: str, password: str, client: str) -> User:
+    """Create a merchant's account. The form is valid by now, so only complete forms count against the limit.
+
+    Raises ApiError 429, or 400 where the address is taken.
+    """
+    counter_take(kind=Counter.SIGN_UP, subject=client, limit=settings.RATE_SIGN_UP_PER_HOUR, seconds=HOUR)
+    return user_create(email=email, username=username, password=password)

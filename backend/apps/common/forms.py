@@ -1,0 +1,62 @@
+"""Request bodies and queries as serializers: the schema, the limits and the messages come from one place.
+
+The strict JSON parser runs first; these fields refuse values of another type instead of converting them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.common.parsers import as_object
+
+# Long enough for every text of an ordinary form; the body has a limit of its own.
+TEXT_LENGTH = 4_096
+
+
+# Without docstrings: the schema would show them as the description of every subclass.
+class Form(serializers.Serializer[Any]):
+    @classmethod
+    def read(cls, body: object) -> dict[str, Any]:
+        """The validated fields of a JSON object. Raises ValidationError naming every wrong field."""
+        # A plain dict: REST framework would read the QueryDict of an empty body as an HTML form.
+        form = cls(data=dict(as_object(body)))
+        form.is_valid(raise_exception=True)
+        return dict(form.validated_data)
+
+
+class TextField(serializers.CharField):
+    """A string that is not empty. Messages call the field by its `label`."""
+
+    def __init__(self, label: str, *, max_length: int = TEXT_LENGTH, **options: Any) -> None:
+        messages = {
+            **dict.fromkeys(("required", "null", "blank"), f"{label} is required"),
+            "invalid": f"{label} must be text.",
+            "max_length": f"{label} can have at most {{max_length}} characters.",
+            **options.pop("error_messages", {}),
+        }
+        super().__init__(label=label, max_length=max_length, error_messages=messages, **options)
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return str(super().to_internal_value(data))
+
+
+class FlagField(serializers.BooleanField):
+    """JSON's own true or false; "yes" and 1 are refused."""
+
+    default_error_messages = {
+        "required": "{label} is required",
+        "null": "{label} must be true or false.",
+        "invalid": "{label} must be true or false.",
+    }
+
+    def to_internal_value(self, data: Any) -> bool:
+        if data is not True and data is not False:
+            self.fail("invalid")
+        return bool(data)
+
+    def fail(self, key: str, **values: Any) -> Any:
+        super().fail(key, label=self.label, **values)
