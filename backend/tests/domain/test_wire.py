@@ -8,13 +8,7 @@ import pytest
 
 from apps.payments.domain.choices import Reason
 from apps.payments.domain.failures import failure_reason
-from apps.payments.domain.wire import (
-    PaymentFacts,
-    RejectedFacts,
-    event_body,
-    live_message,
-    return_status,
-)
+from apps.payments.domain.wire import PaymentFacts, RejectedFacts, event_body, live_message, return_status
 
 pending = PaymentFacts(
     id=UUID("6f1f9d3e-0000-4000-8000-000000000001"),

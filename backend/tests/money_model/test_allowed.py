@@ -6,17 +6,9 @@ from datetime import timedelta
 
 from apps.payments.models import Leg, Rejected
 from tests.factories.row_factory import RowFactory
-from tests.factories.rows import (
-    RETURN_FEE,
-    leg_of,
-    new_address,
-)
+from tests.factories.rows import RETURN_FEE, leg_of, new_address
 from tests.factories.sql import change, check_constraints
-from tests.money_model.setups import (
-    balance_of,
-    settled,
-    status_of,
-)
+from tests.money_model.setups import balance_of, settled, status_of
 
 
 def test_a_payment_is_settled_paid_out_burned_and_completed(factory: RowFactory) -> None:

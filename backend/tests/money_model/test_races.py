@@ -296,8 +296,7 @@ def test_two_wallets_registered_at_once(factory: RowFactory) -> None:
 def test_a_network_closed_while_a_wallet_is_registered_on_it(factory: RowFactory) -> None:
     wallet_replaced(factory)
     closing = race(
-        lambda: register_wallet(factory.network),
-        lambda: change(factory.network, closed_at=timezone.now()),
+        lambda: register_wallet(factory.network), lambda: change(factory.network, closed_at=timezone.now())
     )
     assert closing == "network_close_no_active_wallet"
     assert value("SELECT closed_at FROM treasury_network WHERE id = %s", factory.network.pk) is None

@@ -56,9 +56,7 @@ def test_a_malformed_payment_is_voided_and_blocks_no_other(driver: WalletDriver)
     assert driver.audit().difference == 0
 
 
-def test_three_refused_expiries_leave_a_transfer_stuck_and_stop_signing(
-    driver: WalletDriver,
-) -> None:
+def test_three_refused_expiries_leave_a_transfer_stuck_and_stop_signing(driver: WalletDriver) -> None:
     driver.create()
     real = driver.client
     driver.client = Replying(real, lambda _: "tefINTERNAL")
