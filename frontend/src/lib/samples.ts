@@ -1,9 +1,9 @@
 /**
- * The code that the site shows. It runs as it stands: a browser test copies it from the page, sets
- * DROPWISE_SECRET_KEY and runs it against the product.
+ * The code samples of the site. They run as they are: a browser test copies them from the page, sets
+ * DROPWISE_SECRET_KEY and runs them against the product.
  */
 
-/** One payment, made by curl. `origin` is where the API answers. */
+/** Creates a payment with curl. `origin` is the API's. */
 export function restCreateSample(origin: string): string {
   return `# DROPWISE_SECRET_KEY holds your sk_test_… key
 curl -s ${origin}/api/payments/create/ \\
@@ -16,19 +16,19 @@ curl -s ${origin}/api/payments/create/ \\
     "username": "anna",
     "redirect_url": "${origin}/?paid={PAYMENT_ID}"
   }'
-# Answer: 201 with payment_request. Send the payer to its checkout_url.`;
+# Returns 201 with payment_request. Send the payer to its checkout_url.`;
 }
 
-/** A payment's status, asked by curl; `$PAYMENT_ID` is the `id` of the create call's answer. */
+/** Reads a payment's status with curl; `$PAYMENT_ID` is the `id` that the create call returned. */
 export function restStatusSample(origin: string): string {
   return `curl -s ${origin}/api/payments/status/$PAYMENT_ID/ \\
   -H "Authorization: Bearer $DROPWISE_SECRET_KEY"`;
 }
 
-/** The two operations of a merchant's server and their use: Node 18 or newer, no dependency. */
+/** The two calls of a merchant's server and how to use them: Node 18 or newer, no dependencies. */
 export function javaScriptSample(origin: string): string {
   return `const call = async (path, body) => {
-  const answer = await fetch("${origin}/api/payments/" + path, {
+  const response = await fetch("${origin}/api/payments/" + path, {
     method: body ? "POST" : "GET",
     headers: {
       Authorization: "Bearer " + process.env.DROPWISE_SECRET_KEY,
@@ -36,8 +36,8 @@ export function javaScriptSample(origin: string): string {
     },
     body: JSON.stringify(body),
   });
-  const data = await answer.json();
-  if (!answer.ok) throw new Error(data.error);
+  const data = await response.json();
+  if (!response.ok) throw new Error(data.error);
   return data;
 };
 const createPayment = (fields) => call("create/", fields);
