@@ -21,7 +21,7 @@ function show(payment: PublicStatus | null) {
 
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-describe("what the payer reads", () => {
+describe("the text", () => {
   const excess = aDeposit({ reason_code: "overpaid_excess", amount: "2.500000" });
   it.each<[string, PublicStatus, string[], string[]]>([
     [
@@ -142,7 +142,7 @@ describe("what the payer reads", () => {
       ["2815049732"],
     ],
     ["of a status yet unknown", aPayment({ status: "frozen" }), ["Unknown Status", "frozen"], ["2815049732"]],
-  ])("of a payment %s", (_, payment, present, absent) => {
+  ])("for a payment that is %s", (_, payment, present, absent) => {
     show(payment);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Payment Checkout");
     for (const words of ["Nordlicht Records · for anna", "Low Tide EP", "Six songs", "Back to Dashboard", ...present]) {
@@ -153,7 +153,7 @@ describe("what the payer reads", () => {
     }
   });
 
-  it("names a missing payment", async () => {
+  it("says that a payment is missing", async () => {
     fakeNetwork(() => jsonResponse({ error: "Payment request not found" }, 404));
     show(null);
     await passes(0);
@@ -162,7 +162,7 @@ describe("what the payer reads", () => {
     expect(document.title).toBe("Payment Not Found | Dropwise");
   });
 
-  it("names an error of the first load and tries again on demand", async () => {
+  it("shows an error of the first load and tries again on request", async () => {
     let fails = true;
     fakeNetwork(() => (fails ? jsonResponse({ error: "Payments are paused." }, 503) : jsonResponse(aPayment())));
     show(null);
@@ -176,13 +176,13 @@ describe("what the payer reads", () => {
     expect(screen.getByText("Low Tide EP")).toBeVisible();
   });
 
-  it("says that it loads", () => {
+  it("says that it is loading", () => {
     fakeNetwork(() => new Promise(() => {}));
     show(null);
     expect(screen.getByText("Loading Payment")).toBeInTheDocument();
   });
 
-  it("shows neither the words nor the status of another payment's preloaded data", async () => {
+  it("shows nothing of another payment's preloaded data", async () => {
     fakeNetwork(() => jsonResponse(aPayment({ title: "The right one" })));
     render(<App preloaded={aPayment({ id: "00000000-0000-4000-8000-000000000000", title: "Another one" })} />);
     expect(screen.queryByText("Another one")).not.toBeInTheDocument();
@@ -217,7 +217,7 @@ describe("play money", () => {
 });
 
 describe("links", () => {
-  it("open the wallet by the payment's address, and never on a local ledger, where it is this page", () => {
+  it("open the wallet with the payment's address, but not on a local ledger, where it is this page", () => {
     const { unmount } = show(aPayment());
     expect(screen.queryByRole("link", { name: "Open in wallet" })).not.toBeInTheDocument();
     unmount();
@@ -226,7 +226,7 @@ describe("links", () => {
     expect(screen.getByRole("link", { name: "Open in wallet" })).toHaveAttribute("href", payment_url);
   });
 
-  it("lead from a hash to the explorer where there is one", () => {
+  it("lead from a hash to the explorer if there is one", () => {
     const { unmount } = show(aCompletedPayment());
     expect(screen.queryByRole("link", { name: /on the explorer/ })).not.toBeInTheDocument();
     unmount();
@@ -237,7 +237,7 @@ describe("links", () => {
     );
   });
 
-  it("lead back to the merchant, or back in the history where he names no page", async () => {
+  it("lead back to the merchant, or back in the history without a redirect URL", async () => {
     const { unmount } = show(aPayment());
     expect(screen.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute(
       "href",
@@ -264,7 +264,7 @@ describe("a payment that was underpaid", () => {
     );
   });
 
-  it("keeps the transaction folded away until it is asked for", () => {
+  it("hides the transaction until it is asked for", () => {
     const proof = within(page()).getByText("Show proof").closest("details");
     expect(proof).not.toHaveAttribute("open");
     expect(proof).toHaveTextContent("8A41F2…09CE");
@@ -286,13 +286,13 @@ describe("without a connection", () => {
     expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
   });
 
-  it("it says so at once when the browser knows", async () => {
+  it("it says so at once when the browser reports it", async () => {
     show(aPayment());
     act(() => void window.dispatchEvent(new Event("offline")));
     expect(screen.getByText(OFFLINE)).toBeVisible();
   });
 
-  it("an error of the server is no missing connection", async () => {
+  it("an error of the server is not reported as offline", async () => {
     fakeNetwork(() => jsonResponse({ error: "Down" }, 500));
     render(<App preloaded={aPayment()} />);
     await passes(5_000);
@@ -301,7 +301,7 @@ describe("without a connection", () => {
 });
 
 describe("the facts to type", () => {
-  it.each(["rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe", "2815049732"])("are one text each: %s", (text) => {
+  it.each(["rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe", "2815049732"])("are one piece of text each: %s", (text) => {
     show(aPayment());
     const nodes = screen.getByText(text).childNodes;
     expect([nodes.length, nodes[0]?.textContent]).toEqual([1, text]);
@@ -350,7 +350,7 @@ describe("while the page is open", () => {
     expect(screen.getAllByText(/Processing Payment/)).toHaveLength(1);
   });
 
-  it("it says that it reconnects", () => {
+  it("it says that it is reconnecting", () => {
     show(aPayment());
     act(() => FakeSocket.latest.drop());
     expect(screen.getByText("Reconnecting")).toBeVisible();
@@ -377,7 +377,7 @@ describe("after the expiry", () => {
     expect(replace).toHaveBeenCalledWith("https://shop.example/thanks");
   });
 
-  it("or to the expiry page, with what it needs, where the merchant names none", async () => {
+  it("or to the expiry page, with its state, without a redirect URL", async () => {
     show(aPayment({ ...nearlyOver, redirect_url: null }));
     await passes(5_100);
     expect(window.location.pathname).toBe("/payment-expired");

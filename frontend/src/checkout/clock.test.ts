@@ -18,31 +18,31 @@ describe("countdown", () => {
     expect(countdown(payment, now)?.words).toBe(words);
   });
 
-  it("warns in the last two minutes and tells the share that is left", () => {
+  it("warns in the last two minutes and computes the share that is left", () => {
     expect(countdown(payment, END - 120_000)?.soon).toBe(false);
     expect(countdown(payment, END - 119_999)?.soon).toBe(true);
     expect(countdown(payment, END - 450_000)?.left).toBe(0.5);
     expect(countdown(payment, END - 9_000_000)?.left).toBe(1);
   });
 
-  it("is silent for a payment without an expiry", () => {
+  it("is null for a payment without an expiry", () => {
     expect(countdown(aPayment({ expires_at: null }), NOW)).toBeNull();
   });
 });
 
-describe("the end of a payment's time", () => {
-  it("is its expiry for what is shown, and two seconds later for sending the payer on", () => {
+describe("the expiry", () => {
+  it("shows at once, and redirects two seconds later", () => {
     expect(isPastExpiry(payment, END - 1)).toBe(false);
     expect(isPastExpiry(payment, END)).toBe(true);
     expect(shouldLeave(payment, END + 1_999)).toBe(false);
     expect(shouldLeave(payment, END + 2_000)).toBe(true);
   });
 
-  it.each(["processing", "completed", "failed", "expired", "frozen"])("sends nobody on from %s", (status) => {
+  it.each(["processing", "completed", "failed", "expired", "frozen"])("does not redirect from %s", (status) => {
     expect(shouldLeave({ ...payment, status }, END + 60_000)).toBe(false);
   });
 
-  it("never comes without an expiry", () => {
+  it("never comes if there is none", () => {
     const endless = aPayment({ expires_at: null });
     expect(isPastExpiry(endless, END)).toBe(false);
     expect(shouldLeave(endless, END)).toBe(false);
@@ -53,7 +53,7 @@ describe("the server's clock", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("runs on from the last read, whatever happens to the phone's date", () => {
+  it("continues from the last read, whatever the phone's date", () => {
     const clock = clockFrom(new Date(NOW).toISOString());
     vi.advanceTimersByTime(3_000);
     vi.setSystemTime(0);

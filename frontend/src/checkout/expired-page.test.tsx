@@ -19,7 +19,7 @@ function open(state: unknown) {
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe("/payment-expired", () => {
-  it("names the payment it was told of", async () => {
+  it("shows the payment from the navigation state", async () => {
     statusServer(() => aPayment({ status: "expired" }), Date.now);
     open(STATE);
     await passes(0);
@@ -29,18 +29,15 @@ describe("/payment-expired", () => {
     expect(document.title).toBe("Payment Expired | Dropwise");
   });
 
-  it.each([null, "text", { paymentId: PAYMENT_ID }])(
-    "is of use without a state (%j), and asks for nothing",
-    async (state) => {
-      const { requests } = fakeNetwork(() => Response.error());
-      open(state);
-      await passes(10_000);
-      expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("Payment Expired");
-      expect(screen.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
-      expect(screen.getByRole("button", { name: "Go Back" })).toBeVisible();
-      expect(requests).toHaveLength(0);
-    },
-  );
+  it.each([null, "text", { paymentId: PAYMENT_ID }])("works without a state (%j), and reads nothing", async (state) => {
+    const { requests } = fakeNetwork(() => Response.error());
+    open(state);
+    await passes(10_000);
+    expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("Payment Expired");
+    expect(screen.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
+    expect(screen.getByRole("button", { name: "Go Back" })).toBeVisible();
+    expect(requests).toHaveLength(0);
+  });
 
   it("goes back in the history", async () => {
     const back = vi.spyOn(window.history, "back").mockImplementation(() => {});
@@ -53,7 +50,7 @@ describe("/payment-expired", () => {
   it.each<[string, PublicStatus, string]>([
     ["processing", aPayment({ status: "processing" }), "Processing Payment. View it"],
     ["completed", aCompletedPayment(), "Payment Complete! View it"],
-  ])("says with a link that the payment turned %s after all", async (_, found, words) => {
+  ])("links to the payment if it is %s after all", async (_, found, words) => {
     let truth = aPayment();
     statusServer(() => truth, Date.now);
     open(STATE);
@@ -64,7 +61,7 @@ describe("/payment-expired", () => {
     expect(screen.getByRole("link", { name: words })).toHaveAttribute("href", `/checkout/${PAYMENT_ID}`);
   });
 
-  it("explains what arrived late", async () => {
+  it("explains a late deposit", async () => {
     statusServer(
       () =>
         aPayment({ status: "expired", exception: "late", deposits: [aDeposit({ reason_code: "payment_expired" })] }),
@@ -75,7 +72,7 @@ describe("/payment-expired", () => {
     expect(screen.getByText("Your 4 XRP arrived after this payment expired, so it is being returned.")).toBeVisible();
   });
 
-  it("stops asking after a minute", async () => {
+  it("stops polling after a minute", async () => {
     const { requests } = statusServer(() => aPayment(), Date.now);
     open(STATE);
     await passes(60_000);

@@ -19,7 +19,7 @@ describe("parseLiveMessage", () => {
 });
 
 describe("applyLiveMessage", () => {
-  it("takes what the message has and keeps what it lacks", () => {
+  it("takes the values in the message and keeps the others", () => {
     const before = aPayment({ platform_fee: "0.100000" });
     const after = applyLiveMessage(
       before,
@@ -35,13 +35,13 @@ describe("applyLiveMessage", () => {
     expect(after).toEqual(aPayment({ exception: "overpaid", ...amounts }));
   });
 
-  it("marks a completed payment as paid, and keeps an earlier time of payment", () => {
+  it("marks a completed payment as paid, and keeps an earlier paid_at", () => {
     const message = { payment_id: PAYMENT_ID, status: "completed" };
     expect(applyLiveMessage(aPayment(), message, NOW).paid_at).toBe("2026-11-20T12:00:00.000Z");
     expect(applyLiveMessage(aCompletedPayment(), message, NOW).paid_at).toBe("2026-11-20T12:00:04Z");
   });
 
-  it("leaves a payment alone when the message is about another", () => {
+  it("ignores a message about another payment", () => {
     const payment = aPayment();
     expect(applyLiveMessage(payment, { payment_id: "another", status: "completed" }, NOW)).toBe(payment);
   });

@@ -36,7 +36,7 @@ function connectionOf(feed: PaymentFeed): string {
 const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe("the first load", () => {
-  it("asks for the status where the page carries none", async () => {
+  it("reads the status if the page contains none", async () => {
     const { requests } = statusServer(() => aPayment(), Date.now);
     const feed = started(null);
     expect(feed.snapshot()).toEqual({ phase: "loading" });
@@ -53,7 +53,7 @@ describe("the first load", () => {
     expect(requests).toHaveLength(0);
   });
 
-  it("ends as missing on 404, and for what is no payment id without a request", async () => {
+  it("ends as missing on 404 and, without a request, for a malformed id", async () => {
     const { requests } = fakeNetwork(() => jsonResponse({ error: "Payment request not found" }, 404));
     const feed = started(null);
     await passes(0);
@@ -98,7 +98,7 @@ describe("the first load", () => {
 });
 
 describe("polling", () => {
-  it.each(["pending", "processing"])("asks every five seconds while %s, also with the socket open", async (status) => {
+  it.each(["pending", "processing"])("reads every five seconds while %s, also with the socket open", async (status) => {
     const { requests } = statusServer(() => aPayment({ status }), Date.now);
     started(aPayment({ status }));
     FakeSocket.latest.accept();
@@ -121,7 +121,7 @@ describe("polling", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("keeps the page when a read fails, and asks again", async () => {
+  it("keeps the page when a read fails, and reads again", async () => {
     let fails = true;
     const { requests } = fakeNetwork(() =>
       fails ? jsonResponse({ error: "Down" }, 500) : jsonResponse(aPayment({ status: "processing" })),
@@ -135,7 +135,7 @@ describe("polling", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("looks a few times more at a finished payment whose burn or return is under way, then rests", async () => {
+  it("reads a finished payment with pending legs a few more times, then stops", async () => {
     let current = aCompletedPayment({ burn_transaction_hash: null });
     const { requests } = statusServer(() => current, Date.now);
     const feed = started(current);
@@ -189,7 +189,7 @@ describe("live messages", () => {
     expect(paymentOf(feed).merchant_payout).toBe("9.900000");
   });
 
-  it("start reads at least 600 ms apart, and none is forgotten", async () => {
+  it("start reads at least 600 ms apart, and lose none", async () => {
     const { requests } = statusServer(() => aPayment({ status: "processing" }), Date.now);
     started(aPayment());
     for (let count = 0; count < 5; count += 1) {
@@ -215,7 +215,7 @@ describe("live messages", () => {
     expect(paymentOf(feed).payout_transaction_hash).not.toBeNull();
   });
 
-  it("that cannot be parsed change nothing and ask nothing", async () => {
+  it("that cannot be parsed change nothing and start no read", async () => {
     const { requests } = statusServer(() => aPayment(), Date.now);
     const feed = started(aPayment());
     FakeSocket.latest.say("{");
@@ -226,7 +226,7 @@ describe("live messages", () => {
 });
 
 describe("the socket", () => {
-  it("says whether it is live, and comes back with growing waits until it hears something", async () => {
+  it("reports whether it is live, and reconnects with growing waits until a message arrives", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     statusServer(() => aPayment(), Date.now);
     const feed = started(aPayment());
@@ -256,7 +256,7 @@ describe("the socket", () => {
     expect(FakeSocket.all).toHaveLength(4);
   });
 
-  it("does not come back to a payment that does not exist", async () => {
+  it("does not reconnect to an unknown payment", async () => {
     statusServer(() => aPayment(), Date.now);
     started(aPayment());
     FakeSocket.latest.drop(4404);
@@ -294,7 +294,7 @@ describe("waking up", () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it("sets the clock anew with each read", async () => {
+  it("sets the clock with each read", async () => {
     statusServer(
       () => aPayment(),
       () => Date.now() + 3_600_000,

@@ -18,7 +18,7 @@ describe("readPreloadedStatus", () => {
     ["broken data", '<script type="application/json" id="payment-data">{"id":</script>'],
     ["something else", '<script type="application/json" id="payment-data">{"error":"x"}</script>'],
     ["null", '<script type="application/json" id="payment-data">null</script>'],
-  ])("answers null for %s", (_, markup) => {
+  ])("returns null for %s", (_, markup) => {
     expect(readPreloadedStatus(pageWith(markup))).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ describe("the Simulate panel", () => {
     ["Pay too little", "underpay"],
     ["Pay too much", "overpay"],
     ["Pay too late", "late"],
-  ])("%s sends %s, says what was sent and has the status read again", async (name, scenario) => {
+  ])("%s sends %s, says what was sent and refreshes the status", async (name, scenario) => {
     const { requests } = fakeNetwork(() =>
       jsonResponse({ success: true, message: "Sent 10 XRP.", transaction_hash: HASH, transaction_hashes: [HASH] }),
     );
@@ -59,7 +59,7 @@ describe("the Simulate panel", () => {
     expect(requests[0]?.init).toMatchObject({ method: "POST", body: JSON.stringify({ scenario }) });
   });
 
-  it("offers nothing while payments are not accepted, and says why", () => {
+  it("disables everything while payments are not accepted, and says why", () => {
     render(<SimulatePanel paymentId={PAYMENT_ID} payable accepting={false} explorer={null} onSimulated={() => {}} />);
     for (const button of screen.getAllByRole("button")) {
       expect(button).toBeDisabled();
@@ -82,7 +82,7 @@ describe("the Simulate panel", () => {
     expect(await screen.findByText("Sent twice. Transactions 8A41F2…09CE, BA41F2…09CE")).toBeVisible();
   });
 
-  it("shows a refusal in place and lets the payer try again", async () => {
+  it("shows a refusal and lets the payer try again", async () => {
     fakeNetwork(() => jsonResponse({ error: "This payment is already paid." }, 409));
     const simulated = vi.fn();
     render(<SimulatePanel paymentId={PAYMENT_ID} payable accepting explorer={null} onSimulated={simulated} />);

@@ -18,7 +18,7 @@ const badgeLook = cva(
   },
 );
 
-/** A state: a dot and the word, so that colour never speaks alone. */
+/** A state: a coloured dot and its word, so that colour is never the only sign. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return (
     <span className={badgeLook({ tone })}>

@@ -15,7 +15,7 @@ describe("Button", () => {
     expect(submitted).not.toHaveBeenCalled();
   });
 
-  it("keeps its words, and so its name and width, under a spinner while it is busy, and cannot be pressed twice", async () => {
+  it("keeps its label, name and width under a spinner while it is busy, and cannot be pressed twice", async () => {
     const pressed = vi.fn();
     const { rerender } = render(<Button onClick={pressed}>Send Message</Button>);
     await userEvent.click(screen.getByRole("button", { name: "Send Message" }));

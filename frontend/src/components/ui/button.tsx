@@ -2,9 +2,9 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { Spinner } from "./spinner";
 
-/** The look of a button, for links that act as one. */
+/** The look of a button, also for links that look like one. */
 export const buttonLook = cva(
-  // The border is seen where the reader's own colours take the place of ours, grounds included.
+  // The border is visible in forced-colors mode, where backgrounds are replaced.
   "inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-10 border px-5 text-center font-medium text-15 leading-tight transition-colors duration-150 disabled:cursor-default disabled:opacity-55",
   {
     variants: {
@@ -21,11 +21,11 @@ export const buttonLook = cva(
 
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonLook> & {
-    /** A call of this button is under way: it is disabled and shows a spinner over its words, at the same width. */
+    /** A call is running: the button is disabled and shows a spinner over its label, at the same width. */
     busy?: boolean | undefined;
   };
 
-/** A button that says what happens. Never submits by accident: its type is `button` unless told. */
+/** A button. Its type is `button` by default, so that it never submits a form by accident. */
 export function Button({
   look,
   wide,

@@ -12,11 +12,11 @@ const COLOURS: Record<PieceKind, string | undefined> = {
 interface CodeBlockProps {
   code: string;
   language: CodeLanguage;
-  /** What the sample is, for the copy button and the scrolling region: "Create a payment". */
+  /** Names the sample for the copy button and the scrolling region: "Create a payment". */
   label: string;
 }
 
-/** A code sample on the only dark ground of the product, copied as it stands. Long lines scroll inside it. */
+/** A code sample with a copy button. Long lines scroll inside it. */
 export function CodeBlock({ code, language, label }: CodeBlockProps) {
   return (
     <div className="relative rounded-10 bg-code text-code-text">

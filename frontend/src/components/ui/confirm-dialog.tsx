@@ -6,17 +6,17 @@ interface ConfirmDialogProps {
   onClose: () => void;
   onConfirm: () => void;
   title: string;
-  /** The question: names the thing it is about and what follows. */
+  /** The question: names its subject and what will happen. */
   text: string;
-  /** What happens: "Suspend", never "OK". */
+  /** The action: "Suspend", never "OK". */
   confirmLabel: string;
-  /** Red, for what cannot be undone or locks someone out. */
+  /** Red, for actions that cannot be undone or lock someone out. */
   danger?: boolean;
-  /** The call runs: no second click, no way out until it has answered. */
+  /** The call is running: the dialog takes no second click and cannot be closed. */
   busy?: boolean;
 }
 
-/** A question before something that matters. Focus starts on Cancel, so that Enter alone changes nothing. */
+/** Asks before an important action. Focus starts on Cancel, so that Enter alone changes nothing. */
 export function ConfirmDialog({
   open,
   onClose,

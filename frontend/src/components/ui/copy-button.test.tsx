@@ -7,11 +7,11 @@ beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
 const note = () => screen.getByRole("status");
-/** The green tick in place of the two sheets. */
+/** The green tick that replaces the copy icon. */
 const tick = () => document.querySelector("button .text-green");
 
 describe("CopyButton", () => {
-  it("copies the text, says so for two seconds, and is itself again", async () => {
+  it("copies the text and says so for two seconds", async () => {
     const user = userEvent.setup({ delay: null });
     render(<CopyButton text="rPT1" label="Address" />);
     await user.click(screen.getByRole("button", { name: "Copy address" }));
@@ -36,7 +36,7 @@ describe("CopyButton", () => {
     expect(note()).toHaveTextContent("Address copied to clipboard!");
   });
 
-  it("says when the browser refuses", async () => {
+  it("says when the browser does not allow it", async () => {
     const user = userEvent.setup({ delay: null });
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("denied"));
     render(<CopyButton text="rPT1" label="Address" />);

@@ -5,12 +5,12 @@ import { copyWords, useCopy } from "./use-copy";
 interface CopyButtonProps {
   /** What is copied, exactly. */
   text: string;
-  /** What it is called: "Address". */
+  /** Its name: "Address". */
   label: string;
   className?: string | undefined;
 }
 
-/** Copies one text. The tick stays for two seconds; a failure is said in words beside the button. */
+/** Copies a text. A tick shows for two seconds; a failure is explained beside the button. */
 export function CopyButton({ text, label, className }: CopyButtonProps) {
   const { state, copy } = useCopy(text);
   return (
@@ -32,7 +32,7 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
   );
 }
 
-/** Announces a copy to a screen reader; a failure floats above the text for everyone. */
+/** Announces a copy to screen readers; a failure is visible to everyone. */
 export function CopyNote({ words, failed }: { words: string; failed: boolean }) {
   return (
     <span

@@ -4,7 +4,7 @@ import type { DataTableProps } from "./data-table-props";
 
 type CardsProps<Row> = Omit<DataTableProps<Row>, "rows"> & { rows: readonly Row[] };
 
-/** The narrow face of a DataTable: a card for each row, the first column as its head, the others below in order. */
+/** A DataTable in a narrow window: a card for each row, headed by the first column, with the others below in order. */
 export function CardList<Row>({ caption, columns, rows, rowKey, rowHref }: CardsProps<Row>) {
   const [first, ...others] = columns;
   return (

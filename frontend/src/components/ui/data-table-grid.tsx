@@ -8,7 +8,7 @@ import type { Sort } from "./use-table-params";
 
 type GridProps<Row> = Omit<DataTableProps<Row>, "rows"> & { rows: readonly Row[] };
 
-/** The wide face of a DataTable. */
+/** A DataTable in a wide window. */
 export function TableGrid<Row>({ caption, columns, rows, rowKey, rowHref, sort = null, onSort }: GridProps<Row>) {
   return (
     <Scrollable label={caption}>
@@ -40,7 +40,7 @@ export function TableGrid<Row>({ caption, columns, rows, rowKey, rowHref, sort =
   );
 }
 
-/** A link that covers its row or card; buttons in the row lie above it. */
+/** A link that covers its row or card; buttons in the row are above it. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="row-link font-medium text-ink">
@@ -99,7 +99,7 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
   );
 }
 
-/** Ascending, then descending, then the list's own order again. */
+/** Ascending, then descending, then the list's default order. */
 function nextSort(key: string, sort: Sort | null): Sort | null {
   if (sort?.key !== key) {
     return { key, descending: false };

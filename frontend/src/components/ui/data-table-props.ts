@@ -2,33 +2,33 @@ import type { ReactNode } from "react";
 import type { Sort } from "./use-table-params";
 
 export interface Column<Row> {
-  /** Names the column, in the URL too where it sorts. */
+  /** Identifies the column, also in the URL if it is sortable. */
   key: string;
   heading: string;
   cell: (row: Row) => ReactNode;
-  /** Amounts and counts keep to the end, in figures of one width. */
+  /** `end` for amounts and counts, with tabular figures. */
   align?: "start" | "end";
   sortable?: boolean;
-  /** For a column of buttons: its heading is only for screen readers. */
+  /** For a column of buttons: only screen readers get its heading. */
   hideHeading?: boolean;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table lists; screen readers only, since a heading says it to everyone. */
+  /** What the table lists, for screen readers; a visible heading says it to everyone else. */
   caption: string;
   /** The first column names the row. */
   columns: readonly Column<Row>[];
-  /** Undefined until the first answer; afterwards the last answer, kept while the next is on its way. */
+  /** Undefined until the first response; afterwards the last response, kept while the next one loads. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   /** The row's own page: the first cell becomes a link that covers the row. */
   rowHref?: ((row: Row) => string) | undefined;
-  /** The next answer is on its way: what is there stays, dimmed. */
+  /** The next response is loading: the current rows stay, dimmed. */
   busy?: boolean | undefined;
   sort?: Sort | null | undefined;
   onSort?: ((sort: Sort | null) => void) | undefined;
-  /** What stands in place of no rows: an EmptyState. */
+  /** Shown if there are no rows: an EmptyState. */
   empty: ReactNode;
-  /** How many rows the ghost has before the first answer. */
+  /** How many placeholder rows are shown before the first response. */
   ghostRows?: number | undefined;
 }

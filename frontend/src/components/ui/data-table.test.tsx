@@ -91,7 +91,7 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 const url = () => screen.getAllByRole("status").find((element) => element.tagName === "OUTPUT")?.textContent;
 
 describe("DataTable", () => {
-  it("is a real table: a caption, headings for columns and rows, amounts at the end", () => {
+  it("is a real table with a caption, column and row headings, and amounts at the end", () => {
     open();
     const table = screen.getByRole("table", { name: "Payments" });
     expect(within(table).getAllByRole("columnheader")).toHaveLength(3);
@@ -100,7 +100,7 @@ describe("DataTable", () => {
     expect(within(row).getByRole("cell", { name: "10.000000 XRP" })).toHaveClass("text-right", "figures");
   });
 
-  it("names a column of buttons for screen readers alone", () => {
+  it("names a column of buttons for screen readers only", () => {
     open();
     expect(screen.getByText("Actions")).toHaveClass("sr-only");
     expect(screen.getByText("Amount")).not.toHaveClass("sr-only");
@@ -130,7 +130,7 @@ describe("DataTable", () => {
     );
   });
 
-  it("makes each row a link and leaves the buttons in it theirs", async () => {
+  it("makes each row a link without covering its buttons", async () => {
     open();
     expect(screen.getByRole("link", { name: "Low Tide EP" })).toHaveAttribute("href", "/payments/1");
     await press("Retry 2");
@@ -138,7 +138,7 @@ describe("DataTable", () => {
     expect(url()).toBe("");
   });
 
-  it("sorts by its headings, one way, the other way and not at all, and says which", async () => {
+  it("sorts by its headings, ascending, descending and not at all, and announces it", async () => {
     open("/?page=4");
     const heading = () => screen.getByRole("columnheader", { name: "Title" });
     expect(heading()).toHaveAttribute("aria-sort", "none");
@@ -159,7 +159,7 @@ describe("DataTable", () => {
     expect(screen.getByText("Low Tide EP")).toBeVisible();
   });
 
-  it("says nothing-yet and no-match apart", async () => {
+  it('distinguishes "nothing yet" from "no match"', async () => {
     open("/", { rows: [] });
     expect(screen.getByText("No payments yet")).toBeVisible();
     await press("Failed only");
@@ -171,7 +171,7 @@ describe("DataTable", () => {
     expect(screen.getByText("0 payments")).toBeVisible();
   });
 
-  it("becomes cards under 768 px, with the same facts in the same order", () => {
+  it("becomes cards below 768 px, with the same content in the same order", () => {
     const { container } = open();
     viewport(390);
     render(
@@ -185,7 +185,7 @@ describe("DataTable", () => {
     expect(card).toHaveTextContent("Low Tide EPAmount10.000000 XRPActionsRetry 1");
   });
 
-  it("turns from table to cards with the window", () => {
+  it("changes from table to cards with the window", () => {
     const window = viewport(768);
     render(
       <MemoryRouter>
@@ -199,8 +199,8 @@ describe("DataTable", () => {
   });
 });
 
-describe("what a table shows", () => {
-  it("stands in the URL and goes back with it", async () => {
+describe("the state of a table", () => {
+  it("is stored in the URL and follows the history", async () => {
     open("/?status=pending&page=2&page_size=25&search=tide");
     expect(screen.getByText("Page 2 of 25, pending, tide")).toBeVisible();
     await press("Page 3");
@@ -219,12 +219,12 @@ describe("what a table shows", () => {
     expect(screen.getByText(shown)).toBeVisible();
   });
 
-  it.each(["page=0", "page=abc", "page=-1", "page=1e3", "page_size=7"])("takes %s for the default", (nonsense) => {
+  it.each(["page=0", "page=abc", "page=-1", "page=1e3", "page_size=7"])("treats %s as the default", (nonsense) => {
     open(`/?${nonsense}`);
     expect(screen.getByText("Page 1 of 10, any, no search")).toBeVisible();
   });
 
-  it("leaves what stands at its default out of the URL", async () => {
+  it("leaves defaults out of the URL", async () => {
     open("/?page=2&page_size=25");
     await press("Page 1");
     expect(url()).toBe("?page_size=25");
@@ -232,7 +232,7 @@ describe("what a table shows", () => {
     expect(url()).toBe("");
   });
 
-  it("shows each filter as a chip that can be taken away, and all at once", async () => {
+  it("shows each filter as a chip that can be removed, and removes all at once", async () => {
     open("/?status=failed&search=tide&page_size=25");
     await press("Remove Status: failed");
     expect(url()).toBe("?search=tide&page_size=25");
@@ -243,8 +243,8 @@ describe("what a table shows", () => {
   });
 });
 
-describe("before the first answer", () => {
-  it("draws ghosts and says that it loads, after 200 ms", () => {
+describe("before the first response", () => {
+  it("shows placeholders and says that it is loading, after 200 ms", () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     viewport(1280);

@@ -5,7 +5,7 @@ import type { DataTableProps } from "./data-table-props";
 import { Delayed, Skeleton } from "./skeleton";
 import { useCompact } from "./use-media";
 
-/** One page of a list that the server pages: a table, and under 768 px a card for each row with the same facts in order. */
+/** One page of a list that the server paginates: a table, or below 768 px a card for each row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const compact = useCompact();
   const { rows, busy = false, ghostRows = 5, caption } = props;
@@ -27,7 +27,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Old rows while new ones load: dimmed after a moment, so that a quick answer does not flicker. */
+/** Old rows while new ones load, dimmed after a moment so that a quick response does not flicker. */
 function Dimmed({ when, children }: { when: boolean; children: ReactNode }) {
   return (
     <div
@@ -54,7 +54,7 @@ function GhostRows({ count }: { count: number }) {
   );
 }
 
-/** "1,204 transactions": how many the filters let through. Announced when it changes. */
+/** "1,204 transactions": how many rows match the filters. Announced when it changes. */
 export function ResultCount({ count, noun, plural = `${noun}s` }: { count: number; noun: string; plural?: string }) {
   return (
     <p role="status" className="figures text-13 text-ink-3">

@@ -29,7 +29,7 @@ function Example({ locked = false }: { locked?: boolean }) {
 }
 
 describe("Dialog", () => {
-  it("takes the focus, keeps it, and gives it back on Esc", async () => {
+  it("takes the focus, keeps it, and returns it on Esc", async () => {
     const user = userEvent.setup();
     render(<Example />);
     await user.click(screen.getByRole("button", { name: "Edit" }));
@@ -58,8 +58,8 @@ describe("Dialog", () => {
     expect(document.querySelector("[inert]")).toBeNull();
   });
 
-  it("closes on a click beside it, but not on one in a toast", async () => {
-    // What is beside it takes no pointer, by its style; the press reaches the document.
+  it("closes on a click outside, but not on one in a toast", async () => {
+    // A style makes everything outside ignore the pointer; the press reaches the document.
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     render(<Example />);
     await user.click(screen.getByRole("button", { name: "Edit" }));
@@ -69,7 +69,7 @@ describe("Dialog", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
-  it("stays while its call runs", async () => {
+  it("cannot be closed while its call is running", async () => {
     const user = userEvent.setup();
     render(<Example locked />);
     await user.click(screen.getByRole("button", { name: "Edit" }));
@@ -78,7 +78,7 @@ describe("Dialog", () => {
     expect(screen.getByRole("button", { name: "Close" })).toBeDisabled();
   });
 
-  it("puts no inline style sheet into the page: the content security policy would refuse it", async () => {
+  it("adds no inline style sheet, which the content security policy would block", async () => {
     const user = userEvent.setup();
     render(<Example />);
     await user.click(screen.getByRole("button", { name: "Edit" }));
@@ -105,7 +105,7 @@ describe("ConfirmDialog", () => {
     expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
     await user.keyboard("{Enter}");
     expect(closed).toHaveBeenCalledTimes(1);
-    // A question is answered, not clicked away.
+    // A question cannot be dismissed by a click outside.
     await user.click(document.body);
     expect(closed).toHaveBeenCalledTimes(1);
     expect(confirmed).not.toHaveBeenCalled();
@@ -113,7 +113,7 @@ describe("ConfirmDialog", () => {
     expect(confirmed).toHaveBeenCalledTimes(1);
   });
 
-  it("takes no second answer and cannot be left while the call runs", async () => {
+  it("takes no second click and cannot be closed while the call is running", async () => {
     const user = userEvent.setup();
     const closed = vi.fn();
     render(

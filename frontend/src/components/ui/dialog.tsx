@@ -7,20 +7,19 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** One or two sentences under the title that a screen reader says with it. */
+  /** One or two sentences below the title; screen readers read them with it. */
   description?: ReactNode;
-  /** `alertdialog` for a question that must be answered: a click beside it does not close it. */
+  /** `alertdialog` for a question that must be answered: a click outside does not close it. */
   role?: "dialog" | "alertdialog";
-  /** While a call runs, the dialog stays: neither Esc nor a click beside it ends it. */
+  /** While a call is running, neither Esc nor a click outside closes the dialog. */
   locked?: boolean;
   wide?: boolean;
   children: ReactNode;
 }
 
 /**
- * A dialog over the page: focus goes in, stays in, and returns to where it was; Esc and a click beside it close it.
- * Load it lazily where it is not there at first sight. Radix's own overlay is left out: it writes an inline
- * `<style>`, which the content security policy refuses.
+ * A modal dialog: it takes the focus, keeps it and returns it; Esc and a click outside close it. Load it lazily. Radix's
+ * own overlay is not used: it adds an inline `<style>`, which the content security policy blocks.
  */
 export function Dialog({
   open,
@@ -82,8 +81,8 @@ export function Dialog({
 }
 
 /**
- * Darkens the page. What Radix has hidden from screen readers is made inert too, so that nothing in it takes the focus;
- * the effect runs after Radix's own, which belong to what is inside.
+ * Darkens the page. Everything that Radix hides from screen readers becomes inert too, so that nothing in it can take
+ * the focus. This effect runs after Radix's own, which belong to its children.
  */
 function Backdrop({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
   useEffect(() => {
@@ -104,12 +103,12 @@ function Backdrop({ ref, children }: { ref?: Ref<HTMLDivElement>; children: Reac
   );
 }
 
-/** The row of buttons that ends a dialog; on a narrow screen they stand above each other, the main one first. */
+/** The buttons at the end of a dialog; on a narrow screen they are stacked, the main one first. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>;
 }
 
-/** Keeps the page behind from scrolling while `still`. */
+/** Keeps the page behind from scrolling while `still` is true. */
 function useStillPage(still: boolean): void {
   useEffect(() => {
     if (!still) {

@@ -1,4 +1,4 @@
-/** The product's sign: one drop. Decorative; the name stands beside it or on the page. */
+/** The product's logo, a drop. Decorative: the product's name is beside it or on the page. */
 export function DropMark({ size, className }: { size: number; className?: string | undefined }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" width={size} height={size} className={className}>

@@ -2,17 +2,17 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 interface EmptyStateProps {
-  /** Names what is not there: "No webhooks configured". */
+  /** What is missing: "No webhooks configured". */
   heading: string;
-  /** What will bring it, or why it is not there. */
+  /** Why it is missing, or what will add it. */
   hint?: ReactNode;
-  /** One way on: the first step, or for a search without a match, "Clear filters". */
+  /** One action: the first step or, for a search without results, "Clear filters". */
   action?: ReactNode;
-  /** What will stand here: rows of a list, or the flat line of a chart. */
+  /** What the drawing shows: rows of a list, or the flat line of a chart. */
   drawing?: "rows" | "chart";
 }
 
-/** Nothing here, said plainly over a drawing of what will be. Nothing yet and no match are different headings. */
+/** An empty list or chart, with a drawing. "Nothing yet" and "no match" need different headings. */
 export function EmptyState({ heading, hint, action, drawing = "rows" }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-4 py-10 text-center">

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
   fallback: ReactNode;
-  /** When this changes, the children are given another chance; while nothing failed, they stay as they are. */
+  /** When this changes after a failure, the children are rendered again. */
   resetKey?: string;
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface ErrorBoundaryState {
   resetKey: string | undefined;
 }
 
-/** Shows `fallback` in place of children that threw, a lazily loaded part that did not arrive among them. */
+/** Shows `fallback` instead of children that threw, including a lazy component whose chunk did not load. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, resetKey: this.props.resetKey };
 

@@ -4,15 +4,15 @@ import { Button } from "./button";
 
 interface ErrorPanelProps {
   heading: string;
-  /** 1 where the panel stands for the whole page, so that the page still has its heading. */
+  /** 1 if the panel replaces the whole page, so that the page still has its heading. */
   level?: 1 | 2;
   message?: string | undefined;
-  /** What else the reader should know or do. */
+  /** Anything else the reader should know or do. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
 }
 
-/** What went wrong, where it should have stood, with a way to try again. */
+/** What failed to load, with a button to try again. */
 export function ErrorPanel({ heading, level = 2, message, children, onRetry }: ErrorPanelProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (

@@ -12,7 +12,7 @@ describe("a field", () => {
     expect(input).not.toHaveAttribute("aria-invalid");
   });
 
-  it("says what is wrong to eyes and ears, and keeps the hint", () => {
+  it("shows and announces what is wrong, and keeps the hint", () => {
     render(<TextField label="Username" hint="Shown on your checkouts." error="Username is required" />);
     const input = screen.getByRole("textbox");
     expect(input).toBeInvalid();
@@ -20,7 +20,7 @@ describe("a field", () => {
     expect(screen.getByText("Username is required")).toHaveAttribute("aria-live", "polite");
   });
 
-  it("can be a text area, a choice or a yes or no", async () => {
+  it("can be a text area, a select or a checkbox", async () => {
     render(
       <>
         <TextArea label="Message" error="Message is required" />
@@ -41,7 +41,7 @@ describe("a field", () => {
 });
 
 describe("a password field", () => {
-  it("hides what is typed until it is asked to show it", async () => {
+  it("hides its content until it is asked to show it", async () => {
     render(<PasswordField label="New Password" autoComplete="new-password" />);
     const input = screen.getByLabelText("New Password");
     expect(input).toHaveAttribute("type", "password");

@@ -2,17 +2,17 @@ import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { useId } from "react";
 
-/** The words around a control: what it is called, a hint that stays, and what is wrong with what stands in it. */
+/** The text around a control: its label, a permanent hint, and what is wrong with its value. */
 export interface FieldWords {
   label: string;
   hint?: ReactNode;
-  /** One sentence; empty or left out while nothing is wrong. */
+  /** One sentence; empty or missing while the value is valid. */
   error?: string | undefined;
-  /** Says the label to screen readers only, where the place itself says what the control is. */
+  /** Only screen readers get the label, where the context makes it obvious to everyone else. */
   hideLabel?: boolean | undefined;
 }
 
-/** How a control is tied to its words. */
+/** Connects a control with its text. */
 export interface FieldTies {
   id: string;
   "aria-describedby": string | undefined;
@@ -22,7 +22,7 @@ export interface FieldTies {
 export const controlLook =
   "min-h-11 w-full min-w-0 rounded-10 border bg-card px-3.5 text-15 text-ink placeholder:text-ink-3 disabled:bg-well disabled:text-ink-3";
 
-/** The border of a control whose value may be wrong. */
+/** The border of a control, red if its value is invalid. */
 export function controlBorder(error: string | undefined): string {
   return error ? "border-red" : "border-line-2 hover:border-ink-3";
 }
@@ -33,7 +33,7 @@ interface FieldProps extends FieldWords {
   children: (ties: FieldTies) => ReactNode;
 }
 
-/** A control with its label above and, below it, its error or else its hint; the control is described by both. */
+/** A control with its label above and its error, or else its hint, below. */
 export function Field({ label, hint, error, hideLabel = false, id, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -89,7 +89,7 @@ export function TextArea({ label, hint, error, hideLabel, id, className, ...area
 
 type SelectProps = Omit<ComponentProps<"select">, "className"> & FieldWords & { className?: string | undefined };
 
-/** A choice among few, by the browser's own list: it is right on a phone and by keyboard. Children are options. */
+/** A choice among a few options, with the browser's own list, which works well on phones and by keyboard. */
 export function Select({ label, hint, error, hideLabel, id, className, children, ...select }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id} className={className}>
@@ -104,7 +104,7 @@ export function Select({ label, hint, error, hideLabel, id, className, children,
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & Omit<FieldWords, "hideLabel">;
 
-/** A yes or no that is sent with its form. For what takes effect at once, use a switch. */
+/** A yes or no that is sent with its form. Use a switch for settings that take effect at once. */
 export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

@@ -8,12 +8,12 @@ export interface FilterChip {
 
 interface FilterChipsProps {
   chips: readonly FilterChip[];
-  /** Takes all of them away; offered from two on. */
+  /** Removes all of them; offered from two on. */
   onClear: () => void;
   clearLabel?: string;
 }
 
-/** What narrows the list, each with its own way out. Shows nothing while nothing does. */
+/** The active filters of a list, each with a button that removes it. */
 export function FilterChips({ chips, onClear, clearLabel = "Clear" }: FilterChipsProps) {
   if (chips.length === 0) {
     return null;

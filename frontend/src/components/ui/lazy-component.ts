@@ -39,7 +39,7 @@ function reloadedJustNow(): boolean {
   try {
     return Date.now() - Number(window.sessionStorage.getItem(RELOADED_KEY)) < RELOAD_GAP_MS;
   } catch {
-    // Without session storage a reload could repeat for ever.
+    // Without session storage a reload could repeat forever.
     return true;
   }
 }

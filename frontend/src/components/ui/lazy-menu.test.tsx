@@ -23,7 +23,7 @@ function show() {
 
 const button = () => screen.getByRole("button", { name: "Profile" });
 
-it("opens with the first press, by pointer on the menu and by key on its first item", async () => {
+it("opens by key on its first item, and returns the focus", async () => {
   const user = show();
   expect(button()).toHaveAttribute("aria-expanded", "false");
   await user.tab();

@@ -9,8 +9,8 @@ interface LazyMenuProps extends MenuProps {
 }
 
 /**
- * A Menu that a page carries only as its button: the menu's code is fetched when the pointer or the focus reaches the
- * button, and it opens as soon as it is there. For what stands on every page of the dashboards.
+ * A Menu of which the page carries only the button: the code is fetched when the pointer or the focus reaches it, and the
+ * menu opens as soon as it has loaded. For menus on every page of the dashboards.
  */
 export function LazyMenu({ onFailed, ...menu }: LazyMenuProps) {
   const [loaded, setLoaded] = useState<{ Menu: ComponentType<MenuProps>; startsOpen: "by-pointer" | "by-key" }>();
@@ -38,7 +38,7 @@ export function LazyMenu({ onFailed, ...menu }: LazyMenuProps) {
       onPointerEnter={prepare}
       onFocus={prepare}
       onKeyDown={onKeyDown}
-      // A press of Enter or Space is a click without a count.
+      // Enter and Space cause a click with a count of 0.
       onClick={(event) => open(event.detail === 0 ? "by-key" : "by-pointer")}
     >
       {menu.trigger}

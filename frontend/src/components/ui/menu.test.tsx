@@ -29,7 +29,7 @@ const item = (name: string) => screen.getByRole("menuitem", { name });
 const menu = () => screen.queryByRole("menu");
 
 describe("Menu by keyboard", () => {
-  it("opens on its first item and goes round with the arrows", async () => {
+  it("opens on its first item and moves with the arrow keys", async () => {
     const user = userEvent.setup();
     const button = open();
     await user.tab();
@@ -57,7 +57,7 @@ describe("Menu by keyboard", () => {
     expect(item("Update Profile")).toHaveFocus();
   });
 
-  it("opens on the last item with the arrow up", async () => {
+  it("opens on the last item with the up arrow", async () => {
     const user = userEvent.setup();
     open();
     await user.tab();
@@ -65,7 +65,7 @@ describe("Menu by keyboard", () => {
     expect(item("Logout")).toHaveFocus();
   });
 
-  it("gives the focus back on Esc and on a choice, and lets it go on with Tab", async () => {
+  it("returns the focus on Esc and after a choice, and lets it move on with Tab", async () => {
     const user = userEvent.setup();
     const button = open();
     await user.tab();
@@ -83,7 +83,7 @@ describe("Menu by keyboard", () => {
 });
 
 describe("Menu by pointer", () => {
-  it("closes on a press elsewhere, without taking the focus back", async () => {
+  it("closes on a press elsewhere, and leaves the focus there", async () => {
     const user = userEvent.setup();
     const button = open();
     await user.click(button);
@@ -116,7 +116,7 @@ describe("Menu left alone", () => {
     expect(menu()).toBeNull();
   });
 
-  it("stays while the pointer is over it, and counts anew when it leaves", async () => {
+  it("stays while the pointer is over it, and starts the time again when it leaves", async () => {
     fireEvent.pointerDown(open(5_000), { button: 0, ctrlKey: false });
     await wait(4_000);
     fireEvent.pointerEnter(screen.getByRole("menu"));
@@ -128,7 +128,7 @@ describe("Menu left alone", () => {
     expect(menu()).toBeNull();
   });
 
-  it("stays while the focus is in it, as after opening by key", async () => {
+  it("stays while an item has the focus, as after opening by key", async () => {
     fireEvent.keyDown(open(5_000), { key: "Enter" });
     expect(item("Update Profile")).toHaveFocus();
     await wait(60_000);

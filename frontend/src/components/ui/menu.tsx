@@ -15,12 +15,12 @@ export interface MenuItem {
   label: string;
   icon?: ReactNode;
   onSelect: () => void;
-  /** Red and set apart by a line: it ends or destroys something. */
+  /** Red, below a line: for actions that end or destroy something. */
   danger?: boolean;
 }
 
 export interface MenuProps {
-  /** What the menu is called. */
+  /** The menu's accessible name. */
   label: string;
   /** The content, and so the name, of the button. */
   trigger: ReactNode;
@@ -28,11 +28,11 @@ export interface MenuProps {
   items: readonly MenuItem[];
   /** Closes this many milliseconds after the pointer or the keyboard last used it. */
   closesAfter?: number | undefined;
-  /** Called as it opens: the time to fetch what its items will need. */
+  /** Called as it opens, for example to fetch what its items will need. */
   onOpen?: (() => void) | undefined;
   /** Which edge of the button the menu aligns with. */
   align?: "start" | "end";
-  /** Opens as it mounts, on its first item where a key opened it. */
+  /** Open as it mounts; with the first item focused if a key opened it. */
   startsOpen?: "by-pointer" | "by-key" | undefined;
 }
 
@@ -73,7 +73,7 @@ export function Menu(props: MenuProps) {
     }
   }
 
-  /** The menu itself takes the focus as it opens; `entry` names the item that gets it instead. */
+  /** Radix focuses the menu itself as it opens; `entry` names the item that takes the focus instead. */
   function onFocus(event: FocusEvent) {
     if (event.target === event.currentTarget && entry.current !== null) {
       event.preventDefault();

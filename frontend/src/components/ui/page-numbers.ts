@@ -1,11 +1,11 @@
-/** A place in a pager: a page, or a gap that stands for the pages left out before the next one. */
+/** An entry of a pager: a page number, or a gap for the pages left out before `gapBefore`. */
 export type PagerPlace = { page: number } | { gapBefore: number };
 
 const MOST_NUMBERS = 5;
 
 /**
  * Which page numbers a pager shows: at most five, always the first, the last and the current one; `total` ≥ 1.
- * A page beyond the end, as an old link may ask for, shows what the last one does.
+ * A page beyond the end, as in an old link, shows the same as the last one.
  */
 export function pagerPlaces(current: number, total: number): PagerPlace[] {
   if (total <= MOST_NUMBERS) {

@@ -39,7 +39,7 @@ describe("pagerPlaces", () => {
 });
 
 describe("Pager", () => {
-  it("turns pages by buttons, and goes no further than the ends", async () => {
+  it("changes pages with buttons, and stops at both ends", async () => {
     const onPage = vi.fn();
     const { rerender } = render(<Pager label="Payment pages" page={1} totalPages={7} onPage={onPage} />);
     const nav = screen.getByRole("navigation", { name: "Payment pages" });
@@ -52,7 +52,7 @@ describe("Pager", () => {
     expect(screen.getByRole("button", { name: "Next" })).toBeDisabled();
   });
 
-  it("takes a page beyond the end, as an old link may ask for, for the last", async () => {
+  it("treats a page beyond the end, as in an old link, as the last one", async () => {
     const onPage = vi.fn();
     render(<Pager label="Payment pages" page={99} totalPages={7} onPage={onPage} />);
     expect(screen.getByRole("button", { current: "page" })).toHaveAccessibleName("Page 7");
@@ -77,7 +77,7 @@ describe("Pager", () => {
     expect(screen.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
   });
 
-  it("offers the page sizes only where they can be chosen", async () => {
+  it("offers page sizes only where they can be chosen", async () => {
     const onChange = vi.fn();
     const { rerender } = render(
       <Pager label="Pages" page={1} totalPages={1} onPage={vi.fn()} size={{ value: 10, onChange }} />,
@@ -94,7 +94,7 @@ describe("Pager", () => {
     expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
   });
 
-  it("is not there for a single page", () => {
+  it("is hidden for a single page", () => {
     const { container } = render(<Pager label="Pages" page={1} totalPages={1} onPage={vi.fn()} />);
     expect(container).toBeEmptyDOMElement();
   });

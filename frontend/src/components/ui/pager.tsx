@@ -5,18 +5,18 @@ import { pagerPlaces } from "./page-numbers";
 
 export const PAGE_SIZES: readonly number[] = [5, 10, 25, 50, 100];
 
-/** Pages are links where they have an address of their own (`hrefOf`), else buttons (`onPage`). */
+/** Pages are links if they have their own addresses (`hrefOf`), otherwise buttons (`onPage`). */
 type PagerWay =
   | { hrefOf: (page: number) => string; onPage?: never }
   | { onPage: (page: number) => void; hrefOf?: never };
 
 type PagerProps = PagerWay & {
-  /** What is paged, for a screen reader: "Blog pages". */
+  /** The pager's accessible name: "Blog pages". */
   label: string;
-  /** From 1 on. */
+  /** Counted from 1. */
   page: number;
   totalPages: number;
-  /** The size choice is shown only where it can be changed. */
+  /** The page size, if the reader can choose it. */
   size?: { value: number; onChange: (size: number) => void; choices?: readonly number[] } | undefined;
   className?: string | undefined;
 };
@@ -24,7 +24,7 @@ type PagerProps = PagerWay & {
 const placeLook =
   "inline-flex min-h-11 min-w-9 items-center justify-center rounded-6 px-2 text-15 transition-colors duration-150 sm:min-h-9";
 
-/** At most five page numbers with ellipses between, the way back and on, and, where it is asked for, a page size. */
+/** At most five page numbers with ellipses, Previous and Next, and optionally a choice of page size. */
 export function Pager({ label, page, totalPages, size, className, ...way }: PagerProps) {
   if (totalPages <= 1 && size === undefined) {
     return null;
@@ -89,7 +89,7 @@ function Place({
   );
 }
 
-/** One page on or back; at either end its place is kept, so that the numbers do not move. */
+/** Previous or Next; at either end its space is kept, so that the numbers do not move. */
 function Step({ to, total, way, children }: { to: number; total: number; way: PagerWay; children: string }) {
   const look = clsx(placeLook, "font-medium text-ink-2 hover:bg-well hover:text-ink disabled:opacity-45");
   const there = to >= 1 && to <= total;

@@ -5,7 +5,7 @@ import { controlBorder, controlLook, Field, type FieldWords } from "./field";
 
 type PasswordFieldProps = Omit<ComponentProps<"input">, "type" | "className"> & FieldWords;
 
-/** A password that can be looked at while it is typed. Pasting and password managers work as everywhere. */
+/** A password field that can show its content. Pasting and password managers work as usual. */
 export function PasswordField({ label, hint, error, hideLabel, id, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

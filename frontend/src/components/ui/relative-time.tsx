@@ -5,13 +5,13 @@ const TICK_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 interface RelativeTimeProps {
-  /** The moment, as the wire tells it. */
+  /** The time, as in the API. */
   at: string;
   /** "12 s ago" instead of "12 seconds ago". */
   short?: boolean | undefined;
 }
 
-/** How long ago, kept true: each second for a minute, then each minute. The exact date and time are in its title. */
+/** How long ago, updated every second for a minute and then every minute. Its title has the exact date and time. */
 export function RelativeTime({ at, short = false }: RelativeTimeProps) {
   const then = Date.parse(at);
   const [now, setNow] = useState(Date.now);

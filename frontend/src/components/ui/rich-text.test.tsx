@@ -20,14 +20,14 @@ describe("RichText", () => {
     expect(screen.getByText("this")).toContainHTML("<strong");
   });
 
-  it("shows samples as code to be copied, in their language", () => {
+  it("shows samples as code that can be copied, in their language", () => {
     const shown = html('<pre><code class="language-python">import hmac\nprint(1 &lt; 2)\n</code></pre>');
     expect(shown.querySelector("pre")).toHaveTextContent("import hmac print(1 < 2)");
     expect(screen.getByText("import")).toHaveClass("text-code-keyword");
     expect(screen.getByRole("button", { name: "Copy: Code sample" })).toBeVisible();
   });
 
-  it("opens what leads away in another tab, with no word of where from", () => {
+  it("opens external links in another tab, without a referrer", () => {
     html('<a href="https://xrpl.org/">the ledger</a>');
     expect(screen.getByRole("link")).toHaveAttribute("target", "_blank");
     expect(screen.getByRole("link")).toHaveAttribute("rel", "noreferrer");
@@ -46,7 +46,7 @@ describe("RichText", () => {
     '<form action="https://evil.example"><input name="password"><button>Sign in</button></form>',
     "<style>body{display:none}</style><template><img src=x onerror=alert(1)></template>",
     '<object data="x"></object><embed src="x"><base href="https://evil.example/"><meta http-equiv="refresh">',
-  ])("builds nothing that could act from %s", (source) => {
+  ])("creates nothing that could run from %s", (source) => {
     const shown = html(source);
     const allowed = new Set(["class", "href", "target", "rel", "colspan", "scope"]);
     for (const element of shown.querySelectorAll("*")) {

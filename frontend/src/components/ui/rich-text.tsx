@@ -3,7 +3,7 @@ import type { CodeLanguage } from "../../lib/code-pieces";
 import { CodeBlock } from "./code-block";
 import { Scrollable } from "./scrollable";
 
-/** What an author may use, and how it looks. Anything else is left out, its text kept. */
+/** The allowed elements and their looks. Other elements are removed; their text stays. */
 const LOOKS: Readonly<Record<string, string>> = {
   p: "mt-4 first:mt-0",
   br: "",
@@ -30,7 +30,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   th: "py-2 pe-4 align-top font-medium text-13 text-ink-2",
   td: "py-2 pe-4 align-top",
 };
-/** Elements whose content is no text for a reader. */
+/** Elements whose content is not meant to be read. */
 const SILENT = new Set(["script", "style", "template", "noscript", "iframe", "object", "svg", "math", "head", "title"]);
 const EMPTY = new Set(["br", "hr"]);
 const LINK_SCHEMES = new Set(["http:", "https:", "mailto:"]);
@@ -42,9 +42,9 @@ const LANGUAGES: Readonly<Record<string, CodeLanguage>> = {
 };
 
 /**
- * An author's HTML as elements of this page. It is parsed in a document of its own, in which nothing runs and nothing
- * is fetched; only what LOOKS names is built anew, with no attribute but a link's checked address and a cell's span.
- * The server cleans it when it is saved; this holds even if it did not.
+ * An author's HTML as elements of this page. It is parsed in a separate document, where nothing runs and nothing is
+ * fetched. Only the elements in LOOKS are rebuilt, without attributes except a link's checked address and a cell's span.
+ * The server cleans the HTML when it is saved; this is safe even if it did not.
  */
 export function RichText({ html }: { html: string }) {
   const content = useMemo(() => children(new DOMParser().parseFromString(html, "text/html").body), [html]);
@@ -98,7 +98,7 @@ function attributes(element: Element): Record<string, string | number | undefine
   }
 }
 
-/** A link inside the site stays in this tab; one that leads away opens another. One of another kind leads nowhere. */
+/** A link within the site stays in this tab; an external one opens a new tab. Any other link leads nowhere. */
 function link(href: string | null): Record<string, string | undefined> {
   if (href === null || !URL.canParse(href, window.location.href)) {
     return {};

@@ -2,15 +2,15 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface ScrollableProps {
-  /** What is in it, for a screen reader. */
+  /** Its accessible name. */
   label: string;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * What may be wider than its place scrolls within it. Only while it is cut off is it a stop of Tab, to be scrolled by
- * the arrows.
+ * Content that may be wider than its container scrolls inside it. While it is cut off, it is a tab stop, so that the
+ * arrow keys can scroll it.
  */
 export function Scrollable({ label, className, children }: ScrollableProps) {
   const frame = useRef<HTMLDivElement>(null);

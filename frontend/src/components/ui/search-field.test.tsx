@@ -29,7 +29,7 @@ describe("SearchField", () => {
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
   });
 
-  it("searches nothing while text is deleted, not even what was waiting", async () => {
+  it("does not search while text is deleted, and cancels a waiting search", async () => {
     open("low tide");
     write("low tides");
     await wait(1_000);
@@ -52,7 +52,7 @@ describe("SearchField", () => {
     expect(box()).toHaveFocus();
   });
 
-  it("follows the search in force when Back or Clear changes it, and drops what was waiting", async () => {
+  it("follows the current search when Back or Clear changes it, and cancels a waiting one", async () => {
     const { rerender } = open("low");
     write("lower");
     rerender(<SearchField label="Search transactions" applied="" onSearch={searched} />);
@@ -61,7 +61,7 @@ describe("SearchField", () => {
     expect(searched).not.toHaveBeenCalled();
   });
 
-  it("does not take back what was typed after its own search", async () => {
+  it("keeps what was typed after its own search", async () => {
     const { rerender } = open();
     write("low ");
     await wait(2_000);

@@ -8,17 +8,17 @@ import { Spinner } from "./spinner";
 interface SearchFieldProps {
   label: string;
   placeholder?: string | undefined;
-  /** The search in force, as the URL has it. */
+  /** The current search, from the URL. */
   applied: string;
   onSearch: (text: string) => void;
-  /** The answer to the last search is on its way. */
+  /** The last search is still loading. */
   busy?: boolean | undefined;
   className?: string | undefined;
 }
 
 /**
- * A search that starts by itself: two seconds after the last key, and only when the text grew. Deleting searches
- * nothing and stops what was waiting; an emptied box clears the search at once.
+ * A search that starts two seconds after the last key press, and only if the text grew. Deleting cancels a waiting
+ * search and starts none; emptying the field clears the search at once.
  */
 export function SearchField({ label, placeholder, applied, onSearch, busy = false, className }: SearchFieldProps) {
   const id = useId();
@@ -35,8 +35,8 @@ export function SearchField({ label, placeholder, applied, onSearch, busy = fals
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Back, Forward and "Clear" change what is applied without a key pressed here; our own search comes back as an echo,
-  // and must not overwrite what was typed since.
+  // Back, Forward and "Clear" change `applied` without a key press here. Our own search comes back in it too, and must
+  // not overwrite what was typed since.
   useEffect(() => {
     if (applied !== known.current) {
       known.current = applied;

@@ -26,11 +26,11 @@ describe("StatusBadge", () => {
     ["processing", "neutral"],
     ["anything else", "neutral"],
     ["Success", "success"],
-  ])("gives %s the specified colour", (status, tone) => {
+  ])("gives %s the specified tone", (status, tone) => {
     expect(statusTone(status)).toBe(tone);
   });
 
-  it("says the word beside the dot", () => {
+  it("shows the word beside the dot", () => {
     render(<StatusBadge status="completed" label="Returned" />);
     expect(screen.getByText("Returned")).toHaveClass("text-green");
   });
@@ -52,9 +52,9 @@ describe("Tabs", () => {
     );
   }
 
-  it("are one stop of Tab, moved and selected by the arrows, and name their panel", async () => {
+  it("are one tab stop, are selected with the arrow keys, and name their panel", async () => {
     const user = userEvent.setup();
-    // What hides the other panels from Tab in every browser, and is missing in this one.
+    // Browsers hide these panels from Tab; happy-dom has no such default style.
     render(
       <>
         <style>{"[hidden] { display: none }"}</style>
@@ -76,7 +76,7 @@ describe("Tabs", () => {
 });
 
 describe("Switch", () => {
-  it("tells its state and asks for the other one", async () => {
+  it("shows its state and asks for the other one", async () => {
     const changed = vi.fn();
     const { rerender } = render(<Switch label="Live Mode" name="Test mode" checked={false} onChange={changed} />);
     await userEvent.click(screen.getByRole("switch", { name: "Test mode", checked: false }));
@@ -90,7 +90,7 @@ describe("Switch", () => {
 });
 
 describe("Tooltip", () => {
-  it("comes with focus and hover and goes with Esc", async () => {
+  it("appears on focus and hover, and disappears on Esc", async () => {
     const user = userEvent.setup();
     render(
       <Tooltip text="Sends the same event again.">
@@ -119,7 +119,7 @@ describe("EmptyState", () => {
 });
 
 describe("ErrorPanel", () => {
-  it("is said at once, and tries again where that can help", async () => {
+  it("is announced at once, and offers a retry only where it can help", async () => {
     const retry = vi.fn();
     const { rerender } = render(<ErrorPanel heading="It failed" onRetry={retry} />);
     expect(screen.getByRole("alert")).toHaveTextContent("It failed");
@@ -129,7 +129,7 @@ describe("ErrorPanel", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it.each([1, 2] as const)("is headed on level %i", (level) => {
+  it.each([1, 2] as const)("has a heading of level %i", (level) => {
     render(<ErrorPanel heading="It failed" level={level} />);
     expect(screen.getByRole("heading", { level })).toHaveTextContent("It failed");
   });
@@ -148,7 +148,7 @@ describe("by the clock", () => {
     expect(screen.getByText("ghost")).not.toHaveClass("invisible");
   });
 
-  it("a relative time grows by itself, second by second and later minute by minute", async () => {
+  it("a relative time is updated every second, and after a minute every minute", async () => {
     render(<RelativeTime at="2026-11-21T12:00:00Z" short />);
     expect(screen.getByText("12 s ago")).toHaveAttribute("datetime", "2026-11-21T12:00:00Z");
     await wait(1_000);

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** A turning ring that says nothing: the words stand beside it, or in the button's `aria-busy`. */
+/** A decorative spinner; the text beside it or the button's `aria-busy` says what is happening. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" className={clsx("size-4 animate-spin", className)} fill="none">

@@ -1,6 +1,6 @@
 import { formatXrp, plainXrp } from "../../lib/money";
 
-/** A payment's drops and where they go. Strands of 0 drops are not drawn. */
+/** A payment's amounts in drops. Strands of 0 drops are not drawn. */
 interface SplitProps {
   received: bigint;
   payout: bigint;
@@ -25,8 +25,8 @@ const STRANDS = {
 } as const;
 
 /**
- * The one ornament of the product: a line from the payer that parts at the platform, with the true numbers. It draws
- * itself once; its words say the same to who cannot see it.
+ * The drawing of a payment's split: a line from the payer that divides at the platform, with the real amounts. It is
+ * animated once; its accessible name contains the same amounts.
  */
 export function Split({ received, payout, kept, burn, returned = 0n }: SplitProps) {
   const strands = (

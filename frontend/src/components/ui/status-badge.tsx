@@ -13,12 +13,12 @@ const TONES: Record<string, BadgeTone> = {
   expired: "info",
 };
 
-/** The specified colour of a state; a state without one is neutral. */
+/** The specified tone of a status; other statuses are neutral. */
 export function statusTone(status: string): BadgeTone {
   return TONES[status.toLowerCase()] ?? "neutral";
 }
 
-/** A state as the server names it; `label` where people know it by another word ("Returned" for completed). */
+/** A status from the server; `label` if people know it by another word ("Returned" for completed). */
 export function StatusBadge({ status, label }: { status: string; label?: string | undefined }) {
   return <Badge tone={statusTone(status)}>{label ?? status}</Badge>;
 }

@@ -1,19 +1,19 @@
 import { clsx } from "clsx";
 
 interface SwitchProps {
-  /** What stands beside it, and what it is called. */
+  /** The text beside it, and its accessible name. */
   label: string;
-  /** Where the label changes with the state: the name that does not. */
+  /** A constant accessible name, if the label changes with the state. */
   name?: string | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
   busy?: boolean | undefined;
-  /** Amber for test mode, and for nothing else. */
+  /** Amber for test mode only. */
   tone?: "blue" | "amber";
 }
 
-/** A yes or no that takes effect at once. */
+/** A setting that takes effect at once. */
 export function Switch({ label, name, checked, onChange, disabled, busy = false, tone = "blue" }: SwitchProps) {
   const amber = tone === "amber" && checked;
   return (

@@ -3,13 +3,13 @@ import { CopyButton } from "./copy-button";
 
 interface TransactionHashProps {
   hash: string;
-  /** What the transaction did: "Payout". Names the copy button and the link. */
+  /** The kind of transaction, for the names of the button and the link: "Payout". */
   label: string;
-  /** Address of the network's explorer, null where there is none. */
+  /** The address of the network's explorer, or null. */
   explorer: string | null;
 }
 
-/** A transaction hash, shortened to read, copied whole, linked to the explorer where there is one. */
+/** A shortened transaction hash with a button that copies all of it, linked to the explorer if there is one. */
 export function TransactionHash({ hash, label, explorer }: TransactionHashProps) {
   return (
     <span className="-my-3 flex items-center whitespace-nowrap text-13 text-ink-3">

@@ -3,7 +3,7 @@ import { COPIED_MARK_MS } from "../../config/timing";
 
 export type CopyState = "idle" | "copied" | "failed";
 
-/** Copies a text and says for two seconds whether that worked. */
+/** Copies a text and reports for two seconds whether that worked. */
 export function useCopy(text: string): { state: CopyState; copy: () => void } {
   const [state, setState] = useState<CopyState>("idle");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,7 +27,7 @@ export function useCopy(text: string): { state: CopyState; copy: () => void } {
   return { state, copy };
 }
 
-/** What is announced of a copy: "Address copied to clipboard!", or that it failed; nothing while idle. */
+/** The announcement: "Address copied to clipboard!", or that it failed; empty while idle. */
 export function copyWords(state: CopyState, label: string): string {
   if (state === "idle") {
     return "";

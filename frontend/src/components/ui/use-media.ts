@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { COMPACT_BELOW_PX } from "../../config/layout";
 
-/** Whether a media query holds, kept true to the window. */
+/** Whether a media query matches, updated with the window. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -14,7 +14,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Under 768 px: tables become cards, the sidebar a drawer. */
+/** Below 768 px, where tables become cards and the sidebar a drawer. */
 export function useCompact(): boolean {
   return useMedia(`(width < ${COMPACT_BELOW_PX}px)`);
 }

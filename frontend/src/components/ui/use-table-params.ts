@@ -7,11 +7,11 @@ export interface Sort {
 }
 
 interface TableParamsOptions<F extends string> {
-  /** Names of the filters, as they stand in the URL. */
+  /** The names of the filters in the URL. */
   filters?: readonly F[];
-  /** The sizes a reader may choose; the first in the URL that is none of them counts as absent. */
+  /** The page sizes to choose from; any other size in the URL is ignored. */
   pageSizes?: readonly number[];
-  /** The size without a choice. */
+  /** The default page size. */
   pageSize?: number;
 }
 
@@ -20,16 +20,16 @@ export interface TableParams<F extends string> {
   pageSize: number;
   search: string;
   sort: Sort | null;
-  /** "" where a filter is off. */
+  /** "" for a filter that is off. */
   filters: Record<F, string>;
-  /** Whether anything narrows the list: an empty answer is then "no match", not "nothing yet". */
+  /** Whether a search or a filter is active: an empty list then means "no match", not "nothing yet". */
   narrowed: boolean;
   setPage: (page: number) => void;
   setPageSize: (size: number) => void;
   setSearch: (text: string) => void;
   setSort: (sort: Sort | null) => void;
   setFilter: (name: F, value: string) => void;
-  /** Takes away the search and every filter; order and page size stay. */
+  /** Removes the search and every filter; sorting and page size stay. */
   clear: () => void;
 }
 
@@ -37,8 +37,8 @@ const NO_FILTERS: readonly never[] = [];
 const NO_SIZES: readonly number[] = [];
 
 /**
- * What a table shows, kept in the URL: it can be shared, reloaded and gone back to. Whatever changes the list starts
- * at page 1 again; what stands at its default is left out of the URL; nonsense there counts as the default.
+ * The state of a table, stored in the URL, so that it can be shared, reloaded and gone back to. Any change of the list
+ * returns to page 1. Defaults are left out of the URL, and invalid values count as the default.
  */
 export function useTableParams<F extends string = never>({
   filters: names = NO_FILTERS,

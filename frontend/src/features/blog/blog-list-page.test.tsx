@@ -58,7 +58,7 @@ const paged = (total: number) => (page: number) => ({
 const titles = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
 describe("the blog list", () => {
-  it("shows cover, title, summary, date and read time of each post, six a page", async () => {
+  it("shows cover, title, summary, date and read time of each post, six per page", async () => {
     const asked = open(paged(1));
     const post = within(await screen.findByRole("listitem"));
     expect(asked).toEqual(["/api/blogs/?page=1&page_size=6"]);
@@ -70,7 +70,7 @@ describe("the blog list", () => {
     expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
   });
 
-  it("turns pages by links, with the page in the address and no choice of size", async () => {
+  it("changes pages with links, with the page in the address and no choice of size", async () => {
     const asked = open(paged(9));
     const pager = within(await screen.findByRole("navigation", { name: "Blog pages" }));
     expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
@@ -97,13 +97,13 @@ describe("the blog list", () => {
     expect(screen.getAllByRole("link", { name: /^Page/ })).toHaveLength(2);
   });
 
-  it("leads from a page beyond the end to the last one", async () => {
+  it("redirects from a page beyond the end to the last one", async () => {
     open(paged(3), "/blogs?page=99");
     expect(await screen.findByText("Post 3")).toBeVisible();
     expect(address()).toBe("/blogs?page=3");
   });
 
-  it.each(["abc", "0", "-1", "1.5", ""])("takes page “%s” as the first", async (page) => {
+  it.each(["abc", "0", "-1", "1.5", ""])("treats page “%s” as the first", async (page) => {
     const asked = open(paged(2), `/blogs?page=${page}`);
     expect(await screen.findByText("Post 1")).toBeVisible();
     expect(asked[0]).toBe("/api/blogs/?page=1&page_size=6");
@@ -112,7 +112,7 @@ describe("the blog list", () => {
   it.each([
     ["a page", paged(0)],
     ["an array", () => []],
-  ])("says when %s holds no post", async (_, answer) => {
+  ])("says when %s contains no post", async (_, answer) => {
     open(answer);
     expect(await screen.findByText("No blogs available at the moment")).toBeVisible();
   });
@@ -126,7 +126,7 @@ describe("the blog list", () => {
     expect(await screen.findByText("Post 1")).toBeVisible();
   });
 
-  it("draws three strands where a post has no cover", async () => {
+  it("shows a drawing for a post without a cover", async () => {
     open((page) => ({ ...paged(1)(page), results: [card(1, { cover_image: null, cover_alt: null })] }));
     const post = within(await screen.findByRole("listitem"));
     expect(post.queryByRole("img")).not.toBeInTheDocument();

@@ -106,13 +106,13 @@ describe("a blog post", () => {
     await screen.findByRole("heading", { level: 1 });
   });
 
-  it("says when it is not there or did not load, and leads back", async () => {
+  it("says when it is missing or did not load, and links back", async () => {
     open(null);
     expect(await screen.findByRole("heading", { level: 1, name: "Blog not found or failed to load" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Back to Blogs" })).toHaveAttribute("href", "/blogs");
   });
 
-  it("says when it holds nothing", async () => {
+  it("says when it is empty", async () => {
     open({ ...POST, sections: [] });
     expect(await screen.findByText("No content available for this blog post")).toBeVisible();
   });

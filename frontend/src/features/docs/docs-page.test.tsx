@@ -33,7 +33,7 @@ describe("the documentation", () => {
     expect(screen.getByRole("link", { name: "/api/schema/" })).toHaveAttribute("href", "/api/schema/");
   });
 
-  it("gives every heading an address of its own", () => {
+  it("gives every heading its own address", () => {
     open();
     const headings = [...screen.getAllByRole("heading", { level: 2 }), ...screen.getAllByRole("heading", { level: 3 })];
     for (const heading of headings) {
@@ -42,7 +42,7 @@ describe("the documentation", () => {
     expect(new Set(headings.map((heading) => heading.id)).size).toBe(headings.length);
   });
 
-  it("goes to the part that the address names", () => {
+  it("scrolls to the heading in the address", () => {
     const gone = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue(undefined);
     open("#verify-signature");
     expect(gone.mock.contexts).toEqual([screen.getByRole("heading", { name: /Verify the signature/ })]);
@@ -67,7 +67,7 @@ describe("the documentation", () => {
     expect(marked()).toBe("Overview");
   });
 
-  it("copies a sample as it stands, for this address", async () => {
+  it("copies a sample as it is, for this address", async () => {
     open();
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: "Copy: Simulate a payment with curl" }));

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { AboutPage } from "./about-page";
 import { renderPage } from "./testing/site";
 
-it("the about page tells the mission and six benefits, and leads to sign-up", () => {
+it("the about page shows the mission and six benefits, and links to sign-up", () => {
   renderPage(<AboutPage />);
   expect(screen.getByRole("heading", { name: "Our mission" })).toBeVisible();
   const benefits = within(screen.getByRole("region", { name: "What you get" }));

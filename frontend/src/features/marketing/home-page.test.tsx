@@ -56,7 +56,7 @@ describe("the home page's hero", () => {
     expect(screen.queryByText("Check it on the ledger")).not.toBeInTheDocument();
   });
 
-  it("links to the explorer where there is one", async () => {
+  it("links to the explorer if there is one", async () => {
     open({ "/api/public/figures/": { ...FIGURES, latest: { ...LATEST, explorer_url: "https://livenet.xrpl.org" } } });
     expect(await screen.findByRole("link", { name: "Check it on the ledger" })).toHaveAttribute(
       "href",
@@ -64,7 +64,7 @@ describe("the home page's hero", () => {
     );
   });
 
-  it("invents nothing before the first payment", async () => {
+  it("shows no invented figures before the first payment", async () => {
     const nothing = { payments_settled: 0, xrp_burned: "0.000000", median_seconds: null, latest: null };
     open({ "/api/public/figures/": { ...FIGURES, ...nothing, demo_checkout_url: null } });
     expect(await screen.findByText("No payment has settled yet")).toBeVisible();
@@ -74,7 +74,7 @@ describe("the home page's hero", () => {
     expect(screen.queryByRole("link", { name: "Open a demo checkout" })).not.toBeInTheDocument();
   });
 
-  it("stays useful when the figures fail, and loads them on demand", async () => {
+  it("works without the figures, and loads them on request", async () => {
     let fails = true;
     open({
       "/api/public/figures/": () => (fails ? new Response("", { status: 500 }) : Response.json(FIGURES)),
@@ -111,7 +111,7 @@ describe("the home page", () => {
     expect(await promises.findByText(/Median here, from received to paid out: 4\.1 s/)).toBeVisible();
   });
 
-  it("says what it costs and what it does not", () => {
+  it("says what it costs", () => {
     open();
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Keep 99%.");
     expect(screen.getByText(/no monthly cost: a 1% flat fee/)).toBeVisible();

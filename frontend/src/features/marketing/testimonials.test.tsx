@@ -45,7 +45,7 @@ function swipe(pixels: number, pointerType = "touch") {
 }
 
 describe("the testimonials", () => {
-  it("move on every five seconds and begin again after the fourth", async () => {
+  it("advance every five seconds and start again after the fourth", async () => {
     await open();
     expect(shown()).toBe("“First”");
     await pass(4_999);
@@ -56,7 +56,7 @@ describe("the testimonials", () => {
     expect(shown()).toBe("“First”");
   });
 
-  it("move by the buttons, at most once in 300 ms", async () => {
+  it("change with the buttons, at most once in 300 ms", async () => {
     await open();
     press("Next testimonial");
     press("Next testimonial");
@@ -73,7 +73,7 @@ describe("the testimonials", () => {
     expect(screen.getByText("4 of 4")).toBeVisible();
   });
 
-  it("give five seconds again after a move by hand", async () => {
+  it("wait five seconds again after a manual change", async () => {
     await open();
     await pass(4_000);
     press("Next testimonial");
@@ -94,13 +94,13 @@ describe("the testimonials", () => {
     expect(shown()).toBe("“First”");
   });
 
-  it("let a mouse mark text", async () => {
+  it("let a mouse select text", async () => {
     await open();
     swipe(-200, "mouse");
     expect(shown()).toBe("“First”");
   });
 
-  it("forget a touch that the browser took for scrolling", async () => {
+  it("ignore a touch that the browser used for scrolling", async () => {
     await open();
     const slides = screen.getByTestId("slides");
     fireEvent.pointerDown(slides, { clientX: 200, pointerType: "touch" });
@@ -135,7 +135,7 @@ describe("the testimonials", () => {
     expect(shown()).toBe("“First”");
   });
 
-  it("are read out where the reader moves them, and not where they move by themselves", async () => {
+  it("are announced when the reader changes them, but not when they advance on their own", async () => {
     await open();
     const slides = screen.getByTestId("slides");
     expect(slides).toHaveAttribute("aria-live", "off");
@@ -143,7 +143,7 @@ describe("the testimonials", () => {
     expect(slides).toHaveAttribute("aria-live", "polite");
   });
 
-  it("stop on request, and go on", async () => {
+  it("pause and resume on request", async () => {
     await open();
     press("Pause");
     await pass(12_000);
@@ -153,7 +153,7 @@ describe("the testimonials", () => {
     expect(shown()).toBe("“Second”");
   });
 
-  it("never move by themselves for a reader who asks for no motion", async () => {
+  it("never advance for a reader who prefers reduced motion", async () => {
     await open(VOICES, true);
     await pass(12_000);
     expect(shown()).toBe("“First”");
@@ -162,7 +162,7 @@ describe("the testimonials", () => {
     expect(shown()).toBe("“Second”");
   });
 
-  it("are marked as samples while one of them is", async () => {
+  it("are marked as samples while any of them is one", async () => {
     await open();
     expect(screen.getByText("Sample content")).toBeVisible();
   });
@@ -172,7 +172,7 @@ describe("the testimonials", () => {
     expect(screen.queryByText("Sample content")).not.toBeInTheDocument();
   });
 
-  it("are left out where there are none", async () => {
+  it("are left out if there are none", async () => {
     await open([]);
     expect(screen.queryByRole("heading", { name: "In their words" })).not.toBeInTheDocument();
   });

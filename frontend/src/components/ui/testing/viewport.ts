@@ -2,11 +2,11 @@ import { act } from "@testing-library/react";
 import { vi } from "vitest";
 
 interface Viewport {
-  /** Gives the window another width, and says so to whoever listens. */
+  /** Changes the window's width and notifies the listeners. */
   resize: (width: number) => void;
 }
 
-/** Stands in for `matchMedia`, for queries of the form `(width < Npx)`; any other does not hold. */
+/** Replaces `matchMedia` for queries of the form `(width < Npx)`; others never match. */
 export function viewport(width: number): Viewport {
   let current = width;
   const told = new Set<() => void>();
