@@ -39,6 +39,11 @@ def generated_files() -> dict[str, bytes]:
     return files | {EMAIL_MODULE: _email_module(tokens).encode()}
 
 
+def custom_properties() -> str:
+    """The tokens as a CSS rule, for pages that are made while the front-end's sources are there."""
+    return _root_rule(_tokens((STYLES / "tokens.css").read_text()))
+
+
 def _tokens(theme: str) -> dict[str, str]:
     """Names and values. `--color-*: initial` is an instruction to Tailwind, not a token."""
     without_comments = re.sub(r"/\*.*?\*/", "", theme, flags=re.DOTALL)
@@ -46,8 +51,12 @@ def _tokens(theme: str) -> dict[str, str]:
 
 
 def _style_sheet(tokens: dict[str, str], fonts: str) -> str:
+    return f"/* {_NOTICE} */\n{_root_rule(tokens)}\n" + _FONT_URL.sub(r'url("\2")', fonts)
+
+
+def _root_rule(tokens: dict[str, str]) -> str:
     rules = "".join(f"  --{name}: {value};\n" for name, value in tokens.items())
-    return f"/* {_NOTICE} */\n:root {{\n{rules}}}\n\n" + _FONT_URL.sub(r'url("\2")', fonts)
+    return f":root {{\n{rules}}}\n"
 
 
 def _email_module(tokens: dict[str, str]) -> str:

@@ -1,1 +1,1 @@
-"""The sources of our own pictures. Not part of the application."""
+"""The sources of the site's own pictures. Not part of the application."""

@@ -1,7 +1,7 @@
-"""`python -m drawings` renders the SVG files of this folder with Chromium, in the product's type.
+"""`python -m drawings` renders this folder's SVG files with Chromium, in the product's colours and typeface.
 
-Run it after changing a drawing; the results are committed. Posts' pictures go to `apps/content/posts`, the
-site's own ones, for shared links and for the places that take no SVG, to `frontend/public`.
+Run it after changing a drawing or the design tokens, and commit the results. Pictures of blog posts go to
+`apps/content/posts`; those for shared links and for places that accept no SVG go to `frontend/public`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
+from design_tokens import custom_properties
 from stack.browser import find_chromium
 from stack.console import Console
 
@@ -22,9 +23,9 @@ FRONTEND = HERE.parents[1] / "frontend"
 POSTS = HERE.parent / "apps" / "content" / "posts" / "pictures"
 PUBLIC = FRONTEND / "public"
 SITE = {"social": PUBLIC, "apple-touch-icon": PUBLIC}
-# Browsers ask for favicon.ico by themselves, and some know no other.
+# Browsers request favicon.ico on their own, and some know no other icon.
 FAVICON_SIZE = (32, 32)
-# Flat drawings: few colours are enough, and make them a quarter of the size.
+# The drawings are flat: a few colours are enough, and make the files four times smaller.
 COLOURS = 64
 LARGEST_BYTES = 60_000
 
@@ -41,11 +42,11 @@ def _fonts() -> str:
     return "".join(faces)
 
 
-def _render(page: Page, drawing: Path, fonts: str) -> bytes:
+def _render(page: Page, drawing: Path, style: str) -> bytes:
     svg = drawing.read_text(encoding="utf-8")
     width, height = re.findall(r'viewBox="0 0 (\d+) (\d+)"', svg)[0]
     page.set_viewport_size({"width": int(width), "height": int(height)})
-    page.set_content(f"<style>{fonts}body{{margin:0}}svg{{display:block}}</style>{svg}")
+    page.set_content(f"<style>{style}body{{margin:0}}svg{{display:block}}</style>{svg}")
     page.evaluate("document.fonts.ready")
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     small = io.BytesIO()
@@ -63,14 +64,16 @@ def _favicon(page: Page) -> None:
 
 
 def main() -> None:
-    fonts = _fonts()
+    style = custom_properties() + _fonts()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(Console()), args=["--no-sandbox"])
         page = browser.new_page()
         for drawing in sorted(HERE.glob("*.svg")):
-            picture = _render(page, drawing, fonts)
+            picture = _render(page, drawing, style)
             if len(picture) > LARGEST_BYTES:
-                raise SystemExit(f"{drawing.name} becomes {len(picture):,} bytes, {LARGEST_BYTES:,} at most.")
+                raise SystemExit(
+                    f"{drawing.name} has {len(picture):,} bytes; the limit is {LARGEST_BYTES:,}."
+                )
             target = SITE.get(drawing.stem, POSTS) / f"{drawing.stem}.png"
             target.write_bytes(picture)
             print(f"{target.name}: {len(picture):,} bytes")

@@ -13,7 +13,6 @@ from sandbox.explorer.layout import Page, address_link, facts, pager, problem, s
 from sandbox.explorer.rows import account_row, balance_changes, ledger_row, plural, transaction_row
 from sandbox.protocol.flags import ACCOUNT_FLAG_NAMES
 from sandbox.protocol.hashing import account_id, account_key
-from sandbox.settings import LOCAL_NOTE
 
 _ROWS: Final = 25
 _HOME_ROWS: Final = 8  # of each list on the home page
@@ -56,10 +55,9 @@ def server_page(node: Node) -> Page:
     """The server's front page: how to reach it."""
     settings = node.settings
     body = render(
-        '<p class="label">Local ledger</p><h1>{name}</h1><p class="lead">{note}</p>{facts}'
+        '<p class="label">Local ledger</p><h1>{name}</h1>{facts}'
         '<p><a class="button" href="/explorer/">Open the explorer</a></p>',
         name=settings.name,
-        note=LOCAL_NOTE,
         facts=facts(
             [
                 ("Network", node.network_id),

@@ -61,8 +61,7 @@ def test_home_shows_the_newest_ledger_and_transactions(payer: LocalPayer) -> Non
 
 def test_front_page_says_how_to_reach_the_server(ledger: LedgerProcess) -> None:
     words = _text(ledger, "..")
-    assert "Local ledger test Local development ledger with play money." in words
-    assert "Network 63456" in words
+    assert "Local ledger test Network 63456" in words
     assert "WebSocket and JSON-RPC on this address Faucet POST /accounts Open the explorer" in words
 
 

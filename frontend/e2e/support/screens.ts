@@ -1,13 +1,13 @@
-/** Every screen of the site, of both desks and of the outbox, in each of its states: what the axe tests and the screenshots visit. */
+/** Every screen of the site, both dashboards, the outbox and the explorer, in each state: for the axe tests and the screenshots. */
 import { expect, type Page } from "@playwright/test";
 import { ACCOUNTS } from "./screens/accounts";
 import { DESKS } from "./screens/desks";
 import type { Screen } from "./screens/screen";
-import { OUTBOX } from "./screens/served";
+import { EXPLORER, OUTBOX } from "./screens/served";
 import { SITE } from "./screens/site";
 
 /** The whole catalogue. */
-export const SCREENS: readonly Screen[] = [...SITE, ...ACCOUNTS, ...DESKS, ...OUTBOX];
+export const SCREENS: readonly Screen[] = [...SITE, ...ACCOUNTS, ...DESKS, ...OUTBOX, ...EXPLORER];
 
 /** Open a screen and bring it to its state; the page's session is the caller's to make. */
 export async function reach(page: Page, screen: Screen): Promise<void> {

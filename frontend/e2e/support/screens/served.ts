@@ -17,6 +17,24 @@ export const OUTBOX: Screen[] = [
   },
 ];
 
+const explorer = (page: string) => async () => `${readStack().ledgers.test.explorer}/${page}`;
+
+/** The local ledger's pages. */
+export const EXPLORER: Screen[] = [
+  { name: "explorer", path: explorer(""), shows: text("Latest transactions") },
+  { name: "explorer, accounts", path: explorer("accounts"), shows: heading("Accounts") },
+  { name: "explorer, send play money", path: explorer("send"), shows: heading("Send play money") },
+  {
+    name: "explorer, send play money, invalid",
+    path: explorer("send"),
+    act: async (page) => {
+      await page.getByLabel("To", { exact: true }).fill("nobody");
+      await page.getByRole("button", { name: "Send", exact: true }).click();
+    },
+    shows: text("Enter an address that starts with r or X."),
+  },
+];
+
 /** Pictured only: its markup is Django's. */
 export const ADMINISTRATION: Screen[] = [
   { name: "site administration, sign-in", path: ADMIN, shows: (page) => page.getByLabel("Password") },
