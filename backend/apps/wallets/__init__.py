@@ -1,1 +1,1 @@
-"""The merchant's payout address. Imports treasury and below; never webhooks or payments."""
+"""The merchant's payout wallet. Imports treasury and every app below it."""

@@ -1,4 +1,4 @@
-"""What the wallets room writes to merchants."""
+"""Emails about payout wallets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from apps.common.modes import Mode
 
 
 def wallet_changed(*, mode: Mode, wallet: str, before: str | None) -> Message:
-    """A wallet was connected; `before` is the one whose place it took, None where there was none."""
+    """A wallet was connected; `before` is the one it replaced, or None."""
     rows = [("Mode", mode), ("Wallet", wallet)]
     if before is not None:
         rows.append(("Before", before))
@@ -19,7 +19,7 @@ def wallet_changed(*, mode: Mode, wallet: str, before: str | None) -> Message:
         blocks=[
             Paragraph("Payments created from now on are paid out to this wallet:"),
             Facts(rows, mono=True),
-            Paragraph("Payments created before keep the wallet they were created with."),
+            Paragraph("Earlier payments keep the wallet they were created with."),
             Button("Check your wallet", page_url("/developer-dashboard/wallet")),
             Caution(
                 "If this was not you: change your password now, connect your own wallet again, and "

@@ -1,4 +1,4 @@
-"""The merchant's payout address."""
+"""Payout wallets."""
 
 from django.conf import settings
 from django.db import models
@@ -7,8 +7,11 @@ from django.db.models.functions import Now
 
 
 class MerchantWallet(models.Model):
-    """Where a merchant is paid in one mode. `role` and `claim_mode` tie the address to its claim, so that it
-    can never be a platform or burn wallet too."""
+    """Where a merchant is paid in one mode.
+
+    `role` and `claim_mode` refer to the claim on the address, so it can never be a platform or burn wallet
+    too.
+    """
 
     merchant = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+")
     mode = models.CharField(max_length=4)

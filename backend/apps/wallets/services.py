@@ -1,4 +1,4 @@
-"""Where merchants are paid."""
+"""Connecting and disconnecting payout wallets."""
 
 from __future__ import annotations
 
@@ -19,17 +19,20 @@ _PLATFORMS_OWN = "This address belongs to the platform. Payouts need a wallet of
 
 
 def merchant_wallets_disconnect(merchant_id: int) -> int:
-    """Disconnect a merchant's wallet in both modes; returns how many there were. Payments keep the address
-    that was frozen on them."""
+    """Disconnect a merchant's wallets in both modes; returns how many there were.
+
+    Existing payments keep the address that was frozen on them.
+    """
     return MerchantWallet.objects.filter(merchant_id=merchant_id, is_active=True).update(is_active=False)
 
 
 def merchant_wallet_set(*, merchant_id: int, mode: Mode, address: str, tag: int = NO_TAG) -> MerchantWallet:
-    """Make `address` (classic; `tag` -1 = none) the merchant's active wallet of `mode`, in place of another.
+    """Make `address` (classic; `tag` -1 means none) the merchant's active wallet in `mode`, replacing any
+    other.
 
-    Claims the address as a payout address, for ever. Own transaction; locks the merchant, so that of two at
-    once the later one's wallet is active; mails him the change. Payments made before keep the address that
-    was frozen on them. Asks no ledger: that the account exists and takes payments is the caller's to check.
+    Claims the address as a payout address, permanently. Its own transaction; locks the merchant, so of two
+    concurrent calls the later one wins; emails the merchant. Existing payments keep the address that was
+    frozen on them. Does not ask the ledger: the caller checks that the account exists and accepts payments.
     Raises ApiError 400.
     """
     if not is_classic(address):

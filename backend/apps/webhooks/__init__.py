@@ -1,3 +1,4 @@
-"""Telling merchants: endpoints, events, deliveries, signatures. Knows JSON, not payments. Imports treasury
-and below.
+"""Notifying merchants: endpoints, events, deliveries, signatures. Knows JSON, not payments.
+
+Imports treasury and every app below it.
 """

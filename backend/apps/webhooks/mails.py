@@ -1,4 +1,4 @@
-"""What the webhooks room writes to merchants."""
+"""Emails about webhooks."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ _PAGE = "/developer-dashboard/webhooks"
 
 
 def webhook_secret_changed(*, mode: Mode, name: str, url: str) -> Message:
-    """An endpoint signs with another secret."""
+    """The signing secret of an endpoint was replaced."""
     return Message(
         subject="A webhook secret was regenerated",
         heading="A webhook secret was regenerated",
         blocks=[
             Paragraph(
-                "Deliveries to this endpoint are signed with the new secret from the next one on. Until your "
-                "server knows it, their signatures do not verify there; failed deliveries are repeated."
+                "The next delivery to this endpoint is signed with the new secret. Until your server has it, "
+                "signatures will not verify there. Failed deliveries are retried."
             ),
             Facts([("Webhook", name), ("URL", url), ("Mode", mode)]),
             Button("Open webhooks", page_url(_PAGE)),
             Caution(
-                "If this was not you: change your password now, then check the URLs of your webhooks and "
+                "If this was not you: change your password now, check the URLs of your webhooks and "
                 "regenerate the secret again."
             ),
         ],
@@ -31,17 +31,19 @@ def webhook_secret_changed(*, mode: Mode, name: str, url: str) -> Message:
 
 
 def webhook_failing(*, mode: Mode, name: str, url: str, error: str) -> Message:
-    """One delivery failed five times: the endpoint is flagged."""
+    """One delivery failed five times, so the endpoint is flagged."""
     return Message(
         subject=f"Your webhook {name} is failing",
         heading="A webhook is failing",
         blocks=[
             Paragraph(
-                "One event could not be delivered five times in a row. Other events are still sent; nothing "
-                "is switched off, and payments do not depend on it."
+                "We tried five times to deliver one event and failed. Other events are still sent, nothing "
+                "is switched off, and payments are not affected."
             ),
-            Facts([("Webhook", name), ("URL", url), ("Mode", mode), ("Last answer", error or "none")]),
-            Paragraph("One more automatic try follows within about a day. After it, repeat it by hand."),
+            Facts([("Webhook", name), ("URL", url), ("Mode", mode), ("Last error", error or "none")]),
+            Paragraph(
+                "We will retry automatically once more, in about a day. After that, retry it yourself."
+            ),
             Button("See the deliveries", page_url(_PAGE)),
         ],
         reason=switchable("failing webhooks"),

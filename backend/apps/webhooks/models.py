@@ -1,4 +1,4 @@
-"""Telling merchants: endpoints, events, deliveries and their attempts. Knows JSON, not payments."""
+"""Endpoints, events, deliveries and their attempts. `body` is JSON; nothing here knows payments."""
 
 import uuid
 
@@ -7,8 +7,16 @@ from django.db import models
 from django.db.models.functions import Now
 
 
+class DeliveryStatus(models.TextChoices):
+    """Pending means that no attempt has finished yet, or that a manual retry is queued."""
+
+    PENDING = "pending"
+    SUCCESS = "success"
+    FAILED = "failed"
+
+
 class Endpoint(models.Model):
-    """Where one merchant wants one mode's events. `secret` is the encrypted `whsec_…` string."""
+    """A merchant's URL for the events of one mode. `secret` is the encrypted `whsec_…` string."""
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+")
     mode = models.CharField(max_length=4)
@@ -38,8 +46,10 @@ class Endpoint(models.Model):
 
 
 class Event(models.Model):
-    """One thing that happened, told at least once to each endpoint of its owner and mode. `body` is the exact
-    JSON text that is signed and sent."""
+    """Something that happened, delivered at least once to each endpoint of its owner and mode.
+
+    `body` is the exact JSON text that is signed and sent.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+")
@@ -58,8 +68,10 @@ class Event(models.Model):
 
 
 class Delivery(models.Model):
-    """One event for one endpoint; its id is the `webhook-id`. `owner_id` and `mode` are carried so that two
-    composite foreign keys keep test from ever meeting live."""
+    """One event for one endpoint; its id is the `webhook-id`.
+
+    `owner_id` and `mode` are repeated here for two composite foreign keys, which keep test and live apart.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
     event = models.ForeignKey(
@@ -70,7 +82,7 @@ class Delivery(models.Model):
     )
     owner_id = models.BigIntegerField()
     mode = models.CharField(max_length=4)
-    status = models.CharField(max_length=8, default="pending")
+    status = models.CharField(max_length=8, default=DeliveryStatus.PENDING)
     auto_failures = models.SmallIntegerField(default=0)
     next_attempt_at = models.DateTimeField(null=True)
     lease_until = models.DateTimeField(null=True)
@@ -83,13 +95,14 @@ class Delivery(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "endpoint"], name="delivery_once"),
             models.CheckConstraint(
-                condition=models.Q(status__in=["pending", "success", "failed"]), name="delivery_status"
+                condition=models.Q(status__in=[str(status) for status in DeliveryStatus]),
+                name="delivery_status",
             ),
             models.CheckConstraint(
                 condition=models.Q(auto_failures__gte=0, auto_failures__lte=6), name="delivery_auto_failures"
             ),
             models.CheckConstraint(
-                condition=~models.Q(status="success")
+                condition=~models.Q(status=str(DeliveryStatus.SUCCESS))
                 | models.Q(delivered_at__isnull=False, next_attempt_at=None),
                 name="delivery_success_is_an_end",
             ),
@@ -113,7 +126,7 @@ class Delivery(models.Model):
 
 
 class DeliveryAttempt(models.Model):
-    """One POST of a delivery and what came back."""
+    """One POST of a delivery, and the response."""
 
     delivery = models.ForeignKey(Delivery, on_delete=models.RESTRICT, related_name="attempts", db_index=False)
     number = models.IntegerField()

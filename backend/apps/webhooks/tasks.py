@@ -1,4 +1,4 @@
-"""Wake-ups for the webhooks room: they carry no facts, the rows say what there is to do."""
+"""Tasks of webhooks. They carry no facts: the rows say what there is to do."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def deliver() -> None:
 
 @shared_task(name="default.prune_webhooks", ignore_result=True)  # type: ignore[untyped-decorator]
 def prune() -> None:
-    """Forget what is old."""
+    """Delete old deliveries."""
     deliveries_prune()

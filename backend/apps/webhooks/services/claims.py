@@ -1,9 +1,9 @@
-"""Taking due deliveries from the queue, set-wise, and writing back what came of them.
+"""Claiming due deliveries from the queue in sets, and saving their outcomes.
 
-The queue is the table: a delivery is due when `next_attempt_at` has passed and nobody's lease runs. A claim
-takes a lease, counts `lease_no` up and commits one attempt row for each delivery, all before the network is
-touched. An outcome is written only under the `lease_no` of its claim: whoever was away longer than its lease
-writes nothing, and the delivery has been, or will be, repeated under the same id (at least once).
+The table is the queue: a delivery is due when `next_attempt_at` has passed and no lease is running. A claim
+takes a lease, increments `lease_no` and commits an attempt row per delivery, before the network is touched.
+An outcome is saved only under the `lease_no` of its claim. A worker that outlived its lease saves nothing,
+and the delivery has been, or will be, repeated under the same id (at least once).
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from apps.webhooks.services.schedule import FLAGGED_AFTER
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """One delivery to attempt now. `secret` is still encrypted; `auto_failures` as before this attempt."""
+    """One delivery to attempt now. `secret` is encrypted; `auto_failures` is the count before this
+    attempt."""
 
     delivery_id: UUID
     lease_no: int
@@ -43,7 +44,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an attempt came to. `retry_in` is None where no retry follows; `error` is '' on success."""
+    """The result of an attempt. `retry_in` is None if no retry follows; `error` is '' on success."""
 
     claim: Claim
     success: bool
@@ -56,14 +57,14 @@ class Outcome:
     error: str
 
 
-# Any number, shared by all workers: claims take turns, so that each sees the leases of the one before and the
-# limits on what is in flight hold exactly. A claim takes a few milliseconds and touches no network.
+# An arbitrary number shared by all workers. Claims take turns, so each sees the leases of the one before and
+# the in-flight limits hold exactly. A claim takes a few milliseconds and touches no network.
 _CLAIM_LOCK = 0x77656268
 
-# Walks from endpoint to endpoint by index (`open_endpoint`), so that a merchant's backlog of any size costs
-# others nothing; in each takes as many as it has room for; the first of every endpoint comes before the
-# second of any. `turn` is the one order of all limits: the first candidate always has room everywhere, so a
-# claim never ends empty-handed while something may be sent.
+# Goes from endpoint to endpoint by index (`open_endpoint`), so that one merchant's backlog costs others
+# nothing. From each it takes as many as fit; the first of every endpoint comes before the second of any. All
+# limits follow the one order `turn`: the first candidate always fits every limit, so a claim is never empty
+# while something could be sent.
 _CLAIM = """
 WITH RECURSIVE open_endpoint(id) AS (
     (SELECT endpoint_id FROM webhooks_delivery
@@ -143,9 +144,9 @@ JOIN webhooks_event event ON event.id = claimed.event_id
 
 
 def deliveries_claim(*, limit: int) -> list[Claim]:
-    """Lease at most `limit` due deliveries and commit an attempt row for each; [] where none may be sent.
+    """Lease at most `limit` due deliveries and commit an attempt row for each; [] if none can be sent.
 
-    Owns its transaction. Waits for other claims, never for rows that others hold.
+    Owns its transaction. Waits for other claims, but never for locked rows.
     """
     in_flight = settings.WEBHOOK_IN_FLIGHT
     with transaction.atomic(durable=True), connection.cursor() as cursor:
@@ -164,7 +165,7 @@ def deliveries_claim(*, limit: int) -> list[Claim]:
         return [Claim(*row) for row in cursor.fetchall()]
 
 
-# Rows are locked in the order of their ids, so that two workers never wait for each other.
+# Rows are locked in id order, so that two workers cannot deadlock.
 _SAVE = """
 WITH outcome AS (
     SELECT * FROM unnest(
@@ -219,36 +220,36 @@ RETURNING endpoint.id, endpoint.mode, endpoint.name, endpoint.url, owner.email,
 
 
 def outcomes_save(*, outcomes: Sequence[Outcome]) -> int:
-    """Write outcomes whose lease is still theirs, one statement whatever the number; returns how many were.
+    """Save the outcomes that still hold their lease, in one statement; returns how many were saved.
 
-    Owns its transaction. An endpoint's first 2xx (`answered_at`) lifts the limit for strangers; the fifth
-    automatic failure of one delivery flags it (`flagged_at`) and mails the merchant, a later 2xx takes the
-    flag away.
+    Owns its transaction. An endpoint's first 2xx (`answered_at`) lifts the limit for new endpoints. The fifth
+    automatic failure of one delivery flags the endpoint (`flagged_at`) and emails the merchant; a later 2xx
+    clears the flag.
     """
     if not outcomes:
         return 0
     with transaction.atomic(durable=True), connection.cursor() as cursor:
         cursor.execute(_SAVE, _save_params(outcomes))
         saved = {row[0] for row in cursor.fetchall()}
-        kept = [outcome for outcome in outcomes if outcome.claim.delivery_id in saved]
+        written = [outcome for outcome in outcomes if outcome.claim.delivery_id in saved]
         answered = {
             outcome.claim.endpoint_id
-            for outcome in kept
+            for outcome in written
             if outcome.success and (not outcome.claim.answered or outcome.claim.flagged)
         }
         failing = {
             outcome.claim.endpoint_id
-            for outcome in kept
+            for outcome in written
             if outcome.auto_failures >= FLAGGED_AFTER and not outcome.success and not outcome.claim.flagged
         }
         if answered or failing:
             cursor.execute(_ENDPOINTS_SAVE, {"answered": list(answered), "failing": list(failing)})
-            _failing_mail(cursor.fetchall(), kept)
+            _failing_mail(cursor.fetchall(), written)
     return len(saved)
 
 
 def _failing_mail(endpoints: Sequence[tuple[Any, ...]], outcomes: Sequence[Outcome]) -> None:
-    """Mail the owners of those endpoints that were flagged just now, and want to hear of it."""
+    """Email the owners of endpoints that have just been flagged, unless they opted out."""
     for endpoint_id, mode, name, url, email, newly in endpoints:
         if newly:
             error = next(each.error for each in outcomes if each.claim.endpoint_id == endpoint_id)

@@ -1,7 +1,7 @@
-"""The drain: claim, POST, write back, until nothing is due.
+"""The drain: claim, POST, save, until nothing is due.
 
-The calling thread does the database work, one thread beside it runs the event loop with the HTTP session: a
-hanging receiver occupies a place in flight, never the drain. Nothing is sent inside a transaction.
+The calling thread works with the database; a second one runs the event loop with the HTTP session. So a
+hanging receiver takes up one place in flight, never the drain. Nothing is sent inside a transaction.
 """
 
 from __future__ import annotations
@@ -28,16 +28,15 @@ from apps.webhooks.services.signing import request_headers
 
 logger = logging.getLogger(__name__)
 
-# How long to wait for an answer before looking whether something new came due.
+# How long to wait for a response before checking what else has come due.
 _LOOK_AGAIN_SECONDS = 0.25
 
 
 def deliveries_drain(*, seconds: float = 20.0) -> int:
-    """Send what is due until nothing is, or until `seconds` have passed; returns the number of outcomes
-    written.
+    """Send what is due, for at most `seconds`; returns the number of outcomes saved.
 
-    After `seconds` nothing new is taken; what is in flight is finished, at most one deadline longer. Any
-    number of drains may run at once, here and elsewhere. Must not be called inside a transaction.
+    After `seconds` it claims nothing new and finishes what is in flight, which takes at most one more
+    deadline. Any number of drains may run at once. Must not be called inside a transaction.
     """
     stop_at = time.monotonic() + seconds
     concurrency: int = settings.WEBHOOK_CONCURRENCY
@@ -56,7 +55,7 @@ def deliveries_drain(*, seconds: float = 20.0) -> int:
 
 
 class _Courier:
-    """An event loop in a thread of its own that sends claims and hands back outcomes."""
+    """An event loop in its own thread that sends claims and returns outcomes."""
 
     def __init__(self, *, concurrency: int) -> None:
         self._concurrency = concurrency
@@ -84,7 +83,7 @@ class _Courier:
             self._loop.call_soon_threadsafe(self._post_all, claims)
 
     def collect(self, timeout: float) -> list[Outcome]:
-        """What has been answered by now; waits up to `timeout` seconds for the first."""
+        """The outcomes so far; waits up to `timeout` seconds for the first."""
         collected: list[Outcome] = []
         try:
             collected.append(self._take(timeout))
@@ -137,14 +136,14 @@ class _Courier:
             )
             answer = await sender.post(claim.url, body=body, headers=headers, live=claim.live)
         except Exception:
-            # A fault of ours, such as a secret that no key opens, must not hold up everybody's deliveries.
+            # A fault of ours, such as a secret that cannot be decrypted, must not hold up other deliveries.
             logger.exception("Delivery %s could not be attempted", claim.delivery_id)
             answer = Answer(status=None, milliseconds=0, error="The attempt could not be made")
         self._outcomes.put(outcome_of(claim, answer, now=datetime.now(UTC), jitter=random.random()))  # noqa: S311
 
 
 def outcome_of(claim: Claim, answer: Answer, *, now: datetime, jitter: float) -> Outcome:
-    """What an answer means: success is 2xx, everything else is a failure with or without another try."""
+    """What a response means: 2xx is success, anything else a failure with or without another retry."""
     success = answer.status is not None and 200 <= answer.status < 300
     auto_failures = claim.auto_failures + (0 if success or claim.manual else 1)
     retry_after = next(

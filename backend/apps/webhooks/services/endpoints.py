@@ -1,4 +1,4 @@
-"""Where a merchant wants to be told: make, delete, give a new secret."""
+"""Creating and deleting endpoints, and replacing their secrets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from apps.webhooks.models import Endpoint
 from apps.webhooks.services.signing import secret_generate
 
 MAX_ENDPOINTS = 5
-"""Of one account, both modes counted."""
+"""Per account, counting both modes."""
 
 MAX_NAME_LENGTH = 100
 _NOT_FOUND = "Webhook not found"
@@ -35,9 +35,10 @@ class CreatedEndpoint:
 
 
 def endpoint_create(*, owner: User, mode: Mode, name: str, url: str) -> CreatedEndpoint:
-    """Make an endpoint for this mode's events.
+    """Create an endpoint for this mode's events.
 
-    Raises ApiError(400) for a bad name or URL (asks DNS) and where the account has five endpoints already.
+    Raises ApiError(400) for a bad name or URL (resolved by DNS), and if the account already has five
+    endpoints.
     """
     name, url = strip_bidi(name).strip(), url.strip()
     _check_name(name, url)
@@ -47,7 +48,7 @@ def endpoint_create(*, owner: User, mode: Mode, name: str, url: str) -> CreatedE
         raise ApiError(400, f"{refusal}.") from None
     secret = secret_generate()
     with transaction.atomic():
-        # The owner's row orders two creations at once; a payment's foreign key does not wait for this lock.
+        # Locking the owner's row serializes creations. A payment's foreign key does not wait for this lock.
         User.objects.select_for_update(no_key=True).get(pk=owner.pk)
         endpoint = Endpoint.objects.create(
             owner=owner,
@@ -62,12 +63,12 @@ def endpoint_create(*, owner: User, mode: Mode, name: str, url: str) -> CreatedE
 
 
 def endpoint_delete(*, owner: User, mode: Mode, endpoint_id: int) -> None:
-    """Stop telling an endpoint: open retries end, what is in flight may finish, the log stays readable.
+    """Delete an endpoint: open retries end, what is in flight may finish, the log stays readable.
 
-    Raises ApiError(404) where this owner has no such endpoint in this mode.
+    Raises ApiError(404) if this owner has no such endpoint in this mode.
     """
     with transaction.atomic(), connection.cursor() as cursor:
-        # Deliveries before their endpoint: the order in which outcomes are written.
+        # Deliveries before their endpoint, the order in which outcomes are saved.
         cursor.execute(
             """
             UPDATE webhooks_delivery SET next_attempt_at = NULL, updated_at = now()
@@ -99,10 +100,9 @@ def endpoints_delete(owner_id: int) -> int:
 
 
 def endpoint_regenerate_key(*, owner: User, mode: Mode, endpoint_id: int) -> str:
-    """Replace the signing secret and return the new one; it signs alone from the next attempt on. The
-    owner is mailed.
+    """Replace the signing secret and return the new one, which signs alone from the next attempt on.
 
-    Raises ApiError(404) where this owner has no such endpoint in this mode.
+    Emails the owner. Raises ApiError(404) if this owner has no such endpoint in this mode.
     """
     secret = secret_generate()
     with transaction.atomic():

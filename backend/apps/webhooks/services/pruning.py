@@ -1,4 +1,4 @@
-"""Forgetting old deliveries, in bounded batches."""
+"""Deleting old deliveries, in bounded batches."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ KEEP_SUCCESSES_DAYS = 60
 KEEP_FAILURES_DAYS = 90
 _BATCH = 1_000
 
-# A deletion and a payment's event can cross, leaving a delivery due for an endpoint that is no more. Nothing
-# sends it; here it is closed, and pruned as a failure later.
+# If an endpoint is deleted while an event is being recorded, a due delivery can remain for the deleted
+# endpoint. It is never sent; here it is closed, and later pruned as a failure.
 _CLOSE_ORPHANS = """
 UPDATE webhooks_delivery delivery SET next_attempt_at = NULL, updated_at = now()
 FROM webhooks_endpoint endpoint
@@ -33,8 +33,8 @@ ORDER BY updated_at LIMIT %(batch)s FOR UPDATE SKIP LOCKED
 def deliveries_prune(*, seconds: float = 20.0) -> int:
     """Delete successes after 60 days and failures after 90, with their attempts and unneeded events.
 
-    Works in committed batches of 1,000 until nothing is old or `seconds` have passed; returns the number of
-    deliveries deleted. Deliveries that still wait, a suspended merchant's too, are kept.
+    Commits batches of 1,000 until nothing old is left or `seconds` have passed; returns the number of
+    deliveries deleted. Waiting deliveries, also those of suspended merchants, stay.
     """
     stop_at = time.monotonic() + seconds
     with connection.cursor() as cursor:

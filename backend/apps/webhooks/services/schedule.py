@@ -1,4 +1,4 @@
-"""When a failed delivery is tried again. Pure: no Django, no clock, no randomness of its own."""
+"""When a failed delivery is retried. Pure: no Django, no clock, no randomness."""
 
 from __future__ import annotations
 
@@ -12,26 +12,24 @@ DELAYS = (
     timedelta(hours=8),
     timedelta(hours=24),
 )
-"""Each counts from the attempt before it."""
+"""Each counts from the previous attempt."""
 
 JITTER = 0.1
-"""The largest share by which a delay grows, so that one outage's retries do not come back as one wave."""
+"""The largest share added to a delay, so that the retries after an outage do not arrive all at once."""
 
 MAX_RETRY_AFTER = timedelta(hours=24)
 
 FLAGGED_AFTER = 5
-"""Automatic failures of one delivery after which its endpoint is flagged; one automatic retry is then left.
-"""
+"""Automatic failures of one delivery after which its endpoint is flagged, with one retry left."""
 
 
 def retry_delay(
     *, auto_failures: int, jitter: float, retry_after: timedelta | None = None
 ) -> timedelta | None:
-    """How long to wait after an attempt, or None where the automatic retries are used up.
+    """How long to wait after an attempt, or None if the automatic retries are used up.
 
-    `auto_failures` counts the automatic attempts that failed, this one included where it was automatic;
-    `jitter` is random in 0…1. What the receiver asks for in Retry-After counts up to a day and never shortens
-    the schedule.
+    `auto_failures` counts the failed automatic attempts, including this one if it was automatic; `jitter` is
+    random in 0…1. Retry-After is respected up to a day and never shortens the schedule.
     """
     if not 1 <= auto_failures <= len(DELAYS):
         return None
@@ -43,7 +41,7 @@ def retry_after_parse(value: str | None, *, now: datetime) -> timedelta | None:
     """Read a Retry-After header, seconds or an HTTP date. Anything else, or the past, is None."""
     text = (value or "").strip()
     if text.isascii() and text.isdigit():
-        # More digits than a day needs are capped here: timedelta would overflow.
+        # A very long number would overflow timedelta.
         return timedelta(seconds=int(text)) if len(text) < 10 else MAX_RETRY_AFTER
     try:
         moment = parsedate_to_datetime(text)

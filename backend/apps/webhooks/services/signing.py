@@ -1,7 +1,8 @@
 """The two signatures of a webhook: the documented header and the Standard Webhooks one.
 
-Both sign the exact bytes sent. A secret is `whsec_` + base64 of 32 random bytes; the documented signature's
-key is the whole string as UTF-8, the Standard Webhooks key is what the part after `whsec_` decodes to.
+Both sign the exact bytes sent. A secret is `whsec_` plus the base64 of 32 random bytes. The key of the
+documented signature is the whole string as UTF-8; the Standard Webhooks key is the decoded part after
+`whsec_`.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def standard_signature(*, secret: str, message_id: str, timestamp: int, body: by
 def request_headers(
     *, secret: str, delivery_id: UUID, event_type: str, timestamp: int, body: bytes
 ) -> dict[str, str]:
-    """All headers of one attempt, both signatures among them."""
+    """All headers of one attempt, including both signatures."""
     message_id = str(delivery_id)
     return {
         "Content-Type": "application/json",
@@ -60,10 +61,9 @@ def request_headers(
 
 
 def signatures_verify(*, secret: str, headers: Mapping[str, str], body: bytes, now: int) -> None:
-    """Verify both families as a receiver would. Raises `SignatureInvalid`.
+    """Verify both signatures as a receiver would. Raises `SignatureInvalid`.
 
-    `now` is unix seconds; a timestamp more than five minutes away from it, either way, is refused as a
-    replay.
+    `now` is in unix seconds. A timestamp more than five minutes before or after it is refused as a replay.
     """
     given = {name.lower(): value for name, value in headers.items()}
     for family in ("x-webhook", "webhook"):
@@ -77,4 +77,4 @@ def signatures_verify(*, secret: str, headers: Mapping[str, str], body: bytes, n
                 secret=secret, message_id=given.get("webhook-id", ""), timestamp=int(stamp), body=body
             )
         if not hmac.compare_digest(expected.encode(), given.get(f"{family}-signature", "").encode()):
-            raise SignatureInvalid(f"{family}-signature does not fit the body")
+            raise SignatureInvalid(f"{family}-signature does not match the body")

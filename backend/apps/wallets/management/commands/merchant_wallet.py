@@ -17,10 +17,10 @@ from apps.wallets.services import NO_TAG, merchant_wallet_set
 
 
 class Command(BaseCommand):
-    help = "Pay a merchant's later payments to this address. It must exist on the ledger and take payments."
+    help = "Pay out a merchant's later payments to this address. It must exist and accept payments."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--email", required=True, help="the merchant's")
+        parser.add_argument("--email", required=True, help="the merchant's email address")
         parser.add_argument("--mode", required=True, choices=MODES)
         parser.add_argument("--address", required=True)
         parser.add_argument("--tag", type=int, default=NO_TAG)
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         mode, address, tag = options["mode"], options["address"], options["tag"]
         merchant = user_by_email(options["email"])
         if merchant is None or merchant.is_superuser:
-            raise CommandError(f"There is no merchant with the e-mail address {options['email']}.")
+            raise CommandError(f"There is no merchant with the email address {options['email']}.")
         try:
             self._check(mode, address, tag)
             merchant_wallet_set(merchant_id=merchant.pk, mode=mode, address=address, tag=tag)
@@ -38,7 +38,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{merchant.email} is paid to {address} in {mode} mode.")
 
     def _check(self, mode: str, address: str, tag: int) -> None:
-        """Refuse an account that could not be paid as it is. Raises CommandError."""
+        """Raises CommandError if the account cannot be paid."""
         if not is_classic(address):
             raise CommandError("This is not an XRP Ledger address.")
         try:
@@ -48,6 +48,6 @@ class Command(BaseCommand):
         if account is None:
             raise CommandError("This account does not exist on the ledger yet.")
         if "depositAuth" in account.flags:
-            raise CommandError("This account does not take payments from everyone.")
+            raise CommandError("This account only accepts payments from senders it has approved.")
         if "requireDestinationTag" in account.flags and tag == NO_TAG:
-            raise CommandError("This account demands a destination tag: give --tag.")
+            raise CommandError("This account requires a destination tag: add --tag.")

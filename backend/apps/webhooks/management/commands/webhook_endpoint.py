@@ -1,4 +1,4 @@
-"""Make a webhook endpoint for a merchant and print its signing secret once."""
+"""`manage.py webhook_endpoint`: create an endpoint without the dashboard."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from apps.webhooks.services.endpoints import endpoint_create
 
 
 class Command(BaseCommand):
-    help = "Make a webhook endpoint for a merchant and print its signing secret, once."
+    help = "Create a webhook endpoint for a merchant and print its signing secret, once."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--email", required=True, help="the merchant's e-mail address")
-        parser.add_argument("--mode", required=True, choices=MODES, help="whose events: test or live")
-        parser.add_argument("--url", required=True, help="where they are POSTed")
-        parser.add_argument("--name", default="Webhook", help="a name for the merchant's list")
+        parser.add_argument("--email", required=True, help="the merchant's email address")
+        parser.add_argument("--mode", required=True, choices=MODES, help="the mode whose events it receives")
+        parser.add_argument("--url", required=True, help="where events are POSTed")
+        parser.add_argument("--name", default="Webhook", help="its name in the merchant's list")
 
     def handle(self, *args: Any, **options: Any) -> None:
         owner = user_by_email(options["email"])
         if owner is None or owner.is_superuser:
-            raise CommandError(f"There is no merchant with the e-mail address {options['email']}.")
+            raise CommandError(f"There is no merchant with the email address {options['email']}.")
         try:
             created = endpoint_create(
                 owner=owner, mode=options["mode"], name=options["name"], url=options["url"]
