@@ -1,10 +1,10 @@
-"""Starts and watches every process of `make run`, and the throw-away servers of the tests.
+"""Starts and watches the processes of `make run` and the temporary servers of the tests.
 
-Runs on the Python standard library alone, so that the system's python3 (3.11 or newer) can do the set-up
-before the virtual environment exists; the rest runs inside that environment, for the binaries it carries, the
-key pair made in `secretfiles` and the questions to a ledger given by URL. Imports nothing of `apps/`,
-`config/` or `sandbox/`: it knows processes by their commands, never by their code.
+The set-up uses only the standard library, so that the system's python3 (3.11 or newer) can run it before the
+virtual environment exists. The rest runs inside that environment, for its server binaries, for `cryptography`
+(`secretfiles`) and for `websockets` (a ledger given by URL). It imports nothing from `apps/`, `config/` or
+`sandbox/`: it knows processes by their commands, never by their code.
 
-Stable for others: `stack.servers` and `stack.fresh` (tests, benchmarks) and the file `stack.json` (tests,
+Others may rely on `stack.servers` and `stack.fresh` (tests, benchmarks) and on the file `stack.json` (tests,
 browser tests, tools).
 """

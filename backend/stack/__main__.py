@@ -1,4 +1,4 @@
-"""`python -m stack <command>`: what the Makefile calls."""
+"""`python -m stack <command>`, which the Makefile calls."""
 
 import os
 import sys
@@ -17,7 +17,7 @@ WITHOUT_SET_UP = {"stop", "status", "logs", "reset"}
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one command; its exit code."""
+    """Run one command and return its exit code."""
     if not arguments or arguments[0] not in COMMANDS:
         print(f"usage: python -m stack {{{','.join(COMMANDS)}}}", file=sys.stderr)
         return 2
@@ -42,7 +42,7 @@ def _dispatch(command: str, rest: Sequence[str], run: RunDir, console: Console) 
         if command == "setup":
             return 0
         _continue_in_environment([command, *rest])
-    # Only from here on: these modules need the virtual environment.
+    # Imported only here, because these modules need the virtual environment.
     if command == "run":
         from .launch import launch
 
@@ -83,12 +83,12 @@ def _control(command: str, rest: Sequence[str], run: RunDir, console: Console) -
 
 
 def _in_environment() -> bool:
-    """Whether set-up was done in this very process's earlier life (see `_continue_in_environment`)."""
+    """Whether this process did the set-up before it replaced itself (see `_continue_in_environment`)."""
     return os.environ.get("STACK_SET_UP") == str(os.getpid())
 
 
 def _continue_in_environment(arguments: Sequence[str]) -> None:
-    """Replace this process by the virtual environment's Python: same process id, same terminal."""
+    """Replace this process with the virtual environment's Python. Process ID and terminal stay the same."""
     env = {**os.environ, "STACK_SET_UP": str(os.getpid()), "VIRTUAL_ENV": str(VENV)}
     os.chdir(BACKEND)
     os.execve(VENV_PYTHON, [str(VENV_PYTHON), "-m", "stack", *arguments], env)

@@ -13,7 +13,7 @@ CREATE_PATH = "/api/payments/create/"
 
 
 def example_payment(file: StackFile) -> dict[str, object]:
-    """The body of the call that the banner shows and makes once itself."""
+    """The request body that the banner shows and uses for its own payment."""
     return {
         "title": "Coffee",
         "amount": 10,
@@ -24,9 +24,9 @@ def example_payment(file: StackFile) -> dict[str, object]:
 
 
 def open_checkout(file: StackFile) -> str | None:
-    """Create a payment with the demo merchant's test key; the address of its checkout.
+    """Create a payment with the demo merchant's test key and return the address of its checkout.
 
-    None where the seed left no key or the call fails: the rest of the banner is true all the same.
+    None if there is no key or the call fails: the rest of the banner is still useful.
     """
     key = _merchant(file).get("secret_keys", {}).get("test")
     if not key:
@@ -36,8 +36,8 @@ def open_checkout(file: StackFile) -> str | None:
     headers = {"Authorization": f"Bearer {key}", "Content-Type": "application/json"}
     try:
         connection.request("POST", CREATE_PATH, json.dumps(example_payment(file)), headers)
-        answer = connection.getresponse()
-        payment = json.loads(answer.read())["payment_request"] if answer.status == 201 else {}
+        response = connection.getresponse()
+        payment = json.loads(response.read())["payment_request"] if response.status == 201 else {}
     except (OSError, http.client.HTTPException, ValueError, KeyError):
         return None
     finally:
@@ -46,7 +46,7 @@ def open_checkout(file: StackFile) -> str | None:
 
 
 def banner(file: StackFile, *, checkout: str | None, outbox: bool) -> str:
-    """The whole text. `outbox`: mails go into files here, not to a mail server."""
+    """The whole text. `outbox`: emails are written to files, not sent."""
     merchant, admin = _merchant(file), _accounts(file).get("admin", {})
     lines = ["", RULE, f"Dropwise is ready: {file.origin}", ""]
     if checkout:
@@ -54,14 +54,14 @@ def banner(file: StackFile, *, checkout: str | None, outbox: bool) -> str:
     lines += [
         f"  API             {file.origin}/api/        schema: {file.origin}/api/schema/",
         f"  Django's admin  {file.origin}/django-admin/",
-        *([f"  Mails           {file.origin}/outbox/"] if outbox else []),
+        *([f"  Emails          {file.origin}/outbox/"] if outbox else []),
     ]
     for mode, ledger in file.ledgers.items():
         kind = "local ledger" if ledger.local else "given by URL"
-        kind += ", standalone: ledgers closed from here" if ledger.closed_at else ""
+        kind += ", standalone: Dropwise closes its ledgers" if ledger.closed_at else ""
         lines.append(f"  Ledger, {mode:<7} {ledger.ws}  ({kind}{_network(ledger.network_id)})")
         if ledger.local:
-            lines.append(f"    send play money there by hand: {ledger.explorer}/send")
+            lines.append(f"    Send play money by hand: {ledger.explorer}/send")
     lines.append("")
     for title, account in (("Merchant", merchant), ("Administrator", admin)):
         if account:
@@ -72,8 +72,8 @@ def banner(file: StackFile, *, checkout: str | None, outbox: bool) -> str:
         lines += ["", "  Another payment:", *(f"    {line}" for line in _curl(file, merchant))]
     lines += [
         "",
-        f"  All of this as JSON: {file.run.stack_json}",
-        "  Logs: make logs s=web    State: make status    End: Ctrl-C or make stop",
+        f"  The same as JSON: {file.run.stack_json}",
+        "  Logs: make logs s=web    Status: make status    Stop: Ctrl-C or make stop",
         RULE,
     ]
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""Browser tests: a stack of their own, a Chromium, and Playwright over both."""
+"""Browser tests: Playwright with a Chromium and a stack of its own."""
 
 import os
 import shutil
@@ -17,15 +17,15 @@ CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
 def browser_tests(report: Path, console: Console) -> int:
-    """Run `frontend/e2e` against a fresh stack; Playwright's exit code. `report` is its JUnit report.
+    """Run `frontend/e2e` against a fresh stack and return Playwright's exit code. `report`: its JUnit report.
 
-    Raises StackError where there is no Chromium and none can be installed, or where the stack stays down.
+    Raises StackError if there is no Chromium and none can be installed, or if the stack does not start.
     """
     return _playwright(["--reporter=list,junit"], {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report)}, console)
 
 
 def screenshots(console: Console) -> int:
-    """Picture every screen in every state into `frontend/screenshots`, at two widths; the exit code."""
+    """Picture every screen in every state, at two widths, into `frontend/screenshots`; the exit code."""
     code = _playwright(["--config=pictures.config.ts"], {}, console)
     console.line(f"Pictures: {FRONTEND / 'screenshots'}")
     return code
@@ -47,18 +47,18 @@ def _playwright(arguments: list[str], variables: Mapping[str, str], console: Con
             command, cwd=FRONTEND, env=env, stdout=console.stream, stderr=subprocess.STDOUT, check=False
         ).returncode
         if code != 0:
-            kept = Path(tempfile.mkdtemp(prefix="dropwise-browser-logs-"))
-            shutil.copytree(run.logs, kept, dirs_exist_ok=True)
-            console.line(f"The stack's logs of this run: {kept}")
+            copy = Path(tempfile.mkdtemp(prefix="dropwise-browser-logs-"))
+            shutil.copytree(run.logs, copy, dirs_exist_ok=True)
+            console.line(f"The stack's logs were copied to {copy}.")
         return code
 
 
 def find_chromium(console: Console) -> Path:
-    """`CHROMIUM_PATH`, else on PATH, else (as root) Debian's package. Raises StackError."""
+    """`CHROMIUM_PATH`, or one on PATH, or (as root) Debian's package. Raises StackError."""
     given = os.environ.get("CHROMIUM_PATH")
     if given:
         if not os.access(given, os.X_OK):
-            raise StackError(f"CHROMIUM_PATH is {given}, which is no program.")
+            raise StackError(f"CHROMIUM_PATH is {given}, which is not a program.")
         return Path(given)
     found = _on_path()
     if found is None:
@@ -66,7 +66,7 @@ def find_chromium(console: Console) -> Path:
             apt_install("chromium", log=Path(directory) / "apt.log")
         found = _on_path()
     if found is None:
-        raise StackError("There is no Chromium: install one or name it in CHROMIUM_PATH.")
+        raise StackError("Chromium is missing: install it, or set CHROMIUM_PATH.")
     return found
 
 

@@ -1,4 +1,4 @@
-"""Child processes that cannot outlive us: own process groups, and a signal from the kernel when we die."""
+"""Child processes that cannot outlive us: own process groups, and a signal from the kernel if we die."""
 
 import ctypes
 import os
@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import IO
 
 _PR_SET_PDEATHSIG = 1
-# Loaded before any fork: between fork and exec only the call itself may happen.
+# Loaded before any fork, because little is safe between fork and exec.
 _LIBC = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
 
 
 @dataclass(frozen=True)
 class Account:
-    """A user to run as in our place."""
+    """A user to run a process as, instead of root."""
 
     name: str
     uid: int
@@ -28,7 +28,7 @@ class Account:
 
 
 def unprivileged_account() -> Account | None:
-    """Whom to become where root is refused: `postgres`, else `nobody`; None if we are not root."""
+    """The user for programs that refuse root: `postgres`, or `nobody`. None if we are not root."""
     if os.geteuid() != 0:
         return None
     for name in ("postgres", "nobody"):
@@ -50,9 +50,9 @@ def spawn(
 ) -> subprocess.Popen[bytes]:
     """Start a process as the leader of its own group, writing to `log`.
 
-    Call it from a thread that lives as long as the child may: the kernel sends `death_signal` when the
-    *thread* that started the child ends. `stdin` is written at once and closed (configuration that must not
-    be visible in the list of processes).
+    The calling thread must live as long as the child: the kernel sends `death_signal` when the *thread* that
+    started the child ends. `stdin` is written at once and closed; it is for configuration that must not show
+    in the list of processes.
     """
     process = subprocess.Popen(
         [str(part) for part in command],
@@ -83,9 +83,9 @@ def run_as(
     stdin: bytes = b"",
     timeout: float = 120,
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run a command to its end as another account, output captured.
+    """Run a command to its end as another user, and capture its output.
 
-    Raises OSError where it cannot be executed, subprocess.TimeoutExpired where it hangs.
+    Raises OSError if it cannot be executed, subprocess.TimeoutExpired if it hangs.
     """
     return subprocess.run(
         [str(part) for part in command],
@@ -109,7 +109,7 @@ def signal_group(process: subprocess.Popen[bytes], sig: signal.Signals) -> None:
 
 
 def end(process: subprocess.Popen[bytes], *, sig: signal.Signals = signal.SIGTERM, grace: float = 10) -> None:
-    """End a child and its group: politely, and after `grace` seconds for certain."""
+    """End a child and its group: ask first, kill after `grace` seconds."""
     if process.poll() is None:
         with suppress(ProcessLookupError):
             process.send_signal(sig)
@@ -120,7 +120,7 @@ def end(process: subprocess.Popen[bytes], *, sig: signal.Signals = signal.SIGTER
 
 
 def wait_until(condition: Callable[[], bool], *, seconds: float, every: float = 0.03) -> bool:
-    """Ask until the answer is yes (True) or the time is up (False)."""
+    """Poll until `condition` holds (True) or the time is up (False)."""
     deadline = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > deadline:
@@ -130,13 +130,13 @@ def wait_until(condition: Callable[[], bool], *, seconds: float, every: float = 
 
 
 def tie_to_parent(sig: signal.Signals) -> Callable[[], None]:
-    """A `preexec_fn` after which the kernel sends `sig` to the child when the thread that started it ends."""
+    """A `preexec_fn` that has the kernel send `sig` to the child when the thread that started it ends."""
     parent = os.getpid()
 
     def before_exec() -> None:
         if _LIBC is not None:
             _LIBC.prctl(_PR_SET_PDEATHSIG, int(sig))
-        if os.getppid() != parent:  # it died between fork and prctl
+        if os.getppid() != parent:  # the parent died between fork and prctl
             os.kill(os.getpid(), signal.SIGKILL)
 
     return before_exec

@@ -1,4 +1,4 @@
-"""Commands about an instance that runs, or did: stop, status, logs, reset, seed, manage."""
+"""Commands for an instance: stop, status, logs, reset, seed, manage."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ from .table import MANAGE
 
 STOP_SECONDS = 45.0
 
-# Everything a run directory may hold; `reset` deletes these names and nothing else.
+# Everything that a run directory may contain. `reset` deletes these names and nothing else.
 OWN_NAMES = (
     *("logs", "ready", "postgres", "ledger-test", "ledger-live", "lock", "ports.json", "secrets.json"),
     *("seal-private-key", "environment.json", "seed.json", "stack.json", "outbox"),
@@ -24,7 +24,7 @@ OWN_NAMES = (
 
 
 def stop(run: RunDir, console: Console) -> None:
-    """End the instance and wait until it is gone; says so where there is none."""
+    """Stop the instance and wait until it is gone."""
     pid = lock_holder(run.lock)
     if pid is None:
         console.line("Nothing is running.")
@@ -37,7 +37,7 @@ def stop(run: RunDir, console: Console) -> None:
 
 
 def status(run: RunDir, console: Console) -> bool:
-    """Print each process with its state; whether all of them are ready."""
+    """Print each process with its state; return whether all of them are ready."""
     pid = lock_holder(run.lock)
     file = read_json(run.stack_json)
     if pid is None or file is None:
@@ -51,7 +51,7 @@ def status(run: RunDir, console: Console) -> bool:
         console.line(f"  {name:<18} {state:<9} process {process['pid']}")
     port = int(file["origin"].rsplit(":", 1)[1]) if file["origin"].count(":") == 2 else None
     if port is not None and not probes.web_ready(port, origin=file["origin"]):
-        console.line("  The web process does not answer as it should.")
+        console.line("  The web process does not respond as it should.")
         return False
     return all_ready
 
@@ -62,7 +62,7 @@ def logs(run: RunDir, names: Sequence[str]) -> NoReturn:
     missing = [file.stem for file in files if not file.exists()]
     if missing or not files:
         there = ", ".join(sorted(file.stem for file in run.logs.glob("*.log"))) or "none"
-        raise StackError(f"There is no log of {', '.join(missing) or 'anything'}. There are: {there}.")
+        raise StackError(f"There is no log for {', '.join(missing) or 'anything'}. Existing logs: {there}.")
     os.execvp("tail", ["tail", "-n", "60", "-F", *map(str, files)])
 
 
@@ -74,11 +74,11 @@ def reset(run: RunDir, console: Console) -> None:
             shutil.rmtree(path)
         else:
             path.unlink(missing_ok=True)
-    console.line(f"Deleted the data of {run.path}. The next `make run` starts afresh.")
+    console.line(f"Deleted the data of {run.path}. The next `make run` starts with new data.")
 
 
 def manage(run: RunDir, arguments: Sequence[str]) -> NoReturn:
-    """Replace this process by `manage.py …` with the running instance's settings."""
+    """Replace this process with `manage.py …`, with the running instance's settings."""
     env = read_json(run.environment)
     if env is None or lock_holder(run.lock) is None:
         raise StackError("Nothing is running. `make run` starts it.")
@@ -87,5 +87,5 @@ def manage(run: RunDir, arguments: Sequence[str]) -> NoReturn:
 
 
 def seed(run: RunDir) -> NoReturn:
-    """Repeat the seed against the running instance; what is there already stays."""
+    """Seed the running instance again. Existing data stays."""
     manage(run, ["seed_demo", "--out", str(run.seed)])

@@ -7,10 +7,10 @@ _LINE = re.compile(r"^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*?)\s*$"
 
 
 def read_dotenv(path: Path) -> dict[str, str]:
-    """The settings of a `.env` file; empty where there is none.
+    """The settings of a `.env` file; empty if there is none.
 
-    `KEY=value`, optionally quoted; ` #` begins a comment outside quotes. An empty value means "not set", so
-    that a copied `.env.example` changes nothing.
+    `KEY=value`, optionally quoted. Outside quotes ` #` begins a comment. An empty value means "not set", so
+    that a copy of `.env.example` changes nothing.
     """
     if not path.is_file():
         return {}

@@ -1,4 +1,4 @@
-"""The settings that the processes are started with. Names and meanings: `.env.example`, `config/env.py`."""
+"""The settings of the processes. Their names and meanings are in `.env.example` and `config/env.py`."""
 
 import os
 from collections.abc import Mapping
@@ -10,16 +10,16 @@ from .paths import FRONTEND, ROOT, RunDir
 MODES = ("test", "live")
 NETWORK_IDS = {"test": 63456, "live": 63457}
 
-# "masterpassphrase": published by the XRP Ledger project, the same on every ledger that begins standalone.
+# "masterpassphrase": the public secret of the genesis account on every standalone ledger.
 GENESIS_SECRET = "snoPBrXtMeMyMHUVTgbuqAfg1SUTb"  # noqa: S105
 
 
 @dataclass(frozen=True)
 class LedgerAddress:
-    """Where one mode's ledger is; `network_id` is None for a server that is not ours until it was asked.
+    """Where one mode's ledger is. `network_id` is None for another's server until it was asked.
 
-    `genesis_secret`: whose account gives play money where no faucet does. `closed_at`: the address on which
-    we close its ledgers; empty where nobody has to.
+    `genesis_secret`: of the account that gives play money if there is no faucet. `closed_at`: the address at
+    which we close its ledgers; empty if nobody has to.
     """
 
     ws: str
@@ -35,9 +35,9 @@ class LedgerAddress:
 
 @dataclass(frozen=True)
 class Given:
-    """What the user decided: the process environment over `.env`. Empty values count as not given.
+    """The user's settings: the process environment, then `.env`. Empty values count as not set.
 
-    `ENV_FILE` names another file than the checkout's `.env`.
+    `ENV_FILE` names a file to read instead of the checkout's `.env`.
     """
 
     values: Mapping[str, str] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class Given:
 
 
 def local_ledger(ports: Mapping[str, int], mode: str) -> LedgerAddress:
-    """The ledger we start ourselves."""
+    """The ledger that we start ourselves."""
     http = f"http://127.0.0.1:{ports[f'ledger-{mode}']}"
     return LedgerAddress(
         ws=http.replace("http", "ws", 1),
@@ -65,15 +65,15 @@ def local_ledger(ports: Mapping[str, int], mode: str) -> LedgerAddress:
     )
 
 
-def given_ledger(given: Given, mode: str, *, network_id: int, alone: bool) -> LedgerAddress:
+def given_ledger(given: Given, mode: str, *, network_id: int, standalone: bool) -> LedgerAddress:
     """A ledger reached by URL: `LEDGER_URL_TEST` or `LEDGER_URL_LIVE`.
 
-    `alone`: a standalone server. It needs no faucet, because everybody knows its genesis account, and nobody
-    closes its ledgers unless we do.
+    A standalone server needs no faucet, because its genesis account is public, and its ledgers must be closed
+    by us.
     """
     suffix = mode.upper()
     ws, faucet = given.get(f"LEDGER_URL_{suffix}"), given.get(f"LEDGER_FAUCET_{suffix}")
-    genesis_secret = given.get(f"LEDGER_GENESIS_SECRET_{suffix}") or (GENESIS_SECRET if alone else "")
+    genesis_secret = given.get(f"LEDGER_GENESIS_SECRET_{suffix}") or (GENESIS_SECRET if standalone else "")
     return LedgerAddress(
         ws=ws,
         http=ws.replace("ws", "http", 1),
@@ -83,7 +83,7 @@ def given_ledger(given: Given, mode: str, *, network_id: int, alone: bool) -> Le
         admin="",
         local=False,
         genesis_secret="" if faucet else genesis_secret,
-        closed_at=(given.get(f"LEDGER_ADMIN_URL_{suffix}") or ws) if alone else "",
+        closed_at=(given.get(f"LEDGER_ADMIN_URL_{suffix}") or ws) if standalone else "",
     )
 
 
@@ -96,9 +96,9 @@ def process_environment(
     redis_url: str,
     ledgers: Mapping[str, LedgerAddress],
 ) -> dict[str, str]:
-    """What every process of ours gets: the user's settings, and the addresses of this instance over them.
+    """The environment of all our processes: the user's settings, overridden by this instance's addresses.
 
-    The private seal key is not in it: only the settlement worker is told where that lies.
+    The path of the private seal key is not in it: only the settlement worker gets that.
     """
     env = {
         "DJANGO_SETTINGS_MODULE": "config.settings.dev",

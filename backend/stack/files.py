@@ -1,4 +1,4 @@
-"""Files that only their owner may read, and locks held while a process lives."""
+"""Files that only their owner may read, and locks that a process holds while it lives."""
 
 import fcntl
 import json
@@ -10,7 +10,7 @@ from typing import IO, Any
 
 
 def write_private(path: Path, text: str) -> None:
-    """Write a file of mode 0600 in one step: a reader sees the old text or the new one, never half of it."""
+    """Write a file of mode 0600 atomically: a reader sees the old text or the new one."""
     draft = path.with_name(f"{path.name}.{os.getpid()}.new")
     draft.unlink(missing_ok=True)
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -25,7 +25,7 @@ def write_json(path: Path, value: object) -> None:
 
 
 def read_json(path: Path) -> dict[str, Any] | None:
-    """The object in a JSON file; None where the file is missing or broken."""
+    """The object in a JSON file; None if the file is missing or broken."""
     try:
         value = json.loads(path.read_text())
     except (FileNotFoundError, ValueError):
@@ -36,7 +36,7 @@ def read_json(path: Path) -> dict[str, Any] | None:
 def try_lock(path: Path) -> IO[str] | None:
     """Take the lock on a file, or None if another process holds it.
 
-    The kernel frees it when this process ends, however it ends. The file then holds this process's id.
+    The kernel releases it when this process ends, in whatever way. The file then contains this process's ID.
     """
     stream = path.open("a+")
     try:
@@ -53,14 +53,14 @@ def try_lock(path: Path) -> IO[str] | None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the lock on a file, waiting for it if need be."""
+    """Hold the lock on a file; wait for it if necessary."""
     with path.open("a+") as stream:
         fcntl.flock(stream, fcntl.LOCK_EX)
         yield
 
 
 def lock_holder(path: Path) -> int | None:
-    """The id of the living process that holds the lock on a file, if any."""
+    """The ID of the running process that holds the lock on a file, if any."""
     if not path.exists():
         return None
     with path.open("a+") as stream:

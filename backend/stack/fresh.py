@@ -1,6 +1,4 @@
-"""A whole instance of its own, for tests and measurements: `make run` in a directory that is deleted
-afterwards.
-"""
+"""A complete instance for tests and measurements: `make run` in a directory that is deleted afterwards."""
 
 import os
 import shutil
@@ -19,8 +17,7 @@ from .ports import any_free_port
 
 START_SECONDS = 240.0
 
-# Nothing of the developer's own; tests pay and ask more often than people do, and do not want to wait for
-# ledgers.
+# Tests call more often than people do, and should not wait for ledgers. The developer's `.env` is not read.
 TEST_SETTINGS = {
     "ENV_FILE": os.devnull,
     "LEDGER_CLOSE_SECONDS": "1",
@@ -35,7 +32,7 @@ TEST_SETTINGS = {
     "RATE_GOOGLE_PER_MINUTE": "10000",
 }
 
-# What would tie the tests' stack to the developer's own.
+# These would connect the tests' stack to the developer's own.
 NOT_INHERITED = {
     *("DATABASE_URL", "REDIS_URL", "PORT", "PUBLIC_ORIGIN", "DJANGO_SETTINGS_MODULE"),
     *("EMAIL_HOST", "GOOGLE_CLIENT_ID", "GOOGLE_API_URL"),
@@ -47,7 +44,7 @@ NOT_INHERITED = {
 
 @contextmanager
 def fresh_stack(console: Console, settings: Mapping[str, str] = TEST_SETTINGS) -> Iterator[RunDir]:
-    """An instance of `make run` of its own, seeded and ready; ended and deleted with the block."""
+    """A separate instance of `make run`, seeded and ready; stopped and deleted at the end of the block."""
     run = RunDir(Path(tempfile.mkdtemp(prefix="dropwise-browser-")).resolve())
     output = run.path / "launcher.log"
     inherited = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
@@ -60,7 +57,7 @@ def fresh_stack(console: Console, settings: Mapping[str, str] = TEST_SETTINGS) -
                 lambda: process.poll() is not None or _is_up(run), seconds=START_SECONDS, every=0.2
             )
             if process.poll() is not None or not _is_up(run):
-                raise StackError(f"The stack for the browser tests does not come up:\n{tail(output, 60)}")
+                raise StackError(f"The stack for the browser tests does not start:\n{tail(output, 60)}")
         yield run
     finally:
         children.end(process, grace=60)

@@ -1,4 +1,4 @@
-"""A ledger server that is not ours: what it says of itself, asked over its WebSocket.
+"""A ledger server given by URL: what it reports about itself over its WebSocket.
 
 Needs the virtual environment, for `websockets`.
 """
@@ -16,22 +16,22 @@ from websockets.sync.connection import Connection
 from .errors import StackError
 
 TIMEOUT_SECONDS = 10.0
-# Networks up to this number are public; a server of one's own has one above it.
+# Network IDs up to this one belong to public networks; a private server needs a higher one.
 LAST_PUBLIC_NETWORK_ID = 1024
 BROKEN = (OSError, EOFError, TimeoutError, ValueError, WebSocketException)
 
 
 @dataclass(frozen=True)
 class GivenServer:
-    """What a server is. `alone`: one server with a network of its own, whose money is play money."""
+    """What kind of server it is. `standalone`: a private network of one server, with play money."""
 
     network_id: int
-    alone: bool
+    standalone: bool
     validated: int
 
 
 class Refused(Exception):
-    """The server said no; `code` is its `error` field."""
+    """The server refused a command; `code` is its `error` field."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -61,39 +61,39 @@ def ask(socket: Connection, command: str, **params: Any) -> dict[str, Any]:
 
 
 def server_of(socket: Connection) -> GivenServer:
-    """What the server says of itself now. Raises Refused, or one of `BROKEN`."""
+    """What the server reports now. Raises Refused, or one of `BROKEN`."""
     info = ask(socket, "server_info")["info"]
     network_id = int(info.get("network_id", 0))
-    # As apps/ledger reads it: ours says what it is; a standalone rippled has no peers and no quorum.
-    alone = info.get("peers") == 0 and info.get("validation_quorum") == 0
+    # As in apps/ledger: our own says what it is; a standalone rippled has no peers and no quorum.
+    standalone = info.get("peers") == 0 and info.get("validation_quorum") == 0
     return GivenServer(
         network_id=network_id,
-        alone=alone or "local_ledger" in info,
+        standalone=standalone or "local_ledger" in info,
         validated=int((info.get("validated_ledger") or {}).get("seq", 0)),
     )
 
 
 def look_at(url: str, *, variable: str, taken: set[int | None]) -> GivenServer:
-    """The server at `url`, which `variable` names. `taken`: network ids of the other ledgers.
+    """Inspect the server at `url`, the value of `variable`. `taken`: network IDs of the other ledgers.
 
-    Raises StackError where it does not answer, or stands alone under a number that is no network of its own.
+    Raises StackError if it does not respond, or if its network ID cannot be used.
     """
     try:
         with opened(url) as socket:
             server = server_of(socket)
     except (Refused, KeyError, *BROKEN) as error:
         raise StackError(
-            f"The ledger server at {url} does not answer ({error or type(error).__name__}). "
+            f"The ledger server at {url} does not respond ({error or type(error).__name__}). "
             f"Start it, or correct {variable}."
         ) from error
-    if server.alone and server.network_id <= LAST_PUBLIC_NETWORK_ID:
+    if server.standalone and server.network_id <= LAST_PUBLIC_NETWORK_ID:
         raise StackError(
-            f"The standalone server at {url} is network {server.network_id}, a number of a public network. "
-            f"Give it one of its own above {LAST_PUBLIC_NETWORK_ID} (rippled.cfg: [network_id])."
+            f"The standalone server at {url} has the network ID {server.network_id} of a public network. "
+            f"Give it one above {LAST_PUBLIC_NETWORK_ID} (rippled.cfg: [network_id])."
         )
     if server.network_id in taken:
         raise StackError(
-            f"{variable} is network {server.network_id}, and so is the other mode's ledger: "
-            "each mode needs a network of its own."
+            f"{variable} has network ID {server.network_id}, like the other mode's ledger: "
+            "each mode needs its own network."
         )
     return server

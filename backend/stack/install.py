@@ -1,7 +1,7 @@
-"""Set-up from the locks: virtual environment, Python and Node packages, the built SPA.
+"""Set-up from the lock files: virtual environment, Python and Node packages, the built SPA.
 
-Each step is stamped with a hash of what it depends on, so that a second run does nothing. Works without the
-virtual environment: standard library only.
+Each step stores a hash of what it depends on, so that a second run does nothing. It only uses the standard
+library, because the virtual environment may not exist yet.
 """
 
 import hashlib
@@ -28,14 +28,14 @@ NODE_STAMP = NODE_MODULES / ".install-stamp"
 BUILD_STAMP = NODE_MODULES / ".build-stamp"
 DIST = FRONTEND / "dist"
 
-# Parts of frontend/ that the build does not read.
+# Folders of frontend/ that the build does not read.
 NOT_SOURCES = {"node_modules", "dist", "e2e", "test-results", "playwright-report", "coverage", ".vite"}
 
 
 def set_up(console: Console, run_dir: RunDir) -> None:
-    """Bring both sides up to date; quick where they are. Raises StackError with the log of what failed.
+    """Bring both sides up to date. Raises StackError with the log of what failed.
 
-    Python and Node sides run next to each other. A second set-up of the same checkout waits for the first.
+    Python and Node are set up in parallel. A second set-up of the same checkout waits for the first.
     """
     run_dir.create()
     logs = run_dir.logs
@@ -47,7 +47,7 @@ def set_up(console: Console, run_dir: RunDir) -> None:
 
 
 def python_side(console: Console, *, log: Path) -> None:
-    """The virtual environment and what `dev.lock` pins, hashes required."""
+    """The virtual environment with the packages of `dev.lock`, hashes checked."""
     if not _venv_works():
         with console.step("Virtual environment"):
             make_venv(VENV, log=log)
@@ -61,20 +61,20 @@ def python_side(console: Console, *, log: Path) -> None:
 
 
 def make_venv(venv: Path, *, log: Path, python: str = sys.executable) -> None:
-    """Make a virtual environment with pip in it, also on a Debian without python3-venv.
+    """Make a virtual environment with pip, even on a Debian without python3-venv, where `venv` has no pip.
 
-    There `venv` lacks the bundled pip. The ways, in order: the standard one; an empty environment filled by
-    the system's pip; `virtualenv`; as root, apt. Raises StackError that says what to install.
+    Tries in this order: the standard way; an empty environment that the system's pip fills; `virtualenv`; as
+    root, apt. Raises StackError that says what to install.
     """
-    ways: tuple[Callable[[], None], ...] = (
+    attempts: tuple[Callable[[], None], ...] = (
         lambda: run([python, "-m", "venv", "--clear", str(venv)], log=log, what="venv"),
         lambda: _venv_by_system_pip(venv, log=log, python=python),
         lambda: run([python, "-m", "virtualenv", "--clear", str(venv)], log=log, what="virtualenv"),
         lambda: _venv_by_apt(venv, log=log, python=python),
     )
-    for way in ways:
+    for attempt in attempts:
         try:
-            way()
+            attempt()
         except StackError:
             continue
         if _has_pip(venv):
@@ -100,7 +100,7 @@ def _venv_by_apt(venv: Path, *, log: Path, python: str) -> None:
 def node_side(console: Console, *, log: Path) -> None:
     """`npm ci` and the SPA build."""
     if not (FRONTEND / "package-lock.json").is_file():
-        console.line("  There is no frontend/package-lock.json: the SPA is left out.")
+        console.line("  There is no frontend/package-lock.json: skipping the SPA.")
         return
     _check_node()
     stamp = digest([FRONTEND / "package-lock.json", FRONTEND / "package.json", FRONTEND / ".npmrc"])
@@ -131,7 +131,7 @@ def spa_sources() -> list[Path]:
 
 
 def digest(files: Iterable[Path], *, extra: str = "") -> str:
-    """A hash over names and contents; a missing file counts as such."""
+    """A hash over names and contents; a missing file changes it too."""
     total = hashlib.sha256(extra.encode())
     for path in files:
         content = path.read_bytes() if path.is_file() else b"missing"
@@ -148,7 +148,7 @@ def run(
     cwd: Path = ROOT,
     env: Mapping[str, str] | None = None,
 ) -> None:
-    """Run a command, output into `log`. Raises StackError that points there if it fails."""
+    """Run a command with its output in `log`. Raises StackError with that log if it fails."""
     with log.open("ab") as stream:
         stream.write(f"\n$ {' '.join(command)}\n".encode())
         stream.flush()
@@ -170,7 +170,7 @@ def run(
 
 
 def apt_install(package: str, *, log: Path) -> None:
-    """Install a Debian package as root; the mirror gets three chances. Raises StackError."""
+    """Install a Debian package as root, in at most three attempts. Raises StackError."""
     if os.geteuid() != 0 or shutil.which("apt-get") is None:
         raise StackError(f"{package} is missing. Install it (Debian: apt-get install {package}).")
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
@@ -218,14 +218,14 @@ def _venv_works() -> bool:
 
 
 def _has_pip(venv: Path) -> bool:
-    """Looks for the files: asking the interpreter would cost every run a tenth of a second."""
+    """Looks for the files, because starting the interpreter would add a tenth of a second to every run."""
     return (venv / "bin" / "python").exists() and any(
         venv.glob("lib/python3.*/site-packages/pip/__init__.py")
     )
 
 
 def _venv_version() -> str:
-    """The `version = …` line of the environment: other Python, other packages."""
+    """The environment's configuration: another Python version needs other packages."""
     return (VENV / "pyvenv.cfg").read_text()
 
 

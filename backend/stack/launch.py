@@ -1,4 +1,4 @@
-"""`make run`: from a checkout to a running, seeded Dropwise."""
+"""`make run`: start and seed Dropwise from a checkout."""
 
 import os
 from datetime import UTC, datetime
@@ -29,17 +29,17 @@ DEFAULT_CLOSE_SECONDS = 3.0
 
 
 def launch(run: RunDir, console: Console) -> None:
-    """Start the instance of a run directory and keep it alive until it is told to stop.
+    """Start the instance of a run directory and keep it running until it is told to stop.
 
-    Raises StackError for what a person can act on; whatever happens, no process is left behind.
+    Raises StackError for what a person can act on. Whatever happens, no process is left behind.
     """
-    os.umask(0o077)  # what the processes write is nobody else's to read
+    os.umask(0o077)  # nobody else may read what the processes write
     run.create()
     lock = try_lock(run.lock)
     if lock is None:
         raise StackError(
-            f"This instance runs already (process {lock_holder(run.lock)}): `make status` shows it, "
-            "`make stop` ends it."
+            f"This instance is already running (process {lock_holder(run.lock)}): `make status` shows it, "
+            "`make stop` stops it."
         )
     set_aside_orphaned_data(run, console)
     given = Given.read()
@@ -69,7 +69,7 @@ def launch(run: RunDir, console: Console) -> None:
 
 
 class _Instance:
-    """What one run consists of, decided before anything starts."""
+    """The parts of one run, decided before anything starts."""
 
     def __init__(self, run: RunDir, given: Given, console: Console) -> None:
         self._given, self._run, self._console = given, run, console
@@ -126,7 +126,7 @@ class _Instance:
         return redis.url(port, password)
 
     def _ledgers(self, local_modes: list[str]) -> dict[str, LedgerAddress]:
-        """Each mode's ledger: one that we start ourselves, or the one at the URL that was given."""
+        """Each mode's ledger: one that we start ourselves, or the one at the given URL."""
         ledgers = {mode: self._local_ledger(mode) for mode in local_modes}
         for mode in MODES:
             if mode not in ledgers:
@@ -143,20 +143,20 @@ class _Instance:
     def _given_ledger(self, mode: str, *, taken: set[int | None]) -> LedgerAddress:
         variable = f"LEDGER_URL_{mode.upper()}"
         server = look_at(self._given.get(variable), variable=variable, taken=taken)
-        ledger = given_ledger(self._given, mode, network_id=server.network_id, alone=server.alone)
+        ledger = given_ledger(self._given, mode, network_id=server.network_id, standalone=server.standalone)
         if ledger.closed_at:
             self._own.append(table.closer_spec(mode, ledger, self._run, close_seconds=self._close_seconds))
         return ledger
 
 
 def set_aside_orphaned_data(run: RunDir, console: Console) -> None:
-    """Root's cluster lies outside the run directory; if that was deleted, so were the keys to the data."""
+    """Root's cluster is outside the run directory. If that directory was deleted, so were the data's keys."""
     if run.secrets.exists() or not run.postgres_root.exists():
         return
     now = datetime.now(UTC)
     kept = run.postgres_root.with_name(f"{run.postgres_root.name}-set-aside-{now:%Y%m%d-%H%M%S}")
     run.postgres_root.rename(kept)
-    console.line(f"  {run.path} is new, but it had a database before: that one is now {kept}.")
+    console.line(f"  {run.path} is new, but there is a database from an earlier one: moved it to {kept}.")
 
 
 def _port(given: Given) -> int | None:

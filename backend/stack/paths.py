@@ -1,4 +1,4 @@
-"""Where things lie: the checkout, and the run directory of one instance."""
+"""Paths: of the checkout, and of one instance's run directory."""
 
 import hashlib
 import os
@@ -17,7 +17,7 @@ SYSTEM_DATA = Path("/var/lib/dropwise")
 
 @dataclass(frozen=True)
 class RunDir:
-    """The files of one instance. Everything in it is git-ignored and may be deleted by `make reset`."""
+    """The files of one instance. Git ignores all of them, and `make reset` may delete them."""
 
     path: Path
 
@@ -27,7 +27,7 @@ class RunDir:
         return cls((ROOT / (os.environ.get("RUN_DIR") or ".run")).resolve())
 
     def create(self) -> None:
-        """Make the directory; nobody but its owner may look into it."""
+        """Make the directory, readable by its owner only."""
         self.path.mkdir(parents=True, exist_ok=True)
         self.path.chmod(0o700)
         for part in (self.logs, self.ready):
@@ -83,7 +83,7 @@ class RunDir:
 
     @property
     def outbox(self) -> Path:
-        """Mails of the trial, a file each."""
+        """Emails that were not sent, one file each."""
         return self.path / "outbox"
 
     def ledger(self, mode: str) -> Path:
@@ -93,9 +93,8 @@ class RunDir:
     def postgres_root(self) -> Path:
         """Parent of the clusters.
 
-        Root cannot run PostgreSQL, and the account that runs it instead may not be able to enter the checkout
-        (a home directory of mode 0700), so root's clusters lie outside it, one directory for each run
-        directory.
+        Root cannot run PostgreSQL, and the user that runs it instead may not be able to enter the checkout (a
+        home directory of mode 0700). So root's clusters are outside it, one directory for each run directory.
         """
         if os.geteuid() != 0:
             return self.path / "postgres"

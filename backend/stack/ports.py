@@ -1,4 +1,4 @@
-"""Free ports: the usual ones where nobody has them, the next free ones otherwise."""
+"""Free ports: the usual ones, or the next free ones."""
 
 import socket
 import sys
@@ -21,14 +21,14 @@ USUAL = {
 
 
 def is_free(port: int) -> bool:
-    """Whether we could listen on a port of this machine and be the one who answers there."""
+    """Whether we could listen on a port of this machine and get its connections."""
     with socket.socket(socket.AF_INET) as server:
         server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             server.bind(("127.0.0.1", port))
         except OSError:
             return False
-    # A listener on ::1 alone does not hinder the bind, but browsers try it first for "localhost".
+    # A listener on ::1 alone does not prevent the bind, but browsers try ::1 first for "localhost".
     with socket.socket(socket.AF_INET6) as client, suppress(OSError):
         client.settimeout(0.2)
         client.connect(("::1", port))
@@ -37,7 +37,7 @@ def is_free(port: int) -> bool:
 
 
 def any_free_port() -> int:
-    """A port the kernel has free now."""
+    """A port that is free now."""
     with socket.socket() as server:
         server.bind(("127.0.0.1", 0))
         port: int = server.getsockname()[1]
@@ -46,13 +46,13 @@ def any_free_port() -> int:
 
 @dataclass
 class PortPlan:
-    """Ports by name, kept from other instances for as long as the plan is open."""
+    """Ports by name, reserved while the plan is open."""
 
     numbers: dict[str, int] = field(default_factory=dict)
     _held: list[socket.socket] = field(default_factory=list)
 
     def take(self, name: str, port: int) -> bool:
-        """Take a port if it is free, also of instances that have not yet begun to listen on theirs."""
+        """Take a port unless it is in use, or reserved by an instance that does not listen on it yet."""
         held = _reserve(port)
         if held is None or not is_free(port):
             if held is not None:
@@ -63,7 +63,7 @@ class PortPlan:
         return True
 
     def close(self) -> None:
-        """Let go of every port."""
+        """Release every port."""
         for held in self._held:
             held.close()
         self._held.clear()
@@ -72,10 +72,10 @@ class PortPlan:
 def plan_ports(
     run: RunDir, *, web: int | None, wanted: Mapping[str, int] = USUAL, say: Callable[[str], None]
 ) -> PortPlan:
-    """A free port for each server; the last run's where they are still free.
+    """A free port for each server; the last run's if they are still free.
 
-    The web port is `web` if given, else the usual one. Each port that had to be avoided is said. A second
-    instance takes its inner ports from a range of its own.
+    The web port is `web`, or the usual one. `say` is told of each port that was taken. A second instance
+    takes its inner ports from its own range.
     """
     last = read_json(run.ports) or {}
     shift = 0 if run.is_default else 14_000 + int(run.digest, 16) % 1_100 * 10
@@ -96,9 +96,9 @@ def plan_ports(
 
 
 def _reserve(port: int) -> socket.socket | None:
-    """A mark, seen by every instance on this machine and gone with this process, that a port is ours.
+    """Mark a port as ours, for all instances on this machine, until this process ends.
 
-    An abstract Unix socket: no file, no owner. Other systems than Linux have none; there nothing is marked.
+    The mark is an abstract Unix socket: no file, no owner. Only Linux has them; elsewhere nothing is marked.
     """
     mark = socket.socket(socket.AF_UNIX)
     if sys.platform == "linux":

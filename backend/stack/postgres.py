@@ -1,4 +1,4 @@
-"""A PostgreSQL cluster of our own: made once, proven to start, cleaned up after a killed postmaster."""
+"""Our own PostgreSQL cluster: made once, proven to start, cleaned up after a killed postmaster."""
 
 import os
 import secrets
@@ -25,8 +25,8 @@ USER = "dropwise"
 DATABASE = "dropwise"
 START_SECONDS = 30.0
 
-# Stop signals of the postmaster: SIGINT ends it cleanly without waiting for clients, SIGQUIT at once (the
-# next start replays the log).
+# SIGINT stops the postmaster cleanly without waiting for clients, SIGQUIT at once (the next start replays its
+# log).
 STOP_SIGNAL = signal.SIGINT
 DEATH_SIGNAL = signal.SIGQUIT
 
@@ -42,7 +42,7 @@ THROW_AWAY = (
 
 @dataclass(frozen=True)
 class Cluster:
-    """An initialised data directory, the binaries it belongs to and the account that runs it."""
+    """An initialised data directory, the binaries it belongs to and the user that runs it."""
 
     binaries: Binaries
     root: Path
@@ -78,10 +78,10 @@ class Cluster:
         return {**kept, "HOME": str(self.root), "LC_ALL": "C.UTF-8"}
 
     def clear_stale(self) -> None:
-        """End what a killed postmaster left behind: its children keep the data directory until they notice.
+        """Kill what a killed postmaster left behind: its children use the data directory until they notice.
 
-        Each child is the leader of a session of its own, so they are found by their working directory, which
-        is the data directory. Harmless where there is nothing.
+        Each child is the leader of its own session, so they are found by their working directory, which is
+        the data directory. Harmless if there are none.
         """
 
         def family() -> list[int]:
@@ -94,10 +94,10 @@ class Cluster:
 
 
 def open_cluster(root: Path, *, choice: Choice, durable: bool) -> Cluster:
-    """The cluster below `root`, made if there is none, with the first binaries that really start.
+    """The cluster below `root`, made if there is none with the first binaries that really start.
 
-    A cluster that exists goes before a new one of other binaries, so that data does not seem lost when the
-    machine gets another version. Raises StackError where nothing starts.
+    An existing cluster comes before a new one of other binaries, so that data does not seem lost when the
+    machine gets another version. Raises StackError if nothing starts.
     """
     account = children.unprivileged_account()
     _make_root(root, account)
@@ -116,10 +116,10 @@ def open_cluster(root: Path, *, choice: Choice, durable: bool) -> Cluster:
     raise none_will_do(refused)
 
 
-def answers(port: int) -> bool:
-    """Whether a server on this port would let the user `dropwise` sign in to his database now.
+def is_up(port: int) -> bool:
+    """Whether the server on this port now accepts the user `dropwise` for its database.
 
-    Speaks the first message of the protocol: a starting or recovering server answers it with an error.
+    Sends the first message of the protocol, to which a starting or recovering server returns an error.
     """
     body = f"user\0{USER}\0database\0{DATABASE}\0\0".encode()
     message = struct.pack("!ii", 8 + len(body), 3 << 16) + body
@@ -146,10 +146,9 @@ def _make_root(root: Path, account: Account | None) -> None:
 
 
 def _make_enterable(directory: Path) -> None:
-    """Make a directory that another account may pass through, whatever this process's umask.
+    """Make a directory that another user may pass through, whatever this process's umask.
 
-    One that is there already is left as it is, but for our own in the system's place: a run before may have
-    made that private.
+    An existing one is left as it is, except our own below /var/lib: an earlier run may have made it private.
     """
     if directory == SYSTEM_DATA and directory.exists():
         directory.chmod(0o755)
@@ -160,9 +159,9 @@ def _make_enterable(directory: Path) -> None:
 
 
 def _create(cluster: Cluster) -> None:
-    """Make the data directory aside, prove that a server on it answers, then put it in its place.
+    """Make the data directory under another name, prove that a server runs on it, then rename it.
 
-    So a directory that stands in its place has worked once, whatever was interrupted before.
+    So a directory of the final name has worked once, whatever was interrupted before.
     """
     draft = cluster.root / f"pg{cluster.binaries.major}.new"
     shutil.rmtree(draft, ignore_errors=True)
@@ -186,13 +185,13 @@ def _create(cluster: Cluster) -> None:
 def _run(cluster: Cluster, command: list[str | Path], *, stdin: bytes = b"") -> None:
     name = Path(command[0]).name
     try:
-        answer = children.run_as(
+        ran = children.run_as(
             command, cwd=cluster.root, account=cluster.account, env=cluster.environment(), stdin=stdin
         )
     except (OSError, subprocess.TimeoutExpired) as error:
         raise StackError(f"{name} failed: {error}") from error
-    if answer.returncode != 0:
-        raise StackError(f"{name} failed: {answer.stdout.decode(errors='replace').strip()[-600:]}")
+    if ran.returncode != 0:
+        raise StackError(f"{name} failed: {ran.stdout.decode(errors='replace').strip()[-600:]}")
 
 
 def _prove(cluster: Cluster, data: Path) -> None:
@@ -200,14 +199,14 @@ def _prove(cluster: Cluster, data: Path) -> None:
     with tempfile.NamedTemporaryFile(prefix="dropwise-postgres-") as log:
         server = start(cluster, port, log=Path(log.name), data=data)
         try:
-            if not wait_for_answer(server, port):
+            if not wait_until_up(server, port):
                 raise StackError(f"the server does not start:\n{tail(Path(log.name), 6)}")
         finally:
             children.end(server, sig=STOP_SIGNAL)
 
 
 def start(cluster: Cluster, port: int, *, log: Path, data: Path | None = None) -> subprocess.Popen[bytes]:
-    """Start a server outside the supervisor; `children.end(server, sig=STOP_SIGNAL)` ends it."""
+    """Start a server outside the supervisor. `children.end(server, sig=STOP_SIGNAL)` stops it."""
     with log.open("ab") as stream:
         return children.spawn(
             cluster.command(port, data=data),
@@ -219,12 +218,12 @@ def start(cluster: Cluster, port: int, *, log: Path, data: Path | None = None) -
         )
 
 
-def wait_for_answer(
-    server: subprocess.Popen[bytes], port: int, *, answers: Callable[[int], bool] = answers
+def wait_until_up(
+    server: subprocess.Popen[bytes], port: int, *, is_up: Callable[[int], bool] = is_up
 ) -> bool:
-    """Wait until a started server answers; False if it died or took too long."""
-    children.wait_until(lambda: server.poll() is not None or answers(port), seconds=START_SECONDS)
-    return server.poll() is None and answers(port)
+    """Wait until a started server is up; False if it died or took too long."""
+    children.wait_until(lambda: server.poll() is not None or is_up(port), seconds=START_SECONDS)
+    return server.poll() is None and is_up(port)
 
 
 def _pids() -> list[int]:
@@ -232,7 +231,7 @@ def _pids() -> list[int]:
 
 
 def _works_in(pid: int, directory: Path) -> bool:
-    """Whether a process is a PostgreSQL one whose working directory is the cluster's."""
+    """Whether this is a PostgreSQL process with this working directory."""
     try:
         return (Path(f"/proc/{pid}/cwd").readlink() == directory) and "postgres" in Path(
             f"/proc/{pid}/exe"

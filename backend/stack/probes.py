@@ -1,4 +1,4 @@
-"""Is it truly ready? One short question to each kind of server; False for every kind of trouble."""
+"""Whether a server is really ready. Every kind of trouble counts as not ready."""
 
 import base64
 import http.client
@@ -26,13 +26,13 @@ def request(
         text = None if body is None else json.dumps(body)
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         connection.request(method, path, text, {"Content-Type": "application/json"} if text else {})
-        answer = connection.getresponse()
-        return answer.status, answer.read()
+        response = connection.getresponse()
+        return response.status, response.read()
     finally:
         connection.close()
 
 
-def answers_200(url: str) -> bool:
+def returns_200(url: str) -> bool:
     try:
         return request("GET", url)[0] == 200
     except (OSError, http.client.HTTPException):
@@ -63,15 +63,15 @@ def accepts_websocket(url: str, *, origin: str) -> bool:
 
 
 def web_ready(port: int, *, origin: str) -> bool:
-    """HTTP and WebSocket both: `/readyz` is 200, a payment's socket is accepted."""
+    """Both HTTP and WebSocket work: `/readyz` returns 200 and a payment's socket is accepted."""
     base = f"http://127.0.0.1:{port}"
-    return answers_200(f"{base}/readyz") and accepts_websocket(
+    return returns_200(f"{base}/readyz") and accepts_websocket(
         f"{base}/ws/payments/{NOBODYS_PAYMENT}/", origin=origin
     )
 
 
 def validated_ledger(http_url: str) -> int | None:
-    """The number of the newest validated ledger of a server, by JSON-RPC; None if it does not say."""
+    """The number of a server's newest validated ledger, by JSON-RPC; None if it does not say."""
     info = server_info(http_url)
     ledger = (info or {}).get("validated_ledger")
     number = ledger.get("seq") if isinstance(ledger, dict) else None
@@ -79,7 +79,7 @@ def validated_ledger(http_url: str) -> int | None:
 
 
 def server_info(http_url: str) -> dict[str, object] | None:
-    """`info` of a ledger server's `server_info`; None if it does not answer so."""
+    """`info` from a ledger server's `server_info`; None if there is none."""
     try:
         status, body = request("POST", http_url, {"method": "server_info", "params": [{}]})
         info = json.loads(body)["result"]["info"] if status == 200 else None
@@ -89,10 +89,10 @@ def server_info(http_url: str) -> dict[str, object] | None:
 
 
 def ledger_closes(http_url: str, *, admin_url: str, within: float) -> Probe:
-    """A probe of the local ledger: healthy, and its validated ledger moves on within so many seconds."""
+    """A probe of the local ledger: healthy, and a new validated ledger within so many seconds."""
 
     def probe() -> bool:
-        first = validated_ledger(http_url) if answers_200(f"{admin_url}/health") else None
+        first = validated_ledger(http_url) if returns_200(f"{admin_url}/health") else None
         if first is None:
             return False
         return wait_until(lambda: (validated_ledger(http_url) or 0) > first, seconds=within, every=0.1)
@@ -101,5 +101,5 @@ def ledger_closes(http_url: str, *, admin_url: str, within: float) -> Probe:
 
 
 def file_written(path: Path) -> Probe:
-    """A probe of processes that write a file once they work (`READY_FILE`): workers, beat, watchers."""
+    """A probe of processes that write a file when they are ready (`READY_FILE`): workers, beat, watchers."""
     return path.exists

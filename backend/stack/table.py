@@ -1,4 +1,4 @@
-"""The processes of one instance: command, environment, when each is ready, what it needs first."""
+"""The processes of one instance: their commands and environments, when they are ready, what they need."""
 
 import os
 import signal
@@ -17,23 +17,23 @@ from .redis import RedisBinary
 PYTHON = str(VENV_PYTHON)
 MANAGE = (PYTHON, "manage.py")
 
-# The exit code of `manage.py migrate` for a database that other migrations made.
+# The exit code of `manage.py migrate` for a database that other migrations have made.
 FOREIGN_DATABASE = 3
 OLDER_DATA = "An earlier version of Dropwise made this data: "
 RESET_IT = OLDER_DATA + "`make reset` deletes it, then `make run` starts afresh."
 GIVE_ANOTHER = OLDER_DATA + "give DATABASE_URL an empty database."
 
-# Threads of each worker. Settlement signs and submits in sets, deliveries wait for other people's servers.
+# Threads of each worker. Settlement signs and submits in batches; deliveries wait for merchants' servers.
 WORKERS = {"ledger": 2, "settlement": 2, "webhooks": 8, "default": 2}
 
 
 @dataclass(frozen=True)
 class ProcessSpec:
-    """One process to keep alive, or (`once`) to run to its end.
+    """A process to keep running, or (`once`) to run to its end.
 
-    `ready` is asked, from another thread, until it says yes. `ready_file` is removed before each start.
-    `before_start` runs before each, too. What `needs` names is ready at every start; what `after` names was
-    ready before the first. `explains`: what to print for an exit code, instead of the log.
+    `ready` is polled from another thread until it is true. Before each start `ready_file` is removed and
+    `before_start` runs. `needs`: processes that must be ready at every start; `after`: those that must have
+    been ready before the first. `explains`: what to print for an exit code instead of the log.
     """
 
     name: str
@@ -60,7 +60,7 @@ def postgres_spec(cluster: Cluster, port: int) -> ProcessSpec:
         env=cluster.environment(),
         cwd=cluster.root,
         account=cluster.account,
-        ready=lambda: postgres.answers(port),
+        ready=lambda: postgres.is_up(port),
         before_start=cluster.clear_stale,
         stop_signal=postgres.STOP_SIGNAL,
         death_signal=postgres.DEATH_SIGNAL,
@@ -74,14 +74,14 @@ def redis_spec(binary: RedisBinary, port: int, password: str) -> ProcessSpec:
         env={},
         cwd=Path("/"),
         stdin=redis.configuration(port, password),
-        ready=lambda: redis.answers(port, password),
+        ready=lambda: redis.is_up(port, password),
     )
 
 
 def ledger_spec(
     mode: str, ledger: LedgerAddress, ports: Mapping[str, int], run: RunDir, *, close_seconds: float
 ) -> ProcessSpec:
-    """A local ledger that closes every `close_seconds`, its chain kept in the run directory."""
+    """A local ledger that closes every `close_seconds` and keeps its chain in the run directory."""
     name = f"ledger-{mode}"
     options = {
         "--name": mode,
@@ -100,7 +100,7 @@ def ledger_spec(
 
 
 def closer_spec(mode: str, ledger: LedgerAddress, run: RunDir, *, close_seconds: float) -> ProcessSpec:
-    """Closes the ledgers of a standalone server that was given by URL."""
+    """Closes the ledgers of a standalone server given by URL."""
     command = (PYTHON, "-m", "stack.closer", ledger.closed_at, str(close_seconds))
     return _announcing(f"closer-{mode}", command, _plain_environment(), run, needs=())
 
@@ -108,9 +108,9 @@ def closer_spec(mode: str, ledger: LedgerAddress, run: RunDir, *, close_seconds:
 def application_specs(
     env: Mapping[str, str], run: RunDir, *, web_port: int, origin: str, servers: tuple[str, ...]
 ) -> list[ProcessSpec]:
-    """Everything of Dropwise itself. `servers`: the names of what it talks to that we start ourselves.
+    """The processes of Dropwise itself. `servers`: the names of the servers that we start ourselves.
 
-    Workers and beat start after the web, so that the first page is there soon on a small machine.
+    Workers and beat start after the web process, so that a small machine shows the first page sooner.
     """
     databases = tuple(name for name in servers if name in {"postgres", "redis"})
     after_migration = ("rebind", *servers)
@@ -122,7 +122,7 @@ def application_specs(
         once=True,
         explains={FOREIGN_DATABASE: RESET_IT if "postgres" in servers else GIVE_ANOTHER},
     )
-    # A ledger that began anew is another network: seeded books are closed before anyone looks at it.
+    # A ledger that was reset is another network: the seed's books are closed before anyone uses it.
     rebind = ProcessSpec(
         "rebind", (*MANAGE, "rebind", "--if-only-seeded"), env, needs=("migrate", *servers), once=True
     )
@@ -132,9 +132,9 @@ def application_specs(
             *(PYTHON, "-m", "uvicorn", "config.asgi:application"),
             *("--host", "127.0.0.1", "--port", str(web_port), "--ws", "websockets-sansio"),
             *("--timeout-graceful-shutdown", "3", "--no-access-log", "--no-server-header"),
-            # Longer than any client keeps one: nobody sends into a connection that we are just closing.
+            # Longer than clients keep a connection, so none sends into one that we are closing.
             *("--timeout-keep-alive", "75"),
-            # Limits count the true peer; the application reads X-Forwarded-For itself, by NUM_PROXIES.
+            # The application itself reads X-Forwarded-For, according to NUM_PROXIES.
             "--no-proxy-headers",
         ),
         env=env,
@@ -156,7 +156,7 @@ def application_specs(
 
 
 def seed_spec(env: Mapping[str, str], run: RunDir) -> ProcessSpec:
-    """The demo data; harmless to repeat."""
+    """The demo data. Running it again does no harm."""
     return ProcessSpec("seed", (*MANAGE, "seed_demo", "--out", str(run.seed)), env, once=True)
 
 
@@ -176,7 +176,7 @@ def _celery(
 def _announcing(
     name: str, command: tuple[str, ...], env: Mapping[str, str], run: RunDir, *, needs: tuple[str, ...]
 ) -> ProcessSpec:
-    """A process that writes `READY_FILE` once it does its work."""
+    """A process that writes `READY_FILE` when it is ready."""
     ready_file = run.ready / name
     return ProcessSpec(
         name=name,
@@ -189,7 +189,7 @@ def _announcing(
 
 
 def _plain_environment() -> dict[str, str]:
-    """The local ledger needs none of our settings, so it gets none of our secrets."""
+    """For processes that need none of our settings, and so get none of our secrets."""
     return {name: os.environ[name] for name in ("PATH", "HOME", "LANG", "TZ") if name in os.environ} | {
         "PYTHONUNBUFFERED": "1"
     }

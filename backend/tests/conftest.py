@@ -1,7 +1,7 @@
-"""The backend suite's ground: one migrated template database, a copy for each worker, nothing ever flushed.
+"""Databases and servers of the backend tests: one migrated template database, and a copy for each worker.
 
-Rows are append-only here as in production (triggers refuse TRUNCATE), so tests make merchants of their own
-instead of emptying tables. Servers come from `DATABASE_URL` and `REDIS_URL`, else from `stack.servers`.
+Rows are append-only, as in production (triggers refuse TRUNCATE), so tests make their own merchants instead
+of emptying tables. The servers are those of `DATABASE_URL` and `REDIS_URL`, or new ones from `stack.servers`.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ def _is_controller(config: pytest.Config) -> bool:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--ledger", metavar="URL", help="a standalone XRP server to run on, in place of a local ledger"
+        "--ledger", metavar="URL", help="a standalone XRP server to use instead of a local ledger"
     )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Against a given server, what needs our own ledger's switches is left out, and said."""
+    """On a given server, leave out and list the tests that need our own ledger's switches."""
     if config.getoption("--ledger") is None:
         return
     left_out = [item for item in items if item.get_closest_marker("local_ledger")]
@@ -57,13 +57,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 @pytest.fixture(scope="session")
 def given_ledger_url(request: pytest.FixtureRequest) -> str | None:
-    """What `--ledger` names."""
+    """The value of `--ledger`."""
     url: str | None = request.config.getoption("--ledger")
     return url
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Start what is missing once, in the controlling process: workers inherit its environment."""
+    """Start the missing servers once, in the controlling process: workers inherit its environment."""
     if not _is_controller(config):
         return
     if not os.environ.get("DATABASE_URL") or not os.environ.get("REDIS_URL"):
@@ -77,7 +77,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _point_redis_at(url: str) -> None:
-    """Settings were read before this server was there."""
+    """The settings were read before this server existed."""
     from django.conf import settings
 
     from config import env
@@ -95,7 +95,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 @functools.cache
 def _template_name() -> str:
-    """Read once: the template of this run is the one that its first test found."""
+    """Cached, so that the whole run uses the template that its first test found."""
     digest = hashlib.sha256()
     for path in sorted(BACKEND.glob("apps/*/migrations/**/*")):
         if path.suffix in {".py", ".sql"}:
@@ -116,10 +116,10 @@ def django_db_modify_db_settings() -> None:
 
 @pytest.fixture(scope="session")
 def template(django_db_blocker: DjangoDbBlocker) -> str:
-    """The database to copy, on the suite's server: migrated once for each set of migrations."""
+    """The database to copy, on the tests' server: migrated once for each set of migrations."""
     server, name = os.environ["DATABASE_URL"], _template_name()
     with psycopg.connect(_with_database(server, "postgres"), autocommit=True) as connection:
-        # Workers come at once, other runs too: one migrates, and the lock goes with its connection.
+        # Workers and other runs come at the same time: one migrates, and its connection holds the lock.
         connection.execute("select pg_advisory_lock(%s)", [_TEMPLATE_LOCK])
         if not connection.execute("select 1 from pg_database where datname = %s", [name]).fetchone():
             connection.execute(f'drop database if exists "{name}_new" with (force)')
@@ -132,7 +132,7 @@ def template(django_db_blocker: DjangoDbBlocker) -> str:
 
 @pytest.fixture(scope="session")
 def database_url(worker_id: str, template: str) -> Iterator[str]:
-    """This worker's database, copied from the template."""
+    """This worker's copy of the template."""
     server = os.environ["DATABASE_URL"]
     name = f"dropwise_{worker_id}_{os.getpid()}"
     admin = _with_database(server, "postgres")
@@ -149,7 +149,7 @@ def _copy(admin: str, template: str, name: str) -> None:
 
 
 def database_migrate(url: str) -> None:
-    """Bring an empty database up to date; Django points at it afterwards."""
+    """Migrate an empty database. Django uses it afterwards."""
     from django.core.management import call_command
 
     django_point_at(url)
@@ -158,7 +158,7 @@ def database_migrate(url: str) -> None:
 
 
 def django_point_at(url: str) -> None:
-    """Use another database from now on."""
+    """Have Django use another database from now on."""
     parts = urlsplit(url)
     settings = connections["default"].settings_dict
     connections["default"].close()
@@ -173,15 +173,15 @@ def django_point_at(url: str) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_setup(database_url: str) -> None:
-    """Point Django at this worker's database."""
+    """Have Django use this worker's database."""
     django_point_at(database_url)
 
 
 @pytest.fixture
 def db(django_db_setup: None, django_db_blocker: object) -> Iterator[None]:
-    """Database access with real commits: deferred constraints are part of what is tested.
+    """Database access with real commits, because deferred constraints are tested too.
 
-    The connection is kept from test to test: in a new one the server would compile every trigger anew.
+    All tests share the connection: in a new one the server would compile every trigger again.
     """
     connection = connections["default"]
     with django_db_blocker.unblock():  # type: ignore[attr-defined]
@@ -193,7 +193,7 @@ def db(django_db_setup: None, django_db_blocker: object) -> Iterator[None]:
 
 @pytest.fixture
 def own_database(database_url: str, template: str, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
-    """A database with nothing in it, for what looks at every wallet of a mode; Django is pointed at it."""
+    """An empty database that Django uses, for code that reads every wallet of a mode."""
     name = f"dropwise_own_{uuid.uuid4().hex[:8]}"
     admin, url = _with_database(database_url, "postgres"), _with_database(database_url, name)
     _copy(admin, template, name)

@@ -1,4 +1,4 @@
-"""A gate in front of a TCP server: shut, it is as if the server were being restarted."""
+"""A gate in front of a TCP server. While it is shut, the server seems to be restarting."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import suppress
 class Gate:
     """Forwards connections to `target` while it is open.
 
-    Shutting it cuts every connection; whoever comes meanwhile is turned away, and counted.
+    Shutting it cuts every connection. New ones are refused and counted until it opens.
     """
 
     def __init__(self, target: tuple[str, int]) -> None:
@@ -20,7 +20,7 @@ class Gate:
         self._lock = threading.Lock()
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listener.getsockname()[1]
-        self.turned_away = 0
+        self.refused = 0
         threading.Thread(target=self._accept, daemon=True).start()
 
     def shut(self) -> None:
@@ -35,7 +35,7 @@ class Gate:
             self._is_open = True
 
     def close(self) -> None:
-        """End it for good."""
+        """Stop it for good."""
         self.shut()
         _hang_up(self._listener)
 
@@ -45,7 +45,7 @@ class Gate:
                 caller, _ = self._listener.accept()
                 with self._lock:
                     if not self._is_open:
-                        self.turned_away += 1
+                        self.refused += 1
                         caller.close()
                         continue
                     server = socket.create_connection(self._target)

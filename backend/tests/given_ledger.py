@@ -1,7 +1,7 @@
-"""A standalone server that was there before the tests (`pytest --ledger ws://…`), in place of one they start.
+"""A standalone server that already runs (`pytest --ledger ws://…`), instead of one that the tests start.
 
-It is asked what every such server can do: money from its genesis account by signed payments, a ledger closed
-by `ledger_accept`. It must charge what a new genesis ledger charges: 10 drops, a reserve of 1 and 0.2 XRP.
+The tests use what every such server can do: payments from its genesis account, and `ledger_accept`. Its fees
+must be those of a new genesis ledger: 10 drops, and reserves of 1 and 0.2 XRP.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _CALL_SECONDS = 20.0
 
 
 class PlayLedger(Protocol):
-    """What the suites need of a ledger, whoever started it."""
+    """What the tests need from a ledger, whoever started it."""
 
     network_id: int
 
@@ -32,31 +32,31 @@ class PlayLedger(Protocol):
     def ws(self) -> str: ...
 
     def call(self, method: str, *, version: int = 2, **params: object) -> dict[str, Any]:
-        """One call; the result as it came."""
+        """One call; the result as received."""
         ...
 
     def close(self, count: int = 1) -> int:
-        """Close ledgers; the newest validated one's number."""
+        """Close ledgers and return the number of the newest validated one."""
         ...
 
     def send_play_money(self, address: str, xrp: int = 1000) -> None:
-        """Pay an account; the payment stands in the next closed ledger."""
+        """Pay an account, in the next closed ledger."""
         ...
 
     def faults(self, **switches: object) -> dict[str, Any]:
-        """Set the fault switches; those not named are off."""
+        """Set the fault switches. Those not named are off."""
         ...
 
 
 class BusyLedger(PlayLedger, Protocol):
-    """A ledger that closes by itself, and can be away for a while."""
+    """A ledger that closes regularly, and can be unreachable for a while."""
 
     def stop(self) -> object: ...
     def start(self) -> object: ...
 
 
 class GivenLedger:
-    """The server at `url`, asked over one connection."""
+    """The server at `url`, used over one connection."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -64,10 +64,12 @@ class GivenLedger:
         self._lock = threading.Lock()
         self._socket = connect(url, compression=None, max_size=None, proxy=None)
         self.network_id = int(self.call("server_info")["info"].get("network_id", 0))
-        assert self.network_id > 1024, f"{url} is network {self.network_id}: not a standalone server's own"
+        assert self.network_id > 1024, (
+            f"{url} has network ID {self.network_id}, but a standalone server needs one above 1024"
+        )
 
     def hang_up(self) -> None:
-        """End the connection; the server goes on."""
+        """Close the connection. The server continues."""
         self._socket.close()
 
     @property
@@ -104,7 +106,7 @@ class GivenLedger:
 
 
 class BusyGivenLedger(GivenLedger):
-    """The same, its ledgers closed every `interval` seconds, behind a gate through which it can be away."""
+    """The same, but it closes every `interval` seconds, and its gate can make it unreachable."""
 
     def __init__(self, url: str, *, interval: float) -> None:
         super().__init__(url)
@@ -119,7 +121,7 @@ class BusyGivenLedger(GivenLedger):
         return f"ws://127.0.0.1:{self._gate.port}"
 
     def stop(self) -> None:
-        """Nobody reaches it until it is started."""
+        """It is unreachable until it is started."""
         self._gate.shut()
 
     def start(self) -> Self:

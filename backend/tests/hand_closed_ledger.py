@@ -1,6 +1,6 @@
-"""Fixtures of the suites that pay on a ledger: one hand-closed ledger a worker, fresh sealing keys a test.
+"""Fixtures for tests that pay on a ledger: one hand-closed ledger for each worker, new seal keys for each test.
 
-A suite's `conftest.py` imports the ones it wants.
+A folder's `conftest.py` imports those it needs.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.sandbox.process import LedgerProcess
 def local_ledger(
     tmp_path_factory: pytest.TempPathFactory, given_ledger_url: str | None
 ) -> Iterator[PlayLedger]:
-    """One of our own, or the one that `--ledger` names."""
+    """Our own ledger, or the one that `--ledger` names."""
     if given_ledger_url is not None:
         given = GivenLedger(given_ledger_url)
         yield given
@@ -36,7 +36,7 @@ def local_ledger(
 
 @pytest.fixture
 def ledger(local_ledger: PlayLedger) -> Iterator[PlayLedger]:
-    """The worker's ledger, its faults off before and after."""
+    """The worker's ledger, with all faults off before and after."""
     local_ledger.faults()
     yield local_ledger
     local_ledger.faults()
@@ -44,7 +44,7 @@ def ledger(local_ledger: PlayLedger) -> Iterator[PlayLedger]:
 
 @pytest.fixture(autouse=True)
 def sealing_keys(tmp_path: Path, settings: LazySettings) -> Path:
-    """A fresh key pair, of which this process has both halves; the path of the private one."""
+    """A new key pair, both halves known to this process; the path of the private key."""
     private = X25519PrivateKey.generate()
     path = tmp_path / "seal.key"
     path.write_text(base64.b64encode(private.private_bytes_raw()).decode())

@@ -35,7 +35,7 @@ class Server:
     def start(self) -> None:
         self._cluster.clear_stale()
         self._process = postgres.start(self._cluster, self._port, log=self._log)
-        assert postgres.wait_for_answer(self._process, self._port), self._log.read_text()
+        assert postgres.wait_until_up(self._process, self._port), self._log.read_text()
 
     def dies(self) -> None:
         """At once: every connection is cut, and the next start has to recover."""

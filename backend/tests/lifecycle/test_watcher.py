@@ -113,7 +113,7 @@ def test_it_catches_up_survives_restarts_and_ends(
         gate.shut()
         while_away = shop.asks(XRP)
         shop.pays(XRP, tag=while_away.tag)
-        awaits(lambda: gate.turned_away >= 3)
+        awaits(lambda: gate.refused >= 3)
         gate.open()
         awaits(is_paid(while_away))
 

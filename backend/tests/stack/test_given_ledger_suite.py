@@ -1,4 +1,4 @@
-"""`make test-ledger LEDGER_URL_TEST=…`, as the README says it, on a standalone server started beside it."""
+"""`make test-ledger LEDGER_URL_TEST=…`, as in the README, on a separate standalone server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.sandbox.process import LedgerProcess
 
 
 def make(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """The documented command, what it installs and builds left as it is."""
+    """The documented command, without installing and building."""
     command = ["make", "--old-file=setup", "test-ledger", *arguments]
     return subprocess.run(command, cwd=BACKEND.parent, capture_output=True, text=True, check=False)
 
@@ -34,7 +34,7 @@ def test_the_lifecycle_suite_runs_on_a_server_that_was_there_before(tmp_path: Pa
     assert server.stop() == 0
 
 
-def test_without_a_server_the_command_says_what_is_missing() -> None:
+def test_without_an_address_the_command_says_what_is_missing() -> None:
     ran = make("LEDGER_URL_TEST=")
     assert ran.returncode != 0
     assert "make test-ledger LEDGER_URL_TEST=ws://" in ran.stderr

@@ -1,4 +1,4 @@
-"""A ledger given by URL: what is asked of it, and who closes its ledgers."""
+"""A ledger given by URL: how it is inspected, and who closes its ledgers."""
 
 from __future__ import annotations
 
@@ -42,40 +42,42 @@ def info(**changes: object) -> dict[str, Any]:
 def test_a_standalone_server_is_recognised_and_needs_no_faucet(standalone: LedgerProcess) -> None:
     server = look_at(standalone.ws, variable="LEDGER_URL_TEST", taken={63457})
 
-    assert (server.network_id, server.alone) == (NETWORK_ID, True)
-    ledger = given_ledger(Given({"LEDGER_URL_TEST": URL}), "test", network_id=NETWORK_ID, alone=True)
+    assert (server.network_id, server.standalone) == (NETWORK_ID, True)
+    ledger = given_ledger(Given({"LEDGER_URL_TEST": URL}), "test", network_id=NETWORK_ID, standalone=True)
     assert (ledger.faucet, ledger.genesis_secret, ledger.closed_at) == ("", GENESIS_SECRET, URL)
 
 
-def test_what_the_user_gives_goes_before_what_is_known() -> None:
+def test_the_users_settings_override_what_is_known() -> None:
     settings = {
         "LEDGER_URL_TEST": URL,
         "LEDGER_GENESIS_SECRET_TEST": "another",
         "LEDGER_ADMIN_URL_TEST": "ws://127.0.0.1:6007",
     }
-    ledger = given_ledger(Given(settings), "test", network_id=NETWORK_ID, alone=True)
+    ledger = given_ledger(Given(settings), "test", network_id=NETWORK_ID, standalone=True)
     assert (ledger.genesis_secret, ledger.closed_at) == ("another", "ws://127.0.0.1:6007")
 
     settings["LEDGER_FAUCET_TEST"] = "http://faucet.example/accounts"
-    ledger = given_ledger(Given(settings), "test", network_id=NETWORK_ID, alone=True)
+    ledger = given_ledger(Given(settings), "test", network_id=NETWORK_ID, standalone=True)
     assert (ledger.faucet, ledger.genesis_secret) == ("http://faucet.example/accounts", "")
 
 
-def test_a_public_network_has_no_genesis_account_and_closes_by_itself() -> None:
+def test_a_public_network_has_no_genesis_account_and_closes_its_own_ledgers() -> None:
     with scripted(lambda socket, request: reply(socket, request, info(network_id=1, peers=21))) as server:
         found = look_at(server.url, variable="LEDGER_URL_TEST", taken={63457})
-    ledger = given_ledger(Given({"LEDGER_URL_TEST": URL}), "test", network_id=1, alone=found.alone)
+    ledger = given_ledger(Given({"LEDGER_URL_TEST": URL}), "test", network_id=1, standalone=found.standalone)
     assert (ledger.genesis_secret, ledger.closed_at) == ("", "")
 
 
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"network_id": 0}, "is network 0, a number of a public network"),
-        ({"network_id": 63457}, "each mode needs a network of its own"),
+        ({"network_id": 0}, "has the network ID 0 of a public network"),
+        ({"network_id": 63457}, "each mode needs its own network"),
     ],
 )
-def test_a_server_that_cannot_be_used_is_refused_in_words(changes: dict[str, object], said: str) -> None:
+def test_a_server_that_cannot_be_used_is_refused_with_the_reason(
+    changes: dict[str, object], said: str
+) -> None:
     with (
         scripted(lambda socket, request: reply(socket, request, info(**changes))) as server,
         pytest.raises(StackError, match=said),
@@ -83,13 +85,13 @@ def test_a_server_that_cannot_be_used_is_refused_in_words(changes: dict[str, obj
         look_at(server.url, variable="LEDGER_URL_TEST", taken={63457})
 
 
-def test_a_server_that_is_not_there_is_named() -> None:
+def test_a_server_that_does_not_respond_is_named() -> None:
     url = f"ws://127.0.0.1:{any_free_port()}"
-    with pytest.raises(StackError, match=f"{re.escape(url)} does not answer.*correct LEDGER_URL_TEST"):
+    with pytest.raises(StackError, match=f"{re.escape(url)} does not respond.*correct LEDGER_URL_TEST"):
         look_at(url, variable="LEDGER_URL_TEST", taken=set())
 
 
-def test_a_ledger_is_ours_to_close_only_where_nobody_else_does() -> None:
+def test_ledgers_are_closed_only_if_nobody_else_does() -> None:
     closer = Closer(every=2.0, now=0.0)
     assert not closer.is_due(7, 0.0)
     assert not closer.is_due(7, PATIENCE_SECONDS - 0.1)
@@ -98,13 +100,15 @@ def test_a_ledger_is_ours_to_close_only_where_nobody_else_does() -> None:
     assert not closer.is_due(8, 6.9)
     assert closer.is_due(8, 7.0)
 
-    # Somebody else closes: he keeps his turn.
+    # Somebody else closes ledgers: we leave it to them.
     assert not closer.is_due(9, 8.0)
     for second in range(9, 20):
         assert not closer.is_due(second, float(second))
 
 
-def test_the_closer_closes_and_says_when_it_may_not(standalone: LedgerProcess, tmp_path: Path) -> None:
+def test_the_closer_closes_ledgers_or_says_that_it_is_not_allowed_to(
+    standalone: LedgerProcess, tmp_path: Path
+) -> None:
     before = standalone.health()["validated"]
     ready = tmp_path / "ready"
     command = [sys.executable, "-m", "stack.closer"]

@@ -1,4 +1,4 @@
-"""What an instance decides before anything starts: ports, secrets, settings, the shape of stack.json."""
+"""What an instance decides before anything starts (ports, secrets, settings), and the shape of stack.json."""
 
 import base64
 import json
@@ -43,7 +43,7 @@ def taken(port: int) -> Iterator[None]:
         yield
 
 
-def test_a_taken_port_is_avoided_and_said(run: RunDir) -> None:
+def test_a_taken_port_is_avoided_and_reported(run: RunDir) -> None:
     port, said = any_free_port(), list[str]()
     with taken(port):
         plan = plan_ports(run, web=port, wanted={"web": 8000}, say=said.append)
@@ -54,7 +54,7 @@ def test_a_taken_port_is_avoided_and_said(run: RunDir) -> None:
     plan.close()
 
 
-def test_an_instance_that_does_not_listen_yet_keeps_its_ports(tmp_path: Path) -> None:
+def test_ports_are_reserved_before_an_instance_listens_on_them(tmp_path: Path) -> None:
     port, plans = any_free_port(), []
     for name in ("one", "two"):
         instance = RunDir(tmp_path / name)
@@ -93,15 +93,15 @@ def test_the_secrets_file_holds_only_the_public_half_of_the_seal_key(run: RunDir
     assert private not in run.secrets.read_text()
 
 
-def test_only_the_settlement_worker_is_told_where_the_private_seal_key_lies(run: RunDir) -> None:
+def test_only_the_settlement_worker_gets_the_path_of_the_private_seal_key(run: RunDir) -> None:
     given = Given({"SEAL_PRIVATE_KEY_FILE": "from the user's shell"})
     env = environment(run, given)
     specs = table.application_specs(env, run, web_port=8000, origin="http://localhost:8000", servers=())
-    told = {one.name for one in specs if "SEAL_PRIVATE_KEY_FILE" in one.env}
-    assert told == {"worker-settlement"}
+    given_to = {one.name for one in specs if "SEAL_PRIVATE_KEY_FILE" in one.env}
+    assert given_to == {"worker-settlement"}
 
 
-def test_the_table_names_every_process_and_what_it_waits_for(run: RunDir) -> None:
+def test_the_table_has_every_process_and_what_it_waits_for(run: RunDir) -> None:
     servers = ("postgres", "redis", "ledger-test", "ledger-live")
     specs = table.application_specs(
         environment(run, Given()), run, web_port=8000, origin="http://localhost:8000", servers=servers
@@ -115,7 +115,7 @@ def test_the_table_names_every_process_and_what_it_waits_for(run: RunDir) -> Non
     assert {one.name for one in specs if one.after == ("web",)} == {*workers, "beat"}
 
 
-def test_the_users_settings_pass_but_addresses_are_the_instances(run: RunDir) -> None:
+def test_the_users_settings_are_passed_on_but_addresses_are_the_instances(run: RunDir) -> None:
     given = Given({"MIN_PAYMENT_XRP": "0.5", "RATE_CREATE_PER_SECOND": "9", "SECRETS_FILE": "elsewhere"})
     env = environment(run, given)
     assert env["MIN_PAYMENT_XRP"] == "0.5"
@@ -126,7 +126,7 @@ def test_the_users_settings_pass_but_addresses_are_the_instances(run: RunDir) ->
     assert env["EXPLORER_URL_LIVE"] == "http://127.0.0.1:6016/explorer"
 
 
-def test_mails_go_into_the_run_directory_unless_there_is_a_mail_server(run: RunDir) -> None:
+def test_emails_go_to_the_run_directory_unless_there_is_a_mail_server(run: RunDir) -> None:
     assert environment(run, Given({}))["MAIL_OUTBOX_DIR"] == str(run.outbox)
     assert "MAIL_OUTBOX_DIR" not in environment(run, Given({"EMAIL_HOST": "smtp.example"}))
 
@@ -175,7 +175,7 @@ def test_stack_json_has_the_agreed_shape_is_private_and_ready_only_after_the_see
         supervisor.stop()
 
 
-def test_a_database_whose_keys_are_gone_is_set_aside_and_said(
+def test_a_database_whose_keys_are_gone_is_moved_away_and_reported(
     run: RunDir, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(paths, "SYSTEM_DATA", tmp_path / "system")
@@ -202,7 +202,7 @@ def test_a_database_stays_while_its_keys_are_there(
     assert (run.postgres_root / "pg18").is_dir()
 
 
-def test_a_second_start_of_the_same_instance_is_refused_by_a_lock(run: RunDir) -> None:
+def test_a_lock_prevents_a_second_start_of_the_same_instance(run: RunDir) -> None:
     lock = try_lock(run.lock)
     assert lock is not None
     assert try_lock(run.lock) is None
@@ -211,7 +211,7 @@ def test_a_second_start_of_the_same_instance_is_refused_by_a_lock(run: RunDir) -
     assert lock_holder(run.lock) is None
 
 
-def test_dotenv_reads_quotes_comments_and_leaves_empty_values_out(tmp_path: Path) -> None:
+def test_dotenv_reads_quotes_and_comments_and_skips_empty_values(tmp_path: Path) -> None:
     path = tmp_path / ".env"
     path.write_text(
         "# a comment\nPORT=9000 # why\nexport NAME='two words # kept'\nEMPTY=\nNOTHING=  # nothing\nURL=http://h/#part\n"

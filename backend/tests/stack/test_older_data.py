@@ -1,4 +1,4 @@
-"""Data of a version whose tables had other names: refused in one sentence that says what to do."""
+"""Data of an earlier version, with other table names, is refused in a sentence that says what to do."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ def test_data_of_an_earlier_version_is_refused_in_one_sentence(
     assert refusal(own_database, tmp_path) == REMEDY
 
 
-def test_a_database_given_by_address_is_not_ours_to_reset(own_database: str, tmp_path: Path) -> None:
+def test_make_reset_is_not_named_for_a_database_given_by_address(own_database: str, tmp_path: Path) -> None:
     with psycopg.connect(own_database, autocommit=True) as connection:
         connection.execute("alter table payments_payment rename to payments_order")
     assert "give DATABASE_URL an empty database" in refusal(own_database, tmp_path, own_server=False)
 
 
-def test_data_of_this_version_is_taken_as_it_is(own_database: str, tmp_path: Path) -> None:
+def test_data_of_this_version_is_accepted(own_database: str, tmp_path: Path) -> None:
     migrate(own_database, tmp_path)
 
 

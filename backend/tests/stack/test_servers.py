@@ -1,4 +1,4 @@
-"""Which PostgreSQL and Redis are chosen, and that the chosen ones really answer."""
+"""Which PostgreSQL and Redis are chosen, and that the chosen ones really work."""
 
 import os
 import shutil
@@ -20,7 +20,7 @@ from stack.servers import chosen, running_postgres, running_redis
 
 @pytest.fixture
 def open_directory() -> Iterator[Path]:
-    """A directory that other accounts may enter (pytest's own are private)."""
+    """A directory that other users may enter (pytest's own are private)."""
     with tempfile.TemporaryDirectory(prefix="dropwise-test-") as directory:
         path = Path(directory).resolve()
         path.chmod(0o755)
@@ -37,13 +37,13 @@ def program(directory: Path, name: str, script: str) -> Path:
 
 
 def fake_postgres(directory: Path, version: str) -> Path:
-    """Tells a version, but neither makes a cluster nor starts."""
+    """It prints a version, but can neither make a cluster nor start."""
     program(directory, "postgres", f'echo "postgres (PostgreSQL) {version}"')
     program(directory, "initdb", "echo no permission for anything; exit 1")
     return directory
 
 
-def test_path_goes_before_the_packages_places(open_directory: Path) -> None:
+def test_path_comes_before_the_directories_of_packages(open_directory: Path) -> None:
     on_path = fake_postgres(open_directory / "own", "16.2")
     old = fake_postgres(open_directory / "16", "16.2")
     new = fake_postgres(open_directory / "17", "17.1")
@@ -51,7 +51,7 @@ def test_path_goes_before_the_packages_places(open_directory: Path) -> None:
     assert found == [on_path, new, old]
 
 
-def test_a_version_that_will_not_do_is_passed_over_with_the_reason(open_directory: Path) -> None:
+def test_an_unsuitable_version_is_skipped_with_the_reason(open_directory: Path) -> None:
     old = fake_postgres(open_directory / "old", "13.9")
     refused: list[str] = []
     found = postgres_binaries.usable_binaries(
@@ -65,14 +65,14 @@ def test_a_version_that_will_not_do_is_passed_over_with_the_reason(open_director
     assert refused == [f"{old}: version 13, not 15 to 18", f"{open_directory}/empty: no initdb in it"]
 
 
-def test_binaries_that_do_not_start_give_way_to_the_carried_ones(
+def test_the_wheels_binaries_replace_those_that_do_not_start(
     open_directory: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = fake_postgres(open_directory / "broken", "17.4")
     monkeypatch.setattr(postgres_binaries, "machine_directories", lambda: [broken])
     cluster = postgres.open_cluster(open_directory / "data", choice="any", durable=False)
     assert cluster.binaries.major == 18
-    assert cluster.binaries.origin == "carried by a Python wheel"
+    assert cluster.binaries.origin == "from a Python wheel"
 
 
 def test_a_cluster_is_made_whatever_the_umask(open_directory: Path) -> None:
@@ -87,7 +87,7 @@ def test_a_cluster_is_made_whatever_the_umask(open_directory: Path) -> None:
     assert cluster.root.stat().st_mode & 0o777 == 0o700
 
 
-def test_no_postgresql_at_all_names_every_reason_and_the_remedy(
+def test_without_any_postgresql_the_error_has_every_reason_and_the_remedy(
     open_directory: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = fake_postgres(open_directory / "broken", "17.4")
@@ -99,7 +99,7 @@ def test_no_postgresql_at_all_names_every_reason_and_the_remedy(
     assert "apt-get install postgresql" in str(failure.value)
 
 
-def test_binaries_its_account_may_not_read_are_copied(
+def test_binaries_that_the_user_may_not_read_are_copied(
     open_directory: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     carried = postgres_binaries.wheel_directories()[0]
@@ -117,7 +117,7 @@ def test_binaries_its_account_may_not_read_are_copied(
     assert cluster.binaries.directory.is_relative_to(expected)
 
 
-def test_embedded_forces_the_carried_servers_and_both_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_embedded_chooses_the_wheels_servers_and_both_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STACK_PG", "embedded")
     monkeypatch.setenv("STACK_REDIS", "embedded")
     with running_postgres() as database_url, running_redis() as redis_url:
@@ -129,7 +129,7 @@ def test_embedded_forces_the_carried_servers_and_both_answer(monkeypatch: pytest
         client.close()
 
 
-def test_a_password_is_needed_on_both_servers() -> None:
+def test_both_servers_require_a_password() -> None:
     with running_postgres() as database_url, running_redis() as redis_url:
         with pytest.raises(psycopg.OperationalError, match="password"):
             psycopg.connect(without_password(database_url))
@@ -142,7 +142,7 @@ def test_a_kept_cluster_survives_a_killed_postmaster_and_its_children(open_direc
     cluster = postgres.open_cluster(root, choice=chosen("STACK_PG"), durable=True)
     port = any_free_port()
     server = postgres.start(cluster, port, log=open_directory / "log")
-    assert postgres.wait_for_answer(server, port)
+    assert postgres.wait_until_up(server, port)
     with psycopg.connect(cluster.url(port), autocommit=True) as connection:
         connection.execute("CREATE TABLE kept AS SELECT 42 AS answer")
         os.kill(server.pid, signal.SIGKILL)
@@ -155,7 +155,7 @@ def test_a_kept_cluster_survives_a_killed_postmaster_and_its_children(open_direc
         assert connection.execute("SELECT answer FROM kept").fetchone() == (42,)
 
 
-def test_an_old_redis_and_one_that_does_not_start_give_way(open_directory: Path) -> None:
+def test_the_wheels_redis_replaces_an_old_one_and_one_that_does_not_start(open_directory: Path) -> None:
     old = program(open_directory / "old", "redis-server", 'echo "Redis server v=5.0.14 sha=0"')
     dead = program(
         open_directory / "dead", "redis-server", 'case $1 in --version) echo "Redis server v=7.2.1";; esac'
@@ -163,10 +163,10 @@ def test_an_old_redis_and_one_that_does_not_start_give_way(open_directory: Path)
     for fake in (old, dead):
         found = redis.find_redis(choice="any", path=str(fake.parent))
         assert found.program.name == "valkey-server"
-        assert found.origin == "carried by a Python wheel"
+        assert found.origin == "from a Python wheel"
 
 
-def test_a_server_ends_with_its_block() -> None:
+def test_a_server_stops_at_the_end_of_its_block() -> None:
     with running_redis() as url:
         port = int(url.rsplit(":", 1)[1].split("/")[0])
         assert redis_client.Redis.from_url(url).ping() is True

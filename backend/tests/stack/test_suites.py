@@ -1,4 +1,4 @@
-"""The last line of `make test` is true."""
+"""`make test`: readable output, and a true last line."""
 
 import io
 import re
@@ -20,7 +20,7 @@ def report(path: Path, *suites: str) -> Path:
     return path
 
 
-def test_sums_over_every_suite_of_a_report_without_the_skipped(tmp_path: Path) -> None:
+def test_a_reports_suites_are_added_up_without_skipped_tests(tmp_path: Path) -> None:
     path = report(
         tmp_path / "report.xml",
         '<testsuite tests="5" failures="1" errors="1" skipped="1"/>',
@@ -77,12 +77,12 @@ def test_suites_run_beside_each_other_and_each_prints_one_block(monkeypatch: pyt
     assert text.splitlines()[-1] == "7 passed, 2 failed"
 
 
-def test_an_unknown_suite_is_refused_by_name() -> None:
+def test_an_unknown_suite_is_refused() -> None:
     with pytest.raises(StackError, match="No such suite: rufff"):
         run_suites(["rufff"], Console(quiet=True))
 
 
-def test_a_stamp_changes_with_content_name_and_absence(tmp_path: Path) -> None:
+def test_a_digest_changes_with_content_names_and_missing_files(tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     one.write_text("a")
     seen = {digest([one]), digest([one], extra="3.12"), digest([one, two]), digest([two])}

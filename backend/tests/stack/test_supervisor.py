@@ -1,4 +1,4 @@
-"""Processes are started, named and restarted when they die, and never left behind."""
+"""Processes are started, restarted when they die, and never left behind."""
 
 import json
 import os
@@ -29,7 +29,7 @@ Start = Callable[[dict[str, str]], subprocess.Popen[str]]
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Start a toy stack in `tmp_path`; whatever the test did, it is gone afterwards."""
+    """Start a toy stack in `tmp_path`. Whatever the test did, it is gone afterwards."""
     running: list[subprocess.Popen[str]] = []
 
     def start_toy(table: dict[str, str]) -> subprocess.Popen[str]:
@@ -44,7 +44,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
         toy.communicate()
 
 
-def test_a_process_that_dies_is_named_and_restarted(start: Start, tmp_path: Path) -> None:
+def test_a_process_that_dies_is_reported_and_restarted(start: Start, tmp_path: Path) -> None:
     toy = start({"web": SLEEPER, "worker": SLEEPER})
     lines_until(toy, "all ready")
     before = pids(tmp_path)
@@ -59,7 +59,7 @@ def test_a_process_that_dies_is_named_and_restarted(start: Start, tmp_path: Path
 
 
 @pytest.mark.parametrize("sig", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_ends_every_process_and_what_it_started(
+def test_a_signal_stops_every_process_and_its_children(
     start: Start, tmp_path: Path, sig: signal.Signals
 ) -> None:
     toy = start({"web": FAMILY, "stubborn": f"trap '' TERM; {SLEEPER}"})
@@ -85,7 +85,7 @@ def test_a_killed_supervisor_leaves_no_process(start: Start, tmp_path: Path) -> 
     assert wait_until(lambda: not any(alive(pid) for pid in children.values()), seconds=10)
 
 
-def test_a_process_that_cannot_live_stops_the_stack_with_its_last_words(start: Start) -> None:
+def test_a_process_that_keeps_dying_stops_the_stack_with_its_log(start: Start) -> None:
     toy = start({"web": SLEEPER, "worker": "echo the database is missing; exit 7"})
     output, _ = toy.communicate(timeout=40)
     assert toy.returncode == 1
@@ -94,7 +94,7 @@ def test_a_process_that_cannot_live_stops_the_stack_with_its_last_words(start: S
     assert output.rstrip().endswith("the database is missing")
 
 
-def test_what_needs_another_waits_until_that_is_ready(tmp_path: Path) -> None:
+def test_a_process_waits_until_what_it_needs_is_ready(tmp_path: Path) -> None:
     (tmp_path / "ready").mkdir()
     order = tmp_path / "order"
     database = spec(tmp_path, "database", f"sleep 0.3; echo database >> {order.name}; {SLEEPER}")
@@ -108,7 +108,7 @@ def test_what_needs_another_waits_until_that_is_ready(tmp_path: Path) -> None:
         supervisor.stop()
 
 
-def test_what_dies_with_the_database_waits_until_that_is_back(tmp_path: Path) -> None:
+def test_a_process_that_dies_with_the_database_waits_until_that_is_back(tmp_path: Path) -> None:
     (tmp_path / "ready").mkdir()
     order = tmp_path / "order"
     database = spec(tmp_path, "database", f"sleep 0.5; echo database >> {order.name}; {SLEEPER}")
@@ -151,7 +151,7 @@ def pids(directory: Path) -> dict[str, int]:
 
 
 def alive(pid: int) -> bool:
-    """Whether a process runs; one that ended but was not yet waited for does not."""
+    """Whether a process is running. A zombie is not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
     except FileNotFoundError:
@@ -159,7 +159,7 @@ def alive(pid: int) -> bool:
 
 
 def lines_until(toy: subprocess.Popen[str], text: str) -> str:
-    """What the toy stack printed up to the line that holds `text`."""
+    """What the toy stack printed, up to the line that contains `text`."""
     stream: IO[str] | None = toy.stdout
     assert stream is not None
     lines = []

@@ -1,7 +1,7 @@
-"""A supervisor over toy processes, as a program of its own: the tests end it the way people and kernels do.
+"""A supervisor of toy processes as a separate program, which tests can stop as a user or the kernel would.
 
 `python -m tests.stack.toy_stack DIRECTORY TABLE`, TABLE being JSON: {name: shell command}. A process is ready
-when it has made the file `DIRECTORY/ready/NAME`. Each state is written to `DIRECTORY/state.json`.
+when it has made the file `DIRECTORY/ready/NAME`. The states are written to `DIRECTORY/state.json`.
 """
 
 import json
