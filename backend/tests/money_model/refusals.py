@@ -17,6 +17,7 @@ from tests.factories.row_factory import RowFactory
 from tests.factories.sql import change, execute, refused_by
 
 T = TypeVar("T")
+M = TypeVar("M", bound=Model)
 Given = Callable[[RowFactory], T]
 
 
@@ -31,6 +32,17 @@ class Write:
 Table = Mapping[tuple[str, str], Write]
 
 
+def then(given: Given[T], step: Callable[[RowFactory, T], object]) -> Given[T]:
+    """What is given, after one more allowed step was made with it."""
+
+    def both(factory: RowFactory) -> T:
+        result = given(factory)
+        step(factory, result)
+        return result
+
+    return both
+
+
 @overload
 def write(run: Callable[[RowFactory], object], /) -> Write: ...
 @overload
@@ -42,22 +54,22 @@ def write(*steps: Callable[..., Any]) -> Write:
     return Write(*steps)
 
 
-def update(given: Given[Model], **columns: object) -> Write:
+def update(given: Given[M], **columns: object) -> Write:
     """The given row gets these values."""
     return Write(given, lambda _, row: change(row, **columns))
 
 
-def delete(given: Given[Model]) -> Write:
+def delete(given: Given[M]) -> Write:
     """The given row is deleted."""
 
-    def run(_: RowFactory, row: Model) -> None:
+    def run(_: RowFactory, row: M) -> None:
         assert row._meta.pk is not None
         execute(f"DELETE FROM {row._meta.db_table} WHERE {row._meta.pk.column} = %s", row.pk)
 
     return Write(given, run)
 
 
-def sql(statement: str, given: Given[Model] | None = None) -> Write:
+def sql(statement: str, given: Given[M] | None = None) -> Write:
     """One statement; `%s` in it is the key of the given row."""
     if given is None:
         return write(lambda _: execute(statement))

@@ -9,7 +9,7 @@ from django.utils import timezone
 from apps.payments.models import Deposit, Leg, Payment
 from apps.treasury.models import Attempt, Entry, Line, Slot, Transfer, Wallet
 from tests.factories.row_factory import RowFactory, Sending
-from tests.factories.rows import MIN_RETURN, RETURN_FEE, new_address, payout_of
+from tests.factories.rows import MIN_RETURN, RETURN_FEE, close_network, new_address, payout_of
 from tests.factories.sql import change, execute
 
 pending = RowFactory.payment
@@ -62,6 +62,12 @@ def owed_payout(f: RowFactory) -> Leg:
 def withdrawal(f: RowFactory) -> Transfer:
     """A ready transfer that carries no leg."""
     return f.transfer(amount=5)
+
+
+def stuck(f: RowFactory) -> Transfer:
+    transfer = withdrawal(f)
+    change(transfer, state="stuck", fail_code="x")
+    return transfer
 
 
 def failed_transfer(f: RowFactory) -> Transfer:
@@ -169,7 +175,7 @@ def gathered_legs(f: RowFactory, count: int, amount: int = 1_000) -> list[int]:
     return [leg.pk for leg in legs]
 
 
-def wallet_replaced(f: RowFactory) -> Wallet:
+def wallet_replaced(f: RowFactory, _: object = None) -> Wallet:
     """The wallet is replaced and no other is active yet; returns it."""
     change(f.wallet, state="replaced", replaced_at=timezone.now())
     return f.wallet
@@ -184,3 +190,18 @@ def balance_of(f: RowFactory, account: str) -> int:
     """The sum of one account of the wallet's journal."""
     lines = Line.objects.filter(entry__wallet=f.wallet, account=account)
     return sum(lines.values_list("drops", flat=True))
+
+
+def replace_wallet(f: RowFactory, _: object = None) -> None:
+    """A step: another wallet becomes the active one, which the factory uses from now on."""
+    f.replace_wallet()
+
+
+def retire_wallet(f: RowFactory, _: object = None) -> None:
+    """A step: the same, and the old wallet is retired."""
+    f.retire_wallet()
+
+
+def shut_network(f: RowFactory, _: object = None) -> None:
+    """A step: the mode's network is closed."""
+    close_network(f.mode)

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from apps.payments.models import Deposit, Payment
 from tests.factories.row_factory import RowFactory
 from tests.factories.rows import book, new_address, settle_lines, split_of
-from tests.factories.sql import refused_by
 from tests.money_model.refusals import Table, Write, refusals, write
 from tests.money_model.setups import equity, held, pending
 
@@ -109,14 +108,11 @@ TABLE: Table = {
             f.wallet, f.ledger + 1, "deposit", f.deposit("equity", 5).pk, {"wallet": 5, "equity": -5}
         )
     ),
+    ("deposit_entry_booked", "a deposit booked at another wallet"): write(
+        RowFactory.replace_wallet,
+        lambda f, old: book(old, f.ledger, "deposit", f.deposit("equity", 5).pk, {"wallet": 5, "equity": -5}),
+    ),
 }
 
 
 test_refused = refusals(TABLE)
-
-
-def test_a_deposit_booked_at_another_wallet(factory: RowFactory) -> None:
-    old = factory.replace_wallet()
-    with refused_by("deposit_entry_booked"):
-        deposit = factory.deposit("equity", 5)
-        book(old, factory.ledger, "deposit", deposit.pk, {"wallet": 5, "equity": -5})

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from apps.payments.models import Payment
 from tests.factories.row_factory import RowFactory
 from tests.factories.rows import new_hash
-from tests.factories.sql import change, refused_by
-from tests.money_model.refusals import Table, delete, refusals, truncate, update, write
-from tests.money_model.setups import equity, external, pending, settled
+from tests.factories.sql import change
+from tests.money_model.refusals import Table, delete, refusals, then, truncate, update, write
+from tests.money_model.setups import equity, external, pending, replace_wallet, settled
+
+
+def end(f: RowFactory, payment: Payment) -> None:
+    """The payment ends with this ledger; the next one is processed."""
+    change(payment, expires_at=payment.created_at, ended_ledger=f.ledger)
+    f.close_ledger()
+
 
 TABLE: Table = {
     ("deposit_once", "one transaction booked twice"): write(equity, lambda f, d: f.equity(tx_hash=d.tx_hash)),
@@ -77,22 +85,13 @@ TABLE: Table = {
     ("deposit_excess_row", "a rejected row for a settlement without excess"): write(
         lambda f: f.settle(f.payment()), lambda f, deposit: f.rejected_row(deposit, "overpaid_excess", 5)
     ),
+    ("deposit_settles_own_tag", "a settlement at another wallet"): write(
+        then(pending, replace_wallet), lambda f, payment: f.settle(payment)
+    ),
+    ("deposit_in_time", "a deposit that settles after the last ledger"): write(
+        then(pending, end), lambda f, payment: f.settle(payment)
+    ),
 }
 
 
 test_refused = refusals(TABLE)
-
-
-def test_a_settlement_at_another_wallet(factory: RowFactory) -> None:
-    payment = factory.payment()
-    factory.replace_wallet()
-    with refused_by("deposit_settles_own_tag"):
-        factory.settle(payment)
-
-
-def test_a_deposit_after_the_last_ledger_that_settles(factory: RowFactory) -> None:
-    payment = factory.payment()
-    change(payment, expires_at=payment.created_at, ended_ledger=factory.ledger)
-    factory.close_ledger()
-    with refused_by("deposit_in_time"):
-        factory.settle(payment)

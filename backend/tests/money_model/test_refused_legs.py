@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from apps.payments.models import Deposit, Leg, Payment
@@ -11,8 +9,8 @@ from apps.treasury.models import Transfer
 from tests.factories.row_factory import RowFactory
 from tests.factories.rows import new_address, payout_of
 from tests.factories.sql import change, refused_by
-from tests.money_model.refusals import Table, delete, refusals, sql, truncate, update, write
-from tests.money_model.setups import gathered_payments, held, owed_payout, owed_return
+from tests.money_model.refusals import Table, delete, refusals, sql, then, truncate, update, write
+from tests.money_model.setups import gathered_payments, held, owed_payout, owed_return, replace_wallet
 
 
 def small_reject(f: RowFactory) -> Deposit:
@@ -23,18 +21,6 @@ def small_reject(f: RowFactory) -> Deposit:
 def redirected(f: RowFactory) -> Leg:
     leg = owed_payout(f)
     f.redirect(leg, new_address())
-    return leg
-
-
-def payout_in_transfer(f: RowFactory) -> Leg:
-    leg = owed_payout(f)
-    f.transfer(leg)
-    return leg
-
-
-def return_in_transfer(f: RowFactory) -> Leg:
-    leg = owed_return(f)
-    f.transfer(leg)
     return leg
 
 
@@ -81,7 +67,7 @@ TABLE: Table = {
     # its transfer
     ("leg_transfer_state", "a leg with a transfer but no state"): write(owed_return, join_alone),
     ("leg_transfer_state_follows", "a leg that is paid before its transfer"): update(
-        return_in_transfer, transfer_state="paid"
+        then(owed_return, RowFactory.transfer), transfer_state="paid"
     ),
     ("leg_transfer_whole", "a leg in a transfer to somebody else"): write(
         owed_return, lambda f, leg: f.transfer(leg, dest=new_address())
@@ -95,13 +81,13 @@ TABLE: Table = {
     # its destination
     ("leg_dest_outside_transfer", "a return redirected"): update(owed_return, dest="rOther"),
     ("leg_dest_outside_transfer", "a payout redirected while it is sent"): update(
-        payout_in_transfer, dest="rOther"
+        then(owed_payout, RowFactory.transfer), dest="rOther"
     ),
     ("leg_dest_by_redirect", "a destination without a redirect"): update(owed_payout, dest="rOther"),
     ("leg_dest_by_redirect", "a destination other than the redirect's"): write(owed_payout, redirect_wrongly),
     ("redirect_of_open_leg", "a redirect of a return"): write(owed_return, RowFactory.redirect_row),
     ("redirect_of_open_leg", "a redirect of a leg in a transfer"): write(
-        payout_in_transfer, RowFactory.redirect_row
+        then(owed_payout, RowFactory.transfer), RowFactory.redirect_row
     ),
     ("redirect_of_open_leg", "a redirect from another destination than the leg's"): write(
         owed_payout, lambda f, leg: f.redirect_row(leg, from_dest=new_address())
@@ -116,41 +102,30 @@ TABLE: Table = {
     ("redirect_append_only", "a redirect deleted"): sql(
         "DELETE FROM payments_redirect WHERE leg_id = %s", redirected
     ),
+    # a leg that moves
+    ("leg_deposit", "a leg owed by another wallet than its deposit's"): write(
+        then(held, replace_wallet),
+        lambda f, deposit: f.leg(deposit, "payout", 5, "rOther", wallet_id=f.wallet.pk),
+    ),
+    ("leg_transfer_whole", "a leg sent from another wallet"): write(
+        then(owed_return, replace_wallet), lambda f, leg: f.transfer(leg)
+    ),
+    ("leg_leaves_failed", "a leg that leaves a ready transfer"): update(
+        then(owed_return, RowFactory.transfer), transfer=None, transfer_state=None
+    ),
+    ("leg_leaves_failed", "a leg that leaves a signed transfer"): update(
+        then(owed_return, RowFactory.sign), transfer=None, transfer_state=None
+    ),
+    ("leg_leaves_failed", "a leg that leaves a paid transfer"): update(
+        then(owed_return, RowFactory.pay), transfer=None, transfer_state=None
+    ),
+    ("leg_leaves_failed", "a leg in a second transfer"): write(
+        then(owed_return, RowFactory.sign), lambda f, leg: f.transfer(leg)
+    ),
 }
 
 
 test_refused = refusals(TABLE)
-
-
-def test_a_leg_owed_by_another_wallet(factory: RowFactory) -> None:
-    deposit = factory.held()
-    factory.replace_wallet()
-    with refused_by("leg_deposit"):
-        factory.leg(deposit, "payout", 5, new_address(), wallet_id=factory.wallet.pk)
-
-
-def test_a_leg_sent_from_another_wallet(factory: RowFactory) -> None:
-    leg = owed_return(factory)
-    factory.replace_wallet()
-    with refused_by("leg_transfer_whole"):
-        factory.transfer(leg)
-
-
-@pytest.mark.parametrize("send", [RowFactory.transfer, RowFactory.sign, RowFactory.pay])
-def test_a_leg_that_leaves_a_transfer_before_it_failed(
-    factory: RowFactory, send: Callable[[RowFactory, Leg], object]
-) -> None:
-    leg = owed_return(factory)
-    send(factory, leg)
-    with refused_by("leg_leaves_failed"):
-        change(leg, transfer=None, transfer_state=None)
-
-
-def test_a_leg_in_a_second_transfer(factory: RowFactory) -> None:
-    leg = owed_return(factory)
-    factory.sign(leg)
-    with refused_by("leg_leaves_failed"):
-        factory.transfer(leg)
 
 
 def fail_payout(factory: RowFactory, payment: Payment) -> Transfer:

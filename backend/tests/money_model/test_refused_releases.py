@@ -6,7 +6,7 @@ from apps.payments.models import Deposit, Rejected
 from tests.factories.row_factory import RowFactory
 from tests.factories.rows import close_network, new_address
 from tests.factories.sql import change, refused_by
-from tests.money_model.refusals import Table, Write, delete, refusals, sql, update, write
+from tests.money_model.refusals import Table, Write, delete, refusals, sql, then, update, write
 from tests.money_model.setups import equity, five_held, held, rejected
 
 
@@ -100,6 +100,10 @@ TABLE: Table = {
     ("release_append_only", "a release deleted"): sql(
         "DELETE FROM payments_release WHERE deposit_id = %s", released
     ),
+    ("leg_one_late", "two late legs of one deposit"): write(
+        then(many_held, lambda f, deposit: f.release(deposit, "payout", new_address())),
+        lambda f, deposit: f.leg(deposit, "return", 5, new_address()),
+    ),
 }
 
 
@@ -118,10 +122,3 @@ def test_a_row_changed_on_a_closed_network(factory: RowFactory) -> None:
     close_network(factory.mode)
     with refused_by("network_closed_rows"):
         change(rejection, came_back=back)
-
-
-def test_two_late_legs_of_one_deposit(factory: RowFactory) -> None:
-    deposit = many_held(factory)
-    factory.release(deposit, "payout", new_address())
-    with refused_by("leg_one_late"):
-        factory.leg(deposit, "return", 5, new_address())

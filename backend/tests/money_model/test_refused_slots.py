@@ -6,13 +6,14 @@ from apps.treasury.models import Attempt, Slot, Transfer
 from tests.factories.row_factory import RowFactory
 from tests.factories.rows import new_hash
 from tests.factories.sql import change, execute, refused_by
-from tests.money_model.refusals import Table, delete, refusals, update, write
+from tests.money_model.refusals import Table, delete, refusals, then, update, write
 from tests.money_model.setups import (
     expire,
     expired_slot,
     failed_transfer,
     live_slot,
     owed_return,
+    replace_wallet,
     ticket,
     used_slot,
     withdrawal,
@@ -97,6 +98,9 @@ TABLE: Table = {
         live_slot, lambda f, slot: lose(f, slot, slot.number)
     ),
     ("slot_no_delete", "a slot deleted"): delete(ticket),
+    ("slot_transfer_wallet", "a slot of another wallet than its transfer's"): write(
+        then(withdrawal, replace_wallet), lambda f, transfer: f.slot(800, transfer=transfer)
+    ),
 }
 
 
@@ -125,10 +129,3 @@ def test_a_signed_ticket_freed(factory: RowFactory) -> None:
     expire(factory.attempt(free))
     with refused_by("slot_transfer_fixed"):
         change(free, state="free", transfer=None)
-
-
-def test_a_slot_of_another_wallet_than_its_transfers(factory: RowFactory) -> None:
-    transfer = withdrawal(factory)
-    factory.replace_wallet()
-    with refused_by("slot_transfer_wallet"):
-        factory.slot(800, transfer=transfer)

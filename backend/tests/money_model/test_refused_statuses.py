@@ -9,10 +9,10 @@ from django.utils import timezone
 from apps.payments.models import Payment
 from apps.treasury.models import Transfer
 from tests.factories.row_factory import RowFactory
-from tests.factories.rows import close_network, payout_of
-from tests.factories.sql import change, refused_by
-from tests.money_model.refusals import Table, refusals, update, write
-from tests.money_model.setups import completed, gathered, pending, settled
+from tests.factories.rows import payout_of
+from tests.factories.sql import change
+from tests.money_model.refusals import Table, refusals, then, update, write
+from tests.money_model.setups import completed, gathered, pending, settled, shut_network
 
 COMPLETED = {"status": "completed", "sequence": 9, "completed_at": timezone.now()}
 
@@ -45,12 +45,6 @@ def pay(f: RowFactory, payment: Payment, **columns: object) -> None:
     """The payout is paid, and the payment gets these columns."""
     f.pay(payout_of(payment))
     change(payment, status="completed", **columns)
-
-
-def in_transfer(f: RowFactory) -> Payment:
-    payment = settled(f)
-    f.sign(payout_of(payment))
-    return payment
 
 
 def expired(f: RowFactory) -> Payment:
@@ -147,7 +141,7 @@ TABLE: Table = {
     # its payout
     ("payment_follows_payout", "a payment completed before its payout is paid"): update(settled, **COMPLETED),
     ("payment_follows_payout", "a payment completed while its payout is sent"): update(
-        in_transfer, **COMPLETED
+        then(settled, lambda f, payment: f.sign(payout_of(payment))), **COMPLETED
     ),
     ("payment_follows_payout", "a payment failed while its payout is owed"): update(
         settled, status="failed", sequence=3, failure_reason="x"
@@ -173,14 +167,10 @@ TABLE: Table = {
     ("payment_follows_payout", "a failure reason kept after the transfer reopened"): update(
         failed_gathered, state="ready", fail_code=None
     ),
+    ("network_closed_rows", "a payment completed on a closed network"): update(
+        then(settled, shut_network), **COMPLETED
+    ),
 }
 
 
 test_refused = refusals(TABLE)
-
-
-def test_a_payment_completed_on_a_closed_network(factory: RowFactory) -> None:
-    payment = settled(factory)
-    close_network(factory.mode)
-    with refused_by("network_closed_rows"):
-        change(payment, **COMPLETED)

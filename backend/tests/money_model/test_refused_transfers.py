@@ -15,6 +15,7 @@ from tests.money_model.setups import (
     gathered_payments,
     live_attempt,
     owed_return,
+    stuck,
     used_slot,
     withdrawal,
 )
@@ -27,12 +28,6 @@ def paid(f: RowFactory) -> Transfer:
 def live_transfer(f: RowFactory) -> Transfer:
     """A signed transfer with a live attempt."""
     return f.sign(owed_return(f)).transfer
-
-
-def stuck(f: RowFactory) -> Transfer:
-    transfer = withdrawal(f)
-    change(transfer, state="stuck", fail_code="x")
-    return transfer
 
 
 def expired(f: RowFactory) -> Transfer:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 from django.utils import timezone
 
-from apps.treasury.models import BurnWallet, Cursor, Transfer, Wallet
+from apps.payments.models import Leg
+from apps.treasury.models import BurnWallet, Cursor, Wallet
 from tests.factories.row_factory import RowFactory
 from tests.factories.rows import (
     claim_address,
@@ -17,11 +17,16 @@ from tests.factories.rows import (
     next_tag,
     register_wallet,
 )
-from tests.factories.sql import change, refused_by
-from tests.money_model.refusals import Table, delete, refusals, update, write
+from tests.factories.sql import change
+from tests.money_model.refusals import Given, Table, delete, refusals, then, update, write
 from tests.money_model.setups import (
     failed_transfer,
     owed_return,
+    pending,
+    rejected,
+    retire_wallet,
+    sending,
+    stuck,
     wallet_replaced,
     withdrawal,
     withdrawal_slot,
@@ -43,28 +48,25 @@ def at_retired_wallet(f: RowFactory) -> None:
     f.wallet = f.retire_wallet()
 
 
-def retire_after(f: RowFactory, given: Any) -> Any:
-    """The wallet is retired after it did what is given; returns that."""
-    f.retire_wallet()
-    return given
+def replaced_after(given: Given[object]) -> Given[Wallet]:
+    """The wallet, replaced after it did what is given."""
+
+    def replaced(f: RowFactory) -> Wallet:
+        given(f)
+        return f.replace_wallet()
+
+    return replaced
 
 
-def replace_after(f: RowFactory, _: object) -> Wallet:
-    """The wallet is replaced after it did what is given; returns the wallet."""
-    return f.replace_wallet()
+def failed_leg(f: RowFactory) -> Leg:
+    leg = owed_return(f)
+    f.fail(leg)
+    return leg
 
 
-def stuck(f: RowFactory) -> Transfer:
-    transfer = withdrawal(f)
-    change(transfer, state="stuck", fail_code="x")
-    return transfer
-
-
-def used_slot_of_paid_withdrawal(f: RowFactory) -> Any:
-    transfer, slot, attempt = f.sign(amount=5)
-    f.include(attempt, slot)
-    f.mark_paid(transfer, attempt)
-    return slot
+def live_claim(_: RowFactory) -> str:
+    close_network("live")
+    return claim_address("platform", "live")
 
 
 TABLE: Table = {
@@ -111,22 +113,22 @@ TABLE: Table = {
     ),
     # retirement
     ("wallet_retire_pending_payment", "a wallet retired while a payment is pending"): update(
-        lambda f: replace_after(f, f.payment()), state="retired"
+        replaced_after(pending), state="retired"
     ),
     ("wallet_retire_owed_leg", "a wallet retired while it owes a return"): update(
-        lambda f: replace_after(f, f.reject()), state="retired"
+        replaced_after(rejected), state="retired"
     ),
     ("wallet_retire_open_transfer", "a wallet retired while it sends"): update(
-        lambda f: replace_after(f, f.sign(owed_return(f))), state="retired"
+        replaced_after(sending), state="retired"
     ),
     ("wallet_retire_open_transfer", "a wallet retired while a transfer is stuck"): update(
-        lambda f: replace_after(f, stuck(f)), state="retired"
+        replaced_after(stuck), state="retired"
     ),
     ("leg_wallet_retired", "a return owed by a retired wallet"): write(
         at_retired_wallet, lambda f, _: f.reject()
     ),
     ("attempt_wallet_retired", "an attempt signed for a retired wallet"): write(
-        lambda f: retire_after(f, used_slot_of_paid_withdrawal(f)), lambda f, slot: f.attempt(slot)
+        then(lambda f: f.pay(amount=5).slots.get(), retire_wallet), lambda f, slot: f.attempt(slot)
     ),
     ("payment_wallet_retired", "a payment to a retired wallet"): write(
         at_retired_wallet, lambda f, _: f.payment()
@@ -135,7 +137,7 @@ TABLE: Table = {
         at_retired_wallet, lambda f, _: withdrawal(f)
     ),
     ("transfer_wallet_retired", "a failed transfer of a retired wallet reopened"): update(
-        lambda f: retire_after(f, failed_transfer(f)), state="ready", fail_code=None
+        then(failed_transfer, retire_wallet), state="ready", fail_code=None
     ),
     # cursors and burn wallets
     ("wallet_has_cursor", "a wallet without a cursor"): write(
@@ -161,36 +163,19 @@ TABLE: Table = {
         lambda _: claim_address("burn"),
         lambda f, other: BurnWallet.objects.filter(mode=f.mode, active=True).update(address=other),
     ),
+    ("wallet_network_mode", "a live wallet on a test network"): write(
+        live_claim, lambda f, address: new_wallet(f.network, address=address, mode="live")
+    ),
+    ("wallet_secret_kept", "a wallet brought back without a secret"): update(
+        then(retired, wallet_replaced), state="active", replaced_at=None
+    ),
+    ("leg_wallet_retired", "a leg of a retired wallet that leaves its failed transfer"): update(
+        then(failed_leg, retire_wallet), transfer=None, transfer_state=None
+    ),
+    ("attempt_wallet_halted", "an attempt signed for a halted wallet"): write(
+        then(withdrawal_slot, lambda f, _: f.halt()), lambda f, slot: f.attempt(slot)
+    ),
 }
 
 
 test_refused = refusals(TABLE)
-
-
-def test_a_live_wallet_on_a_test_network(factory: RowFactory) -> None:
-    close_network("live")
-    address = claim_address("platform", "live")
-    with refused_by("wallet_network_mode"):
-        new_wallet(factory.network, address=address, mode="live")
-
-
-def test_a_wallet_brought_back_without_a_secret(factory: RowFactory) -> None:
-    old = retired(factory)
-    wallet_replaced(factory)
-    with refused_by("wallet_secret_kept"):
-        change(old, state="active", replaced_at=None)
-
-
-def test_a_leg_of_a_retired_wallet_leaves_its_failed_transfer(factory: RowFactory) -> None:
-    leg = owed_return(factory)
-    factory.fail(leg)
-    factory.retire_wallet()
-    with refused_by("leg_wallet_retired"):
-        change(leg, transfer=None, transfer_state=None)
-
-
-def test_an_attempt_signed_for_a_halted_wallet(factory: RowFactory) -> None:
-    slot = withdrawal_slot(factory)
-    factory.halt()
-    with refused_by("attempt_wallet_halted"):
-        factory.attempt(slot)
