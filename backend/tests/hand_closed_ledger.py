@@ -1,4 +1,4 @@
-"""Fixtures for tests that pay on a ledger: one hand-closed ledger for each worker, new seal keys for each test.
+"""Fixtures for tests that pay on a ledger: a hand-closed ledger for each worker, seal keys for each test.
 
 A folder's `conftest.py` imports those it needs.
 """
