@@ -1,6 +1,9 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { browser } from "../browser";
 import { http } from "../http/client";
+import { readTokens, writeTokens } from "../session";
+import { accessToken, refuse, serve } from "../testing/server";
 import { type ApiCall, api } from "./base";
 
 const call = api.injectEndpoints({
@@ -56,5 +59,40 @@ describe("the API's base query", () => {
   it("returns a null status if no response came", async () => {
     server(() => Promise.reject(new TypeError("Failed to fetch")));
     expect((await ask("/api/config/")).error).toEqual({ status: null, data: expect.any(String) });
+  });
+});
+
+describe("the session of a call", () => {
+  const TOKENS = { access: accessToken("s1"), refresh: "refresh-1" };
+
+  it.each([
+    "/api/auth/signup/",
+    "/api/auth/signin/",
+    "/api/auth/google-login/",
+    "/api/auth/logout/",
+    "/api/auth/token/refresh/",
+    "/api/auth/password-reset-request/",
+    "/api/auth/verify-otp/",
+    "/api/auth/password-reset-confirm/",
+  ])("is neither sent to nor ended by %s", async (url) => {
+    writeTokens(TOKENS);
+    const calls = serve({ [`POST ${url}`]: () => refuse(401) });
+    expect((await ask({ url, method: "POST", body: {} })).error).toMatchObject({ status: 401 });
+    expect(calls.map(({ path, bearer }) => [path, bearer])).toEqual([[url, null]]);
+    expect(readTokens()).toEqual(TOKENS);
+  });
+
+  it.each([
+    "/api/auth/profile/",
+    "/api/auth/profile/change-password/",
+    "/api/auth/test-mode/",
+    "/api/payments/history/",
+  ])("is sent to and ended by %s", async (url) => {
+    writeTokens(TOKENS);
+    vi.spyOn(browser, "leaveFor").mockReturnValue();
+    const calls = serve({ [`GET ${url}`]: () => refuse(401), "POST /api/auth/token/refresh/": () => refuse(401) });
+    await ask(url);
+    expect(calls[0]).toMatchObject({ path: url, bearer: TOKENS.access });
+    expect(readTokens()).toBeNull();
   });
 });
