@@ -84,7 +84,7 @@ describe("the sign-in page", () => {
     expect(button("Continue with Google")).toHaveAttribute("aria-busy", "true");
     await user.click(button("Sign In"));
     expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
-    call.answer(refuse(400));
+    call.respond(refuse(400));
     await waitFor(() => expect(button("Sign In")).toBeEnabled());
   });
 

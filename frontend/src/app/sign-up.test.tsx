@@ -78,7 +78,7 @@ describe("the sign-up page", () => {
       expect(button(name)).toBeDisabled();
       expect(button(name)).toHaveAttribute("aria-busy", "true");
     }
-    call.answer(refuse(400));
+    call.respond(refuse(400));
     await waitFor(() => expect(button("Sign Up")).toBeEnabled());
   });
 

@@ -13,7 +13,7 @@ import {
 } from "./errors";
 
 const failed = (data: unknown, status: number | null = 400) => ({ status, data });
-const NO_ANSWER = failed("Network Error", null);
+const NO_RESPONSE = failed("Network Error", null);
 const PAGE = failed("<!doctype html><title>502</title>", 502);
 
 describe("a form's error message", () => {
@@ -27,12 +27,12 @@ describe("a form's error message", () => {
     [verifyOtpFailure, "Invalid OTP code. Please try again."],
     [resetFailure, "Failed to reset password. Please try again."],
     [contactFailure, "Failed to send your message"],
-  ])("%# is its own fallback if the server sent no message", (words, fallback) => {
-    expect(words(NO_ANSWER)).toBe(fallback);
-    expect(words(PAGE)).toBe(fallback);
-    expect(words(failed({}))).toBe(fallback);
-    expect(words(failed({ code: "odd", request_id: "r-1" }))).toBe(fallback);
-    expect(words(new Error("bug"))).toBe(fallback);
+  ])("%# is its own fallback if the server sent no message", (messageOf, fallback) => {
+    expect(messageOf(NO_RESPONSE)).toBe(fallback);
+    expect(messageOf(PAGE)).toBe(fallback);
+    expect(messageOf(failed({}))).toBe(fallback);
+    expect(messageOf(failed({ code: "odd", request_id: "r-1" }))).toBe(fallback);
+    expect(messageOf(new Error("bug"))).toBe(fallback);
   });
 
   it("for sign-in is the server's message, else its error", () => {

@@ -56,8 +56,8 @@ describe("percentages", () => {
     [0.0001, 1n, "0.0001"],
     [50, 500_000n, "50"],
     [0, 0n, "0"],
-  ])("%f %% is %i parts per million and reads %s", (percent, ppm, words) => {
+  ])("%f %% is %i parts per million and reads %s", (percent, ppm, text) => {
     expect(percentToPpm(percent)).toBe(ppm);
-    expect(ppmToPercent(ppm)).toBe(words);
+    expect(ppmToPercent(ppm)).toBe(text);
   });
 });

@@ -25,8 +25,8 @@ describe("timeAgo", () => {
     [3_599_999, "59 minutes ago"],
     [7_200_000, "2 hours ago"],
     [172_800_000, "2 days ago"],
-  ])("formats %i ms", (ms, words) => {
-    expect(timeAgo(1_000_000, 1_000_000 + ms)).toBe(words);
+  ])("formats %i ms", (ms, text) => {
+    expect(timeAgo(1_000_000, 1_000_000 + ms)).toBe(text);
   });
 });
 
@@ -37,8 +37,8 @@ describe("timeAgoShort", () => {
     [60_000, "1 m ago"],
     [7_200_000, "2 h ago"],
     [172_800_000, "2 d ago"],
-  ])("formats %i ms with one letter", (ms, words) => {
-    expect(timeAgoShort(1_000_000, 1_000_000 + ms)).toBe(words);
+  ])("formats %i ms with one letter", (ms, text) => {
+    expect(timeAgoShort(1_000_000, 1_000_000 + ms)).toBe(text);
   });
 });
 

@@ -14,10 +14,10 @@ export const entered =
 
 /** A call that gets its response when the test decides. */
 export function held() {
-  let answer: (response: Response) => void = () => undefined;
+  let respond: (response: Response) => void = () => undefined;
   return {
-    route: () => new Promise<Response>((resolve) => (answer = resolve)),
-    answer: (response: Response) => answer(response),
+    route: () => new Promise<Response>((resolve) => (respond = resolve)),
+    respond: (response: Response) => respond(response),
   };
 }
 

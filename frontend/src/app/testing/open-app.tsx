@@ -1,9 +1,9 @@
 import { configure, render } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { vi } from "vitest";
-import type { Asked } from "../../lib/testing/server";
+import type { Call } from "../../lib/testing/server";
 
-type Routes = Record<string, (asked: Asked) => Response | Promise<Response>>;
+type Routes = Record<string, (call: Call) => Response | Promise<Response>>;
 
 const NETWORK = {
   name: "local ledger",

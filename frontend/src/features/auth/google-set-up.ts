@@ -9,7 +9,7 @@ export type GoogleSetUp =
   | { phase: "missing" }
   | { phase: "ready"; clientId: string };
 
-/** Whether this installation has Google sign-in: known at once if the page has the answer preloaded, else read once. */
+/** Whether this installation has Google sign-in: known at once if the page has the config preloaded, else after one read. */
 export function useGoogleSetUp(): { setUp: GoogleSetUp; ask: () => Promise<GoogleSetUp> } {
   const [preloaded] = useState(preloadedGoogleClientId);
   const config = useConfigQuery(undefined, { skip: preloaded !== undefined });

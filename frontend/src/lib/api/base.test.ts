@@ -7,58 +7,58 @@ import { accessToken, refuse, serve } from "../testing/server";
 import { type ApiCall, api } from "./base";
 
 const call = api.injectEndpoints({
-  endpoints: (build) => ({ call: build.query<unknown, ApiCall | string>({ query: (asked) => asked }) }),
+  endpoints: (build) => ({ call: build.query<unknown, ApiCall | string>({ query: (described) => described }) }),
 });
 
-function ask(asked: ApiCall | string) {
+function send(described: ApiCall | string) {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (defaults) => defaults().concat(api.middleware),
   });
-  return store.dispatch(call.endpoints.call.initiate(asked));
+  return store.dispatch(call.endpoints.call.initiate(described));
 }
 
 afterEach(() => {
   http.defaults.adapter = ["xhr", "http", "fetch"];
 });
 
-function server(answer: () => Response | Promise<Response>) {
+function server(respond: () => Response | Promise<Response>) {
   http.defaults.adapter = "fetch";
-  const asked = vi.fn(async (_request: Request) => answer());
-  vi.stubGlobal("fetch", asked);
-  return asked;
+  const fetched = vi.fn(async (_request: Request) => respond());
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
 }
 
 describe("the API's base query", () => {
   it("sends path, query and headers as described, and returns the body of a success", async () => {
-    const asked = server(() => Response.json({ success: true }));
-    const { data } = await ask({
+    const fetched = server(() => Response.json({ success: true }));
+    const { data } = await send({
       url: "/api/config/",
       params: { mode: "test" },
       headers: { "X-Kind": "a", Gone: undefined },
     });
     expect(data).toEqual({ success: true });
-    const request = asked.mock.calls[0]?.[0];
+    const request = fetched.mock.calls[0]?.[0];
     expect(request?.url).toMatch(/\/api\/config\/\?mode=test$/);
     expect(request?.headers.get("X-Kind")).toBe("a");
   });
 
   it("sends a body as JSON", async () => {
-    const asked = server(() => Response.json({}));
-    await ask({ url: "/api/contact/", method: "POST", body: { name: "Anna" } });
-    const request = asked.mock.calls[0]?.[0];
+    const fetched = server(() => Response.json({}));
+    await send({ url: "/api/contact/", method: "POST", body: { name: "Anna" } });
+    const request = fetched.mock.calls[0]?.[0];
     expect(request?.method).toBe("POST");
     expect(await request?.json()).toEqual({ name: "Anna" });
   });
 
   it("returns status and body of a refusal", async () => {
     server(() => Response.json({ error: "Amount is required" }, { status: 400 }));
-    expect((await ask("/api/payments/create/")).error).toEqual({ status: 400, data: { error: "Amount is required" } });
+    expect((await send("/api/payments/create/")).error).toEqual({ status: 400, data: { error: "Amount is required" } });
   });
 
   it("returns a null status if no response came", async () => {
     server(() => Promise.reject(new TypeError("Failed to fetch")));
-    expect((await ask("/api/config/")).error).toEqual({ status: null, data: expect.any(String) });
+    expect((await send("/api/config/")).error).toEqual({ status: null, data: expect.any(String) });
   });
 });
 
@@ -77,7 +77,7 @@ describe("the session of a call", () => {
   ])("is neither sent to nor ended by %s", async (url) => {
     writeTokens(TOKENS);
     const calls = serve({ [`POST ${url}`]: () => refuse(401) });
-    expect((await ask({ url, method: "POST", body: {} })).error).toMatchObject({ status: 401 });
+    expect((await send({ url, method: "POST", body: {} })).error).toMatchObject({ status: 401 });
     expect(calls.map(({ path, bearer }) => [path, bearer])).toEqual([[url, null]]);
     expect(readTokens()).toEqual(TOKENS);
   });
@@ -91,7 +91,7 @@ describe("the session of a call", () => {
     writeTokens(TOKENS);
     vi.spyOn(browser, "leaveFor").mockReturnValue();
     const calls = serve({ [`GET ${url}`]: () => refuse(401), "POST /api/auth/token/refresh/": () => refuse(401) });
-    await ask(url);
+    await send(url);
     expect(calls[0]).toMatchObject({ path: url, bearer: TOKENS.access });
     expect(readTokens()).toBeNull();
   });

@@ -10,8 +10,8 @@ const OLD = { access: accessToken("s1", 1), refresh: "refresh-1" };
 const NEW = { access: accessToken("s1", 2), refresh: "refresh-2" };
 
 /** Responds with 401 to every access token but the given one. */
-const only = (access: string) => (asked: { bearer: string | null }) =>
-  asked.bearer === access ? Response.json({ ok: true }) : refuse(401);
+const only = (access: string) => (call: { bearer: string | null }) =>
+  call.bearer === access ? Response.json({ ok: true }) : refuse(401);
 
 function locks(value: unknown) {
   vi.stubGlobal("navigator", Object.create(navigator, { locks: { value } }));
@@ -83,12 +83,12 @@ describe("a signed-in user's call", () => {
   it("uses the tokens that another tab has stored meanwhile, without a refresh", async () => {
     writeTokens(OLD);
     const calls = serve({
-      "GET /api/thing/": (asked) => {
-        if (asked.bearer === OLD.access) {
+      "GET /api/thing/": (call) => {
+        if (call.bearer === OLD.access) {
           localStorage.setItem("refresh_token", NEW.refresh);
           localStorage.setItem("access_token", NEW.access);
         }
-        return only(NEW.access)(asked);
+        return only(NEW.access)(call);
       },
     });
     expect((await http.get("/api/thing/")).data).toEqual({ ok: true });
@@ -228,8 +228,8 @@ describe("a signed-in user's call", () => {
 
 describe("a call that needs a recent sign-in", () => {
   const needsPassword = () => refuse(403, { error: "Please enter your password again.", code: "reauth" });
-  const afterReauth = (asked: { bearer: string | null }) =>
-    asked.bearer === NEW.access ? Response.json({ ok: true }) : needsPassword();
+  const afterReauth = (call: { bearer: string | null }) =>
+    call.bearer === NEW.access ? Response.json({ ok: true }) : needsPassword();
 
   it("asks for the password once for several calls, and repeats each of them", async () => {
     writeTokens(OLD);
@@ -239,9 +239,9 @@ describe("a call that needs a recent sign-in", () => {
       return true;
     });
     const withdraw = registerPasswordPrompt(ask);
-    const answers = await Promise.all([http.post("/api/key/", { mode: "live" }), http.post("/api/wallet/")]);
+    const responses = await Promise.all([http.post("/api/key/", { mode: "live" }), http.post("/api/wallet/")]);
     withdraw();
-    expect(answers.map(({ data }) => data)).toEqual([{ ok: true }, { ok: true }]);
+    expect(responses.map(({ data }) => data)).toEqual([{ ok: true }, { ok: true }]);
     expect(ask).toHaveBeenCalledOnce();
     expect(calls.filter(({ path }) => path === "/api/key/").map(({ body }) => body)).toEqual([
       { mode: "live" },

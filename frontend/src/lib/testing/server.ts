@@ -2,39 +2,38 @@
 import { vi } from "vitest";
 import { http, openHttp, secretKeyHttp } from "../http/client";
 
-export interface Asked {
+export interface Call {
   method: string;
   path: string;
   bearer: string | null;
   body: unknown;
 }
 
-type Answer = Response | Promise<Response>;
-type Route = (asked: Asked) => Answer;
+type Route = (call: Call) => Response | Promise<Response>;
 
 /** Routes by "METHOD /path"; a call without a route fails the test. Returns the calls, in order. */
-export function serve(routes: Record<string, Route>): Asked[] {
+export function serve(routes: Record<string, Route>): Call[] {
   for (const instance of [http, openHttp, secretKeyHttp]) {
     instance.defaults.adapter = "fetch";
   }
-  const calls: Asked[] = [];
+  const calls: Call[] = [];
   vi.stubGlobal("fetch", async (input: Request | string, init?: RequestInit) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, window.location.href), init);
     const source = input instanceof Request ? input : request;
     const { pathname, search } = new URL(source.url);
     const text = await source.text();
-    const asked: Asked = {
+    const call: Call = {
       method: source.method,
       path: `${pathname}${search}`,
       bearer: source.headers.get("Authorization")?.replace("Bearer ", "") ?? null,
       body: text === "" ? null : JSON.parse(text),
     };
-    calls.push(asked);
-    const route = routes[`${asked.method} ${pathname}`];
+    calls.push(call);
+    const route = routes[`${call.method} ${pathname}`];
     if (route === undefined) {
-      throw new TypeError(`no route for ${asked.method} ${asked.path}`);
+      throw new TypeError(`no route for ${call.method} ${call.path}`);
     }
-    return route(asked);
+    return route(call);
   });
   return calls;
 }

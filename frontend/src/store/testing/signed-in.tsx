@@ -38,8 +38,8 @@ interface Call {
   body: unknown;
 }
 
-type Answer = { status: number; data: unknown };
-type Responder = (call: Call) => Answer | Promise<Answer>;
+type StubResponse = { status: number; data: unknown };
+type Responder = (call: Call) => StubResponse | Promise<StubResponse>;
 
 const undo: (() => void)[] = [];
 afterEach(() => {
@@ -73,7 +73,7 @@ export function server(respond: Responder): Call[] {
   return calls;
 }
 
-/** Shows a part of the dashboard to somebody who is signed in. */
+/** Renders `children` for a signed-in user. */
 export function signedIn(user: Profile, children: ReactNode, path = "/developer-dashboard") {
   writeTokens({ access: "access-1", refresh: "refresh-1" });
   const store = createAppStore();
