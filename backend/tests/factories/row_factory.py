@@ -104,12 +104,16 @@ class RowFactory(PaymentRows):
     def mark_paid(self, transfer: Transfer, attempt: Attempt) -> None:
         change(transfer, state="paid", paid_hash=attempt.tx_hash)
 
-    def pay(self, *legs: Leg, **columns: object) -> Transfer:
-        """A transfer of `legs`, paid."""
-        transfer, slot, attempt = self.sign(*legs, **columns)
+    def succeed(self, transfer: Transfer, slot: Slot, attempt: Attempt) -> None:
+        """A validated ledger includes the attempt, which pays the transfer."""
         self.include(attempt, slot)
         self.mark_paid(transfer, attempt)
-        return transfer
+
+    def pay(self, *legs: Leg, **columns: object) -> Transfer:
+        """A transfer of `legs`, paid."""
+        sent = self.sign(*legs, **columns)
+        self.succeed(*sent)
+        return sent.transfer
 
     def complete(self, payment: Payment) -> None:
         """The payment's payout is paid, and the payment completed."""

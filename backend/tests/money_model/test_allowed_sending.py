@@ -38,8 +38,7 @@ def test_an_expired_attempt_is_signed_again_on_the_same_slot(factory: RowFactory
     factory.close_ledger(12)
     second = factory.attempt(slot)
     check_constraints()
-    factory.include(second, slot)
-    factory.mark_paid(transfer, second)
+    factory.succeed(transfer, slot, second)
     change(payment, status="completed", sequence=3, completed_at=timezone.now())
     check_constraints()
     assert Slot.objects.get(pk=slot.pk).used_by == second
@@ -65,8 +64,7 @@ def test_a_tec_is_booked_and_tried_again_on_a_new_slot(factory: RowFactory) -> N
     check_constraints()
     again = factory.hold_slot(transfer)
     second = factory.attempt(again)
-    factory.include(second, again)
-    factory.mark_paid(transfer, second)
+    factory.succeed(transfer, again, second)
     change(payment, status="completed", sequence=3, completed_at=timezone.now())
     check_constraints()
     assert balance_of(factory, "network_fees") == 20
@@ -82,8 +80,7 @@ def test_a_failed_payout_fails_its_payment_and_is_retried(factory: RowFactory) -
     check_constraints()
     slot = factory.hold_slot(transfer)
     attempt = factory.attempt(slot)
-    factory.include(attempt, slot)
-    factory.mark_paid(transfer, attempt)
+    factory.succeed(transfer, slot, attempt)
     change(payment, status="completed", sequence=5, completed_at=timezone.now())
     check_constraints()
     assert status_of(payment) == "completed"

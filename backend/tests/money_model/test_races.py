@@ -83,16 +83,9 @@ def test_one_sequence_taken_by_two_signers(factory: RowFactory) -> None:
 
 
 def test_a_fresh_slot_while_the_first_is_used(factory: RowFactory) -> None:
-    transfer, slot, attempt = commit(sending, factory)
-
-    def paid() -> None:
-        factory.include(attempt, slot)
-        factory.mark_paid(transfer, attempt)
-
-    def again() -> None:
-        factory.slot(800, transfer_id=transfer.pk)
-
-    assert race(paid, again) in {"slot_transfer_open", "slot_one_held"}
+    sent = commit(sending, factory)
+    refused = race(lambda: factory.succeed(*sent), lambda: factory.slot(800, transfer_id=sent.transfer.pk))
+    assert refused in {"slot_transfer_open", "slot_one_held"}
     assert Slot.objects.count() == 1
 
 
@@ -100,16 +93,10 @@ def test_a_fresh_slot_while_the_first_is_used(factory: RowFactory) -> None:
 
 
 def test_a_success_found_while_the_attempt_is_declared_dead(factory: RowFactory) -> None:
-    transfer, slot, attempt = commit(sending, factory)
-
-    def paid() -> None:
-        factory.include(attempt, slot)
-        factory.mark_paid(transfer, attempt)
-
-    assert race(paid, lambda: expire(Attempt(pk=attempt.pk, last_ledger=attempt.last_ledger))) == (
-        "attempt_outcome_once"
-    )
-    assert Transfer.objects.get(pk=transfer.pk).state == "paid"
+    sent = commit(sending, factory)
+    dead = Attempt(pk=sent.attempt.pk, last_ledger=sent.attempt.last_ledger)
+    assert race(lambda: factory.succeed(*sent), lambda: expire(dead)) == "attempt_outcome_once"
+    assert Transfer.objects.get(pk=sent.transfer.pk).state == "paid"
 
 
 def test_an_attempt_declared_dead_while_its_success_is_found(factory: RowFactory) -> None:
@@ -122,18 +109,13 @@ def test_an_attempt_declared_dead_while_its_success_is_found(factory: RowFactory
 
 
 def test_one_outcome_found_by_two_workers(factory: RowFactory) -> None:
-    transfer, slot, attempt = commit(sending, factory)
-
-    def paid(found: Attempt, used: Slot, sent: Transfer) -> None:
-        factory.include(found, used)
-        factory.mark_paid(sent, found)
-
+    sent = commit(sending, factory)
     copies = (
-        Attempt.objects.get(pk=attempt.pk),
-        Slot.objects.get(pk=slot.pk),
-        Transfer.objects.get(pk=transfer.pk),
+        Transfer.objects.get(pk=sent.transfer.pk),
+        Slot.objects.get(pk=sent.slot.pk),
+        Attempt.objects.get(pk=sent.attempt.pk),
     )
-    refused = race(lambda: paid(attempt, slot, transfer), lambda: paid(*copies))
+    refused = race(lambda: factory.succeed(*sent), lambda: factory.succeed(*copies))
     assert refused in {"attempt_outcome_once", "slot_end", "entry_once"}
     assert int(value("SELECT count(*) FROM treasury_entry WHERE kind = 'attempt'")) == 1
 
@@ -286,10 +268,8 @@ def test_a_transfer_made_while_its_wallet_is_retired(factory: RowFactory) -> Non
 
 def test_two_wallets_registered_at_once(factory: RowFactory) -> None:
     wallet_replaced(factory)
-    assert (
-        race(lambda: register_wallet(factory.network), lambda: register_wallet(factory.network))
-        == "wallet_one_active"
-    )
+    refused = race(lambda: register_wallet(factory.network), lambda: register_wallet(factory.network))
+    assert refused == "wallet_one_active"
     assert Wallet.objects.filter(state="active").count() == 1
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-import pytest
 from django.utils import timezone
 
 from apps.payments.models import Payment
 from tests.factories.row_factory import RowFactory
 from tests.factories.rows import new_user, next_tag
 from tests.factories.sql import change, execute, refused_by
-from tests.money_model.refusals import Table, delete, refusals, truncate, update, write
-from tests.money_model.setups import pending, settled
+from tests.money_model.refusals import Table, delete, refusals, then, truncate, update, write
+from tests.money_model.setups import pending, replace_wallet, settled
 
 
 def settle_with(f: RowFactory, received: int = 10_000_000, **wrong: object) -> None:
@@ -29,6 +28,24 @@ def settle_by(f: RowFactory, payment: Payment, settled_by: Payment, received: in
     f.mark_settled(payment, deposit, payment.amount)
     execute("SET CONSTRAINTS payment_deposit IMMEDIATE")
 
+
+FROZEN: dict[str, Any] = {
+    "mode": "live",
+    "amount": 5,
+    "fee_ppm": 0,
+    "burn_ppm": 0,
+    "burn_address": "rElsewhere",
+    "payout_address": "rElsewhere",
+    "payout_tag": 8,
+    "created_at": timezone.now() - timedelta(days=1),
+    "title": "Shoes",
+    "description": "more",
+    "platform_name": "Mall",
+    "username": "bob",
+    "redirect_url": "https://elsewhere.example/",
+    "developer_reference": "r-2",
+    "metadata": {"a": 1},
+}
 
 TABLE: Table = {
     # what it asks for
@@ -85,6 +102,20 @@ TABLE: Table = {
     ("payment_settled_has_deposit", "a pending payment with a deposit"): write(
         lambda f: settle_with(f, status="pending")
     ),
+    # what never changes
+    **{
+        ("payment_facts_frozen", f"the {column} of a payment changed"): update(pending, **{column: content})
+        for column, content in FROZEN.items()
+    },
+    ("payment_facts_frozen", "the tag of a payment changed"): write(
+        pending, lambda _, payment: change(payment, tag=next_tag(0))
+    ),
+    ("payment_facts_frozen", "the merchant of a payment changed"): write(
+        lambda f: (f.payment(), new_user()), lambda _, given: change(given[0], merchant=given[1])
+    ),
+    ("payment_facts_frozen", "the wallet of a payment changed"): write(
+        then(pending, replace_wallet), lambda f, payment: change(payment, wallet=f.wallet)
+    ),
 }
 
 
@@ -96,37 +127,3 @@ def test_a_payment_settled_by_a_rejected_deposit(factory: RowFactory) -> None:
     deposit = factory.reject(payment.amount, payment=payment, destination_tag=payment.tag)
     with refused_by("payment_deposit"):
         factory.mark_settled(payment, deposit, payment.amount)
-
-
-FROZEN: dict[str, Any] = {
-    "mode": "live",
-    "amount": 5,
-    "fee_ppm": 0,
-    "burn_ppm": 0,
-    "burn_address": "rElsewhere",
-    "payout_address": "rElsewhere",
-    "payout_tag": 8,
-    "created_at": timezone.now() - timedelta(days=1),
-    "title": "Shoes",
-    "description": "more",
-    "platform_name": "Mall",
-    "username": "bob",
-    "redirect_url": "https://elsewhere.example/",
-    "developer_reference": "r-2",
-    "metadata": {"a": 1},
-}
-
-
-@pytest.mark.parametrize("column", [*FROZEN, "tag", "merchant", "wallet"])
-def test_what_a_payment_asks_for_never_changes(factory: RowFactory, column: str) -> None:
-    payment = factory.payment()
-    content = FROZEN.get(column)
-    if column == "tag":
-        content = next_tag(0)
-    elif column == "merchant":
-        content = new_user()
-    elif column == "wallet":
-        factory.replace_wallet()
-        content = factory.wallet
-    with refused_by("payment_facts_frozen"):
-        change(payment, **{column: content})
