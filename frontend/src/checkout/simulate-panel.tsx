@@ -44,11 +44,11 @@ export function SimulatePanel({ paymentId, payable, accepting, explorer, onSimul
     setBusy(scenario.id);
     setOutcome(null);
     try {
-      const answer = await simulatePayment(paymentId, scenario.id);
+      const sent = await simulatePayment(paymentId, scenario.id);
       setOutcome(
         scenario.unmatched
-          ? { kind: "sent", words: answer.message, unmatched: answer.transaction_hash }
-          : { kind: "sent", words: `${answer.message} ${named(answer.transaction_hashes)}` },
+          ? { kind: "sent", words: sent.message, unmatched: sent.transaction_hash }
+          : { kind: "sent", words: `${sent.message} ${named(sent.transaction_hashes)}` },
       );
       onSimulated();
     } catch (error) {

@@ -88,7 +88,7 @@ function Footer() {
         <div>
           <Wordmark />
           <p className="mt-2 max-w-80 text-13 text-ink-3">
-            XRP payments for your site: one API call, three ledger transactions, books that are equal to the ledger.
+            XRP payments for your site: one API call, three ledger transactions, books that match the ledger.
           </p>
         </div>
         <nav aria-label="Footer">

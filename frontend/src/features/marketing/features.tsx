@@ -50,5 +50,5 @@ export function Features({ state }: { state: FiguresState }) {
 
 function medianWords(state: FiguresState): string {
   const median = state.phase === "ready" ? state.figures.median_seconds : null;
-  return median === null ? "" : `Median here, from received to paid out: ${median.toFixed(1)} s.`;
+  return median === null ? "" : `Median time to payout here: ${median.toFixed(1)} s.`;
 }

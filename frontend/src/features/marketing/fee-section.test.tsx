@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { FeeSection } from "./fee-section";
 import { CONFIG, renderPage, serve } from "./testing/site";
 
-/** The fee, its two parts and what is paid out, as they stand on the page. */
+/** The fee, its two shares and the payout, as shown on the page. */
 function figures() {
   return screen.getAllByRole("definition").map((figure) => figure.textContent);
 }

@@ -17,7 +17,7 @@ export function Figures({ state }: { state: FiguresState }) {
       )}
       aria-busy={state.phase === "loading"}
     >
-      <Figure label="median, received to paid out">
+      <Figure label="median time to payout">
         {figures && (figures.median_seconds === null ? "–" : `${figures.median_seconds.toFixed(1)} s`)}
       </Figure>
       <Figure label="payments settled">{figures && COUNT.format(figures.payments_settled)}</Figure>

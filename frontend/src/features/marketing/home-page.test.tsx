@@ -70,7 +70,7 @@ describe("the home page's hero", () => {
     expect(await screen.findByText("No payment has settled yet")).toBeVisible();
     expect(screen.getByText("0")).toBeVisible();
     expect(screen.getByText("–")).toBeVisible();
-    expect(screen.queryByText(/Median here/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Median time to payout here/)).not.toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Open a demo checkout" })).not.toBeInTheDocument();
   });
 
@@ -108,7 +108,7 @@ describe("the home page", () => {
       "Xaman Wallet Integration",
     ]);
     expect(promises.getByText(/payments pass through our wallet for a few seconds/)).toBeVisible();
-    expect(await promises.findByText(/Median here, from received to paid out: 4\.1 s/)).toBeVisible();
+    expect(await promises.findByText(/Median time to payout here: 4\.1 s/)).toBeVisible();
   });
 
   it("says what it costs", () => {
