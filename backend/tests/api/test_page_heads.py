@@ -1,4 +1,4 @@
-"""What search engines and chats read: heads, addresses, what may be indexed, where unknown paths lead."""
+"""What search engines and chats read: heads, canonical addresses, what may be indexed, redirects."""
 
 from __future__ import annotations
 
@@ -71,9 +71,9 @@ class HeadReader(HTMLParser):
 
 
 def _head(path: str, status: int = 200) -> HeadReader:
-    answer = Client().get(path)
-    assert answer.status_code == status, path
-    return HeadReader(answer.content.decode())
+    response = Client().get(path)
+    assert response.status_code == status, path
+    return HeadReader(response.content.decode())
 
 
 def a_post(**values: Any) -> Blog:
@@ -114,28 +114,28 @@ PRIVATE = [
 
 @pytest.mark.parametrize("path", PRIVATE)
 def test_private_pages_are_kept_out_of_indexes(path: str) -> None:
-    answer = Client().get(path)
+    response = Client().get(path)
 
-    assert (answer.status_code, answer["X-Robots-Tag"]) == (200, "noindex")
-    assert HeadReader(answer.content.decode()).metas["robots"] == "noindex"
+    assert (response.status_code, response["X-Robots-Tag"]) == (200, "noindex")
+    assert HeadReader(response.content.decode()).metas["robots"] == "noindex"
 
 
 @pytest.mark.parametrize(
     "path", ["/checkout/x", "/checkout/5b0c7a3e-0d6e-4d61-9a35-1f2f3d0c8a11", "/payment-expired"]
 )
 def test_checkouts_are_kept_out_of_indexes(path: str) -> None:
-    answer = Client().get(path)
+    response = Client().get(path)
 
-    assert (answer.status_code, answer["X-Robots-Tag"]) == (200, "noindex")
-    assert HeadReader(answer.content.decode()).metas["robots"] == "noindex"
+    assert (response.status_code, response["X-Robots-Tag"]) == (200, "noindex")
+    assert HeadReader(response.content.decode()).metas["robots"] == "noindex"
 
 
 @pytest.mark.parametrize("path", PUBLIC_PATHS)
 def test_public_pages_may_be_indexed(path: str) -> None:
-    answer = Client().get(path)
+    response = Client().get(path)
 
-    assert not answer.has_header("X-Robots-Tag")
-    assert "robots" not in HeadReader(answer.content.decode()).metas
+    assert not response.has_header("X-Robots-Tag")
+    assert "robots" not in HeadReader(response.content.decode()).metas
 
 
 @pytest.mark.parametrize(
@@ -143,10 +143,10 @@ def test_public_pages_may_be_indexed(path: str) -> None:
     ["/nope", "/about/us", "/blogs/a/b", "/auth", "/auth/x", "/index.html", "/%00", "/developer-dashboards",
      "/wp-login.php", "/%2e%2e/etc", "/payments"],
 )  # fmt: skip
-def test_an_unknown_path_leads_home(path: str) -> None:
-    answer = Client().get(path)
+def test_an_unknown_path_redirects_home(path: str) -> None:
+    response = Client().get(path)
 
-    assert (answer.status_code, answer["Location"]) == (302, "/")
+    assert (response.status_code, response["Location"]) == (302, "/")
 
 
 @pytest.mark.parametrize(
@@ -154,10 +154,10 @@ def test_an_unknown_path_leads_home(path: str) -> None:
     [("/documentation", "/docs"), ("/documentation/", "/docs"), ("/signup", "/auth/signup"),
      ("/signup?ref=a%26b", "/auth/signup?ref=a%26b")],
 )  # fmt: skip
-def test_older_names_lead_on(path: str, to: str) -> None:
-    answer = Client().get(path)
+def test_old_addresses_redirect(path: str, to: str) -> None:
+    response = Client().get(path)
 
-    assert (answer.status_code, answer["Location"]) == (302, to)
+    assert (response.status_code, response["Location"]) == (302, to)
 
 
 def test_a_slash_at_the_end_is_the_same_page() -> None:
@@ -231,12 +231,12 @@ def test_a_post_without_cover_or_description_has_the_sites_picture_and_its_summa
 
     head = _head(f"/blogs/{post.pk}")
 
-    assert head.canonical == [f"{ORIGIN}/blogs/{post.slug}"], "by its id, it names its slug"
+    assert head.canonical == [f"{ORIGIN}/blogs/{post.slug}"], "opened by id, it names its slug"
     assert head.metas["description"] == "What it is about."
     assert head.metas["og:image"] == f"{ORIGIN}/social.png"
 
 
-def test_nothing_an_author_writes_becomes_markup() -> None:
+def test_what_an_author_writes_is_escaped() -> None:
     post = a_post(title=HOSTILE, summary=HOSTILE, seo_description=HOSTILE, cover_alt=HOSTILE, **COVER)
 
     text = Client().get(f"/blogs/{post.slug}").content.decode()
@@ -251,10 +251,10 @@ def test_nothing_an_author_writes_becomes_markup() -> None:
 
 @pytest.mark.parametrize("key", ["nope", "0", "99999999999999999999", "%00", "%ff", "a.b", "²"])
 def test_an_unknown_post_is_a_404_with_the_application_in_it(key: str) -> None:
-    answer = Client().get(f"/blogs/{key}")
+    response = Client().get(f"/blogs/{key}")
 
-    assert (answer.status_code, answer["X-Robots-Tag"]) == (404, "noindex")
-    assert '<div id="root"></div>' in answer.content.decode()
+    assert (response.status_code, response["X-Robots-Tag"]) == (404, "noindex")
+    assert '<div id="root"></div>' in response.content.decode()
 
 
 def test_a_draft_is_unknown() -> None:
@@ -264,24 +264,24 @@ def test_a_draft_is_unknown() -> None:
 def test_the_site_map_lists_public_pages_and_posts() -> None:
     post, draft = a_post(), a_post(published_at=None)
 
-    answer = Client().get("/sitemap.xml")
+    response = Client().get("/sitemap.xml")
 
-    assert answer["Content-Type"].startswith("application/xml")
+    assert response["Content-Type"].startswith("application/xml")
     name = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
     urls = {
         url.findtext(f"{name}loc"): url.findtext(f"{name}lastmod")
-        for url in ElementTree.fromstring(answer.content)  # noqa: S314  (our own)
+        for url in ElementTree.fromstring(response.content)  # noqa: S314  (our own)
     }
     public = {f"{ORIGIN}{path}": None for path in PUBLIC_PATHS}
     assert urls == {**public, f"{ORIGIN}/blogs/{post.slug}": f"{post.updated_at:%Y-%m-%d}"}
-    assert draft.slug not in answer.content.decode()
+    assert draft.slug not in response.content.decode()
 
 
-def test_crawlers_may_read_what_pages_are_made_of_and_which_pages_are_private() -> None:
-    answer = Client().get("/robots.txt")
+def test_crawlers_may_read_pages_and_the_data_they_show() -> None:
+    response = Client().get("/robots.txt")
 
-    lines = answer.content.decode().splitlines()
-    assert answer["Content-Type"].startswith("text/plain")
+    lines = response.content.decode().splitlines()
+    assert response["Content-Type"].startswith("text/plain")
     assert lines[0] == "User-agent: *"
     assert lines[-1] == f"Sitemap: {ORIGIN}/sitemap.xml"
     rules = RobotFileParser()

@@ -200,7 +200,7 @@ def test_without_the_database_a_page_is_served_without_its_data(
         raise OperationalError("planted")
 
     monkeypatch.setattr(pages, "preloaded_data", fail)
-    answer = Client().get(path)
+    response = Client().get(path)
 
-    assert answer.status_code == 200
-    assert PageReader(answer.content.decode()).address is None
+    assert response.status_code == 200
+    assert PageReader(response.content.decode()).address is None
