@@ -12,6 +12,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from . import spec_coverage
 from .browser import browser_tests
 from .console import Console
 from .errors import StackError
@@ -125,7 +126,17 @@ def run_suites(names: Sequence[str], console: Console) -> bool:
             rows = [_run(chosen[0], context)]
         else:
             rows = list(pool.map(lambda suite: _run_aside(suite, context), chosen))
+        if {suite.name for suite in chosen} >= spec_coverage.SUITES:
+            rows.append(_spec_coverage(context))
     return summary(rows, time.monotonic() - started, console)
+
+
+def _spec_coverage(context: Context) -> Row:
+    started = time.monotonic()
+    missing = spec_coverage.unproven(spec_coverage.TABLE, context.reports)
+    for line in missing:
+        context.console.line(line)
+    return Row("spec-coverage", time.monotonic() - started, Outcome.of(not missing))
 
 
 def _run(suite: Suite, context: Context) -> Row:
