@@ -1,9 +1,12 @@
 import icons from "virtual:page-icons";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PAGES } from "../config/pages";
 import { moduleAt } from "./page-modules";
 
 const modules = [...new Set(PAGES.flatMap(({ module, skeleton }) => [module, skeleton ?? module]))];
+
+// A page loads with all that it imports.
+vi.setConfig({ testTimeout: 30_000 });
 
 describe("the table of pages", () => {
   it.each(modules)("names a module that exports a component of its own name: %s", async (module) => {
