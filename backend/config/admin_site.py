@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib.admin import AdminSite
 from django.http import HttpRequest, HttpResponseRedirect
 
@@ -15,8 +16,8 @@ from apps.content.models import Blog, Testimonial
 
 
 class ContentSite(AdminSite):
-    site_header = "Dropwise content"
-    site_title = "Dropwise"
+    site_header = f"{settings.PRODUCT_NAME} content"
+    site_title = settings.PRODUCT_NAME
     index_title = "Posts and testimonials"
     enable_nav_sidebar = False
 

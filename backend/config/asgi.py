@@ -1,7 +1,7 @@
-"""The one-origin application: `/ws/` to Channels, everything else to Django's WSGI handler in kept threads.
+"""The ASGI application: `/ws/` goes to Channels, everything else to Django's WSGI handler in a thread pool.
 
-Django under plain ASGI makes a thread and a database connection for each request; a2wsgi's threads are kept,
-and their connections with them (docs/decisions/0001-serving.md).
+Under plain ASGI, Django opens a thread and a database connection for each request; a2wsgi reuses its threads
+and their connections (docs/decisions/0001-serving.md).
 """
 
 # ruff: noqa: E402  (models may be imported only after django.setup)
@@ -33,8 +33,8 @@ application = OneOrigin(
     websocket=SameOriginOnly(URLRouter(websocket_urlpatterns)),
 )
 
-# Views are imported now, not by the first request. What is in memory then stays there: it is kept out of the
-# collector's later rounds, which took a tenth of the time of a call.
+# Import the views now, not at the first request. Then exclude everything in memory from garbage collection,
+# which took a tenth of the time of a call.
 _ = get_resolver().url_patterns
 gc.collect()
 gc.freeze()

@@ -1,4 +1,4 @@
-"""Celery says "look now"; the rows in PostgreSQL say what there is to do. A task carries no facts."""
+"""Celery. A task carries no data: it only means "look now"; the work to do is in PostgreSQL."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from config import env, readiness, wake_ups
 
 QUEUES = ("ledger", "settlement", "webhooks", "default")
 
-# Each drain as often as this, woken or not: a lost wake-up costs seconds, never an event.
+# How often each task runs, in seconds, woken or not: a lost wake-up costs seconds, never an event.
 _SCHEDULE = {
     "ledger.sweep": 5.0,
     "ledger.expire": 5.0,
@@ -67,7 +67,7 @@ app.conf.update(
     worker_hijack_root_logger=False,
     worker_send_task_events=False,
     timezone="UTC",
-    # In memory: the schedule is static, and a file would be one more thing to keep.
+    # In memory: the schedule is static, so it needs no file.
     beat_scheduler="config.readiness:Scheduler",
     beat_schedule={
         name: {"task": name, "schedule": seconds, "options": {"expires": max(seconds, wake_ups.EXPIRES)}}

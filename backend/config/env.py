@@ -1,7 +1,4 @@
-"""The process's environment, read once.
-
-Every variable that Dropwise reads is named here and nowhere else, and explained in `.env.example`.
-"""
+"""The environment variables, read once. `.env.example` explains each of them."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ Mode = Literal["test", "live"]
 
 @dataclass(frozen=True)
 class Secrets:
-    """What `SECRETS_FILE` holds: made once per installation, never committed."""
+    """The content of `SECRETS_FILE`, created once per installation and never committed."""
 
     django_secret_key: str
     jwt_key: str
@@ -30,10 +27,9 @@ class Secrets:
 
 @dataclass(frozen=True)
 class LedgerEnv:
-    """Where one mode's ledger is reached, and who gives play money there.
+    """One mode's ledger. `faucet`, `explorer` and `genesis_secret` may be empty.
 
-    `faucet`, `explorer` and `genesis_secret` (of the account that a standalone ledger began with) are empty
-    where there is none.
+    `genesis_secret` is the secret of a standalone ledger's first account.
     """
 
     url: str
@@ -99,7 +95,7 @@ WEBHOOK_ALLOW_LOCAL: bool = _env.bool("WEBHOOK_ALLOW_LOCAL", default=False)
 GOOGLE_CLIENT_ID: str = _env.str("GOOGLE_CLIENT_ID", default="")
 GOOGLE_API_URL: str = _env.str("GOOGLE_API_URL", default="https://www.googleapis.com/oauth2/v3").rstrip("/")
 
-# Without a host, mails go into files in MAIL_OUTBOX_DIR (never in production).
+# Without a host, emails are written to files in MAIL_OUTBOX_DIR (never in production).
 EMAIL_HOST: str = _env.str("EMAIL_HOST", default="")
 EMAIL_PORT: int = _env.int("EMAIL_PORT", default=587)
 EMAIL_USER: str = _env.str("EMAIL_USER", default="")
@@ -110,7 +106,7 @@ EMAIL_SECURITY = cast(
 EMAIL_FROM: str = _env.str("EMAIL_FROM", default="")
 MAIL_OUTBOX_DIR: str = _env.str("MAIL_OUTBOX_DIR", default="")
 
-# Limits a second, a minute or an hour, as the names say; tests, benches and load runs raise them.
+# Tests, benchmarks and load runs raise these limits.
 RATE_CREATE_PER_SECOND: int = _env.int("RATE_CREATE_PER_SECOND", default=50)
 RATE_STATUS_PER_SECOND: int = _env.int("RATE_STATUS_PER_SECOND", default=2)
 RATE_STATUS_CLIENT_PER_SECOND: int = _env.int("RATE_STATUS_CLIENT_PER_SECOND", default=50)
@@ -125,7 +121,7 @@ RATE_SIGN_UP_PER_HOUR: int = _env.int("RATE_SIGN_UP_PER_HOUR", default=5)
 SOCKETS_PER_CLIENT: int = _env.int("SOCKETS_PER_CLIENT", default=100)
 OPEN_PAYMENTS_LIMIT: int = _env.int("OPEN_PAYMENTS_LIMIT", default=10_000)
 
-# Threads of one web process; each keeps a database connection.
+# Threads of one web process, each with a database connection.
 WEB_THREADS: int = _env.int("WEB_THREADS", default=8)
 
 READY_FILE: str = _env.str("READY_FILE", default="")

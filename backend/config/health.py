@@ -1,4 +1,4 @@
-"""Probes. `/healthz`: this process answers. `/readyz`: it can do its work, which needs the database alone."""
+"""Probes. `/healthz`: the process responds. `/readyz`: it can work, which requires only the database."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import redis
 from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse
 
-from apps.common import redis as kept
+from apps.common import redis as shared_redis
 from apps.common.views import json_response
 
 logger = logging.getLogger(__name__)
@@ -19,7 +19,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
-    """503 while the database is away. Redis is told of, not required: without it things are only slower."""
+    """503 while the database is unavailable. Redis is reported, but without it things are only slower."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("select 1")
@@ -28,7 +28,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
         logger.warning("Not ready: %s", error)
         database = False
     try:
-        redis_answers = bool(kept.client().ping())
+        redis_answers = bool(shared_redis.client().ping())
     except redis.RedisError:
         redis_answers = False
     body = {

@@ -1,4 +1,4 @@
-"""`/media/`: the pictures of posts, under names of ours, given when they were uploaded."""
+"""`/media/`: the pictures of posts."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from apps.common.errors import ApiError, error_response
 
-# A folder and a name of hex digits: no dot but the last, so no way out of the folder.
+# A folder and a name of hex digits, so that no path can leave the folder.
 _NAME = re.compile(r"blog/[0-9a-f]{32}\.(?P<kind>jpg|png|webp)")
 _TYPES = {"jpg": "image/jpeg", "png": "image/png", "webp": "image/webp"}
 
 
 def media_file(request: HttpRequest, name: str) -> HttpResponse:
-    """A stored picture. What it is follows from its name alone, and a name is never given twice."""
+    """A stored picture. Its name decides the content type and is never reused."""
     if request.method not in {"GET", "HEAD"}:
         refusal = error_response(ApiError(405, "Method not allowed."))
         refusal["Allow"] = "GET, HEAD"

@@ -1,4 +1,4 @@
-"""Splits one origin's traffic, and makes requests safe for a WSGI handler."""
+"""Routes the traffic of one origin, and makes requests safe for a WSGI handler."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from django.conf import settings
 
 from config.security_headers import security_headers
 
-# Looser than the standard's type: each application takes the scopes it is given here, and no others.
+# Looser than the standard's type: each application gets only the scopes given here.
 Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 logger = logging.getLogger(__name__)
 
-# A WSGI handler reads exactly Content-Length bytes, so a chunked body is gathered first, up to the limit and
-# a bit: what is longer is refused by its length as any other.
+# A WSGI handler reads exactly Content-Length bytes, so a chunked body is collected first. Up to one byte more
+# than the limit: a longer body is then refused because of its length, like any other.
 _TOO_LONG = 1
 
 
 class OneOrigin:
-    """WebSockets below `/ws/` to `websocket`, HTTP to `http`; lifespan is its own."""
+    """Passes WebSockets below `/ws/` to `websocket` and HTTP to `http`, and handles the lifespan itself."""
 
     def __init__(self, *, http: Application, websocket: Application) -> None:
         self.http = http
@@ -45,19 +45,19 @@ class OneOrigin:
             await _lifespan(receive, send)
 
     async def _http(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-        # `X_Forwarded_For` and `X-Forwarded-For` become one name in a WSGI environment: only dashes are real.
+        # In WSGI `X_Forwarded_For` and `X-Forwarded-For` become the same name: drop names with underscores.
         headers = [(name, value) for name, value in scope["headers"] if b"_" not in name]
         names = {name for name, _ in headers}
         query = scope["query_string"]
         if not query.isascii():
             query = b"".join(bytes([byte]) if byte < 0x80 else b"%%%02X" % byte for byte in query)
         if b"transfer-encoding" in names:
-            headers, receive = await _gathered(headers, receive)
+            headers, receive = await _collected(headers, receive)
         safe: Any = {**scope, "headers": headers, "query_string": query}
 
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
-                # A page with a policy of its own keeps it: two of them would both apply.
+                # A page with its own policy keeps it: with two, both would apply.
                 own = {name.lower() for name, _ in message["headers"]}
                 added = [header for header in self._headers if header[0] not in own]
                 message["headers"] = [*message["headers"], *added]
@@ -66,10 +66,10 @@ class OneOrigin:
         await self.http(safe, receive, send_with_headers)
 
 
-async def _gathered(
+async def _collected(
     headers: list[tuple[bytes, bytes]], receive: ASGIReceiveCallable
 ) -> tuple[list[tuple[bytes, bytes]], ASGIReceiveCallable]:
-    """The headers with a Content-Length, and a `receive` that gives the whole body at once."""
+    """The headers with a Content-Length, and a `receive` that returns the whole body at once."""
     limit = settings.API_BODY_BYTES + _TOO_LONG
     body = bytearray()
     more = True
@@ -79,13 +79,14 @@ async def _gathered(
             break
         body += message.get("body", b"")
         more = message.get("more_body", False)
-    kept = [(name, value) for name, value in headers if name not in (b"transfer-encoding", b"content-length")]
-    kept.append((b"content-length", b"%d" % len(body)))
+    replaced = (b"transfer-encoding", b"content-length")
+    others = [(name, value) for name, value in headers if name not in replaced]
+    others.append((b"content-length", b"%d" % len(body)))
 
     async def once() -> Any:
         return {"type": "http.request", "body": bytes(body), "more_body": False}
 
-    return kept, once
+    return others, once
 
 
 async def _refuse(receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
@@ -108,16 +109,16 @@ async def _lifespan(receive: ASGIReceiveCallable, send: ASGISendCallable) -> Non
 
 
 async def _stay_subscribed() -> None:
-    """Hold one subscription for as long as the process lives.
+    """Keep one subscription for the lifetime of the process.
 
-    The channel layer's receive loop sleeps a tenth of a second whenever there is none, and the first socket's
-    first message would wait for it.
+    Without any, the channel layer's receive loop sleeps for a tenth of a second, which would delay the first
+    socket's first message.
     """
     layer = get_channel_layer()
     while True:
         try:
             await layer.new_channel("kept")
             return
-        except Exception as error:  # noqa: BLE001  (whatever keeps Redis away: the process must start without it)
-            logger.warning("Live messages are away: %s", error)
+        except Exception as error:  # noqa: BLE001  (the process must start without Redis)
+            logger.warning("Live messages are unavailable: %s", error)
             await asyncio.sleep(1)

@@ -9,7 +9,6 @@ import orjson
 from django.conf import settings
 from django.utils.html import escape
 
-from apps.reports.selectors.site_config import PRODUCT
 from config.page_table import Page
 
 _SOCIAL_IMAGE = "/social.png"
@@ -54,7 +53,7 @@ def post_head(post: dict[str, Any]) -> Head:
     image = Head.image
     if post["cover_image"]:
         image = Image(post["cover_image"], post["cover_alt"], post["cover_width"], post["cover_height"])
-    publisher = {"@type": "Organization", "name": PRODUCT, "url": f"{settings.PUBLIC_ORIGIN}/"}
+    publisher = {"@type": "Organization", "name": settings.PRODUCT_NAME, "url": f"{settings.PUBLIC_ORIGIN}/"}
     return Head(
         path=path,
         title=post["title"],
@@ -80,10 +79,10 @@ def head_html(head: Head, *, query: str = "") -> str:
     """The head's elements. What authors wrote is escaped. `query` is for the further pages of a list."""
     url, image = settings.PUBLIC_ORIGIN + head.path + query, settings.PUBLIC_ORIGIN + head.image.path
     lines = [
-        f"<title>{escape(f'{head.title} | {PRODUCT}')}</title>",
+        f"<title>{escape(f'{head.title} | {settings.PRODUCT_NAME}')}</title>",
         _meta("name", "description", head.description),
         f'<link rel="canonical" href="{escape(url)}">',
-        _meta("property", "og:site_name", PRODUCT),
+        _meta("property", "og:site_name", settings.PRODUCT_NAME),
         _meta("property", "og:type", "article" if head.article else "website"),
         _meta("property", "og:title", head.title),
         _meta("property", "og:description", head.description),

@@ -1,7 +1,7 @@
-"""`READY_FILE`: written once a process does its work, and touched for as long as it goes on doing it.
+"""`READY_FILE`: written when a process is ready, then touched as long as it works.
 
-Whoever started the process waits for the file. A container's health check looks at the file's age, so that a
-process that hangs is noticed as well as one that never got ready.
+Whatever started the process waits for the file. A container's health check looks at the file's age, so it
+also notices a process that hangs.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _announced = False
 
 
 def announce() -> None:
-    """The process does its work from now on."""
+    """The process is ready."""
     global _announced
     if env.READY_FILE:
         Path(env.READY_FILE).write_text(str(os.getpid()), encoding="utf-8")
@@ -30,13 +30,13 @@ def announce() -> None:
 
 
 def touch() -> None:
-    """It still does. Without effect before `announce`."""
+    """The process still works. Does nothing before `announce`."""
     if _announced and env.READY_FILE:
         Path(env.READY_FILE).touch()
 
 
 class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]
-    """Touches a worker's file from one of its own threads: a stuck loop or stuck threads let it grow old."""
+    """Touches a worker's file from one of its threads: the file gets old if the loop or the threads hang."""
 
     requires = {"celery.worker.consumer.tasks:Tasks"}
 
@@ -46,7 +46,7 @@ class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]
         self._waiting = False
 
     def start(self, parent: Any) -> None:
-        """Also after each reconnection to the broker, which drops every timer."""
+        """Also called after each reconnection to the broker, which drops all timers."""
         self._waiting = False
         self._timer = parent.timer.call_repeatedly(TOUCH_SECONDS, self.beat, (parent.pool,))
 
@@ -55,7 +55,7 @@ class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]
             self._timer.cancel()
 
     def beat(self, pool: Any) -> None:
-        """Hand one touch to the pool; no second one while the first still waits for a thread."""
+        """Give the pool one touch, unless the last one is still waiting for a thread."""
         if not self._waiting:
             self._waiting = True
             pool.apply_async(self._touch, callback=lambda _: None)
@@ -66,7 +66,7 @@ class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]
 
 
 class Scheduler(celery.beat.Scheduler):  # type: ignore[misc]
-    """Beat's own scheduler, which touches the file at every turn of its loop."""
+    """Celery beat's scheduler, touching the file in every loop."""
 
     def tick(self, *args: Any, **kwargs: Any) -> Any:
         seconds = super().tick(*args, **kwargs)

@@ -1,4 +1,4 @@
-"""`/api/schema/`: the published API schema, the very file that the typed clients are made from."""
+"""`/api/schema/`: the published API schema, the same file that the typed client is generated from."""
 
 from __future__ import annotations
 

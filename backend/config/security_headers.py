@@ -1,4 +1,4 @@
-"""Headers of every answer, pages, calls and files alike: made at start-up, added by the one-origin app."""
+"""The security headers of every response, files included. `OneOrigin` adds them."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
-# What Google's sign-in needs of a page: script, frame, calls. The page asks for them after a click.
+# Google's sign-in needs a script, a frame and calls.
 _GOOGLE_SCRIPT = "https://accounts.google.com/gsi/client"
 _GOOGLE_PATHS = "https://accounts.google.com/gsi/"
 
 
 def content_security_policy() -> str:
-    """Everything from this origin, sockets to it included; nothing inline, no frames.
+    """Allows this origin, its sockets included; nothing inline, no frames.
 
-    Where Google sign-in is set up, Google's script too, and its frame and calls; elsewhere nobody's.
+    Google's script, frame and calls are allowed only where Google sign-in is set up.
     """
     origin = urlsplit(settings.PUBLIC_ORIGIN)
     sockets = f"{'wss' if origin.scheme == 'https' else 'ws'}://{origin.netloc}"
@@ -34,7 +34,7 @@ def content_security_policy() -> str:
 
 
 def opener_policy() -> str:
-    """Google's window answers the page that opened it; where it is set up, such windows keep their opener."""
+    """With Google sign-in windows keep their opener: Google's window must reach the page that opened it."""
     return "same-origin-allow-popups" if settings.GOOGLE_CLIENT_ID else "same-origin"
 
 

@@ -1,4 +1,4 @@
-"""Who may open a socket: pages of this origin, and programs that are no browsers."""
+"""Who may open a WebSocket: pages of this origin, and programs that are not browsers."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from django.http.request import validate_host
 
 
 class SameOriginOnly:
-    """Refuses the handshake where a browser says that the page came from elsewhere.
+    """Refuses the handshake if the browser says that the page came from another origin.
 
-    The page's host must be the one it connects to (or the public origin), and one this installation answers
-    for: otherwise a foreign name pointed at this address would pass.
+    The page's host must be the host it connects to (or the public origin) and one of ALLOWED_HOSTS: otherwise
+    a foreign domain pointing at this address would be accepted.
     """
 
     def __init__(self, application: ASGI3Application) -> None:

@@ -1,4 +1,4 @@
-"""Static files: what the front-end build wrote, Django's admin and our own style sheets and fonts."""
+"""Static files: the front-end build, Django's admin, and our own style sheets and fonts."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from whitenoise.string_utils import decode_path_info
 
 import apps.common
 
-# Vite names what it builds after its content.
+# Vite puts a hash of the content into file names.
 _HASHED = re.compile(r"/assets/[\w.-]+-[\w-]{8,}\.\w+")
 
 
 def with_static_files(application: Any) -> Any:
-    """`application` behind a server of files; compressed ones, where the build left them, are preferred."""
+    """`application` behind WhiteNoise, which prefers the compressed files of the build."""
     files = _Files(
         application,
         max_age=3600,
@@ -28,14 +28,14 @@ def with_static_files(application: Any) -> Any:
         files.add_files(str(settings.FRONTEND_DIST), prefix="/")
     for package in (django.contrib.admin, apps.common):
         files.add_files(str(Path(package.__path__[0]) / "static"), prefix=settings.STATIC_URL)
-    # Pages are Django's: the checkout's carries its payment.
+    # Django serves the pages: the checkout's contains its payment.
     for name in [url for url in files.files if url.endswith((".html", ".html.gz", ".html.br"))]:
         del files.files[name]
     return files
 
 
 class _Files(WhiteNoise):  # type: ignore[misc]
-    """WhiteNoise, which knows the files of its start, and those that a build has added or replaced since."""
+    """WhiteNoise, which reads its files at start-up, plus files that a build adds or replaces later."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -1,4 +1,4 @@
-"""Every route of the one origin. What is no call, no socket and no file is a page of the front-end."""
+"""All HTTP routes. Anything else is a page of the front-end."""
 
 from __future__ import annotations
 

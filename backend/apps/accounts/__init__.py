@@ -1,1 +1,1 @@
-"""Who is calling: people, secret keys, authentication, suspension. Imports common only."""
+"""Users, secret keys, sessions, authentication, suspension. Imports `common` only."""

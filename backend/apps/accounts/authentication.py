@@ -1,7 +1,7 @@
-"""Credentials of a request: a secret key, `Bearer sk_…` or bare, or a session's access token, `Bearer eyJ…`.
+"""Credentials: a secret key (`Bearer sk_…`, or the key alone) or a session's access token (`Bearer eyJ…`).
 
-Both are looked up anew by every request, in one statement: a revoked key, an ended session and a suspended
-account are refused from the next request on.
+Every request looks its credential up, in one statement, so a revoked key, an ended session or a suspended
+account is refused from the next request on.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _LONGEST_KEY = 200
 
 @dataclass(frozen=True)
 class KeyHolder:
-    """Who a secret key speaks for: one merchant in one mode."""
+    """The caller with a secret key: a merchant in one mode."""
 
     owner_id: int
     mode: Mode
@@ -37,9 +37,9 @@ class KeyHolder:
 
 @dataclass(frozen=True)
 class SessionHolder:
-    """Who a session speaks for: one person, `mode` as his toggle stands.
+    """The caller with a session: a user, in the mode of the account's toggle.
 
-    `auth_time` is when he proved who he is; `auth_age` how many seconds ago, by the database's clock.
+    `auth_time` is the time of the sign-in, `auth_age` how many seconds ago it was by the database's clock.
     """
 
     owner_id: int
@@ -51,15 +51,12 @@ class SessionHolder:
     is_authenticated: bool = True
 
 
-# Who may be behind `request.user` where a view takes either credential.
+# `request.user` of a view that accepts either credential.
 Caller = KeyHolder | SessionHolder
 
 
 def secret_key_lookup(header: str) -> str:
-    """The keyed hash of the secret key in an Authorization header. Raises ApiError 401.
-
-    What is no secret key at all, a session's token for example, is told so only by the 401.
-    """
+    """The keyed hash of the secret key in an Authorization header. Raises ApiError 401."""
     scheme, _, rest = header.strip().partition(" ")
     key = rest.strip() if rest and scheme.lower() == "bearer" else header.strip()
     if not key or key.lower() == "bearer":
@@ -78,7 +75,7 @@ def suspended() -> ApiError:
 
 
 class SecretKeyAuthentication(BaseAuthentication):
-    """For views of key holders: `request.user` becomes a KeyHolder. Raises ApiError 401 or 403 by itself."""
+    """For calls with a secret key: `request.user` becomes a KeyHolder. Raises ApiError 401 or 403."""
 
     def authenticate(self, request: Request) -> tuple[KeyHolder, None]:
         lookup = secret_key_lookup(request.META.get("HTTP_AUTHORIZATION", ""))
@@ -97,7 +94,7 @@ class SecretKeyAuthentication(BaseAuthentication):
 
 
 class SessionAuthentication(BaseAuthentication):
-    """For views of signed-in people: `request.user` becomes a SessionHolder. Raises ApiError 401."""
+    """For calls of signed-in users: `request.user` becomes a SessionHolder. Raises ApiError 401."""
 
     def authenticate(self, request: Request) -> tuple[SessionHolder, None]:
         header = request.META.get("HTTP_AUTHORIZATION", "").strip()
@@ -135,7 +132,7 @@ class SessionAuthentication(BaseAuthentication):
 
 
 class KeyOrSessionAuthentication(BaseAuthentication):
-    """For views of key holders and of signed-in people alike: `request.user` becomes a Caller."""
+    """For calls with either credential: `request.user` becomes a Caller."""
 
     def authenticate(self, request: Request) -> tuple[Caller, None]:
         header = request.META.get("HTTP_AUTHORIZATION", "").strip()
@@ -156,7 +153,7 @@ from accounts_session session join accounts_user person on person.id = session.u
 where session.id = %s
 """
 
-# Its use is noted at most once a minute, so that a polling merchant's reads stay reads.
+# `last_used_at` is written at most once a minute, so that most requests of a polling merchant only read.
 _FIND = """
 with found as (
   select k.id, k.owner_id, k.mode, u.is_active,

@@ -1,7 +1,7 @@
-"""What a caller must be to use a view, beyond having shown a credential. All refuse with 403.
+"""Permissions beyond a valid credential. All refuse with 403.
 
 class SettingsView(APIView):
-    permission_classes = (Administrator, FreshSignIn)   # signed in is the default already
+    permission_classes = (Administrator, FreshSignIn)   # a sign-in is required by default
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Administrator(BasePermission):
 
 
 class FreshSignIn(BasePermission):
-    """Somebody who signed in at most ten minutes ago, for acts on money, keys and wallets."""
+    """A caller who signed in at most ten minutes ago, for changes to money, keys and wallets."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         fresh_sign_in_require(request)
@@ -33,7 +33,7 @@ class FreshSignIn(BasePermission):
 
 
 def fresh_sign_in_require(request: Request) -> None:
-    """For views where only some calls need it. Raises ApiError 403, `reauth`."""
+    """For views where only some calls need a fresh sign-in. Raises ApiError 403, `reauth`."""
     caller = request.user
     if not isinstance(caller, SessionHolder) or caller.auth_age > settings.FRESH_SIGN_IN_SECONDS:
         raise ApiError(403, "Please enter your password again to do this.", code="reauth")

@@ -1,4 +1,4 @@
-"""Answers that several views give."""
+"""Responses that several views share."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from apps.accounts.tokens import TokenPair
 
 
 def signed_in(user: User, tokens: TokenPair) -> dict[str, Any]:
-    """What every way of signing in answers."""
+    """The response of every sign-in."""
     return {"access": tokens.access, "refresh": tokens.refresh, "user": user_profile(user)}

@@ -1,4 +1,4 @@
-"""Reads of the accounts room."""
+"""Reads of the accounts app."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db.models.functions import Lower
 
 from apps.accounts.models import User
 
-# Names on the wire are the columns' own.
+# Columns of User, under the same names in the API.
 PREFERENCES = (
     "leaderboard_anonymous",
     "public_receipts",
@@ -21,7 +21,7 @@ PREFERENCES = (
 
 
 def user_by_email(email: str) -> User | None:
-    """The account of an address, ignoring case, by the index that keeps addresses unique."""
+    """The account with an address, ignoring case; uses the unique index."""
     return User.objects.alias(folded=Lower("email")).filter(folded=Lower(Value(email.strip()))).first()
 
 

@@ -1,4 +1,4 @@
-"""Pruning what nobody can use any more."""
+"""Deleting sessions and resets that can no longer be used."""
 
 from __future__ import annotations
 

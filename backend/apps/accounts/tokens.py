@@ -1,8 +1,8 @@
-"""The signed tokens of a session: what stands in them, and reading them back.
+"""The signed tokens of a session: writing and reading them.
 
-An access token is good for ten minutes, a refresh token for seven days or until its session ends. Both name
-the session (`family`) and when the person proved who he is (`auth_time`, unix seconds). A signature alone
-lets nobody in: every request also asks whether the session lives.
+An access token is valid for ten minutes, a refresh token for seven days or until its session ends. Both carry
+the session's id (`family`) and the time of the sign-in (`auth_time`, unix seconds). A valid signature is not
+enough: every request also checks that the session is open.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def access_session(token: str) -> uuid.UUID | None:
 
 
 def refresh_claims(token: str) -> RefreshClaims | None:
-    """What a valid refresh token says, else None."""
+    """The claims of a valid refresh token, else None."""
     claims = _claims(_RefreshToken, token)
     if claims is None:
         return None
@@ -79,7 +79,7 @@ def _claims(kind: type[Token], token: str) -> dict[str, Any] | None:
     if len(token) > _LONGEST_TOKEN or not token.isascii():
         return None
     try:
-        return dict(kind(cast(Any, token)).payload)  # its annotation names another type than its text does
+        return dict(kind(cast(Any, token)).payload)  # accepts text, despite its annotation
     except TokenError:
         return None
 

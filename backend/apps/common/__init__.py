@@ -1,4 +1,1 @@
-"""No domain words: errors, drops, crypto, outgoing HTTP, wake-ups, live messages, leases.
-
-Imports no other room.
-"""
+"""What every app needs: errors, forms, drops, crypto, outgoing HTTP, jobs, leases. Imports no other app."""

@@ -1,4 +1,4 @@
-"""An answer that everybody gets, read anew only when it has grown old."""
+"""A value cached in memory for some seconds."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ T = TypeVar("T")
 
 
 class TimedCache(Generic[T]):
-    """What `read` gives, at most `seconds` old.
+    """The result of `read`, at most `seconds` old.
 
-    One thread reads it anew and the others get what there is meanwhile; only where there is nothing yet do
-    they wait. Whatever `read` raises is for the thread that asked; the next one tries again.
+    When it expires, one thread calls `read` and the others get the old value; they wait only if there is no
+    value yet. An exception from `read` goes to the thread that called it; the next thread tries again.
     """
 
     def __init__(self, read: Callable[[], T], *, seconds: float) -> None:
@@ -24,11 +24,11 @@ class TimedCache(Generic[T]):
         self._value: tuple[float, T] | None = None
 
     def __call__(self) -> T:
-        kept = self._value
-        if kept is not None and time.monotonic() < kept[0]:
-            return kept[1]
-        if not self._lock.acquire(blocking=kept is None) and kept is not None:
-            return kept[1]
+        cached = self._value
+        if cached is not None and time.monotonic() < cached[0]:
+            return cached[1]
+        if not self._lock.acquire(blocking=cached is None) and cached is not None:
+            return cached[1]
         try:
             if self._value is None or time.monotonic() >= self._value[0]:
                 self._value = (time.monotonic() + self._seconds, self._read())
@@ -37,6 +37,6 @@ class TimedCache(Generic[T]):
             self._lock.release()
 
     def forget(self) -> None:
-        """Read anew at the next call."""
+        """Call `read` at the next use."""
         with self._lock:
             self._value = None

@@ -1,4 +1,4 @@
-"""Who is on the other end of a request."""
+"""The client's address."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ import ipaddress
 
 from django.conf import settings
 
-# What one line of a provider is given at least: whoever has it can write each of its 2⁶⁴ addresses.
-_IPV6_LINE = 64
+# Providers give each customer at least a /64, all of whose addresses the customer can use.
+_IPV6_PREFIX = 64
 
 
 def client_address(peer: str, forwarded_for: str) -> str:
-    """Whom limits are counted against: an IPv4 address, or the /64 that an IPv6 address belongs to.
+    """The address that limits are counted against: IPv4, or the /64 network of an IPv6 address.
 
-    It is the true peer, unless `NUM_PROXIES` of our own stand in front: each of them appends the address it
-    saw to X-Forwarded-For, so the entry this many from the right is the last one nobody outside could write.
+    It is the TCP peer. Behind `NUM_PROXIES` proxies of ours it is that many entries from the right of
+    X-Forwarded-For: each proxy appends the address it saw, and a client can forge only the entries before.
     """
     if settings.NUM_PROXIES <= 0 or not forwarded_for:
-        return _line(peer)
+        return _network(peer)
     addresses = [address.strip() for address in forwarded_for.split(",")]
-    return _line(addresses[-min(settings.NUM_PROXIES, len(addresses))] or peer)
+    return _network(addresses[-min(settings.NUM_PROXIES, len(addresses))] or peer)
 
 
-def _line(address: str) -> str:
-    """`2001:db8::/64` for an IPv6 address in it; IPv4 written as IPv6 is IPv4. What is neither stays."""
+def _network(address: str) -> str:
+    """The /64 of an IPv6 address, the IPv4 address of a mapped one, and anything else unchanged."""
     if ":" not in address:
         return address
     try:
@@ -32,7 +32,7 @@ def _line(address: str) -> str:
         return address
     if ip.ipv4_mapped is not None:
         return str(ip.ipv4_mapped)
-    return str(ipaddress.IPv6Network((int(ip), _IPV6_LINE), strict=False))
+    return str(ipaddress.IPv6Network((int(ip), _IPV6_PREFIX), strict=False))
 
 
 def request_client(meta: dict[str, str]) -> str:

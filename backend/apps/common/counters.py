@@ -1,15 +1,15 @@
-"""Limits that must hold exactly: counted in PostgreSQL under a row lock, over all processes and restarts.
+"""Exact rate limits, counted in PostgreSQL under a row lock, across processes and restarts.
 
-At most `limit` acts of a `kind` for a `subject` in any `seconds` (a sliding window). For guesses, mails and
-the like, where one act too many matters; what is called often uses `apps.common.limits`.
+At most `limit` actions of a `kind` for a `subject` in any `seconds` (a sliding window). For guesses, emails
+and the like, where one too many matters; frequent calls use `apps.common.limits`.
 
-An action is counted **before** it is done, so that parallel ones cannot all find room:
+Count an action **before** doing it, so that concurrent ones cannot exceed the limit together:
 
     moment = counter_take(kind="sign-in failures", subject=email, limit=30, seconds=3600)
     if right(password):
         counter_return(kind="sign-in failures", subject=email, moment=moment)
 
-Count outside of transactions: what is rolled back was never counted.
+Count outside of transactions: a rollback would undo the count.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from apps.common.crypto import keyed_hash
 from apps.common.errors import too_many_requests
 from apps.common.models import RateCounter
 
-# The clock is read under the row's lock, so that moments stand in their order. No row comes back where
-# there is no room; nothing is written then.
+# The clock is read under the row's lock, so that moments are in order. At the limit, nothing is written and
+# no row is returned.
 _TAKE = """
 insert into common_ratecounter as counter (kind, subject, moments, until)
 values (
@@ -44,7 +44,7 @@ where (
 returning moments[cardinality(moments)]
 """
 
-# The act that has to grow old before there is room again is the limit-th from the end.
+# The next action is allowed once the limit-th moment from the end leaves the window.
 _WAIT = """
 select extract(epoch from moments[cardinality(moments) - %(limit)s + 1] - clock_timestamp()) + %(seconds)s
 from common_ratecounter where kind = %(kind)s and subject = %(subject)s
@@ -52,31 +52,31 @@ from common_ratecounter where kind = %(kind)s and subject = %(subject)s
 
 
 def counter_take(*, kind: str, subject: str, limit: int, seconds: int) -> datetime:
-    """Count one act; answers its moment, for `counter_return`. Raises ApiError 429 with Retry-After.
+    """Count one action and return its moment, for `counter_return`. Raises ApiError 429 with Retry-After.
 
-    A refused action is not counted. `limit` is at least 1. Only a keyed hash of `subject` is stored; fold its
-    case first if case does not matter.
+    A refused action is not counted. `limit` is at least 1. Only a keyed hash of `subject` is stored; lower
+    its case first if case does not matter.
     """
-    asked: dict[str, str | int] = {
+    parameters: dict[str, str | int] = {
         "kind": kind,
         "subject": keyed_hash(subject),
         "limit": limit,
         "seconds": seconds,
     }
     with connection.cursor() as cursor:
-        cursor.execute(_TAKE, asked)
+        cursor.execute(_TAKE, parameters)
         row = cursor.fetchone()
         if row is not None:
             moment: datetime = row[0]
             return moment
-        cursor.execute(_WAIT, asked)
+        cursor.execute(_WAIT, parameters)
         row = cursor.fetchone()
     wait = float(row[0]) if row and row[0] is not None else 0.0
     raise too_many_requests(max(1, math.ceil(wait)))
 
 
 def counter_return(*, kind: str, subject: str, moment: datetime) -> None:
-    """Take an act back that turned out not to count."""
+    """Undo the count of an action that should not count after all."""
     with connection.cursor() as cursor:
         cursor.execute(
             "update common_ratecounter set moments = array_remove(moments, %s)"
@@ -86,6 +86,6 @@ def counter_return(*, kind: str, subject: str, moment: datetime) -> None:
 
 
 def counter_prune() -> int:
-    """Delete the rows of which nothing counts any more; returns how many."""
+    """Delete rows whose moments have all left the window; returns how many."""
     deleted, _ = RateCounter.objects.filter(until__lt=Now()).delete()
     return deleted

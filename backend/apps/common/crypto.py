@@ -1,6 +1,6 @@
-"""Keyed hashes for looking secrets up, and a key ring for the lesser secrets that must be readable again.
+"""Keyed hashes for looking secrets up, and encryption for secrets that must be readable again.
 
-Wallet secrets are not kept this way: they are sealed with a public key (`apps.treasury`).
+Wallet secrets are stored differently: they are sealed with a public key (`apps.treasury`).
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from django.conf import settings
 
 
 class CannotDecrypt(Exception):
-    """The text was not encrypted with any key of the ring."""
+    """The text was not encrypted with any of our keys."""
 
 
 def keyed_hash(value: str) -> str:
-    """HMAC-SHA256 of `value` under the pepper, in hex: worthless to whoever has only the database."""
+    """HMAC-SHA256 of `value` with the pepper, in hex: useless to somebody who has only the database."""
     return hmac.digest(settings.SECRETS.key_pepper.encode(), value.encode(), "sha256").hex()
 
 
@@ -27,12 +27,12 @@ def _ring() -> MultiFernet:
 
 
 def encrypt(value: str) -> str:
-    """Encrypt under the newest key of the ring."""
+    """Encrypt with the newest key."""
     return _ring().encrypt(value.encode()).decode()
 
 
 def decrypt(token: str) -> str:
-    """Decrypt under any key of the ring. Raises CannotDecrypt."""
+    """Decrypt with any of our keys. Raises CannotDecrypt."""
     try:
         return _ring().decrypt(token.encode()).decode()
     except InvalidToken:

@@ -1,4 +1,4 @@
-"""XRP at the wire, drops everywhere else: one XRP is a million drops, and drops are integers."""
+"""Converting between XRP, used in requests and responses, and drops (integers), used everywhere else."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from decimal import Decimal, InvalidOperation
 
 DROPS_PER_XRP = 1_000_000
 _DECIMALS = 6
-# An exponent beyond this cannot be an amount; refusing it first keeps 1e999999999 from being written out.
+# Refused before any arithmetic, so that 1e999999999 is never expanded.
 _LARGEST_EXPONENT = 40
 
 
 def xrp_to_drops(value: str | int | Decimal) -> int:
-    """Drops of an XRP amount. Negative and zero pass: limits belong to the caller.
+    """Drops of an XRP amount. Zero and negative amounts are accepted; the caller checks limits.
 
-    Raises ValueError with a sentence for what is no number, is not finite, or has more than six decimals.
+    Raises ValueError, with a sentence, for a value that is not a finite number of at most six decimals.
     """
     if isinstance(value, bool) or not isinstance(value, str | int | Decimal):
         raise ValueError("Amount must be a number.")
@@ -44,6 +44,6 @@ def drops_to_xrp(drops: int) -> str:
 
 
 def drops_to_short_xrp(drops: int) -> str:
-    """The amount as wallet links write it, without trailing zeros or an exponent: "10.5", "3"."""
+    """The amount in XRP without trailing zeros: "10.5", "3"."""
     text = drops_to_xrp(drops).rstrip("0")
     return text.removesuffix(".")

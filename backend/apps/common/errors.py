@@ -1,4 +1,4 @@
-"""Every refusal in one shape: {"error": a sentence, "code"?: for programs, "request_id"}."""
+"""Every error in one shape: {"error": a sentence, "code"?: for programs, "request_id"}."""
 
 from __future__ import annotations
 
@@ -104,10 +104,10 @@ def as_refusal(error: Exception) -> Refusal:
         case SuspiciousOperation():
             return ApiError(400, "Bad request.")
         case OperationalError() | InterfaceError():
-            logger.error("The database did not answer: %s", error)
-            return ApiError(503, "The service is away for a moment. Try again.", retry_after=1)
+            logger.error("The database is not available: %s", error)
+            return ApiError(503, "The service is unavailable. Try again in a moment.", retry_after=1)
         case _:
-            logger.error("Unforeseen error", exc_info=error)
+            logger.error("Unexpected error", exc_info=error)
             return ApiError(500, "Internal server error")
 
 
@@ -139,7 +139,7 @@ def _validation_error(error: exceptions.ValidationError) -> ApiError:
 
 
 def exception_handler(error: Exception, context: Mapping[str, Any]) -> HttpResponse:
-    """REST framework's hook: one handler turns everything into the one shape."""
+    """REST framework's hook for errors in views."""
     return error_response(as_refusal(error))
 
 

@@ -1,6 +1,6 @@
-"""Idempotency rows: one answer for each key, owner and mode, good for a day.
+"""Idempotency rows: one stored response for each key, owner and mode, kept for a day.
 
-They are written by the statement that writes what they answer for (`apps.payments.services.create`).
+The statement that creates a payment also writes its row (`apps.payments.services.create`).
 """
 
 from __future__ import annotations
@@ -15,6 +15,6 @@ LIFETIME = timedelta(hours=24)
 
 
 def idempotency_prune() -> int:
-    """Delete rows past their day; returns how many. Safe at any time: such a row answers nothing any more."""
+    """Delete rows older than a day, which are no longer used; returns how many."""
     deleted, _ = Idempotency.objects.filter(created_at__lt=Now() - LIFETIME).delete()
     return deleted

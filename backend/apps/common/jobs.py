@@ -1,4 +1,4 @@
-"""Waking the workers. A wake-up carries no facts: it says "look now"; the rows say what there is to do."""
+"""Waking the workers. A wake-up only says "look now"; the work to do is in database rows."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ CHANNEL = "dropwise:wake"
 
 
 def wake(name: str) -> None:
-    """After the commit (at once in autocommit) tell the workers to run the drain `name`, in one PUBLISH.
+    """After the commit (at once in autocommit), tell the workers to run the task `name`, with one PUBLISH.
 
-    Best effort: a wake-up that is lost only means waiting for the schedule.
+    Best effort: if a wake-up is lost, the task runs on its schedule.
     """
     transaction.on_commit(partial(_publish, name), robust=True)
 

@@ -1,6 +1,6 @@
-"""Who drains a queue or sweeps a wallet just now.
+"""Which process works on a queue or sweeps a wallet right now.
 
-A lease saves doubled work; correctness never rests on it, because a holder may lose it without knowing.
+A lease saves duplicate work. Correctness never depends on it, because a holder may lose it without noticing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from django.db import connection
 
 
 def lease_take(*, name: str, holder: str, seconds: float) -> bool:
-    """Take or prolong the lease for `seconds` from the database's now. False where another holds it."""
+    """Take or extend the lease for `seconds` from the database's now. False if another process holds it."""
     with connection.cursor() as cursor:
         cursor.execute(
             "insert into common_lease as l (name, holder, until)"
@@ -29,20 +29,20 @@ def lease_take(*, name: str, holder: str, seconds: float) -> bool:
 
 
 def lease_release(*, name: str, holder: str) -> None:
-    """Give the lease back early; nothing happens where it is another's by now."""
+    """Give the lease back early; does nothing if another process holds it by now."""
     with connection.cursor() as cursor:
         cursor.execute("delete from common_lease where name = %s and holder = %s", [name, holder])
 
 
 def holder_name() -> str:
-    """A name no other thread of any process has."""
+    """A name unique to this call, thread and process."""
     place = f"{socket.gethostname()[:24]}:{os.getpid()}:{threading.get_ident()}"
     return f"{place[:60]}:{uuid.uuid4().hex[:12]}"
 
 
 @contextmanager
 def leased(name: str, *, seconds: float) -> Iterator[bool]:
-    """Hold the lease for the block; yields False (and holds nothing) where another has it."""
+    """Hold the lease during the block; yields False if another process has it."""
     holder = holder_name()
     taken = lease_take(name=name, holder=holder, seconds=seconds)
     try:

@@ -1,8 +1,8 @@
-"""Rate limits: at most `limit` acts in any `period` seconds, counted exactly (a sliding window).
+"""Rate limits: at most `limit` calls in any `period` seconds (a sliding window).
 
 `local_limit` counts in this process alone, for calls so cheap that asking Redis would cost as much.
 `shared_limit` counts for all processes: the first fifth in the process itself, so that quiet callers cost no
-round trip, the rest in Redis. Several processes may so allow a little more than the limit, one never does.
+round trip, the rest in Redis. Several processes together may allow slightly more than the limit.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from collections import deque
 import redis
 from redis.commands.core import Script
 
-from apps.common import redis as kept
+from apps.common import redis as shared_redis
 from apps.common.errors import too_many_requests
 
 # KEYS[1]: the window. ARGV: limit, period in microseconds, a member no other call uses.
-# Answers 0, or after how many microseconds the next action is allowed.
+# Returns 0, or the microseconds until the next call is allowed.
 _WINDOW = """
 local now = redis.call('TIME')
 local at = now[1] * 1000000 + now[2]
@@ -37,7 +37,7 @@ redis.call('PEXPIRE', KEYS[1], math.ceil(period / 1000))
 return 0
 """
 
-_OWN_PART = 5
+_LOCAL_SHARE = 5
 _serial = itertools.count()
 _process = f"{os.getpid()}:{time.time_ns()}"
 
@@ -51,7 +51,7 @@ class LocalWindows:
         self._windows: dict[str, tuple[float, deque[float]]] = {}
 
     def wait(self, key: str, *, limit: int, period: float) -> float:
-        """0 and the action is counted, or after how many seconds it would be allowed."""
+        """Count a call and return 0, or return the seconds until it would be allowed."""
         now = time.monotonic()
         with self._lock:
             if key not in self._windows:
@@ -67,7 +67,7 @@ class LocalWindows:
             return 0.0
 
     def _forget(self, now: float) -> None:
-        """Drop the windows whose period has passed; all of them if that frees nothing."""
+        """Drop the windows that have ended; all of them if that frees nothing."""
         live = {
             key: (period, window)
             for key, (period, window) in self._windows.items()
@@ -81,7 +81,7 @@ _local = LocalWindows()
 
 @functools.cache
 def _script() -> Script:
-    return kept.client().register_script(_WINDOW)
+    return shared_redis.client().register_script(_WINDOW)
 
 
 def _run(key: str, limit: int, period: float) -> int:
@@ -90,8 +90,8 @@ def _run(key: str, limit: int, period: float) -> int:
 
 
 def shared_limit(key: str, *, limit: int, period: float) -> None:
-    """Count an act for all processes (while Redis is away, for this one). Raises ApiError 429."""
-    own = limit // _OWN_PART
+    """Count a call for all processes (while Redis is unavailable, for this one). Raises ApiError 429."""
+    own = limit // _LOCAL_SHARE
     if own and _local.wait(f"own:{key}", limit=own, period=period) == 0:
         return
     rest = limit - own
@@ -99,14 +99,14 @@ def shared_limit(key: str, *, limit: int, period: float) -> None:
     def ask(_: redis.Redis) -> int:
         return _run(f"dropwise:limit:{key}", rest, period)
 
-    answer = kept.attempt(ask)
-    wait = answer / 1_000_000 if answer is not None else _local.wait(key, limit=rest, period=period)
+    wait_us = shared_redis.attempt(ask)
+    wait = wait_us / 1_000_000 if wait_us is not None else _local.wait(key, limit=rest, period=period)
     if wait > 0:
         raise too_many_requests(math.ceil(wait))
 
 
 def local_limit(key: str, *, limit: int, period: float) -> None:
-    """Count an act in this process. Raises ApiError 429 with Retry-After."""
+    """Count a call in this process. Raises ApiError 429 with Retry-After."""
     wait = _local.wait(key, limit=limit, period=period)
     if wait > 0:
         raise too_many_requests(math.ceil(wait))

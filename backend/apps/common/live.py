@@ -1,7 +1,7 @@
 """Live messages to open pages.
 
-`async_to_sync(layer.group_send)` costs a hundred times as much as one PUBLISH on a kept client, so the
-message is put into the channel layer's own format here; a test proves that a consumer receives it.
+`async_to_sync(layer.group_send)` costs a hundred times as much as one PUBLISH, so messages are written in the
+channel layer's own format here; a test proves that a consumer receives them.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from django.db import transaction
 
 from apps.common import redis
 
-# Names the consumer's handler: Channels turns dots into underscores.
+# The consumer's handler is `live_message`: Channels replaces dots by underscores.
 MESSAGE_TYPE = "live.message"
 
 
 def publish(group: str, message: Mapping[str, object]) -> None:
-    """After the commit (at once in autocommit) send `message` to every socket of `group`, as one JSON frame.
+    """After the commit (at once in autocommit), send `message` to every socket of `group`, as one JSON frame.
 
-    Best effort: pages poll as well, and read the payment again when they connect.
+    Best effort: pages poll too, and read the payment again when they connect.
     """
     transaction.on_commit(partial(_publish, group, dict(message)), robust=True)
 

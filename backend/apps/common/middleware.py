@@ -1,4 +1,4 @@
-"""What every request passes through. Sessions and the rest of Django's own stack serve its admin alone."""
+"""The middleware. Sessions, CSRF protection and messages run for Django's admin only."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
 class RequestMiddleware:
-    """Request id, length, and the one error shape for what no view caught."""
+    """Adds the request id and Content-Length, and turns errors that no view handled into our error shape."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -46,7 +46,7 @@ class RequestMiddleware:
 
 
 class _AdminOnly(MiddlewareMixin):
-    """Mixed into a middleware of Django's: it works below the admin's prefix and costs nothing elsewhere."""
+    """Makes one of Django's middleware run below the admin's prefix only."""
 
     def __call__(self, request: HttpRequest) -> Any:
         if request.path_info.startswith(ADMIN_PREFIX):
@@ -59,7 +59,7 @@ class AdminSessions(_AdminOnly, SessionMiddleware):
 
 
 class AdminCsrf(_AdminOnly, CsrfViewMiddleware):
-    """CSRF protection for Django's admin; the API takes no cookie as a credential."""
+    """CSRF protection for Django's admin. The API accepts no cookie as a credential."""
 
     def process_view(self, request: HttpRequest, *view: Any) -> Any:
         if request.path_info.startswith(ADMIN_PREFIX):
@@ -76,9 +76,9 @@ class AdminMessages(_AdminOnly, MessageMiddleware):
 
 
 class AdminUploads(_AdminOnly, MiddlewareMixin):
-    """A bound on bodies, before the check against forged requests reads one: pictures are a superuser's only.
+    """Limits the size of a body before the CSRF check reads it: only a superuser may upload pictures.
 
-    It stands after the middleware that says who is signed in.
+    Runs after the middleware that identifies the user.
     """
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:

@@ -1,4 +1,4 @@
-"""Rows that know no domain words: idempotency answers, leases, mails and counters."""
+"""Tables that every app may use: idempotency responses, leases, emails and counters."""
 
 import uuid
 
@@ -8,7 +8,7 @@ from django.db.models.functions import Now
 
 
 class Idempotency(models.Model):
-    """One `Idempotency-Key` of one owner and mode; `answer` is null while the first request is in flight."""
+    """One `Idempotency-Key` of an owner and mode. `answer` is null while the first request is in flight."""
 
     owner_id = models.BigIntegerField()
     mode = models.CharField(max_length=4)
@@ -22,7 +22,7 @@ class Idempotency(models.Model):
 
 
 class Lease(models.Model):
-    """Who drains one queue or wallet just now. An optimisation only: correctness rests on row locks."""
+    """Who works on a queue or wallet right now. Only saves work: row locks ensure correctness."""
 
     name = models.CharField(max_length=80, primary_key=True)
     holder = models.CharField(max_length=80)
@@ -30,8 +30,11 @@ class Lease(models.Model):
 
 
 class Mail(models.Model):
-    """A mail to be sent. `content` is its words, encrypted, and '' once nobody will send it any more;
-    `attempts` is also the mark of the claim that runs. A recipient '' is nobody."""
+    """An email to send.
+
+    `content` is encrypted, and '' once it was sent or given up. `attempts` also identifies the current claim.
+    An email without a recipient is thrown away.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
     recipient = models.CharField(max_length=254, blank=True)
@@ -63,9 +66,9 @@ class Mail(models.Model):
 
 
 class RateCounter(models.Model):
-    """When acts of one kind were done for one subject (`apps.common.counters`), oldest first.
+    """When actions of one kind were done for one subject (`apps.common.counters`), oldest first.
 
-    `subject` is a keyed hash. After `until` none of the moments counts any more.
+    `subject` is a keyed hash. After `until` the row can be deleted.
     """
 
     kind = models.CharField(max_length=40)

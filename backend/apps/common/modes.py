@@ -1,4 +1,4 @@
-"""The two modes every row of a merchant belongs to."""
+"""The two modes. Every row of a merchant belongs to one of them."""
 
 from typing import Literal
 

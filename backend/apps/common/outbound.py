@@ -1,10 +1,9 @@
-"""The only way out: HTTP POSTs to addresses that merchants name, GETs to one that the operator named.
+"""All outgoing HTTP except to ledgers: POSTs to merchants' URLs, GETs to URLs from the settings.
 
-Nothing else in Dropwise makes outgoing HTTP to either. The rules about *where* are in `targets.py`; here, for
-merchants' addresses, they are applied to what DNS says, at saving (`target_check`) and at connecting
-(`Sender`): each record of a name must be allowed, and the address that was checked is the one connected to.
-One call is bounded in time as a whole and in the bytes it reads. A redirect is an answer like any other,
-never followed; certificates are verified; no proxy of the environment is used.
+The rules for merchants' URLs are in `targets.py`. Here they are applied to the addresses that DNS returns,
+when a URL is saved (`target_check`) and when it is called (`Sender`): every record of a name must be allowed,
+and the address that was checked is the one connected to. The total time of a call and the bytes it reads are
+limited. Redirects are never followed, certificates are verified, and proxy variables are ignored.
 """
 
 from __future__ import annotations
@@ -27,10 +26,10 @@ from yarl import URL
 from apps.common.targets import Target, TargetRefused, TargetRules
 
 MAX_ANSWER_BYTES = 64 * 1024
-"""Status line, headers and body together; what comes after it is not read."""
+"""Status line, headers and body together; the rest is not read."""
 
-# An idle connection is kept for less time than common servers keep it: a POST on a connection that the server
-# just closed would count as a failed attempt.
+# Shorter than the keep-alive of common servers: a POST on a connection that the server has just closed would
+# count as a failed attempt.
 _KEEPALIVE_SECONDS = 1.0
 
 Lookup = Callable[[str, int], Sequence[str]]
@@ -40,15 +39,15 @@ _NOT_PUBLIC = "The host name leads to an address that is not public"
 
 
 def lookup(host: str, port: int) -> list[str]:
-    """All IP addresses a name leads to now (blocking). Raises OSError where it leads nowhere."""
+    """All IP addresses of a name (blocking). Raises OSError if it has none."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(address[4][0]) for address in found))
 
 
 def target_check(url: str, *, live: bool) -> Target:
-    """Judge a URL for saving, by its text and by every address its name leads to (asks DNS, blocking).
+    """Check a URL before saving it, by its text and by every address of its name (asks DNS, blocking).
 
-    Raises `TargetRefused` with a sentence.
+    Raises `TargetRefused`.
     """
     rules = TargetRules.from_settings()
     target = rules.target(url, live=live)
@@ -69,9 +68,9 @@ def _check_addresses(rules: TargetRules, addresses: Sequence[str], port: int) ->
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back. `status` is None where no whole head came in time; then `error` says why.
+    """A response. `status` is None if the headers did not arrive completely in time; then `error` says why.
 
-    `body` is what was read of it, at most `MAX_ANSWER_BYTES` less the head.
+    `body` is what was read of it, up to the limit.
     """
 
     status: int | None
@@ -82,9 +81,10 @@ class Answer:
 
 
 class Sender:
-    """Sends POSTs over one aiohttp session; use as `async with`, on one event loop.
+    """Sends POSTs over one aiohttp session; use with `async with`, on one event loop.
 
-    `deadline` is seconds for a whole call, name lookup and body included. Up to `concurrency` calls at once.
+    `deadline` is in seconds for a whole call, including the name lookup and the body. Up to `concurrency`
+    calls run at once.
     """
 
     def __init__(self, *, deadline: float, concurrency: int) -> None:
@@ -93,7 +93,7 @@ class Sender:
         self._rules = TargetRules.from_settings()
 
     async def __aenter__(self) -> Self:
-        # A thread for each call in flight: a name server that hangs must not hold up the lookups of others.
+        # A thread for each call in flight: a hanging name server must not delay the other lookups.
         self._lookups = ThreadPoolExecutor(self._concurrency, thread_name_prefix="dns")
         connector = _Connector(
             resolver=_CheckedResolver(self._rules, self._lookups),
@@ -118,7 +118,7 @@ class Sender:
         self._lookups.shutdown(wait=False, cancel_futures=True)
 
     async def post(self, url: str, *, body: bytes, headers: Mapping[str, str], live: bool) -> Answer:
-        """POST once and say what came back. Never raises for what the other side does."""
+        """POST once. Never raises because of what the other side does."""
         started = time.monotonic()
         answer = _Reading()
         error = ""
@@ -135,7 +135,7 @@ class Sender:
             milliseconds=round((time.monotonic() - started) * 1000),
             headers=answer.headers,
             body=bytes(answer.body),
-            # Once the head is in, the status has decided; how the body ended says nothing about the delivery.
+            # The status decides; whether the body arrived completely does not matter.
             error="" if answer.status is not None else error,
         )
 
@@ -150,10 +150,10 @@ class Sender:
 
 
 def operator_get(url: str, *, deadline: float, headers: Mapping[str, str] | None = None) -> Answer:
-    """GET once, blocking, from an address out of the settings: it is trusted, wherever it leads.
+    """GET once, blocking, from a URL of the settings, which may lead anywhere.
 
-    The same bounds in time and bytes as everywhere; certificates are verified, redirects not followed. Never
-    raises for what the other side does. Not for use on an event loop.
+    Time and bytes are limited, certificates verified, redirects not followed. Never raises because of what
+    the other side does. Not for use on an event loop.
     """
     return asyncio.run(_operator_get(url, deadline, headers or {}))
 
@@ -184,7 +184,7 @@ async def _operator_get(url: str, deadline: float, headers: Mapping[str, str]) -
     except (aiohttp.ClientError, OSError, ValueError) as problem:
         error = _sentence(problem)
     return Answer(
-        # Unlike a delivery's, this answer is what was wanted: half of it is none.
+        # Unlike for a delivery, the body is needed: half of it is useless.
         status=None if error else answer.status,
         milliseconds=round((time.monotonic() - started) * 1000),
         headers=answer.headers,
@@ -194,7 +194,7 @@ async def _operator_get(url: str, deadline: float, headers: Mapping[str, str]) -
 
 
 class _Reading:
-    """The answer while it comes in: kept apart so that a deadline in the middle of a body loses nothing."""
+    """The response so far, so that a deadline in the middle of the body loses nothing."""
 
     def __init__(self) -> None:
         self.status: int | None = None
@@ -203,7 +203,7 @@ class _Reading:
 
 
 def _plain_headers(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Headers as text that any database takes, repeated ones joined."""
+    """Headers as text that PostgreSQL can store, repeated ones joined."""
     plain: dict[str, str] = {}
     for name, value in pairs:
         text = value.encode("utf-8", "surrogateescape").decode("utf-8", "replace").replace("\x00", "\ufffd")
@@ -212,11 +212,11 @@ def _plain_headers(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 
 class AnswerTooLong(OSError):
-    """More than `MAX_ANSWER_BYTES` came before the head was whole."""
+    """More than `MAX_ANSWER_BYTES` arrived before the headers were complete."""
 
 
 class _CappedHandler(ResponseHandler):
-    """Reads at most `MAX_ANSWER_BYTES` of one answer, interim answers and headers included, then hangs up."""
+    """Closes the connection after `MAX_ANSWER_BYTES` of one response, including interim responses."""
 
     _taken = 0
 
@@ -230,7 +230,7 @@ class _CappedHandler(ResponseHandler):
         if room:
             super().data_received(data[:room])
         if len(data) > room and self.transport is not None:
-            # Heard only where no head was handed on yet; a body already begun just ends here.
+            # Raised only if the headers were not complete; a body that has begun just ends here.
             self.set_exception(AnswerTooLong())
             self.transport.abort()
 
@@ -238,13 +238,13 @@ class _CappedHandler(ResponseHandler):
 class _Connector(aiohttp.TCPConnector):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        # Not public in aiohttp, which is pinned; the tests of endless headers fail where this stops working.
+        # Not a public API of aiohttp, which is pinned; the tests of endless headers would fail.
         handler: type[ResponseHandler] = _CappedHandler
         self._factory = functools.partial(handler, loop=self._loop)
 
 
 class _CheckedResolver(AbstractResolver):
-    """Resolves a name once for a connection and refuses it whole if any of its records may not be called."""
+    """Resolves a name once for a connection, and refuses it if any of its addresses is not allowed."""
 
     def __init__(self, rules: TargetRules, executor: ThreadPoolExecutor) -> None:
         self._rules = rules
@@ -272,11 +272,11 @@ class _CheckedResolver(AbstractResolver):
         ]
 
     async def close(self) -> None:
-        """The executor belongs to the sender."""
+        """Nothing to close: the executor belongs to the sender."""
 
 
 def _checked_socket(rules: TargetRules, info: aiohttp.AddrInfoType) -> socket.socket:
-    """The last gate: called with the very address that is about to be connected to."""
+    """The last check, of the very address that is about to be connected to."""
     family, kind, proto, _, address = info
     if not rules.address_allowed(str(address[0]), int(address[1])):
         raise TargetRefused(_NOT_PUBLIC)
@@ -284,7 +284,7 @@ def _checked_socket(rules: TargetRules, info: aiohttp.AddrInfoType) -> socket.so
 
 
 def _sentence(problem: BaseException) -> str:
-    """A short sentence for the log: what failed, without the text of exceptions."""
+    """A short sentence for the log, without the text of exceptions."""
     chain: BaseException | None = problem
     while chain is not None:
         match chain:

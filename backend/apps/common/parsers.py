@@ -1,7 +1,7 @@
-"""JSON bodies, read strictly: what two parsers could read in two ways is refused.
+"""A strict JSON parser: what two parsers could read differently is refused.
 
-Refused are duplicate keys, NaN and Infinity, nesting beyond 20, bodies beyond the limit, bad UTF-8, NUL and
-lone surrogates in any string. Fractions are Decimals: no amount ever passes through a float.
+Refused are duplicate keys, NaN and Infinity, nesting beyond 20 levels, bodies beyond the limit, bad UTF-8,
+and NUL or lone surrogates in any string. Fractions become Decimals: no amount ever passes through a float.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from apps.common.errors import ApiError
 from apps.common.text import every_text_is_storable
 
 MAX_DEPTH = 20
-# Python refuses longer integers by itself, with an error of another kind; no field needs a tenth of this.
+# Python refuses much longer integers with another error; no field needs a tenth of this.
 _MAX_DIGITS = 400
 
 _NOT_JSON = "The request body is not valid JSON."
@@ -31,7 +31,7 @@ def parse_json(body: bytes) -> Any:
     """The JSON value of `body`. Raises ApiError 400 or 413."""
     if len(body) > settings.API_BODY_BYTES:
         raise ApiError(413, "The request body is too large.")
-    # Depth is measured first: the standard parser recurses, and a deep body would overflow its stack.
+    # Depth is checked first: the standard parser recurses, and a deep body would overflow the stack.
     if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _depth(body) > MAX_DEPTH:
         raise ApiError(400, f"JSON may be nested at most {MAX_DEPTH} levels deep.")
     try:
@@ -46,14 +46,14 @@ def parse_json(body: bytes) -> Any:
         raise ApiError(400, "The request body is not valid UTF-8.") from None
     except ValueError:
         raise ApiError(400, _NOT_JSON) from None
-    # Only an escape can bring a NUL or a lone surrogate through the steps above.
+    # Only an escape sequence can still contain a NUL or a lone surrogate.
     if b"\\u" in body and not every_text_is_storable(value):
         raise ApiError(400, "Text must not contain NUL or unpaired surrogate characters.")
     return value
 
 
 def _depth(body: bytes) -> int:
-    """The deepest nesting outside of strings."""
+    """The deepest nesting, ignoring strings."""
     depth = deepest = 0
     in_string = escaped = False
     for byte in body:
@@ -98,7 +98,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def json_content(request: HttpRequest) -> bytes:
-    """The body of a plain request that says it is JSON. Raises ApiError 400, 413 or 415."""
+    """The body of a plain Django request with JSON. Raises ApiError 400, 413 or 415."""
     if int(request.META.get("CONTENT_LENGTH") or 0) > settings.API_BODY_BYTES:
         raise ApiError(413, "The request body is too large.")
     if request.content_type != "application/json":
@@ -110,7 +110,7 @@ def json_content(request: HttpRequest) -> bytes:
 
 
 def as_object(value: Any) -> dict[str, Any]:
-    """`value` where it is a JSON object. Raises ApiError 400."""
+    """`value` if it is a JSON object. Raises ApiError 400."""
     if not isinstance(value, dict):
         raise ApiError(400, "The request body must be a JSON object.")
     return value
@@ -127,8 +127,8 @@ class StrictJSONParser(BaseParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> dict[str, Any]:
-        # REST framework lets a caller's wildcard choose any parser.
+        # REST framework lets a wildcard content type choose any parser.
         if media_type is None or "*" in media_type:
             raise UnsupportedMediaType(str(media_type))
-        # One byte more than allowed tells too large from just fitting without reading the rest.
+        # One byte more than allowed shows that the body is too large without reading the rest.
         return as_object(parse_json(stream.read(settings.API_BODY_BYTES + 1)))

@@ -1,6 +1,6 @@
-"""Cursors whose statements the server plans once for each connection.
+"""Cursors with prepared statements, which the server plans once for each connection.
 
-Django binds parameters on the client's side, so each execution is parsed and planned anew; for the few hot
+Django binds parameters on the client, so the server parses and plans each execution again; for the few hot
 statements, which join six tables to read one row, that costs more than running them.
 """
 
@@ -20,16 +20,16 @@ class _PreparedCursor(psycopg.Cursor[Any]):
 
 
 def prepared_cursor() -> CursorWrapper:
-    """A cursor on Django's connection, counted and logged like any other; use it in a `with`.
+    """A cursor on Django's connection, counted and logged like any other; use it with `with`.
 
-    Cast JSON columns to text: Django's own reader knows the text format alone. Parameters are bound by the
-    server: every one whose type the statement does not settle needs a cast.
+    Cast JSON columns to text: Django can read only the text format. The server binds parameters, so each one
+    whose type the statement leaves open needs a cast.
     """
-    kept = connections[DEFAULT_DB_ALIAS]  # looked up once: `connection` finds its thread's at every use
-    kept.close_if_health_check_failed()
-    kept.ensure_connection()
-    raw = _PreparedCursor(kept.connection)
-    # Times and numbers come as the driver's C code reads them, not as text for Python to parse.
+    wrapper = connections[DEFAULT_DB_ALIAS]  # faster than `connection`, which looks it up at every use
+    wrapper.close_if_health_check_failed()
+    wrapper.ensure_connection()
+    raw = _PreparedCursor(wrapper.connection)
+    # Binary times and numbers are read by the driver's C code instead of parsed as text in Python.
     raw.format = psycopg.pq.Format.BINARY
-    wrap = kept.make_debug_cursor if kept.queries_logged else kept.make_cursor
+    wrap = wrapper.make_debug_cursor if wrapper.queries_logged else wrapper.make_cursor
     return wrap(cast(Any, raw))  # any cursor of the driver will do

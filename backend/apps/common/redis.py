@@ -1,4 +1,4 @@
-"""One kept Redis client for a process. It only wakes people up: whoever asks must live without an answer."""
+"""One Redis client per process. Redis holds nothing that must not be lost; every caller works without it."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-# While Redis is away, one caller in this many seconds finds out again; the others do not wait for a timeout.
+# While Redis is unavailable, one caller in this many seconds tries again; the others do not wait for it.
 _PAUSE_SECONDS = 1.0
-_away_until = 0.0
+_unavailable_until = 0.0
 
 
 @functools.cache
 def client() -> redis.Redis:
-    """The kept client: thread-safe, a connection for each thread at work."""
+    """The client. Thread-safe: each thread that uses it has a connection."""
     return redis.Redis.from_url(
         settings.REDIS_URL,
         socket_connect_timeout=0.5,
         socket_timeout=1.0,
-        # A connection closed while idle is found by its first use: once more on a fresh one, then give up.
+        # The first use of a connection that was closed while idle fails: try once more on a new one.
         retry=Retry(NoBackoff(), 1),
     )
 
 
 def attempt(act: Callable[[redis.Redis], T]) -> T | None:
-    """`act` on the kept client, or None where Redis is away. Never raises for Redis."""
-    global _away_until
-    if time.monotonic() < _away_until:
+    """The result of `act`, or None while Redis is unavailable. Never raises RedisError."""
+    global _unavailable_until
+    if time.monotonic() < _unavailable_until:
         return None
     try:
         return act(client())
     except redis.RedisError as error:
-        _away_until = time.monotonic() + _PAUSE_SECONDS
-        logger.warning("Redis is away: %s", error)
+        _unavailable_until = time.monotonic() + _PAUSE_SECONDS
+        logger.warning("Redis is unavailable: %s", error)
         return None

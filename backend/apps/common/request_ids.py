@@ -1,4 +1,4 @@
-"""One id for each request: in its answer, in an error's body and on every log line it causes."""
+"""One id for each request: in a response header, in the body of errors and on every log line."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ _request_id: ContextVar[str] = ContextVar("request_id", default="-")
 
 
 def new_request_id() -> str:
-    """Begin a request: from here on this thread's log lines carry the id returned."""
+    """Start a request: from now on, log lines of this thread have the returned id."""
     value = uuid.uuid4().hex
     _request_id.set(value)
     return value
 
 
 def current_request_id() -> str:
-    """The id of the request being answered, "-" outside of any."""
+    """The id of the current request, "-" outside of one."""
     return _request_id.get()
 
 
 class RequestIdFilter(logging.Filter):
-    """Gives log records their `request_id`."""
+    """Adds `request_id` to log records."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.request_id = _request_id.get()

@@ -1,4 +1,4 @@
-"""Pieces of the published API schema that every room shares."""
+"""Parts of the published API schema that every app shares."""
 
 from __future__ import annotations
 
@@ -8,42 +8,42 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from rest_framework import serializers
 
-# The stubs know names alone; the generator wants OpenAPI's requirement objects.
+# OpenAPI's requirement objects; the stubs know only names.
 SECRET_KEY: list[Any] = [{"secretKey": []}]
 SESSION: list[Any] = [{"session": []}]
 KEY_OR_SESSION: list[Any] = [*SECRET_KEY, *SESSION]
 
 
 class ApiErrorSerializer(serializers.Serializer[Any]):
-    """Every refusal."""
+    """Every error."""
 
     error = serializers.CharField(help_text="A sentence.")
-    code = serializers.CharField(required=False, help_text="For programs, where sentences could change.")
+    code = serializers.CharField(required=False, help_text="For programs; sentences may change.")
     request_id = serializers.CharField()
 
 
 class SuccessSerializer(serializers.Serializer[Any]):
-    """What a call without data answers."""
+    """The response of a call without data."""
 
     success = serializers.BooleanField()
     message = serializers.CharField()
 
 
 def errors(*statuses: int) -> dict[int, type[ApiErrorSerializer]]:
-    """`responses` entries of an operation's refusals."""
+    """`responses` entries for an operation's errors."""
     return dict.fromkeys(statuses, ApiErrorSerializer)
 
 
 _SECRET_KEY_SCHEME = {
     "type": "http",
     "scheme": "bearer",
-    "description": "A secret key, `sk_test_…` or `sk_live_…`; it decides the mode of what it makes.",
+    "description": "A secret key, `sk_test_…` or `sk_live_…`. It decides the mode of what it creates.",
 }
 _SESSION_SCHEME = {
     "type": "http",
     "scheme": "bearer",
     "bearerFormat": "JWT",
-    "description": "The access token of a signed-in person; the account's toggle decides the mode.",
+    "description": "The access token of a signed-in user. The account's toggle decides the mode.",
 }
 
 

@@ -1,4 +1,4 @@
-"""Migrations written as plain SQL: one file a subject, the way back in the same file."""
+"""Migrations in plain SQL: one file for each subject, with its reverse."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ REVERSE_MARK = "-- reverse:\n"
 
 
 def sql_file(migration: str, name: str) -> migrations.RunSQL:
-    """The operation that loads `sql/<name>` beside the module `migration` (pass `__file__`).
+    """The operation that runs `sql/<name>` next to the module `migration` (pass `__file__`).
 
-    The text below the line `-- reverse:` undoes the text above it. Raises `ValueError` where the mark is
-    missing or stands twice, so that no file can be loaded without a way back.
+    The text below the line `-- reverse:` undoes the text above it. Raises `ValueError` unless that line
+    appears exactly once.
     """
     text = (Path(migration).parent / "sql" / name).read_text(encoding="utf-8")
     if text.count(REVERSE_MARK) != 1:

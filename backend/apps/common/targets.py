@@ -1,8 +1,7 @@
-"""Which addresses a stranger may make us call: the rules, without any network.
+"""Which URLs a merchant may make us call: the rules, without any network access.
 
-A webhook URL is chosen by a merchant, so it is judged as hostile input: by its text when it is saved and
-again before each call, and by every IP address its name leads to (`address_allowed`), because a name may lead
-somewhere else the next second.
+A webhook URL is hostile input. Its text is checked when it is saved and again before each call, and so is
+every IP address of its name (`address_allowed`), because a name may point elsewhere a second later.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ _HOST_NAME = re.compile(r"(?=.{1,253}\Z)[a-z0-9_]([a-z0-9_-]{0,62})(\.[a-z0-9_](
 _NUMERIC_LABEL = re.compile(r"([0-9]+|0x[0-9a-f]*)\Z")
 _FORBIDDEN = re.compile(r"[\x00-\x20\x7f-\x9f\\\u2028\u2029\ud800-\udfff]")
 
-# Ranges that `ipaddress.is_global` calls global although they translate, tunnel or document.
+# Global according to `ipaddress.is_global`, but used for translation, tunnels or documentation.
 _NOT_PUBLIC = tuple(
     ipaddress.ip_network(text)
     for text in (
@@ -44,7 +43,7 @@ class TargetRefused(Refusal):
 
 @dataclass(frozen=True)
 class Target:
-    """A URL whose text passed. `host` is lower-case ASCII, without brackets or a final dot."""
+    """A URL whose text was accepted. `host` is lower-case ASCII, without brackets or a final dot."""
 
     url: str
     host: str
@@ -53,7 +52,7 @@ class Target:
 
 @dataclass(frozen=True)
 class TargetRules:
-    """Our own host and port, and whether receivers on this machine are allowed (trials only)."""
+    """Our own host and port, and whether receivers on this machine are allowed (only in trials)."""
 
     own_host: str
     own_port: int
@@ -69,7 +68,7 @@ class TargetRules:
         )
 
     def target(self, url: str, *, live: bool) -> Target:
-        """Judge a URL by its text. Raises `TargetRefused` with a sentence. Asks no DNS."""
+        """Check a URL by its text, without DNS. Raises `TargetRefused`."""
         if len(url) > MAX_URL_LENGTH:
             raise TargetRefused(f"Webhook URL must not be longer than {MAX_URL_LENGTH} characters")
         if _FORBIDDEN.search(url):
@@ -92,7 +91,7 @@ class TargetRules:
         return Target(url=url, host=host, port=port)
 
     def address_allowed(self, address: str, port: int) -> bool:
-        """Whether this one IP address may be connected to: public, or this machine where that is allowed."""
+        """Whether an IP address may be called: a public one, or this machine where that is allowed."""
         try:
             ip = ipaddress.ip_address(address)
         except ValueError:
@@ -114,14 +113,14 @@ class TargetRules:
             raise TargetRefused("Webhook URL must use port 80, 443, or 1024 and above")
 
     def _check_host(self, host: str, port: int) -> None:
-        # On a trial's machine everything is called localhost, so only our own port there is ourselves.
+        # In a trial everything is on localhost, so only our own port is refused.
         if host == self.own_host and (not self.allow_local or port == self.own_port):
             raise TargetRefused("Webhook URL must not lead to this service itself")
         if _is_address(host):
             if not self.address_allowed(host, port):
                 raise TargetRefused("Webhook URL must lead to a public address")
         elif not _HOST_NAME.match(host) or _NUMERIC_LABEL.match(host.rpartition(".")[2]):
-            # "2130706433", "0x7f.1" and "0177.0.0.1" are names here, but an address to a resolver.
+            # A resolver reads "2130706433", "0x7f.1" and "0177.0.0.1" as addresses.
             raise TargetRefused("Webhook URL has no valid host name")
 
 

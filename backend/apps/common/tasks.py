@@ -1,4 +1,4 @@
-"""Sending mails, and pruning what nobody will ask for again."""
+"""Sending emails, and deleting rows that are no longer used."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ def prune() -> None:
 
 @shared_task(name="default.mail")  # type: ignore[untyped-decorator]
 def mail() -> None:
-    """Send what is due."""
+    """Send the emails that are due."""
     mails_drain()

@@ -1,16 +1,16 @@
-"""Text from outside: what PostgreSQL cannot hold is refused, what deceives the eye is taken out."""
+"""Text from outside: which characters are refused or removed."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-# Bidirectional controls can make "10.5" read as "5.01" or hide the end of a name.
+# Bidirectional controls can make "10.5" appear as "5.01" or hide the end of a name.
 _BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 def is_storable(text: str) -> bool:
-    """Whether UTF-8 and PostgreSQL can hold the text: no NUL, no lone surrogate."""
+    """Whether UTF-8 and PostgreSQL can store the text: no NUL, no lone surrogate."""
     return "\x00" not in text and not any("\ud800" <= character <= "\udfff" for character in text)
 
 
@@ -19,7 +19,7 @@ def strip_bidi(text: str) -> str:
 
 
 def every_text_is_storable(value: Any) -> bool:
-    """`is_storable` for every string and key inside a JSON value."""
+    """`is_storable` for every string and key in a JSON value."""
     pending = [value]
     while pending:
         item = pending.pop()

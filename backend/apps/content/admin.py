@@ -1,4 +1,4 @@
-"""Posts and testimonials in Django's admin. `config/admin_site.py` puts them there."""
+"""Posts and testimonials in Django's admin. `config/admin_site.py` registers them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from apps.content.models import Blog, BlogImage, BlogSection, Testimonial
 
 
 class PictureField(forms.FileField):
-    """An upload that becomes a picture of ours, or is refused in words."""
+    """An uploaded picture, re-encoded, or refused with a sentence."""
 
     def to_python(self, data: Any) -> ContentFile[bytes] | None:
         upload = super().to_python(data)
@@ -32,11 +32,11 @@ _FIELDS: Any = {
     models.CharField: {"widget": AdminTextInputWidget(attrs={"class": "vLargeTextField"})},
     models.TextField: {"widget": AdminTextareaWidget(attrs={"rows": 14})},
 }
-# From this length on a text is seen whole only in several lines.
+# Texts from this length get a field of several lines.
 _SEVERAL_LINES = 300
 
 
-# Generic to the type checker alone.
+# Generic for the type checker only.
 if TYPE_CHECKING:
     _SectionInline = admin.StackedInline[BlogSection, Blog]
     _ImageInline = admin.StackedInline[BlogImage, Blog]
@@ -47,8 +47,8 @@ else:
     _BlogAdmin = _TestimonialAdmin = admin.ModelAdmin
 
 
-class Roomy:
-    """Fields as wide and high as what is written into them."""
+class WideFields:
+    """Fields as large as the texts they hold."""
 
     formfield_overrides = _FIELDS
 
@@ -58,19 +58,19 @@ class Roomy:
         return super().formfield_for_dbfield(db_field, request, **options)  # type: ignore[misc]  # mixed in
 
 
-class SectionInline(Roomy, _SectionInline):
+class SectionInline(WideFields, _SectionInline):
     model = BlogSection
     extra = 0
     fields = ("position", "section_title", "body", "image", "alt_text", "caption")
 
 
-class ImageInline(Roomy, _ImageInline):
+class ImageInline(WideFields, _ImageInline):
     model = BlogImage
     extra = 0
     fields = ("position", "image", "alt_text", "caption")
 
 
-class BlogAdmin(Roomy, _BlogAdmin):
+class BlogAdmin(WideFields, _BlogAdmin):
     list_display = ("title", "state", "published_at", "updated_at")
     list_filter = ("published_at",)
     search_fields = ("title", "slug", "summary")
@@ -89,7 +89,7 @@ class BlogAdmin(Roomy, _BlogAdmin):
         return "Published" if post.published_at <= timezone.now() else "Scheduled"
 
     def view_on_site(self, post: Any) -> str:
-        """The public page where there is one, else how it would look."""
+        """The public page, or a preview if there is none yet."""
         if self.state(post) == "Published":
             return f"/blogs/{post.slug}"
         return reverse("admin:content_blog_preview", args=[post.pk])
@@ -102,7 +102,7 @@ class BlogAdmin(Roomy, _BlogAdmin):
         ]
 
     def preview(self, request: HttpRequest, post_id: int) -> HttpResponse:
-        """A post that is not public yet, with its words and pictures in their order."""
+        """A post that is not public yet, with its texts and pictures in order."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         post = Blog.objects.filter(pk=post_id).first()
@@ -111,7 +111,7 @@ class BlogAdmin(Roomy, _BlogAdmin):
         context = {
             **self.admin_site.each_context(request),
             "title": post.title,
-            "subtitle": f"{self.state(post)}: visitors do not see it yet",
+            "subtitle": f"{self.state(post)}: not visible to visitors yet",
             "opts": Blog._meta,
             "post": post,
             "sections": post.sections.all(),
@@ -120,6 +120,6 @@ class BlogAdmin(Roomy, _BlogAdmin):
         return TemplateResponse(request, "content/preview.html", context)
 
 
-class TestimonialAdmin(Roomy, _TestimonialAdmin):
+class TestimonialAdmin(WideFields, _TestimonialAdmin):
     list_display = ("name", "role", "is_sample", "position")
     list_editable = ("position",)

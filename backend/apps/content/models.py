@@ -1,4 +1,4 @@
-"""Words for visitors: blog posts, testimonials, and the messages that visitors send."""
+"""Blog posts, testimonials, and the messages that visitors send."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ MESSAGE_LENGTH = 5_000
 EMAIL_LENGTH = 254
 CLIENT_LENGTH = 64
 
-_ALT_NEEDED = "Say what the picture shows: some readers cannot see it."
+_ALT_NEEDED = "Describe the picture for readers who cannot see it."
 
 
 slug_has_a_letter = RegexValidator(
-    r"[^0-9]", "A slug needs at least one character that is no digit: /blogs/123 means the post with this id."
+    r"[^0-9]", "A slug needs at least one character that is not a digit: /blogs/123 is the post with this id."
 )
 
 
 class Blog(models.Model):
-    """A post. It is public from `published_at` on; without one it is a draft."""
+    """A post. It is public from `published_at` on; without that it is a draft."""
 
     slug = models.SlugField(max_length=SLUG_LENGTH, unique=True, validators=[slug_has_a_letter])
     title = models.CharField(max_length=TITLE_LENGTH)
@@ -42,7 +42,7 @@ class Blog(models.Model):
         "description for search engines",
         max_length=SUMMARY_LENGTH,
         blank=True,
-        help_text="For shared links too. Empty: the summary.",
+        help_text="Also for shared links. If empty, the summary is used.",
     )
     cover_image = models.ImageField(
         upload_to="blog",
@@ -57,7 +57,7 @@ class Blog(models.Model):
     cover_width = models.PositiveIntegerField(null=True, editable=False)
     cover_height = models.PositiveIntegerField(null=True, editable=False)
     show_images_before_title = models.BooleanField(default=False)
-    published_at = models.DateTimeField(null=True, blank=True, help_text="UTC. Empty: a draft.")
+    published_at = models.DateTimeField(null=True, blank=True, help_text="UTC. Empty for a draft.")
     created_at = models.DateTimeField(db_default=Now(), editable=False)
     updated_at = models.DateTimeField(auto_now=True)
 
@@ -85,7 +85,7 @@ class Blog(models.Model):
 
 
 class BlogSection(models.Model):
-    """A part of a post: a heading, an image, text. All but one of them may be missing."""
+    """A section of a post: a heading, an image and text, of which at least one is present."""
 
     blog = models.ForeignKey(Blog, on_delete=models.CASCADE, related_name="sections", db_index=False)
     position = models.PositiveSmallIntegerField(default=0)
@@ -98,7 +98,7 @@ class BlogSection(models.Model):
     alt_text = models.CharField("alternative text", max_length=ALT_LENGTH, blank=True)
     caption = models.CharField(max_length=CAPTION_LENGTH, blank=True)
     body = models.TextField(
-        blank=True, help_text="HTML: p, h3, h4, lists, links, code, tables. The rest is taken out."
+        blank=True, help_text="HTML: p, h3, h4, lists, links, code, tables. Anything else is removed."
     )
     words = models.PositiveIntegerField(default=0, editable=False)
 
@@ -114,7 +114,7 @@ class BlogSection(models.Model):
         return self.section_title or f"Section {self.position}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """The body is cleaned here, so that no way of writing it goes round that."""
+        """The body is cleaned here, so that every way of writing it is covered."""
         self.body = html_clean(self.body)
         self.words = word_count(self.section_title) + word_count(self.body)
         super().save(*args, **kwargs)
@@ -125,7 +125,7 @@ class BlogSection(models.Model):
 
 
 class BlogImage(models.Model):
-    """One of a post's images, above its sections."""
+    """An image of a post, shown above its sections."""
 
     blog = models.ForeignKey(Blog, on_delete=models.CASCADE, related_name="images", db_index=False)
     position = models.PositiveSmallIntegerField(default=0)
@@ -146,14 +146,14 @@ class BlogImage(models.Model):
 
 
 class Testimonial(models.Model):
-    """What somebody says of the product. `is_sample` marks our own placeholder until it is replaced."""
+    """What somebody says about the product. `is_sample` marks our own placeholders."""
 
     quote = models.CharField(max_length=QUOTE_LENGTH)
     name = models.CharField(max_length=NAME_LENGTH)
     role = models.CharField(max_length=NAME_LENGTH, blank=True)
     position = models.PositiveSmallIntegerField(default=0)
     is_sample = models.BooleanField(
-        default=False, help_text="Shown as sample content. Untick it only for what a real person said."
+        default=False, help_text="Shown as sample content. Untick it only for a real person's words."
     )
 
     class Meta:
@@ -164,7 +164,7 @@ class Testimonial(models.Model):
 
 
 class ContactMessage(models.Model):
-    """What a visitor wrote. `client` is whom the rate limit counted, kept against abuse."""
+    """A message of a visitor. `client` is the address that the rate limit counted, stored against abuse."""
 
     name = models.CharField(max_length=NAME_LENGTH)
     email = models.CharField(max_length=EMAIL_LENGTH)

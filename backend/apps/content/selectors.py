@@ -1,4 +1,4 @@
-"""Reads of what is public. A page of posts is two statements, a post is one."""
+"""Reads of public content. A page of posts takes two statements, a post takes one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.content.models import Testimonial
 _LARGEST_ID = 2**63 - 1
 _MOST_TESTIMONIALS = 50
 
-# %(media)s stands before every path of a picture: what is stored is relative to the media's root.
+# Pictures are stored relative to the media root; %(media)s adds its URL.
 _CARD = """
 b.id, b.slug, b.title, b.summary,
 case when b.cover_image = '' then null else %(media)s || b.cover_image end,
@@ -29,7 +29,7 @@ coalesce((select sum(s.words) from content_blogsection s where s.blog_id = b.id)
 _PUBLIC = "b.published_at <= now()"
 
 _COUNT = f"select count(*) from content_blog b where {_PUBLIC}"  # noqa: S608  (constants of this module)
-# Of the posts that are passed over nothing but the index is read.
+# For the posts that the offset skips, only the index is read.
 _PAGE = f"""
 with page as (
   select b.* from content_blog b where {_PUBLIC}
@@ -63,7 +63,7 @@ limit 50000
 
 @dataclass(frozen=True, slots=True)
 class BlogAddress:
-    """Where a public post is, and when it was last changed."""
+    """The slug of a public post, and when it last changed."""
 
     slug: str
     updated_at: datetime
@@ -84,21 +84,21 @@ def blog_page(*, page: PageRequest) -> dict[str, Any]:
 
 
 def blog_by_id(*, blog_id: str) -> dict[str, Any]:
-    """A public post by its id as it stands in a path. Raises ApiError 404, for a draft too."""
+    """A public post by its id, as text from a URL. Raises ApiError 404, also for a draft."""
     if not (blog_id.isascii() and blog_id.isdigit()) or len(blog_id) > 19 or int(blog_id) > _LARGEST_ID:
         raise blog_not_found()
     return _post(_BY_ID, {"id": int(blog_id)})
 
 
 def blog_by_slug(*, slug: str) -> dict[str, Any]:
-    """A public post by its slug. Raises ApiError 404, for a draft too."""
+    """A public post by its slug. Raises ApiError 404, also for a draft."""
     if "\x00" in slug or not slug.isascii():
         raise blog_not_found()
     return _post(_BY_SLUG, {"slug": slug})
 
 
 def blog_addresses() -> list[BlogAddress]:
-    """Every public post's address, for a site map: 50,000 at most, as many as a map may hold."""
+    """All public posts, for the sitemap: at most 50,000, the limit of a sitemap."""
     with connection.cursor() as cursor:
         cursor.execute(_ADDRESSES)
         return [BlogAddress(*row) for row in cursor.fetchall()]

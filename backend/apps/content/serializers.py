@@ -73,7 +73,7 @@ class TestimonialSerializer(serializers.Serializer[Any]):
     quote = serializers.CharField()
     name = serializers.CharField()
     role = serializers.CharField()
-    is_sample = serializers.BooleanField(help_text="Our own placeholder, to be marked as such.")
+    is_sample = serializers.BooleanField(help_text="A placeholder, to be marked as such.")
 
 
 class ContactTextField(TextField):

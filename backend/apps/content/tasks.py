@@ -1,4 +1,4 @@
-"""Wake-ups for the content room."""
+"""Tasks of the content app."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from apps.content.services.pruning import pictures_prune
 
 @shared_task(name="default.prune_pictures", ignore_result=True)  # type: ignore[untyped-decorator]
 def prune() -> None:
-    """Forget pictures that no post shows."""
+    """Delete pictures that no post uses."""
     pictures_prune()

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from config import env
 
+PRODUCT_NAME = "Dropwise"
 BACKEND = Path(__file__).resolve().parent.parent.parent
 
 SECRET_KEY = env.SECRETS.django_secret_key
@@ -17,8 +18,8 @@ ALLOWED_HOSTS = [*env.ALLOWED_HOSTS, urlsplit(env.PUBLIC_ORIGIN).hostname or ""]
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 AUTH_USER_MODEL = "accounts.User"
-# Email is unique ignoring case, by an index on lower(email) that these checks do not know.
-# Security headers are added in front of Django (config/security_headers.py), for files too.
+# The first: emails are unique by an index on lower(email). The rest: security headers are added in front of
+# Django, for files too (config/security_headers.py).
 SILENCED_SYSTEM_CHECKS = ["auth.E003", "auth.W004", "security.W001", "security.W002", "security.W003"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
@@ -28,7 +29,7 @@ USE_I18N = False
 APPEND_SLASH = False
 
 INSTALLED_APPS = [
-    # Without its search for things to administer: config/admin_site.py says what there is.
+    # Without autodiscovery: config/admin_site.py registers what there is.
     "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -126,12 +127,12 @@ SIMPLE_JWT: dict[str, Any] = {
 }
 
 SPECTACULAR_SETTINGS: dict[str, Any] = {
-    "TITLE": "Dropwise API",
+    "TITLE": f"{PRODUCT_NAME} API",
     "DESCRIPTION": "Accept XRP payments: create a payment, send the payer to its checkout, "
-    "be told by a signed webhook.",
+    "and get a signed webhook when it is paid.",
     "VERSION": "1.0.0",
     "SERVE_INCLUDE_SCHEMA": False,
-    # A payment's status, which other kinds of status would else rename.
+    # The name of a payment's status, which other enumerations would otherwise change.
     "ENUM_NAME_OVERRIDES": {"StatusEnum": "apps.payments.domain.states.STATUSES"},
 }
 
@@ -146,7 +147,7 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     }
 }
 
-# A mail server, or files and a page that shows them (`apps.common.mail.outbox`).
+# A mail server, or files and a page that lists them (`apps.common.mail.outbox`).
 MAIL_OUTBOX_DIR = (
     None if env.EMAIL_HOST else Path(env.MAIL_OUTBOX_DIR or BACKEND.parent / ".run" / "outbox").resolve()
 )
@@ -161,7 +162,7 @@ EMAIL_HOST_USER = env.EMAIL_USER
 EMAIL_HOST_PASSWORD = env.EMAIL_PASSWORD
 EMAIL_USE_TLS = env.EMAIL_SECURITY == "starttls"
 EMAIL_USE_SSL = env.EMAIL_SECURITY == "tls"
-EMAIL_TIMEOUT = 10  # seconds for each step of the dialogue
+EMAIL_TIMEOUT = 10  # seconds for each step of a delivery
 EMAIL_FROM = env.EMAIL_FROM or f"no-reply@{urlsplit(env.PUBLIC_ORIGIN).hostname or 'localhost'}"
 
 STATIC_URL = "/static/"
@@ -171,17 +172,17 @@ MEDIA_URL = "/media/"
 MEDIA_ROOT = Path(env.MEDIA_ROOT) if env.MEDIA_ROOT else BACKEND / "media"
 
 API_BODY_BYTES = 64 * 1024
-# In Django's admin: the words of a form, and the words with their pictures.
+# Django's admin: a form without and with its pictures.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 ADMIN_BODY_BYTES = 32 * 1024 * 1024
-# Sessions are Django's admin's alone.
+# Only Django's admin uses session cookies.
 SESSION_COOKIE_PATH = CSRF_COOKIE_PATH = "/django-admin/"
 SESSION_COOKIE_AGE = 12 * 60 * 60
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 
-# What Dropwise itself needs to know, in its own words.
+# Our own settings.
 PUBLIC_ORIGIN = env.PUBLIC_ORIGIN
 REDIS_URL = env.REDIS_URL
 SECRETS = env.SECRETS
@@ -191,10 +192,11 @@ LEDGERS = env.LEDGERS
 NUM_PROXIES = env.NUM_PROXIES
 MIN_PAYMENT_XRP = env.MIN_PAYMENT_XRP
 WEBHOOK_ALLOW_LOCAL = env.WEBHOOK_ALLOW_LOCAL
-WEBHOOK_DEADLINE_SECONDS = 15.0  # one whole call: name lookup, connection, answer
-WEBHOOK_LEASE_SECONDS = 60  # longer than the deadline: a lease runs out only where a worker died
-WEBHOOK_CONCURRENCY = 200  # in flight in one drain
-WEBHOOK_IN_FLIGHT = {"endpoint": 10, "unanswered": 1, "merchant": 50, "host": 50}  # over all workers
+WEBHOOK_DEADLINE_SECONDS = 15.0  # for a whole call: name lookup, connection, response
+WEBHOOK_LEASE_SECONDS = 60  # longer than the deadline: a lease expires only if a worker has died
+WEBHOOK_CONCURRENCY = 200  # calls in flight in one task
+# Calls in flight over all workers.
+WEBHOOK_IN_FLIGHT = {"endpoint": 10, "unanswered": 1, "merchant": 50, "host": 50}
 RATE_CREATE_PER_SECOND = env.RATE_CREATE_PER_SECOND
 RATE_STATUS_PER_SECOND = env.RATE_STATUS_PER_SECOND
 RATE_STATUS_CLIENT_PER_SECOND = env.RATE_STATUS_CLIENT_PER_SECOND
@@ -204,14 +206,14 @@ RATE_CONTACT_PER_HOUR = env.RATE_CONTACT_PER_HOUR
 RATE_SIGN_IN_PER_MINUTE = env.RATE_SIGN_IN_PER_MINUTE
 RATE_SIGN_IN_FAILURES_PER_HOUR = env.RATE_SIGN_IN_FAILURES_PER_HOUR
 RATE_SIGN_UP_PER_HOUR = env.RATE_SIGN_UP_PER_HOUR
-FRESH_SIGN_IN_SECONDS = 600  # how long acts on money, keys and wallets need no new sign-in
+FRESH_SIGN_IN_SECONDS = 600  # how long after a sign-in money, keys and wallets may be changed
 SOCKETS_PER_CLIENT = env.SOCKETS_PER_CLIENT
 OPEN_PAYMENTS_LIMIT = env.OPEN_PAYMENTS_LIMIT
 RATE_RESET_PER_HOUR = env.RATE_RESET_PER_HOUR
 RATE_GOOGLE_PER_MINUTE = env.RATE_GOOGLE_PER_MINUTE
 GOOGLE_CLIENT_ID = env.GOOGLE_CLIENT_ID
 GOOGLE_API_URL = env.GOOGLE_API_URL
-GOOGLE_DEADLINE_SECONDS = 5.0  # of each of the two calls, as a whole
+GOOGLE_DEADLINE_SECONDS = 5.0  # for each of the two calls
 WEB_THREADS = env.WEB_THREADS
 PRODUCTION = False
 RETURN_FEE_DROPS = 12
@@ -229,11 +231,11 @@ LOGGING = {
     "loggers": {
         "httpx": {"level": "WARNING"},
         "websockets": {"level": "WARNING"},
-        # Every drain, several a second, would be told as sent, received and succeeded.
+        # Without this, each of several tasks a second would log three lines.
         "celery.app.trace": {"level": "WARNING"},
         "celery.beat": {"level": "WARNING"},
         "celery.worker.strategy": {"level": "WARNING"},
-        # A refusal is an answer; what nobody foresaw is logged where it becomes one.
+        # Refusals are normal; unexpected errors are logged by apps.common.errors.
         "django.request": {"level": "ERROR"},
     },
 }

@@ -1,4 +1,4 @@
-"""What `make run` uses: everything real, local ledgers and local webhook receivers allowed."""
+"""For `make run`: local ledgers and local webhook receivers are allowed."""
 
 from config.settings.base import *  # noqa: F403
 from config.settings.base import ALLOWED_HOSTS

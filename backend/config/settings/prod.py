@@ -1,4 +1,4 @@
-"""Production behind TLS: refuses what only a trial may have."""
+"""Production behind TLS. Refuses settings that only a trial may have."""
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -27,7 +27,7 @@ if not env.GOOGLE_API_URL.startswith("https://"):
 if env.LEDGERS["live"].faucet:
     raise ImproperlyConfigured("A live ledger has no faucet: unset LEDGER_FAUCET_LIVE.")
 if env.LEDGERS["live"].genesis_secret:
-    raise ImproperlyConfigured("A live ledger gives no play money: unset LEDGER_GENESIS_SECRET_LIVE.")
+    raise ImproperlyConfigured("A live ledger has no play money: unset LEDGER_GENESIS_SECRET_LIVE.")
 for _name in ("django_secret_key", "jwt_key", "key_pepper", "field_keys", "seal_public_key"):
     if not getattr(env.SECRETS, _name):
         raise ImproperlyConfigured(f"The secret {_name} is missing: set SECRETS_FILE.")

@@ -1,4 +1,4 @@
-"""Tests: as dev, with cheap password hashing and fixed secrets where none are given."""
+"""For tests: as dev, with fast password hashing, and fixed secrets unless others are given."""
 
 import os
 import tempfile

@@ -163,7 +163,7 @@ def test_commands_find_an_account_whatever_the_case_of_its_address(db: None) -> 
         call_command("webhook_endpoint", email=f" {merchant.email.upper()} ", **hook)
 
     for command, options in (("merchant_wallet", wallet), ("webhook_endpoint", hook)):
-        with pytest.raises(CommandError, match="There is no merchant with the e-mail address"):
+        with pytest.raises(CommandError, match="There is no merchant with the email address"):
             call_command(command, email=admin.email, **options)
     with pytest.raises(AdminActionRefused, match="No administrator has this e-mail address"):
         admin_action_by(email=merchant.email, reason="asked")

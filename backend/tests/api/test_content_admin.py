@@ -191,7 +191,7 @@ def _png_that_says(width: int, height: int) -> bytes:
 
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-NO_PICTURE = "This is no JPEG, PNG or WebP picture that can be read."
+NO_PICTURE = "This is not a readable JPEG, PNG or WebP picture."
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ def test_every_picture_needs_words(desk: Client) -> None:
 
     problems = _problems(desk.post(ADD, form))
 
-    assert problems.count("Say what the picture shows: some readers cannot see it.") == 2
+    assert problems.count("Describe the picture for readers who cannot see it.") == 2
     assert "This field is required." in problems
     assert "Constraint" not in problems
     assert not Blog.objects.exists()

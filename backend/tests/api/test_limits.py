@@ -23,7 +23,7 @@ def redis_away(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     kept.client.cache_clear()
     yield
     kept.client.cache_clear()
-    monkeypatch.setattr(kept, "_away_until", 0.0)
+    monkeypatch.setattr(kept, "_unavailable_until", 0.0)
 
 
 def _allowed(limit: Any, tries: int) -> int:

@@ -211,12 +211,12 @@ def test_without_redis_the_email_is_queued_and_the_schedule_sends_it(
 ) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"  # nobody listens there
     kept.client.cache_clear()
-    monkeypatch.setattr(kept, "_away_until", 0.0)
+    monkeypatch.setattr(kept, "_unavailable_until", 0.0)
     try:
         _enqueue()
     finally:
         kept.client.cache_clear()
-        kept._away_until = 0.0
+        kept._unavailable_until = 0.0
 
     tasks.mail()
     assert len(server.sent) == 1

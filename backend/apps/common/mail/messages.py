@@ -11,7 +11,6 @@ from django.template.loader import get_template
 
 from apps.common.mail.tokens import COLORS, FONTS
 
-PRODUCT = "Dropwise"
 _LINE = 72
 
 
@@ -96,7 +95,7 @@ def render(message: Message) -> Rendered:
     html = get_template("mail/layout.html").render(
         {
             "message": message,
-            "product": PRODUCT,
+            "product": settings.PRODUCT_NAME,
             "origin": settings.PUBLIC_ORIGIN,
             "preview": _preview(message),
             "color": COLORS,
@@ -113,7 +112,7 @@ def _preview(message: Message) -> str:
 
 def _text(message: Message) -> str:
     parts = [message.heading, *(_text_block(block) for block in message.blocks)]
-    footer = [textwrap.fill(message.reason, _LINE), f"{PRODUCT} · {settings.PUBLIC_ORIGIN}"]
+    footer = [textwrap.fill(message.reason, _LINE), f"{settings.PRODUCT_NAME} · {settings.PUBLIC_ORIGIN}"]
     return "\n\n".join(parts) + "\n\n--\n" + "\n".join(footer) + "\n"
 
 

@@ -26,7 +26,7 @@ from django.db.models.functions import Now
 
 from apps.common import jobs
 from apps.common.crypto import decrypt, encrypt
-from apps.common.mail.messages import PRODUCT, Message, Rendered, render
+from apps.common.mail.messages import Message, Rendered, render
 from apps.common.models import Mail
 
 logger = logging.getLogger(__name__)
@@ -151,7 +151,7 @@ def _email(claim: _Claim) -> EmailMultiAlternatives:
     email = EmailMultiAlternatives(
         subject=rendered.subject,
         body=rendered.text,
-        from_email=formataddr((PRODUCT, settings.EMAIL_FROM)),
+        from_email=formataddr((settings.PRODUCT_NAME, settings.EMAIL_FROM)),
         to=[claim.recipient],
         headers={
             "Message-ID": f"<{claim.id}@{host}>",

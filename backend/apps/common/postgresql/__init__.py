@@ -1,1 +1,1 @@
-"""Django's PostgreSQL backend with a health check that asks the socket instead of the server."""
+"""Django's PostgreSQL backend with a health check that needs no query."""

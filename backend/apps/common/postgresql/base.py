@@ -1,8 +1,8 @@
-"""Django's PostgreSQL backend for connections that are kept: a check without a statement, plans that stay.
+"""Django's PostgreSQL backend, with a health check that needs no query and with prepared statements.
 
-A kept connection is checked at each request; a `SELECT 1` for that would double the statements of a read. A
-server that ended the connection has left its farewell (or an end of file) in the socket: an idle connection
-whose socket has nothing to read is alive. Only where something waits there is the server asked.
+Django checks a persistent connection at each request; a `SELECT 1` would double the statements of a read. If
+the server has closed the connection, its last message (or an end of file) is waiting in the socket, so an
+idle connection with nothing to read is alive. Only otherwise is the server asked.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from django.db.backends.postgresql.base import DatabaseWrapper as PostgresWrappe
 
 class DatabaseWrapper(PostgresWrapper):
     def get_connection_params(self) -> dict[str, Any]:
-        """Django's own default, None, makes the driver ignore even a cursor that asks to be prepared.
+        """With Django's default of None the driver would ignore `prepare=True` of a cursor.
 
-        Django's cursors bind on the client's side and are never prepared, whatever stands here.
+        Django's own cursors bind on the client and are never prepared, whatever the value.
         """
         params: dict[str, Any] = super().get_connection_params()
         params["prepare_threshold"] = 0

@@ -1,1 +1,1 @@
-"""Rules for words and pictures that need no database."""
+"""Rules for texts and pictures that need no database."""

@@ -1,4 +1,4 @@
-"""The HTML an author may write in a post's body: text, lists, code, tables, links. No scripts, no styles."""
+"""The HTML allowed in a post: text, lists, code, tables and links, but no scripts or styles."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _TAGS = {
 _ATTRIBUTES = {"a": {"href", "title"}, "th": {"scope", "colspan"}, "td": {"colspan"}}
 _CLASSES = {"code": {f"language-{name}" for name in LANGUAGES}}
 _SCHEMES = {"http", "https", "mailto"}
-# What these hold is never text for a reader.
+# Their content is never text for a reader.
 _DROPPED_WHOLE = {"script", "style"}
 
 _TAG = re.compile(r"<[^>]*>")
 
 
 def html_clean(html: str) -> str:
-    """`html` with everything but the allowed elements and links taken out; safe to be put into a page."""
+    """`html` reduced to the allowed elements and links, safe to insert into a page."""
     return nh3.clean(
         html.replace("\x00", ""),
         tags=_TAGS,
@@ -36,5 +36,5 @@ def html_clean(html: str) -> str:
 
 
 def word_count(html: str) -> int:
-    """How many words a reader reads, code included."""
+    """The number of words, including code."""
     return len(_TAG.sub(" ", html).split())

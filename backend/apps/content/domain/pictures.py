@@ -1,6 +1,6 @@
-"""Pictures that authors upload: checked, drawn anew, and given a name of ours.
+"""Pictures that authors upload: checked, re-encoded and renamed.
 
-What is stored is what we wrote ourselves: no EXIF (where was it taken?), no bytes of the sender's.
+Only our own encoding is stored: no EXIF data (such as the location), no bytes of the sender.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ _ENCODING: dict[str, dict[str, Any]] = {
 
 _TOO_LARGE = f"The picture is larger than 5 MB. Save it at most {LARGEST_SIDE} pixels wide, as JPEG or WebP."
 _TOO_WIDE = f"The picture is more than {LARGEST_SIDE:,} pixels wide or high. Make it smaller."
-_NO_PICTURE = "This is no JPEG, PNG or WebP picture that can be read."
+_NO_PICTURE = "This is not a readable JPEG, PNG or WebP picture."
 
 
 def picture_clean(upload: File[Any]) -> ContentFile[bytes]:
-    """The uploaded picture, encoded anew under a random name. Raises ValidationError in words."""
+    """The uploaded picture, re-encoded, with a random name. Raises ValidationError."""
     if upload.size > LARGEST_BYTES:
         raise ValidationError(_TOO_LARGE)
     try:
         return _encoded(upload)
     except ValidationError:
         raise
-    # Pillow's readers raise what their formats' parsers happen to: none of it is more than "not readable".
+    # Pillow's readers raise many kinds of errors, all of which mean that the picture cannot be read.
     except Exception:  # noqa: BLE001
         raise ValidationError(_NO_PICTURE) from None
 
@@ -43,7 +43,7 @@ def picture_clean(upload: File[Any]) -> ContentFile[bytes]:
 def _encoded(upload: File[Any]) -> ContentFile[bytes]:
     with Image.open(upload, formats=list(_SUFFIXES)) as picture:
         kind = picture.format or ""
-        # Known from the header, before a bomb is unpacked.
+        # Known from the header, before a decompression bomb is unpacked.
         if max(picture.size) > LARGEST_SIDE:
             raise ValidationError(_TOO_WIDE)
         opaque = kind == "JPEG" or not picture.has_transparency_data

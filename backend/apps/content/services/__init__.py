@@ -1,1 +1,1 @@
-"""What changes content."""
+"""Writes of the content app."""

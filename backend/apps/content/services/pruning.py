@@ -1,4 +1,4 @@
-"""Removing pictures that no post shows any more."""
+"""Deleting pictures that no post uses any more."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from django.conf import settings
 
 from apps.content.models import Blog, BlogImage, BlogSection
 
-# Longer than any form takes to be saved: a picture is stored before its row is committed.
+# Longer than it takes to save a form: a picture is stored before its row is committed.
 KEEP_SECONDS = 3_600
 
 
 def pictures_prune() -> int:
-    """Delete stored pictures of which no row knows, once they are an hour old; returns how many."""
+    """Delete stored pictures without a row, once they are an hour old; returns how many."""
     folder = settings.MEDIA_ROOT / "blog"
     if not folder.is_dir():
         return 0
     before = time.time() - KEEP_SECONDS
-    # Files first, rows second: what is stored meanwhile is not looked at.
+    # Files are listed before rows are read, so that a picture stored in between is not deleted.
     old = {f"blog/{path.name}": path for path in folder.iterdir() if path.stat().st_mtime < before}
     shown = {
         *Blog.objects.values_list("cover_image", flat=True),

@@ -1,1 +1,1 @@
-"""Calls of visitors."""
+"""Views for visitors."""

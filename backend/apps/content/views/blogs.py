@@ -1,4 +1,4 @@
-"""Posts and testimonials, for anybody."""
+"""Posts and testimonials. Public."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class TestimonialsView(LeanView):
 
     @extend_schema(
         operation_id="testimonials",
-        summary="What people say; samples are marked",
+        summary="Testimonials; samples are marked",
         auth=[],
         responses=TestimonialSerializer(many=True),
     )

@@ -12,7 +12,6 @@ from apps.payments import links
 from apps.payments.services import create_fields as limits
 from apps.treasury.models import Network, Settings
 
-PRODUCT = "Dropwise"
 _PPM_PER_PERCENT = 10_000
 # What a platform takes before anybody has set anything, as the create call reads it.
 _DEFAULT_TERMS = (10_000, 100_000)
@@ -24,7 +23,7 @@ def site_config() -> dict[str, Any]:
         Settings.objects.filter(pk=1).values_list("fee_ppm", "burn_ppm").first() or _DEFAULT_TERMS
     )
     return {
-        "product": PRODUCT,
+        "product": settings.PRODUCT_NAME,
         "origin": settings.PUBLIC_ORIGIN,
         "google_client_id": settings.GOOGLE_CLIENT_ID or None,
         "fee_percentage": fee_ppm / _PPM_PER_PERCENT,

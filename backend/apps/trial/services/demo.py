@@ -19,7 +19,7 @@ _REQUEST = {
     "title": "A cup of coffee",
     "amount": "10",
     "description": "A demo payment: pay it with play money and watch it split.",
-    "platform_name": "Dropwise demo",
+    "platform_name": f"{settings.PRODUCT_NAME} demo",
     "username": "visitor",
     "developer_reference": REFERENCE,
     "expires_in_minutes": _EXPIRY_MINUTES,

@@ -14,8 +14,10 @@ import secrets
 from collections.abc import Mapping
 from uuid import UUID
 
+from django.conf import settings
+
 SECRET_PREFIX = "whsec_"  # noqa: S105  (a prefix, not a secret)
-USER_AGENT = "Dropwise-Webhooks/1.0"
+USER_AGENT = f"{settings.PRODUCT_NAME}-Webhooks/1.0"
 TOLERANCE_SECONDS = 300
 
 

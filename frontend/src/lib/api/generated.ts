@@ -413,7 +413,7 @@ export type GoogleSignedIn = {
 export type ApiError = {
   /** A sentence. */
   error: string;
-  /** For programs, where sentences could change. */
+  /** For programs; sentences may change. */
   code?: string;
   request_id: string;
 };
@@ -851,7 +851,7 @@ export type Testimonial = {
   quote: string;
   name: string;
   role: string;
-  /** Our own placeholder, to be marked as such. */
+  /** A placeholder, to be marked as such. */
   is_sample: boolean;
 };
 export const {

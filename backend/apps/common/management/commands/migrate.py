@@ -1,4 +1,4 @@
-"""`migrate`, which refuses a database whose tables these migrations did not make."""
+"""`migrate`, which refuses a database that other migrations have created."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db.migrations.exceptions import InconsistentMigrationHistory
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-# `stack/table.py` knows it, to say what to do in a sentence of its own.
+# `stack/table.py` recognises it and tells the user what to do.
 FOREIGN_DATABASE_EXIT_CODE = 3
 _COLUMNS = (
     "select table_name, column_name from information_schema.columns where table_schema = current_schema()"
@@ -20,20 +20,20 @@ _COLUMNS = (
 
 
 class Command(migrate.Command):
-    """Migrations were rewritten in place while nothing was in production: Django alone would not notice."""
+    """Migrations were rewritten while nothing was in production, which Django alone would not notice."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not _made_by_these_migrations(connections[options["database"]]):
             raise CommandError(
-                "An earlier version of Dropwise made this database, and its tables have changed their names "
-                "since: start with an empty one.",
+                "An earlier version of Dropwise created this database, and tables have been renamed since. "
+                "Start with an empty database.",
                 returncode=FOREIGN_DATABASE_EXIT_CODE,
             )
         super().handle(*args, **options)
 
 
 def _made_by_these_migrations(connection: BaseDatabaseWrapper) -> bool:
-    """Whether what is recorded as applied exists here, and its tables and columns exist there."""
+    """Whether the migrations recorded as applied exist here, and their tables and columns in the database."""
     applied = MigrationRecorder(connection).applied_migrations()
     loader = MigrationLoader(connection)
     if not set(applied) <= set(loader.disk_migrations):

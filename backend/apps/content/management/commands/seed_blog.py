@@ -10,7 +10,7 @@ from apps.content.services.seed import blog_seed
 
 
 class Command(BaseCommand):
-    help = "Posts to begin with, and testimonials marked as samples. What exists is kept."
+    help = "Create our posts and sample testimonials where they are missing."
 
     def handle(self, **_: Any) -> None:
-        self.stdout.write(f"{blog_seed()} posts made. Edit them at /django-admin/.")
+        self.stdout.write(f"{blog_seed()} posts created. Edit them at /django-admin/.")
