@@ -28,7 +28,7 @@ class Sending(NamedTuple):
 
 @dataclass
 class RowFactory(PaymentRows):
-    """Everything above, and what is sent from the wallet."""
+    """The payments and deposits of `PaymentRows`, and what the wallet sends."""
 
     def transfer(self, *legs: Leg, **columns: object) -> Transfer:
         """A ready transfer that carries `legs`; without any, a withdrawal."""

@@ -84,9 +84,7 @@ TABLE: Table = {
     ("attempt_fee", "an attempt without a fee"): signing(fee=0),
     ("attempt_ledgers", "an attempt that ends where it begins"): signing(last_ledger=SIGNED),
     ("attempt_ledgers", "an attempt that lives too long"): signing(last_ledger=SIGNED + 1001),
-    ("attempt_born_live", "an attempt created with an outcome"): signing(
-        outcome="expired", proof_ledger=LAST + 1
-    ),
+    ("attempt_born_live", "an attempt created expired"): signing(outcome="expired", proof_ledger=LAST + 1),
     ("attempt_transfer_signed", "an attempt for a ready transfer"): write(
         ready_again, lambda f, slot: f.attempt(slot)
     ),
@@ -101,17 +99,13 @@ TABLE: Table = {
         lambda f: (held_slot(f), held_slot(f)),
         lambda f, slots: f.attempt(slots[0], transfer_id=slots[1].transfer_id),
     ),
-    ("attempt_one_live", "two live attempts of one transfer"): write(
-        live_slot, lambda f, slot: f.attempt(slot)
-    ),
+    ("attempt_one_live", "two live attempts"): write(live_slot, lambda f, slot: f.attempt(slot)),
     # facts and outcomes
     ("attempt_facts_frozen", "a stored blob changed"): outcome(blob="12000023"),
     ("attempt_facts_frozen", "a last ledger moved"): outcome(last_ledger=LAST + 1),
     ("attempt_no_delete", "an attempt deleted"): delete(live_attempt),
     ("attempt_validated", "a success in no ledger"): outcome(**SUCCESS),
-    ("attempt_validated", "a ledger without an outcome"): outcome(
-        ledger_index=LAST, result_code="tesSUCCESS"
-    ),
+    ("attempt_validated", "a ledger but no outcome"): outcome(ledger_index=LAST, result_code="tesSUCCESS"),
     ("attempt_in_range", "a success after the last ledger"): outcome(**SUCCESS, ledger_index=LAST + 1),
     ("attempt_in_range", "a success before it was signed"): outcome(**SUCCESS, ledger_index=SIGNED),
     ("attempt_proof", "an expiry without proof"): outcome(outcome="expired"),
@@ -132,9 +126,7 @@ TABLE: Table = {
     ("attempt_transfer_paid", "a success that pays no transfer"): write(
         sending, lambda f, sent: f.include(sent.attempt, sent.slot)
     ),
-    ("attempt_superseded_slot_lost", "an attempt superseded while its slot is held"): outcome(
-        outcome="superseded"
-    ),
+    ("attempt_superseded_slot_lost", "an attempt superseded on a held slot"): outcome(outcome="superseded"),
     # external transactions
     ("external_tx_once", "an external transaction recorded twice"): write(
         external, lambda f, first: f.external_transaction(tx_hash=first.tx_hash)

@@ -87,28 +87,20 @@ TABLE: Table = {
         lambda f: book(f.wallet, 100, "opening", f.wallet.pk, {"wallet": 5, "equity": -5})
     ),
     ("entry_kind", "an entry of an unknown kind"): entry("gift", "1", wallet=5, equity=-5),
-    ("entry_source_form", "an entry whose source is no number"): entry(
-        "deposit", "first", wallet=5, equity=-5
-    ),
+    ("entry_source_form", "a source that is no number"): entry("deposit", "first", wallet=5, equity=-5),
     ("entry_source", "an entry for no deposit"): entry("deposit", "999999999", wallet=5, equity=-5),
     ("entry_source", "an entry for no attempt"): entry("attempt", new_hash(), wallet=-10, network_fees=10),
     ("entry_source", "an entry for a live attempt"): write(
         lambda f: f.sign(amount=5).attempt,
         lambda f, tx: book(f.wallet, f.ledger, "attempt", tx.tx_hash, {"wallet": -10, "network_fees": 10}),
     ),
-    ("entry_source", "an entry for an unrecognised external transaction"): booked(
-        wallet=-1_000, equity=1_000
-    ),
+    ("entry_source", "an entry for an unrecognised transaction"): booked(wallet=-1_000, equity=1_000),
     ("entry_source", "an entry for a release that nobody decided"): write(
         five_held,
         lambda f, deposit: book(f.wallet, f.ledger, "release", deposit.pk, {"held": 5, "equity": -5}),
     ),
-    ("entry_source_lines", "an external transaction booked against revenue"): recognised(
-        wallet=-1_000, revenue=1_000
-    ),
-    ("entry_source_lines", "an external transaction booked with another amount"): recognised(
-        wallet=-999, equity=999
-    ),
+    ("entry_source_lines", "a recognition booked against revenue"): recognised(wallet=-1_000, revenue=1_000),
+    ("entry_source_lines", "a recognition booked with another amount"): recognised(wallet=-999, equity=999),
     # audits, settings, the key of the tags
     ("audit_once", "one ledger audited twice"): write(audit, lambda f, _: audit(f)),
     ("audit_written_once", "an audit changed"): update(audit, books=1),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.utils import timezone
 
 from apps.treasury.models import AddressClaim, BurnWallet, Network
@@ -9,7 +11,7 @@ from apps.wallets.models import MerchantWallet
 from tests.factories.row_factory import RowFactory, Sending
 from tests.factories.rows import claim_address, close_network, new_address, new_wallet, register_wallet
 from tests.factories.sql import change
-from tests.money_model.refusals import Table, delete, refusals, then, truncate, update, write
+from tests.money_model.refusals import Table, Write, delete, refusals, then, truncate, update, write
 from tests.money_model.setups import owed_payout, pending, shut_network, wallet_replaced
 
 
@@ -44,13 +46,18 @@ def second_payout_address(f: RowFactory) -> str:
     return claim_address("payout")
 
 
+def closed(run: Callable[[RowFactory], object]) -> Write:
+    """A write while the mode's network is closed."""
+    return write(shut_network, lambda f, _: run(f))
+
+
 TABLE: Table = {
     ("network_mode", "a network of a third mode"): write(lambda _: new_network("prod", 1, local=False)),
-    ("network_id_not_negative", "a negative network id"): write(
-        shut_network, lambda f, _: new_network(f.mode, -1, local=False)
+    ("network_id_not_negative", "a negative network id"): closed(
+        lambda f: new_network(f.mode, -1, local=False)
     ),
-    ("network_local_id", "a local ledger with a public network's id"): write(
-        shut_network, lambda f, _: new_network(f.mode, 1024)
+    ("network_local_id", "a local ledger with a public network's id"): closed(
+        lambda f: new_network(f.mode, 1024)
     ),
     ("network_open_mode_once", "a mode on two networks"): write(
         lambda f: new_network(f.mode, 1, local=False)
@@ -63,30 +70,26 @@ TABLE: Table = {
     ),
     ("network_facts_frozen", "a network with another id"): update(network, network_id=4000),
     ("network_facts_frozen", "a network given to the other mode"): update(no_live_network, mode="live"),
-    ("network_closed_once", "a closed network opened again"): write(
-        shut_network, lambda f, _: change(f.network, closed_at=None)
+    ("network_closed_once", "a closed network opened again"): closed(
+        lambda f: change(f.network, closed_at=None)
     ),
     ("network_close_no_active_wallet", "a network closed under its active wallet"): update(
         network, closed_at=timezone.now()
     ),
     ("network_no_delete", "a network deleted"): delete(network),
     # what a closed network refuses
-    ("wallet_network_open", "a wallet registered on a closed network"): write(
-        shut_network, lambda f, _: register_wallet(f.network)
+    ("wallet_network_open", "a wallet registered on a closed network"): closed(
+        lambda f: register_wallet(f.network)
     ),
-    ("wallet_network_open", "a wallet brought back on a closed network"): write(
-        shut_network, lambda f, _: change(f.wallet, state="active", replaced_at=None)
+    ("wallet_network_open", "a wallet brought back on a closed network"): closed(
+        lambda f: change(f.wallet, state="active", replaced_at=None)
     ),
-    ("network_closed_rows", "a payment on a closed network"): write(shut_network, lambda f, _: f.payment()),
-    ("network_closed_rows", "a deposit on a closed network"): write(shut_network, lambda f, _: f.equity()),
-    ("network_closed_rows", "a cursor moved on a closed network"): write(
-        shut_network, lambda f, _: f.close_ledger()
-    ),
-    ("network_closed_rows", "a transfer on a closed network"): write(
-        shut_network, lambda f, _: f.transfer(amount=5)
-    ),
-    ("network_closed_rows", "an external transaction on a closed network"): write(
-        shut_network, lambda f, _: f.external_transaction()
+    ("network_closed_rows", "a payment on a closed network"): closed(lambda f: f.payment()),
+    ("network_closed_rows", "a deposit on a closed network"): closed(lambda f: f.equity()),
+    ("network_closed_rows", "a cursor moved on a closed network"): closed(lambda f: f.close_ledger()),
+    ("network_closed_rows", "a transfer on a closed network"): closed(lambda f: f.transfer(amount=5)),
+    ("network_closed_rows", "an external transaction on a closed network"): closed(
+        lambda f: f.external_transaction()
     ),
     ("network_closed_rows", "an owed leg sent on a closed network"): write(
         then(owed_payout, shut_network), lambda f, leg: f.transfer(leg)
@@ -102,9 +105,7 @@ TABLE: Table = {
     ("treasury_addressclaim_pkey", "an address claimed twice"): write(
         lambda f: claim_address("payout", address=f.wallet.address)
     ),
-    ("address_claim_words", "an address claimed for an unknown use"): write(
-        lambda _: claim_address("friend")
-    ),
+    ("address_claim_words", "an address of an unknown use"): write(lambda _: claim_address("friend")),
     ("address_claim_mode", "a platform address of any mode"): write(lambda _: claim_address("platform")),
     ("address_claim_mode", "a payout address of one mode"): write(lambda _: claim_address("payout", "test")),
     ("address_claim_for_ever", "a claim changed"): update(free_claim, role="payout"),

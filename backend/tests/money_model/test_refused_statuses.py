@@ -14,6 +14,7 @@ from tests.factories.sql import change
 from tests.money_model.refusals import Table, refusals, then, update, write
 from tests.money_model.setups import completed, gathered, pending, settled, shut_network
 
+EXPIRED = {"status": "expired", "sequence": 2}
 COMPLETED = {"status": "completed", "sequence": 9, "completed_at": timezone.now()}
 
 
@@ -49,7 +50,7 @@ def pay(f: RowFactory, payment: Payment, **columns: object) -> None:
 
 def expired(f: RowFactory) -> Payment:
     payment = pending_after(f, 1000)
-    change(payment, status="expired", sequence=2)
+    change(payment, **EXPIRED)
     return payment
 
 
@@ -91,7 +92,7 @@ TABLE: Table = {
     ("payment_failed_has_reason", "a failed payment without a reason"): update(
         settled, status="failed", sequence=3
     ),
-    ("payment_reason_where_failed", "a failure reason of a processing payment"): update(
+    ("payment_reason_where_failed", "a reason of a processing payment"): update(
         settled, failure_reason="tecNO_DST"
     ),
     ("payment_sequence_rises", "a sequence that falls"): update(settled, sequence=1),
@@ -99,7 +100,7 @@ TABLE: Table = {
     ("payment_sequence_rises", "a status without a new sequence"): write(
         settled, lambda f, payment: pay(f, payment, completed_at=timezone.now())
     ),
-    ("payment_late_is_expired", "a late payment that is pending"): update(
+    ("payment_late_is_expired", "a pending payment that is late"): update(
         pending, exception="late", sequence=2
     ),
     ("payment_underpaid_no_deposit", "a settled payment that is underpaid"): update(
@@ -126,18 +127,14 @@ TABLE: Table = {
     ("payment_ended_once", "a settled payment ended"): write(
         settled, lambda _, payment: change(payment, expires_at=payment.created_at, ended_ledger=400)
     ),
-    ("payment_expiry_proven", "a payment expired while the sweep is behind"): update(
-        pending, status="expired", sequence=2
-    ),
+    ("payment_expiry_proven", "a payment expired while the sweep is behind"): update(pending, **EXPIRED),
     ("payment_expiry_proven", "a payment expired at the thirtieth second"): update(
-        lambda f: pending_after(f, 15 * 60 + 30), status="expired", sequence=2
+        lambda f: pending_after(f, 15 * 60 + 30), **EXPIRED
     ),
     ("payment_expiry_proven", "an ended payment expired one ledger too early"): update(
-        lambda f: ended(pending_after(f, 1000), f.ledger + 1), status="expired", sequence=2
+        lambda f: ended(pending_after(f, 1000), f.ledger + 1), **EXPIRED
     ),
-    ("payment_expiry_proven", "a payment expired by a deposit in time"): update(
-        paid_in_time, status="expired", sequence=2
-    ),
+    ("payment_expiry_proven", "a payment expired by a deposit in time"): update(paid_in_time, **EXPIRED),
     # its payout
     ("payment_follows_payout", "a payment completed before its payout is paid"): update(settled, **COMPLETED),
     ("payment_follows_payout", "a payment completed while its payout is sent"): update(
@@ -161,7 +158,7 @@ TABLE: Table = {
     ("payment_follows_payout", "a gathered payout that failed without a reason"): write(
         gathered, lambda f, payment: f.fail(payout_of(payment))
     ),
-    ("payment_follows_payout", "a failure reason while the gathered payout is owed"): update(
+    ("payment_follows_payout", "a failure reason of an owed gathered payout"): update(
         gathered, failure_reason="x"
     ),
     ("payment_follows_payout", "a failure reason kept after the transfer reopened"): update(
