@@ -49,7 +49,7 @@ def index_page(request: HttpRequest, path: str = "") -> HttpResponse:
         return _not_built()
     table = page_table()
     if table is None:
-        # A build without the table: the SPA does by itself what it can.
+        # A build without the table: the SPA still has its own routes and titles.
         return _page_response(html)
     address = "/" + path.rstrip("/")
     moved_to = table.moved_to(address)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** A folder and a statement in a file that stands there. */
+/** A folder, and the one statement of a file in it. */
 type Plant = [folder: string, statement: string];
 
 const FORBIDDEN: Plant[] = [
@@ -19,7 +19,7 @@ const FORBIDDEN: Plant[] = [
   ["src/components/ui", 'import { x } from "../../features/marketing/home-page";'],
   ["src/components/ui", 'const page = import("../../app/routes");'],
   ["src/features/wallet", 'import { x } from "../marketing/home-page";'],
-  ["src/features/wallet/parts", 'import { x } from "../../marketing/home-page";'],
+  ["src/features/wallet/components", 'import { x } from "../../marketing/home-page";'],
   ["src/features/wallet", 'import { x } from "../../app/routes";'],
   ["src/features/wallet", 'import { x } from "../../checkout/clock";'],
   ["src/app", 'import { x } from "../checkout/clock";'],
@@ -45,8 +45,8 @@ const ALLOWED: Plant[] = [
   ["src/checkout", 'import { App } from "./app";'],
   ["src/features/wallet", 'import { x } from "../../components/ui/button";'],
   ["src/features/wallet", 'import { x } from "./api";'],
-  ["src/features/wallet/parts", 'import { x } from "../../../lib/money";'],
-  ["src/features/wallet/parts", 'import { x } from "../api";'],
+  ["src/features/wallet/components", 'import { x } from "../../../lib/money";'],
+  ["src/features/wallet/components", 'import { x } from "../api";'],
   ["src/components/ui", 'import { x } from "../../lib/money";'],
 ];
 
