@@ -6,11 +6,18 @@
 import type { IconName } from "lucide-react/dynamic";
 import * as path from "./paths.ts";
 
-/** What surrounds a page: the site's header and footer, a sign-in form's frame, or one of the dashboards. */
-export type Layout = "site" | "auth" | "developer" | "admin";
+/**
+ * What surrounds a page, and who may see it. Anyone else is redirected: to the sign-in page, or to their own dashboard.
+ * `app/routes.tsx` has a route for each pair.
+ */
+type Access =
+  | { layout: "site"; guard: "everyone" | "visitors" }
+  | { layout: "auth"; guard: "visitors" }
+  | { layout: "developer"; guard: "developers" }
+  | { layout: "admin"; guard: "administrators" };
 
-/** Who may see a page. Anyone else is redirected: to the sign-in page, or to their own dashboard. */
-export type Guard = "everyone" | "visitors" | "developers" | "administrators";
+export type Layout = Access["layout"];
+export type Guard = Access["guard"];
 
 interface FooterLink {
   label: string;
@@ -20,7 +27,7 @@ interface FooterLink {
   to?: string;
 }
 
-export interface Page {
+export type Page = Access & {
   /** In the router's notation, e.g. `/blogs/:slugOrId`. */
   path: string;
   /** Shown on the browser's tab with the product's name, and at the top of a dashboard. */
@@ -29,8 +36,6 @@ export interface Page {
   description: string;
   /** Search engines may list it. */
   indexed: boolean;
-  layout: Layout;
-  guard: Guard;
   /** Below `src/`; it exports a component of its own name: `features/wallet/wallet-page` exports `WalletPage`. */
   module: string;
   /** Shown to a visitor until `module` has loaded, named in the same way. */
@@ -44,8 +49,9 @@ export interface Page {
   /** Its label in the header; the header and the sidebars follow the order of this table. */
   header?: string;
   footer?: readonly FooterLink[];
-  sidebar?: { label: string /** Of Lucide. */; icon: IconName };
-}
+  /** Its link in the sidebar of its dashboard, with an icon of Lucide. */
+  sidebar?: { label: string; icon: IconName };
+};
 
 const SITE = { layout: "site", guard: "visitors", indexed: true } as const;
 const AUTH = { layout: "auth", guard: "visitors", skeleton: "features/auth/auth-skeleton" } as const;
