@@ -6,6 +6,7 @@ import { useAuthProfileUpdateMutation } from "../../lib/api/generated";
 import { fieldMessages, updateProfileFailure } from "../../lib/errors";
 import { showFieldErrors } from "../../lib/forms/errors";
 import { resolverOf } from "../../lib/forms/resolver";
+import { MAX_USERNAME } from "../../lib/forms/schema";
 import { notify } from "../../lib/toast";
 import { authActions } from "../../store/auth-slice";
 import { useAppDispatch } from "../../store/store";
@@ -58,7 +59,7 @@ export function UpdateProfileDialog({ user, onClose }: UpdateProfileDialogProps)
         <TextField
           label="Username"
           autoComplete="nickname"
-          maxLength={150}
+          maxLength={MAX_USERNAME}
           required
           readOnly={isSubmitting}
           error={errors.username?.message}

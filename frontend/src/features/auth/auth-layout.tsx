@@ -15,7 +15,7 @@ interface AuthLayoutProps {
   children: ReactNode;
   /** Links below the form. */
   footer?: ReactNode;
-  /** This step follows another one at the same address: its heading takes the focus, as on a new page. */
+  /** Set on a step that follows another one at the same address: its heading takes the focus, as on a new page. */
   follows?: boolean;
 }
 
@@ -71,8 +71,8 @@ function SplitOfTenXrp() {
     <div className="mx-auto w-full max-w-[29rem]">
       <p className="font-semibold text-24 text-ink">10 XRP in, {plainXrp(split.payout)} for you.</p>
       <p className="mt-2 text-ink-2">
-        The fee is {ppmToPercent(terms.feePpm)}%, and {ppmToPercent(terms.burnPpm)}% of it goes to the burn wallet. Each
-        part is a transaction on the ledger that anyone can look up.
+        The fee is {ppmToPercent(terms.feePpm)}%, and {ppmToPercent(terms.burnPpm)}% of it goes to the burn wallet.
+        Payout and burn are ledger transactions that anyone can look up.
       </p>
       <div className="mt-10">
         <Split received={TEN_XRP} {...split} />
