@@ -350,6 +350,13 @@ describe("while the page is open", () => {
     expect(screen.getAllByText(/Processing Payment/)).toHaveLength(1);
   });
 
+  it("it does not say that it waits for a payment that it cannot accept", async () => {
+    show(aPayment({ accepting: false }));
+    await act(async () => FakeSocket.latest.say({ payment_id: PAYMENT_ID, status: "pending" }));
+    expect(screen.queryByText("Connecting")).not.toBeInTheDocument();
+    expect(screen.queryByText("Waiting for payment")).not.toBeInTheDocument();
+  });
+
   it("it says that it is reconnecting", () => {
     show(aPayment());
     act(() => FakeSocket.latest.drop());

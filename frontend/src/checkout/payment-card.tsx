@@ -51,7 +51,7 @@ export function PaymentCard({ payment, view, nowMs, offline }: PaymentCardProps)
       {payable && due === null && <Explanations payment={payment} />}
       <Panel payment={payment} view={view} nowMs={nowMs} offline={offline} />
       {!payable && (
-        <p className="flex min-h-12 items-center justify-center border-line border-t pb-1">
+        <p className="-mx-6 flex min-h-12 items-center justify-center border-line border-t pb-1 [section+&]:border-t-0">
           <BackLink redirectUrl={payment.redirect_url} />
         </p>
       )}

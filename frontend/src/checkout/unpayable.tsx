@@ -31,8 +31,8 @@ const EXPLAINED = {
 export function Unpayable({ payment, view }: { payment: PublicStatus; view: ViewState }) {
   const explained = EXPLAINED[view.kind as keyof typeof EXPLAINED] ?? EXPLAINED.unknown;
   return (
-    <div className="pt-8 pb-6">
-      <div className="flex flex-col items-center pb-2 text-center">
+    <>
+      <div className="flex flex-col items-center pt-8 pb-6 text-center">
         <span className={clsx("inline-flex size-10 items-center justify-center rounded-full", explained.tone)}>
           <explained.Icon aria-hidden="true" size={20} strokeWidth={1.5} />
         </span>
@@ -41,6 +41,6 @@ export function Unpayable({ payment, view }: { payment: PublicStatus; view: View
         <p className="mt-3 max-w-[320px] text-balance text-13 text-ink-2">{explained.next}</p>
       </div>
       <Explanations payment={payment} />
-    </div>
+    </>
   );
 }
