@@ -4,12 +4,15 @@ import { defineConfig } from "vitest/config";
 import { checkoutEntry } from "./dev-entries.ts";
 import { pageIcons, pageTable } from "./page-table.ts";
 import { publishBuild } from "./publish-build.ts";
+import { PRODUCT_NAME } from "./src/config/product.ts";
 
 const backend = process.env.DROPWISE_BACKEND ?? "http://127.0.0.1:8000";
 
 const SESSION_TESTS = "src/{app,store,lib/http}/**/*.test.{ts,tsx}";
 
 export default defineConfig({
+  // %PRODUCT_NAME% in the two HTML entries.
+  define: { "import.meta.env.PRODUCT_NAME": JSON.stringify(PRODUCT_NAME) },
   plugins: [react(), tailwindcss(), checkoutEntry(), pageIcons(), pageTable(), publishBuild()],
   server: {
     proxy: {
