@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 
 import pytest
 from django.conf import LazySettings
@@ -18,30 +17,7 @@ from config.env import LedgerEnv
 from tests.conftest import BACKEND
 from tests.ledger.server import Request, refuse, reply, scripted
 from tests.sandbox.process import NETWORK_ID, LedgerProcess
-from tests.sandbox.wallets import Payer, new_wallet, signed_blob
-
-GENESIS = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"
-
-
-@pytest.fixture(scope="module")
-def ledger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LedgerProcess]:
-    process = LedgerProcess(tmp_path_factory.mktemp("adapter_ledger")).start()
-    yield process
-    assert process.stop() == 0
-
-
-@pytest.fixture
-def client(ledger: LedgerProcess) -> Iterator[XrplClient]:
-    client = XrplClient(ledger.ws)
-    yield client
-    client.close()
-
-
-@pytest.fixture(scope="module")
-def payer(ledger: LedgerProcess) -> Payer:
-    wallet = new_wallet()
-    ledger.fund(wallet.address)
-    return Payer(ledger, wallet)
+from tests.sandbox.wallets import GENESIS, Payer, new_wallet, signed_blob
 
 
 def test_server_state(ledger: LedgerProcess, client: XrplClient) -> None:

@@ -36,10 +36,7 @@ def _take(stream: Iterator[LookNow], wanted: LookNow, tries: int = 20) -> None:
     pytest.fail(f"{wanted} never came")
 
 
-def test_ledger_and_payment_arrive_as_events(
-    tmp_path_factory: pytest.TempPathFactory, stop: threading.Event
-) -> None:
-    ledger = LedgerProcess(tmp_path_factory.mktemp("stream_ledger")).start()
+def test_ledger_and_payment_arrive_as_events(ledger: LedgerProcess, stop: threading.Event) -> None:
     address = new_wallet().address
     events = LedgerStream(ledger.ws, accounts=lambda: {address}, stop=stop).events()
     assert next(events) == OPEN

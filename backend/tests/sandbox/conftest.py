@@ -5,10 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.sandbox.process import LedgerProcess
+from tests.sandbox.process import HTTP, LedgerProcess
 from tests.sandbox.wallets import LocalPayer, new_wallet
 
 LedgerFactory = Callable[..., LedgerProcess]
+FAULTS_OFF: dict[str, object] = {
+    **dict.fromkeys(["withhold", "lose_submission", "lose_reply", "forget"], 0.0),
+    **dict.fromkeys(["drop_socket", "withhold_events", "repeat_events", "reorder_events"], 0.0),
+    "delay_events": 0.0,
+    "keep_unapplied": False,
+    "hidden": [],
+    "lag": 0,
+    "network_id": None,
+    "seed": 0,
+}
 
 
 @pytest.fixture(scope="session")
@@ -41,3 +51,11 @@ def payer(ledger: LedgerProcess) -> LocalPayer:
     wallet = new_wallet()
     ledger.fund(wallet.address)
     return LocalPayer(ledger, wallet)
+
+
+@pytest.fixture
+def faulty(ledger: LedgerProcess) -> Iterator[LedgerProcess]:
+    """The shared ledger. Its faults are switched off after the test."""
+    assert HTTP.get(f"{ledger.admin}/faults").json() == FAULTS_OFF
+    yield ledger
+    assert ledger.faults() == FAULTS_OFF

@@ -10,7 +10,7 @@ from sandbox.engine.views import Entry, LedgerView
 from sandbox.protocol.hashing import account_key
 from sandbox.settings import Rules
 from tests.sandbox.process import NETWORK_ID
-from tests.sandbox.wallets import new_wallet, signed_blob
+from tests.sandbox.wallets import GENESIS, new_wallet, signed_blob
 
 PAYER = new_wallet()
 
@@ -29,7 +29,7 @@ def _payment(**changes: object) -> SignedTransaction:
     fields = {
         "TransactionType": "Payment",
         "Account": PAYER.address,
-        "Destination": "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
+        "Destination": GENESIS,
         "Amount": "1",
         "Fee": "10",
         "Sequence": 5,

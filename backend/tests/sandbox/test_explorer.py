@@ -9,9 +9,8 @@ from xrpl.core.addresscodec import classic_address_to_xaddress
 
 from tests.sandbox.conftest import LedgerFactory
 from tests.sandbox.process import HTTP, LedgerProcess
-from tests.sandbox.wallets import LocalPayer, new_wallet
+from tests.sandbox.wallets import GENESIS, LocalPayer, new_wallet
 
-GENESIS = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"
 POLICY = (
     "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'"

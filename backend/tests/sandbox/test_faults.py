@@ -1,35 +1,22 @@
 """The fault switches: off by default, repeatable, and each with its one effect."""
 
-from collections.abc import Iterator
+import json
 
 import httpx
 import pytest
-from xrpl.asyncio.clients import AsyncWebsocketClient
-from xrpl.asyncio.clients.exceptions import XRPLWebsocketException
-from xrpl.models import SubmitOnly
+from websockets.asyncio.client import connect
 
-from tests.sandbox.conftest import LedgerFactory
+from tests.sandbox.conftest import FAULTS_OFF, LedgerFactory
 from tests.sandbox.process import HTTP, LedgerProcess
 from tests.sandbox.wallets import Payer, signed_blob
 
-OFF: dict[str, object] = {
-    **dict.fromkeys(["withhold", "lose_submission", "lose_reply", "forget"], 0.0),
-    **dict.fromkeys(["drop_socket", "withhold_events", "repeat_events", "reorder_events"], 0.0),
-    "delay_events": 0.0,
-    "keep_unapplied": False,
-    "hidden": [],
-    "lag": 0,
-    "network_id": None,
-    "seed": 0,
-}
 
-
-@pytest.fixture
-def faulty(ledger: LedgerProcess) -> Iterator[LedgerProcess]:
-    """The shared ledger. Its faults are switched off after the test."""
-    assert HTTP.get(f"{ledger.admin}/faults").json() == OFF
-    yield ledger
-    assert ledger.faults() == OFF
+async def _closing_code_after_submit(ledger: LedgerProcess, blob: str) -> int | None:
+    """Submit over a WebSocket and wait until the server drops it: 1006 means without a close frame."""
+    async with connect(ledger.ws) as socket:
+        await socket.send(json.dumps({"command": "submit", "tx_blob": blob}))
+        await socket.wait_closed()
+        return socket.close_code
 
 
 def test_withheld_closes_include_nothing(faulty: LedgerProcess, payer: Payer) -> None:
@@ -83,17 +70,7 @@ def test_share_of_withheld_closes_is_repeatable(start_ledger: LedgerFactory) -> 
 async def test_lost_reply_is_applied_and_drops_the_connection(faulty: LedgerProcess, payer: Payer) -> None:
     blob = signed_blob(payer.fields(), payer.wallet)
     faulty.faults(lose_reply=1.0)
-    client = AsyncWebsocketClient(faulty.ws)
-    await client.open()
-    socket = client._websocket
-    assert socket is not None
-    # xrpl-py would wait ten seconds for a response that never comes.
-    await client.send(SubmitOnly(tx_blob=blob))
-    await socket.wait_closed()
-    assert socket.close_code == 1006
-    await client.close()
-    with pytest.raises(XRPLWebsocketException):
-        await client.request(SubmitOnly(tx_blob=blob))
+    assert await _closing_code_after_submit(faulty, blob) == 1006
     with pytest.raises(httpx.TransportError):
         faulty.call("submit", tx_blob=blob)
     assert faulty.call("ping") == {"role": "admin", "status": "success"}
@@ -138,7 +115,7 @@ def test_hidden_ledgers_are_missing_everywhere(faulty: LedgerProcess, payer: Pay
 def test_invalid_switches_change_nothing(faulty: LedgerProcess, switches: object) -> None:
     response = HTTP.put(f"{faulty.admin}/faults", json=switches)
     assert (response.status_code, set(response.json())) == (400, {"error"})
-    assert HTTP.get(f"{faulty.admin}/faults").json() == OFF
+    assert HTTP.get(f"{faulty.admin}/faults").json() == FAULTS_OFF
 
 
 def test_several_hidden_ranges(faulty: LedgerProcess) -> None:
@@ -190,14 +167,7 @@ async def test_lost_submission_drops_the_websocket(faulty: LedgerProcess, payer:
     before = payer.account("validated")
     blob = signed_blob(payer.fields(), payer.wallet)
     faulty.faults(lose_submission=1.0)
-    client = AsyncWebsocketClient(faulty.ws)
-    await client.open()
-    socket = client._websocket
-    assert socket is not None
-    await client.send(SubmitOnly(tx_blob=blob))
-    await socket.wait_closed()
-    assert socket.close_code == 1006
-    await client.close()
+    assert await _closing_code_after_submit(faulty, blob) == 1006
     faulty.close()
     assert payer.account("validated") == before
 

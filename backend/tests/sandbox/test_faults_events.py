@@ -1,9 +1,9 @@
 """Faults in the delivery of events: late, twice, out of order, never, or a dropped socket instead."""
 
 import time
-from collections.abc import Iterator
 
 import pytest
+from websockets.asyncio.client import connect
 from xrpl.asyncio.clients import AsyncWebsocketClient
 from xrpl.models import StreamParameter, Subscribe
 
@@ -13,13 +13,6 @@ from tests.sandbox.wallets import Payer
 
 pytestmark = pytest.mark.asyncio
 LEDGERS = Subscribe(streams=[StreamParameter.LEDGER])
-
-
-@pytest.fixture
-def faulty(ledger: LedgerProcess) -> Iterator[LedgerProcess]:
-    """The shared ledger. Its faults are switched off after the test."""
-    yield ledger
-    ledger.faults()
 
 
 async def _closed(client: AsyncWebsocketClient) -> int:
@@ -76,16 +69,13 @@ async def test_delayed_events_keep_their_order_and_responses_overtake_them(fault
 
 
 async def test_dropped_socket_closes_without_a_close_frame(faulty: LedgerProcess) -> None:
-    client = AsyncWebsocketClient(faulty.ws)
-    await client.open()
-    await client.request(LEDGERS)
-    socket = client._websocket
-    assert socket is not None
-    faulty.faults(drop_socket=1.0)
-    faulty.close()
-    await socket.wait_closed()
-    assert socket.close_code == 1006
-    await client.close()
+    async with connect(faulty.ws) as socket:
+        await socket.send('{"command": "subscribe", "streams": ["ledger"]}')
+        await socket.recv()
+        faulty.faults(drop_socket=1.0)
+        faulty.close()
+        await socket.wait_closed()
+        assert socket.close_code == 1006
     async with AsyncWebsocketClient(faulty.ws) as again:  # nothing drops a socket without subscriptions
         faulty.close()
         assert (await again.request(LEDGERS)).is_successful()

@@ -10,7 +10,7 @@ from xrpl.models import AccountTx
 from sandbox.protocol.hashing import LedgerHeader, ledger_hash
 from tests.sandbox.conftest import LedgerFactory
 from tests.sandbox.process import NETWORK_ID, LedgerProcess
-from tests.sandbox.wallets import LocalPayer, new_wallet
+from tests.sandbox.wallets import GENESIS, LocalPayer, new_wallet
 
 NOWHERE = "F" * 64
 
@@ -279,7 +279,7 @@ def test_new_chain_starts_like_a_standalone_server(start_ledger: LedgerFactory) 
     both = ledger.call("ledger")
     assert (both["closed"]["ledger"], both["open"]["ledger"]["closed"]) == (closed, False)
     assert ledger.call("ledger_current")["ledger_current_index"] == 4
-    genesis = ledger.call("account_info", account="rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh")["account_data"]
+    genesis = ledger.call("account_info", account=GENESIS)["account_data"]
     assert (genesis["Balance"], genesis["Sequence"]) == ("100000000000000000", 1)
 
 

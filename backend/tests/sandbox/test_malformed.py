@@ -10,9 +10,8 @@ from xrpl.core.keypairs import sign
 from xrpl.wallet import Wallet
 
 from tests.sandbox.process import HTTP, LedgerProcess
-from tests.sandbox.wallets import Payer, new_wallet, signed_blob
+from tests.sandbox.wallets import GENESIS, Payer, new_wallet, signed_blob
 
-GENESIS = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"
 NOBODY = "rrrrrrrrrrrrrrrrrrrn5RM1rHd"
 
 REFUSED_CALLS: list[tuple[str, dict[str, Any], str, int | None]] = [

@@ -17,9 +17,7 @@ from sandbox.protocol.hashing import (
     transaction_id,
 )
 from sandbox.protocol.keys import address_of_key, sign_secp256k1, signature_is_valid
-from tests.sandbox.wallets import new_wallet
-
-GENESIS = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"
+from tests.sandbox.wallets import GENESIS, new_wallet
 
 
 def test_header_hash_of_ledger_38129_of_the_real_network() -> None:

@@ -11,10 +11,10 @@ from xrpl.core.keypairs import sign
 from sandbox.protocol.results import CODES
 from tests.sandbox.conftest import LedgerFactory
 from tests.sandbox.process import LedgerProcess
-from tests.sandbox.wallets import Payer, new_wallet, signed_blob
+from tests.sandbox.wallets import GENESIS, Payer, new_wallet, signed_blob
 
 ACCOUNT_ZERO = "rrrrrrrrrrrrrrrrrrrrrhoLvTp"
-TOKEN = {"currency": "USD", "issuer": "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh", "value": "5"}
+TOKEN = {"currency": "USD", "issuer": GENESIS, "value": "5"}
 PARTIAL, LIMIT_QUALITY, NO_DIRECT = 0x0002_0000, 0x0004_0000, 0x0001_0000
 
 # Refused because of the transaction itself.

@@ -10,6 +10,8 @@ from xrpl.wallet import Wallet
 from tests.given_ledger import PlayLedger
 from tests.sandbox.process import LedgerProcess
 
+GENESIS = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"
+
 
 def new_wallet(algorithm: CryptoAlgorithm = CryptoAlgorithm.ED25519) -> Wallet:
     """A new key pair."""
@@ -50,7 +52,7 @@ class Payer:
         fields: dict[str, Any] = {
             "TransactionType": "Payment",
             "Account": self.address,
-            "Destination": "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
+            "Destination": GENESIS,
             "Amount": "1000000",
             "Fee": "10",
             "NetworkID": self.ledger.network_id,
