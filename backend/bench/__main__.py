@@ -1,8 +1,8 @@
-"""`python -m bench`: create and public status beside their floors, then the local ledger (`make bench`).
+"""`python -m bench`: create and public status compared with a baseline, then the local ledger (`make bench`).
 
     python -m bench [--payments 50000]
 
-`--payments 1000000` shows the ledger's memory over a million payments on disk; it takes ten minutes.
+`--payments 1000000` measures the ledger's memory with a million payments on disk, and takes ten minutes.
 """
 
 import argparse
@@ -12,9 +12,9 @@ from bench import create_and_status, ledger
 
 
 def main() -> int:
-    """Both, whatever the first one came to; 1 where a target is missed."""
+    """Run both, whatever the result of the first; 1 if a target is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--payments", type=int, default=50_000, help="that the ledger validates")
+    parser.add_argument("--payments", type=int, default=50_000, help="how many payments the ledger validates")
     given = parser.parse_args()
     status = create_and_status.main()
     print(f"local ledger, {given.payments:,} payments:", flush=True)

@@ -1,8 +1,8 @@
 """How soon a payer on a slow phone sees the checkout: `python -m bench.checkout_page`.
 
-Chromium with a processor slowed down four times, 1.6 Mbit/s and 150 ms of latency, over its own instance.
-Prints the median of each page's largest contentful paint, its layout shift and the JavaScript it fetched.
-A figure to look at, never a test: it says as much about the machine as about the page.
+Chromium with a CPU slowed down four times, 1.6 Mbit/s and 150 ms of latency, and an instance of its own.
+Prints the median of each page's largest contentful paint, its layout shift and the size of its JavaScript.
+These are figures for people, not a test: they depend on the machine as much as on the page.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ performance.getEntriesByType('resource').filter(e => e.name.endsWith('.js'))
 
 @dataclass(frozen=True)
 class Sight:
-    """One load: milliseconds until the largest paint, the sum of layout shifts, bytes of JavaScript."""
+    """One load: milliseconds until the largest contentful paint, total layout shift, bytes of JavaScript."""
 
     lcp: float
     shift: float
@@ -96,7 +96,7 @@ def _checkout(stack: dict[str, Any]) -> str:
 def look(
     browser: Browser, url: str, width: int, height: int, *, tokens: dict[str, str] | None = None
 ) -> Sight:
-    """Load `url` once with an empty cache under the slow conditions; signed in where `tokens` are given."""
+    """Load `url` once, with an empty cache, on the slow phone; signed in if there are `tokens`."""
     context = browser.new_context(viewport={"width": width, "height": height})
     page = context.new_page()
     page.add_init_script(_OBSERVE)

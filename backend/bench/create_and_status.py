@@ -1,8 +1,8 @@
-"""`python -m bench.create_and_status`: create and public status beside bare WSGI with one INSERT or SELECT.
+"""`python -m bench.create_and_status`: create and public status, compared with bare WSGI and one statement.
 
-Both applications run at once behind the same server, on the same database, and are loaded in turn (A B A B);
-the ratio of each pair of rounds is what counts, because the machine's speed changes more than the ratio does.
-Exits 1 where the median ratio misses its target.
+Both applications run behind the same kind of server, on the same database, and are loaded in turn (A B A B).
+The ratio of each pair of rounds counts, because the machine's speed varies more than the ratio. Exits 1 if a
+median ratio misses its target.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 
-from bench import floor
+from bench import baseline
 from bench.load import Load, answer_length, run
 
 BACKEND = Path(__file__).resolve().parent.parent
@@ -49,7 +49,7 @@ class Server:
 
 @dataclass(frozen=True)
 class Job:
-    """One comparison: the same act asked of both."""
+    """One comparison: the same call to both."""
 
     name: str
     target: float
@@ -63,7 +63,7 @@ def main() -> int:
         environment = stack.enter_context(_environment())
         shop = json.loads(_python(environment, "-c", _SEED))
         bare_id = str(uuid.uuid4())
-        _prepare_floor(environment["DATABASE_URL"], bare_id)
+        _prepare_baseline(environment["DATABASE_URL"], bare_id)
         ours = stack.enter_context(_server("config.asgi:application", environment))
         create = _post("/api/payments/create/", f"Authorization: Bearer {shop['key']}\r\n")
         status = _get(f"/api/payments/public/status/{shop['payment_id']}/")
@@ -71,7 +71,7 @@ def main() -> int:
             "BENCH_CREATE_BYTES": str(answer_length(ours.port, create)),
             "BENCH_STATUS_BYTES": str(answer_length(ours.port, status)),
         }
-        bare = stack.enter_context(_server("bench.floor:application", {**environment, **same_length}))
+        bare = stack.enter_context(_server("bench.baseline:application", {**environment, **same_length}))
         bare_create, bare_status = _post("/create/", ""), _get(f"/status/{bare_id}/")
         jobs = [
             Job("create", CREATE_TARGET, 201, lambda _: create, lambda _: bare_create),
@@ -87,17 +87,17 @@ def _compare(job: Job, ours: Server, bare: Server) -> bool:
     ratios, rounds = [], []
     for _ in range(ROUNDS):
         mine, mine_cpu = _round(ours, job.ours, job.status)
-        floors, floors_cpu = _round(bare, job.bare, job.status)
-        ratios.append(mine.rate / floors.rate)
-        rounds.append((mine, mine_cpu, floors, floors_cpu))
+        base, base_cpu = _round(bare, job.bare, job.status)
+        ratios.append(mine.rate / base.rate)
+        rounds.append((mine, mine_cpu, base, base_cpu))
     ratio = statistics.median(ratios)
     rates = [statistics.median(r[at].rate for r in rounds) for at in (0, 2)]  # type: ignore[union-attr]
     cpu = [statistics.median(r[at] for r in rounds) for at in (1, 3)]  # type: ignore[type-var]
     p99 = [statistics.median(r[at].percentile(0.99) for r in rounds) * 1e3 for at in (0, 2)]  # type: ignore[union-attr]
     print(
         f"{job.name}: {ratio:.2f} of bare WSGI (rounds {min(ratios):.2f}-{max(ratios):.2f},"
-        f" target {job.target:.2f}) | {rates[0]:.0f} / {rates[1]:.0f} a second"
-        f" | CPU {cpu[0]:.0f} / {cpu[1]:.0f} µs a request | p99 {p99[0]:.1f} / {p99[1]:.1f} ms"
+        f" target {job.target:.2f}) | {rates[0]:.0f} / {rates[1]:.0f} per second"
+        f" | CPU {cpu[0]:.0f} / {cpu[1]:.0f} µs per request | p99 {p99[0]:.1f} / {p99[1]:.1f} ms"
     )
     return ratio >= job.target
 
@@ -130,7 +130,7 @@ def _get(path: str) -> bytes:
 
 @contextmanager
 def _environment() -> Iterator[dict[str, str]]:
-    """A database and settings of this run's own; servers given by URL are used, others are started."""
+    """A database and settings for this run. Servers are those given by URL, or new ones."""
     with ExitStack() as stack:
         database, redis = os.environ.get("DATABASE_URL"), os.environ.get("REDIS_URL")
         if not database or not redis:
@@ -159,14 +159,14 @@ def _environment() -> Iterator[dict[str, str]]:
                 admin.execute(f'drop database "{name}" with (force)')
 
 
-def _prepare_floor(database_url: str, payment_id: str) -> None:
+def _prepare_baseline(database_url: str, payment_id: str) -> None:
     with psycopg.connect(database_url, autocommit=True) as connection:
         connection.execute(
-            f"create table {floor.TABLE} (like payments_payment including defaults including generated)"
+            f"create table {baseline.TABLE} (like payments_payment including defaults including generated)"
         )
-        connection.execute(f"alter table {floor.TABLE} add primary key (id)")
+        connection.execute(f"alter table {baseline.TABLE} add primary key (id)")
         connection.execute(
-            floor._INSERT,
+            baseline._INSERT,
             [payment_id, "Blue mug", "Mug shop", "ann", "https://shop.example/thanks"],
         )
 

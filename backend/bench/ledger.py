@@ -1,12 +1,12 @@
-"""How many payments a second the local ledger validates on one core, and what memory it takes.
+"""How many payments per second the local ledger validates on one core, and how much memory it uses.
 
     python -m bench.ledger [--payments 40000] [--parts 4] [--accounts 50] [--minutes 12]
 
-Signed part by part, then submitted over one WebSocket with up to 200 unanswered calls, while
-ledgers close every second. Counted until every payment is validated. The rate is given in wall
-time and for each second of the server's own CPU time, which is what one core can do. Memory
-stays flat if it does not grow from part to part, however many payments are on disk: try
-``--payments 1000000 --parts 20``. After ``--minutes`` no further part is begun.
+Payments are signed in batches, then submitted over one WebSocket with up to 200 calls in flight, while
+ledgers close every second. A batch ends when every payment is validated. The rate is printed per second of
+wall time and per second of the server's CPU time, which is what one core can do. Memory must not grow from
+batch to batch, however many payments are on disk: try ``--payments 1000000 --parts 20``. No batch starts
+after ``--minutes``.
 """
 
 import argparse
@@ -31,13 +31,13 @@ BACKEND = Path(__file__).resolve().parent.parent
 NETWORK_ID = 63456
 UNANSWERED = 200
 RATE_TARGET = 500
-# Caches fill during the first part; what kept every payment in memory would grow by its parts.
+# Caches fill during the first batch. A server that kept every payment in memory would grow with each batch.
 GROWTH_TARGET = 1.5
 _PLACEHOLDER = 0xF1E2D3C4
 
 
 class Usage:
-    """What a process has used so far, from /proc."""
+    """The CPU time and memory that a process has used, from /proc."""
 
     def __init__(self, pid: int) -> None:
         fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
@@ -47,7 +47,7 @@ class Usage:
 
 
 class Payer:
-    """An ed25519 account that signs in C, and writes only what differs from payment to payment."""
+    """An ed25519 account that signs in C and encodes only what differs between payments."""
 
     def __init__(self) -> None:
         self._key = nacl.signing.SigningKey.generate()
@@ -56,7 +56,7 @@ class Payer:
         self._template: tuple[bytes, ...] = ()
 
     def pay_to(self, destination: str) -> None:
-        """Fix the destination: encoded once, since xrpl-py takes ten times as long as signing."""
+        """Set the destination. It is encoded once, because xrpl-py takes ten times as long as signing."""
         fields: dict[str, Any] = {
             "TransactionType": "Payment",
             "Account": self.address,
@@ -76,7 +76,7 @@ class Payer:
         """A signed payment of one drop."""
         message = sequence.to_bytes(4).join(self._template)
         signature = self._key.sign(message).signature
-        # The signature stands behind the public key, which ends where the Account field begins.
+        # The signature follows the public key, which ends where the Account field begins.
         before, account, after = message.rpartition(b"\x81\x14" + decode_classic_address(self.address))
         return (before[4:] + b"\x74\x40" + signature + account + after).hex().upper()
 
@@ -94,7 +94,7 @@ def start(directory: Path) -> tuple[subprocess.Popen[bytes], str, str]:
 
 
 def fund(public: str, admin: str, payers: list[Payer]) -> None:
-    """Play money for everybody, in a closed ledger."""
+    """Give all payers play money, in a closed ledger."""
     with httpx.Client() as http:
         for payer in payers:
             http.post(f"http://{public}/accounts", json={"destination": payer.address}).raise_for_status()
@@ -102,7 +102,7 @@ def fund(public: str, admin: str, payers: list[Payer]) -> None:
 
 
 async def submit(socket: ClientConnection, blobs: list[str]) -> None:
-    """Submit all of them and read every answer."""
+    """Submit all of them and read every response."""
     room = asyncio.Semaphore(UNANSWERED)
 
     async def read_answers() -> None:
@@ -119,7 +119,7 @@ async def submit(socket: ClientConnection, blobs: list[str]) -> None:
 
 
 async def sequence_of(socket: ClientConnection, address: str) -> int:
-    """The account's next sequence in the newest validated ledger, 0 while it does not exist."""
+    """The account's next sequence number in the newest validated ledger; 0 while it does not exist."""
     request = {"command": "account_info", "account": address, "ledger_index": "validated"}
     await socket.send(json.dumps(request))
     answer = json.loads(await socket.recv())
@@ -127,7 +127,7 @@ async def sequence_of(socket: ClientConnection, address: str) -> int:
 
 
 async def validated(socket: ClientConnection, address: str, sequence: int) -> None:
-    """Wait until the account's validated sequence is ``sequence``."""
+    """Wait until the account's validated sequence number is ``sequence``."""
     await socket.send(json.dumps({"command": "subscribe", "streams": ["ledger"]}))
     await socket.recv()
     while json.loads(await socket.recv())["type"] != "ledgerClosed":
@@ -140,14 +140,14 @@ async def validated(socket: ClientConnection, address: str, sequence: int) -> No
 
 
 async def measure(public: str, pid: int, payers: list[Payer], given: argparse.Namespace) -> bool:
-    """Sign, submit, wait and print, part by part; at last both figures, and whether they meet the targets."""
+    """Run all batches, print both figures, and return whether they meet the targets."""
     deadline = time.monotonic() + given.minutes * 60
     each = given.payments // given.parts // len(payers)
     total, cpu_seconds, memory = 0, 0.0, []
     async with connect(f"ws://{public}") as socket:
         for part in range(1, given.parts + 1):
             if time.monotonic() > deadline:
-                print(f"out of time after {part - 1} of {given.parts} parts")
+                print(f"out of time after {part - 1} of {given.parts} batches")
                 break
             used, memory_mb = await measure_part(socket, pid, payers, each, part)
             total += each * len(payers)
@@ -155,11 +155,11 @@ async def measure(public: str, pid: int, payers: list[Payer], given: argparse.Na
             memory.append(memory_mb)
     rate, growth = total / cpu_seconds, memory[-1] / memory[0]
     print(
-        f"rate: {rate:.0f} validated payments a second on one core (target {RATE_TARGET}, {total} payments)"
+        f"rate: {rate:.0f} validated payments per second on one core (target {RATE_TARGET}, {total} payments)"
     )
     print(
-        f"memory: {memory[0]:.0f} MB after the first part, {memory[-1]:.0f} MB after the last: "
-        f"{growth:.2f} times over {total} payments on disk (target at most {GROWTH_TARGET})"
+        f"memory: {memory[0]:.0f} MB after the first batch, {memory[-1]:.0f} MB after the last with {total} "
+        f"payments on disk: {growth:.2f} times as much (target: at most {GROWTH_TARGET})"
     )
     return rate >= RATE_TARGET and growth <= GROWTH_TARGET
 
@@ -167,7 +167,7 @@ async def measure(public: str, pid: int, payers: list[Payer], given: argparse.Na
 async def measure_part(
     socket: ClientConnection, pid: int, payers: list[Payer], each: int, part: int
 ) -> tuple[float, float]:
-    """``each`` payments from every account: (server's CPU seconds, its memory in MB afterwards)."""
+    """``each`` payments from every account; the server's CPU seconds, and its memory in MB afterwards."""
     firsts = {payer.address: await sequence_of(socket, payer.address) for payer in payers}
     blobs = [payer.payment(firsts[payer.address] + number) for number in range(each) for payer in payers]
     before, started = Usage(pid), time.perf_counter()
@@ -178,7 +178,7 @@ async def measure_part(
     wall, after = time.perf_counter() - started, Usage(pid)
     used = after.cpu_seconds - before.cpu_seconds
     print(
-        f"part {part}: {len(blobs)} payments validated in {wall:.1f} s ({len(blobs) / wall:.0f}/s), "
+        f"batch {part}: {len(blobs)} payments validated in {wall:.1f} s ({len(blobs) / wall:.0f}/s), "
         f"{used:.1f} s of CPU ({len(blobs) / used:.0f}/s on one core), {after.memory_mb:.0f} MB",
         flush=True,
     )
@@ -186,7 +186,7 @@ async def measure_part(
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the measurement; 1 where a target is missed."""
+    """Run the measurement; 1 if a target is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--payments", type=int, default=40_000)
     parser.add_argument("--parts", type=int, default=4)

@@ -1,4 +1,4 @@
-"""A load generator for loopback: kept connections that send the next request when the last is answered."""
+"""A load generator for loopback: connections that send a request as soon as the last one returns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Load:
-    """What one round found. `seconds` for each request, in the order they were answered."""
+    """The result of a round. `seconds`: of each request, in the order of the responses."""
 
     requests: int
     elapsed: float
@@ -29,12 +29,12 @@ class Load:
 def run(
     port: int, request: Callable[[int], bytes], *, expect: int, seconds: float, connections: int = 8
 ) -> Load:
-    """Load `port` for `seconds`; `request(n)` makes the n-th request. Another status is a RuntimeError."""
+    """Load `port` for `seconds`; `request(n)`: the n-th request. Raises RuntimeError for another status."""
     return asyncio.run(_run(port, request, expect, seconds, connections))
 
 
 def answer_length(port: int, request: bytes) -> int:
-    """How many bytes the body of one answer has."""
+    """The length of a response's body in bytes."""
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(request)
         with connection.makefile("rb") as answer:

@@ -1,7 +1,8 @@
-"""How soon a visitor on a slow phone sees the public pages, and a merchant his dashboard:
-`python -m bench.public_pages`.
+"""How soon a visitor on a slow phone sees the public pages, and a merchant the dashboard.
 
-The same conditions and the same measure as `bench.checkout_page`, over its own instance.
+    python -m bench.public_pages
+
+The conditions and the measures are those of `bench.checkout_page`.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ SIGNED_IN = {"dashboard"}
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
-    parser.add_argument("--page", choices=PAGES, action="append", help="only this one; may be repeated")
+    parser.add_argument("--page", choices=PAGES, action="append", help="only this page; may be repeated")
     asked = parser.parse_args()
     console = Console()
     with fresh_stack(console) as run, sync_playwright() as playwright:
@@ -61,7 +62,7 @@ def main() -> None:
 
 
 def _tokens(origin: str, account: dict[str, str]) -> dict[str, str]:
-    """A session of the demo merchant, under the names that the front-end keeps it."""
+    """A session of the demo merchant, under the names that the front-end uses."""
     body = json.dumps({"email": account["email"], "password": account["password"]}).encode()
     request = urllib.request.Request(  # noqa: S310  (our own origin)
         f"{origin}/api/auth/signin/", body, {"Content-Type": "application/json"}

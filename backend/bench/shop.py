@@ -1,4 +1,4 @@
-"""A platform and a merchant to bench with, in an empty migrated database."""
+"""A platform and a merchant for the benchmarks, in an empty migrated database."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 
 
 def open_shop() -> None:
-    """Make them and one pending payment; prints the secret key and the payment's id as JSON."""
+    """Create them and a pending payment; print the secret key and the payment's ID as JSON."""
     import django
 
     django.setup()

@@ -1,9 +1,9 @@
-"""Deliveries a second, against a bare aiohttp loop that sends the same signed bodies to the same sink.
+"""Webhook deliveries per second, compared with a bare aiohttp loop that sends the same bodies.
 
 python -m bench.webhooks [--rounds 3] [--deliveries 4000]
 
-Both sides alternate in one run and the ratio is what counts. Uses `DATABASE_URL` (a database of its own
-beside it is made and dropped). The sink is a process of its own.
+Both sides alternate in one run, and their ratio counts. On the server of `DATABASE_URL` it creates a
+database and drops it afterwards. The sink is a separate process.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from apps.webhooks.services.claims import Claim
 
 HOSTS = [f"127.0.0.{number}" for number in range(1, 5)]
-"""Four names for this machine: the limit of 50 in flight to one host is part of what is measured."""
+"""Four names for this machine, because the limit of 50 requests in flight to one host is measured too."""
 
 LIMIT_SECONDS = 60
 _ANSWER = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
 
 class _Sink(asyncio.Protocol):
-    """Answers each request at once; reads no more of HTTP than where a request ends."""
+    """Responds to each request at once; it only looks for the end of the request."""
 
     def __init__(self) -> None:
         self._held = b""
@@ -76,7 +76,7 @@ def _sink() -> Iterator[int]:
 
 @contextmanager
 def _database() -> Iterator[None]:
-    """A migrated database of its own, dropped afterwards; Django is set up on it."""
+    """A new migrated database with Django set up on it, dropped afterwards."""
     server = os.environ["DATABASE_URL"]
     name = f"dropwise_bench_{os.getpid()}"
 
@@ -101,7 +101,7 @@ def _database() -> Iterator[None]:
 
 
 def _endpoints(port: int) -> list[int]:
-    """Four merchants with five endpoints each, known to answer; returns the merchants' ids."""
+    """Create four merchants with five endpoints each, which have responded before; the merchants' IDs."""
     from django.utils import timezone
 
     from apps.accounts.models import User
@@ -171,7 +171,7 @@ async def _bare(claims: list[Claim], secret: str) -> None:
 
 
 def _floor(port: int, deliveries: int) -> float:
-    """The same bodies, headers and signatures with nothing around them: no rows, no limits, no checks."""
+    """The same bodies, headers and signatures and nothing else: no rows, no limits, no checks."""
     from uuid import uuid4
 
     from apps.webhooks.services.claims import Claim

@@ -1,8 +1,8 @@
-"""The floor: what any WSGI application must do for a create and a status read, and nothing else.
+"""The baseline: what any WSGI application must do to create a payment or read its status, and nothing else.
 
-`uvicorn bench.floor:application` runs it behind the same server and bridge as Dropwise, with one kept
-connection for each thread, prepared statements, and a table of the same columns. Its answers are filled up
-to the length of Dropwise's own (`BENCH_CREATE_BYTES`, `BENCH_STATUS_BYTES`).
+`uvicorn bench.baseline:application` runs it behind the same server and bridge as Dropwise, with one
+persistent connection for each thread, prepared statements, and a table of the same columns. Its responses
+are padded to the length of Dropwise's (`BENCH_CREATE_BYTES`, `BENCH_STATUS_BYTES`).
 """
 
 from __future__ import annotations
