@@ -1,8 +1,8 @@
-"""The money experiment: the riskiest assumption of the whole design, tried against real processes.
+"""The money experiment: tries the riskiest assumption of the design with real processes.
 
 `python -m tests.experiment.run` pays 1,000 payments on a local ledger that closes five times a second, loses
-a quarter of all replies, withholds a fifth of its closes and hides its history now and then, while sweeper
-and settler are killed every second. Nothing may be paid twice, nothing may stay stuck, books must equal the
-ledger at every ledger, and nobody who paid in time may be called late. `--mutant` breaks one rule on purpose:
-the run must then go red, or it proves nothing.
+a quarter of all replies, withholds a fifth of its closes and sometimes hides its history, while the sweeper
+and the settler are killed every second. Nothing may be paid twice, nothing may get stuck, the books must
+match the ledger at every ledger, and nobody who paid in time may be called late. `--mutant` breaks a rule
+on purpose: the run must then fail, or it proves nothing.
 """

@@ -1,4 +1,4 @@
-"""What an experiment stands on: a platform wallet, a merchant, payers with money, payments."""
+"""The set-up of an experiment: a platform wallet, a merchant, funded payers, and payments."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FUNDS_XRP = 100_000
 
 
 class Ground:
-    """Everything that is there before the first payment."""
+    """Everything that exists before the first payment."""
 
     def __init__(self, ledger: LedgerProcess, client: LedgerClient, *, payers: int) -> None:
         self._ledger, self._client = ledger, client
@@ -50,7 +50,7 @@ class Ground:
         address_claim(address=burn.address, role="burn", mode="test")
 
     def asks(self, number: int, kind: Kind) -> Asked:
-        """One pending payment; its number is its payout tag."""
+        """Create a pending payment. Its number is its payout tag."""
         with connection.cursor() as cursor:
             cursor.execute("select treasury_next_tag(0)")
             tag: int = cursor.fetchone()[0]
@@ -87,7 +87,7 @@ class Ground:
 
 
 def owed(client: LedgerClient, wallet_id: int, sent: Sequence[Sent], asked: Sequence[Asked]) -> bool:
-    """Whether anything is still to be seen, sent or expired."""
+    """Whether anything must still be seen, sent or expired."""
     if Deposit.objects.filter(wallet_id=wallet_id).count() < len(sent):
         return True
     if Leg.objects.filter(wallet_id=wallet_id, state__in=["owed", "sending"]).exists():

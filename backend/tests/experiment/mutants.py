@@ -1,4 +1,4 @@
-"""Rules broken on purpose. Each must turn the experiment red."""
+"""Rules broken on purpose. Each must make the experiment fail."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ def apply(name: str) -> None:
 
 
 def _fresh_slot() -> None:
-    """What is not found after its last ledger counts as dead, and is signed anew on a fresh slot.
+    """A transaction not found after its last ledger counts as dead, and is signed again on a new slot.
 
-    The database forbids it, so its triggers are switched off for the one statement that gives the slot up.
-    Sequences being in a row, a slot given up is a hole that holds back everything behind it: the run ends
-    with payments stuck, where tickets would pay twice.
+    The database forbids that, so the statement that gives up the slot runs without its triggers. A slot that
+    is given up leaves a gap in the sequence, which blocks everything after it: the run ends with stuck
+    payments. With tickets it would pay twice.
     """
     from apps.treasury.services.machine import resolving
 
     expire, decide = resolving._expire, resolving._decide
 
     def believing(wallet_id: int, found: Any, missing: Any, info: Any, on_outcome: Any) -> int:
-        # Every missing one looks unused, whatever the account's sequence says.
+        # Every missing transaction looks unused, whatever the account's sequence says.
         return decide(
             wallet_id, found, missing, None if info is None else replace(info, sequence=0), on_outcome
         )
@@ -47,9 +47,9 @@ def _fresh_slot() -> None:
 
 
 def _loose_cursor() -> None:
-    """The cursor is committed on its own, before the page's deposits.
+    """The cursor is committed separately, before the page's deposits.
 
-    The overlap of the sweep would find most of what is lost, so it is switched off here.
+    The sweep's overlap would find most of what is lost, so it is off here.
     """
     from apps.payments.services import sweep
     from apps.treasury.models import Cursor

@@ -1,4 +1,4 @@
-"""Payers: what each payment is paid with, and when. They sign once and submit until it is validated."""
+"""Payers: how much they pay, and when. They sign once and submit until the transaction is validated."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from apps.ledger.types import LedgerUnavailable
 from tests.sandbox.process import NETWORK_ID
 
 AMOUNT = 1_000_000
-# Long after the experiment.
+# Well beyond the end of the experiment.
 LAST_LEDGER_AHEAD = 100_000
 RESUBMIT_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One way to pay: seconds after creation, and drops, of each transaction; `lasts` is the time to expiry.
+    """A way to pay: for each transaction, seconds after creation, and drops. `lasts`: the time to expiry.
 
     Ledger time runs about five times as fast as the clock, because close times rise by at least a second.
     """
@@ -48,7 +48,7 @@ KINDS = (
 
 
 def kinds(count: int, dice: random.Random) -> list[Kind]:
-    """`count` kinds in their shares, shuffled."""
+    """`count` kinds according to their shares, shuffled."""
     picked = [kind for kind in KINDS for _ in range(kind.share)] * (count // 100 + 1)
     dice.shuffle(picked)
     return picked[:count]
@@ -56,7 +56,7 @@ def kinds(count: int, dice: random.Random) -> list[Kind]:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A payment as its payer knows it. `number` is also its payout tag, so that the ledger names it."""
+    """A payment as its payer knows it. `number` is also its payout tag, which identifies it on the ledger."""
 
     number: int
     tag: int
@@ -66,7 +66,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """One transaction of a payer. `source_tag` is its own, so that its return names it."""
+    """A payer's transaction. Its `source_tag` is unique, so that it identifies the return."""
 
     asked: Asked
     source_tag: int
@@ -77,7 +77,7 @@ class Sent:
 
 @dataclass(slots=True)
 class Account:
-    """One payer's account: what it has signed and what is not validated yet."""
+    """A payer's account, and its transactions that are not validated yet."""
 
     key: KeyPair
     next_sequence: int
@@ -85,7 +85,7 @@ class Account:
 
 
 class Payers:
-    """All payers of an experiment; their own client suffers the same lost replies."""
+    """All payers of an experiment. Their client loses replies too."""
 
     def __init__(self, client: LedgerClient, keys: list[KeyPair], platform: str) -> None:
         self._client = client
@@ -97,7 +97,7 @@ class Payers:
         self.sent: list[Sent] = []
 
     def pay(self, asked: Asked, drops: int) -> None:
-        """Sign one transaction and submit it; a lost reply is somebody else's worry."""
+        """Sign a transaction and submit it; `press` deals with lost replies."""
         account = self._accounts[len(self.sent) % len(self._accounts)]
         tag = next(self._tags)
         signed = payment_sign(
@@ -120,7 +120,7 @@ class Payers:
         self._submit(signed)
 
     def press(self) -> bool:
-        """Submit again what is not validated yet, at most once a second; True where nothing is left."""
+        """Submit again what is not validated yet, at most once a second; True if nothing is left."""
         if time.monotonic() > self._again:
             self._again = time.monotonic() + RESUBMIT_SECONDS
             for account in self._accounts:
@@ -142,7 +142,7 @@ class Payers:
                 info = self._client.account_info(address=address)
                 assert info is not None
                 return info.sequence
-        raise AssertionError("the ledger does not answer")
+        raise AssertionError("the ledger does not respond")
 
 
 def _attempts() -> Iterator[int]:

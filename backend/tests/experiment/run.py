@@ -33,8 +33,8 @@ from stack.servers import running_postgres, running_redis
 BACKEND = Path(__file__).resolve().parent.parent.parent
 CLOSE_INTERVAL = 0.2
 LOSE_REPLY, WITHHOLD = 0.25, 0.2
-# Both last longer than a signed transaction may wait (eight ledgers): what is hidden or left out in time is
-# taken for dead by anyone who does not ask the slot.
+# Both last longer than a signed transaction may wait (eight ledgers): what is hidden or withheld for so long
+# seems dead to code that does not check the sequence slot.
 HIDE_SECONDS, HIDE_LEDGERS, DROUGHT_SECONDS, CALM_SECONDS = 2.6, 16, 2.2, 1.2
 PAYERS = 20
 PAYMENTS_A_SECOND = 25
@@ -52,15 +52,17 @@ class Options:
 
 
 def main() -> int:
-    """The command line; the exit status."""
+    """Run the command line and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--payments", type=int, default=1_000)
     parser.add_argument("--mutant", choices=MUTANTS, default="")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--template", default="", help="a migrated database to copy, to save migrating")
-    parser.add_argument("--finish-seconds", type=float, default=180.0, help="for what is owed then")
+    parser.add_argument("--template", default="", help="a migrated database to copy, which saves migrating")
+    parser.add_argument(
+        "--finish-seconds", type=float, default=180.0, help="time for pending legs after the last payment"
+    )
     parser.add_argument("--json", action="store_true", help="one line of JSON instead of a table")
-    parser.add_argument("--prove", action="store_true", help="plain, then every mutant")
+    parser.add_argument("--prove", action="store_true", help="run it plain, then with every mutant")
     given = parser.parse_args()
     options = Options(
         given.payments, given.mutant, given.seed, given.template, given.finish_seconds, given.json
@@ -92,7 +94,7 @@ def _prove(payments: int) -> int:
 
 @contextlib.contextmanager
 def _database(template: str) -> Iterator[str]:
-    """A database of this run's own."""
+    """A new database for this run."""
     server = os.environ["DATABASE_URL"]
     name = f"dropwise_experiment_{uuid.uuid4().hex[:8]}"
     admin = urlunsplit(urlsplit(server)._replace(path="/postgres"))
@@ -122,7 +124,7 @@ def _experiment(options: Options, directory: Path) -> int:
 
 
 def _environment(directory: Path, ledger_url: str) -> None:
-    """What this process and its workers read at start-up; then Django."""
+    """Set what this process and its workers read at start-up, then start Django."""
     private = X25519PrivateKey.generate()
     path = directory / "seal.key"
     path.write_text(base64.b64encode(private.private_bytes_raw()).decode())
@@ -198,8 +200,8 @@ def _run(options: Options, ledger: Any) -> dict[str, Any]:
 
 
 class Chaos:
-    """The ledger's faults: replies lost and closes withheld all the time; in turns history is hidden, or
-    nothing is included at all for a while."""
+    """The ledger's faults: it always loses replies and withholds closes, and in turns hides its history or
+    includes nothing for a while."""
 
     def __init__(self, ledger: Any, dice: random.Random) -> None:
         self._ledger, self._dice = ledger, dice
@@ -209,7 +211,7 @@ class Chaos:
         self.turn()
 
     def turn(self) -> None:
-        """The next fault, where its time has come."""
+        """Switch to the next fault when it is due."""
         if time.monotonic() >= self._next_at:
             self._next_at = time.monotonic() + next(self._turns)
 
@@ -222,10 +224,10 @@ class Chaos:
         self._ledger.faults()
 
     def _storm(self) -> Iterator[float]:
-        """Set one fault after the other; yields how many seconds it lasts."""
+        """Set one fault after the other; yield how many seconds each lasts."""
         while True:
-            # What is known already is hidden too (then the server is not asked further), or only what comes
-            # next (then transactions are validated that nobody can find).
+            # Hide known ledgers too (then nobody asks the server further), or only the next ones (then
+            # transactions are validated that nobody can find).
             for before in (2, -2):
                 self._set()
                 yield CALM_SECONDS
@@ -245,7 +247,7 @@ class Chaos:
 
 
 def _wait_until(moment: float, chaos: Chaos, payers: Any, queue: list[tuple[float, Any, int]]) -> None:
-    """Keep everything going until then: faults, payments that are due, resubmissions."""
+    """Until then, continue with faults, payments that are due, and resubmissions."""
     while True:
         chaos.turn()
         due = [entry for entry in queue if entry[0] <= time.monotonic()]
@@ -274,11 +276,11 @@ def _worker(role: str, wallet_id: int, mutant: str) -> subprocess.Popen[str]:
 
 
 def _stop(worker: subprocess.Popen[str]) -> int:
-    """End one worker; how often its child was killed."""
+    """Stop a worker and return how often its child was killed."""
     worker.terminate()
     out, _ = worker.communicate(timeout=10)
     if worker.returncode != 0:
-        raise RuntimeError(f"a worker ended by itself with status {worker.returncode}")
+        raise RuntimeError(f"a worker exited with status {worker.returncode}")
     return int(json.loads(out)["kills"])
 
 

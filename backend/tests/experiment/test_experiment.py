@@ -1,4 +1,4 @@
-"""A small run of the money experiment in the ordinary suite; the whole one is a target of its own."""
+"""A small run of the money experiment. The complete one is `make experiment`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_killed_every_second_nothing_is_paid_twice_lost_or_stuck(database_url: s
     assert done.stdout, done.stderr
     report = json.loads(done.stdout)
     assert report["faults"] == dict.fromkeys(report["faults"], 0), done.stderr
-    # A run in which nothing was tried would prove nothing.
+    # A run without these faults would prove nothing.
     for trial in ("SIGKILLs", "hidden ranges", "droughts", "deposits", "late", "duplicate"):
         assert report["seen"][trial] > 0, trial
     assert done.returncode == 0

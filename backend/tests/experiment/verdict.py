@@ -1,4 +1,4 @@
-"""What must hold in the end, told from the ledger's own history by a model of its own."""
+"""What must hold in the end, derived from the ledger's history by a separate model."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.experiment.payers import AMOUNT, Asked, Sent
 FEE, BURN, RETURN_FEE, MIN_RETURN = AMOUNT // 100, AMOUNT // 1_000, 12, 1_000
 TOLERANCE = timedelta(seconds=30)
 
-# What one outgoing transaction is for: ("payout", payment), ("return", source tag of the payer), ("burn", 0).
+# What an outgoing transaction is for: ("payout", payment), ("return", the payer's source tag), ("burn", 0).
 Purpose = tuple[str, int]
 
 
 @dataclass(slots=True)
 class Expected:
-    """What the ledger's history says must have been sent, and how each payment must stand."""
+    """What must have been sent, and which payments must be settled, according to the ledger's history."""
 
     owed: dict[Purpose, int] = field(default_factory=dict)
     burns: int = 0
@@ -34,7 +34,7 @@ class Expected:
 
 @dataclass(slots=True)
 class Verdict:
-    """The figures. Everything in `faults` must be 0; `seen` must not be, or the faults were not tried."""
+    """The figures. Everything in `faults` must be 0, and in `seen` above 0, or the faults were not tried."""
 
     faults: dict[str, int]
     seen: dict[str, int]
@@ -45,7 +45,7 @@ class Verdict:
 
 
 def expected(asked: Iterable[Asked], sent: Iterable[Sent], history: Sequence[LedgerTx]) -> Expected:
-    """Read the deposits in ledger order, by the simplest model that could be right."""
+    """Read the deposits in ledger order, with the simplest possible model."""
     by_hash = {payment.tx_hash: payment for payment in sent}
     answer = Expected()
     over: set[int] = set()
@@ -72,7 +72,7 @@ def expected(asked: Iterable[Asked], sent: Iterable[Sent], history: Sequence[Led
 def verdict(
     *, client: LedgerClient, wallet_id: int, merchant: str, burn: str, asked: list[Asked], sent: list[Sent]
 ) -> Verdict:
-    """Compare model, ledger and database. All faults of the ledger must be off."""
+    """Compare model, ledger and database. The ledger's faults must be off."""
     wallet = Wallet.objects.select_related("cursor").get(pk=wallet_id)
     history = whole_history(client, wallet.address)
     must = expected(asked, sent, history)
@@ -119,7 +119,7 @@ def verdict(
 
 
 def whole_history(client: LedgerClient, address: str) -> list[LedgerTx]:
-    """Everything that ever touched the account, oldest first."""
+    """All transactions of the account, oldest first."""
     (first, last), *_ = client.server_state().complete
     found: list[LedgerTx] = []
     marker: object | None = None
@@ -132,7 +132,7 @@ def whole_history(client: LedgerClient, address: str) -> list[LedgerTx]:
 
 
 def _deposits(wallet: Wallet, history: Sequence[LedgerTx]) -> int:
-    """How many transactions of others brought money since the wallet was registered."""
+    """How many transactions of others brought money after the wallet was registered."""
     return sum(
         tx.delta > 0 and tx.account != wallet.address and tx.ledger_index > wallet.registered_ledger
         for tx in history
@@ -140,7 +140,7 @@ def _deposits(wallet: Wallet, history: Sequence[LedgerTx]) -> int:
 
 
 def _stuck(wallet_id: int) -> int:
-    """Legs, transfers and attempts that have not come to an end."""
+    """Legs, transfers and attempts that are not finished."""
     return (
         Leg.objects.filter(wallet_id=wallet_id).exclude(state="paid").count()
         + Transfer.objects.filter(wallet_id=wallet_id).exclude(state="paid").count()
@@ -149,7 +149,7 @@ def _stuck(wallet_id: int) -> int:
 
 
 def _books_differ(wallet: Wallet, history: Sequence[LedgerTx]) -> int:
-    """At how many ledgers the books' balance is not the ledger's."""
+    """At how many ledgers the books' balance differs from the ledger's."""
     moved: Counter[int] = Counter()
     opening = 0
     for tx in history:
@@ -174,7 +174,7 @@ def _books_differ(wallet: Wallet, history: Sequence[LedgerTx]) -> int:
 
 
 def _false_verdicts(asked: Sequence[Asked], must: Expected) -> int:
-    """Payments that the database judges otherwise than the ledger's history does."""
+    """How many payments have another status than the ledger's history says."""
     rows = Payment.objects.filter(tag__in=[payment.tag for payment in asked])
     status = dict(rows.values_list("tag", "status"))
     return sum(

@@ -1,8 +1,8 @@
-"""`python -m tests.experiment.worker sweep|settle`: one plain process that is killed again and again.
+"""`python -m tests.experiment.worker sweep|settle`: a process that is killed again and again.
 
-The process itself only forks: a child with everything imported works until it is killed by SIGKILL, wherever
-it happens to be, and the next one starts at once. It says when it is ready; SIGTERM ends it, and it then says
-how often it killed.
+The process itself only forks: a child with everything imported works until SIGKILL, wherever it is then, and
+the next one starts at once. The process prints when it is ready. SIGTERM stops it, and it then prints how
+often it killed a child.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from collections.abc import Callable
 
 import django
 
-# Leaves each child about a second, never in step with the ledger.
+# About a second for each child, never in step with the ledger.
 SECONDS_BETWEEN_KILLS = (0.7, 1.3)
 PAUSE = 0.03
 
@@ -35,7 +35,7 @@ def main() -> None:
     work = _work(given.role, given.wallet, given.mutant)
     stopped: list[int] = []
     signal.signal(signal.SIGTERM, lambda *_: stopped.append(1))
-    _say(ready=given.role)
+    _print(ready=given.role)
     kills = 0
     while not stopped:
         child = os.fork()
@@ -46,18 +46,18 @@ def main() -> None:
         os.kill(child, signal.SIGKILL)
         _, status = os.waitpid(child, 0)
         if not os.WIFSIGNALED(status):
-            sys.exit(f"the {given.role} child ended by itself")
+            sys.exit(f"the {given.role} child exited without being killed")
         kills += 1
-    _say(role=given.role, kills=kills)
+    _print(role=given.role, kills=kills)
 
 
-def _say(**facts: object) -> None:
+def _print(**facts: object) -> None:
     sys.stdout.write(f"{json.dumps(facts)}\n")
     sys.stdout.flush()
 
 
 def _work(role: str, wallet_id: int, mutant: str) -> Callable[[], None]:
-    """One round of the role, everything imported, nothing connected yet."""
+    """A round of the role. Everything is imported, nothing connected yet."""
     import xrpl.core.keypairs  # noqa: F401  imported once here, not in every child
 
     from apps.ledger.client import client_for
@@ -84,7 +84,7 @@ def _work(role: str, wallet_id: int, mutant: str) -> Callable[[], None]:
 
 
 def _forever(work: Callable[[], None]) -> None:
-    """Work until killed. What a ledger may do to us is expected; anything else ends the experiment."""
+    """Work until killed. Trouble with the ledger is expected; anything else stops the experiment."""
     from django.db import OperationalError
 
     from apps.payments.services.mode_jobs import LEDGER_TROUBLE
@@ -95,7 +95,7 @@ def _forever(work: Callable[[], None]) -> None:
         except LEDGER_TROUBLE as trouble:
             logging.getLogger("experiment").debug("ledger: %s", trouble)
         except OperationalError as error:
-            # Two processes that lock each other out would be a defect: shown, and counted by the reader.
+            # A deadlock between the two processes would be a defect, so it is logged.
             logging.getLogger("experiment").error("database: %s", error)
         except BaseException:
             logging.getLogger("experiment").exception("a round failed")
