@@ -15,11 +15,11 @@ def open_shop() -> None:
 
     from apps.common.crypto import keyed_hash
     from apps.payments.services.create import payment_create
-    from tests.api.builders import a_merchant, a_platform, a_request
+    from tests.api.builders import create_merchant, create_platform, payment_body
 
-    a_platform("test")
-    key = a_merchant().keys["test"]
+    create_platform("test")
+    key = create_merchant().keys["test"]
     payment = payment_create(
-        lookup=keyed_hash(key), idempotency_key=None, body=orjson.dumps(a_request(amount="10.5"))
+        lookup=keyed_hash(key), idempotency_key=None, body=orjson.dumps(payment_body(amount="10.5"))
     )
     print(json.dumps({"key": key, "payment_id": payment["id"]}))

@@ -55,6 +55,17 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.write_line(f"LEFT OUT {item.nodeid}: {reason}")
 
 
+@pytest.fixture
+def redis_unavailable(settings: Any) -> Iterator[None]:
+    """Points Redis at a port where nothing listens."""
+    from apps.common import redis
+
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    redis.reset()
+    yield
+    redis.reset()
+
+
 @pytest.fixture(scope="session")
 def given_ledger_url(request: pytest.FixtureRequest) -> str | None:
     """The value of `--ledger`."""

@@ -43,12 +43,15 @@ _process = f"{os.getpid()}:{time.time_ns()}"
 
 
 class LocalWindows:
-    """Sliding windows in this process's memory. Thread-safe."""
+    """Sliding windows in this process's memory. Thread-safe. `len` is the number of keys."""
 
     def __init__(self, largest: int = 20_000) -> None:
         self._largest = largest
         self._lock = threading.Lock()
         self._windows: dict[str, tuple[float, deque[float]]] = {}
+
+    def __len__(self) -> int:
+        return len(self._windows)
 
     def wait(self, key: str, *, limit: int, period: float) -> float:
         """Count a call and return 0, or return the seconds until it would be allowed."""
@@ -89,10 +92,13 @@ def _run(key: str, limit: int, period: float) -> int:
     return int(_script()(keys=[key], args=[limit, int(period * 1_000_000), member]))
 
 
-def shared_limit(key: str, *, limit: int, period: float) -> None:
-    """Count a call for all processes (while Redis is unavailable, for this one). Raises ApiError 429."""
+def shared_limit(key: str, *, limit: int, period: float, local: LocalWindows = _local) -> None:
+    """Count a call for all processes (while Redis is unavailable, for this one). Raises ApiError 429.
+
+    `local` are the windows of this process.
+    """
     own = limit // _LOCAL_SHARE
-    if own and _local.wait(f"own:{key}", limit=own, period=period) == 0:
+    if own and local.wait(f"own:{key}", limit=own, period=period) == 0:
         return
     rest = limit - own
 
@@ -100,7 +106,7 @@ def shared_limit(key: str, *, limit: int, period: float) -> None:
         return _run(f"dropwise:limit:{key}", rest, period)
 
     wait_us = shared_redis.attempt(ask)
-    wait = wait_us / 1_000_000 if wait_us is not None else _local.wait(key, limit=rest, period=period)
+    wait = wait_us / 1_000_000 if wait_us is not None else local.wait(key, limit=rest, period=period)
     if wait > 0:
         raise too_many_requests(math.ceil(wait))
 

@@ -34,6 +34,13 @@ def client() -> redis.Redis:
     )
 
 
+def reset() -> None:
+    """Connect anew at the next use, with the settings of then."""
+    global _unavailable_until
+    client.cache_clear()
+    _unavailable_until = 0.0
+
+
 def attempt(act: Callable[[redis.Redis], T]) -> T | None:
     """The result of `act`, or None while Redis is unavailable. Never raises RedisError."""
     global _unavailable_until

@@ -21,6 +21,7 @@ from apps.ledger.addresses import classic_address
 from apps.treasury.models import AddressClaim, BurnWallet, Cursor, Network, Settings, Wallet
 from apps.treasury.services.journal import NewEntry, entries_book
 from apps.wallets.services import merchant_wallet_set
+from tests.api.users import create_user
 
 NETWORK_IDS = {"test": 63456, "live": 63457}
 XRP = 1_000_000
@@ -36,20 +37,20 @@ class Merchant:
     address: str
 
 
-def an_address() -> str:
+def new_address() -> str:
     return classic_address(os.urandom(20))
 
 
-def a_network(mode: Mode) -> Network:
+def open_network(mode: Mode) -> Network:
     network, _ = Network.objects.get_or_create(
         mode=mode, closed_at=None, defaults={"network_id": NETWORK_IDS[mode], "local": True}
     )
     return network
 
 
-def a_platform_wallet(mode: Mode) -> Wallet:
+def create_platform_wallet(mode: Mode) -> Wallet:
     """A new active platform wallet with its cursor and opening entry; the active one before is replaced."""
-    address = an_address()
+    address = new_address()
     with transaction.atomic():
         Wallet.objects.filter(mode=mode, state="active").update(state="replaced", replaced_at=Now())
         AddressClaim.objects.create(address=address, role="platform", mode=mode)
@@ -57,7 +58,7 @@ def a_platform_wallet(mode: Mode) -> Wallet:
             cursor.execute("select treasury_next_tag(1), now()")
             funding_tag, now = cursor.fetchone()
         wallet = Wallet.objects.create(
-            network=a_network(mode),
+            network=open_network(mode),
             mode=mode,
             address=address,
             sealed_secret=b"sealed",
@@ -83,35 +84,28 @@ def a_platform_wallet(mode: Mode) -> Wallet:
     return wallet
 
 
-def a_burn_wallet(mode: Mode) -> BurnWallet:
-    address = an_address()
+def create_burn_wallet(mode: Mode) -> BurnWallet:
+    address = new_address()
     with transaction.atomic():
         BurnWallet.objects.filter(mode=mode, active=True).update(active=False)
         AddressClaim.objects.create(address=address, role="burn", mode="any")
         return BurnWallet.objects.create(mode=mode, address=address, provably_unspendable=False)
 
 
-def a_platform(*modes: Mode) -> None:
+def create_platform(*modes: Mode) -> None:
     """Everything create needs of the operator, in these modes."""
     Settings.objects.get_or_create(id=1)
     Settings.objects.filter(id=1).update(fee_ppm=10_000, burn_ppm=100_000)
     for mode in modes:
-        a_platform_wallet(mode)
-        a_burn_wallet(mode)
+        create_platform_wallet(mode)
+        create_burn_wallet(mode)
 
 
-def a_user(**values: Any) -> User:
-    name = uuid.uuid4().hex[:12]
-    user = User(email=f"{name}@merchant.example", username=name, **values)
-    user.set_unusable_password()
-    user.save()
-    return user
-
-
-def a_merchant(*, with_wallet: bool = True, **values: Any) -> Merchant:
+def create_merchant(*, with_wallet: bool = True, **values: Any) -> Merchant:
     """A merchant with a key in both modes, connected to one address in both."""
-    user = a_user(**values)
-    address = an_address()
+    name = uuid.uuid4().hex[:12]
+    user = create_user(email=f"{name}@merchant.example", username=name, password=None, **values)
+    address = new_address()
     modes: tuple[Mode, Mode] = ("test", "live")
     for mode in modes if with_wallet else ():
         merchant_wallet_set(merchant_id=user.pk, mode=mode, address=address)
@@ -119,7 +113,7 @@ def a_merchant(*, with_wallet: bool = True, **values: Any) -> Merchant:
     return Merchant(user=user, keys=keys, address=address)
 
 
-def a_request(**changes: Any) -> dict[str, Any]:
+def payment_body(**changes: Any) -> dict[str, Any]:
     """The body of a create call; None takes a field out."""
     body: dict[str, Any] = {
         "title": "Blue mug",

@@ -8,8 +8,8 @@ from django.db import connection
 
 from apps.accounts.models import User
 from apps.accounts.services.users import user_suspend
-from tests.api.builders import Merchant, a_merchant
-from tests.api.people import SignedIn, a_person, signed_in
+from tests.api.builders import Merchant, create_merchant
+from tests.api.users import SignedIn, create_user, signed_in
 
 
 def _aged(user: User, assignment: str) -> SignedIn:
@@ -20,13 +20,13 @@ def _aged(user: User, assignment: str) -> SignedIn:
 
 
 def _suspended_session() -> str:
-    person = signed_in(a_merchant().user)
+    person = signed_in(create_merchant().user)
     user_suspend(user_id=person.user.pk)
     return person.access
 
 
 def _suspended_key() -> str:
-    merchant = a_merchant()
+    merchant = create_merchant()
     user_suspend(user_id=merchant.user.pk)
     return merchant.keys["test"]
 
@@ -40,14 +40,14 @@ CALLERS: dict[str, Callable[[Merchant], str | None]] = {
     "a stranger's token": lambda merchant: "eyJhbGciOiJIUzI1NiJ9.e30.AAAA",
     "test key": lambda merchant: merchant.keys["test"],
     "live key": lambda merchant: merchant.keys["live"],
-    "another's key": lambda merchant: a_merchant().keys["test"],
+    "another's key": lambda merchant: create_merchant().keys["test"],
     "suspended key": lambda merchant: _suspended_key(),
     "session": lambda merchant: signed_in(merchant.user).access,
-    "another's session": lambda merchant: signed_in(a_merchant().user).access,
-    "administrator": lambda merchant: signed_in(a_person(is_superuser=True)).access,
+    "another's session": lambda merchant: signed_in(create_merchant().user).access,
+    "administrator": lambda merchant: signed_in(create_user(is_superuser=True)).access,
     # Signed in eleven minutes ago, as merchant and as administrator: too long for acts on money.
     "stale session": lambda merchant: _aged(merchant.user, _STALE).access,
-    "stale administrator": lambda merchant: _aged(a_person(is_superuser=True), _STALE).access,
+    "stale administrator": lambda merchant: _aged(create_user(is_superuser=True), _STALE).access,
     "ended session": lambda merchant: _aged(merchant.user, "ends_at = now()").access,
     "suspended session": lambda merchant: _suspended_session(),
     "refresh token": lambda merchant: signed_in(merchant.user).refresh,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.api.builders import Merchant, a_merchant, a_platform
+from tests.api.builders import Merchant, create_merchant, create_platform
 
 
 @pytest.fixture(autouse=True)
@@ -29,12 +29,12 @@ def limits_out_of_the_way(settings: Any) -> None:
 
 @pytest.fixture
 def platform(db: None) -> None:
-    a_platform("test", "live")
+    create_platform("test", "live")
 
 
 @pytest.fixture
 def merchant(platform: None) -> Merchant:
-    return a_merchant()
+    return create_merchant()
 
 
 Create = Callable[..., Any]

@@ -1,4 +1,4 @@
-"""A password reset as a browser does it: ask, read the mail, verify, confirm."""
+"""A password reset as a browser does it: request_reset, read the mail, verify, confirm."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from django.db import connection
 from django.test import Client
 
 from apps.accounts.models import User
-from tests.api.people import post
-from tests.api.postbox import mails_to
+from tests.api.mailbox import mails_to
+from tests.api.users import post
 
 NEW = "Ninety-nine silver herrings"
 ASKED = "If an account with this email exists, we have sent it a code and a link."
 
 
-def ask(email: str, **extra: Any) -> Any:
+def request_reset(email: str, **extra: Any) -> Any:
     return post("password-reset-request", {"email": email}, **extra)
 
 
@@ -39,14 +39,14 @@ class Browser:
         return self.post("password-reset-confirm", {"email": email, "new_password": password, **more})
 
 
-def by_link(token: str, password: str = NEW) -> Any:
+def reset_by_link(token: str, password: str = NEW) -> Any:
     return post("password-reset-confirm", {"token": token, "password": password})
 
 
-def asked(email: str) -> Any:
+def reset_email(email: str) -> Any:
     """Ask, and the newest mail."""
     before = len(mails_to(email))
-    assert ask(email).status_code == 200
+    assert request_reset(email).status_code == 200
     mails = mails_to(email)
     assert len(mails) == before + 1
     return mails[-1]

@@ -1,4 +1,4 @@
-"""People, keys and payout addresses: the services behind the seed and the screens to come."""
+"""Accounts, secret keys and payout addresses: services and commands."""
 
 from __future__ import annotations
 
@@ -22,20 +22,12 @@ from apps.treasury.models import AddressClaim, Wallet
 from apps.treasury.services.admin_actions import AdminActionRefused, admin_action_by
 from apps.wallets.models import MerchantWallet
 from apps.wallets.services import merchant_wallet_set
-from tests.api.builders import a_user, an_address
+from tests.api.builders import new_address
+from tests.api.users import create_user
 
 
 def _email() -> str:
     return f"{uuid.uuid4().hex[:12]}@merchant.example"
-
-
-def test_a_user_is_made_with_the_first_word_of_the_name(db: None) -> None:
-    email = _email()
-    user = user_create(email=email, username="Ann Lee", password="correct horse")
-
-    row = User.objects.get(pk=user.pk)
-    assert (row.email, row.first_name, row.is_superuser, row.is_test_mode) == (email, "Ann", False, True)
-    assert row.check_password("correct horse")
 
 
 @pytest.mark.parametrize(
@@ -43,9 +35,7 @@ def test_a_user_is_made_with_the_first_word_of_the_name(db: None) -> None:
     [("nobody", "Ann", "email"), ("", "Ann", "email"), (None, "", "username"), (None, "a\x00b", "username"),
      (None, "x" * 151, "username")],
 )  # fmt: skip
-def test_a_user_without_email_or_name_is_refused(
-    db: None, email: str | None, username: str, field: str
-) -> None:
+def test_invalid_email_or_name_is_refused(db: None, email: str | None, username: str, field: str) -> None:
     before = User.objects.count()
 
     with pytest.raises(ApiError) as refused:
@@ -56,18 +46,8 @@ def test_a_user_without_email_or_name_is_refused(
     assert User.objects.count() == before
 
 
-def test_an_email_is_used_once_whatever_its_case(db: None) -> None:
-    email = _email()
-    user_create(email=email, username="Ann", password="x")
-
-    with pytest.raises(ApiError, match="An account with this email already exists"):
-        user_create(email=email.upper(), username="Bob", password="x")
-
-    assert User.objects.filter(email__iexact=email).count() == 1
-
-
-def test_suspension_is_stored_once_for_each_mode_and_ends(db: None) -> None:
-    user = a_user()
+def test_suspension_keeps_its_first_time_until_activation(db: None) -> None:
+    user = create_user()
     user_suspend(user_id=user.pk)
     first = User.objects.get(pk=user.pk)
     user_suspend(user_id=user.pk)
@@ -85,8 +65,8 @@ def test_suspension_is_stored_once_for_each_mode_and_ends(db: None) -> None:
     assert (active.is_active, active.suspended_test_at, active.suspended_live_at) == (True, None, None)
 
 
-def test_an_administrator_cannot_be_suspended(db: None) -> None:
-    admin = a_user(is_superuser=True)
+def test_administrator_cannot_be_suspended(db: None) -> None:
+    admin = create_user(is_superuser=True)
 
     with pytest.raises(ApiError, match="An administrator cannot be suspended"):
         user_suspend(user_id=admin.pk)
@@ -97,8 +77,8 @@ def test_an_administrator_cannot_be_suspended(db: None) -> None:
 
 
 @pytest.mark.parametrize("mode", ["test", "live"])
-def test_a_key_is_stored_as_a_hash_and_only_a_test_key_can_be_shown(db: None, mode: str) -> None:
-    user = a_user()
+def test_key_is_stored_as_hash_and_only_test_key_is_readable(db: None, mode: str) -> None:
+    user = create_user()
     made = secret_key_create(owner_id=user.pk, mode=mode)  # type: ignore[arg-type]
 
     row = SecretKey.objects.get(pk=made.id)
@@ -109,8 +89,8 @@ def test_a_key_is_stored_as_a_hash_and_only_a_test_key_can_be_shown(db: None, mo
     assert (row.shown and decrypt(row.shown)) == (made.key if mode == "test" else None)
 
 
-def test_one_key_lives_in_each_mode(db: None) -> None:
-    user = a_user()
+def test_one_active_key_per_mode(db: None) -> None:
+    user = create_user()
     first = secret_key_create(owner_id=user.pk, mode="test")
     with pytest.raises(ApiError, match="You already have a test key"):
         secret_key_create(owner_id=user.pk, mode="test")
@@ -126,13 +106,13 @@ def test_one_key_lives_in_each_mode(db: None) -> None:
         secret_key_regenerate(owner_id=user.pk, mode="test")
 
 
-def test_a_strangers_ciphertext_is_not_read() -> None:
+def test_forged_ciphertext_is_refused() -> None:
     assert decrypt(encrypt("whsec_x")) == "whsec_x"
     with pytest.raises(CannotDecrypt):
         decrypt(encrypt("x")[:-4] + "AAAA")
 
 
-def test_createadmin_makes_a_superuser(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_createadmin_creates_administrator(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     email = _email()
     monkeypatch.setenv("ADMIN_PASSWORD", "a long enough phrase")
 
@@ -151,8 +131,8 @@ def test_createadmin_makes_a_superuser(db: None, monkeypatch: pytest.MonkeyPatch
         call_command("createadmin", _email(), stdout=io.StringIO())
 
 
-def test_commands_find_an_account_whatever_the_case_of_its_address(db: None) -> None:
-    merchant, admin = a_user(), a_user(is_superuser=True)
+def test_commands_find_accounts_ignoring_case(db: None) -> None:
+    merchant, admin = create_user(), create_user(is_superuser=True)
     wallet: dict[str, Any] = {"mode": "test", "address": "rNobody"}
     hook: dict[str, Any] = {"mode": "test", "url": "http://10.0.0.1/"}
 
@@ -169,8 +149,8 @@ def test_commands_find_an_account_whatever_the_case_of_its_address(db: None) -> 
         admin_action_by(email=merchant.email, reason="asked")
 
 
-def test_a_payout_address_replaces_the_one_before_in_its_mode(db: None) -> None:
-    user, old, new = a_user(), an_address(), an_address()
+def test_new_payout_address_replaces_the_old_one_in_its_mode(db: None) -> None:
+    user, old, new = create_user(), new_address(), new_address()
     merchant_wallet_set(merchant_id=user.pk, mode="test", address=old)
     merchant_wallet_set(merchant_id=user.pk, mode="live", address=old)
 
@@ -183,8 +163,8 @@ def test_a_payout_address_replaces_the_one_before_in_its_mode(db: None) -> None:
     assert again.pk in {row.pk for row in active}
 
 
-def test_payout_addresses_are_nobodys_else(platform: None) -> None:
-    user = a_user()
+def test_platform_and_malformed_addresses_are_refused_for_payouts(platform: None) -> None:
+    user = create_user()
     platform_address = Wallet.objects.get(mode="live", state="active").address
 
     for address in (platform_address, "rNotAnAddress", ""):

@@ -1,4 +1,4 @@
-"""Posts and testimonials as visitors read them."""
+"""Blog posts and testimonials, as visitors read them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def empty_blog(db: None) -> Iterator[None]:
     Blog.objects.all().delete()
 
 
-def a_post(*, sections: int = 1, age: float = 1, **values: Any) -> Blog:
+def create_post(*, sections: int = 1, age: float = 1, **values: Any) -> Blog:
     """A post published `age` days ago; `published_at=None` makes a draft."""
     name = uuid.uuid4().hex[:12]
     facts: dict[str, Any] = {
@@ -48,8 +48,8 @@ def _get(path: str) -> Any:
     return Client().get(f"/api/blogs/{path}")
 
 
-def test_a_page_of_posts_newest_first() -> None:
-    posts = [a_post(age=age) for age in range(1, 9)]
+def test_posts_are_paged_newest_first() -> None:
+    posts = [create_post(age=age) for age in range(1, 9)]
 
     first, second = _get("").json(), _get("?page=2").json()
 
@@ -60,8 +60,8 @@ def test_a_page_of_posts_newest_first() -> None:
     assert second == {**frame, "results": second["results"], "current_page": 2, "next": None, "previous": 1}
 
 
-def test_a_card_has_what_the_list_shows() -> None:
-    post = a_post(
+def test_card_fields() -> None:
+    post = create_post(
         sections=2, cover_image="blog/0f.png", cover_alt="A drop", cover_width=1200, cover_height=630
     )
 
@@ -83,8 +83,8 @@ def test_a_card_has_what_the_list_shows() -> None:
     }
 
 
-def test_without_sections_or_cover_nothing_is_made_up() -> None:
-    a_post(sections=0)
+def test_card_without_sections_or_cover() -> None:
+    create_post(sections=0)
 
     (card,) = _get("").json()["results"]
 
@@ -96,22 +96,22 @@ def test_without_sections_or_cover_nothing_is_made_up() -> None:
     ["?page=0", "?page=-1", "?page=x", "?page=", "?page=1.5", "?page=%00", "?page=²", "?page=" + "9" * 30,
      "?page_size=0", "?page_size=many"],
 )  # fmt: skip
-def test_a_page_that_is_no_number_is_refused_by_name(query: str) -> None:
+def test_invalid_page_numbers_are_refused(query: str) -> None:
     answer = _get(query)
 
     assert answer.status_code == 400
     assert answer.json()["error"] == f"{query[1:].partition('=')[0]} must be a whole number from 1 on."
 
 
-def test_beyond_the_end_the_list_is_empty() -> None:
-    a_post()
+def test_page_beyond_the_end_is_empty() -> None:
+    create_post()
 
     page = _get("?page=999999999999999999").json()
     assert (page["results"], page["count"], page["next"], page["previous"]) == ([], 1, None, 1)
     assert _get("?page=2&page_size=1").json()["results"] == []
 
 
-def test_without_posts_there_is_no_page() -> None:
+def test_empty_blog_has_no_pages() -> None:
     page = _get("").json()
 
     assert (page["results"], page["count"], page["total_pages"], page["next"], page["previous"]) == (
@@ -119,7 +119,7 @@ def test_without_posts_there_is_no_page() -> None:
     )  # fmt: skip
 
 
-def test_a_page_has_a_hundred_posts_at_most() -> None:
+def test_page_size_is_capped_at_100() -> None:
     Blog.objects.bulk_create(
         Blog(slug=f"p-{n}", title="P", summary="S", published_at=timezone.now()) for n in range(101)
     )
@@ -130,9 +130,9 @@ def test_a_page_has_a_hundred_posts_at_most() -> None:
 
 
 @pytest.mark.parametrize("posts", [1, 100])
-def test_a_page_is_two_statements_however_long(posts: int) -> None:
+def test_page_takes_two_statements(posts: int) -> None:
     for _ in range(posts):
-        a_post(sections=2)
+        create_post(sections=2)
 
     with CaptureQueriesContext(connection) as statements:
         assert len(_get("?page_size=100").json()["results"]) == posts
@@ -140,8 +140,8 @@ def test_a_page_is_two_statements_however_long(posts: int) -> None:
     assert len(statements) == 2
 
 
-def test_a_post_with_sections_and_images_in_their_order() -> None:
-    post = a_post(sections=0, show_images_before_title=True, seo_description="For engines.")
+def test_post_has_sections_and_images_in_order() -> None:
+    post = create_post(sections=0, show_images_before_title=True, seo_description="For engines.")
     for position, title in ((2, "Last"), (1, "First")):
         BlogSection.objects.create(blog=post, position=position, section_title=title, body="<p>x</p>")
     picture = {"image_width": 8, "image_height": 6}
@@ -174,9 +174,9 @@ def test_a_post_with_sections_and_images_in_their_order() -> None:
 
 
 @pytest.mark.parametrize("published_in_days", [None, 1])
-def test_drafts_and_future_posts_are_not_there(published_in_days: int | None) -> None:
+def test_drafts_and_future_posts_are_hidden(published_in_days: int | None) -> None:
     moment = None if published_in_days is None else timezone.now() + timedelta(days=published_in_days)
-    post = a_post(published_at=moment)
+    post = create_post(published_at=moment)
 
     assert _get("").json()["count"] == 0
     for path in (f"{post.pk}/", f"slug/{post.slug}/"):
@@ -189,8 +189,8 @@ def test_drafts_and_future_posts_are_not_there(published_in_days: int | None) ->
     ["0/", "-1/", "x/", "99999999999999999999/", "9223372036854775808/", "1e3/", "²/", "%00/", "slug/nope/",
      "slug/%00/", "slug/%ff/", "slug/1/", "slug/' or 1=1/"],
 )  # fmt: skip
-def test_what_no_post_has_is_not_found(path: str) -> None:
-    a_post()
+def test_unknown_ids_and_slugs_are_not_found(path: str) -> None:
+    create_post()
 
     answer = _get(path)
 
@@ -215,8 +215,8 @@ SCRIPTS = [
 
 
 @pytest.mark.parametrize("hostile", SCRIPTS)
-def test_a_body_is_cleaned_when_it_is_saved(hostile: str) -> None:
-    post = a_post(sections=0)
+def test_hostile_html_is_removed_on_save(hostile: str) -> None:
+    post = create_post(sections=0)
     BlogSection.objects.create(blog=post, body=f"<p>Before</p>{hostile}<p>After</p>")
 
     body = _get(f"{post.pk}/").json()["sections"][0]["body"]
@@ -226,7 +226,7 @@ def test_a_body_is_cleaned_when_it_is_saved(hostile: str) -> None:
     assert "<p>Before</p>" in body
 
 
-def test_what_an_author_needs_is_kept() -> None:
+def test_allowed_html_is_unchanged() -> None:
     body = (
         '<p>One <strong>two</strong> <em>three</em> <a href="/docs" rel="noopener">docs</a> '
         '<a href="https://xrpl.org/" rel="noopener">ledger</a></p><h3>H</h3>'
@@ -234,14 +234,14 @@ def test_what_an_author_needs_is_kept() -> None:
         "<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>"
         "<blockquote>q</blockquote>"
     )
-    post = a_post(sections=0)
+    post = create_post(sections=0)
     section = BlogSection.objects.create(blog=post, body=body.replace(' rel="noopener"', ""))
 
     assert section.body == body
     assert section.words == 13
 
 
-def test_testimonials_in_their_order_samples_marked() -> None:
+def test_testimonials_are_ordered_and_samples_marked() -> None:
     models.Testimonial.objects.all().delete()
     models.Testimonial.objects.create(quote="Second", name="B", position=2)
     models.Testimonial.objects.create(quote="First", name="A", role="Baker", position=1, is_sample=True)

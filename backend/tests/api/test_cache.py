@@ -1,4 +1,4 @@
-"""Answers that are kept: read once for everybody, and nobody waits for a new one where there is an old."""
+"""The timed cache: one read for all threads."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PATIENCE = 10  # seconds until a test gives up
 ALWAYS_OLD = 0.0
 
 
-def test_it_is_read_once_until_it_is_old_or_forgotten() -> None:
+def test_value_is_read_once_until_it_expires_or_is_cleared() -> None:
     numbers = count(1)
     kept = TimedCache(lambda: next(numbers), seconds=3_600)
 
@@ -26,7 +26,7 @@ def test_it_is_read_once_until_it_is_old_or_forgotten() -> None:
     assert [old(), old()] == [3, 4]
 
 
-def test_while_one_reads_anew_the_others_get_the_old() -> None:
+def test_other_threads_get_the_old_value_during_a_refresh() -> None:
     reading, go_on = threading.Event(), threading.Event()
     numbers = count(1)
 
@@ -50,7 +50,7 @@ def test_while_one_reads_anew_the_others_get_the_old() -> None:
     assert others == [1, 1, 1]
 
 
-def test_where_there_is_nothing_yet_all_wait_for_one_read() -> None:
+def test_first_read_is_shared_by_all_threads() -> None:
     go_on, numbers = threading.Event(), count(1)
 
     def read() -> int:
@@ -64,7 +64,7 @@ def test_where_there_is_nothing_yet_all_wait_for_one_read() -> None:
         assert [one.result(_PATIENCE) for one in asked] == [1, 1, 1, 1]
 
 
-def test_what_a_read_raises_is_not_kept() -> None:
+def test_exceptions_are_not_cached() -> None:
     answers: Iterator[int | RuntimeError] = iter([RuntimeError("away"), 1, RuntimeError("away"), 2])
 
     def read() -> int:

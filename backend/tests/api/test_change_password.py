@@ -1,4 +1,4 @@
-"""Changing the password: who may, what is said, and that every session ends with it."""
+"""Changing the password ends every session."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from apps.accounts.models import Session, User
-from tests.api.at_once import at_once
-from tests.api.people import PASSWORD, SignedIn, a_person, post, signed_in
+from tests.api.concurrency import concurrently
+from tests.api.users import PASSWORD, SignedIn, create_user, post, signed_in
 
 NEW = "Sixty-one herring gulls"
 
@@ -21,7 +21,7 @@ def _change(person: SignedIn, current: Any = PASSWORD, new: Any = NEW) -> Any:
     return person.post("profile/change-password", {"current_password": current, "new_password": new})
 
 
-def test_a_change_ends_every_session_and_starts_one(db: None) -> None:
+def test_change_ends_all_sessions_and_starts_a_new_one(db: None) -> None:
     person = signed_in()
     elsewhere = signed_in(person.user)
 
@@ -56,7 +56,7 @@ def test_a_change_ends_every_session_and_starts_one(db: None) -> None:
         (PASSWORD, PASSWORD, "new_password", "The new password must be different from the current one."),
     ],
 )  # fmt: skip
-def test_a_change_says_what_is_wrong_under_its_field(
+def test_invalid_change_is_reported_by_field(
     db: None, current: Any, new: Any, field: str, message: str
 ) -> None:
     person = signed_in()
@@ -71,8 +71,8 @@ def test_a_change_says_what_is_wrong_under_its_field(
     assert person.get("profile").status_code == 200
 
 
-def test_a_change_without_a_password_sends_to_the_reset(db: None) -> None:
-    person = signed_in(a_person(password=None))
+def test_account_without_password_is_sent_to_the_reset(db: None) -> None:
+    person = signed_in(create_user(password=None))
     message = "Set a password with Forgot password first."
 
     answer = _change(person)
@@ -82,7 +82,7 @@ def test_a_change_without_a_password_sends_to_the_reset(db: None) -> None:
     assert person.get("profile").status_code == 200
 
 
-def test_a_change_is_no_way_to_guess(db: None, settings: Any) -> None:
+def test_wrong_current_passwords_count_as_failed_sign_ins(db: None, settings: Any) -> None:
     """A stolen session's guesses count with those at the door."""
     settings.RATE_SIGN_IN_FAILURES_PER_HOUR = 2
     person = signed_in()
@@ -92,11 +92,11 @@ def test_a_change_is_no_way_to_guess(db: None, settings: Any) -> None:
     assert post("signin", {"email": person.user.email, "password": PASSWORD}).status_code == 429
 
 
-def test_of_parallel_changes_exactly_one_wins(db: None) -> None:
+def test_one_of_concurrent_changes_succeeds(db: None) -> None:
     person = signed_in()
     names = iter("abcdef")
 
-    answers = at_once(6, lambda: _change(person, new=f"{NEW} {next(names)}"))
+    answers = concurrently(6, lambda: _change(person, new=f"{NEW} {next(names)}"))
 
     won = [answer for answer in answers if answer.status_code == 200]
     assert len(won) == 1
@@ -110,9 +110,7 @@ def _typed(monkeypatch: pytest.MonkeyPatch, password: str) -> None:
     monkeypatch.setattr("getpass.getpass", lambda prompt="": password)
 
 
-def test_a_change_by_djangos_own_command_ends_every_session(
-    db: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_changepassword_command_ends_all_sessions(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     person, bystander = signed_in(), signed_in()
     elsewhere = signed_in(person.user)
     _typed(monkeypatch, NEW)
@@ -128,20 +126,18 @@ def test_a_change_by_djangos_own_command_ends_every_session(
     assert User.objects.get(pk=person.user.pk).password_changed_at is not None
 
 
-def test_a_change_by_djangos_own_command_ends_the_sessions_of_its_admin(
-    db: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    administrator, desk = a_person(is_superuser=True), Client()
-    desk.post("/django-admin/login/", {"username": administrator.email, "password": PASSWORD})
-    assert desk.get("/django-admin/").status_code == 200
+def test_changepassword_command_ends_django_admin_sessions(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    administrator, admin_client = create_user(is_superuser=True), Client()
+    admin_client.post("/django-admin/login/", {"username": administrator.email, "password": PASSWORD})
+    assert admin_client.get("/django-admin/").status_code == 200
     _typed(monkeypatch, NEW)
 
     call_command("changepassword", administrator.email, stdout=io.StringIO())
 
-    assert desk.get("/django-admin/").status_code == 302
+    assert admin_client.get("/django-admin/").status_code == 302
 
 
-def test_a_password_that_the_command_refuses_ends_nothing(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refused_changepassword_command_changes_nothing(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     person = signed_in()
     _typed(monkeypatch, "tide-42")
 
@@ -152,12 +148,12 @@ def test_a_password_that_the_command_refuses_ends_nothing(db: None, monkeypatch:
     assert post("signin", {"email": person.user.email, "password": PASSWORD}).status_code == 200
 
 
-def test_a_hash_that_is_only_renewed_ends_nothing(db: None, settings: Any) -> None:
+def test_upgrading_a_hash_keeps_sessions(db: None, settings: Any) -> None:
     settings.PASSWORD_HASHERS = [
         "django.contrib.auth.hashers.Argon2PasswordHasher",
         "django.contrib.auth.hashers.MD5PasswordHasher",
     ]
-    user = a_person(password=None)
+    user = create_user(password=None)
     User.objects.filter(pk=user.pk).update(password=make_password(PASSWORD, hasher="md5"))
     user.refresh_from_db()
     person = signed_in(user)

@@ -1,4 +1,4 @@
-"""The common room's own arithmetic and leases."""
+"""Drops and leases."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from apps.common.models import Lease
 
 
 @given(st.integers(min_value=-(10**18), max_value=10**18))
-def test_drops_survive_the_wire(drops: int) -> None:
+def test_drops_round_trip_through_xrp(drops: int) -> None:
     assert xrp_to_drops(drops_to_xrp(drops)) == drops
     assert xrp_to_drops(Decimal(drops_to_short_xrp(drops))) == drops
 
@@ -25,25 +25,25 @@ def test_drops_survive_the_wire(drops: int) -> None:
     [("1", 1_000_000), (1, 1_000_000), ("0.000001", 1), ("1e2", 100_000_000), ("-0", 0),
      ("1.50000000", 1_500_000), (Decimal("1E-6"), 1), ("0e-99", 0), (" 2 ", 2_000_000)],
 )  # fmt: skip
-def test_amounts_are_read_exactly(xrp: str | int | Decimal, drops: int) -> None:
+def test_xrp_to_drops_is_exact(xrp: str | int | Decimal, drops: int) -> None:
     assert xrp_to_drops(xrp) == drops
 
 
 @pytest.mark.parametrize(
     "xrp", ["", "x", "1.0000001", "1e-7", "NaN", "sNaN", "Infinity", "1e400", True, 1.5, None]
 )
-def test_what_is_no_amount_is_refused_with_a_sentence(xrp: object) -> None:
+def test_invalid_amounts_are_refused(xrp: object) -> None:
     with pytest.raises(ValueError, match=r"^Amount .*\.$"):
         xrp_to_drops(xrp)  # type: ignore[arg-type]
 
 
-def test_short_amounts_have_no_padding() -> None:
+def test_short_amounts_have_no_trailing_zeros() -> None:
     assert [drops_to_short_xrp(drops) for drops in (0, 1, 10_500_000, 20_000_000)] == [
         "0", "0.000001", "10.5", "20",
     ]  # fmt: skip
 
 
-def test_a_lease_has_one_holder_until_it_ends(db: None) -> None:
+def test_lease_has_one_holder(db: None) -> None:
     name = f"test:{uuid.uuid4()}"
     assert lease_take(name=name, holder="a", seconds=60)
     assert not lease_take(name=name, holder="b", seconds=60)
@@ -56,7 +56,7 @@ def test_a_lease_has_one_holder_until_it_ends(db: None) -> None:
     assert lease_take(name=name, holder="c", seconds=60)
 
 
-def test_a_leased_block_gives_back_only_what_it_held(db: None) -> None:
+def test_leased_block_releases_only_its_own_lease(db: None) -> None:
     name = f"test:{uuid.uuid4()}"
     with leased(name, seconds=60) as outer, leased(name, seconds=60) as inner:
         assert (outer, inner) == (True, False)

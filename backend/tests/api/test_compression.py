@@ -1,4 +1,4 @@
-"""What is long and public is compressed for whoever can read that, and is otherwise the very same answer."""
+"""Compression of public responses."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pytest
 from django.test import Client
 
 from apps.content.models import Blog, BlogSection
-from tests.api.builders import Merchant, a_request
+from tests.api.builders import Merchant, payment_body
 from tests.api.conftest import Create
 from tests.api.front_end import write_build
-from tests.api.people import signed_in
 from tests.api.test_page_heads import a_post
+from tests.api.users import signed_in
 
 SLUG = "a-long-post"
 # Headers that differ from answer to answer, compressed or not.
@@ -43,7 +43,7 @@ def _get(path: str, encoding: str, **headers: str) -> Any:
         *("/sitemap.xml", "/api/schema/", "/api/blogs/", f"/api/blogs/slug/{SLUG}/"),
     ],
 )
-def test_a_public_answer_is_compressed_on_request_and_is_the_same(path: str) -> None:
+def test_public_responses_are_compressed_on_request(path: str) -> None:
     plain, packed = _get(path, "identity"), _get(path, "br, gzip;q=0.9")
 
     assert not plain.has_header("Content-Encoding")
@@ -60,10 +60,8 @@ def _others(answer: Any) -> dict[str, str]:
     return {name: value for name, value in answer.headers.items() if name.lower() not in _OWN}
 
 
-def test_a_checkout_is_compressed_with_its_payment_and_kept_by_nobody(
-    merchant: Merchant, create: Create
-) -> None:
-    payment = create(merchant.keys["test"], a_request(title="Low Tide EP")).json()["payment_request"]
+def test_checkout_page_is_compressed_and_not_cached(merchant: Merchant, create: Create) -> None:
+    payment = create(merchant.keys["test"], payment_body(title="Low Tide EP")).json()["payment_request"]
 
     packed = _get(f"/checkout/{payment['id']}", "gzip")
 
@@ -72,10 +70,10 @@ def test_a_checkout_is_compressed_with_its_payment_and_kept_by_nobody(
     assert b"Low Tide EP" in gzip.decompress(packed.content)
 
 
-def test_what_is_short_or_a_persons_own_is_not_compressed(merchant: Merchant, create: Create) -> None:
+def test_short_and_private_responses_are_not_compressed(merchant: Merchant, create: Create) -> None:
     """A compressed answer's length may tell what is in it: no secret stands where it could be guessed at."""
     person = signed_in()
-    payment = create(merchant.keys["test"], a_request()).json()["payment_request"]
+    payment = create(merchant.keys["test"], payment_body()).json()["payment_request"]
 
     for answer in (
         _get("/api/auth/profile/", "gzip", authorization=f"Bearer {person.access}"),

@@ -1,4 +1,4 @@
-"""The contact form: what it takes, what it refuses, and how often."""
+"""The contact form."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _kept(client: Client) -> int:
     return ContactMessage.objects.filter(client=client.defaults["REMOTE_ADDR"]).count()
 
 
-def test_a_message_is_kept_as_it_was_written(client: Client) -> None:
+def test_message_is_stored_as_written(client: Client) -> None:
     answer = _submit(client, FORM)
 
     assert (answer.status_code, answer.json()) == (
@@ -59,7 +59,7 @@ def test_every_field_is_required(client: Client, field: str, value: str | None) 
 @pytest.mark.parametrize(
     ("field", "longest"), [("name", 100), ("email", 254), ("subject", 200), ("message", 5000)]
 )
-def test_lengths_are_bounded(client: Client, field: str, longest: int) -> None:
+def test_lengths_are_limited(client: Client, field: str, longest: int) -> None:
     fitting = "a@b.c" + "c" * (longest - 5) if field == "email" else "ä" * longest
     assert _submit(client, {**FORM, field: fitting}).status_code == 200
 
@@ -72,7 +72,7 @@ def test_lengths_are_bounded(client: Client, field: str, longest: int) -> None:
 
 @pytest.mark.parametrize("email", ["ann", "ann@", "@example.com", "ann@example", "a nn@example.com",
                                    "ann@exa@mple.com", "ann@.", "ann@example.com\nBcc: x@y.z"])  # fmt: skip
-def test_what_is_no_address_is_refused(client: Client, email: str) -> None:
+def test_invalid_email_is_refused(client: Client, email: str) -> None:
     answer = _submit(client, {**FORM, "email": email})
 
     assert answer.status_code == 400
@@ -80,7 +80,7 @@ def test_what_is_no_address_is_refused(client: Client, email: str) -> None:
     assert _kept(client) == 0
 
 
-def test_every_wrong_field_is_named_at_once(client: Client) -> None:
+def test_all_invalid_fields_are_reported_together(client: Client) -> None:
     answer = _submit(client, {"name": 5, "email": [], "subject": {}, "message": True})
 
     assert answer.json()["error"] == "Name must be a string."
@@ -89,7 +89,7 @@ def test_every_wrong_field_is_named_at_once(client: Client) -> None:
     assert _kept(client) == 0
 
 
-def test_deceiving_characters_do_not_get_in(client: Client) -> None:
+def test_bidi_and_control_characters(client: Client) -> None:
     assert _submit(client, {**FORM, "name": "Ann\u202eeel"}).status_code == 200
     assert ContactMessage.objects.get(client=client.defaults["REMOTE_ADDR"]).name == "Anneel"
 
@@ -105,14 +105,14 @@ def test_deceiving_characters_do_not_get_in(client: Client) -> None:
 @pytest.mark.parametrize(
     ("body", "status"), [(b" ", 400), (b"[]", 400), (b"{", 400), (b"x" * 70_000, 413), (b'{"name":NaN}', 400)]
 )
-def test_a_hostile_body_is_refused_in_words(client: Client, body: bytes, status: int) -> None:
+def test_hostile_body_is_refused(client: Client, body: bytes, status: int) -> None:
     answer = _submit(client, body)
 
     assert (answer.status_code, bool(answer.json()["error"])) == (status, True)
     assert _kept(client) == 0
 
 
-def test_five_an_hour_and_the_refused_do_not_count(client: Client, settings: Any) -> None:
+def test_five_messages_an_hour_without_counting_refused_ones(client: Client, settings: Any) -> None:
     settings.RATE_CONTACT_PER_HOUR = 5
     for _ in range(8):
         assert _submit(client, {**FORM, "email": "nobody"}).status_code == 400
@@ -139,5 +139,5 @@ _json: st.SearchStrategy[Any] = (
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
-def test_no_value_of_any_field_is_a_server_error(client: Client, changes: dict[str, Any]) -> None:
+def test_no_field_value_causes_a_server_error(client: Client, changes: dict[str, Any]) -> None:
     assert _submit(client, {**FORM, **changes}).status_code in {200, 400}

@@ -1,4 +1,4 @@
-"""Tallies: exactly as many acts as allowed, whoever asks at the same time."""
+"""Exact rate limits, counted in PostgreSQL."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from apps.common.counters import counter_prune, counter_return, counter_take
 from apps.common.errors import ApiError
 from apps.common.models import RateCounter
 from apps.common.tasks import prune
-from tests.api.at_once import at_once
+from tests.api.concurrency import concurrently
 
 HOUR = 3600
 
@@ -31,17 +31,17 @@ def _older(subject_of: RateCounter, seconds: int) -> None:
     RateCounter.objects.filter(pk=subject_of.pk).update(moments=moments)
 
 
-def test_of_parallel_acts_exactly_as_many_as_allowed_are_counted(db: None) -> None:
+def test_concurrent_actions_never_exceed_the_limit(db: None) -> None:
     for limit in (1, 3, 30):
         subject = uuid.uuid4().hex
 
-        taken = at_once(50, partial(_take, subject, limit=limit))
+        taken = concurrently(50, partial(_take, subject, limit=limit))
 
         assert sum(taken) == limit
         assert len(RateCounter.objects.latest("pk").moments) == limit
 
 
-def test_kinds_and_subjects_are_counted_apart(db: None) -> None:
+def test_kinds_and_subjects_are_counted_separately(db: None) -> None:
     one, other = uuid.uuid4().hex, uuid.uuid4().hex
 
     assert [_take(one, limit=1), _take(one, limit=1)] == [True, False]
@@ -49,7 +49,7 @@ def test_kinds_and_subjects_are_counted_apart(db: None) -> None:
     assert _take(one, kind="mails", limit=1)
 
 
-def test_the_window_slides_over_the_acts(db: None) -> None:
+def test_window_slides(db: None) -> None:
     """Three an hour: what is an hour old makes room for one, not for three."""
     subject = uuid.uuid4().hex
     assert _take(subject)
@@ -69,7 +69,7 @@ def test_the_window_slides_over_the_acts(db: None) -> None:
     assert [_take(subject), _take(subject)] == [True, False]
 
 
-def test_an_act_that_did_not_count_is_given_back(db: None) -> None:
+def test_returned_action_does_not_count(db: None) -> None:
     subject = uuid.uuid4().hex
     assert _take(subject, limit=2)
     moment = counter_take(kind="guesses", subject=subject, limit=2, seconds=HOUR)
@@ -81,7 +81,7 @@ def test_an_act_that_did_not_count_is_given_back(db: None) -> None:
     assert [_take(subject, limit=2), _take(subject, limit=2)] == [True, False]
 
 
-def test_the_row_names_nobody(db: None) -> None:
+def test_subject_is_stored_as_a_hash(db: None) -> None:
     assert _take("ann@example.com")
 
     with connection.cursor() as cursor:
@@ -89,7 +89,7 @@ def test_the_row_names_nobody(db: None) -> None:
         assert not any("ann" in row for (row,) in cursor.fetchall())
 
 
-def test_only_what_counts_no_more_is_pruned(db: None) -> None:
+def test_prune_deletes_only_expired_rows(db: None) -> None:
     over, counting = uuid.uuid4().hex, uuid.uuid4().hex
     counter_take(kind="guesses", subject=over, limit=1, seconds=HOUR)
     RateCounter.objects.filter(pk=RateCounter.objects.latest("pk").pk).update(until="2026-01-01T00:00:00Z")

@@ -11,14 +11,14 @@ from django.test import Client
 from apps.accounts.models import SecretKey
 from apps.payments.models import Payment
 from apps.treasury.models import BurnWallet, Settings, Wallet
-from tests.api.builders import Merchant, a_request
+from tests.api.builders import Merchant, payment_body
 from tests.api.conftest import Create
 
 ORIGIN = "http://localhost:8000"
 
 
 def test_create_answers_the_flat_payment_and_writes_it(merchant: Merchant, create: Create) -> None:
-    body = a_request(
+    body = payment_body(
         amount=10.5, description="Handmade", developer_reference="A-1", metadata={"order": 7, "paid": False}
     )
 
@@ -74,7 +74,7 @@ def test_create_answers_the_flat_payment_and_writes_it(merchant: Merchant, creat
 
 
 def test_a_bare_key_is_as_good_and_the_key_decides_the_mode(merchant: Merchant, create: Create) -> None:
-    answer = create(merchant.keys["live"], a_request())
+    answer = create(merchant.keys["live"], payment_body())
 
     assert answer.status_code == 201
     assert answer.json()["payment_request"]["livemode"] is True
@@ -83,7 +83,7 @@ def test_a_bare_key_is_as_good_and_the_key_decides_the_mode(merchant: Merchant, 
 
 def test_fee_and_ratio_are_frozen_at_creation(merchant: Merchant, create: Create) -> None:
     Settings.objects.filter(id=1).update(fee_ppm=25_000, burn_ppm=500_000)
-    first = create(merchant.keys["test"], a_request()).json()["payment_request"]["id"]
+    first = create(merchant.keys["test"], payment_body()).json()["payment_request"]["id"]
     Settings.objects.filter(id=1).update(fee_ppm=10_000, burn_ppm=100_000)
 
     row = Payment.objects.get(pk=first)
@@ -93,14 +93,16 @@ def test_fee_and_ratio_are_frozen_at_creation(merchant: Merchant, create: Create
 
 @pytest.mark.parametrize("minutes", [1, 1440])
 def test_expiry_is_the_callers_within_a_day(merchant: Merchant, create: Create, minutes: int) -> None:
-    payment = create(merchant.keys["test"], a_request(expires_in_minutes=minutes)).json()["payment_request"]
+    payment = create(merchant.keys["test"], payment_body(expires_in_minutes=minutes)).json()[
+        "payment_request"
+    ]
 
     lasts = datetime.fromisoformat(payment["expires_at"]) - datetime.fromisoformat(payment["created_at"])
     assert lasts == timedelta(minutes=minutes)
 
 
 def test_the_payments_id_is_filled_into_the_redirect_url(merchant: Merchant, create: Create) -> None:
-    body = a_request(redirect_url="https://shop.example/done?payment={PAYMENT_ID}")
+    body = payment_body(redirect_url="https://shop.example/done?payment={PAYMENT_ID}")
 
     payment = create(merchant.keys["test"], body).json()["payment_request"]
 
@@ -108,7 +110,7 @@ def test_the_payments_id_is_filled_into_the_redirect_url(merchant: Merchant, cre
 
 
 def test_bidirectional_controls_are_taken_out_of_texts(merchant: Merchant, create: Create) -> None:
-    body = a_request(title="Mug \u202egnp.exe\u2066", username="\u200eann")
+    body = payment_body(title="Mug \u202egnp.exe\u2066", username="\u200eann")
 
     payment = create(merchant.keys["test"], body).json()["payment_request"]
 
@@ -116,7 +118,7 @@ def test_bidirectional_controls_are_taken_out_of_texts(merchant: Merchant, creat
 
 
 def test_the_keys_use_is_noted(merchant: Merchant, create: Create) -> None:
-    create(merchant.keys["test"], a_request())
+    create(merchant.keys["test"], payment_body())
 
     used = dict(SecretKey.objects.filter(owner=merchant.user).values_list("mode", "last_used_at"))
     assert used["test"] is not None
@@ -124,7 +126,7 @@ def test_the_keys_use_is_noted(merchant: Merchant, create: Create) -> None:
 
 
 def test_status_answers_the_same_payment_to_its_merchant(merchant: Merchant, create: Create) -> None:
-    created = create(merchant.keys["test"], a_request()).json()["payment_request"]
+    created = create(merchant.keys["test"], payment_body()).json()["payment_request"]
 
     answer = Client().get(
         f"/api/payments/status/{created['id']}/", headers={"authorization": f"Bearer {merchant.keys['test']}"}

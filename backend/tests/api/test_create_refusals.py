@@ -14,7 +14,13 @@ from apps.common.models import Idempotency
 from apps.payments.models import Payment
 from apps.treasury.models import BurnWallet, Settings, Wallet
 from apps.webhooks.models import Event
-from tests.api.builders import Merchant, a_burn_wallet, a_merchant, a_platform_wallet, a_request
+from tests.api.builders import (
+    Merchant,
+    create_burn_wallet,
+    create_merchant,
+    create_platform_wallet,
+    payment_body,
+)
 from tests.api.conftest import Create
 
 SUSPENDED = "Your account is suspended."
@@ -96,11 +102,11 @@ def _is(answer: Any, status: int, sentence: str) -> None:
 def test_a_bad_field_is_named(
     merchant: Merchant, create: Create, unchanged: None, changes: dict[str, Any], sentence: str
 ) -> None:
-    _is(create(merchant.keys["test"], a_request(**changes)), 400, sentence)
+    _is(create(merchant.keys["test"], payment_body(**changes)), 400, sentence)
 
 
 def test_the_limits_themselves_are_accepted(merchant: Merchant, create: Create) -> None:
-    body = a_request(
+    body = payment_body(
         title="x" * 200,
         amount="100000000000",
         platform_name="x" * 100,
@@ -116,21 +122,21 @@ def test_the_limits_themselves_are_accepted(merchant: Merchant, create: Create) 
 
 @pytest.mark.parametrize("amount", ["0.000001", "1e-6", 1e-6, "1.000000000", "1E2", 10, "010"])
 def test_amounts_come_as_numbers_or_strings(merchant: Merchant, create: Create, amount: Any) -> None:
-    assert create(merchant.keys["test"], a_request(amount=amount)).status_code == 201
+    assert create(merchant.keys["test"], payment_body(amount=amount)).status_code == 201
 
 
 def test_live_payments_have_a_minimum_and_https(merchant: Merchant, create: Create, unchanged: None) -> None:
     key = merchant.keys["live"]
-    _is(create(key, a_request(amount="0.009999")), 400, "Amount must be at least 0.01 XRP.")
+    _is(create(key, payment_body(amount="0.009999")), 400, "Amount must be at least 0.01 XRP.")
     _is(
-        create(key, a_request(redirect_url="http://shop.example/")),
+        create(key, payment_body(redirect_url="http://shop.example/")),
         400,
         "In live mode, the redirect URL must start with https://",
     )
 
 
 def test_the_products_own_origin_is_a_live_redirect_too(merchant: Merchant, create: Create) -> None:
-    body = a_request(redirect_url="http://localhost:8000/developer-dashboard/transactions")
+    body = payment_body(redirect_url="http://localhost:8000/developer-dashboard/transactions")
 
     assert create(merchant.keys["live"], body).status_code == 201
 
@@ -152,7 +158,7 @@ def test_the_products_own_origin_is_a_live_redirect_too(merchant: Merchant, crea
 def test_only_a_secret_key_opens_it(
     merchant: Merchant, create: Create, unchanged: None, header: str | None, sentence: str
 ) -> None:
-    answer = create(header, a_request())
+    answer = create(header, payment_body())
 
     _is(answer, 401, sentence)
     assert answer["WWW-Authenticate"] == "Bearer"
@@ -165,25 +171,25 @@ def test_a_key_is_dead_once_it_is_revoked_or_replaced(
     secret_key_regenerate(owner_id=merchant.user.pk, mode="live")
 
     for key in merchant.keys.values():
-        _is(create(key, a_request()), 401, "Invalid secret key.")
+        _is(create(key, payment_body()), 401, "Invalid secret key.")
 
 
 def test_a_suspended_merchant_is_told_so_until_activated(merchant: Merchant, create: Create) -> None:
     user_suspend(user_id=merchant.user.pk)
-    _is(create(merchant.keys["test"], a_request()), 403, SUSPENDED)
+    _is(create(merchant.keys["test"], payment_body()), 403, SUSPENDED)
     assert not Payment.objects.filter(merchant=merchant.user).exists()
 
     user_activate(user_id=merchant.user.pk)
-    assert create(merchant.keys["test"], a_request()).status_code == 201
+    assert create(merchant.keys["test"], payment_body()).status_code == 201
 
 
 @pytest.mark.parametrize("mode", ["test", "live"])
 def test_a_merchant_without_a_wallet_is_asked_to_connect_one(
     platform: None, create: Create, mode: str
 ) -> None:
-    merchant = a_merchant(with_wallet=False)
+    merchant = create_merchant(with_wallet=False)
 
-    answer = create(merchant.keys[mode], a_request())
+    answer = create(merchant.keys[mode], payment_body())
 
     _is(answer, 400, f"Connect a wallet in {mode} mode first.")
     assert not Payment.objects.filter(merchant=merchant.user).exists()
@@ -192,28 +198,28 @@ def test_a_merchant_without_a_wallet_is_asked_to_connect_one(
 def test_halted_payments_are_paused(merchant: Merchant, create: Create, unchanged: None) -> None:
     Wallet.objects.filter(mode="test", state="active").update(halted_at=Now(), halt_reason="a test")
 
-    _is(create(merchant.keys["test"], a_request()), 503, "Payments are paused.")
+    _is(create(merchant.keys["test"], payment_body()), 503, "Payments are paused.")
 
 
 def test_without_a_platform_wallet_it_says_so(merchant: Merchant, create: Create, unchanged: None) -> None:
     Wallet.objects.filter(mode="test", state="active").update(state="replaced", replaced_at=Now())
 
-    _is(create(merchant.keys["test"], a_request()), 503, "Payments are not set up yet in test mode.")
-    a_platform_wallet("test")
+    _is(create(merchant.keys["test"], payment_body()), 503, "Payments are not set up yet in test mode.")
+    create_platform_wallet("test")
 
 
 def test_a_burn_wallet_is_needed_only_where_something_is_burnt(merchant: Merchant, create: Create) -> None:
     BurnWallet.objects.filter(mode="test", active=True).update(active=False)
     _is(
-        create(merchant.keys["test"], a_request()),
+        create(merchant.keys["test"], payment_body()),
         503,
         "The burn wallet is not set up yet in test mode.",
     )
     assert not Payment.objects.filter(merchant=merchant.user).exists()
 
     Settings.objects.filter(id=1).update(burn_ppm=0)
-    assert create(merchant.keys["test"], a_request()).status_code == 201
-    a_burn_wallet("test")
+    assert create(merchant.keys["test"], payment_body()).status_code == 201
+    create_burn_wallet("test")
 
 
 def test_open_payments_are_limited_for_each_account_and_mode(
@@ -221,11 +227,11 @@ def test_open_payments_are_limited_for_each_account_and_mode(
 ) -> None:
     settings.OPEN_PAYMENTS_LIMIT = 3
     for _ in range(3):
-        assert create(merchant.keys["test"], a_request()).status_code == 201
+        assert create(merchant.keys["test"], payment_body()).status_code == 201
 
-    answer = create(merchant.keys["test"], a_request())
+    answer = create(merchant.keys["test"], payment_body())
 
     _is(answer, 429, "Too many open payments.")
     assert answer["Retry-After"] == "60"
     assert Payment.objects.filter(merchant=merchant.user).count() == 3
-    assert create(merchant.keys["live"], a_request()).status_code == 201
+    assert create(merchant.keys["live"], payment_body()).status_code == 201

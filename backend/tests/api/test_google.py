@@ -1,4 +1,4 @@
-"""Sign-in with Google: for our own tokens and verified people alone, never into a password account."""
+"""Sign-in with Google."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import pytest
 from apps.accounts.models import Session, User
 from apps.accounts.services.google import AWAY, HAS_PASSWORD, NOT_VALID, NOT_VERIFIED
 from apps.accounts.services.users import user_suspend
-from tests.api.at_once import at_once
+from tests.api.concurrency import concurrently
 from tests.api.google import CLIENT_ID, Google
-from tests.api.people import PASSWORD, SignedIn, a_person, an_email, post
+from tests.api.users import PASSWORD, SignedIn, create_user, new_email, post
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def google(db: None, settings: Any) -> Iterator[Google]:
     server.close()
 
 
-def a_sub() -> str:
+def new_sub() -> str:
     return str(uuid.uuid4().int)[:21]
 
 
@@ -40,8 +40,8 @@ def refused(answer: Any, sentence: str, status: int = 400) -> None:
         assert answer.json()["non_field_errors"] == [sentence]
 
 
-def test_a_new_person_gets_an_account_and_a_session(google: Google) -> None:
-    sub, email = a_sub(), an_email()
+def test_new_user_gets_account_and_session(google: Google) -> None:
+    sub, email = new_sub(), new_email()
 
     answer = sign_in(google.person(sub=sub, email=email, name="Ann  Lee\u202e", given_name="Ann"))
 
@@ -57,11 +57,11 @@ def test_a_new_person_gets_an_account_and_a_session(google: Google) -> None:
     assert SignedIn(user, body["access"], body["refresh"]).get("profile").status_code == 200
 
 
-def test_a_known_person_comes_back_by_sub_whatever_his_address_is_now(google: Google) -> None:
-    sub, email = a_sub(), an_email()
+def test_known_user_is_found_by_sub_despite_a_new_address(google: Google) -> None:
+    sub, email = new_sub(), new_email()
     first = sign_in(google.person(sub=sub, email=email)).json()
 
-    again = sign_in(google.person(sub=sub, email=an_email(), name="Somebody Else"))
+    again = sign_in(google.person(sub=sub, email=new_email(), name="Somebody Else"))
 
     assert again.json()["user"]["id"] == first["user"]["id"]
     assert (again.json()["user"]["email"], again.json()["user"]["username"]) == (email, "Ann Lee")
@@ -78,22 +78,22 @@ def test_a_known_person_comes_back_by_sub_whatever_his_address_is_now(google: Go
         ({"name": "A" * 300}, "A" * 150, "A" * 150),
     ],
 )
-def test_a_name_becomes_one_that_can_be_shown(
+def test_names_are_made_printable(
     google: Google, info: dict[str, Any], username: str, first_name: str
 ) -> None:
-    email = an_email()
+    email = new_email()
     local = email.partition("@")[0]
 
-    user = sign_in(google.person(sub=a_sub(), email=email, **info)).json()["user"]
+    user = sign_in(google.person(sub=new_sub(), email=email, **info)).json()["user"]
 
     assert user["username"] == username.replace("LOCAL", local)
     assert user["first_name"] == first_name.replace("LOCAL", local)
 
 
-def test_an_address_with_a_password_is_not_joined(google: Google) -> None:
-    user = a_person()
+def test_account_with_password_is_not_linked(google: Google) -> None:
+    user = create_user()
 
-    answer = sign_in(google.person(sub=a_sub(), email=user.email.upper()))
+    answer = sign_in(google.person(sub=new_sub(), email=user.email.upper()))
 
     assert HAS_PASSWORD == "An account with this email exists. Please sign in with your password."
     refused(answer, HAS_PASSWORD)
@@ -103,10 +103,10 @@ def test_an_address_with_a_password_is_not_joined(google: Google) -> None:
 
 
 @pytest.mark.parametrize("email", ["a" * 243 + "@mail.example", "a@b", "a b@mail.example"])
-def test_an_address_that_no_account_can_have_is_refused_in_words(google: Google, email: str) -> None:
+def test_invalid_address_from_google_is_refused(google: Google, email: str) -> None:
     before = User.objects.count()
 
-    answer = sign_in(google.person(sub=a_sub(), email=email))
+    answer = sign_in(google.person(sub=new_sub(), email=email))
 
     assert (answer.status_code, answer.json()["error"]) == (400, "Enter a valid email address.")
     assert User.objects.count() == before
@@ -125,15 +125,15 @@ def test_an_address_that_no_account_can_have_is_refused_in_words(google: Google,
         {"sub": "somebody else"},
     ],
 )
-def test_a_token_for_somebody_elses_site_or_gone_by_is_refused(google: Google, token: dict[str, Any]) -> None:
-    sub = a_sub()
+def test_foreign_and_expired_tokens_are_refused(google: Google, token: dict[str, Any]) -> None:
+    sub = new_sub()
 
-    refused(sign_in(google.person(sub=sub, email=an_email(), token=token)), NOT_VALID)
+    refused(sign_in(google.person(sub=sub, email=new_email(), token=token)), NOT_VALID)
 
     assert not User.objects.filter(google_sub=sub).exists()
 
 
-def test_a_token_nobody_knows_is_refused(google: Google) -> None:
+def test_unknown_token_is_refused(google: Google) -> None:
     refused(sign_in("ya29.nonsense"), NOT_VALID)
     assert google.asked == ["tokeninfo"]
 
@@ -143,17 +143,17 @@ def test_a_token_nobody_knows_is_refused(google: Google) -> None:
     [{"email_verified": False}, {"email_verified": "false"}, {"email_verified": None}, {"email_verified": 1},
      {"email": ""}, {"email": None}, {"email": ["x@y.example"]}],
 )  # fmt: skip
-def test_an_unverified_address_makes_no_account(google: Google, info: dict[str, Any]) -> None:
-    sub = a_sub()
+def test_unverified_address_creates_no_account(google: Google, info: dict[str, Any]) -> None:
+    sub = new_sub()
 
-    refused(sign_in(google.person(**{"sub": sub, "email": an_email(), **info})), NOT_VERIFIED)
+    refused(sign_in(google.person(**{"sub": sub, "email": new_email(), **info})), NOT_VERIFIED)
 
     assert not User.objects.filter(google_sub=sub).exists()
 
 
 @pytest.mark.parametrize("sub", ["", None, 7, "x" * 256])
-def test_a_person_without_a_proper_sub_is_refused(google: Google, sub: Any) -> None:
-    email = an_email()
+def test_invalid_sub_is_refused(google: Google, sub: Any) -> None:
+    email = new_email()
     token = google.person(sub="1", email=email)
     about, whose = google.tokens[token]
     google.tokens[token] = ({**about, "sub": sub}, {**whose, "sub": sub})
@@ -163,8 +163,8 @@ def test_a_person_without_a_proper_sub_is_refused(google: Google, sub: Any) -> N
     assert not User.objects.filter(email=email).exists()
 
 
-def test_suspended_is_told_as_at_sign_in(google: Google) -> None:
-    sub, email = a_sub(), an_email()
+def test_suspended_account_is_refused(google: Google) -> None:
+    sub, email = new_sub(), new_email()
     user_suspend(user_id=sign_in(google.person(sub=sub, email=email)).json()["user"]["id"])
 
     answer = sign_in(google.person(sub=sub, email=email))
@@ -187,12 +187,12 @@ def test_suspended_is_told_as_at_sign_in(google: Google) -> None:
         (200, {"Content-Length": "200000"}, b'{"x": "' + b"x" * 199_991 + b'"}'),
     ],
 )
-def test_googles_own_trouble_is_said_and_makes_nothing(
+def test_bad_responses_of_google_are_a_503(
     google: Google, settings: Any, call: str, broken: tuple[int, dict[str, str], bytes]
 ) -> None:
     settings.GOOGLE_DEADLINE_SECONDS = 0.5
-    sub = a_sub()
-    token = google.person(sub=sub, email=an_email())
+    sub = new_sub()
+    token = google.person(sub=sub, email=new_email())
     google.breaks[call] = broken
 
     answer = sign_in(token)
@@ -202,30 +202,30 @@ def test_googles_own_trouble_is_said_and_makes_nothing(
     assert not User.objects.filter(google_sub=sub).exists()
 
 
-def test_a_google_that_hangs_is_waited_for_no_longer_than_the_deadline(google: Google, settings: Any) -> None:
+def test_hanging_google_is_a_503_after_the_deadline(google: Google, settings: Any) -> None:
     settings.GOOGLE_DEADLINE_SECONDS = 0.2
     google.hang = True
 
-    refused(sign_in(google.person(sub=a_sub(), email=an_email())), AWAY, 503)
+    refused(sign_in(google.person(sub=new_sub(), email=new_email())), AWAY, 503)
 
 
-def test_nobody_listening_is_googles_trouble_too(google: Google, settings: Any) -> None:
+def test_unreachable_google_is_a_503(google: Google, settings: Any) -> None:
     settings.GOOGLE_API_URL = "http://127.0.0.1:1"
 
     refused(sign_in("ya29.x"), AWAY, 503)
 
 
-def test_without_a_client_id_it_says_that_it_is_not_set_up(google: Google, settings: Any) -> None:
+def test_without_client_id_google_is_not_set_up(google: Google, settings: Any) -> None:
     settings.GOOGLE_CLIENT_ID = ""
 
-    answer = sign_in(google.person(sub=a_sub(), email=an_email(), token={"aud": ""}))
+    answer = sign_in(google.person(sub=new_sub(), email=new_email(), token={"aud": ""}))
 
     refused(answer, "Google sign-in is not set up here. Please sign in with your email and password.")
     assert answer.json()["code"] == "google_not_set_up"
     assert google.asked == []
 
 
-def test_ten_a_minute_a_client_whatever_it_claims_to_be(google: Google, settings: Any) -> None:
+def test_ten_sign_ins_a_minute_per_client(google: Google, settings: Any) -> None:
     settings.RATE_GOOGLE_PER_MINUTE = 10
     here = {"REMOTE_ADDR": f"198.51.{id(google) % 250}.7"}
 
@@ -237,12 +237,12 @@ def test_ten_a_minute_a_client_whatever_it_claims_to_be(google: Google, settings
     assert len(google.asked) == 10
 
 
-def test_two_first_sign_ins_at_once_make_one_account(google: Google) -> None:
+def test_concurrent_first_sign_ins_create_one_account(google: Google) -> None:
     for _ in range(5):
-        sub, email = a_sub(), an_email()
+        sub, email = new_sub(), new_email()
         token = google.person(sub=sub, email=email)
 
-        answers = at_once(6, partial(sign_in, token))
+        answers = concurrently(6, partial(sign_in, token))
 
         assert [answer.status_code for answer in answers] == [200] * 6
         assert len({answer.json()["user"]["id"] for answer in answers}) == 1
@@ -250,7 +250,7 @@ def test_two_first_sign_ins_at_once_make_one_account(google: Google) -> None:
 
 
 @pytest.mark.parametrize("token", ["", None, 7, ["x"], "x" * 5_000])
-def test_what_can_be_no_token_is_refused_by_its_field(google: Google, token: Any) -> None:
+def test_malformed_token_is_reported_under_its_field(google: Google, token: Any) -> None:
     answer = sign_in(token)
 
     assert answer.status_code == 400
@@ -258,7 +258,7 @@ def test_what_can_be_no_token_is_refused_by_its_field(google: Google, token: Any
     assert google.asked == []
 
 
-def test_a_token_cannot_write_a_header_or_another_query(google: Google) -> None:
+def test_token_cannot_inject_headers_or_parameters(google: Google) -> None:
     for token in ("a\r\nX-Evil: 1", "a&access_token=b", "a b", "ünïcode"):
         answer = sign_in(token)
         assert answer.status_code in {400, 503}

@@ -17,9 +17,9 @@ from apps.accounts.authentication import SessionHolder
 from apps.accounts.permissions import Administrator, FreshSignIn, fresh_sign_in_require
 from apps.accounts.services.sessions import session_refresh
 from apps.common.views import json_response
-from tests.api.builders import a_merchant
+from tests.api.builders import create_merchant
 from tests.api.callers import CALLERS, by_administrator, by_session
-from tests.api.people import SignedIn, a_person, signed_in
+from tests.api.users import SignedIn, create_user, signed_in
 
 
 class _Plain(APIView):
@@ -67,8 +67,8 @@ def _call(person: SignedIn, name: str, method: str = "GET") -> Any:
         ("fresh", by_session(200, stale=403)),
     ],
 )
-def test_who_gets_past(db: None, name: str, expected: dict[str, int]) -> None:
-    merchant = a_merchant(with_wallet=False)
+def test_permission_classes(db: None, name: str, expected: dict[str, int]) -> None:
+    merchant = create_merchant(with_wallet=False)
 
     found = {}
     for caller, credential in CALLERS.items():
@@ -80,8 +80,8 @@ def test_who_gets_past(db: None, name: str, expected: dict[str, int]) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["Bearer ", ""])
-def test_a_secret_key_where_a_person_is_wanted_is_told_so(db: None, scheme: str) -> None:
-    key = a_merchant(with_wallet=False).keys["test"]
+def test_secret_key_instead_of_session_is_explained(db: None, scheme: str) -> None:
+    key = create_merchant(with_wallet=False).keys["test"]
 
     refused = Client(headers={"authorization": f"{scheme}{key}"}).get("/plain/")
 
@@ -91,7 +91,7 @@ def test_a_secret_key_where_a_person_is_wanted_is_told_so(db: None, scheme: str)
     )
 
 
-def test_the_wrong_role_signs_nobody_out(db: None) -> None:
+def test_wrong_role_keeps_the_session(db: None) -> None:
     person = signed_in()
 
     refused = _call(person, "administrators")
@@ -100,8 +100,8 @@ def test_the_wrong_role_signs_nobody_out(db: None) -> None:
     assert _call(person, "plain").json() == {"owner": person.user.pk}
 
 
-def test_ten_minutes_are_the_limit_and_a_refresh_does_not_help(db: None) -> None:
-    person = signed_in(a_person(is_superuser=True))
+def test_fresh_sign_in_lasts_ten_minutes_despite_refreshing(db: None) -> None:
+    person = signed_in(create_user(is_superuser=True))
 
     def aged(seconds: int) -> Any:
         with connection.cursor() as cursor:

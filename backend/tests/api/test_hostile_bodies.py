@@ -1,4 +1,4 @@
-"""Bodies that no well-meaning client sends: each gets a clear 4xx in one shape, and nothing is written."""
+"""Hostile request bodies get a 4xx with a sentence, and nothing is written."""
 
 from __future__ import annotations
 
@@ -11,65 +11,50 @@ from hypothesis import strategies as st
 
 from apps.accounts.models import Session, User
 from apps.payments.models import Payment
-from tests.api.builders import Merchant, a_request
+from tests.api.builders import Merchant, payment_body
 from tests.api.conftest import Create
-from tests.api.people import PASSWORD, SignedIn, post, signed_in
+from tests.api.users import PASSWORD, SignedIn, post, signed_in
 
-VALID = json.dumps(a_request())
+VALID = json.dumps(payment_body())
 
 
 def _with(field: str, raw: str) -> bytes:
     """A valid body in which one field has this raw JSON."""
-    body = {**a_request(), field: "@@"}
+    body = {**payment_body(), field: "@@"}
     return json.dumps(body).replace('"@@"', raw).encode("utf-8", "surrogatepass")
 
 
+_NOT_JSON = "The request body is not valid JSON."
+_NOT_OBJECT = "The request body must be a JSON object."
+_NOT_UTF8 = "The request body is not valid UTF-8."
+_BAD_TEXT = "Text must not contain NUL or unpaired surrogate characters."
+_TOO_LONG_NUMBER = "A number in the request body is too long."
+_TOO_DEEP = "JSON may be nested at most 20 levels deep."
+_TWICE = "An object in the request body names a key twice."
+_TOO_LARGE = "The request body is too large."
+
 HOSTILE: dict[str, tuple[bytes, int, str]] = {
-    "nothing": (b" ", 400, "The request body is not valid JSON."),
-    "not JSON": (b"title=x", 400, "The request body is not valid JSON."),
-    "cut off": (VALID.encode()[:-5], 400, "The request body is not valid JSON."),
-    "trailing": (VALID.encode() + b"{}", 400, "The request body is not valid JSON."),
-    "a list": (b"[]", 400, "The request body must be a JSON object."),
-    "a string": (b'"x"', 400, "The request body must be a JSON object."),
-    "null": (b"null", 400, "The request body must be a JSON object."),
-    "bad UTF-8": (
-        _with("title", '"x"').replace(b'"x"', b'"\xff\xfe"'),
-        400,
-        "The request body is not valid UTF-8.",
-    ),
-    "UTF-16": (VALID.encode("utf-16"), 400, "The request body is not valid UTF-8."),
-    "byte order mark": (b"\xef\xbb\xbf" + VALID.encode(), 400, "The request body is not valid JSON."),
-    "NUL": (
-        _with("title", '"a\\u0000b"'),
-        400,
-        "Text must not contain NUL or unpaired surrogate characters.",
-    ),
-    "raw NUL": (_with("title", '"a\x00b"'), 400, "The request body is not valid JSON."),
-    "surrogate": (
-        _with("title", '"\\ud800"'),
-        400,
-        "Text must not contain NUL or unpaired surrogate characters.",
-    ),
-    "surrogate in a key": (
-        _with("metadata", '{"\\udfff": 1}'),
-        400,
-        "Text must not contain NUL or unpaired surrogate characters.",
-    ),
-    "NUL deep in metadata": (
-        _with("metadata", '{"a": [{"b": "\\u0000"}]}'),
-        400,
-        "Text must not contain NUL or unpaired surrogate characters.",
-    ),
-    "duplicate keys": (
-        VALID.encode().replace(b'"title"', b'"title": "x", "title"', 1),
-        400,
-        "An object in the request body names a key twice.",
-    ),
+    "nothing": (b" ", 400, _NOT_JSON),
+    "not JSON": (b"title=x", 400, _NOT_JSON),
+    "cut off": (VALID.encode()[:-5], 400, _NOT_JSON),
+    "trailing": (VALID.encode() + b"{}", 400, _NOT_JSON),
+    "a list": (b"[]", 400, _NOT_OBJECT),
+    "a string": (b'"x"', 400, _NOT_OBJECT),
+    "null": (b"null", 400, _NOT_OBJECT),
+    "bad UTF-8": (_with("title", '"x"').replace(b'"x"', b'"\xff\xfe"'), 400, _NOT_UTF8),
+    "UTF-16": (VALID.encode("utf-16"), 400, _NOT_UTF8),
+    "byte order mark": (b"\xef\xbb\xbf" + VALID.encode(), 400, _NOT_JSON),
+    "NUL": (_with("title", '"a\\u0000b"'), 400, _BAD_TEXT),
+    "raw NUL": (_with("title", '"a\x00b"'), 400, _NOT_JSON),
+    "surrogate": (_with("title", '"\\ud800"'), 400, _BAD_TEXT),
+    "surrogate in a key": (_with("metadata", '{"\\udfff": 1}'), 400, _BAD_TEXT),
+    "NUL deep in metadata": (_with("metadata", '{"a": [{"b": "\\u0000"}]}'), 400, _BAD_TEXT),
+    "duplicate keys": (VALID.encode().replace(b'"title"', b'"title": "x", "title"', 1), 400, _TWICE),
     "NaN": (_with("amount", "NaN"), 400, "NaN is not a number."),
     "Infinity": (_with("amount", "-Infinity"), 400, "-Infinity is not a number."),
-    "10^400": (_with("amount", "1" + "0" * 400), 400, "A number in the request body is too long."),
+    "10^400": (_with("amount", "1" + "0" * 400), 400, _TOO_LONG_NUMBER),
     "10^399": (_with("amount", "1" + "0" * 398), 400, "Amount is too large."),
-    "5,000 digits": (_with("amount", "9" * 5000), 400, "A number in the request body is too long."),
+    "5,000 digits": (_with("amount", "9" * 5000), 400, _TOO_LONG_NUMBER),
     "1e400": (_with("amount", "1e400"), 400, "Amount is too large."),
     "1e999999999": (_with("amount", "1e999999999"), 400, "Amount is too large."),
     "1e-999999999": (_with("amount", "1e-999999999"), 400, "Amount can have at most 6 decimals."),
@@ -79,18 +64,14 @@ HOSTILE: dict[str, tuple[bytes, int, str]] = {
         400,
         "A number in metadata is too large.",
     ),
-    "deep": (
-        _with("metadata", '{"a":' * 30000 + "1" + "}" * 30000)[:60000],
-        400,
-        "JSON may be nested at most 20 levels deep.",
-    ),
-    "deep list": (b"[" * 60000, 400, "JSON may be nested at most 20 levels deep."),
-    "too large": (_with("title", '"' + "x" * 70000 + '"'), 413, "The request body is too large."),
+    "deep": (_with("metadata", '{"a":' * 30000 + "1" + "}" * 30000)[:60000], 400, _TOO_DEEP),
+    "deep list": (b"[" * 60000, 400, _TOO_DEEP),
+    "too large": (_with("title", '"' + "x" * 70000 + '"'), 413, _TOO_LARGE),
 }
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_body_is_refused_in_words(merchant: Merchant, create: Create, name: str) -> None:
+def test_hostile_body_is_refused(merchant: Merchant, create: Create, name: str) -> None:
     body, status, sentence = HOSTILE[name]
 
     answer = create(merchant.keys["test"], body)
@@ -103,15 +84,15 @@ def test_a_hostile_body_is_refused_in_words(merchant: Merchant, create: Create, 
 @pytest.mark.parametrize(
     "content_type", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""]
 )
-def test_json_must_be_called_json(merchant: Merchant, create: Create, content_type: str) -> None:
+def test_content_type_must_be_json(merchant: Merchant, create: Create, content_type: str) -> None:
     answer = create(merchant.keys["test"], VALID.encode(), content_type=content_type)
 
     assert answer.status_code == 415
     assert answer.json()["error"] == "Send JSON with the header Content-Type: application/json."
 
 
-def test_brackets_inside_a_string_are_no_depth(merchant: Merchant, create: Create) -> None:
-    answer = create(merchant.keys["test"], a_request(title='{[\\"{[' * 20))
+def test_brackets_in_a_string_are_not_nesting(merchant: Merchant, create: Create) -> None:
+    answer = create(merchant.keys["test"], payment_body(title='{[\\"{[' * 20))
 
     assert answer.status_code == 201
 
@@ -132,10 +113,10 @@ _fields = ["title", "amount", "platform_name", "username", "redirect_url", "meta
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
-def test_no_value_of_any_field_is_a_server_error(
+def test_no_field_value_causes_a_server_error(
     merchant: Merchant, create: Create, changes: dict[str, Any]
 ) -> None:
-    answer = create(merchant.keys["test"], {**a_request(), **changes})
+    answer = create(merchant.keys["test"], {**payment_body(), **changes})
 
     assert answer.status_code in {201, 400}
     if answer.status_code == 400:
@@ -157,18 +138,14 @@ NO_FORM = ("nothing", "not JSON", "cut off", "trailing", "a list", "a string", "
            "byte order mark", "duplicate keys", "deep list", "too large")  # fmt: skip
 # Raw bytes in the place of a field's value.
 HOSTILE_VALUES: dict[str, tuple[bytes, int, str]] = {
-    "an escaped NUL": (
-        b'"a\\u0000b"',
-        400,
-        "Text must not contain NUL or unpaired surrogate characters.",
-    ),
-    "a surrogate": (b'"\\ud800"', 400, "Text must not contain NUL or unpaired surrogate characters."),
-    "bytes": (b'"\xff\xfe"', 400, "The request body is not valid UTF-8."),
+    "an escaped NUL": (b'"a\\u0000b"', 400, _BAD_TEXT),
+    "a surrogate": (b'"\\ud800"', 400, _BAD_TEXT),
+    "bytes": (b'"\xff\xfe"', 400, _NOT_UTF8),
     "no number": (b"NaN", 400, "NaN is not a number."),
-    "a long number": (b"9" * 5000, 400, "A number in the request body is too long."),
-    "a deep list": (b"[" * 5000 + b"]" * 5000, 400, "JSON may be nested at most 20 levels deep."),
-    "a key twice": (b'1, "a": 1, "a": 2', 400, "An object in the request body names a key twice."),
-    "a long text": (b'"' + b"x" * 70_000 + b'"', 413, "The request body is too large."),
+    "a long number": (b"9" * 5000, 400, _TOO_LONG_NUMBER),
+    "a deep list": (b"[" * 5000 + b"]" * 5000, 400, _TOO_DEEP),
+    "a key twice": (b'1, "a": 1, "a": 2', 400, _TWICE),
+    "a long text": (b'"' + b"x" * 70_000 + b'"', 413, _TOO_LARGE),
 }
 
 
@@ -181,7 +158,7 @@ def _facts(person: SignedIn) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("path", FORMS)
-def test_no_form_of_accounts_takes_a_hostile_body(db: None, path: str) -> None:
+def test_account_calls_refuse_hostile_bodies(db: None, path: str) -> None:
     person = signed_in()
     before = _facts(person)
     method, valid = FORMS[path]
@@ -200,7 +177,7 @@ def test_no_form_of_accounts_takes_a_hostile_body(db: None, path: str) -> None:
     "content_type", ["text/plain", "application/x-www-form-urlencoded", "", "*/*", "application/*"]
 )
 @pytest.mark.parametrize("path", FORMS)
-def test_forms_of_accounts_must_be_json(db: None, path: str, content_type: str) -> None:
+def test_account_calls_need_json(db: None, path: str, content_type: str) -> None:
     person = signed_in()
     method, valid = FORMS[path]
 
@@ -226,7 +203,7 @@ def signed(db: None) -> SignedIn:
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
-def test_no_value_of_a_form_is_a_server_error(
+def test_no_value_in_account_calls_causes_a_server_error(
     signed: SignedIn, path: str, values: list[Any], as_text: bool
 ) -> None:
     method, valid = FORMS[path]

@@ -1,4 +1,4 @@
-"""In production the site and its API are reached over HTTPS, or not at all."""
+"""Production requires HTTPS."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from config.security_headers import security_headers
 from tests.contract.server import BACKEND
 
 
-def test_production_does_not_start_at_an_address_without_https() -> None:
+def test_production_requires_an_https_origin() -> None:
     started = subprocess.run(
         [sys.executable, "-c", "import config.settings.prod"],
         cwd=BACKEND,
@@ -24,7 +24,7 @@ def test_production_does_not_start_at_an_address_without_https() -> None:
     assert "PUBLIC_ORIGIN must start with https:// in production." in started.stderr
 
 
-def test_production_keeps_browsers_on_https_for_a_year(settings: Any) -> None:
+def test_production_sends_hsts_for_a_year(settings: Any) -> None:
     settings.PUBLIC_ORIGIN = "https://pay.example"
     settings.SECURE_HSTS_SECONDS = 31_536_000
 

@@ -14,7 +14,7 @@ from django.db.models import F
 from apps.common.idempotency import idempotency_prune
 from apps.common.models import Idempotency
 from apps.payments.models import Payment
-from tests.api.builders import Merchant, a_merchant, a_request
+from tests.api.builders import Merchant, create_merchant, payment_body
 from tests.api.conftest import Create
 
 
@@ -23,7 +23,7 @@ def _count(merchant: Merchant) -> int:
 
 
 def test_the_same_key_and_body_get_the_same_answer(merchant: Merchant, create: Create) -> None:
-    body = a_request(metadata={"b": 1, "a": [1.5]})
+    body = payment_body(metadata={"b": 1, "a": [1.5]})
     first = create(merchant.keys["test"], body, **{"idempotency-key": "order-1"})
 
     again = create(merchant.keys["test"], body, **{"idempotency-key": "order-1"})
@@ -34,18 +34,18 @@ def test_the_same_key_and_body_get_the_same_answer(merchant: Merchant, create: C
 
 
 def test_another_body_is_a_mismatch(merchant: Merchant, create: Create) -> None:
-    create(merchant.keys["test"], a_request(), **{"idempotency-key": "order-1"})
+    create(merchant.keys["test"], payment_body(), **{"idempotency-key": "order-1"})
 
-    answer = create(merchant.keys["test"], a_request(amount="11"), **{"idempotency-key": "order-1"})
+    answer = create(merchant.keys["test"], payment_body(amount="11"), **{"idempotency-key": "order-1"})
 
     assert (answer.status_code, answer.json()["code"]) == (409, "idempotency_mismatch")
     assert _count(merchant) == 1
 
 
 def test_keys_are_each_accounts_and_modes_own(merchant: Merchant, create: Create) -> None:
-    other = a_merchant()
+    other = create_merchant()
     ids = {
-        create(key, a_request(), **{"idempotency-key": "order-1"}).json()["payment_request"]["id"]
+        create(key, payment_body(), **{"idempotency-key": "order-1"}).json()["payment_request"]["id"]
         for key in (merchant.keys["test"], merchant.keys["live"], other.keys["test"])
     }
 
@@ -58,7 +58,7 @@ def test_twenty_at_once_make_one_payment(merchant: Merchant, create: Create) -> 
     def one(_: int) -> Any:
         barrier.wait()
         try:
-            return create(merchant.keys["test"], a_request(), **{"idempotency-key": "race"})
+            return create(merchant.keys["test"], payment_body(), **{"idempotency-key": "race"})
         finally:
             connections.close_all()
 
@@ -81,7 +81,7 @@ def test_one_that_is_not_finished_is_in_flight(merchant: Merchant, create: Creat
             try:
                 with connection.cursor() as cursor:
                     cursor.execute("set lock_timeout = '50ms'")
-                return create(merchant.keys["test"], a_request(), **{"idempotency-key": "slow"})
+                return create(merchant.keys["test"], payment_body(), **{"idempotency-key": "slow"})
             finally:
                 connections.close_all()
 
@@ -93,11 +93,11 @@ def test_one_that_is_not_finished_is_in_flight(merchant: Merchant, create: Creat
 
 
 def test_a_key_is_good_for_a_day(merchant: Merchant, create: Create) -> None:
-    first = create(merchant.keys["test"], a_request(), **{"idempotency-key": "old"}).json()
+    first = create(merchant.keys["test"], payment_body(), **{"idempotency-key": "old"}).json()
     mine = Idempotency.objects.filter(owner_id=merchant.user.pk)
     mine.update(created_at=F("created_at") - timedelta(hours=24, seconds=1))
 
-    second = create(merchant.keys["test"], a_request(), **{"idempotency-key": "old"}).json()
+    second = create(merchant.keys["test"], payment_body(), **{"idempotency-key": "old"}).json()
 
     assert second["payment_request"]["id"] != first["payment_request"]["id"]
     mine.update(created_at=F("created_at") - timedelta(hours=24, seconds=1))
@@ -106,14 +106,16 @@ def test_a_key_is_good_for_a_day(merchant: Merchant, create: Create) -> None:
 
 
 def test_a_refused_call_does_not_use_the_key_up(merchant: Merchant, create: Create) -> None:
-    assert create(merchant.keys["test"], a_request(amount=0), **{"idempotency-key": "x"}).status_code == 400
+    assert (
+        create(merchant.keys["test"], payment_body(amount=0), **{"idempotency-key": "x"}).status_code == 400
+    )
 
-    assert create(merchant.keys["test"], a_request(), **{"idempotency-key": "x"}).status_code == 201
+    assert create(merchant.keys["test"], payment_body(), **{"idempotency-key": "x"}).status_code == 201
 
 
 @pytest.mark.parametrize("key", ["", "x" * 256, "a\tb", "caf\u00e9"])
 def test_a_malformed_key_is_refused(merchant: Merchant, create: Create, key: str) -> None:
-    answer = create(merchant.keys["test"], a_request(), **{"idempotency-key": key})
+    answer = create(merchant.keys["test"], payment_body(), **{"idempotency-key": key})
 
     assert answer.status_code == 400
     assert answer.json()["error"] == "Idempotency-Key must have 1 to 255 printable characters."

@@ -1,4 +1,4 @@
-"""Rate limits: how many, and that Redis is not needed for them."""
+"""Rate limits, with and without Redis."""
 
 from __future__ import annotations
 
@@ -8,22 +8,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from apps.common import redis as kept
 from apps.common.errors import ApiError
 from apps.common.limits import LocalWindows, local_limit, shared_limit
 from apps.payments.models import Payment
-from tests.api.builders import Merchant, a_merchant, a_request
+from tests.api.builders import Merchant, create_merchant, payment_body
 from tests.api.conftest import Create
-
-
-@pytest.fixture
-def redis_away(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Nobody listens there."""
-    settings.REDIS_URL = "redis://127.0.0.1:1/0"
-    kept.client.cache_clear()
-    yield
-    kept.client.cache_clear()
-    monkeypatch.setattr(kept, "_unavailable_until", 0.0)
 
 
 def _allowed(limit: Any, tries: int) -> int:
@@ -38,28 +27,27 @@ def _allowed(limit: Any, tries: int) -> int:
 
 
 @pytest.mark.parametrize("limit", [1, 3, 4, 5, 12, 50])
-def test_one_process_never_allows_more_than_the_limit(limit: int) -> None:
+def test_one_process_never_exceeds_the_limit(limit: int) -> None:
     key = uuid.uuid4().hex
 
     assert _allowed(lambda: shared_limit(key, limit=limit, period=60), limit + 20) == limit
 
 
-def test_processes_share_all_but_a_fifth(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_processes_share_all_but_a_fifth_of_the_limit() -> None:
     key = uuid.uuid4().hex
     assert _allowed(lambda: shared_limit(key, limit=50, period=60), 60) == 50
 
-    monkeypatch.setattr("apps.common.limits._local", LocalWindows())
+    another_process = LocalWindows()
+    assert _allowed(lambda: shared_limit(key, limit=50, period=60, local=another_process), 60) == 10
 
-    assert _allowed(lambda: shared_limit(key, limit=50, period=60), 60) == 10
 
-
-def test_without_redis_a_process_counts_alone(redis_away: None) -> None:
+def test_without_redis_each_process_counts_alone(redis_unavailable: None) -> None:
     key = uuid.uuid4().hex
 
     assert _allowed(lambda: shared_limit(key, limit=50, period=60), 60) == 50
 
 
-def test_a_window_slides() -> None:
+def test_windows_slide() -> None:
     key = uuid.uuid4().hex
     local_limit(key, limit=1, period=0.02)
     windows = LocalWindows()
@@ -68,18 +56,18 @@ def test_a_window_slides() -> None:
     assert 0 < windows.wait("y", limit=0, period=5) <= 5
 
 
-def test_memory_for_windows_is_bounded() -> None:
+def test_memory_for_windows_is_limited() -> None:
     windows = LocalWindows(largest=10)
     for number in range(1000):
         windows.wait(str(number), limit=1, period=60)
 
-    assert len(windows._windows) <= 10
+    assert len(windows) <= 10
 
 
-def test_create_is_limited_for_each_key(merchant: Merchant, create: Create, settings: Any) -> None:
+def test_create_is_limited_per_key(merchant: Merchant, create: Create, settings: Any) -> None:
     settings.RATE_CREATE_PER_SECOND = 5
-    statuses = [create(merchant.keys["test"], a_request()).status_code for _ in range(7)]
-    refused = create(merchant.keys["test"], a_request())
+    statuses = [create(merchant.keys["test"], payment_body()).status_code for _ in range(7)]
+    refused = create(merchant.keys["test"], payment_body())
 
     # The window may slide while a slow machine creates; within one second never more than five.
     assert statuses[:5] == [201] * 5
@@ -89,22 +77,22 @@ def test_create_is_limited_for_each_key(merchant: Merchant, create: Create, sett
     assert Payment.objects.filter(merchant=merchant.user).count() == (
         statuses.count(201) + (refused.status_code == 201)
     )
-    assert create(a_merchant().keys["test"], a_request()).status_code == 201
+    assert create(create_merchant().keys["test"], payment_body()).status_code == 201
 
 
 def test_create_works_without_redis(
-    merchant: Merchant, create: Create, redis_away: None, settings: Any
+    merchant: Merchant, create: Create, redis_unavailable: None, settings: Any
 ) -> None:
     settings.RATE_CREATE_PER_SECOND = 4
 
-    assert create(merchant.keys["test"], a_request()).status_code == 201
+    assert create(merchant.keys["test"], payment_body()).status_code == 201
 
 
-def test_public_status_is_limited_for_each_payment_and_client(
+def test_public_status_is_limited_per_payment_and_client(
     merchant: Merchant, create: Create, settings: Any
 ) -> None:
     settings.RATE_STATUS_PER_SECOND = 2
-    one, other = (create(merchant.keys["test"], a_request()).json()["payment_request"]["id"] for _ in "ab")
+    one, other = (create(merchant.keys["test"], payment_body()).json()["payment_request"]["id"] for _ in "ab")
     client, elsewhere = Client(REMOTE_ADDR="192.0.2.1"), Client(REMOTE_ADDR="192.0.2.2")
     url = "/api/payments/public/status/{}/"
 
@@ -117,7 +105,7 @@ def test_public_status_is_limited_for_each_payment_and_client(
     assert elsewhere.get(url.format(one)).status_code == 200
 
 
-def test_a_client_is_limited_over_all_payments(platform: None, settings: Any) -> None:
+def test_public_status_is_limited_per_client(platform: None, settings: Any) -> None:
     settings.RATE_STATUS_CLIENT_PER_SECOND = 3
     client = Client(REMOTE_ADDR="192.0.2.9")
 

@@ -1,4 +1,4 @@
-"""Every route × every kind of caller. A route without a row fails here."""
+"""Every route with every kind of caller. A route that is not in the table fails here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
 from apps.content.models import Blog
-from tests.api.builders import Merchant, a_request
+from tests.api.builders import Merchant, payment_body
 from tests.api.callers import CALLERS, NAMES, anyone, by_key, by_key_or_session, by_session
 from tests.api.conftest import Create
 
@@ -97,11 +97,11 @@ def _routes(resolver: URLResolver, prefix: str = "") -> Iterator[str]:
             yield from _routes(pattern, route)
 
 
-def test_every_route_has_a_row() -> None:
+def test_every_route_is_in_the_table() -> None:
     assert sorted(_routes(get_resolver())) == sorted([*TABLE, ADMIN])
 
 
-def test_every_row_has_every_caller() -> None:
+def test_every_row_covers_every_caller() -> None:
     for route, (_, expected) in TABLE.items():
         assert sorted(expected) == sorted(NAMES), route
 
@@ -114,8 +114,8 @@ def dist(settings: Any, tmp_path: Any) -> None:
 
 
 @pytest.mark.parametrize("route", TABLE)
-def test_who_may_call_it(merchant: Merchant, create: Create, dist: None, route: str) -> None:
-    payment_id = create(merchant.keys["test"], a_request()).json()["payment_request"]["id"]
+def test_status_for_every_caller(merchant: Merchant, create: Create, dist: None, route: str) -> None:
+    payment_id = create(merchant.keys["test"], payment_body()).json()["payment_request"]["id"]
     post = Blog.objects.create(
         slug=f"post-{uuid.uuid4()}", title="Post", summary="A post.", published_at=timezone.now()
     )
@@ -123,7 +123,7 @@ def test_who_may_call_it(merchant: Merchant, create: Create, dist: None, route: 
     path = "/" + route.replace("<str:payment_id>", payment_id).replace(r"(?P<payment_id>[^/]+)", payment_id)
     path = path.replace("<str:blog_id>", str(post.pk)).replace("<str:slug>", post.slug)
     path = path.replace(r"(?P<path>.*)", "about").replace("/?$", "").replace("^", "").replace("$", "")
-    body = next((body for part, body in BODIES.items() if part in route), a_request())
+    body = next((body for part, body in BODIES.items() if part in route), payment_body())
 
     found = {}
     for caller, credential in CALLERS.items():
@@ -142,7 +142,7 @@ def test_who_may_call_it(merchant: Merchant, create: Create, dist: None, route: 
     assert found == expected
 
 
-def test_django_admin_is_for_signed_in_superusers(db: None) -> None:
+def test_django_admin_requires_sign_in(db: None) -> None:
     answer = Client().get("/django-admin/")
 
     assert answer.status_code == 302
@@ -171,7 +171,7 @@ def test_other_methods_are_refused(merchant: Merchant, dist: None, method: str, 
 
 
 @pytest.mark.parametrize("path", ["/api/", "/api", "/api/nope/", "/api/payments/create", "/assets/gone.js"])
-def test_an_unknown_call_is_a_json_404(db: None, path: str) -> None:
+def test_unknown_call_is_a_json_404(db: None, path: str) -> None:
     answer = Client().get(path)
 
     assert answer.status_code == 404

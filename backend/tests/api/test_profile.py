@@ -1,4 +1,4 @@
-"""What people change about their own account: name, preferences, the mode they look at."""
+"""Profile, preferences and mode."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from apps.accounts.models import User
-from tests.api.people import a_person, signed_in
+from tests.api.users import create_user, signed_in
 
 
-def test_a_profile_is_flat(db: None) -> None:
+def test_profile_is_flat(db: None) -> None:
     person = signed_in()
 
     profile = person.get("profile").json()
@@ -19,7 +19,7 @@ def test_a_profile_is_flat(db: None) -> None:
     assert profile["id"] == person.user.pk
 
 
-def test_a_profile_takes_a_new_name_and_greets_by_it(db: None) -> None:
+def test_new_name_changes_first_name(db: None) -> None:
     person = signed_in()
 
     answer = person.put("profile/update", {"username": " Cleo  Vance "})
@@ -29,13 +29,13 @@ def test_a_profile_takes_a_new_name_and_greets_by_it(db: None) -> None:
     assert (answer.json()["username"], answer.json()["first_name"]) == ("Cleo  Vance", "Cleo")
 
 
-def test_a_profile_leaves_a_first_name_that_came_from_elsewhere(db: None) -> None:
-    person = signed_in(a_person(username="annlee", first_name="Ann"))
+def test_first_name_from_google_is_kept(db: None) -> None:
+    person = signed_in(create_user(username="annlee", first_name="Ann"))
 
     assert person.put("profile/update", {"username": "lee"}).json()["first_name"] == "Ann"
 
 
-def test_a_profile_switches_what_is_sent_and_nothing_else(db: None) -> None:
+def test_only_sent_preferences_change(db: None) -> None:
     person = signed_in()
     before = person.get("profile").json()
 
@@ -59,7 +59,7 @@ def test_a_profile_switches_what_is_sent_and_nothing_else(db: None) -> None:
         ({"mail_first_payment": 1}, "mail_first_payment", "Mail first payment must be true or false."),
     ],
 )  # fmt: skip
-def test_a_profile_refuses_what_it_cannot_read(db: None, body: Any, field: str, message: str) -> None:
+def test_invalid_profile_is_refused(db: None, body: Any, field: str, message: str) -> None:
     person = signed_in()
     before = person.get("profile").json()
 
@@ -70,8 +70,8 @@ def test_a_profile_refuses_what_it_cannot_read(db: None, body: Any, field: str, 
     assert person.get("profile").json() == before
 
 
-def test_a_profile_changes_nothing_else_and_nobody_else(db: None) -> None:
-    person, other = signed_in(), a_person()
+def test_other_columns_and_users_are_unchanged(db: None) -> None:
+    person, other = signed_in(), create_user()
     untouched = ("id", "email", "password", "is_superuser", "is_active", "is_seeded", "is_test_mode",
                  "google_sub", "email_verified_at", "date_joined")  # fmt: skip
     before = User.objects.filter(pk=person.user.pk).values(*untouched).get()
@@ -85,7 +85,7 @@ def test_a_profile_changes_nothing_else_and_nobody_else(db: None) -> None:
     assert User.objects.filter(pk=other.pk).values().get() == others
 
 
-def test_the_mode_is_read_and_switched(db: None) -> None:
+def test_mode_is_read_and_switched(db: None) -> None:
     person = signed_in()
     assert person.get("test-mode").json() == {"is_test_mode": True}
 
@@ -101,7 +101,7 @@ def test_the_mode_is_read_and_switched(db: None) -> None:
     [({}, "Mode is required"), ({"mode": None}, "Mode must be true or false."),
      ({"mode": "test"}, "Mode must be true or false."), ({"mode": 0}, "Mode must be true or false.")],
 )  # fmt: skip
-def test_the_mode_is_true_or_false(db: None, body: Any, message: str) -> None:
+def test_mode_must_be_boolean(db: None, body: Any, message: str) -> None:
     person = signed_in()
 
     answer = person.post("test-mode", body)

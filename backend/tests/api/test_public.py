@@ -17,7 +17,7 @@ from apps.payments.models import Payment
 from apps.reports.selectors.figures import figures_read
 from apps.treasury.models import Settings, Wallet
 from apps.trial.services.demo import demo_checkout_url
-from tests.api.builders import Merchant, a_merchant, a_request
+from tests.api.builders import Merchant, create_merchant, payment_body
 from tests.api.conftest import Create
 
 ORIGIN = "http://localhost:8000"
@@ -26,7 +26,7 @@ UNKNOWN = "6f1de4bb-3b1b-4a77-9a4c-1c0a3f7c2b8c"
 
 @pytest.fixture
 def payment(merchant: Merchant, create: Create) -> dict[str, Any]:
-    answer = create(merchant.keys["test"], a_request(amount="10.5", description="Handmade"))
+    answer = create(merchant.keys["test"], payment_body(amount="10.5", description="Handmade"))
     return dict(answer.json()["payment_request"])
 
 
@@ -145,7 +145,7 @@ def test_amounts_in_links_have_no_exponent_and_no_padding() -> None:
 
 def test_status_is_its_merchants_in_its_mode_alone(payment: dict[str, Any], merchant: Merchant) -> None:
     url = f"/api/payments/status/{payment['id']}/"
-    for key in (merchant.keys["live"], a_merchant().keys["test"]):
+    for key in (merchant.keys["live"], create_merchant().keys["test"]):
         answer = Client().get(url, headers={"authorization": key})
         assert (answer.status_code, answer.json()["error"]) == (404, "Payment request not found")
 
@@ -190,7 +190,7 @@ def test_figures_count_test_payments_while_live_is_a_local_ledger(platform: None
 
 
 def test_the_demo_checkout_is_shared_until_it_is_touched(platform: None, settings: Any) -> None:
-    seeded = a_merchant(is_seeded=True)
+    seeded = create_merchant(is_seeded=True)
     try:
         first = Client().get("/demo/checkout/")
         second = Client().get("/demo/checkout/")

@@ -1,4 +1,4 @@
-"""Password resets: what ends with them, sessions and all that a stranger may have connected."""
+"""Password resets: which sessions and connections end."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from apps.wallets.models import MerchantWallet
 from apps.wallets.services import merchant_wallet_set
 from apps.webhooks.models import Endpoint
 from apps.webhooks.services.endpoints import endpoint_create
-from tests.api.builders import an_address
-from tests.api.people import a_person, post, signed_in
-from tests.api.postbox import mails_to, token_of
-from tests.api.resets import asked, by_link
+from tests.api.builders import new_address
+from tests.api.mailbox import mails_to, token_of
+from tests.api.resets import reset_by_link, reset_email
+from tests.api.users import create_user, post, signed_in
 
 
 def _connected(user: User) -> None:
     """A key and a wallet in both modes, an endpoint: what a stranger could have left behind."""
     for mode in ("test", "live"):
         secret_key_create(owner_id=user.pk, mode=mode)
-        merchant_wallet_set(merchant_id=user.pk, mode=mode, address=an_address())
+        merchant_wallet_set(merchant_id=user.pk, mode=mode, address=new_address())
     endpoint_create(owner=user, mode="test", name="Shop", url="http://127.0.0.1:4000/hooks")
 
 
@@ -32,10 +32,10 @@ def _alive(user: User) -> tuple[int, int, int]:
     )
 
 
-def test_every_session_ends_and_he_is_told(db: None) -> None:
+def test_reset_ends_all_sessions_and_emails_the_owner(db: None) -> None:
     person = signed_in()
     user = person.user
-    by_link(token_of(asked(user.email)))
+    reset_by_link(token_of(reset_email(user.email)))
 
     assert person.get("profile").status_code == 401
     assert post("token/refresh", {"refresh": person.refresh}).status_code == 401
@@ -45,12 +45,12 @@ def test_every_session_ends_and_he_is_told(db: None) -> None:
     assert "If this was not you" in told.body
 
 
-def test_the_first_reset_of_an_unconfirmed_address_ends_what_was_connected_and_says_so(db: None) -> None:
-    user, bystander = a_person(), a_person()
+def test_first_reset_of_unconfirmed_address_disconnects_the_account(db: None) -> None:
+    user, bystander = create_user(), create_user()
     for person in (user, bystander):
         _connected(person)
 
-    answer = by_link(token_of(asked(user.email)))
+    answer = reset_by_link(token_of(reset_email(user.email)))
 
     words = "2 secret keys, 2 connected wallets, 1 webhook endpoint"
     assert answer.json()["message"].endswith(f"we also removed what was connected to the account: {words}.")
@@ -60,31 +60,31 @@ def test_the_first_reset_of_an_unconfirmed_address_ends_what_was_connected_and_s
     assert User.objects.get(pk=user.pk).email_verified_at is not None
 
     _connected_again(user)
-    asked_again = by_link(token_of(asked(user.email)), "Yet another herring 5")
+    asked_again = reset_by_link(token_of(reset_email(user.email)), "Yet another herring 5")
     assert asked_again.json()["message"] == "Password reset successfully!"
     assert _alive(user) == (1, 0, 1)
 
 
 def _connected_again(user: User) -> None:
     secret_key_create(owner_id=user.pk, mode="test")
-    merchant_wallet_set(merchant_id=user.pk, mode="test", address=an_address())
+    merchant_wallet_set(merchant_id=user.pk, mode="test", address=new_address())
 
 
-def test_a_confirmed_address_keeps_what_is_connected(db: None) -> None:
-    user = a_person(email_verified_at=timezone.now())
+def test_reset_of_confirmed_address_disconnects_nothing(db: None) -> None:
+    user = create_user(email_verified_at=timezone.now())
     _connected(user)
 
-    answer = by_link(token_of(asked(user.email)))
+    answer = reset_by_link(token_of(reset_email(user.email)))
 
     assert answer.json()["message"] == "Password reset successfully!"
     assert _alive(user) == (2, 1, 2)
 
 
-def test_a_refused_reset_ends_nothing(db: None) -> None:
-    user = a_person()
+def test_refused_reset_disconnects_nothing(db: None) -> None:
+    user = create_user()
     _connected(user)
 
-    assert by_link(token_of(asked(user.email)), "short").status_code == 400
+    assert reset_by_link(token_of(reset_email(user.email)), "short").status_code == 400
 
     assert _alive(user) == (2, 1, 2)
     assert User.objects.get(pk=user.pk).email_verified_at is None

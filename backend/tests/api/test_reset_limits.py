@@ -1,4 +1,4 @@
-"""Password resets: how often codes are guessed at, and how many mails are sent."""
+"""Password resets: limits of guesses, emails and calls."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from django.test import Client
 from apps.accounts.models import PasswordReset
 from apps.accounts.selectors import user_by_email
 from apps.accounts.services.resets import WRONG_CODE
-from tests.api.at_once import at_once
-from tests.api.people import PASSWORD, a_person, an_email
-from tests.api.postbox import another, code_of, mails_to, token_of
-from tests.api.resets import ASKED, Browser, ask, asked, by_link, password_is, verify
+from tests.api.concurrency import concurrently
+from tests.api.mailbox import code_of, mails_to, token_of, wrong_code
+from tests.api.resets import ASKED, Browser, password_is, request_reset, reset_by_link, reset_email, verify
+from tests.api.users import PASSWORD, create_user, new_email
 
 
-def test_five_wrong_guesses_end_a_code_over_both_calls(db: None) -> None:
-    user = a_person()
-    mail = asked(user.email)
-    code, wrong = code_of(mail), another(code_of(mail))
+def test_five_wrong_guesses_end_a_code_across_calls(db: None) -> None:
+    user = create_user()
+    mail = reset_email(user.email)
+    code, wrong = code_of(mail), wrong_code(code_of(mail))
     for _ in range(3):
         answer = verify(user.email, wrong)
         assert (answer.status_code, answer.json()["otp"]) == (400, [WRONG_CODE])
@@ -32,42 +32,42 @@ def test_five_wrong_guesses_end_a_code_over_both_calls(db: None) -> None:
     assert verify(user.email, code).json()["otp"] == [WRONG_CODE]
     assert Browser().confirm(user.email, otp=code).json()["otp"] == [WRONG_CODE]
     assert password_is(user, PASSWORD)
-    assert by_link(token_of(mail)).status_code == 200
+    assert reset_by_link(token_of(mail)).status_code == 200
 
 
-def test_right_guesses_and_forgotten_fields_are_not_counted(db: None) -> None:
-    user = a_person()
-    code = code_of(asked(user.email))
+def test_right_and_malformed_codes_are_not_counted(db: None) -> None:
+    user = create_user()
+    code = code_of(reset_email(user.email))
     for _ in range(12):
         assert verify(user.email, code).status_code == 200
         assert verify(user.email, "12345").json()["otp"] == ["Please enter a valid 6-digit OTP"]
         assert Browser().confirm(user.email, otp=code, password="short").status_code == 400
     for _ in range(4):
-        verify(user.email, another(code))
+        verify(user.email, wrong_code(code))
 
     assert verify(user.email, code).status_code == 200
 
 
-def test_ten_wrong_guesses_a_day_leave_only_links(db: None) -> None:
-    user = a_person()
+def test_after_ten_wrong_guesses_a_day_only_links_work(db: None) -> None:
+    user = create_user()
     for _ in range(2):
-        mail = asked(user.email)
+        mail = reset_email(user.email)
         for _ in range(5):
-            verify(user.email, another(code_of(mail)))
-    last = asked(user.email)
+            verify(user.email, wrong_code(code_of(mail)))
+    last = reset_email(user.email)
 
     assert verify(user.email, code_of(last)).json()["otp"] == [WRONG_CODE]
     assert Browser().confirm(user.email, otp=code_of(last)).json()["otp"] == [WRONG_CODE]
-    assert by_link(token_of(last)).status_code == 200
+    assert reset_by_link(token_of(last)).status_code == 200
 
 
-def test_two_hundred_parallel_guesses_from_everywhere_are_five(
+def test_of_200_concurrent_guesses_five_are_checked(
     db: None, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The clients differ in what they can write, not in what is looked at."""
     settings.NUM_PROXIES = 1
-    user = a_person()
-    code = code_of(asked(user.email))
+    user = create_user()
+    code = code_of(reset_email(user.email))
     looks = count()
     looked: list[int] = []
     compare = hmac.compare_digest
@@ -91,7 +91,7 @@ def test_two_hundred_parallel_guesses_from_everywhere_are_five(
         )
         return answer.status_code, answer.json()["error"]
 
-    answers = [answer for ten in at_once(20, guess_ten) for answer in ten]
+    answers = [answer for ten in concurrently(20, guess_ten) for answer in ten]
 
     assert answers == [(400, WRONG_CODE)] * 200
     assert len(looked) == 5
@@ -99,10 +99,10 @@ def test_two_hundred_parallel_guesses_from_everywhere_are_five(
     assert password_is(user, PASSWORD)
 
 
-def test_three_mails_an_hour_and_ten_a_day(db: None) -> None:
-    user = a_person()
+def test_three_emails_an_hour_and_ten_a_day(db: None) -> None:
+    user = create_user()
     for _ in range(5):
-        assert ask(user.email).json()["message"] == ASKED
+        assert request_reset(user.email).json()["message"] == ASKED
     assert len(mails_to(user.email)) == 3
 
     def an_hour_later() -> None:
@@ -116,47 +116,47 @@ def test_three_mails_an_hour_and_ten_a_day(db: None) -> None:
     for expected in (6, 9, 10, 10):
         an_hour_later()
         for _ in range(4):
-            assert ask(user.email).json()["message"] == ASKED
+            assert request_reset(user.email).json()["message"] == ASKED
         assert len(mails_to(user.email)) == expected
 
 
-def test_every_spelling_of_an_address_is_counted_as_the_accounts_own(db: None) -> None:
-    user = a_person(email=f"iris.{an_email()}")
+def test_spellings_of_an_address_share_the_limits(db: None) -> None:
+    user = create_user(email=f"iris.{new_email()}")
     # PostgreSQL's lower case of the dotted capital is i, Python's is another letter.
     spellings = [user.email, *(user.email.replace("i", capital, 1) for capital in "\u0130I")]
     assert {user_by_email(spelling) for spelling in spellings} == {user}
     assert len({spelling.lower() for spelling in spellings}) == 2
 
     for spelling in spellings * 2:
-        assert ask(spelling).json()["message"] == ASKED
+        assert request_reset(spelling).json()["message"] == ASKED
     received = mails_to(user.email)
     code = code_of(received[-1])
-    guesses = [verify(spelling, another(code)).status_code for spelling in spellings * 2]
+    guesses = [verify(spelling, wrong_code(code)).status_code for spelling in spellings * 2]
 
     assert len(received) == 3
     assert guesses == [400] * 6
     assert verify(user.email, code).status_code == 400
 
 
-def test_parallel_requests_send_three_mails(db: None) -> None:
-    user = a_person()
+def test_concurrent_requests_send_three_emails(db: None) -> None:
+    user = create_user()
 
-    answers = at_once(12, lambda: ask(user.email))
+    answers = concurrently(12, lambda: request_reset(user.email))
 
     assert [answer.status_code for answer in answers] == [200] * 12
     assert len(mails_to(user.email)) == 3
 
 
-def test_a_client_asks_ten_times_an_hour_whatever_it_claims_to_be(db: None, settings: Any) -> None:
+def test_ten_requests_an_hour_per_client(db: None, settings: Any) -> None:
     settings.RATE_RESET_PER_HOUR = 10
     here = {"REMOTE_ADDR": f"192.0.2.{id(settings) % 250}", "HTTP_X_FORWARDED_FOR": "10.1.1.1"}
     before = PasswordReset.objects.count()
 
-    statuses = [ask(an_email(), **here).status_code for _ in range(12)]
+    statuses = [request_reset(new_email(), **here).status_code for _ in range(12)]
 
     assert statuses == [200] * 10 + [429] * 2
-    refused = ask(an_email(), **here)
+    refused = request_reset(new_email(), **here)
     assert 3_500 < int(refused["Retry-After"]) <= 3_600
     assert PasswordReset.objects.count() == before + 10
     # The other steps have windows of their own.
-    assert verify(an_email(), "123456", **here).status_code == 400
+    assert verify(new_email(), "123456", **here).status_code == 400

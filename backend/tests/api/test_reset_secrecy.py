@@ -1,4 +1,4 @@
-"""Password resets: nothing is told, and nothing opens, to whoever does not own the mailbox."""
+"""Password resets: nothing reveals whether an account exists, and secrets stay secret."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from django.test.utils import CaptureQueriesContext
 from apps.accounts.models import PasswordReset
 from apps.accounts.services.resets import WRONG_CODE
 from apps.common.models import Mail
-from tests.api.people import PASSWORD, a_person, an_email
-from tests.api.postbox import another, code_of, link_of, mails_to, token_of
-from tests.api.resets import NEW, Browser, ask, asked, password_is, verify
+from tests.api.mailbox import code_of, link_of, mails_to, token_of, wrong_code
+from tests.api.resets import NEW, Browser, password_is, request_reset, reset_email, verify
+from tests.api.users import PASSWORD, create_user, new_email
 
 
-def test_an_unknown_address_is_answered_like_a_known_one(db: None) -> None:
-    user, nobody = a_person(), an_email()
+def test_unknown_address_gets_the_same_responses(db: None) -> None:
+    user, nobody = create_user(), new_email()
     mails = Mail.objects.count()
-    asked_known, asked_unknown = ask(user.email), ask(nobody)
+    asked_known, asked_unknown = request_reset(user.email), request_reset(nobody)
     assert Mail.objects.count() == mails + 2
-    wrong = another(code_of(mails_to(user.email)[0]))
+    wrong = wrong_code(code_of(mails_to(user.email)[0]))
 
     def said(*answers: Any) -> list[Any]:
         return [
@@ -38,10 +38,10 @@ def test_an_unknown_address_is_answered_like_a_known_one(db: None) -> None:
     assert not PasswordReset.objects.order_by("-id").values_list("user_id", flat=True)[0]
 
 
-def test_the_code_of_nobody_opens_nothing(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_code_for_unknown_address_is_useless(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("apps.accounts.services.resets.secrets.randbelow", lambda _: 777_777)
-    nobody = an_email()
-    ask(nobody)
+    nobody = new_email()
+    request_reset(nobody)
 
     answer = verify(nobody, "777777")
 
@@ -49,22 +49,22 @@ def test_the_code_of_nobody_opens_nothing(db: None, monkeypatch: pytest.MonkeyPa
     assert not answer.cookies
 
 
-def test_known_and_unknown_take_the_same_statements(db: None) -> None:
+def test_unknown_address_takes_the_same_statements(db: None) -> None:
     """Sending is a worker's; what is left of the difference is one value in a row."""
-    user, nobody = a_person(), an_email()
+    user, nobody = create_user(), new_email()
 
     def statements(call: Callable[[], Any]) -> list[str]:
         with CaptureQueriesContext(connection) as captured:
             call()
         return [" ".join(query["sql"].split()[:3]) for query in captured.captured_queries]
 
-    assert statements(lambda: ask(user.email)) == statements(lambda: ask(nobody))
+    assert statements(lambda: request_reset(user.email)) == statements(lambda: request_reset(nobody))
     assert statements(lambda: verify(user.email, "000000")) == statements(lambda: verify(nobody, "000000"))
 
 
 @pytest.mark.parametrize("header", ["host", "x-forwarded-host", "forwarded", "origin", "referer"])
-def test_the_link_leads_to_the_public_origin_whatever_the_request_says(db: None, header: str) -> None:
-    user = a_person()
+def test_link_uses_the_public_origin(db: None, header: str) -> None:
+    user = create_user()
     Client(headers={header: "evil.example"}).post(
         "/api/auth/password-reset-request/", {"email": user.email}, content_type="application/json"
     )
@@ -74,10 +74,10 @@ def test_the_link_leads_to_the_public_origin_whatever_the_request_says(db: None,
     assert link_of(mail).startswith("http://localhost:8000/")
 
 
-def test_the_proof_is_a_cookie_no_script_and_no_other_site_can_use(db: None, settings: Any) -> None:
+def test_proof_cookie_attributes(db: None, settings: Any) -> None:
     settings.PRODUCTION = True
-    user = a_person()
-    code = code_of(asked(user.email))
+    user = create_user()
+    code = code_of(reset_email(user.email))
 
     cookie = verify(user.email, code).cookies["password_reset"]
 
@@ -89,9 +89,9 @@ def test_the_proof_is_a_cookie_no_script_and_no_other_site_can_use(db: None, set
     assert not cookie["domain"]
 
 
-def test_only_the_client_that_verified_may_confirm(db: None) -> None:
-    user, owner, thief = a_person(), Browser(), Browser()
-    owner.verify(user.email, code_of(asked(user.email)))
+def test_only_the_verifying_client_can_confirm(db: None) -> None:
+    user, owner, thief = create_user(), Browser(), Browser()
+    owner.verify(user.email, code_of(reset_email(user.email)))
 
     stolen = thief.confirm(user.email)
 
@@ -102,18 +102,18 @@ def test_only_the_client_that_verified_may_confirm(db: None) -> None:
     assert owner.confirm(user.email).status_code == 200
 
 
-def test_a_proof_is_good_for_its_own_account_alone(db: None) -> None:
-    mine, theirs, browser = a_person(), a_person(), Browser()
-    browser.verify(mine.email, code_of(asked(mine.email)))
-    asked(theirs.email)
+def test_proof_is_valid_for_its_account_only(db: None) -> None:
+    mine, theirs, browser = create_user(), create_user(), Browser()
+    browser.verify(mine.email, code_of(reset_email(mine.email)))
+    reset_email(theirs.email)
 
     assert browser.confirm(theirs.email).status_code == 400
     assert password_is(theirs, PASSWORD)
 
 
-def test_a_proof_is_good_once(db: None) -> None:
-    user, browser = a_person(), Browser()
-    browser.verify(user.email, code_of(asked(user.email)))
+def test_proof_works_once(db: None) -> None:
+    user, browser = create_user(), Browser()
+    browser.verify(user.email, code_of(reset_email(user.email)))
     cookie = browser.client.cookies["password_reset"].value
     assert browser.confirm(user.email).status_code == 200
     assert browser.client.cookies["password_reset"].value == ""
@@ -125,9 +125,9 @@ def test_a_proof_is_good_once(db: None) -> None:
     assert password_is(user, NEW)
 
 
-def test_neither_code_nor_link_nor_proof_can_be_read_in_the_database(db: None) -> None:
-    user, browser = a_person(), Browser()
-    mail = asked(user.email)
+def test_secrets_are_not_readable_in_the_database(db: None) -> None:
+    user, browser = create_user(), Browser()
+    mail = reset_email(user.email)
     browser.verify(user.email, code_of(mail))
     proof = browser.client.cookies["password_reset"].value
 

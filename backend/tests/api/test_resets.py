@@ -1,4 +1,4 @@
-"""Password resets: one mail, a code and a link, one new password."""
+"""Password resets by code and by link."""
 
 from __future__ import annotations
 
@@ -11,16 +11,26 @@ from django.db import connection
 from apps.accounts.models import PasswordReset
 from apps.accounts.services.resets import resets_prune
 from apps.accounts.services.users import user_suspend
-from tests.api.at_once import at_once
-from tests.api.people import PASSWORD, a_person, an_email, post
-from tests.api.postbox import code_of, link_of, mails_to, token_of
-from tests.api.resets import ASKED, NEW, Browser, age, ask, asked, by_link, password_is, verify
+from tests.api.concurrency import concurrently
+from tests.api.mailbox import code_of, link_of, mails_to, token_of
+from tests.api.resets import (
+    ASKED,
+    NEW,
+    Browser,
+    age,
+    password_is,
+    request_reset,
+    reset_by_link,
+    reset_email,
+    verify,
+)
+from tests.api.users import PASSWORD, create_user, new_email, post
 
 
-def test_one_mail_holds_the_code_and_the_link(db: None) -> None:
-    user = a_person()
+def test_email_has_code_and_link(db: None) -> None:
+    user = create_user()
 
-    answer = ask(user.email.upper())
+    answer = request_reset(user.email.upper())
 
     assert (answer.status_code, answer.json()) == (200, {"success": True, "message": ASKED})
     (mail,) = mails_to(user.email)
@@ -33,9 +43,9 @@ def test_one_mail_holds_the_code_and_the_link(db: None) -> None:
     assert "10 minutes" in mail.body
 
 
-def test_code_verify_and_new_password_as_the_screens_do_it(db: None) -> None:
-    user, browser = a_person(), Browser()
-    code = code_of(asked(user.email))
+def test_reset_by_code(db: None) -> None:
+    user, browser = create_user(), Browser()
+    code = code_of(reset_email(user.email))
 
     verified = browser.verify(user.email, code)
     done = browser.confirm(user.email)
@@ -46,18 +56,18 @@ def test_code_verify_and_new_password_as_the_screens_do_it(db: None) -> None:
     assert post("signin", {"email": user.email, "password": PASSWORD}).status_code == 400
 
 
-def test_a_code_is_good_for_its_account_however_the_address_is_typed(db: None) -> None:
-    user, browser = a_person(email=f"iris.{an_email()}"), Browser()
-    ask(user.email.replace("i", "\u0130", 1))
+def test_code_works_for_any_spelling_of_the_address(db: None) -> None:
+    user, browser = create_user(email=f"iris.{new_email()}"), Browser()
+    request_reset(user.email.replace("i", "\u0130", 1))
     browser.verify(user.email.upper(), code_of(mails_to(user.email)[0]))
 
     assert browser.confirm(user.email.replace("i", "I", 1)).status_code == 200
     assert password_is(user, NEW)
 
 
-def test_the_code_in_the_body_does_without_the_cookie(db: None) -> None:
-    user = a_person()
-    code = code_of(asked(user.email))
+def test_code_in_the_body_replaces_the_cookie(db: None) -> None:
+    user = create_user()
+    code = code_of(reset_email(user.email))
     assert verify(user.email, code).status_code == 200
 
     answer = Browser().confirm(user.email, otp=code)
@@ -66,20 +76,20 @@ def test_the_code_in_the_body_does_without_the_cookie(db: None) -> None:
     assert password_is(user, NEW)
 
 
-def test_the_link_sets_a_new_password(db: None) -> None:
-    user = a_person()
+def test_reset_by_link(db: None) -> None:
+    user = create_user()
 
-    answer = by_link(token_of(asked(user.email)))
+    answer = reset_by_link(token_of(reset_email(user.email)))
 
     assert (answer.status_code, answer.json()["message"]) == (200, "Password reset successfully!")
     assert password_is(user, NEW)
 
 
 @pytest.mark.parametrize("by", ["code", "link", "proof"])
-def test_using_one_uses_all_of_the_accounts(db: None, by: str) -> None:
-    user, browser = a_person(), Browser()
-    first = asked(user.email)
-    second = asked(user.email)
+def test_one_reset_uses_up_all_others(db: None, by: str) -> None:
+    user, browser = create_user(), Browser()
+    first = reset_email(user.email)
+    second = reset_email(user.email)
     code, token = code_of(second), token_of(second)
     other = Browser()
     other.verify(user.email, code)
@@ -87,7 +97,7 @@ def test_using_one_uses_all_of_the_accounts(db: None, by: str) -> None:
         case "code":
             assert Browser().confirm(user.email, otp=code).status_code == 200
         case "link":
-            assert by_link(token).status_code == 200
+            assert reset_by_link(token).status_code == 200
         case _:
             browser.verify(user.email, code)
             assert browser.confirm(user.email).status_code == 200
@@ -95,7 +105,7 @@ def test_using_one_uses_all_of_the_accounts(db: None, by: str) -> None:
     assert verify(user.email, code).status_code == 400
     assert Browser().confirm(user.email, "Other herrings 77", otp=code).status_code == 400
     for link in (token, token_of(first)):
-        refused = by_link(link, "Other herrings 77")
+        refused = reset_by_link(link, "Other herrings 77")
         assert (refused.status_code, refused.json()["error"]) == (
             400,
             "Invalid reset link. Please request a new password reset.",
@@ -104,19 +114,19 @@ def test_using_one_uses_all_of_the_accounts(db: None, by: str) -> None:
     assert password_is(user, NEW)
 
 
-def test_a_new_code_ends_the_one_before_while_its_link_lives_on(db: None) -> None:
-    user = a_person()
-    first, second = asked(user.email), asked(user.email)
+def test_new_code_replaces_the_old_one_but_not_its_link(db: None) -> None:
+    user = create_user()
+    first, second = reset_email(user.email), reset_email(user.email)
 
     if code_of(first) != code_of(second):
         assert verify(user.email, code_of(first)).status_code == 400
     assert verify(user.email, code_of(second)).status_code == 200
-    assert by_link(token_of(first)).status_code == 200
+    assert reset_by_link(token_of(first)).status_code == 200
 
 
-def test_everything_ends_after_ten_minutes(db: None) -> None:
-    user, browser = a_person(), Browser()
-    mail = asked(user.email)
+def test_everything_expires_after_ten_minutes(db: None) -> None:
+    user, browser = create_user(), Browser()
+    mail = reset_email(user.email)
     browser.verify(user.email, code_of(mail))
     age(599, user)
     assert verify(user.email, code_of(mail)).status_code == 200
@@ -124,14 +134,14 @@ def test_everything_ends_after_ten_minutes(db: None) -> None:
 
     assert verify(user.email, code_of(mail)).status_code == 400
     assert Browser().confirm(user.email, otp=code_of(mail)).status_code == 400
-    assert by_link(token_of(mail)).status_code == 400
+    assert reset_by_link(token_of(mail)).status_code == 400
     assert browser.confirm(user.email).status_code == 400
     assert password_is(user, PASSWORD)
 
 
-def test_a_mail_that_comes_too_late_is_not_sent(db: None) -> None:
-    user = a_person()
-    ask(user.email)
+def test_expired_email_is_not_sent(db: None) -> None:
+    user = create_user()
+    request_reset(user.email)
     with connection.cursor() as cursor:
         cursor.execute(
             "update common_mail set useless_at = useless_at - interval '10 minutes' where recipient = %s",
@@ -142,13 +152,13 @@ def test_a_mail_that_comes_too_late_is_not_sent(db: None) -> None:
 
 
 @pytest.mark.parametrize("password", ["short", "password", "12345678", "", None, 12345678, ["x"], PASSWORD])
-def test_a_bad_password_is_refused_and_nothing_is_used_up(db: None, password: Any) -> None:
-    user, browser = a_person(), Browser()
-    mail = asked(user.email)
+def test_bad_password_is_refused_without_using_up_the_reset(db: None, password: Any) -> None:
+    user, browser = create_user(), Browser()
+    mail = reset_email(user.email)
     browser.verify(user.email, code_of(mail))
 
     by_code = browser.confirm(user.email, password)
-    linked = by_link(token_of(mail), password)
+    linked = reset_by_link(token_of(mail), password)
 
     assert (by_code.status_code, linked.status_code) == (400, 400)
     assert by_code.json()["new_password"] == [by_code.json()["error"]]
@@ -159,35 +169,35 @@ def test_a_bad_password_is_refused_and_nothing_is_used_up(db: None, password: An
     assert browser.confirm(user.email).status_code == 200
 
 
-def test_of_two_confirms_at_once_one_wins(db: None) -> None:
-    user = a_person()
-    token = token_of(asked(user.email))
+def test_one_of_concurrent_resets_succeeds(db: None) -> None:
+    user = create_user()
+    token = token_of(reset_email(user.email))
     numbers = count()
 
     def confirm() -> tuple[int, int]:
         number = next(numbers)
-        return number, by_link(token, f"Herring number {number} of six").status_code
+        return number, reset_by_link(token, f"Herring number {number} of six").status_code
 
-    statuses = dict(at_once(6, confirm))
+    statuses = dict(concurrently(6, confirm))
 
     assert sorted(statuses.values()) == [200, *[400] * 5]
     (winner,) = [number for number, status in statuses.items() if status == 200]
     assert password_is(user, f"Herring number {winner} of six")
 
 
-def test_an_account_without_a_password_gets_one(db: None) -> None:
-    user = a_person(password=None, google_sub=an_email())
+def test_account_without_password_gets_one(db: None) -> None:
+    user = create_user(password=None, google_sub=new_email())
 
-    assert by_link(token_of(asked(user.email))).status_code == 200
+    assert reset_by_link(token_of(reset_email(user.email))).status_code == 200
 
     assert password_is(user, NEW)
 
 
-def test_a_suspended_account_can_reset_but_not_come_in(db: None) -> None:
-    user = a_person()
+def test_suspended_account_can_reset_but_not_sign_in(db: None) -> None:
+    user = create_user()
     user_suspend(user_id=user.pk)
 
-    assert by_link(token_of(asked(user.email))).status_code == 200
+    assert reset_by_link(token_of(reset_email(user.email))).status_code == 200
 
     refused = post("signin", {"email": user.email, "password": NEW})
     assert (refused.status_code, refused.json()["error"]) == (400, "Your account is suspended.")
@@ -214,9 +224,7 @@ def test_a_suspended_account_can_reset_but_not_come_in(db: None) -> None:
         ("password-reset-confirm", {"token": "x"}, {"password"}),
     ],
 )
-def test_incomplete_and_hostile_bodies_are_refused_by_field(
-    db: None, path: str, body: dict[str, Any], fields: set[str]
-) -> None:
+def test_invalid_fields_are_reported(db: None, path: str, body: dict[str, Any], fields: set[str]) -> None:
     before = PasswordReset.objects.count()
 
     answer = post(path, body)
@@ -235,16 +243,16 @@ def test_incomplete_and_hostile_bodies_are_refused_by_field(
     [(b"", 400), (b"[]", 400), (b'{"email": "a", "email": "b"}', 400), (b'{"email": "\\u0000"}', 400),
      (b"[" * 5000, 400), (b'{"x": "' + b"x" * 70_000 + b'"}', 413), (b"\xff", 400)],
 )  # fmt: skip
-def test_no_body_is_a_server_error(db: None, path: str, body: bytes, status: int) -> None:
+def test_malformed_bodies_are_refused(db: None, path: str, body: bytes, status: int) -> None:
     answer = post(path, body)
 
     assert answer.status_code == status
     assert answer.json()["error"]
 
 
-def test_old_resets_are_forgotten(db: None) -> None:
-    user = a_person()
-    asked(user.email)
+def test_old_resets_are_deleted(db: None) -> None:
+    user = create_user()
+    reset_email(user.email)
     age(2 * 86_400 + 60, user)
 
     resets_prune()

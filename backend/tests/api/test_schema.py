@@ -10,9 +10,9 @@ import yaml
 from django.core.management import call_command
 from django.test import Client
 
-from tests.api.builders import Merchant, a_request
+from tests.api.builders import Merchant, payment_body
 from tests.api.conftest import Create
-from tests.api.people import PASSWORD, post, signed_in
+from tests.api.users import PASSWORD, post, signed_in
 
 CHECKED_IN = Path(__file__).resolve().parents[2] / "schema" / "openapi.yaml"
 
@@ -46,7 +46,7 @@ def _keys(components: dict[str, Any], name: str) -> set[str]:
 def test_answers_have_exactly_the_schemas_fields(
     merchant: Merchant, create: Create, components: dict[str, Any]
 ) -> None:
-    created = create(merchant.keys["test"], a_request()).json()
+    created = create(merchant.keys["test"], payment_body()).json()
     payment_id = created["payment_request"]["id"]
     client = Client(headers={"authorization": merchant.keys["test"]})
 

@@ -1,4 +1,4 @@
-"""What touches the safety of an account is mailed to its owner, in the same commit, and says what to do."""
+"""Security emails: sent in the same commit, even with all news switched off."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from apps.accounts.services.secret_keys import secret_key_create, secret_key_reg
 from apps.common.errors import ApiError
 from apps.wallets.services import merchant_wallet_set
 from apps.webhooks.services.endpoints import endpoint_create, endpoint_regenerate_key
-from tests.api.builders import an_address
-from tests.api.people import PASSWORD, a_person, signed_in
-from tests.api.postbox import mails_to
+from tests.api.builders import new_address
+from tests.api.mailbox import mails_to
+from tests.api.users import PASSWORD, create_user, signed_in
 
 NOT_HIM = "If this was not you"
 
@@ -20,7 +20,7 @@ NOT_HIM = "If this was not you"
 @pytest.fixture
 def user(db: None) -> User:
     """Somebody who has switched off every mail that can be."""
-    return a_person(
+    return create_user(
         mail_first_payment=False,
         mail_failed_payouts=False,
         mail_failed_returns=False,
@@ -28,7 +28,7 @@ def user(db: None) -> User:
     )
 
 
-def test_a_changed_password_is_mailed(user: User) -> None:
+def test_password_change_is_emailed(user: User) -> None:
     answer = signed_in(user).post(
         "profile/change-password", {"current_password": PASSWORD, "new_password": "Herrings by the dozen"}
     )
@@ -40,7 +40,7 @@ def test_a_changed_password_is_mailed(user: User) -> None:
     assert NOT_HIM in mail.body
 
 
-def test_a_refused_change_is_not(user: User) -> None:
+def test_refused_password_change_is_not_emailed(user: User) -> None:
     signed_in(user).post(
         "profile/change-password", {"current_password": "wrong one", "new_password": "Herrings by the dozen"}
     )
@@ -48,7 +48,7 @@ def test_a_refused_change_is_not(user: User) -> None:
     assert mails_to(user.email) == []
 
 
-def test_a_regenerated_secret_key_is_mailed_without_the_key(user: User) -> None:
+def test_key_regeneration_is_emailed_without_the_key(user: User) -> None:
     secret_key_create(owner_id=user.pk, mode="live")
     assert mails_to(user.email) == []
 
@@ -61,8 +61,8 @@ def test_a_regenerated_secret_key_is_mailed_without_the_key(user: User) -> None:
     assert NOT_HIM in mail.body
 
 
-def test_a_connected_wallet_is_mailed_and_a_changed_one_names_both(user: User) -> None:
-    first, second = an_address(), an_address()
+def test_wallet_changes_are_emailed_with_both_addresses(user: User) -> None:
+    first, second = new_address(), new_address()
     merchant_wallet_set(merchant_id=user.pk, mode="test", address=first)
     merchant_wallet_set(merchant_id=user.pk, mode="test", address=first)
     merchant_wallet_set(merchant_id=user.pk, mode="test", address=second, tag=77)
@@ -76,14 +76,14 @@ def test_a_connected_wallet_is_mailed_and_a_changed_one_names_both(user: User) -
     assert NOT_HIM in changed.body
 
 
-def test_a_refused_wallet_is_not_mailed(user: User) -> None:
+def test_refused_wallet_is_not_emailed(user: User) -> None:
     with pytest.raises(ApiError):
         merchant_wallet_set(merchant_id=user.pk, mode="test", address="rNope")
 
     assert mails_to(user.email) == []
 
 
-def test_a_regenerated_webhook_secret_is_mailed_without_the_secret(user: User) -> None:
+def test_webhook_secret_regeneration_is_emailed_without_the_secret(user: User) -> None:
     created = endpoint_create(owner=user, mode="test", name="Shop", url="http://127.0.0.1:4000/hooks")
 
     secret = endpoint_regenerate_key(owner=user, mode="test", endpoint_id=created.endpoint.pk)
@@ -95,11 +95,11 @@ def test_a_regenerated_webhook_secret_is_mailed_without_the_secret(user: User) -
     assert NOT_HIM in mail.body
 
 
-def test_what_was_rolled_back_is_not_mailed(user: User) -> None:
+def test_rolled_back_changes_are_not_emailed(user: User) -> None:
     secret_key_create(owner_id=user.pk, mode="test")
     with transaction.atomic():
         secret_key_regenerate(owner_id=user.pk, mode="test")
-        merchant_wallet_set(merchant_id=user.pk, mode="test", address=an_address())
+        merchant_wallet_set(merchant_id=user.pk, mode="test", address=new_address())
         transaction.set_rollback(True)
 
     assert mails_to(user.email) == []

@@ -1,4 +1,4 @@
-"""Our own posts: seeded once, complete, and true: what can be run in them is run."""
+"""Our own blog posts: seeded once, complete, and with working code samples."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def empty_blog(db: None, settings: Any, tmp_path: Path) -> Iterator[Path]:
     models.Testimonial.objects.all().delete()
 
 
-def test_the_seed_makes_everything_once_and_keeps_edits(empty_blog: Path) -> None:
+def test_seed_is_idempotent_and_keeps_edits(empty_blog: Path) -> None:
     call_command("seed_blog")
     Blog.objects.filter(slug="going-live").update(title="Edited")
     first = (Blog.objects.count(), BlogSection.objects.count(), BlogImage.objects.count())
@@ -73,7 +73,7 @@ def test_the_seed_makes_everything_once_and_keeps_edits(empty_blog: Path) -> Non
     assert [row["is_sample"] for row in samples] == [True] * 4
 
 
-def test_seeded_posts_are_public_with_pictures_that_are_served(empty_blog: Path) -> None:
+def test_seeded_posts_and_pictures_are_public(empty_blog: Path) -> None:
     call_command("seed_blog")
     client = Client()
 
@@ -93,7 +93,7 @@ def test_seeded_posts_are_public_with_pictures_that_are_served(empty_blog: Path)
             assert picture == f"/media/blog/{name}.png"
 
 
-def test_a_lost_picture_is_put_back(empty_blog: Path) -> None:
+def test_missing_picture_is_restored(empty_blog: Path) -> None:
     call_command("seed_blog")
     pictures = sorted((empty_blog / "blog").iterdir())
     pictures[0].unlink()
@@ -104,7 +104,7 @@ def test_a_lost_picture_is_put_back(empty_blog: Path) -> None:
 
 
 @pytest.mark.parametrize("post", POSTS.values(), ids=POSTS)
-def test_a_post_is_whole(post: Post) -> None:
+def test_post_is_complete(post: Post) -> None:
     words = sum(word_count(section.title) + word_count(section.body) for section in post.sections)
     assert 500 <= words <= 1000
     assert len(post.sections) >= 3
@@ -119,13 +119,13 @@ def test_a_post_is_whole(post: Post) -> None:
 
 
 @pytest.mark.parametrize("post", POSTS.values(), ids=POSTS)
-def test_cleaning_takes_nothing_out_of_our_posts(post: Post) -> None:
+def test_html_of_our_posts_survives_cleaning(post: Post) -> None:
     for section in post.sections:
         assert html_clean(section.body).replace(' rel="noopener"', "") == section.body
 
 
 @pytest.mark.parametrize("post", POSTS.values(), ids=POSTS)
-def test_links_inside_the_site_lead_somewhere(post: Post) -> None:
+def test_internal_links_exist(post: Post) -> None:
     known = {"/", "/leaderboard", "/contact", "/docs", "/auth/signup", *(f"/blogs/{slug}" for slug in POSTS)}
     links = re.findall(r'href="(/[^"]*)"', "".join(section.body for section in post.sections))
 
@@ -133,19 +133,19 @@ def test_links_inside_the_site_lead_somewhere(post: Post) -> None:
 
 
 @pytest.mark.parametrize("sample", _every("bash"))
-def test_shell_samples_are_shell(sample: str) -> None:
+def test_shell_samples_parse(sample: str) -> None:
     subprocess.run(["bash", "-n"], input=sample.encode(), check=True)
 
 
 @pytest.mark.parametrize("sample", _every("javascript"))
-def test_javascript_samples_are_javascript(sample: str, tmp_path: Path) -> None:
+def test_javascript_samples_parse(sample: str, tmp_path: Path) -> None:
     file = tmp_path / "sample.mjs"
     file.write_text(sample)
     subprocess.run([shutil.which("node") or "node", "--check", str(file)], check=True)
 
 
 @pytest.mark.parametrize("sample", [one for one in _every("bash") if "payments/create" in one.values[0]])
-def test_what_curl_sends_makes_a_payment(merchant: Merchant, create: Create, sample: str) -> None:
+def test_curl_samples_create_payments(merchant: Merchant, create: Create, sample: str) -> None:
     found = re.search(r"-d '(?P<body>.*?)'", sample, re.DOTALL)
     assert found is not None
     body = json.loads(found["body"])
@@ -159,7 +159,7 @@ def test_what_curl_sends_makes_a_payment(merchant: Merchant, create: Create, sam
         assert payment["checkout_url"].endswith(f"/checkout/{payment['id']}")
 
 
-def test_scenarios_named_are_scenarios_known() -> None:
+def test_scenarios_in_the_post_exist() -> None:
     from apps.trial.services.simulate import scenario_parse
 
     text = "".join(section.body for section in POSTS["rehearse-in-test-mode"].sections)
@@ -170,7 +170,7 @@ def test_scenarios_named_are_scenarios_known() -> None:
     assert [scenario_parse(name) for name in [*named, *sent]] == [*named, *sent]
 
 
-def test_the_split_in_the_post_is_the_products() -> None:
+def test_split_in_the_post_matches_ours() -> None:
     (sample,) = code("how-the-split-works", "python")
     names: dict[str, Any] = {}
     exec(sample, names)  # noqa: S102  (it is what is tested)
@@ -221,7 +221,7 @@ def _forgeries(
     }
 
 
-def test_the_python_of_the_post_tells_genuine_from_forged(signed: tuple[str, dict[str, str], bytes]) -> None:
+def test_python_sample_verifies_signatures(signed: tuple[str, dict[str, str], bytes]) -> None:
     (sample,) = code("verify-webhooks", "python")
     names: dict[str, Any] = {}
     exec(sample, names)  # noqa: S102  (it is what is tested)
@@ -231,7 +231,7 @@ def test_the_python_of_the_post_tells_genuine_from_forged(signed: tuple[str, dic
         assert names["is_genuine"](*forgery) is False, name
 
 
-def test_the_javascript_of_the_post_tells_genuine_from_forged(
+def test_javascript_sample_verifies_signatures(
     signed: tuple[str, dict[str, str], bytes], tmp_path: Path
 ) -> None:
     (tmp_path / "verify.mjs").write_text(code("verify-webhooks", "javascript")[0])
@@ -251,7 +251,7 @@ def test_the_javascript_of_the_post_tells_genuine_from_forged(
     assert json.loads(output) == [True] + [False] * (len(cases) - 1)
 
 
-def test_the_receiver_of_the_post_takes_what_is_genuine(
+def test_sample_receiver_accepts_only_genuine_deliveries(
     signed: tuple[str, dict[str, str], bytes], tmp_path: Path
 ) -> None:
     verify, server = code("verify-webhooks", "javascript")
@@ -271,7 +271,7 @@ def test_the_receiver_of_the_post_takes_what_is_genuine(
         process.wait(timeout=10)
 
 
-def test_python_samples_need_nothing_but_python(tmp_path: Path) -> None:
+def test_python_samples_run_without_dependencies(tmp_path: Path) -> None:
     for slug in POSTS:
         for sample in code(slug, "python"):
             subprocess.run([sys.executable, "-I", "-c", sample], check=True, stdout=subprocess.DEVNULL)

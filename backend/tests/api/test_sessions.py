@@ -1,4 +1,4 @@
-"""Sessions: refreshed once for each token whoever asks at the same time, ended by what must end them."""
+"""Sessions: refreshing, ending, expiring."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from apps.accounts.services.sessions import session_start, sessions_prune
 from apps.accounts.services.users import user_activate, user_suspend
 from apps.accounts.tokens import _RefreshToken
 from apps.common.errors import ApiError
-from tests.api.at_once import at_once
-from tests.api.people import PASSWORD, SignedIn, a_person, post, signed_in
+from tests.api.concurrency import concurrently
+from tests.api.users import PASSWORD, SignedIn, create_user, post, signed_in
 
 EXPIRED = "Session expired, please login again"
 
@@ -31,7 +31,7 @@ def _set(session: Session, assignment: str) -> None:
         cursor.execute(f"update accounts_session set {assignment} where id = %s", [session.pk])
 
 
-def test_a_refresh_gives_new_tokens_and_moves_neither_sign_in_nor_end(db: None) -> None:
+def test_refresh_returns_new_tokens_and_keeps_session_times(db: None) -> None:
     person = signed_in()
     before = person.row
 
@@ -47,15 +47,13 @@ def test_a_refresh_gives_new_tokens_and_moves_neither_sign_in_nor_end(db: None) 
     assert _refresh(after.refresh).status_code == 200
 
 
-def test_of_parallel_refreshes_of_one_token_exactly_one_succeeds(
-    db: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_of_concurrent_refreshes_succeeds(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     # However slow the machine, all of them are predecessors that come at once.
     monkeypatch.setattr("apps.accounts.services.sessions.GRACE_SECONDS", 600)
     for _ in range(20):
         person = signed_in()
 
-        answers = at_once(8, partial(_refresh, person.refresh))
+        answers = concurrently(8, partial(_refresh, person.refresh))
 
         assert sorted(answer.status_code for answer in answers) == [200, *[401] * 7]
         tokens = next(answer.json() for answer in answers if answer.status_code == 200)
@@ -63,7 +61,7 @@ def test_of_parallel_refreshes_of_one_token_exactly_one_succeeds(
         assert _refresh(tokens["refresh"]).status_code == 200
 
 
-def test_the_token_before_repeated_at_once_is_refused_and_nothing_more(db: None) -> None:
+def test_previous_token_within_grace_is_only_refused(db: None) -> None:
     person = signed_in()
     tokens = _refresh(person.refresh).json()
     _set(person.row, "rotated_at = now() - interval '2 seconds'")
@@ -76,7 +74,7 @@ def test_the_token_before_repeated_at_once_is_refused_and_nothing_more(db: None)
     assert _refresh(tokens["refresh"]).status_code == 200
 
 
-def test_the_token_before_repeated_later_ends_the_session(db: None) -> None:
+def test_previous_token_after_grace_ends_the_session(db: None) -> None:
     person = signed_in()
     tokens = _refresh(person.refresh).json()
     _set(person.row, "rotated_at = rotated_at - interval '11 seconds'")
@@ -89,7 +87,7 @@ def test_the_token_before_repeated_later_ends_the_session(db: None) -> None:
     assert person.get("profile").status_code == 401
 
 
-def test_an_older_token_ends_the_sessionat_once(db: None) -> None:
+def test_older_token_ends_the_session(db: None) -> None:
     person = signed_in()
     second = _refresh(person.refresh).json()
     third = _refresh(second["refresh"]).json()
@@ -101,7 +99,7 @@ def test_an_older_token_ends_the_sessionat_once(db: None) -> None:
 
 
 @pytest.mark.parametrize("use", ["current", "used before"])
-def test_logout_ends_the_session_and_no_other(db: None, use: str) -> None:
+def test_logout_ends_only_its_session(db: None, use: str) -> None:
     person = signed_in()
     elsewhere = signed_in(person.user)
     token = person.refresh
@@ -119,7 +117,7 @@ def test_logout_ends_the_session_and_no_other(db: None, use: str) -> None:
 
 
 @pytest.mark.parametrize("token", ["x", "é", "eyJhbGciOiJub25lIn0.e30.", "a" * 3000])
-def test_nonsense_ends_nothing_and_refreshes_nothing(db: None, token: str) -> None:
+def test_invalid_tokens_have_no_effect(db: None, token: str) -> None:
     person = signed_in()
 
     assert post("logout", {"refresh": token}).status_code == 200
@@ -139,7 +137,7 @@ def test_nonsense_ends_nothing_and_refreshes_nothing(db: None, token: str) -> No
         ({"refresh": 5}, "Refresh token must be text."),
     ],
 )
-def test_a_refresh_token_must_be_sent(db: None, path: str, body: Any, message: str) -> None:
+def test_refresh_token_is_required(db: None, path: str, body: Any, message: str) -> None:
     answer = post(path, body)
 
     assert answer.status_code == 400
@@ -147,7 +145,7 @@ def test_a_refresh_token_must_be_sent(db: None, path: str, body: Any, message: s
     assert answer.json()["refresh"] == [message]
 
 
-def test_suspension_ends_every_session_with_the_next_request(db: None) -> None:
+def test_suspension_ends_all_sessions_at_the_next_request(db: None) -> None:
     person = signed_in()
     elsewhere = signed_in(person.user)
     other = signed_in()
@@ -167,7 +165,7 @@ def test_suspension_ends_every_session_with_the_next_request(db: None) -> None:
 
 
 @pytest.mark.parametrize("end", ["ends_at = now()", "revoked_at = now(), reason = 'signed out'"])
-def test_a_session_that_is_over_lets_nobody_in(db: None, end: str) -> None:
+def test_ended_session_is_refused(db: None, end: str) -> None:
     person = signed_in()
     _set(person.row, end)
 
@@ -175,7 +173,7 @@ def test_a_session_that_is_over_lets_nobody_in(db: None, end: str) -> None:
     assert _refresh(person.refresh).status_code == 401
 
 
-def test_no_token_outlives_the_session(db: None) -> None:
+def test_tokens_expire_with_the_session(db: None) -> None:
     person = signed_in()
     _set(person.row, "ends_at = now() + interval '1 hour'")
 
@@ -183,7 +181,7 @@ def test_no_token_outlives_the_session(db: None) -> None:
     assert refresh["exp"] == int(person.row.ends_at.timestamp())
 
 
-def test_sessions_past_their_end_are_pruned(db: None) -> None:
+def test_expired_sessions_are_deleted(db: None) -> None:
     person, over = signed_in(), signed_in()
     _set(over.row, "ends_at = now() - interval '1 second'")
 
@@ -193,7 +191,7 @@ def test_sessions_past_their_end_are_pruned(db: None) -> None:
     assert not Session.objects.filter(user=over.user).exists()
 
 
-def test_a_session_is_not_started_on_a_proof_that_is_void(db: None) -> None:
+def test_no_session_starts_after_a_password_change_or_suspension(db: None) -> None:
     """The password was looked at, then another request changed it or the account was suspended."""
     person, suspended = signed_in().user, signed_in().user
     read_before = type(person).objects.get(pk=person.pk)
@@ -207,9 +205,9 @@ def test_a_session_is_not_started_on_a_proof_that_is_void(db: None) -> None:
 
 
 @pytest.mark.parametrize("change", ["password", "suspension"])
-def test_a_sign_in_that_meets_a_change_of_the_account_loses(db: None, change: str) -> None:
+def test_sign_in_during_an_account_change_is_refused(db: None, change: str) -> None:
     """The password is found right, and then waits for a change that has not been committed yet."""
-    person = a_person()
+    person = create_user()
     changing = User.objects.get(pk=person.pk)
     with ThreadPoolExecutor(1) as pool:
         with transaction.atomic():

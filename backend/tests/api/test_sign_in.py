@@ -1,4 +1,4 @@
-"""Signing in: who gets in, what everybody else is told, and how often anybody may guess."""
+"""Signing in: accepted and refused credentials, and limits."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from django.test import Client
 
 from apps.accounts.models import Session, User
 from apps.accounts.services.users import user_suspend
-from tests.api.at_once import at_once
-from tests.api.people import PASSWORD, SignedIn, a_person, an_email, post
+from tests.api.concurrency import concurrently
+from tests.api.users import PASSWORD, SignedIn, create_user, new_email, post
 
 WRONG = "Invalid email or password."
 
@@ -25,8 +25,8 @@ def _told(answer: Any) -> tuple[int, dict[str, Any]]:
     return answer.status_code, {**answer.json(), "request_id": ""}
 
 
-def test_email_and_password_answer_tokens_and_the_person(db: None) -> None:
-    person = a_person()
+def test_sign_in_returns_tokens_and_profile(db: None) -> None:
+    person = create_user()
 
     answer = _sign_in(person.email)
 
@@ -51,21 +51,21 @@ def test_email_and_password_answer_tokens_and_the_person(db: None) -> None:
     assert answer["Cache-Control"] == "no-store"
 
 
-def test_the_case_of_an_address_and_space_around_it_do_not_matter(db: None) -> None:
-    person = a_person()
+def test_email_case_and_surrounding_spaces_are_ignored(db: None) -> None:
+    person = create_user()
 
     assert _sign_in(f"  {person.email.upper()} ").status_code == 200
 
 
-def test_a_password_is_taken_as_it_is(db: None) -> None:
-    person = a_person(password=f" {PASSWORD} ")
+def test_spaces_in_a_password_count(db: None) -> None:
+    person = create_user(password=f" {PASSWORD} ")
 
     assert _sign_in(person.email, PASSWORD).status_code == 400
     assert _sign_in(person.email, f" {PASSWORD} ").status_code == 200
 
 
-def test_each_sign_in_is_a_session_of_its_own(db: None) -> None:
-    person = a_person()
+def test_each_sign_in_starts_a_session(db: None) -> None:
+    person = create_user()
 
     assert _sign_in(person.email).json()["refresh"] != _sign_in(person.email).json()["refresh"]
 
@@ -73,8 +73,8 @@ def test_each_sign_in_is_a_session_of_its_own(db: None) -> None:
 
 
 @pytest.mark.parametrize("header", ["Bearer nonsense", "Bearer sk_test_x", "Basic eDp5", "\x7f"])
-def test_no_authorization_header_is_read(db: None, header: str) -> None:
-    person = a_person()
+def test_authorization_header_is_ignored(db: None, header: str) -> None:
+    person = create_user()
     client = Client(headers={"authorization": header})
 
     def call(path: str, body: Any) -> Any:
@@ -85,24 +85,24 @@ def test_no_authorization_header_is_read(db: None, header: str) -> None:
     refreshed = call("token/refresh", {"refresh": answer.json()["refresh"]})
     assert refreshed.status_code == 200
     assert call("logout", {"refresh": refreshed.json()["refresh"]}).status_code == 200
-    made = {"username": "Bea", "email": an_email(), "password": PASSWORD}
+    made = {"username": "Bea", "email": new_email(), "password": PASSWORD}
     assert call("signup", made).status_code == 201
 
 
-def test_nobody_learns_whether_an_address_is_known(db: None) -> None:
-    known, without_password, suspended = a_person(), a_person(password=None), a_person()
+def test_failures_do_not_reveal_accounts(db: None) -> None:
+    known, without_password, suspended = create_user(), create_user(password=None), create_user()
     user_suspend(user_id=suspended.pk)
     expected = (400, {"error": WRONG, "non_field_errors": [WRONG], "request_id": ""})
 
-    for email in (known.email, without_password.email, suspended.email, an_email(), "no address", "ı@x"):
+    for email in (known.email, without_password.email, suspended.email, new_email(), "no address", "ı@x"):
         assert _told(_sign_in(email, "a wrong one")) == expected
 
     assert not Session.objects.filter(user__in=[known, without_password, suspended]).exists()
 
 
-def test_everybody_costs_one_hash(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_attempt_computes_one_hash(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """What takes long is done for all: time tells nothing."""
-    known, without_password = a_person(), a_person(password=None)
+    known, without_password = create_user(), create_user(password=None)
     hashed = []
     encode = hashers.MD5PasswordHasher.encode
 
@@ -113,7 +113,7 @@ def test_everybody_costs_one_hash(db: None, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(hashers.MD5PasswordHasher, "encode", counted)
 
     costs = []
-    for email in (known.email, without_password.email, an_email()):
+    for email in (known.email, without_password.email, new_email()):
         hashed.clear()
         _sign_in(email, "a wrong one")
         costs.append(len(hashed))
@@ -121,8 +121,8 @@ def test_everybody_costs_one_hash(db: None, monkeypatch: pytest.MonkeyPatch) -> 
     assert costs == [1, 1, 1]
 
 
-def test_a_suspended_person_is_told_so_with_the_right_password_alone(db: None) -> None:
-    person = a_person()
+def test_suspension_is_revealed_only_with_the_right_password(db: None) -> None:
+    person = create_user()
     user_suspend(user_id=person.pk)
 
     answer = _sign_in(person.email)
@@ -159,12 +159,14 @@ def _limit(settings: Any, *, failures: int) -> None:
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_of_parallel_guesses_exactly_as_many_as_allowed_are_looked_at(db: None, known: bool) -> None:
+def test_concurrent_guesses_beyond_the_limit_are_not_checked(db: None, known: bool) -> None:
     """Thirty an hour and account, whatever address each of the fifty seems to come from."""
-    email = a_person().email if known else an_email()
+    email = create_user().email if known else new_email()
     turn = iter(range(1000))
 
-    answers = at_once(50, lambda: _sign_in(email, "guess", HTTP_X_FORWARDED_FOR=f"198.51.100.{next(turn)}"))
+    answers = concurrently(
+        50, lambda: _sign_in(email, "guess", HTTP_X_FORWARDED_FOR=f"198.51.100.{next(turn)}")
+    )
 
     assert sorted(answer.status_code for answer in answers) == [*[400] * 30, *[429] * 20]
     refused = _sign_in(email)
@@ -172,18 +174,18 @@ def test_of_parallel_guesses_exactly_as_many_as_allowed_are_looked_at(db: None, 
     assert 3500 <= int(refused["Retry-After"]) <= 3600
 
 
-def test_the_case_of_an_address_gives_no_more_guesses(db: None, settings: Any) -> None:
+def test_email_case_shares_the_guess_limit(db: None, settings: Any) -> None:
     _limit(settings, failures=2)
-    email = a_person().email
+    email = create_user().email
 
     statuses = [_sign_in(name, "guess").status_code for name in (email, email.upper(), email.title())]
 
     assert statuses == [400, 400, 429]
 
 
-def test_right_passwords_are_no_guesses(db: None, settings: Any) -> None:
+def test_right_passwords_are_not_counted(db: None, settings: Any) -> None:
     _limit(settings, failures=2)
-    person, other = a_person(), a_person()
+    person, other = create_user(), create_user()
     assert _sign_in(person.email, "guess").status_code == 400
 
     assert [_sign_in(person.email).status_code for _ in range(5)] == [200] * 5
@@ -192,10 +194,10 @@ def test_right_passwords_are_no_guesses(db: None, settings: Any) -> None:
     assert _sign_in(other.email).status_code == 200
 
 
-def test_a_client_has_so_many_tries_a_minute(db: None, settings: Any) -> None:
+def test_attempts_per_client_are_limited(db: None, settings: Any) -> None:
     """The client is the peer: a header that it writes itself changes nothing."""
     settings.RATE_SIGN_IN_PER_MINUTE = 3
-    person = a_person()
+    person = create_user()
     peer = {"REMOTE_ADDR": "192.0.2.44"}
 
     answers = [_sign_in(person.email, HTTP_X_FORWARDED_FOR=f"198.51.100.{n}", **peer) for n in range(4)]
@@ -206,10 +208,10 @@ def test_a_client_has_so_many_tries_a_minute(db: None, settings: Any) -> None:
     assert _sign_in(person.email, REMOTE_ADDR="192.0.2.45").status_code == 200
 
 
-def test_behind_a_proxy_the_client_is_who_the_proxy_saw(db: None, settings: Any) -> None:
+def test_client_behind_a_proxy(db: None, settings: Any) -> None:
     settings.RATE_SIGN_IN_PER_MINUTE = 1
     settings.NUM_PROXIES = 1
-    person = a_person()
+    person = create_user()
 
     def from_(address: str) -> int:
         forged = f"198.51.100.99, {address}"
@@ -224,25 +226,9 @@ def _admin(email: str, password: str = PASSWORD, **extra: Any) -> Any:
     )
 
 
-def test_djangos_admin_lets_superusers_in(db: None) -> None:
-    answer = _admin(a_person(is_superuser=True).email.upper())
-
-    assert (answer.status_code, answer["Location"]) == (302, "/django-admin/")
-
-
-def test_djangos_admin_lets_nobody_else_in(db: None) -> None:
-    merchant, admin = a_person(), a_person(is_superuser=True)
-
-    for email, password in ((merchant.email, PASSWORD), (admin.email, "x"), (an_email(), "x")):
-        answer = _admin(email, password)
-        assert answer.status_code == 200
-        assert WRONG in answer.content.decode()
-        assert "sessionid" not in answer.cookies
-
-
-def test_djangos_admin_counts_with_the_apis_failures(db: None, settings: Any) -> None:
+def test_django_admin_shares_the_failure_limit(db: None, settings: Any) -> None:
     _limit(settings, failures=2)
-    admin = a_person(is_superuser=True)
+    admin = create_user(is_superuser=True)
     assert _sign_in(admin.email, "guess").status_code == 400
     assert WRONG in _admin(admin.email, "guess").content.decode()
 
@@ -253,9 +239,9 @@ def test_djangos_admin_counts_with_the_apis_failures(db: None, settings: Any) ->
     assert _sign_in(admin.email).status_code == 429
 
 
-def test_djangos_admin_counts_with_the_clients_tries(db: None, settings: Any) -> None:
+def test_django_admin_shares_the_client_limit(db: None, settings: Any) -> None:
     settings.RATE_SIGN_IN_PER_MINUTE = 1
-    admin = a_person(is_superuser=True)
+    admin = create_user(is_superuser=True)
     assert _sign_in(admin.email, REMOTE_ADDR="192.0.2.71").status_code == 200
 
     refused = _admin(admin.email, REMOTE_ADDR="192.0.2.71")
@@ -263,13 +249,13 @@ def test_djangos_admin_counts_with_the_clients_tries(db: None, settings: Any) ->
     assert "Too many requests. Try again later." in refused.content.decode()
 
 
-def test_an_old_hash_still_opens_the_door(db: None, settings: Any) -> None:
+def test_old_hash_is_accepted_and_upgraded(db: None, settings: Any) -> None:
     """Whatever of the configured hashers made it."""
     settings.PASSWORD_HASHERS = [
         "django.contrib.auth.hashers.Argon2PasswordHasher",
         "django.contrib.auth.hashers.MD5PasswordHasher",
     ]
-    person = a_person(password=None)
+    person = create_user(password=None)
     User.objects.filter(pk=person.pk).update(password=hashers.make_password(PASSWORD, hasher="md5"))
 
     assert _sign_in(person.email).status_code == 200

@@ -1,4 +1,4 @@
-"""Signing up: what makes an account, what is said otherwise, and what nobody may choose."""
+"""Signing up."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from apps.accounts.models import User
-from tests.api.at_once import at_once
-from tests.api.people import PASSWORD, SignedIn, a_person, an_email, post
+from tests.api.concurrency import concurrently
+from tests.api.users import PASSWORD, SignedIn, create_user, new_email, post
 
 
 def _sign_up(**changes: Any) -> Any:
-    body = {"username": "Bea Holm", "email": an_email(), "password": PASSWORD, **changes}
+    body = {"username": "Bea Holm", "email": new_email(), "password": PASSWORD, **changes}
     return post("signup", {name: value for name, value in body.items() if value is not None})
 
 
-def test_sign_up_makes_a_merchant_in_test_mode_who_is_signed_in(db: None) -> None:
-    email = an_email()
+def test_sign_up_creates_merchant_in_test_mode(db: None) -> None:
+    email = new_email()
 
     answer = _sign_up(email=email, username="  Bea Holm ")
 
@@ -55,9 +55,7 @@ def test_sign_up_makes_a_merchant_in_test_mode_who_is_signed_in(db: None) -> Non
          "The password is too similar to the email."),
     ],
 )  # fmt: skip
-def test_sign_up_says_what_is_wrong_under_its_field(
-    db: None, changes: dict[str, Any], field: str, message: str
-) -> None:
+def test_invalid_field_is_reported(db: None, changes: dict[str, Any], field: str, message: str) -> None:
     before = User.objects.count()
 
     answer = _sign_up(**changes)
@@ -68,15 +66,15 @@ def test_sign_up_says_what_is_wrong_under_its_field(
     assert User.objects.count() == before
 
 
-def test_sign_up_tells_of_everything_at_once(db: None) -> None:
+def test_all_invalid_fields_are_reported_together(db: None) -> None:
     answer = _sign_up(username="x" * 151, email="nobody", password="1234567")
 
     assert answer.json().keys() == {"error", "request_id", "username", "email", "password"}
     assert len(answer.json()["password"]) == 2
 
 
-def test_sign_up_refuses_an_address_that_is_used_whatever_its_case(db: None) -> None:
-    email = a_person().email
+def test_used_email_is_refused_ignoring_case(db: None) -> None:
+    email = create_user().email
 
     answer = _sign_up(email=email.upper())
 
@@ -85,17 +83,17 @@ def test_sign_up_refuses_an_address_that_is_used_whatever_its_case(db: None) -> 
     assert User.objects.filter(email__iexact=email).count() == 1
 
 
-def test_sign_up_makes_one_account_of_parallel_ones(db: None) -> None:
-    email = an_email()
+def test_concurrent_sign_ups_create_one_account(db: None) -> None:
+    email = new_email()
 
-    answers = at_once(6, lambda: _sign_up(email=email))
+    answers = concurrently(6, lambda: _sign_up(email=email))
 
     assert sorted(answer.status_code for answer in answers) == [201, *[400] * 5]
     assert User.objects.filter(email=email).count() == 1
 
 
-def test_sign_up_ignores_what_nobody_may_choose(db: None) -> None:
-    email = an_email()
+def test_unknown_fields_are_ignored(db: None) -> None:
+    email = new_email()
     chosen = {
         "id": 1,
         "is_superuser": True,
@@ -119,15 +117,15 @@ def test_sign_up_ignores_what_nobody_may_choose(db: None) -> None:
     assert (user.google_sub, user.email_verified_at, user.first_name) == (None, None, "Bea")
 
 
-def test_sign_up_is_limited_for_each_client_in_complete_forms(db: None, settings: Any) -> None:
+def test_only_complete_sign_ups_count_against_the_limit(db: None, settings: Any) -> None:
     settings.RATE_SIGN_UP_PER_HOUR = 2
 
     def try_(address: str, **changes: Any) -> int:
-        body = {"username": "Bea", "email": an_email(), "password": PASSWORD, **changes}
+        body = {"username": "Bea", "email": new_email(), "password": PASSWORD, **changes}
         return int(post("signup", body, REMOTE_ADDR=address).status_code)
 
     typos = [try_("192.0.2.81", password="short") for _ in range(3)]
     assert typos == [400, 400, 400]
-    taken = a_person().email
+    taken = create_user().email
     assert [try_("192.0.2.81"), try_("192.0.2.81", email=taken), try_("192.0.2.81")] == [201, 400, 429]
     assert try_("192.0.2.82") == 201

@@ -13,9 +13,9 @@ from django.test import Client
 
 from apps.common import redis as kept
 from apps.webhooks.services.endpoints import endpoint_create
-from tests.api.builders import Merchant, a_request
+from tests.api.builders import Merchant, payment_body
 from tests.api.conftest import Create
-from tests.api.people import post, signed_in
+from tests.api.users import post, signed_in
 
 
 class Messages:
@@ -49,7 +49,7 @@ def messages() -> Iterator[Messages]:
 def warm(merchant: Merchant, create: Create) -> str:
     """Statements prepared, the key's use noted; the id of a payment."""
     for _ in range(2):
-        payment = create(merchant.keys["test"], a_request()).json()["payment_request"]
+        payment = create(merchant.keys["test"], payment_body()).json()["payment_request"]
     Client().get(f"/api/payments/public/status/{payment['id']}/")
     return str(payment["id"])
 
@@ -60,10 +60,10 @@ def test_create_is_two_statements_in_autocommit(
 ) -> None:
     if told:
         endpoint_create(owner=merchant.user, mode="test", name="hook", url="http://127.0.0.1:9999/hook")
-        create(merchant.keys["test"], a_request())
+        create(merchant.keys["test"], payment_body())
 
     with messages() as sent:
-        answer = create(merchant.keys["test"], a_request())
+        answer = create(merchant.keys["test"], payment_body())
 
     assert answer.status_code == 201
     # Two single statements without a BEGIN are two transactions, of which the first writes nothing.
@@ -76,20 +76,20 @@ def test_create_asks_redis_only_where_somebody_is_to_be_woken(
     asked: list[object] = []
     monkeypatch.setattr(kept, "attempt", asked.append)
 
-    create(merchant.keys["test"], a_request())
+    create(merchant.keys["test"], payment_body())
     assert asked == []
 
     endpoint_create(owner=merchant.user, mode="test", name="hook", url="http://127.0.0.1:9999/hook")
-    create(merchant.keys["test"], a_request())
+    create(merchant.keys["test"], payment_body())
     assert len(asked) == 1
 
 
 def test_a_repeated_create_is_one_statement(merchant: Merchant, create: Create, warm: str) -> None:
     for _ in range(2):
-        create(merchant.keys["test"], a_request(), **{"idempotency-key": "again"})
+        create(merchant.keys["test"], payment_body(), **{"idempotency-key": "again"})
 
     with messages() as sent:
-        create(merchant.keys["test"], a_request(), **{"idempotency-key": "again"})
+        create(merchant.keys["test"], payment_body(), **{"idempotency-key": "again"})
 
     assert sent.statements == 1
 

@@ -1,4 +1,4 @@
-"""Tokens: what stands in them, and that no other opens anything."""
+"""Access tokens: their claims, and which ones are refused."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import pytest
 from django.conf import settings
 
 from apps.accounts.tokens import _AccessToken
-from tests.api.people import SignedIn, signed_in
+from tests.api.users import SignedIn, signed_in
 
 
-def test_tokens_say_who_signed_in_when_and_nothing_else(db: None) -> None:
+def test_access_token_claims(db: None) -> None:
     person = signed_in()
 
     claims = _AccessToken(person.access).payload  # type: ignore[arg-type]
@@ -25,7 +25,7 @@ def test_tokens_say_who_signed_in_when_and_nothing_else(db: None) -> None:
 @pytest.mark.parametrize(
     ("setting", "value"), [("exp", 1), ("aud", "elsewhere"), ("iss", "elsewhere"), ("family", "x")]
 )
-def test_tokens_signed_for_anything_else_let_nobody_in(db: None, setting: str, value: Any) -> None:
+def test_tokens_with_other_claims_are_refused(db: None, setting: str, value: Any) -> None:
     person = signed_in()
     claims = {**_AccessToken(person.access).payload, setting: value}  # type: ignore[arg-type]
     token = jwt.encode(claims, settings.SECRETS.jwt_key, algorithm="HS256")
@@ -33,7 +33,7 @@ def test_tokens_signed_for_anything_else_let_nobody_in(db: None, setting: str, v
     assert SignedIn(person.user, token, "").get("profile").status_code == 401
 
 
-def test_tokens_of_another_key_or_none_let_nobody_in(db: None) -> None:
+def test_forged_tokens_are_refused(db: None) -> None:
     person = signed_in()
     claims = _AccessToken(person.access).payload  # type: ignore[arg-type]
     forged = [

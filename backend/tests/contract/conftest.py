@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.api.builders import Merchant, a_merchant, a_platform
+from tests.api.builders import Merchant, create_merchant, create_platform
 from tests.contract.server import WebServer, web_server
 
 UNLIMITED = str(10**6)
@@ -56,5 +56,5 @@ def http(web: WebServer) -> Iterator[httpx.Client]:
 
 @pytest.fixture
 def merchant(db: None) -> Merchant:
-    a_platform("test", "live")
-    return a_merchant()
+    create_platform("test", "live")
+    return create_merchant()

@@ -16,8 +16,8 @@ from django.test import Client
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.payments.models import Deposit, Payment
 from apps.payments.services import cancel, sweep_wait
-from tests.api.builders import a_merchant
-from tests.api.people import a_person, signed_in
+from tests.api.builders import create_merchant
+from tests.api.users import create_user, signed_in
 from tests.contract.watched import client, key, ledger, local_ledger, sealing_keys, shop, while_watched
 from tests.lifecycle.shop import XRP, Shop
 
@@ -185,7 +185,7 @@ def test_only_four_wait_at_once_and_a_fifth_is_answered_as_it_stands(
 
 def test_others_payments_and_other_modes_are_unknown(shop: Shop, key: str) -> None:
     payment = shop.asks()
-    stranger = a_merchant(with_wallet=False)
+    stranger = create_merchant(with_wallet=False)
     live = secret_key_create(owner_id=shop.merchant.pk, mode="live").key
     before = Payment.objects.filter(pk=payment.pk).values().get()
 
@@ -201,8 +201,8 @@ def test_a_signed_in_merchant_cancels_in_the_mode_he_looks_at(shop: Shop) -> Non
 
     session.post("test-mode", {"mode": False})
     assert _cancel(payment, session.access).status_code == 404
-    assert _cancel(payment, signed_in(a_person()).access).status_code == 404
-    assert _cancel(payment, signed_in(a_person(is_superuser=True)).access).status_code == 404
+    assert _cancel(payment, signed_in(create_user()).access).status_code == 404
+    assert _cancel(payment, signed_in(create_user(is_superuser=True)).access).status_code == 404
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
 
     session.post("test-mode", {"mode": True})

@@ -11,7 +11,7 @@ from django.test import Client
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.ledger.client import client_override
 from apps.payments.models import Deposit, Payment
-from tests.api.builders import a_merchant
+from tests.api.builders import create_merchant
 from tests.contract.watched import client, key, ledger, local_ledger, sealing_keys, shop, while_watched
 from tests.lifecycle.shop import XRP, Shop
 
@@ -92,7 +92,7 @@ def test_the_unknown_the_foreign_and_the_stray_are_not_found(shop: Shop, key: st
 
     assert _check("AB" * 32, key).json() == UNKNOWN
     assert _check(stray.tx_hash, key).json() == UNKNOWN
-    assert _check(own.tx_hash, a_merchant(with_wallet=False).keys["test"]).json() == UNKNOWN
+    assert _check(own.tx_hash, create_merchant(with_wallet=False).keys["test"]).json() == UNKNOWN
     # The worker's database may hold other tests' live wallets, so there must be a live ledger to ask.
     with client_override("live", shop.client):
         assert _check(own.tx_hash, live).json() == UNKNOWN
@@ -121,5 +121,5 @@ def test_a_key_may_check_five_times_a_second(shop: Shop, key: str, settings: Any
     codes = [_check("AB", key).status_code for _ in range(6)]
 
     assert codes == [400] * 5 + [429]
-    other = a_merchant(with_wallet=False).keys["test"]
+    other = create_merchant(with_wallet=False).keys["test"]
     assert _check("AB", other).status_code == 400

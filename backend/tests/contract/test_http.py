@@ -17,7 +17,7 @@ from django.core.mail import EmailMultiAlternatives, get_connection
 from apps.common.mail.outbox import outbox_mails
 from apps.payments.models import Payment
 from config.security_headers import security_headers
-from tests.api.builders import Merchant, a_request
+from tests.api.builders import Merchant, payment_body
 from tests.contract.conftest import write_asset
 from tests.contract.server import WebServer
 
@@ -27,7 +27,7 @@ MARK = "payment-data"
 def _create(http: httpx.Client, merchant: Merchant, **changes: Any) -> dict[str, Any]:
     answer = http.post(
         "/api/payments/create/",
-        json=a_request(**changes),
+        json=payment_body(**changes),
         headers={"authorization": f"Bearer {merchant.keys['test']}"},
     )
     assert answer.status_code == 201, answer.text
@@ -244,7 +244,7 @@ def test_a_page_is_compressed_and_its_head_has_no_body(http: httpx.Client, merch
 
 def test_header_names_with_underscores_do_not_pass(web: WebServer, merchant: Merchant) -> None:
     """In WSGI `Authorization_` tricks aside, `Idempotency_Key` would become the real header."""
-    body = json.dumps(a_request()).encode()
+    body = json.dumps(payment_body()).encode()
     request = (
         b"POST /api/payments/create/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
         b"Authorization: " + merchant.keys["test"].encode() + b"\r\nIdempotency_Key: caf\xe9\r\n"
@@ -255,7 +255,7 @@ def test_header_names_with_underscores_do_not_pass(web: WebServer, merchant: Mer
 
 
 def test_a_chunked_body_is_read(http: httpx.Client, merchant: Merchant) -> None:
-    body = json.dumps(a_request()).encode()
+    body = json.dumps(payment_body()).encode()
 
     def parts() -> Iterator[bytes]:
         yield body[:10]

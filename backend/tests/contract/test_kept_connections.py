@@ -11,7 +11,7 @@ import pytest
 from django.db import connection as own_connection
 
 from apps.payments.models import Payment
-from tests.api.builders import Merchant, a_request
+from tests.api.builders import Merchant, payment_body
 
 # More at once than the web has threads: every kept connection is met.
 AT_ONCE = 24
@@ -27,7 +27,7 @@ def payment_id(http: httpx.Client, merchant: Merchant) -> str:
 
 def _create(http: httpx.Client, merchant: Merchant) -> httpx.Response:
     headers = {"authorization": f"Bearer {merchant.keys['test']}"}
-    return http.post("/api/payments/create/", json=a_request(), headers=headers)
+    return http.post("/api/payments/create/", json=payment_body(), headers=headers)
 
 
 def _cut(database_url: str) -> int:

@@ -17,7 +17,7 @@ from apps.payments.models import Deposit, Leg, Payment
 from apps.treasury.models import Network, Settings
 from apps.treasury.services.wallets import burn_wallet_set
 from apps.wallets.services import merchant_wallet_set
-from tests.api.builders import XRP, a_request
+from tests.api.builders import XRP, payment_body
 from tests.lifecycle.conftest import sealing_keys  # noqa: F401  (an autouse fixture)
 from tests.lifecycle.shop import Shop
 from tests.sandbox.process import LedgerProcess
@@ -53,7 +53,7 @@ def payment_id(shop: Shop) -> str:
     key = secret_key_create(owner_id=shop.merchant.pk, mode="test").key
     answer = Client().post(
         "/api/payments/create/",
-        json.dumps(a_request(amount="10")),
+        json.dumps(payment_body(amount="10")),
         content_type="application/json",
         headers={"authorization": key},
     )

@@ -19,7 +19,7 @@ from websockets.sync.connection import Connection
 from apps.common import live
 from apps.common.crypto import keyed_hash
 from apps.payments.services.create import payment_create
-from tests.api.builders import Merchant, a_request
+from tests.api.builders import Merchant, payment_body
 from tests.contract.server import WebServer, web_server
 
 
@@ -28,7 +28,7 @@ def payment_id(merchant: Merchant) -> str:
     payment = payment_create(
         lookup=keyed_hash(merchant.keys["test"]),
         idempotency_key=None,
-        body=json.dumps(a_request()).encode(),
+        body=json.dumps(payment_body()).encode(),
     )
     return str(payment["id"])
 

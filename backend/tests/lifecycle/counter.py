@@ -21,7 +21,7 @@ from apps.treasury.services.wallets import burn_wallet_set
 from apps.webhooks.models import Endpoint
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.signing import signatures_verify
-from tests.api.builders import a_request
+from tests.api.builders import payment_body
 from tests.given_ledger import PlayLedger
 from tests.lifecycle.shop import XRP, Shop
 from tests.webhooks.receiver import Receiver
@@ -53,7 +53,7 @@ class Counter(Shop):
         """A payment asked for through the API."""
         answer = self._http.post(
             "/api/payments/create/",
-            json.dumps(a_request(amount=amount, **body)),
+            json.dumps(payment_body(amount=amount, **body)),
             content_type="application/json",
             headers={"authorization": self.key},
         )

@@ -16,7 +16,7 @@ from apps.treasury.models import Audit
 from apps.treasury.selectors import equity_spendable
 from apps.treasury.services.audit import wallet_audit
 from apps.treasury.services.journal import NewEntry, entries_book
-from tests.api.builders import a_burn_wallet, a_request
+from tests.api.builders import create_burn_wallet, payment_body
 from tests.given_ledger import PlayLedger
 from tests.lifecycle.shop import NETWORK_FEE, XRP, Shop
 
@@ -28,14 +28,14 @@ class Till(Shop):
 
     def __init__(self, ledger: PlayLedger, client: XrplClient) -> None:
         super().__init__(ledger, client, platform_xrp=1)
-        a_burn_wallet("test")
+        create_burn_wallet("test")
         self.key = secret_key_create(owner_id=self.merchant.pk, mode="test").key
 
     def creates(self) -> tuple[int, str]:
         """Status and error of one call."""
         answer = Client().post(
             "/api/payments/create/",
-            json.dumps(a_request()),
+            json.dumps(payment_body()),
             content_type="application/json",
             headers={"authorization": self.key},
         )

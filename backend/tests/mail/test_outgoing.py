@@ -15,7 +15,6 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connection, connections, transaction
 
 from apps.common import jobs, tasks
-from apps.common import redis as kept
 from apps.common.mail.messages import Message, Paragraph
 from apps.common.mail.outgoing import DELAYS, mail_enqueue, mails_drain, mails_prune
 from apps.common.models import Mail
@@ -207,16 +206,9 @@ def test_killed_worker_loses_no_email(server: type[Server]) -> None:
 
 
 def test_without_redis_the_email_is_queued_and_the_schedule_sends_it(
-    server: type[Server], settings: Any, monkeypatch: pytest.MonkeyPatch
+    server: type[Server], redis_unavailable: None
 ) -> None:
-    settings.REDIS_URL = "redis://127.0.0.1:1/0"  # nobody listens there
-    kept.client.cache_clear()
-    monkeypatch.setattr(kept, "_unavailable_until", 0.0)
-    try:
-        _enqueue()
-    finally:
-        kept.client.cache_clear()
-        kept._unavailable_until = 0.0
+    _enqueue()
 
     tasks.mail()
     assert len(server.sent) == 1

@@ -11,8 +11,8 @@ from apps.common.mail.messages import render
 from apps.payments.mails import first_payment
 from apps.payments.models import Notice
 from apps.payments.services.notice_emails import notices_prune, notices_tell
-from tests.api.at_once import at_once
-from tests.api.postbox import mails_to
+from tests.api.concurrency import concurrently
+from tests.api.mailbox import mails_to
 from tests.lifecycle.shop import XRP, Shop
 from tests.platform_admin.desk import Desk
 from tests.platform_admin.test_releases import bounced_payout
@@ -207,7 +207,7 @@ def test_what_a_merchant_does_not_want_to_hear_is_not_mailed(
 def test_two_workers_tell_once(shop: Shop) -> None:
     fails(shop)
 
-    at_once(4, notices_tell)
+    concurrently(4, notices_tell)
 
     assert [mail.subject for mail in mails_to(shop.merchant.email)] == ["Payout failed"]
 

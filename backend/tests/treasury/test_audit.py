@@ -12,7 +12,7 @@ from apps.treasury.models import Cursor
 from apps.treasury.selectors import account_sums, equity_spendable
 from apps.treasury.services.audit import NotSwept, audits_prune
 from apps.treasury.services.journal import NewEntry, entries_book
-from tests.api.builders import a_platform_wallet
+from tests.api.builders import create_platform_wallet
 from tests.factories.ledger_clients import Richer
 from tests.factories.wallet_driver import FEE, WalletDriver
 
@@ -95,7 +95,7 @@ def test_the_command_prints_every_wallet_and_fails_on_a_difference(driver: Walle
 
 @pytest.mark.usefixtures("own_database", "db")
 def test_a_wallet_that_cannot_be_audited_hides_no_other(request: pytest.FixtureRequest) -> None:
-    ahead = a_platform_wallet("test")
+    ahead = create_platform_wallet("test")
     Cursor.objects.filter(wallet=ahead).update(ledger_index=1_000_000)
     driver: WalletDriver = request.getfixturevalue("driver")
     out = StringIO()

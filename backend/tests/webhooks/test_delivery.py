@@ -16,7 +16,7 @@ from apps.webhooks.models import Delivery, Endpoint, Event
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_delete, endpoint_regenerate_key
 from apps.webhooks.services.signing import SignatureInvalid, signatures_verify
-from tests.api.postbox import mails_to
+from tests.api.mailbox import mails_to
 from tests.webhooks.conftest import attempts, endpoint, make_due, only_delivery, tell
 from tests.webhooks.receiver import Received, Receiver, Reply
 

@@ -12,7 +12,7 @@ from django.db import connection, connections
 T = TypeVar("T")
 
 
-def at_once(count: int, act: Callable[[], T]) -> list[T]:
+def concurrently(count: int, act: Callable[[], T]) -> list[T]:
     """`act` in this many threads that start together, each with a connection of its own."""
     barrier = threading.Barrier(count)
 

@@ -33,6 +33,6 @@ def token_of(message: EmailMessage) -> str:
     return link_of(message).partition("token=")[2]
 
 
-def another(code: str) -> str:
+def wrong_code(code: str) -> str:
     """A code that is not this one."""
     return f"{(int(code) + 1) % 10**6:06d}"

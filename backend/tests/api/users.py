@@ -16,12 +16,12 @@ from apps.accounts.tokens import refresh_claims
 PASSWORD = "Forty-two tides a month"
 
 
-def an_email() -> str:
+def new_email() -> str:
     return f"{uuid.uuid4().hex[:12]}@person.example"
 
 
-def a_person(*, password: str | None = PASSWORD, **values: Any) -> User:
-    user = User(**{"email": an_email(), "username": "Ann Lee", "first_name": "Ann", **values})
+def create_user(*, password: str | None = PASSWORD, **values: Any) -> User:
+    user = User(**{"email": new_email(), "username": "Ann Lee", "first_name": "Ann", **values})
     user.set_password(password)
     user.save()
     return user
@@ -69,6 +69,6 @@ class SignedIn:
 
 
 def signed_in(user: User | None = None) -> SignedIn:
-    user = user or a_person()
+    user = user or create_user()
     tokens = session_start(user=user)
     return SignedIn(user=user, access=tokens.access, refresh=tokens.refresh)
