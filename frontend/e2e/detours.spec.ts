@@ -10,7 +10,7 @@ test("paid twice: the first payment settles, the second is returned with an expl
   const payment = await createPayment({ amount });
   await page.goto(payment.checkout_url);
   await page.getByRole("button", { name: "Pay twice" }).click();
-  await expect(page.getByText(/XRP was sent twice\. The first pays; the second goes back/)).toBeVisible();
+  await expect(page.getByText(/XRP was sent twice\. The first completes the payment; the second is returned/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Payment Complete!" })).toBeVisible();
   await expectSettledOnce(payment.id, amount);
   const status = await eventually(
@@ -23,8 +23,8 @@ test("paid twice: the first payment settles, the second is returned with an expl
 });
 
 for (const [xrp, label, said] of [
-  [22, "Pay with a wrong tag", /XRP was sent with destination tag \d+, which belongs to nobody/],
-  [23, "Pay without a tag", /XRP was sent without a destination tag\. .* goes back/],
+  [22, "Pay with a wrong tag", /XRP was sent with destination tag \d+, which is not in use/],
+  [23, "Pay without a tag", /XRP was sent without a destination tag\. .* is returned/],
 ] as const) {
   test(`“${label}” reaches no payment and is returned, and the payment stays payable`, async ({ page }) => {
     const amount = uniqueAmount(xrp);

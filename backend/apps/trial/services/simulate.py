@@ -102,7 +102,7 @@ def _amount(row: PublicRow, scenario: Scenario) -> int:
     elif scenario == "overpay":
         amount += max(amount // 2, _LEAST_EXCESS)
     if amount > _LARGEST_DROPS:
-        raise ApiError(400, "The simulated payer has less than that.")
+        raise ApiError(400, "The simulated payer does not have that much.")
     return amount
 
 
@@ -114,18 +114,16 @@ def _tag(row: PublicRow, scenario: Scenario) -> int:
 
 def _message(scenario: Scenario, amount: int, tag: int) -> str:
     xrp = drops_to_short_xrp(amount)
-    goes_back = (
-        "No payment is found for it, so it goes back to the wallet it came from, less the network fee."
-    )
+    returned = "It matches no payment, so it is returned to the sender, less the network fee."
     match scenario:
         case "wrong_tag":
-            return f"{xrp} XRP was sent with destination tag {tag}, which belongs to nobody. {goes_back}"
+            return f"{xrp} XRP was sent with destination tag {tag}, which is not in use. {returned}"
         case "no_tag":
-            return f"{xrp} XRP was sent without a destination tag. {goes_back}"
+            return f"{xrp} XRP was sent without a destination tag. {returned}"
         case "twice":
-            return f"{xrp} XRP was sent twice. The first pays; the second goes back, less the network fee."
+            return f"{xrp} XRP was sent twice. The first completes the payment; the second is returned."
         case _:
-            return "The payment is on its way to the ledger."
+            return "The payment has been sent to the ledger."
 
 
 def _pay(row: PublicRow, amount: int, *, tag: int, times: int) -> tuple[str, ...]:
