@@ -10,7 +10,9 @@ test("paid twice: the first payment settles, the second is returned with an expl
   const payment = await createPayment({ amount });
   await page.goto(payment.checkout_url);
   await page.getByRole("button", { name: "Pay twice" }).click();
-  await expect(page.getByText(/XRP was sent twice\. The first completes the payment; the second is returned/)).toBeVisible();
+  await expect(
+    page.getByText(/XRP was sent twice\. The first completes the payment; the second is returned/),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { name: "Payment Complete!" })).toBeVisible();
   await expectSettledOnce(payment.id, amount);
   const status = await eventually(
