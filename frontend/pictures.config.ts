@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import tests from "./playwright.config.ts";
 
-/** `make screenshots`: the catalogue of screens, pictured instead of tested. */
+/** `make screenshots`: pictures of all screens. */
 export default defineConfig({
   ...tests,
   testDir: "e2e/pictures",

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 
-/** The running stack that the browser tests visit, as `make run` wrote it down. */
+/** The origin of the running stack, from `stack.json`. */
 function stackOrigin(): string {
   const file = join(process.env.RUN_DIR ?? join(import.meta.dirname, "../.run"), "stack.json");
   if (!existsSync(file)) {
@@ -12,7 +12,7 @@ function stackOrigin(): string {
   return (JSON.parse(readFileSync(file, "utf8")) as { origin: string }).origin;
 }
 
-/** CHROMIUM_PATH, else a Chromium on the PATH; the runner downloads none. */
+/** CHROMIUM_PATH, or a Chromium on the PATH. The test runner downloads none. */
 function chromiumPath(): string {
   if (process.env.CHROMIUM_PATH) {
     return process.env.CHROMIUM_PATH;
@@ -21,7 +21,7 @@ function chromiumPath(): string {
     try {
       return execFileSync("which", [name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
     } catch {
-      // The next name may be there.
+      // Try the next name.
     }
   }
   throw new Error("No Chromium found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.");

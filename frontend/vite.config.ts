@@ -55,8 +55,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     pool: "threads",
-    // To load everything anew for each file takes longer than the tests. Only what has a session of its own, in the
-    // store or the HTTP client, needs it.
+    // Loading everything again for each file takes longer than the tests. Only tests with a session, in the store or the
+    // HTTP client, need it.
     projects: [
       {
         extends: true,

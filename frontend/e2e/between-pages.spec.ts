@@ -7,7 +7,7 @@ const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const place = (page: Page) => page.evaluate(() => window.scrollY);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
-/** Scrolls as a reader does, and waits until the page has gone there. */
+/** Scrolls as a reader does, and waits until the page is there. */
 async function scrollTo(page: Page, y: number) {
   await page.mouse.move(600, 600);
   await page.mouse.wheel(0, y);

@@ -40,7 +40,7 @@ test("an underpaid payment leads with what is due, with address, tag and amount 
   for (const fact of [status.destination_address, String(status.destination_tag), /^\d+(\.\d+)? XRP$/]) {
     await expect(page.locator("dd").getByText(fact, { exact: true })).toBeInViewport({ ratio: 1 });
   }
-  // Selected by hand, the address is copied whole.
+  // A double click selects the whole address.
   await page.getByText(status.destination_address, { exact: true }).dblclick();
   expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(status.destination_address);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readStack } from "./support/stack";
 
-/** What the browser complains of: a blocked script or style, a file that is missing, an error in a script. */
+/** What the browser complains about: a blocked script or style, a missing file, an error in a script. */
 function complaints(page: Page): string[] {
   const found: string[] = [];
   page.on("console", (message) => {

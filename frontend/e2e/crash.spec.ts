@@ -30,8 +30,8 @@ for (const [index, name] of [
     await expect(page.getByText("Scan with your XRP wallet to pay", { exact: true })).toBeVisible();
 
     await simulate(payment.id, "exact");
-    // A wallet would send again what a dying ledger had only queued; the simulated payer pays once. So these two
-    // die when the money has arrived and is about to leave.
+    // A real wallet would resubmit a transaction that a dying ledger had only queued; the simulated payer does not. So
+    // these two are killed between deposit and payout.
     if (name === "worker-settlement" || name === "ledger-test") {
       await eventually(
         () => publicStatus(payment.id),

@@ -35,7 +35,7 @@ for (const [xrp, label, said] of [
     await page.getByRole("button", { name: label }).click();
     await expect(page.getByText(said)).toBeVisible();
 
-    // Asked until answered: the open page asks about the same payment, and the limit counts both.
+    // Retried, because the open page polls the same payment and shares its rate limit.
     const { destination_address } = await eventually(
       () => publicStatus(payment.id),
       () => true,

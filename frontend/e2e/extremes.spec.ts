@@ -1,4 +1,4 @@
-/** The public site with words and numbers of any length, in the reader's own colours, and on paper. */
+/** The public site with very long words and numbers, in forced colours, and printed. */
 import { expect, type Page, test } from "@playwright/test";
 import { fitsAt, violations } from "./support/axe";
 import { readStack } from "./support/stack";
@@ -6,7 +6,7 @@ import { readStack } from "./support/stack";
 const WIDTHS = [1440, 768, 390, 320];
 const WORD = "W".repeat(200);
 
-/** Answers `path` by what the stack answers for `like`, changed. */
+/** Responds to `path` with the stack's response to `like`, changed. */
 async function answer(page: Page, path: string, like: string, change: (real: Record<string, unknown>) => unknown) {
   const real = await (await fetch(readStack().origin + like)).json();
   await page.route(path, (route) => route.fulfill({ json: change(real) }));

@@ -4,7 +4,7 @@ import { readStack } from "./support/stack";
 
 const SUBJECT = "Your code to reset your password";
 
-/** Ask for a reset of the demo merchant's password, and open the mail in the outbox. */
+/** Requests a reset of the demo merchant's password and opens the email in the outbox. */
 async function openResetMail(page: Page): Promise<void> {
   const { email } = readStack().accounts.merchant;
   await page.request.post("/api/auth/password-reset-request/", { data: { email } });
@@ -20,7 +20,7 @@ async function openResetMail(page: Page): Promise<void> {
 test("the outbox shows the code of a reset, and its link opens in a new tab", async ({ page, context }) => {
   const complaints: string[] = [];
   page.on("console", (message) => {
-    // The test runner's own scripts are not let into the mail either.
+    // The test runner's own scripts are kept out of the email too.
     if (!message.text().startsWith("Blocked script execution")) complaints.push(message.text());
   });
   await openResetMail(page);

@@ -1,4 +1,4 @@
-/** What the server makes of the build's table of pages, without a script: for crawlers, and for a fast first view. */
+/** What the server writes into pages from the build's table of pages: for crawlers, and for a fast first view. */
 import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { readStack } from "./support/stack";

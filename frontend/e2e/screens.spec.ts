@@ -1,4 +1,4 @@
-/** Every screen in every state: nothing for axe to find, nothing wider than the window, nothing wrong in the console. */
+/** Every screen in every state: no violation for axe, nothing wider than the window, no error in the console. */
 import { expect, test } from "@playwright/test";
 import { fitsAt, isSoundAt } from "./support/axe";
 import { sessionOf, signedInAs } from "./support/people";
@@ -9,7 +9,7 @@ for (const screen of SCREENS) {
     const wrong: string[] = [];
     page.on("pageerror", (error) => wrong.push(String(error)));
     page.on("console", (message) => {
-      // What a test made fail, and what a refusal is, the browser reports by itself; and that axe was kept out of a mail.
+      // The browser itself reports failed and refused calls, and that it kept axe out of an email.
       if (message.type() === "error" && !/Failed to load resource|Blocked script execution/.test(message.text())) {
         wrong.push(message.text());
       }

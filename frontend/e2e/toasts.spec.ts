@@ -1,4 +1,4 @@
-/** Toasts in a real browser: how long they stay, for everybody. */
+/** Toasts in a real browser: how long they stay, and how to close them. */
 import { expect, type Page, test } from "@playwright/test";
 import { signIn } from "./support/people";
 
@@ -13,7 +13,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await refusedSignIn(page);
     const toast = page.getByRole("alert").filter({ hasText: "Invalid email or password." });
     await expect(toast).toBeVisible();
-    // The bar's animation is the toast's clock.
+    // The toast closes when its bar's animation ends.
     await expect(page.getByRole("progressbar", { includeHidden: true })).toHaveCSS("animation-duration", "3s");
     await expect(toast).toBeVisible();
   });

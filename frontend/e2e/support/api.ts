@@ -1,4 +1,4 @@
-/** Payments as a merchant's server makes and reads them. */
+/** Creates and reads payments as a merchant's server does. */
 import { type Mode, readStack } from "./stack";
 
 export type Created = { id: string; checkout_url: string; amount: string; status: string };
@@ -29,7 +29,7 @@ export type PublicStatus = {
 
 export async function createPayment(fields: Record<string, unknown> = {}, mode: Mode = "test"): Promise<Created> {
   const { origin, accounts } = readStack();
-  const answer = await fetch(`${origin}/api/payments/create/`, {
+  const response = await fetch(`${origin}/api/payments/create/`, {
     method: "POST",
     headers: {
       Authorization: `Bearer ${accounts.merchant.secret_keys[mode]}`,
@@ -44,27 +44,27 @@ export async function createPayment(fields: Record<string, unknown> = {}, mode: 
       ...fields,
     }),
   });
-  if (answer.status !== 201) throw new Error(`create: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { payment_request: Created }).payment_request;
+  if (response.status !== 201) throw new Error(`create: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { payment_request: Created }).payment_request;
 }
 
 export async function publicStatus(id: string): Promise<PublicStatus> {
-  const answer = await fetch(`${readStack().origin}/api/payments/public/status/${id}/`);
-  if (answer.status !== 200) throw new Error(`status: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as PublicStatus;
+  const response = await fetch(`${readStack().origin}/api/payments/public/status/${id}/`);
+  if (response.status !== 200) throw new Error(`status: ${response.status} ${await response.text()}`);
+  return (await response.json()) as PublicStatus;
 }
 
 export async function simulate(id: string, scenario: string): Promise<void> {
-  const answer = await fetch(`${readStack().origin}/api/payments/simulate/${id}/`, {
+  const response = await fetch(`${readStack().origin}/api/payments/simulate/${id}/`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ scenario }),
   });
-  if (answer.status !== 200) throw new Error(`simulate: ${answer.status} ${await answer.text()}`);
+  if (response.status !== 200) throw new Error(`simulate: ${response.status} ${await response.text()}`);
 }
 
-/** Ask again until the answer is as wanted; fails with the last answer seen. */
-export async function eventually<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, seconds = 60): Promise<T> {
+/** Repeats `ask` until its result is as wanted; fails with the last result. */
+export async function eventually<T>(ask: () => Promise<T>, wanted: (result: T) => boolean, seconds = 60): Promise<T> {
   const end = Date.now() + seconds * 1000;
   let last: T | undefined;
   let problem: unknown;

@@ -1,4 +1,4 @@
-/** What the ledger itself says: the last word on every drop. */
+/** Reads the ledger itself, which has the last word on every drop. */
 import { type Mode, readStack } from "./stack";
 
 type LedgerPayment = {

@@ -1,4 +1,4 @@
-/** What must be true of every settled payment, asked of the ledger itself. */
+/** What must be true of every settled payment, according to the ledger. */
 import { expect } from "@playwright/test";
 import { eventually, publicStatus } from "./api";
 import { paymentsFrom, transaction } from "./ledger";
@@ -11,14 +11,14 @@ export function drops(xrp: string): bigint {
   return BigInt(whole) * DROPS + BigInt(fraction.padEnd(6, "0").slice(0, 6));
 }
 
-/** The one-percent split of `amount` drops, as the README states it. */
+/** The split of `amount` drops with a fee of 1%, as in the README. */
 export function split(amount: bigint): { fee: bigint; burn: bigint; payout: bigint } {
   const fee = (amount * 10_000n) / 1_000_000n;
   const burn = (fee * 100_000n) / 1_000_000n;
   return { fee, burn, payout: amount - fee };
 }
 
-/** Wait until payout and burn are validated, then check both on the ledger, to the drop and exactly once. */
+/** Wait until payout and burn are validated, then check on the ledger that each was sent once, to the drop. */
 export async function expectSettledOnce(id: string, amount: string): Promise<void> {
   const status = await eventually(
     () => publicStatus(id),
@@ -55,7 +55,7 @@ export async function expectSettledOnce(id: string, amount: string): Promise<voi
 
 let serial = 0;
 
-/** An amount no other test of this run uses, so that its payout can be told from all others. */
+/** An amount that no other test of this run uses, so that its payout can be recognised. */
 export function uniqueAmount(whole: number): string {
   serial += 1;
   const tail = (Date.now() % 1_000) * 100 + serial;

@@ -1,4 +1,4 @@
-/** A merchant's server: takes webhooks over real HTTP and checks them as our documentation says. */
+/** A merchant's server: receives webhooks over real HTTP and checks them as documented. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -58,7 +58,7 @@ export class Receiver {
   }
 }
 
-/** Both signatures of a delivery, recomputed over the raw bytes with the endpoint's secret. */
+/** Whether both signatures of a delivery match its raw bytes and the endpoint's secret. */
 export function signaturesHold(hook: Hook, secret: string): boolean {
   const stamp = String(hook.headers["x-webhook-timestamp"]);
   const documented = `sha256=${createHmac("sha256", secret).update(`${stamp}.`).update(hook.raw).digest("hex")}`;

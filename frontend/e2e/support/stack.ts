@@ -1,4 +1,4 @@
-/** The running instance that the browser tests talk to, as `make run` describes it. */
+/** The running instance that the browser tests use, as `stack.json` describes it. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -34,12 +34,12 @@ export type Stack = {
 const repository = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 export const stackPath = process.env.STACK_JSON ?? join(process.env.RUN_DIR ?? join(repository, ".run"), "stack.json");
 
-/** Read anew at each call: a restarted process has another pid. */
+/** Read at each call, because a restarted process has another process ID. */
 export function readStack(): Stack {
   return JSON.parse(readFileSync(stackPath, "utf8")) as Stack;
 }
 
-/** Run one of Django's commands inside the instance's own environment; returns what it printed. */
+/** Runs a Django command with the instance's settings; returns what it printed. */
 export function manage(...args: string[]): string {
   return execFileSync(join(repository, ".venv/bin/python"), ["-m", "stack", "manage", ...args], {
     cwd: join(repository, "backend"),
@@ -49,7 +49,7 @@ export function manage(...args: string[]): string {
   });
 }
 
-/** End one process as a crash would, and answer with the pid that died. */
+/** Kills a process as a crash would; returns the process ID it had. */
 export function kill(name: string): number {
   const process_ = readStack().processes[name];
   if (!process_) throw new Error(`No process ${name} in ${stackPath}`);

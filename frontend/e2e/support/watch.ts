@@ -1,7 +1,7 @@
-/** What a browser complains of while a page is shown: errors of scripts, of loading, and of the content policy. */
+/** What the browser complains about: errors in scripts, in loading, and violations of the content policy. */
 import type { Page } from "@playwright/test";
 
-/** Collects complaints from now on. Call it before the page is opened. */
+/** Collects complaints from now on. Call it before opening the page. */
 export async function complaintsOf(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on("console", (message) => {

@@ -20,7 +20,10 @@ export function Explanations({ payment, due = null }: { payment: PublicStatus; d
   return (
     <section
       aria-label="Incoming transactions"
-      className={clsx("-mx-6 border-line border-b text-13", due === null ? "mt-4 border-t" : "-mt-4 mb-4 min-[480px]:-mt-5")}
+      className={clsx(
+        "-mx-6 border-line border-b text-13",
+        due === null ? "mt-4 border-t" : "-mt-4 mb-4 min-[480px]:-mt-5",
+      )}
     >
       <div className={clsx("px-6 py-3", due === null ? "bg-well" : "bg-amber-t text-amber min-[480px]:rounded-t-16")}>
         {due !== null && (

@@ -1,4 +1,4 @@
-/** What a payer sees, in each state of a payment. Most are made by paying; what an operator would have to break is altered. */
+/** What a payer sees in each state of a payment. Most are reached by paying; a few need a changed response. */
 import { createPayment, eventually, publicStatus, simulate } from "../api";
 import { alters, fails } from "../network";
 import { uniqueAmount } from "../proof";
@@ -17,7 +17,7 @@ export const PAYER: Screen[] = [
     name: "pending, an unmatched deposit was returned",
     path: open,
     act: async (page) => {
-      // In a narrow window the panel is a sheet.
+      // In a narrow window the panel is a sheet that opens on demand.
       const sheet = page.getByRole("button", { name: "Simulate", exact: true });
       if (await sheet.isVisible()) await sheet.click();
       await page.getByRole("button", { name: "Pay with a wrong tag" }).click();
@@ -64,7 +64,7 @@ export const PAYER: Screen[] = [
   { name: "expiry page opened directly", path: "/payment-expired", shows: heading(/Payment Expired/) },
 ];
 
-/** A pending payment of which the server says something else. */
+/** A pending payment with a changed status response. */
 function altered(name: string, fields: Record<string, unknown>, shown: RegExp): Screen {
   return { name, path: open, arrange: (page) => alters(page, STATUS, fields), shows: heading(shown) };
 }
@@ -73,7 +73,7 @@ async function open(): Promise<string> {
   return (await createPayment()).checkout_url;
 }
 
-/** The checkout of a payment to which `scenario` was done, once its status has come `so` far. */
+/** The checkout of a payment after `scenario`, once its status is as wanted. */
 async function after(scenario: string, so: (status: Status) => boolean): Promise<string> {
   const payment = await createPayment({ amount: uniqueAmount(31) });
   await simulate(payment.id, scenario);

@@ -1,4 +1,4 @@
-/** More and longer than the demo's data: what a page must hold all the same. */
+/** Data that is longer, and more of it, than in the demo. */
 
 const LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrente";
 const DAY = "2026-11-20T12:00:00Z";
@@ -30,7 +30,7 @@ export const MANY_POSTS = {
   previous: 5,
 };
 
-/** Every element that the cleaning of posts lets through. */
+/** Every element that may remain in a post after it is sanitised. */
 const BODY = `
   <p>A paragraph with <strong>strong</strong>, <em>emphasised</em>, <a href="/docs">linked</a> and
   <code>inline_code_without_any_space_in_it_at_all_that_is_too_long_for_a_phone</code> words. ${LONG_WORD}${LONG_WORD}</p>

@@ -1,19 +1,19 @@
-/** What a screen in one of its states is, and the short ways to say where it has arrived. */
+/** A screen in one of its states, and helpers that say how to recognise it. */
 import type { Locator, Page } from "@playwright/test";
 import type { Role } from "../people";
 
 export type Screen = {
-  /** Names the test and the picture. */
+  /** The name of the test and the picture. */
   name: string;
-  /** Where it is; or what makes something to look at, and answers where that is. */
+  /** Its path, or a function that creates something to show and returns its path. */
   path: string | (() => Promise<string>);
-  /** Whose session the browser has; a visitor has none. */
+  /** Whose session the browser has; without one, a visitor. */
   role?: Role;
-  /** Before the page is opened: what its calls shall answer. */
+  /** Before opening the page: sets what its calls return. */
   arrange?: (page: Page) => Promise<void>;
-  /** After it is opened: what the reader does. */
+  /** After opening it: what the user does. */
   act?: (page: Page) => Promise<void>;
-  /** What is there once the state is reached. */
+  /** What is visible when the state is reached. */
   shows: (page: Page) => Locator;
 };
 

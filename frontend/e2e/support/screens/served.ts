@@ -1,4 +1,4 @@
-/** The pages that the server itself writes: the trial's outbox, and Django's administration of the site. */
+/** Pages that the server renders: the outbox, the local ledger's explorer, and Django's admin. */
 import type { Page } from "@playwright/test";
 import { readStack } from "../stack";
 import { heading, type Screen, text } from "./screen";
@@ -35,7 +35,7 @@ export const EXPLORER: Screen[] = [
   },
 ];
 
-/** Pictured only: its markup is Django's. */
+/** For pictures only: the markup is Django's. */
 export const ADMINISTRATION: Screen[] = [
   { name: "site administration, sign-in", path: ADMIN, shows: (page) => page.getByLabel("Password") },
   { name: "site administration", path: ADMIN, act: enter, shows: text("Blog") },

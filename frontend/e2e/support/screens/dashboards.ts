@@ -20,10 +20,10 @@ const ANNA = {
 const MERCHANT_PAGES = ["", "/wallet", "/api-docs", "/webhooks", "/transactions", "/test"];
 const ADMIN_PAGES = ["", "/users", "/analytics", "/rejected-payments", "/transactions", "/contact-forms", "/settings"];
 
-/** Both dashboards: their pages, and the states of their frame. */
-export const DESKS: Screen[] = [
-  ...MERCHANT_PAGES.map((page): Screen => desk("merchant", `/developer-dashboard${page}`)),
-  ...ADMIN_PAGES.map((page): Screen => desk("admin", `/admin-dashboard${page}`)),
+/** Both dashboards: their pages, and the states of the frame around them. */
+export const DASHBOARDS: Screen[] = [
+  ...MERCHANT_PAGES.map((page): Screen => dashboard("merchant", `/developer-dashboard${page}`)),
+  ...ADMIN_PAGES.map((page): Screen => dashboard("admin", `/admin-dashboard${page}`)),
   { ...frame("profile menu"), act: openMenu, shows: (page) => page.getByRole("menu") },
   ...(["Update Profile", "Change Password", "Logout"] as const).map(
     (entry): Screen => ({
@@ -32,8 +32,8 @@ export const DESKS: Screen[] = [
       shows: (page) => page.getByRole(/Logout/.test(entry) ? "alertdialog" : "dialog"),
     }),
   ),
-  { ...desk("merchant", "/test"), name: "payment tool" },
-  { ...desk("merchant", "/payments/detected"), name: "detected payments" },
+  { ...dashboard("merchant", "/test"), name: "payment tool" },
+  { ...dashboard("merchant", "/payments/detected"), name: "detected payments" },
   {
     ...frame("profile menu in live mode"),
     arrange: (page) => profileWith(page, { is_test_mode: false }),
@@ -53,11 +53,11 @@ export const DESKS: Screen[] = [
     shows: text(`Welcome back, ${LONG}`),
   },
   {
-    ...frame("desk, loading"),
+    ...frame("dashboard, loading"),
     arrange: (page) => hangs(page, PROFILE),
     shows: (page) => page.getByRole("status").first(),
   },
-  { ...frame("desk, failed"), arrange: (page) => fails(page, PROFILE), shows: heading(/.+/) },
+  { ...frame("dashboard, failed"), arrange: (page) => fails(page, PROFILE), shows: heading(/.+/) },
   {
     ...frame("switch of the mode, busy"),
     arrange: (page) => hangs(page, MODE),
@@ -115,15 +115,15 @@ export const DESKS: Screen[] = [
   },
 ];
 
-function desk(role: Role, path: string): Screen {
-  // The frame is there before its page.
+function dashboard(role: Role, path: string): Screen {
+  // The frame appears before the page in it.
   const shows = (page: Page) => page.getByRole("main").locator("h2, h3, p").first();
   return { name: path.slice(1).replaceAll("/", " "), path, role, shows };
 }
 
-/** A state of the merchant's frame, over his first page. */
+/** A state of the merchant's frame, on the first page. */
 function frame(name: string): Screen {
-  return { ...desk("merchant", "/developer-dashboard"), name };
+  return { ...dashboard("merchant", "/developer-dashboard"), name };
 }
 
 function profileWith(page: Page, fields: Partial<typeof ANNA>): Promise<void> {
