@@ -11,15 +11,12 @@ def open_shop() -> None:
 
     django.setup()
 
-    import orjson
-
-    from apps.common.crypto import keyed_hash
     from apps.payments.services.create import payment_create
-    from tests.api.builders import create_merchant, create_platform, payment_body
+    from apps.payments.services.creator import Owner, creator_read
+    from tests.api.builders import create_merchant, create_platform, payment_request
 
     create_platform("test")
-    key = create_merchant().keys["test"]
-    payment = payment_create(
-        lookup=keyed_hash(key), idempotency_key=None, body=orjson.dumps(payment_body(amount="10.5"))
-    )
-    print(json.dumps({"key": key, "payment_id": payment["id"]}))
+    merchant = create_merchant()
+    creator = creator_read(owner=Owner(merchant.user.pk, "test"))
+    payment = payment_create(creator=creator, request=payment_request())
+    print(json.dumps({"key": merchant.keys["test"], "payment_id": payment["id"]}))

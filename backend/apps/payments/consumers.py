@@ -14,16 +14,13 @@ from django.conf import settings
 from apps.common.clients import client_address
 from apps.common.errors import ApiError
 from apps.payments.selectors import payment_id_parse, payment_live_message
+from apps.payments.wire.payment import live_group
 
 CLOSE_UNKNOWN = 4404
 CLOSE_TOO_MANY = 4429
 
 _lock = threading.Lock()
 _sockets: Counter[str] = Counter()
-
-
-def payment_group(payment_id: object) -> str:
-    return f"payment.{payment_id}"
 
 
 class PaymentConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
@@ -41,7 +38,7 @@ class PaymentConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels
         except ApiError:
             await self.close(CLOSE_UNKNOWN)
             return
-        group = payment_group(payment_id)
+        group = live_group(payment_id)
         await self.channel_layer.group_add(group, self.channel_name)
         self.group = group
         snapshot = await database_sync_to_async(payment_live_message)(payment_id=payment_id)

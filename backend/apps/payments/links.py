@@ -37,7 +37,7 @@ def payment_url(
     return f"{link}&network=TESTNET" if network_id == TESTNET else link
 
 
-def network_name(*, network_id: int, local: bool) -> str:
+def network_name(network_id: int, local: bool) -> str:
     if local:
         return "local ledger"
     return _NAMES.get(network_id, f"XRP Ledger network {network_id}")

@@ -8,8 +8,10 @@ from uuid import UUID
 import segno
 
 from apps.common.errors import ApiError
-from apps.payments.presenters import payer_url
-from apps.payments.selectors import payment_public_row
+from apps.payments import links
+from apps.payments.domain.choices import PaymentStatus
+from apps.payments.domain.states import is_accepting
+from apps.payments.selectors import payment_for_payer
 
 
 def payment_qr_svg(*, payment_id: UUID) -> bytes:
@@ -17,11 +19,22 @@ def payment_qr_svg(*, payment_id: UUID) -> bytes:
 
     Raises ApiError 404 for an unknown payment, 409 for one that nobody should pay now.
     """
-    row = payment_public_row(payment_id=payment_id)
-    if row.status != "pending" or not row.accepting:
+    payment = payment_for_payer(payment_id=payment_id)
+    wallet = payment.wallet
+    if payment.status != PaymentStatus.PENDING or not is_accepting(
+        payment.merchant.is_active, wallet.halted_at
+    ):
         raise ApiError(409, "This payment cannot be paid now.", code="not_payable")
+    link = links.payment_url(
+        payment_id=payment.id,
+        address=wallet.address,
+        tag=payment.tag,
+        amount=payment.amount,
+        network_id=wallet.network.network_id,
+        local=wallet.network.local,
+    )
     image = io.BytesIO()
-    segno.make(payer_url(row), error="m", micro=False).save(
+    segno.make(link, error="m", micro=False).save(
         image, kind="svg", scale=8, border=4, light="#fff", xmldecl=False, omitsize=True
     )
     return image.getvalue()

@@ -6,17 +6,17 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.payments.serializers import HASH, hash_field, xrp_field
+from apps.payments.wire.kinds import HASH, XRP
 
 
 class LatestPaymentSerializer(serializers.Serializer[Any]):
-    amount = xrp_field()
-    merchant_payout = xrp_field()
-    kept = xrp_field()
-    burn_amount = xrp_field()
-    transaction_hash = serializers.RegexField(HASH)
-    payout_transaction_hash = serializers.RegexField(HASH)
-    burn_transaction_hash = hash_field()
+    amount = XRP.schema()
+    merchant_payout = XRP.schema()
+    kept = XRP.schema()
+    burn_amount = XRP.schema()
+    transaction_hash = HASH.schema()
+    payout_transaction_hash = HASH.schema()
+    burn_transaction_hash = HASH.schema(allow_null=True)
     completed_at = serializers.DateTimeField()
     explorer_url = serializers.CharField(allow_null=True)
     mode = serializers.ChoiceField(["test", "live"])
@@ -24,7 +24,7 @@ class LatestPaymentSerializer(serializers.Serializer[Any]):
 
 class FiguresSerializer(serializers.Serializer[Any]):
     payments_settled = serializers.IntegerField()
-    xrp_burned = xrp_field()
+    xrp_burned = XRP.schema()
     median_seconds = serializers.FloatField(allow_null=True)
     network_label = serializers.CharField()
     latest = LatestPaymentSerializer(allow_null=True)
@@ -32,15 +32,15 @@ class FiguresSerializer(serializers.Serializer[Any]):
 
 
 class BurnSerializer(serializers.Serializer[Any]):
-    transaction_hash = serializers.RegexField(HASH)
-    amount = xrp_field()
+    transaction_hash = HASH.schema()
+    amount = XRP.schema()
     at = serializers.DateTimeField()
 
 
 class LeaderboardEntrySerializer(serializers.Serializer[Any]):
     rank = serializers.IntegerField()
     name = serializers.CharField()
-    amount_burned = xrp_field()
+    amount_burned = XRP.schema()
     burn_count = serializers.IntegerField()
     burns = BurnSerializer(many=True, help_text="The newest few.")
     explorer_url = serializers.CharField(allow_null=True, help_text="/transactions/{hash} is appended.")
@@ -52,11 +52,11 @@ class NetworkSerializer(serializers.Serializer[Any]):
     local = serializers.BooleanField()
     explorer_url = serializers.CharField(allow_null=True)
     can_simulate = serializers.BooleanField()
-    min_payment = xrp_field()
+    min_payment = XRP.schema()
 
 
 class LimitsSerializer(serializers.Serializer[Any]):
-    max_payment = xrp_field()
+    max_payment = XRP.schema()
     title = serializers.IntegerField()
     description = serializers.IntegerField()
     platform_name = serializers.IntegerField()

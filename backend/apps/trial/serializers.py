@@ -6,7 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.payments.serializers import HASH, DepositSerializer
+from apps.payments.wire.kinds import HASH
+from apps.payments.wire.rejected import DepositSerializer
 
 
 class SimulateRequestSerializer(serializers.Serializer[Any]):
@@ -18,8 +19,8 @@ class SimulateRequestSerializer(serializers.Serializer[Any]):
 class SimulatedSerializer(serializers.Serializer[Any]):
     success = serializers.BooleanField()
     message = serializers.CharField()
-    transaction_hash = serializers.RegexField(HASH, help_text="The first that was sent.")
-    transaction_hashes = serializers.ListField(child=serializers.RegexField(HASH))
+    transaction_hash = HASH.schema(help_text="The first that was sent.")
+    transaction_hashes = serializers.ListField(child=HASH.schema())
 
 
 class StraySerializer(serializers.Serializer[Any]):

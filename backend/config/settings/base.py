@@ -133,7 +133,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "VERSION": "1.0.0",
     "SERVE_INCLUDE_SCHEMA": False,
     # The name of a payment's status, which other enumerations would otherwise change.
-    "ENUM_NAME_OVERRIDES": {"StatusEnum": "apps.payments.domain.states.STATUSES"},
+    "ENUM_NAME_OVERRIDES": {"StatusEnum": "apps.payments.domain.choices.PaymentStatus"},
 }
 
 CHANNEL_LAYER_PREFIX = "dropwise"

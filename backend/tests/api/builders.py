@@ -18,6 +18,7 @@ from apps.accounts.models import User
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.common.modes import Mode
 from apps.ledger.addresses import classic_address
+from apps.payments.domain.requests import PaymentRequest
 from apps.treasury.models import AddressClaim, BurnWallet, Cursor, Network, Settings, Wallet
 from apps.treasury.services.journal import NewEntry, entries_book
 from apps.wallets.services import merchant_wallet_set
@@ -111,6 +112,11 @@ def create_merchant(*, with_wallet: bool = True, **values: Any) -> Merchant:
         merchant_wallet_set(merchant_id=user.pk, mode=mode, address=address)
     keys: dict[str, str] = {mode: secret_key_create(owner_id=user.pk, mode=mode).key for mode in modes}
     return Merchant(user=user, keys=keys, address=address)
+
+
+def payment_request() -> PaymentRequest:
+    """The same as typed values, for the service itself."""
+    return PaymentRequest(**{**payment_body(), "amount": 10 * XRP})
 
 
 def payment_body(**changes: Any) -> dict[str, Any]:

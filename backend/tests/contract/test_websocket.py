@@ -17,20 +17,16 @@ from websockets.sync.client import connect
 from websockets.sync.connection import Connection
 
 from apps.common import live
-from apps.common.crypto import keyed_hash
 from apps.payments.services.create import payment_create
-from tests.api.builders import Merchant, payment_body
+from apps.payments.services.creator import Owner, creator_read
+from tests.api.builders import Merchant, payment_request
 from tests.contract.server import WebServer, web_server
 
 
 @pytest.fixture
 def payment_id(merchant: Merchant) -> str:
-    payment = payment_create(
-        lookup=keyed_hash(merchant.keys["test"]),
-        idempotency_key=None,
-        body=json.dumps(payment_body()).encode(),
-    )
-    return str(payment["id"])
+    creator = creator_read(owner=Owner(merchant.user.pk, "test"))
+    return str(payment_create(creator=creator, request=payment_request())["id"])
 
 
 def _connect(web: WebServer, payment_id: str, **options: Any) -> Connection:

@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.ledger.types import LedgerTx
-from apps.payments.domain.choices import Reason
+from apps.payments.domain.choices import Flow, PaymentException, PaymentStatus, Reason
 from apps.payments.domain.matching import Candidate, Decision, SentTransfer, WalletFacts, decide
 from apps.payments.domain.split import Split, split
-from apps.payments.domain.states import STATUSES, Status
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 WALLET, PAYER, OTHER_OWN, FUNDER = "rWallet", "rPayer", "rOtherOwn", "rFunder"
@@ -28,7 +27,7 @@ facts = WalletFacts(
     min_return=1_000,
 )
 pending = Candidate(
-    status="pending",
+    status=PaymentStatus.PENDING,
     amount=10_000_000,
     fee_ppm=10_000,
     burn_ppm=100_000,
@@ -67,12 +66,12 @@ def payment(**changes: Any) -> Candidate:
 def settles(*, payout: int = 9_900_000, excess: int = 0, **changes: Any) -> Decision:
     shares = Split(fee=100_000, burn=10_000, payout=payout, excess=excess)
     values: dict[str, Any] = {"status": "processing", "exception": "none", "split": shares} | changes
-    return Decision(flow="settle", **values)
+    return Decision(flow=Flow.SETTLE, **values)
 
 
 def rejects(reason: Reason, return_amount: int = 9_999_988, **changes: Any) -> Decision:
     values: dict[str, Any] = {"reason": reason, "return_amount": return_amount} | changes
-    return Decision(flow="reject", **values)
+    return Decision(flow=Flow.REJECT, **values)
 
 
 def after(seconds: int) -> datetime:
@@ -144,9 +143,9 @@ DECISIONS: dict[str, tuple[LedgerTx, Candidate | None, Decision]] = {
     "a payment to somebody else": (deposit(destination=PAYER), pending, UNSUPPORTED),
     "more delivered than the balance gained": (deposit(delivered=10_000_001), pending, UNSUPPORTED),
     "delivered is no number of drops": (deposit(delivered=None), pending, UNSUPPORTED),
-    "no sender": (deposit(tx_type="EscrowFinish", sender=None), pending, Decision(flow="held")),
-    "funding by its tag": (deposit(destination_tag=FUNDING_TAG), None, Decision(flow="equity")),
-    "funding by its sender": (deposit(destination_tag=-1, sender=FUNDER), None, Decision(flow="equity")),
+    "no sender": (deposit(tx_type="EscrowFinish", sender=None), pending, Decision(flow=Flow.HELD)),
+    "funding by its tag": (deposit(destination_tag=FUNDING_TAG), None, Decision(flow=Flow.EQUITY)),
+    "funding by its sender": (deposit(destination_tag=-1, sender=FUNDER), None, Decision(flow=Flow.EQUITY)),
     "a funder who names a payment's tag pays it": (deposit(sender=FUNDER), pending, settles()),
     "one drop too little to return": (
         deposit(1_011),
@@ -176,7 +175,12 @@ DECISIONS: dict[str, tuple[LedgerTx, Candidate | None, Decision]] = {
     "a payment smaller than dust can be paid": (
         deposit(1),
         payment(amount=1),
-        Decision(flow="settle", status="processing", exception="none", split=Split(0, 0, 1, 0)),
+        Decision(
+            flow=Flow.SETTLE,
+            status=PaymentStatus.PROCESSING,
+            exception=PaymentException.NONE,
+            split=Split(0, 0, 1, 0),
+        ),
     ),
 }
 
@@ -189,9 +193,9 @@ def test_a_deposit_for_a_payment(tx: LedgerTx, payment: Candidate | None, decisi
 @pytest.mark.parametrize(
     ("sender", "dest", "decision"),
     [
-        ("rMerchant", "rMerchant", Decision(flow="held", bounced=True)),
-        (PAYER, "rMerchant", Decision(flow="held")),
-        (OTHER_OWN, WALLET, Decision(flow="equity")),  # between our own wallets
+        ("rMerchant", "rMerchant", Decision(flow=Flow.HELD, bounced=True)),
+        (PAYER, "rMerchant", Decision(flow=Flow.HELD)),
+        (OTHER_OWN, WALLET, Decision(flow=Flow.EQUITY)),  # between our own wallets
     ],
 )
 def test_a_deposit_that_names_one_of_our_transfers(sender: str, dest: str, decision: Decision) -> None:
@@ -203,20 +207,20 @@ def test_a_deposit_that_names_one_of_our_transfers(sender: str, dest: str, decis
 def test_a_retired_wallet_holds_everything(changes: dict[str, Any]) -> None:
     retired = replace(facts, retired=True)
     decision = decide(deposit=deposit(**changes), payment=pending, sent=None, wallet=retired)
-    assert decision == Decision(flow="held")
+    assert decision == Decision(flow=Flow.HELD)
 
 
 @given(
     drops=st.integers(1, 10**17),
     amount=st.integers(1, 10**17),
-    status=st.sampled_from(STATUSES),
+    status=st.sampled_from(list(PaymentStatus)),
     seconds=st.integers(-3600, 3600),
     delivered=st.sampled_from(["whole", "more", "none"]),
     tagged=st.booleans(),
     known=st.booleans(),
 )
 def test_every_drop_is_accounted_for(
-    drops: int, amount: int, status: Status, seconds: int, delivered: str, tagged: bool, known: bool
+    drops: int, amount: int, status: PaymentStatus, seconds: int, delivered: str, tagged: bool, known: bool
 ) -> None:
     tx = deposit(
         drops,

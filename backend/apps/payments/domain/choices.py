@@ -5,6 +5,33 @@ from __future__ import annotations
 from django.db.models import TextChoices
 
 
+class PaymentStatus(TextChoices):
+    PENDING = "pending"
+    PROCESSING = "processing"
+    COMPLETED = "completed"
+    FAILED = "failed"
+    EXPIRED = "expired"
+
+
+class PaymentException(TextChoices):
+    """What was unusual about the deposits of a payment: a second axis beside its status, the latest wins."""
+
+    NONE = "none"
+    UNDERPAID = "underpaid"
+    OVERPAID = "overpaid"
+    LATE = "late"
+    DUPLICATE = "duplicate"
+
+
+class Flow(TextChoices):
+    """What is done with a deposit."""
+
+    SETTLE = "settle"
+    REJECT = "reject"
+    EQUITY = "equity"
+    HELD = "held"
+
+
 class Reason(TextChoices):
     """Why a deposit, or the excess of one, was rejected. The label is the sentence that people read."""
 
@@ -16,3 +43,53 @@ class Reason(TextChoices):
     MERCHANT_SUSPENDED = "merchant_suspended", "Merchant suspended"
     OVERPAID_EXCESS = "overpaid_excess", "Overpaid (excess)"
     UNSUPPORTED_TRANSACTION = "unsupported_transaction", "Unsupported transaction"
+
+
+class LegKind(TextChoices):
+    PAYOUT = "payout"
+    BURN = "burn"
+    EXCESS = "excess"
+    RETURN = "return"
+
+
+class LegState(TextChoices):
+    """How far a leg is. It follows the state of the leg's transfer; without a transfer the leg is owed."""
+
+    OWED = "owed"
+    SENDING = "sending"
+    PAID = "paid"
+    FAILED = "failed"
+
+
+class ReturnStatus(TextChoices):
+    """How far the return of a rejected deposit is."""
+
+    PENDING = "pending"
+    COMPLETED = "completed"
+    FAILED = "failed"
+
+
+class ReleaseTo(TextChoices):
+    """What an administrator makes of a held deposit or of an unsent return."""
+
+    EQUITY = "equity"
+    PAYOUT = "payout"
+    RETURN = "return"
+
+
+class EventType(TextChoices):
+    CREATED = "payment.created"
+    PROCESSING = "payment.processing"
+    COMPLETED = "payment.completed"
+    FAILED = "payment.failed"
+    EXPIRED = "payment.expired"
+    REJECTED = "payment.rejected"
+
+
+class NoticeKind(TextChoices):
+    """What a merchant is emailed about."""
+
+    FIRST_PAYMENT = "first_payment"
+    PAYOUT_FAILED = "payout_failed"
+    PAYOUT_HELD = "payout_held"
+    RETURN_FAILED = "return_failed"

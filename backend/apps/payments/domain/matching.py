@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
 
 from apps.ledger.types import LedgerTx
-from apps.payments.domain.choices import Reason
+from apps.payments.domain.choices import Flow, PaymentException, PaymentStatus, Reason
 from apps.payments.domain.expiry import in_time
 from apps.payments.domain.split import Split, returnable, split
-from apps.payments.domain.states import SETTLED, Exception_, Status
+from apps.payments.domain.states import SETTLED
 
-Flow = Literal["settle", "reject", "equity", "held"]
 NO_TAG = -1
 
 
@@ -36,7 +34,7 @@ class Candidate:
     `suspended_at` is set only where the merchant is suspended now.
     """
 
-    status: Status
+    status: PaymentStatus
     amount: int
     fee_ppm: int
     burn_ppm: int
@@ -65,8 +63,8 @@ class Decision:
 
     flow: Flow
     reason: Reason | None = None
-    status: Status | None = None
-    exception: Exception_ | None = None
+    status: PaymentStatus | None = None
+    exception: PaymentException | None = None
     split: Split | None = None
     return_amount: int = 0
     bounced: bool = False
@@ -95,18 +93,18 @@ def decide(
     `payment` is the one of this wallet with the deposit's tag, `sent` our transfer whose SourceTag it is.
     """
     if wallet.retired:
-        return Decision(flow="held")
+        return Decision(flow=Flow.HELD)
     if deposit.sender in wallet.own_addresses:
-        return Decision(flow="equity")
+        return Decision(flow=Flow.EQUITY)
     if sent is not None:
-        return Decision(flow="held", bounced=deposit.sender == sent.dest)
+        return Decision(flow=Flow.HELD, bounced=deposit.sender == sent.dest)
     if deposit.destination_tag == wallet.funding_tag:
-        return Decision(flow="equity")
+        return Decision(flow=Flow.EQUITY)
     if deposit.destination_tag == NO_TAG and deposit.sender in wallet.funding_senders:
-        return Decision(flow="equity")
+        return Decision(flow=Flow.EQUITY)
     if not can_settle(deposit, wallet):
         if deposit.sender is None:
-            return Decision(flow="held")
+            return Decision(flow=Flow.HELD)
         return _reject(Reason.UNSUPPORTED_TRANSACTION, deposit, wallet)
     if deposit.destination_tag == NO_TAG:
         return _reject(Reason.NO_DESTINATION_TAG, deposit, wallet)
@@ -117,20 +115,24 @@ def decide(
 
 def _decide_for_payment(deposit: LedgerTx, payment: Candidate, wallet: WalletFacts) -> Decision:
     if payment.status in SETTLED:
-        return _reject(Reason.ALREADY_PAID, deposit, wallet, exception="duplicate")
+        return _reject(Reason.ALREADY_PAID, deposit, wallet, exception=PaymentException.DUPLICATE)
     timely = in_time(
         ledger_index=deposit.ledger_index,
         close_time=deposit.close_time,
         expires_at=payment.expires_at,
         ended_ledger=payment.ended_ledger,
     )
-    if payment.status == "expired" or not timely:
-        becomes: Status | None = None if payment.status == "expired" else "expired"
-        return _reject(Reason.PAYMENT_EXPIRED, deposit, wallet, exception="late", status=becomes)
+    if payment.status == PaymentStatus.EXPIRED or not timely:
+        becomes: PaymentStatus | None = (
+            None if payment.status == PaymentStatus.EXPIRED else PaymentStatus.EXPIRED
+        )
+        return _reject(
+            Reason.PAYMENT_EXPIRED, deposit, wallet, exception=PaymentException.LATE, status=becomes
+        )
     if payment.suspended_at is not None and payment.suspended_at < deposit.close_time:
         return _reject(Reason.MERCHANT_SUSPENDED, deposit, wallet)
     if deposit.delta < payment.amount:
-        return _reject(Reason.AMOUNT_TOO_LOW, deposit, wallet, exception="underpaid")
+        return _reject(Reason.AMOUNT_TOO_LOW, deposit, wallet, exception=PaymentException.UNDERPAID)
     shares = split(
         amount=payment.amount,
         received=deposit.delta,
@@ -140,9 +142,9 @@ def _decide_for_payment(deposit: LedgerTx, payment: Candidate, wallet: WalletFac
         min_return=wallet.min_return,
     )
     return Decision(
-        flow="settle",
-        status="processing",
-        exception="none" if deposit.delta == payment.amount else "overpaid",
+        flow=Flow.SETTLE,
+        status=PaymentStatus.PROCESSING,
+        exception=PaymentException.NONE if deposit.delta == payment.amount else PaymentException.OVERPAID,
         split=shares,
         return_amount=shares.excess - wallet.return_fee if shares.excess else 0,
     )
@@ -153,13 +155,13 @@ def _reject(
     deposit: LedgerTx,
     wallet: WalletFacts,
     *,
-    exception: Exception_ | None = None,
-    status: Status | None = None,
+    exception: PaymentException | None = None,
+    status: PaymentStatus | None = None,
 ) -> Decision:
     """A rejected deposit. Dust leaves the payment as it is: one drop from anybody must not change a page."""
     quiet = deposit.delta < wallet.min_return
     return Decision(
-        flow="reject",
+        flow=Flow.REJECT,
         reason=reason,
         status=None if quiet else status,
         exception=None if quiet else exception,

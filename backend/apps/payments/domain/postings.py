@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from apps.payments.domain.choices import Flow
 from apps.payments.domain.matching import Decision
 
 
 def deposit_lines(decision: Decision, *, delivered: int, return_fee: int) -> dict[str, int]:
     """Lines in drops by account, for `delivered` drops decided so. Lines of 0 may be among them."""
-    if decision.flow == "equity":
+    if decision.flow == Flow.EQUITY:
         return {"wallet": delivered, "equity": -delivered}
     kept_fee = return_fee if decision.return_amount else 0
     if decision.split is not None:

@@ -1,44 +1,63 @@
-"""The five statuses of a payment, the second axis beside them, and which step may follow which."""
+"""Which status may follow which, which exception each may carry, and what each change is called."""
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from datetime import datetime
 
-Status = Literal["pending", "processing", "completed", "failed", "expired"]
-Exception_ = Literal["none", "underpaid", "overpaid", "late", "duplicate"]
+from apps.payments.domain.choices import EventType, LegState, PaymentException, PaymentStatus, ReturnStatus
 
-STATUSES: tuple[Status, ...] = get_args(Status)
-EXCEPTIONS: tuple[Exception_, ...] = get_args(Exception_)
-
-# A failed payment goes on only by an administrator's retry; completed and expired are ends.
-NEXT: dict[Status, frozenset[Status]] = {
-    "pending": frozenset({"processing", "expired"}),
-    "processing": frozenset({"completed", "failed"}),
-    "failed": frozenset({"processing"}),
-    "completed": frozenset(),
-    "expired": frozenset(),
+# Only an administrator's retry takes a failed payment further; completed and expired are final.
+NEXT: dict[PaymentStatus, frozenset[PaymentStatus]] = {
+    PaymentStatus.PENDING: frozenset({PaymentStatus.PROCESSING, PaymentStatus.EXPIRED}),
+    PaymentStatus.PROCESSING: frozenset({PaymentStatus.COMPLETED, PaymentStatus.FAILED}),
+    PaymentStatus.FAILED: frozenset({PaymentStatus.PROCESSING}),
+    PaymentStatus.COMPLETED: frozenset(),
+    PaymentStatus.EXPIRED: frozenset(),
 }
 
-SETTLED: frozenset[Status] = frozenset({"processing", "completed", "failed"})
+SETTLED = frozenset({PaymentStatus.PROCESSING, PaymentStatus.COMPLETED, PaymentStatus.FAILED})
+
+STATUS_EVENTS = {
+    PaymentStatus.PROCESSING: EventType.PROCESSING,
+    PaymentStatus.COMPLETED: EventType.COMPLETED,
+    PaymentStatus.FAILED: EventType.FAILED,
+    PaymentStatus.EXPIRED: EventType.EXPIRED,
+}
 
 
 class ForbiddenTransition(Exception):
-    """A step that the table of states does not hold: a defect in the caller, never an answer to a user."""
+    """A change that these tables do not allow: a defect in the caller, never something a user is told."""
 
 
-def check_transition(before: Status, after: Status) -> None:
+def check_transition(before: PaymentStatus, after: PaymentStatus) -> None:
     """Raise ForbiddenTransition unless `after` may follow `before`."""
     if after not in NEXT[before]:
         raise ForbiddenTransition(f"A {before} payment can not become {after}.")
 
 
-def check_exception(status: Status, exception: Exception_) -> None:
+def check_exception(status: PaymentStatus, exception: PaymentException) -> None:
     """Raise ForbiddenTransition unless a payment of this status may carry this exception."""
-    allowed = (
-        exception == "none"
-        or (exception == "late" and status == "expired")
-        or (exception == "underpaid" and status not in SETTLED)
-        or (exception in {"overpaid", "duplicate"} and status in SETTLED)
-    )
+    match exception:
+        case PaymentException.NONE:
+            allowed = True
+        case PaymentException.LATE:
+            allowed = status == PaymentStatus.EXPIRED
+        case PaymentException.UNDERPAID:
+            allowed = status not in SETTLED
+        case PaymentException.OVERPAID | PaymentException.DUPLICATE:
+            allowed = status in SETTLED
     if not allowed:
         raise ForbiddenTransition(f"A {status} payment can not be {exception}.")
+
+
+def return_status(leg_state: str | None, came_back: object) -> ReturnStatus:
+    """How far a return is. `leg_state` is None where nothing is sent; `came_back` is the deposit that
+    brought it back, if any."""
+    if came_back is not None or leg_state is None or leg_state == LegState.FAILED:
+        return ReturnStatus.FAILED
+    return ReturnStatus.COMPLETED if leg_state == LegState.PAID else ReturnStatus.PENDING
+
+
+def is_accepting(merchant_is_active: bool, wallet_halted_at: datetime | None) -> bool:
+    """Whether money for a payment is taken now: its merchant is not suspended, its wallet not halted."""
+    return merchant_is_active and wallet_halted_at is None

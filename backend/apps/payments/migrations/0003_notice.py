@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('mode', models.CharField(max_length=4)),
-                ('kind', models.CharField(max_length=13)),
+                ('kind', models.CharField(choices=[('first_payment', 'First Payment'), ('payout_failed', 'Payout Failed'), ('payout_held', 'Payout Held'), ('return_failed', 'Return Failed')], max_length=13)),
                 ('amount', models.BigIntegerField()),
                 ('reason', models.CharField(blank=True, max_length=200)),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),

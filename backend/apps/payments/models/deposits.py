@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
-from apps.payments.domain.choices import Reason
+from apps.payments.domain.choices import Flow, Reason
 from apps.payments.models.payments import Payment
 from apps.treasury.models import MAX_TAG, Wallet
 from apps.treasury.models.bounds import HASH, one_of
@@ -36,7 +36,7 @@ class Deposit(models.Model):
     delivered = models.BigIntegerField()
     return_fee = models.BigIntegerField()
     min_return = models.BigIntegerField()
-    flow = models.CharField(max_length=6)
+    flow = models.CharField(max_length=6, choices=Flow)
     reason = models.CharField(max_length=40, choices=Reason, null=True)  # noqa: DJ001
     payment = models.ForeignKey(Payment, on_delete=models.RESTRICT, null=True, related_name="deposits")
     merchant = models.ForeignKey(
@@ -65,9 +65,7 @@ class Deposit(models.Model):
             models.UniqueConstraint(
                 fields=["payment"], condition=Q(flow="settle"), name="deposit_settles_once"
             ),
-            models.CheckConstraint(
-                condition=one_of("flow", "settle", "reject", "equity", "held"), name="deposit_flow"
-            ),
+            models.CheckConstraint(condition=one_of("flow", *Flow), name="deposit_flow"),
             models.CheckConstraint(condition=Q(delivered__gt=0), name="deposit_delivered"),
             models.CheckConstraint(
                 condition=~Q(flow="reject") | Q(sender__isnull=False), name="deposit_sender"

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Case, F, Q, Value, When
 from django.db.models.functions import Now
 
+from apps.payments.domain.choices import Flow, LegKind
 from apps.payments.models.deposits import Deposit
 from apps.treasury.models import MAX_TAG, Transfer, Wallet
 from apps.treasury.models.bounds import one_of
@@ -17,11 +18,11 @@ class Leg(models.Model):
     deposit = models.ForeignKey(
         Deposit, on_delete=models.RESTRICT, related_name="legs", db_constraint=False, db_index=False
     )
-    flow = models.CharField(max_length=6)
+    flow = models.CharField(max_length=6, choices=Flow)
     wallet = models.ForeignKey(
         Wallet, on_delete=models.RESTRICT, related_name="+", db_constraint=False, db_index=False
     )
-    kind = models.CharField(max_length=6)
+    kind = models.CharField(max_length=6, choices=LegKind)
     transfer_kind = models.GeneratedField(
         expression=Case(When(kind="excess", then=Value("return")), default=F("kind")),
         output_field=models.CharField(max_length=8),

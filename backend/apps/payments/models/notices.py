@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
+from apps.payments.domain.choices import NoticeKind
 from apps.payments.models.payments import Payment
 from apps.treasury.models.bounds import one_of
 
@@ -19,7 +20,7 @@ class Notice(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+", db_index=False
     )
     mode = models.CharField(max_length=4)
-    kind = models.CharField(max_length=13)
+    kind = models.CharField(max_length=13, choices=NoticeKind)
     payment = models.ForeignKey(
         Payment, on_delete=models.RESTRICT, null=True, related_name="+", db_index=False
     )
@@ -31,7 +32,7 @@ class Notice(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=one_of("kind", "first_payment", "payout_failed", "payout_held", "return_failed"),
+                condition=one_of("kind", *NoticeKind),
                 name="notice_kind",
             ),
             models.UniqueConstraint(

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import F, Q, Value
 from django.db.models.functions import Now
 
+from apps.payments.domain.choices import PaymentException, PaymentStatus
 from apps.treasury.models import MAX_DROPS, MAX_TAG, MIN_TAG, Wallet
 from apps.treasury.models.bounds import one_of
 
@@ -33,8 +34,8 @@ class Payment(models.Model):
     payout_address = models.CharField(max_length=35)
     payout_tag = models.BigIntegerField(default=-1)
 
-    status = models.CharField(max_length=10, default="pending")
-    exception = models.CharField(max_length=9, default="none")
+    status = models.CharField(max_length=10, choices=PaymentStatus, default=PaymentStatus.PENDING)
+    exception = models.CharField(max_length=9, choices=PaymentException, default=PaymentException.NONE)
     sequence = models.IntegerField(default=1)
     deposit = models.ForeignKey(
         "Deposit", on_delete=models.RESTRICT, null=True, related_name="+", db_constraint=False, db_index=False
@@ -60,7 +61,7 @@ class Payment(models.Model):
     platform_name = models.CharField(max_length=100)
     username = models.CharField(max_length=100)
     redirect_url = models.CharField(max_length=2000)
-    developer_reference = models.CharField(max_length=100, blank=True)
+    developer_reference = models.CharField(max_length=100, null=True)  # noqa: DJ001
     metadata = models.JSONField(default=dict)
 
     class Meta:
@@ -71,11 +72,11 @@ class Payment(models.Model):
             ),
             models.CheckConstraint(condition=one_of("mode", "test", "live"), name="payment_mode"),
             models.CheckConstraint(
-                condition=one_of("status", "pending", "processing", "completed", "failed", "expired"),
+                condition=one_of("status", *PaymentStatus),
                 name="payment_status",
             ),
             models.CheckConstraint(
-                condition=one_of("exception", "none", "underpaid", "overpaid", "late", "duplicate"),
+                condition=one_of("exception", *PaymentException),
                 name="payment_exception",
             ),
             models.CheckConstraint(condition=Q(tag__gte=MIN_TAG, tag__lte=MAX_TAG), name="payment_tag_range"),

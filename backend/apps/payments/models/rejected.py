@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
-from apps.payments.domain.choices import Reason
+from apps.payments.domain.choices import Reason, ReleaseTo
 from apps.payments.models.deposits import Deposit
 from apps.payments.models.legs import Leg
 from apps.treasury.models import MAX_TAG
@@ -43,7 +43,7 @@ class Release(models.Model):
     deposit = models.OneToOneField(
         Deposit, on_delete=models.RESTRICT, primary_key=True, related_name="release"
     )
-    to = models.CharField(max_length=6)
+    to = models.CharField(max_length=6, choices=ReleaseTo)
     dest = models.CharField(max_length=35, null=True)  # noqa: DJ001
     dest_tag = models.BigIntegerField(default=-1)
     admin_id = models.BigIntegerField()
@@ -52,7 +52,7 @@ class Release(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=one_of("to", "equity", "payout", "return"), name="release_to"),
+            models.CheckConstraint(condition=one_of("to", *ReleaseTo), name="release_to"),
             models.CheckConstraint(
                 condition=Q(to="equity", dest=None, dest_tag=-1) | (~Q(to="equity") & Q(dest__isnull=False)),
                 name="release_dest",

@@ -9,6 +9,7 @@ from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.ledger.client import client_for
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
+from apps.payments.domain.choices import PaymentStatus
 from apps.payments.selectors import payment_status
 from apps.payments.services.early_end import payment_end_early
 from apps.payments.services.sweep_wait import sweep_await
@@ -28,7 +29,7 @@ def payment_cancel(*, payment_id: UUID, owner_id: int, mode: Mode) -> dict[str, 
 
     def settled() -> dict[str, Any] | None:
         payment = payment_status(payment_id=payment_id, owner_id=owner_id, mode=mode)
-        return None if payment["status"] == "pending" else payment
+        return None if payment["status"] == PaymentStatus.PENDING else payment
 
     payment = settled()
     if payment is None:
@@ -41,7 +42,7 @@ def payment_cancel(*, payment_id: UUID, owner_id: int, mode: Mode) -> dict[str, 
             code="outcome_pending",
             retry_after=5,
         )
-    if payment["status"] != "expired":
+    if payment["status"] != PaymentStatus.EXPIRED:
         raise ApiError(409, "This payment has already been paid.", code="already_paid")
     return payment
 

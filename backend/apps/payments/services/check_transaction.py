@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import connection
 
+from apps.common.drops import drops_to_xrp
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.ledger.client import client_for
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
-from apps.payments.domain.choices import Reason
-from apps.payments.domain.wire import xrp
+from apps.payments.domain.choices import Flow, Reason
 from apps.payments.models import Payment
 from apps.payments.selectors import payment_status
 from apps.payments.services.sweep_wait import sweep_await
 from apps.treasury.models import Wallet
 
 WAIT_SECONDS = 3.0
-_HASH = re.compile(r"[0-9A-Fa-f]{64}")
 
 
 class _Deposit(NamedTuple):
@@ -29,16 +26,6 @@ class _Deposit(NamedTuple):
     flow: str
     reason: str | None
     delivered: int
-
-
-def transaction_hash_parse(body: Mapping[str, Any]) -> str:
-    """The hash asked about, in upper case. Raises ApiError 400."""
-    value = body.get("transaction_hash")
-    if value is None or value == "":
-        raise ApiError(400, "Transaction hash is required")
-    if not isinstance(value, str) or not _HASH.fullmatch(value):
-        raise ApiError(400, "Transaction hash must be 64 hexadecimal characters.")
-    return value.upper()
 
 
 def transaction_check(*, tx_hash: str, owner_id: int, mode: Mode) -> dict[str, Any]:
@@ -59,10 +46,10 @@ def transaction_check(*, tx_hash: str, owner_id: int, mode: Mode) -> dict[str, A
         return {"success": True, "found": False, "payment_request": None}
     payment = payment_status(payment_id=deposit.payment_id, owner_id=owner_id, mode=mode)
     outcome = {
-        "status": "settled" if deposit.flow == "settle" else "rejected",
+        "status": "settled" if deposit.flow == Flow.SETTLE else "rejected",
         "reason": None if deposit.reason is None else Reason(deposit.reason).label,
         "reason_code": deposit.reason,
-        "amount": xrp(deposit.delivered),
+        "amount": drops_to_xrp(deposit.delivered),
     }
     return {"success": True, "found": True, "payment_request": payment, "deposit": outcome}
 

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import cast
 
 from apps.ledger.types import LedgerTx
-from apps.payments.domain.choices import Reason
+from apps.payments.domain.choices import Flow, LegKind, NoticeKind, PaymentStatus, Reason
 from apps.payments.domain.matching import (
     NO_TAG,
     Candidate,
@@ -22,9 +22,7 @@ from apps.payments.domain.matching import (
     decide,
 )
 from apps.payments.domain.postings import deposit_lines
-from apps.payments.domain.states import Status
 from apps.payments.domain.timing import Timing, due_at
-from apps.payments.domain.wire import RejectedFacts
 from apps.payments.models import Deposit, Leg, Payment, Rejected
 from apps.payments.services.lifecycle import Settlement, Step
 from apps.payments.services.notices import NewNotice, notices_write
@@ -70,7 +68,7 @@ def deposits_decide(
         )
         if candidate is not None and decision.status is not None:
             candidates[tx.destination_tag] = replace(candidate, status=decision.status)
-        payment = by_tag.get(tx.destination_tag) if decision.flow in {"settle", "reject"} else None
+        payment = by_tag.get(tx.destination_tag) if decision.flow in {Flow.SETTLE, Flow.REJECT} else None
         named = transfer.id if transfer is not None and decision.bounced else None
         merchant_id = payment.merchant_id if payment is not None else merchants.get(named or 0)
         verdicts.append(Verdict(tx, decision, payment, named, merchant_id))
@@ -81,7 +79,7 @@ def _candidate(payment: Payment) -> Candidate:
     merchant = payment.merchant
     suspended_at = merchant.suspended_test_at if payment.mode == "test" else merchant.suspended_live_at
     return Candidate(
-        status=cast(Status, payment.status),
+        status=PaymentStatus(payment.status),
         amount=payment.amount,
         fee_ppm=payment.fee_ppm,
         burn_ppm=payment.burn_ppm,
@@ -141,7 +139,7 @@ def deposits_book(
     legs = Leg.objects.bulk_create(
         [leg for verdict, deposit in decided for leg in _legs(verdict, deposit, timing, now)]
     )
-    returns = {leg.deposit_id: leg for leg in legs if leg.kind in {"return", "excess"}}
+    returns = {leg.deposit_id: leg for leg in legs if leg.kind in {LegKind.RETURN, LegKind.EXCESS}}
     rejected = Rejected.objects.bulk_create(
         [row for verdict, deposit in decided if (row := _rejected(verdict, deposit, returns.get(deposit.id)))]
     )
@@ -179,7 +177,7 @@ def _legs(verdict: Verdict, deposit: Deposit, timing: Timing, now: datetime) -> 
         gathered, due = timing != "immediate", due_at(timing, now)
         legs.append(
             Leg(
-                kind="payout",
+                kind=LegKind.PAYOUT,
                 amount=decision.split.payout,
                 dest=payment.payout_address,
                 dest_tag=payment.payout_tag,
@@ -190,7 +188,7 @@ def _legs(verdict: Verdict, deposit: Deposit, timing: Timing, now: datetime) -> 
         if decision.split.burn:
             legs.append(
                 Leg(
-                    kind="burn",
+                    kind=LegKind.BURN,
                     amount=decision.split.burn,
                     dest=cast(str, payment.burn_address),
                     gathered=gathered,
@@ -200,7 +198,7 @@ def _legs(verdict: Verdict, deposit: Deposit, timing: Timing, now: datetime) -> 
     if decision.return_amount:
         legs.append(
             Leg(
-                kind="excess" if decision.flow == "settle" else "return",
+                kind=LegKind.EXCESS if decision.flow == Flow.SETTLE else LegKind.RETURN,
                 amount=decision.return_amount,
                 dest=cast(str, deposit.sender),
                 dest_tag=deposit.source_tag,
@@ -215,7 +213,7 @@ def _legs(verdict: Verdict, deposit: Deposit, timing: Timing, now: datetime) -> 
 def _rejected(verdict: Verdict, deposit: Deposit, leg: Leg | None) -> Rejected | None:
     """The row of what was turned away: the whole deposit, or the excess of a settling one."""
     decision = verdict.decision
-    if decision.flow == "reject":
+    if decision.flow == Flow.REJECT:
         return Rejected(
             deposit=deposit,
             reason=cast(str, decision.reason),
@@ -243,7 +241,7 @@ def _unsent(verdict: Verdict, row: Rejected | None) -> list[NewNotice]:
         NewNotice(
             merchant_id=payment.merchant_id,
             mode=payment.mode,
-            kind="return_failed",
+            kind=NoticeKind.RETURN_FAILED,
             payment_id=payment.id,
             amount=row.amount,
             reason="Too small to be sent back.",
@@ -266,17 +264,9 @@ def _steps(verdict: Verdict, deposit: Deposit, row: Rejected | None, *, gathered
         exception = None
         if decision.split is not None and gathered:
             # Split and booked is all that is waited for: the payout itself goes out with others, later.
-            steps.append(Step(payment=payment, status="completed"))
+            steps.append(Step(payment=payment, status=PaymentStatus.COMPLETED))
     if row is not None:
-        facts = RejectedFacts(
-            id=row.id,
-            amount=row.amount,
-            reason=Reason(row.reason),
-            transaction_hash=deposit.tx_hash,
-            sender_address=deposit.sender,
-            return_status="failed" if row.not_sent else "pending",
-        )
-        steps.append(Step(payment=payment, exception=exception, rejected=facts))
+        steps.append(Step(payment=payment, exception=exception, rejected=row))
     return steps
 
 
@@ -294,7 +284,7 @@ def bounces_note(*, verdicts: Sequence[Verdict], wallet: Wallet) -> list[Payment
             NewNotice(
                 merchant_id=verdict.merchant_id,
                 mode=wallet.mode,
-                kind="payout_held",
+                kind=NoticeKind.PAYOUT_HELD,
                 payment_id=None,
                 amount=verdict.tx.delta,
                 reason=f"Came back in transaction {verdict.tx.tx_hash}.",
@@ -322,7 +312,7 @@ def bounces_note(*, verdicts: Sequence[Verdict], wallet: Wallet) -> list[Payment
                 NewNotice(
                     merchant_id=payment.merchant_id,
                     mode=payment.mode,
-                    kind="return_failed",
+                    kind=NoticeKind.RETURN_FAILED,
                     payment_id=payment.id,
                     amount=leg.amount,
                     reason="Return came back.",

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db import connection, transaction
 
 from apps.common.modes import Mode
+from apps.payments.domain.choices import PaymentStatus
 from apps.payments.domain.expiry import TOLERANCE
 from apps.payments.services.lifecycle import Step, payment_transition
 from apps.payments.services.locks import payments_lock
@@ -47,6 +48,10 @@ def _batch_expire(mode: Mode) -> int:
         ids: list[UUID] = [row[0] for row in cursor.fetchall()]
     # Locked in order and looked at again: a sweep may have settled one of them meanwhile.
     locked = payments_lock(ids=ids).values()
-    steps = [Step(payment=payment, status="expired") for payment in locked if payment.status == "pending"]
+    steps = [
+        Step(payment=payment, status=PaymentStatus.EXPIRED)
+        for payment in locked
+        if payment.status == PaymentStatus.PENDING
+    ]
     payment_transition(steps=steps, now=mode_now(mode))
     return len(ids)

@@ -11,12 +11,15 @@ from uuid import UUID
 from django.db import connection
 
 from apps.common.modes import Mode
+from apps.payments.domain.choices import EventType, NoticeKind, PaymentException, PaymentStatus
 from apps.payments.domain.split import Split
-from apps.payments.domain.states import Exception_, Status, check_exception, check_transition
-from apps.payments.domain.wire import STATUS_EVENTS, EventType, RejectedFacts, event_body
-from apps.payments.models import Deposit, Payment
-from apps.payments.services.live_updates import deliveries_wake, payment_facts, payments_announce
+from apps.payments.domain.states import STATUS_EVENTS, check_exception, check_transition
+from apps.payments.models import Deposit, Payment, Rejected
+from apps.payments.services.events import payment_event
+from apps.payments.services.live_updates import deliveries_wake, payments_announce
 from apps.payments.services.notices import NewNotice, first_payments_write, notices_write
+from apps.payments.wire.payment import PAYMENT_EVENT
+from apps.payments.wire.rejected import REJECTED_EVENT
 from apps.webhooks.services.events import NewEvent, events_record
 
 
@@ -38,11 +41,11 @@ class Step:
     """
 
     payment: Payment
-    status: Status | None = None
-    exception: Exception_ | None = None
+    status: PaymentStatus | None = None
+    exception: PaymentException | None = None
     settlement: Settlement | None = None
     failure_reason: str | None = None
-    rejected: RejectedFacts | None = None
+    rejected: Rejected | None = None
 
 
 def payment_transition(*, steps: Sequence[Step], now: datetime) -> None:
@@ -86,7 +89,7 @@ def _notices(steps: Sequence[Step]) -> None:
             NewNotice(
                 merchant_id=step.payment.merchant_id,
                 mode=step.payment.mode,
-                kind="payout_failed",
+                kind=NoticeKind.PAYOUT_FAILED,
                 payment_id=step.payment.id,
                 amount=step.payment.payout or 0,
                 reason=step.failure_reason,
@@ -95,17 +98,17 @@ def _notices(steps: Sequence[Step]) -> None:
             if step.failure_reason
         ]
     )
-    first_payments_write([step.payment for step in steps if step.status == "completed"])
+    first_payments_write([step.payment for step in steps if step.status == PaymentStatus.COMPLETED])
 
 
 def _take(step: Step, now: datetime) -> None:
     """Change the Payment object as the step says."""
     payment = step.payment
     if step.status is not None:
-        check_transition(cast(Status, payment.status), step.status)
+        check_transition(PaymentStatus(payment.status), step.status)
         payment.status = step.status
-        payment.completed_at = now if step.status == "completed" else None
-        if step.status == "processing":
+        payment.completed_at = now if step.status == PaymentStatus.COMPLETED else None
+        if step.status == PaymentStatus.PROCESSING:
             payment.failure_reason = None
     if step.settlement is not None:
         shares = step.settlement.split
@@ -115,7 +118,7 @@ def _take(step: Step, now: datetime) -> None:
         payment.payout, payment.excess = shares.payout, shares.excess
     if step.exception is not None:
         payment.exception = step.exception
-    check_exception(cast(Status, payment.status), cast(Exception_, payment.exception))
+    check_exception(PaymentStatus(payment.status), PaymentException(payment.exception))
     if step.failure_reason is not None:
         payment.failure_reason = step.failure_reason or None
     payment.sequence += _event_type(step) is not None
@@ -125,16 +128,16 @@ def _take(step: Step, now: datetime) -> None:
 def _event_type(step: Step) -> EventType | None:
     if step.status is not None:
         return STATUS_EVENTS[step.status]
-    return None if step.rejected is None else "payment.rejected"
+    return None if step.rejected is None else EventType.REJECTED
 
 
-def _event(payment: Payment, event_type: EventType, rejected: RejectedFacts | None) -> NewEvent:
-    return NewEvent(
-        owner_id=payment.merchant_id,
-        mode=cast(Mode, payment.mode),
-        key=f"payment:{payment.id}:{payment.sequence}",
-        type=event_type,
-        body=event_body(payment_facts(payment), rejected),
+def _event(payment: Payment, event_type: EventType, rejected: Rejected | None) -> NewEvent:
+    """`rejected` belongs to `payment.rejected` alone; that event does not mean that the payment failed."""
+    body = PAYMENT_EVENT.of_model(payment)
+    if rejected is not None:
+        body["rejected_payment"] = REJECTED_EVENT.of_model(rejected)
+    return payment_event(
+        owner_id=payment.merchant_id, mode=cast(Mode, payment.mode), event_type=event_type, body=body
     )
 
 

@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
 from uuid import UUID
 
 from django.db import connection
 
 from apps.common import jobs
+from apps.payments.domain.choices import NoticeKind
 from apps.payments.models import Notice, Payment
-
-NoticeKind = Literal["payout_failed", "payout_held", "return_failed"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db import connection
 
+from apps.payments.domain.choices import Flow, LegKind, NoticeKind, PaymentStatus
 from apps.payments.domain.failures import failure_reason, return_failure
 from apps.payments.models import Leg, Payment
 from apps.payments.services.lifecycle import Step, payment_transition
@@ -52,7 +53,7 @@ def outcome_steps(legs: Sequence[SettledLeg], payments: dict[UUID, Payment]) -> 
     """
     steps: list[Step] = []
     for leg in legs:
-        if (leg.flow, leg.kind) != ("settle", "payout"):
+        if (leg.flow, leg.kind) != (Flow.SETTLE, LegKind.PAYOUT):
             continue
         payment, code = payments[leg.payment_id], leg.outcome.code or ""
         paid = leg.outcome.state == "paid"
@@ -60,11 +61,11 @@ def outcome_steps(legs: Sequence[SettledLeg], payments: dict[UUID, Payment]) -> 
             reason = "" if paid else failure_reason(code)
             if (payment.failure_reason or "") != reason:
                 steps.append(Step(payment=payment, failure_reason=reason))
-        elif payment.status == "processing":
+        elif payment.status == PaymentStatus.PROCESSING:
             steps.append(
-                Step(payment=payment, status="completed")
+                Step(payment=payment, status=PaymentStatus.COMPLETED)
                 if paid
-                else Step(payment=payment, status="failed", failure_reason=failure_reason(code))
+                else Step(payment=payment, status=PaymentStatus.FAILED, failure_reason=failure_reason(code))
             )
     return steps
 
@@ -84,13 +85,13 @@ def returns_notice(legs: Sequence[SettledLeg], payments: dict[UUID, Payment]) ->
             NewNotice(
                 merchant_id=payments[leg.payment_id].merchant_id,
                 mode=payments[leg.payment_id].mode,
-                kind="return_failed",
+                kind=NoticeKind.RETURN_FAILED,
                 payment_id=leg.payment_id,
                 amount=leg.amount,
                 reason=return_failure(leg.outcome.code or ""),
             )
             for leg in legs
-            if leg.kind in {"return", "excess"} and leg.outcome.state == "failed"
+            if leg.kind in {LegKind.RETURN, LegKind.EXCESS} and leg.outcome.state == "failed"
         ]
     )
 

@@ -14,8 +14,8 @@ from apps.accounts.authentication import Caller, KeyOrSessionAuthentication
 from apps.common.schema import KEY_OR_SESSION, errors
 from apps.common.views import json_response
 from apps.payments.selectors import payment_id_parse
-from apps.payments.serializers import PaymentStatusSerializer
 from apps.payments.services.cancel import payment_cancel
+from apps.payments.wire.payment import PaymentStatusSerializer
 
 
 class CancelPaymentView(APIView):

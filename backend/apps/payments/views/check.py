@@ -13,11 +13,11 @@ from rest_framework.views import APIView
 
 from apps.accounts.authentication import KeyHolder, SecretKeyAuthentication
 from apps.common.limits import shared_limit
-from apps.common.parsers import StrictJSONParser, as_object
+from apps.common.parsers import StrictJSONParser
 from apps.common.schema import SECRET_KEY, errors
 from apps.common.views import json_response
 from apps.payments.serializers import CheckedSerializer, CheckRequestSerializer
-from apps.payments.services.check_transaction import transaction_check, transaction_hash_parse
+from apps.payments.services.check_transaction import transaction_check
 
 
 class CheckTransactionView(APIView):
@@ -36,5 +36,7 @@ class CheckTransactionView(APIView):
     def post(self, request: Request) -> HttpResponse:
         holder = cast(KeyHolder, request.user)
         shared_limit(f"check:{holder.key_id}", limit=settings.RATE_CHECK_PER_SECOND, period=1)
-        tx_hash = transaction_hash_parse(as_object(request.data))
+        asked = CheckRequestSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        tx_hash = asked.validated_data["transaction_hash"].upper()
         return json_response(transaction_check(tx_hash=tx_hash, owner_id=holder.owner_id, mode=holder.mode))

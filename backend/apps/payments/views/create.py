@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
+
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
 from apps.accounts.authentication import secret_key_lookup
-from apps.common.parsers import json_content
+from apps.common.errors import ApiError
+from apps.common.limits import shared_limit
+from apps.common.parsers import as_object, json_content, parse_json
 from apps.common.schema import SECRET_KEY, errors
 from apps.common.views import LeanView, json_response
+from apps.payments.create_fields import payment_request
 from apps.payments.serializers import CreatedSerializer, CreateRequestSerializer
 from apps.payments.services.create import payment_create
+from apps.payments.services.creator import IdempotencyKey, KeyLookup, creator_read
 
 
 class CreatePaymentView(LeanView):
@@ -26,15 +33,31 @@ class CreatePaymentView(LeanView):
                 "Idempotency-Key",
                 str,
                 OpenApiParameter.HEADER,
-                description="1 to 255 printable characters. Same key and body: the same answer for 24 hours.",
+                description="1 to 255 printable characters. Same key and body: same response for 24 hours.",
             )
         ],
         responses={201: CreatedSerializer, **errors(400, 401, 403, 409, 413, 415, 429, 503)},
     )
     def post(self, request: HttpRequest) -> HttpResponse:
-        payment = payment_create(
-            lookup=secret_key_lookup(request.META.get("HTTP_AUTHORIZATION", "")),
-            idempotency_key=request.META.get("HTTP_IDEMPOTENCY_KEY"),
-            body=json_content(request),
+        lookup = secret_key_lookup(request.META.get("HTTP_AUTHORIZATION", ""))
+        body = json_content(request)
+        shared_limit(f"create:{lookup}", limit=settings.RATE_CREATE_PER_SECOND, period=1)
+        # Reads the key first, so that nobody else's body is parsed.
+        creator = creator_read(
+            owner=KeyLookup(lookup),
+            idempotency=_idempotency_key(request.META.get("HTTP_IDEMPOTENCY_KEY"), body),
         )
+        payment = creator.earlier_answer()
+        if payment is None:
+            asked = payment_request(as_object(parse_json(body)), mode=creator.mode)
+            payment = payment_create(creator=creator, request=asked)
         return json_response({"success": True, "payment_request": payment}, status=201)
+
+
+def _idempotency_key(header: str | None, body: bytes) -> IdempotencyKey | None:
+    """Raises ApiError 400."""
+    if header is None:
+        return None
+    if not (1 <= len(header) <= 255 and header.isascii() and header.isprintable()):
+        raise ApiError(400, "Idempotency-Key must have 1 to 255 printable characters.")
+    return IdempotencyKey(key=header, body_sha256=hashlib.sha256(body).hexdigest())

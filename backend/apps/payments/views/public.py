@@ -13,7 +13,7 @@ from apps.common.schema import errors
 from apps.common.views import LeanView, json_response
 from apps.payments.qr import payment_qr_svg
 from apps.payments.selectors import payment_id_parse, payment_public
-from apps.payments.serializers import PublicPaymentSerializer
+from apps.payments.wire.payment import PublicPaymentSerializer
 
 
 def status_limit(request: HttpRequest, what: str, payment_id: str) -> None:

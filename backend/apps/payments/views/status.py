@@ -14,7 +14,7 @@ from apps.accounts.authentication import KeyHolder, SecretKeyAuthentication
 from apps.common.schema import SECRET_KEY, errors
 from apps.common.views import json_response
 from apps.payments.selectors import payment_id_parse, payment_status
-from apps.payments.serializers import PaymentStatusSerializer
+from apps.payments.wire.payment import PaymentStatusSerializer
 
 
 class PaymentStatusView(APIView):

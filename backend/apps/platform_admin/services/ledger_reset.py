@@ -7,6 +7,7 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
+from apps.payments.domain.choices import PaymentStatus
 from apps.payments.models import Payment
 from apps.payments.services.lifecycle import Step, payment_transition
 from apps.payments.services.locks import payments_lock
@@ -58,8 +59,8 @@ def _batch_end(mode: Mode) -> int:
     steps = []
     for payment in payments_lock(ids=ids).values():
         if payment.status == "pending":
-            steps.append(Step(payment=payment, status="expired"))
+            steps.append(Step(payment=payment, status=PaymentStatus.EXPIRED))
         elif payment.status == "processing":
-            steps.append(Step(payment=payment, status="failed", failure_reason=LEDGER_RESET))
+            steps.append(Step(payment=payment, status=PaymentStatus.FAILED, failure_reason=LEDGER_RESET))
     payment_transition(steps=steps, now=mode_now(mode))
     return len(ids)

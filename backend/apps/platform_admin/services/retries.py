@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.db import transaction
 
+from apps.payments.domain.choices import PaymentStatus
 from apps.payments.models import Leg, Payment
 from apps.payments.services.lifecycle import Step, payment_transition
 from apps.payments.services.live_updates import payments_announce, settlement_wake
@@ -133,7 +134,7 @@ def payments_reopen(*, legs: list[Leg]) -> None:
         if payment.deposit_id not in payouts:
             quiet.append(payment)
         elif payment.status == "failed":
-            steps.append(Step(payment=payment, status="processing"))
+            steps.append(Step(payment=payment, status=PaymentStatus.PROCESSING))
         else:
             steps.append(Step(payment=payment, failure_reason=""))
     if steps:

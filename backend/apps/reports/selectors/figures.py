@@ -10,7 +10,7 @@ from apps.common.cache import TimedCache
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.payments import links
-from apps.payments.domain.wire import timestamp
+from apps.payments.wire.kinds import timestamp
 from apps.treasury.models import Network
 
 # Every visitor of the landing page asks; the sums walk all settled payments.

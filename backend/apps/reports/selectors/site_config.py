@@ -9,7 +9,8 @@ from django.conf import settings
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import MODES, Mode
 from apps.payments import links
-from apps.payments.services import create_fields as limits
+from apps.payments.create_fields import smallest_amount
+from apps.payments.domain import requests as limits
 from apps.treasury.models import Network, Settings
 
 _PPM_PER_PERCENT = 10_000
@@ -60,5 +61,5 @@ def _network(mode: Mode, network: Network | None) -> dict[str, Any]:
     return {
         **facts,
         "explorer_url": links.explorer_url(mode),
-        "min_payment": drops_to_xrp(limits.smallest_amount(mode)),
+        "min_payment": drops_to_xrp(smallest_amount(mode)),
     }

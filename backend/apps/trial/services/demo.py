@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import orjson
 from django.conf import settings
 from django.db import connection
 
 from apps.accounts.models import SecretKey
 from apps.common.cache import TimedCache
+from apps.common.drops import DROPS_PER_XRP
 from apps.common.errors import ApiError
 from apps.payments import links
+from apps.payments.domain.requests import PaymentRequest
 from apps.payments.services.create import payment_create
+from apps.payments.services.creator import Owner, creator_read
 from apps.treasury.models import Network
 
 REFERENCE = "demo-checkout"
 _EXPIRY_MINUTES = 30
-_REQUEST = {
-    "title": "A cup of coffee",
-    "amount": "10",
-    "description": "A demo payment: pay it with play money and watch it split.",
-    "platform_name": f"{settings.PRODUCT_NAME} demo",
-    "username": "visitor",
-    "developer_reference": REFERENCE,
-    "expires_in_minutes": _EXPIRY_MINUTES,
-}
 
 _OPEN = """
 select id from payments_payment
@@ -68,6 +61,16 @@ def demo_checkout() -> str:
         row = cursor.fetchone()
     if row is not None:
         return links.checkout_url(row[0])
-    request = {**_REQUEST, "redirect_url": f"{settings.PUBLIC_ORIGIN}/"}
-    payment = payment_create(lookup=key.lookup, idempotency_key=None, body=orjson.dumps(request))
+    request = PaymentRequest(
+        title="A cup of coffee",
+        amount=10 * DROPS_PER_XRP,
+        description="A demo payment: pay it with play money and watch it split.",
+        platform_name=f"{settings.PRODUCT_NAME} demo",
+        username="visitor",
+        redirect_url=f"{settings.PUBLIC_ORIGIN}/",
+        developer_reference=REFERENCE,
+        expires_in_minutes=_EXPIRY_MINUTES,
+    )
+    creator = creator_read(owner=Owner(key.owner_id, "test"))
+    payment = payment_create(creator=creator, request=request)
     return str(payment["checkout_url"])

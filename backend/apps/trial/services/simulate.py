@@ -10,7 +10,7 @@ import hmac
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple, cast, get_args
 from uuid import UUID
 
 from django.conf import settings
@@ -27,9 +27,12 @@ from apps.ledger.play_money import play_money_send
 from apps.ledger.signing import Common, payment_sign
 from apps.ledger.types import LedgerRefused, LedgerUnavailable, ServerState
 from apps.payments import links
-from apps.payments.presenters import PublicRow
-from apps.payments.selectors import payment_public_row
+from apps.payments.domain.choices import PaymentStatus
+from apps.payments.domain.states import is_accepting
+from apps.payments.models import Payment
+from apps.payments.selectors import payment_for_payer
 from apps.payments.services.early_end import payment_end_early
+from apps.treasury.models import Wallet
 
 Scenario = Literal["exact", "underpay", "overpay", "wrong_tag", "no_tag", "late", "twice"]
 SCENARIOS: tuple[Scenario, ...] = get_args(Scenario)
@@ -68,20 +71,21 @@ def payment_simulate(*, payment_id: UUID, scenario: Scenario) -> Simulated:
     over. Raises ApiError 400, 403 where money is real, 404, 409 where the payment cannot be paid now, 503
     where the ledger or its play money do not answer.
     """
-    row = payment_public_row(payment_id=payment_id)
-    if not links.can_simulate(mode=row.mode, network_id=row.network_id, local=row.local):
+    payment = payment_for_payer(payment_id=payment_id)
+    mode, wallet = cast(Mode, payment.mode), payment.wallet
+    if not links.can_simulate(mode=mode, network_id=wallet.network.network_id, local=wallet.network.local):
         raise ApiError(403, "Payments can be simulated with play money only.")
-    over = row.status != "pending" and scenario not in _STRAYS
-    if over or not row.accepting:
+    over = payment.status != PaymentStatus.PENDING and scenario not in _STRAYS
+    if over or not is_accepting(payment.merchant.is_active, wallet.halted_at):
         raise ApiError(409, "This payment cannot be paid now.", code="not_payable")
-    amount = _amount(row, scenario)
+    amount, tag = _amount(payment, scenario), _tag(payment, scenario)
     try:
-        if scenario == "late" and not payment_end_early(payment_id=row.id, client=client_for(row.mode)):
+        if scenario == "late" and not payment_end_early(payment_id=payment.id, client=client_for(mode)):
             raise ApiError(409, "This payment cannot be paid now.", code="not_payable")
-        hashes = _pay(row, amount, tag=_tag(row, scenario), times=2 if scenario == "twice" else 1)
+        hashes = _pay(payment, amount, tag=tag, times=2 if scenario == "twice" else 1)
     except (LedgerUnavailable, LedgerRefused) as error:
         raise ApiError(503, "The ledger does not answer. Try again.", retry_after=3) from error
-    return Simulated(hashes, _message(scenario, amount, _tag(row, scenario)))
+    return Simulated(hashes, _message(scenario, amount, tag))
 
 
 def scenario_parse(value: object) -> Scenario:
@@ -92,9 +96,9 @@ def scenario_parse(value: object) -> Scenario:
     raise ApiError(400, f"Scenario must be one of {', '.join(SCENARIOS)}.")
 
 
-def _amount(row: PublicRow, scenario: Scenario) -> int:
+def _amount(payment: Payment, scenario: Scenario) -> int:
     """What this payer sends, in drops. Raises ApiError 400 where the scenario cannot be played."""
-    amount = row.amount
+    amount = payment.amount
     if scenario == "underpay":
         amount //= 2
         if amount == 0:
@@ -106,10 +110,10 @@ def _amount(row: PublicRow, scenario: Scenario) -> int:
     return amount
 
 
-def _tag(row: PublicRow, scenario: Scenario) -> int:
+def _tag(payment: Payment, scenario: Scenario) -> int:
     if scenario == "no_tag":
         return _NO_TAG
-    return 1 + row.tag % (_LEAST_ISSUED_TAG - 1) if scenario == "wrong_tag" else row.tag
+    return 1 + payment.tag % (_LEAST_ISSUED_TAG - 1) if scenario == "wrong_tag" else payment.tag
 
 
 def _message(scenario: Scenario, amount: int, tag: int) -> str:
@@ -126,13 +130,14 @@ def _message(scenario: Scenario, amount: int, tag: int) -> str:
             return "The payment has been sent to the ledger."
 
 
-def _pay(row: PublicRow, amount: int, *, tag: int, times: int) -> tuple[str, ...]:
+def _pay(payment: Payment, amount: int, *, tag: int, times: int) -> tuple[str, ...]:
     """Send `amount` drops so many times, each in its turn of the payer's Sequence; answers the hashes."""
-    key = payer_key(row.network_id)
-    client = client_for(row.mode)
-    ledger = Connection(settings.LEDGERS[row.mode].url)
+    mode, wallet = cast(Mode, payment.mode), payment.wallet
+    key = payer_key(wallet.network.network_id)
+    client = client_for(mode)
+    ledger = Connection(settings.LEDGERS[mode].url)
     try:
-        _fund(ledger, mode=row.mode, address=key.address, least=times * amount + _SPARE_DROPS)
+        _fund(ledger, mode=mode, address=key.address, least=times * amount + _SPARE_DROPS)
         state = client.server_state()
         with _one_at_a_time():
             account = open_account(ledger, key.address)
@@ -142,7 +147,7 @@ def _pay(row: PublicRow, amount: int, *, tag: int, times: int) -> tuple[str, ...
                 _send(
                     client,
                     key=key,
-                    row=row,
+                    wallet=wallet,
                     state=state,
                     sequence=account.sequence + turn,
                     amount=amount,
@@ -158,7 +163,7 @@ def _send(
     client: LedgerClient,
     *,
     key: KeyPair,
-    row: PublicRow,
+    wallet: Wallet,
     state: ServerState,
     sequence: int,
     amount: int,
@@ -169,13 +174,13 @@ def _send(
         key=key,
         common=Common(
             account=key.address,
-            network_id=row.network_id,
+            network_id=wallet.network.network_id,
             sequence=sequence,
             last_ledger=state.validated_index + _LEDGERS_TO_LIVE,
             fee=max(12, state.base_fee),
             source_tag=0,
         ),
-        dest=row.address,
+        dest=wallet.address,
         dest_tag=tag,
         amount=amount,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -11,11 +12,12 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from apps.common.clients import request_client
 from apps.common.errors import ApiError
 from apps.common.limits import shared_limit
+from apps.common.modes import Mode
 from apps.common.parsers import as_object, json_content, parse_json
 from apps.common.schema import errors
 from apps.common.views import LeanView, json_response
 from apps.payments import links
-from apps.payments.selectors import payment_id_parse, payment_public_row, stray_deposit
+from apps.payments.selectors import payment_for_payer, payment_id_parse, stray_deposit
 from apps.payments.views.public import status_limit
 from apps.trial.serializers import SimulatedSerializer, SimulateRequestSerializer, StraySerializer
 
@@ -38,8 +40,10 @@ class SimulateView(LeanView):
         tx_hash = request.GET.get("transaction_hash", "").upper()
         if not _HASH.fullmatch(tx_hash):
             raise ApiError(400, "transaction_hash must be 64 hexadecimal digits.")
-        row = payment_public_row(payment_id=value)
-        if not links.can_simulate(mode=row.mode, network_id=row.network_id, local=row.local):
+        payment = payment_for_payer(payment_id=value)
+        network = payment.wallet.network
+        mode = cast(Mode, payment.mode)
+        if not links.can_simulate(mode=mode, network_id=network.network_id, local=network.local):
             raise ApiError(403, "Payments can be simulated with play money only.")
         return json_response({"success": True, "deposit": stray_deposit(payment_id=value, tx_hash=tx_hash)})
 

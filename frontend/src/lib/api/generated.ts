@@ -353,7 +353,7 @@ export type PaymentsCheckTransactionApiArg = {
 };
 export type PaymentsCreateApiResponse = /** status 201  */ Created;
 export type PaymentsCreateApiArg = {
-  /** 1 to 255 printable characters. Same key and body: the same answer for 24 hours. */
+  /** 1 to 255 printable characters. Same key and body: same response for 24 hours. */
   "Idempotency-Key"?: string;
   createRequest: CreateRequest;
 };
@@ -760,37 +760,37 @@ export type Deposit = {
 export type PublicPayment = {
   id: string;
   title: string;
+  description: string;
   /** XRP with six decimals. */
   amount: string;
-  description: string;
-  platform_name: string;
-  username: string;
   status: StatusEnum;
   exception: ExceptionEnum;
-  qr_code_url: string | null;
-  payment_url: string | null;
-  redirect_url: string;
-  expires_at: string;
-  created_at: string;
-  paid_at: string | null;
-  transaction_hash: string | null;
-  /** XRP with six decimals. */
-  platform_fee: string | null;
-  /** XRP with six decimals. */
-  merchant_payout: string | null;
-  /** XRP with six decimals. */
-  burn_amount: string | null;
+  platform_name: string;
+  username: string;
   destination_address: string;
   destination_tag: number;
   x_address: string;
-  network: string;
-  explorer_url: string | null;
+  transaction_hash: string | null;
   /** XRP with six decimals. */
   received_amount: string | null;
   /** XRP with six decimals. */
   due_amount: string | null;
-  payout_transaction_hash: string | null;
+  expires_at: string;
+  created_at: string;
+  paid_at: string | null;
+  /** XRP with six decimals. */
+  platform_fee: string | null;
+  /** XRP with six decimals. */
+  burn_amount: string | null;
+  /** XRP with six decimals. */
+  merchant_payout: string | null;
   burn_transaction_hash: string | null;
+  payout_transaction_hash: string | null;
+  redirect_url: string;
+  qr_code_url: string | null;
+  payment_url: string | null;
+  network: string;
+  explorer_url: string | null;
   livemode: boolean;
   server_time: string;
   accepting: boolean;

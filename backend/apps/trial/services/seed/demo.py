@@ -8,16 +8,18 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-import orjson
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from apps.accounts.services.secret_keys import secret_key_create, secret_key_revoke
+from apps.common.drops import xrp_to_drops
 from apps.common.modes import MODES, Mode
 from apps.content.services.seed import blog_seed
 from apps.ledger.play_money import has_play_money
+from apps.payments.domain.requests import PAYMENT_ID_MARK, PaymentRequest
 from apps.payments.models import Payment
 from apps.payments.services.create import payment_create
+from apps.payments.services.creator import Owner, creator_read
 from apps.trial.services.seed.payments import DemoPayment, demo_payments
 from apps.trial.services.seed.people import Person, administrator_seed, merchant_seed
 from apps.trial.services.seed.wallets import mode_seed
@@ -63,25 +65,25 @@ def _payments(mode: Mode, merchant: Person) -> int:
     if Payment.objects.filter(merchant=merchant.user, mode=mode, wallet__network__closed_at=None).exists():
         return 0
     wanted = demo_payments() if mode == "test" else demo_payments()[:LIVE_PAYMENTS]
-    key = merchant.user.secret_keys.get(mode=mode, revoked_at=None)
+    owner = Owner(merchant.user.id, mode)
     for demo in wanted:
-        payment = payment_create(lookup=key.lookup, idempotency_key=None, body=orjson.dumps(_body(demo)))
+        payment = payment_create(creator=creator_read(owner=owner), request=_request(demo))
         if demo.scenario != "none":
             payment_simulate(payment_id=UUID(str(payment["id"])), scenario=demo.scenario)
     return len(wanted)
 
 
-def _body(demo: DemoPayment) -> dict[str, object]:
-    return {
-        "title": demo.title,
-        "amount": demo.xrp,
-        "description": demo.description,
-        "platform_name": "Nordlicht Records",
-        "username": demo.username,
-        "redirect_url": f"{settings.PUBLIC_ORIGIN}/?paid={{PAYMENT_ID}}",
-        "expires_in_minutes": 1440 if demo.scenario == "none" else 15,
-        "metadata": {"shop": "demo"},
-    }
+def _request(demo: DemoPayment) -> PaymentRequest:
+    return PaymentRequest(
+        title=demo.title,
+        amount=xrp_to_drops(demo.xrp),
+        description=demo.description,
+        platform_name="Nordlicht Records",
+        username=demo.username,
+        redirect_url=f"{settings.PUBLIC_ORIGIN}/?paid={PAYMENT_ID_MARK}",
+        expires_in_minutes=1440 if demo.scenario == "none" else 15,
+        metadata={"shop": "demo"},
+    )
 
 
 def _read(out: Path) -> dict[str, Any]:

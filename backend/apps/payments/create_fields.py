@@ -1,12 +1,12 @@
-"""The fields of a payment request: read from JSON, checked one by one, refused with a sentence."""
+"""The body of the create call: read from JSON, checked field by field, refused with a sentence."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 from urllib.parse import urlsplit
+from uuid import UUID
 
 import orjson
 from django.conf import settings
@@ -15,39 +15,28 @@ from apps.common.drops import drops_to_short_xrp, xrp_to_drops
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.common.text import is_storable, strip_bidi
+from apps.payments.domain.requests import (
+    DEFAULT_EXPIRY_MINUTES,
+    DESCRIPTION_LENGTH,
+    MAX_EXPIRY_MINUTES,
+    MAX_XRP_DROPS,
+    METADATA_BYTES,
+    METADATA_KEYS,
+    NAME_LENGTH,
+    PAYMENT_ID_MARK,
+    REDIRECT_URL_LENGTH,
+    REFERENCE_LENGTH,
+    TITLE_LENGTH,
+    PaymentRequest,
+)
 
-MAX_XRP_DROPS = 10**17
-TITLE_LENGTH = 200
-DESCRIPTION_LENGTH = 2_000
-NAME_LENGTH = 100
-REFERENCE_LENGTH = 100
-REDIRECT_URL_LENGTH = 2_000
-METADATA_BYTES = 8 * 1024
-METADATA_KEYS = 50
-DEFAULT_EXPIRY_MINUTES = 15
-MAX_EXPIRY_MINUTES = 1_440
-# Filled in with the payment's id wherever a merchant writes it in his redirect URL.
-PAYMENT_ID_MARK = "{PAYMENT_ID}"
 # Set by the platform on output, so a merchant's own value could not be told from it.
 RESERVED_METADATA_KEY = "failure_reason"
 
 _CONTROL_OR_SPACE = re.compile(r"[\x00-\x20\x7f-\x9f\\]")
 _LARGEST_INTEGER = 2**63
-
-
-@dataclass(frozen=True, slots=True)
-class RequestFields:
-    """A payment request as asked. `amount` in drops; `metadata` is its JSON text."""
-
-    title: str
-    amount: int
-    description: str
-    platform_name: str
-    username: str
-    redirect_url: str
-    developer_reference: str
-    expires_in_minutes: int
-    metadata: str
+# As long as any payment's id.
+_SOME_ID = str(UUID(int=0))
 
 
 def smallest_amount(mode: Mode) -> int:
@@ -55,18 +44,19 @@ def smallest_amount(mode: Mode) -> int:
     return xrp_to_drops(settings.MIN_PAYMENT_XRP) if mode == "live" else 1
 
 
-def request_fields(body: dict[str, Any], *, mode: Mode, payment_id: str) -> RequestFields:
+def payment_request(body: dict[str, Any], *, mode: Mode) -> PaymentRequest:
     """Read and check a create call's body; unknown fields are ignored. Raises ApiError 400."""
-    return RequestFields(
+    return PaymentRequest(
         title=_text(body, "title", "Title", TITLE_LENGTH),
         amount=_amount(body, mode),
         platform_name=_text(body, "platform_name", "Platform name", NAME_LENGTH),
         username=_text(body, "username", "Username", NAME_LENGTH),
-        redirect_url=_redirect_url(body, mode, payment_id),
+        redirect_url=_redirect_url(body, mode),
         description=_text(body, "description", "Description", DESCRIPTION_LENGTH, required=False),
         developer_reference=_text(
             body, "developer_reference", "Developer reference", REFERENCE_LENGTH, required=False
-        ),
+        )
+        or None,
         expires_in_minutes=_expiry(body),
         metadata=_metadata(body),
     )
@@ -108,13 +98,13 @@ def _amount(body: dict[str, Any], mode: Mode) -> int:
     return drops
 
 
-def _redirect_url(body: dict[str, Any], mode: Mode, payment_id: str) -> str:
+def _redirect_url(body: dict[str, Any], mode: Mode) -> str:
     value = body.get("redirect_url")
     if value is None or value == "":
         raise ApiError(400, "Redirect URL is required")
     if not isinstance(value, str):
         raise ApiError(400, "Redirect URL must be a string.")
-    url = value.replace(PAYMENT_ID_MARK, payment_id)
+    url = value.replace(PAYMENT_ID_MARK, _SOME_ID)
     if len(url) > REDIRECT_URL_LENGTH:
         raise ApiError(400, f"Redirect URL can have at most {REDIRECT_URL_LENGTH:,} characters.")
     malformed = ApiError(400, "Redirect URL must be an absolute http or https URL.")
@@ -132,7 +122,7 @@ def _redirect_url(body: dict[str, Any], mode: Mode, payment_id: str) -> str:
     own = f"{parts.scheme}://{parts.netloc}" == settings.PUBLIC_ORIGIN
     if mode == "live" and parts.scheme != "https" and not own:
         raise ApiError(400, "In live mode, the redirect URL must start with https://")
-    return url
+    return value
 
 
 def _expiry(body: dict[str, Any]) -> int:
@@ -144,20 +134,20 @@ def _expiry(body: dict[str, Any]) -> int:
     return value
 
 
-def _metadata(body: dict[str, Any]) -> str:
+def _metadata(body: dict[str, Any]) -> dict[str, Any]:
     value = body.get("metadata")
     if value is None:
-        return "{}"
+        return {}
     if not isinstance(value, dict):
         raise ApiError(400, "Metadata must be an object.")
     if RESERVED_METADATA_KEY in value:
         raise ApiError(400, f"Metadata must not contain the key {RESERVED_METADATA_KEY}.")
     if len(value) > METADATA_KEYS:
         raise ApiError(400, f"Metadata can have at most {METADATA_KEYS} keys.")
-    text = orjson.dumps(_plain(value))
-    if len(text) > METADATA_BYTES:
+    plain: dict[str, Any] = _plain(value)
+    if len(orjson.dumps(plain)) > METADATA_BYTES:
         raise ApiError(400, "Metadata can be at most 8 KiB of JSON.")
-    return text.decode()
+    return plain
 
 
 def _plain(value: Any) -> Any:

@@ -1,0 +1,38 @@
+"""What a merchant may ask for, and within which limits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+MAX_XRP_DROPS = 10**17
+TITLE_LENGTH = 200
+DESCRIPTION_LENGTH = 2_000
+NAME_LENGTH = 100
+REFERENCE_LENGTH = 100
+REDIRECT_URL_LENGTH = 2_000
+METADATA_BYTES = 8 * 1024
+METADATA_KEYS = 50
+DEFAULT_EXPIRY_MINUTES = 15
+MAX_EXPIRY_MINUTES = 1_440
+PAYMENT_ID_MARK = "{PAYMENT_ID}"
+"""Replaced by the payment's id wherever a merchant writes it in a redirect URL."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentRequest:
+    """What a merchant asks for, checked. `amount` is in drops, `metadata` any JSON object.
+
+    All but `expires_in_minutes` are columns of the payment.
+    """
+
+    title: str
+    amount: int
+    platform_name: str
+    username: str
+    redirect_url: str
+    description: str = ""
+    developer_reference: str | None = None
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+    expires_in_minutes: int = DEFAULT_EXPIRY_MINUTES

@@ -1,0 +1,216 @@
+"""Every field of a payment that the API, the webhooks or an open checkout page knows: once, in order.
+
+To add a field, add its column (model and migration) and a line to `FIELDS`. If merchants may send it, add a
+line to `PaymentRequest`, to `create_fields.py` and to `CreateRequestSerializer` too.
+
+A column is one of `payments_payment`, or of a table that `JOINS` joins under the name used here. Events and
+live messages are made of a Payment instance: their columns are those of the payment and its deposit.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import orjson
+
+from apps.common.modes import Mode
+from apps.ledger.addresses import x_address
+from apps.payments import links
+from apps.payments.domain.choices import PaymentStatus
+from apps.payments.domain.states import is_accepting
+from apps.payments.wire import rejected
+from apps.payments.wire.kinds import (
+    BOOLEAN,
+    HASH,
+    ID,
+    INTEGER,
+    METADATA,
+    PAYMENT_EXCEPTION,
+    PAYMENT_STATUS,
+    TEXT,
+    TIME,
+    XRP,
+)
+from apps.payments.wire.projection import Field, Kind, Projection, ProjectionSerializer, Reader
+from apps.payments.wire.rejected import REJECTED_PUBLIC, DepositSerializer
+
+# By alias; a table is joined where a field needs it. Each rests only on those before it.
+JOINS = {
+    "wallet": "join treasury_wallet wallet on wallet.id = payment.wallet_id",
+    "network": "join treasury_network network on network.id = wallet.network_id",
+    "merchant": "join accounts_user merchant on merchant.id = payment.merchant_id",
+    "deposit": "left join payments_deposit deposit on deposit.id = payment.deposit_id",
+    "payout_leg": "left join payments_leg payout_leg"
+    " on payout_leg.deposit_id = deposit.id and payout_leg.kind = 'payout'",
+    "payout_transfer": "left join treasury_transfer payout_transfer"
+    " on payout_transfer.id = payout_leg.transfer_id",
+    "burn_leg": "left join payments_leg burn_leg"
+    " on burn_leg.deposit_id = deposit.id and burn_leg.kind = 'burn'",
+    "burn_transfer": "left join treasury_transfer burn_transfer on burn_transfer.id = burn_leg.transfer_id",
+}
+
+
+_PENDING = PaymentStatus.PENDING.value
+
+
+def _payable(status: str, merchant_is_active: bool, wallet_halted_at: datetime | None) -> bool:
+    return status == _PENDING and is_accepting(merchant_is_active, wallet_halted_at)
+
+
+def _qr_code_url(payment_id: UUID, *payable: Any) -> str | None:
+    return links.qr_code_url(payment_id) if _payable(*payable) else None
+
+
+def _payment_url(
+    payment_id: UUID, address: str, tag: int, amount: int, network_id: int, local: bool, *payable: Any
+) -> str | None:
+    if not _payable(*payable):
+        return None
+    return links.payment_url(
+        payment_id=payment_id, address=address, tag=tag, amount=amount, network_id=network_id, local=local
+    )
+
+
+@functools.lru_cache(maxsize=10_000)
+def _x_address(address: str, tag: int, network_id: int) -> str:
+    """Cached, because an open page reads it every five seconds and base 58 is slow."""
+    return x_address(address, tag, test=network_id != links.MAINNET)
+
+
+def _can_simulate(mode: Mode, network_id: int, local: bool) -> bool:
+    return links.can_simulate(mode=mode, network_id=network_id, local=local)
+
+
+def _metadata(stored: str | Mapping[str, Any], failure_reason: str | None) -> Any:
+    """The merchant's metadata as it is stored. Why the payout failed is merged in only here."""
+    if failure_reason is None:
+        return orjson.Fragment(stored) if isinstance(stored, str) else stored
+    return {**(orjson.loads(stored) if isinstance(stored, str) else stored), "failure_reason": failure_reason}
+
+
+def _deposits(rows: str | None) -> list[dict[str, Any]]:
+    return [REJECTED_PUBLIC.of_row(row) for row in orjson.loads(rows)] if rows else []
+
+
+_DEPOSITS = f"""(
+  select json_agg(json_build_array({REJECTED_PUBLIC.select})
+    order by deposit.ledger_index, deposit.tx_index)::text
+  {rejected.JOINS} where deposit.payment_id = payment.id
+)"""
+DEPOSITS = Kind(functools.partial(DepositSerializer, many=True))
+CLOCK = "treasury_clock(payment.mode)"
+_PAYABLE = ("status", "merchant.is_active", "wallet.halted_at")
+_LINK = ("id", "wallet.address", "tag", "amount", "network.network_id", "network.local")
+
+MERCHANT, MERCHANT_READ, PUBLIC, EVENT, LIVE = Reader
+BOTH = MERCHANT | PUBLIC
+MOST = MERCHANT | PUBLIC | EVENT
+ALL = MERCHANT | PUBLIC | EVENT | LIVE
+
+FIELDS = (
+    Field("id", ID, "id", BOTH),
+    Field("payment_id", ID, "id", EVENT | LIVE),
+    Field("sequence", INTEGER, "sequence", EVENT | LIVE),
+    Field("title", TEXT, "title", MOST),
+    Field("description", TEXT, "description", MOST),
+    Field("amount", XRP, "amount", MOST),
+    Field("status", PAYMENT_STATUS, "status", ALL),
+    Field("exception", PAYMENT_EXCEPTION, "exception", ALL),
+    Field("platform_name", TEXT, "platform_name", MOST),
+    Field("username", TEXT, "username", MOST),
+    Field("destination_address", TEXT, "wallet.address", BOTH),
+    Field("destination_tag", INTEGER, "tag", BOTH),
+    Field("x_address", TEXT, ("wallet.address", "tag", "network.network_id"), PUBLIC, make=_x_address),
+    Field("sender_address", TEXT, "deposit.sender", MERCHANT, null=True),
+    Field(
+        "wallet_address",
+        TEXT,
+        ("payout_leg.dest", "payout_address"),
+        MERCHANT,
+        make=lambda dest, payout_address: dest or payout_address,
+    ),
+    Field("transaction_hash", HASH, "deposit.tx_hash", ALL, null=True),
+    Field("received_amount", XRP, "received", MOST, null=True),
+    Field(
+        "due_amount",
+        XRP,
+        ("amount", "status"),
+        PUBLIC,
+        make=lambda amount, status: amount if status == _PENDING else None,
+        null=True,
+    ),
+    Field("received_at", TIME, "deposit.close_time", MERCHANT | EVENT, null=True),
+    Field("expires_at", TIME, "expires_at", BOTH),
+    Field("created_at", TIME, "created_at", MOST),
+    Field("updated_at", TIME, "updated_at", MERCHANT | EVENT),
+    Field("paid_at", TIME, "completed_at", BOTH, null=True),
+    Field("platform_fee", XRP, "fee", ALL, null=True),
+    Field("burn_amount", XRP, "burn", ALL, null=True),
+    Field("merchant_payout", XRP, "payout", ALL, null=True),
+    Field("burn_transaction_hash", HASH, "burn_transfer.paid_hash", BOTH, null=True),
+    Field("payout_transaction_hash", HASH, "payout_transfer.paid_hash", BOTH, null=True),
+    Field(
+        "is_merchant_paid",
+        BOOLEAN,
+        "payout_transfer.paid_hash",
+        MERCHANT,
+        make=lambda paid_hash: paid_hash is not None,
+    ),
+    Field("metadata", METADATA, ("metadata::text", "failure_reason"), MERCHANT | EVENT, make=_metadata),
+    Field("redirect_url", TEXT, "redirect_url", BOTH),
+    Field("checkout_url", TEXT, "id", MERCHANT, make=links.checkout_url),
+    Field("qr_code_url", TEXT, ("id", *_PAYABLE), PUBLIC, make=_qr_code_url, null=True),
+    Field("payment_url", TEXT, (*_LINK, *_PAYABLE), PUBLIC, make=_payment_url, null=True),
+    Field("developer_reference", TEXT, "developer_reference", MERCHANT | EVENT, null=True),
+    Field("network", TEXT, ("network.network_id", "network.local"), PUBLIC, make=links.network_name),
+    Field("explorer_url", TEXT, "mode", PUBLIC, make=links.explorer_url, null=True),
+    Field("livemode", BOOLEAN, "mode", BOTH, make=lambda mode: mode == "live"),
+    Field("server_time", TIME, CLOCK, MERCHANT_READ | PUBLIC),
+    Field("accepting", BOOLEAN, ("merchant.is_active", "wallet.halted_at"), PUBLIC, make=is_accepting),
+    Field(
+        "can_simulate",
+        BOOLEAN,
+        ("mode", "network.network_id", "network.local"),
+        PUBLIC,
+        make=_can_simulate,
+    ),
+    Field("deposits", DEPOSITS, _DEPOSITS, PUBLIC, make=_deposits),
+)
+
+PAYMENT_CREATED = Projection("payment", FIELDS, MERCHANT)
+PAYMENT = Projection("payment", FIELDS, MERCHANT | MERCHANT_READ)
+PAYMENT_PUBLIC = Projection("payment", FIELDS, PUBLIC)
+PAYMENT_EVENT = Projection("payment", FIELDS, EVENT)
+PAYMENT_LIVE = Projection("payment", FIELDS, LIVE)
+
+
+def payment_select(projection: Projection) -> str:
+    """`select … from …` for a projection of this page, without its WHERE."""
+    needed = projection.select
+    joins: list[str] = []
+    for alias, join in reversed(JOINS.items()):
+        if f"{alias}." in needed:
+            joins.insert(0, join)
+            needed += join
+    return f"select {projection.select} from payments_payment payment {' '.join(joins)}"  # noqa: S608
+
+
+def live_group(payment_id: UUID) -> str:
+    """The channel group of the pages that show one payment, to which its live messages go."""
+    return f"payment.{payment_id}"
+
+
+class PaymentSerializer(ProjectionSerializer):
+    projection = PAYMENT_CREATED
+
+
+class PaymentStatusSerializer(ProjectionSerializer):
+    projection = PAYMENT
+
+
+class PublicPaymentSerializer(ProjectionSerializer):
+    projection = PAYMENT_PUBLIC

@@ -1,0 +1,42 @@
+"""Every field of a rejected deposit, or of the rejected excess of one, that payers and webhooks read.
+
+The own table is `rejected`; `JOINS` joins its deposit, its leg (the return) and the leg's transfer.
+"""
+
+from __future__ import annotations
+
+from apps.payments.domain.states import return_status
+from apps.payments.wire.kinds import HASH, INTEGER, REASON, REASON_CODE, RETURN_STATUS, TEXT, XRP
+from apps.payments.wire.projection import Field, Projection, ProjectionSerializer, Reader
+
+JOINS = """
+from payments_deposit deposit
+join payments_rejected rejected on rejected.deposit_id = deposit.id
+left join payments_leg leg on leg.id = rejected.leg_id
+left join treasury_transfer transfer on transfer.id = leg.transfer_id
+"""
+
+PUBLIC, EVENT = Reader.PUBLIC, Reader.EVENT
+BOTH = PUBLIC | EVENT
+
+FIELDS = (
+    Field("id", INTEGER, "id", EVENT),
+    Field("amount", XRP, "amount", BOTH),
+    Field("reason", REASON, "reason", BOTH),
+    Field("reason_code", REASON_CODE, "reason", BOTH),
+    Field("return_status", RETURN_STATUS, ("leg.state", "came_back"), BOTH, make=return_status),
+    Field("transaction_hash", HASH, "deposit.tx_hash", BOTH),
+    Field("sender_address", TEXT, "deposit.sender", EVENT, null=True),
+    Field("return_transaction_hash", HASH, "transfer.paid_hash", PUBLIC, null=True),
+)
+
+REJECTED_PUBLIC = Projection("rejected", FIELDS, PUBLIC)
+"""An entry of the public status's `deposits`."""
+REJECTED_EVENT = Projection("rejected", FIELDS, EVENT)
+"""The `rejected_payment` of a webhook."""
+
+
+class DepositSerializer(ProjectionSerializer):
+    """Money that arrived for a payment and was rejected."""
+
+    projection = REJECTED_PUBLIC
