@@ -26,8 +26,7 @@ _FONT_URL = re.compile(r'url\("@fontsource-variable/([\w-]+)/files/([\w-]+\.woff
 
 def generated_files() -> dict[str, bytes]:
     """Every copy as it should be, by its path in the backend."""
-    theme, fonts = (STYLES / "tokens.css").read_text(), (STYLES / "fonts.css").read_text()
-    tokens = _tokens(theme)
+    tokens, fonts = _tokens(), _without_comments("fonts.css")
     shared = {
         "tokens.css": _style_sheet(tokens, fonts).encode(),
         "drop.svg": (FRONTEND / "public" / "drop.svg").read_bytes(),
@@ -41,13 +40,18 @@ def generated_files() -> dict[str, bytes]:
 
 def custom_properties() -> str:
     """The tokens as a CSS rule, for pages that are made while the front-end's sources are there."""
-    return _root_rule(_tokens((STYLES / "tokens.css").read_text()))
+    return _root_rule(_tokens())
 
 
-def _tokens(theme: str) -> dict[str, str]:
+def _tokens() -> dict[str, str]:
     """Names and values. `--color-*: initial` is an instruction to Tailwind, not a token."""
-    without_comments = re.sub(r"/\*.*?\*/", "", theme, flags=re.DOTALL)
-    return dict(re.findall(r"--([\w-]+):\s*([^;]+);", without_comments))
+    return dict(re.findall(r"--([\w-]+):\s*([^;]+);", _without_comments("tokens.css")))
+
+
+def _without_comments(name: str) -> str:
+    """A style sheet without its comments, so that rewording one makes no copy out of date."""
+    text = re.sub(r"/\*.*?\*/", "", (STYLES / name).read_text(), flags=re.DOTALL)
+    return re.sub(r"\n{2,}", "\n\n", text).strip() + "\n"
 
 
 def _style_sheet(tokens: dict[str, str], fonts: str) -> str:
