@@ -36,6 +36,13 @@ it("opens by key on its first item, and returns the focus", async () => {
   expect(button()).toHaveFocus();
 });
 
+it("opens on its last item with the up arrow", async () => {
+  const user = show();
+  await user.tab();
+  await user.keyboard("{ArrowUp}");
+  await waitFor(() => expect(screen.getByRole("menuitem", { name: "Logout" })).toHaveFocus());
+});
+
 it("opens by pointer without choosing an item", async () => {
   const user = show();
   await user.click(button());

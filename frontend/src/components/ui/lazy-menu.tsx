@@ -1,5 +1,5 @@
 import { type ComponentType, type KeyboardEvent, useState } from "react";
-import type { MenuProps } from "./menu";
+import type { MenuProps, StartsOpen } from "./menu";
 
 const loadMenu = () => import("./menu");
 
@@ -13,20 +13,20 @@ interface LazyMenuProps extends MenuProps {
  * menu opens as soon as it has loaded. For menus on every page of the dashboards.
  */
 export function LazyMenu({ onFailed, ...menu }: LazyMenuProps) {
-  const [loaded, setLoaded] = useState<{ Menu: ComponentType<MenuProps>; startsOpen: "by-pointer" | "by-key" }>();
+  const [loaded, setLoaded] = useState<{ Menu: ComponentType<MenuProps>; startsOpen: StartsOpen }>();
   if (loaded !== undefined) {
     return <loaded.Menu {...menu} startsOpen={loaded.startsOpen} />;
   }
 
   const prepare = () => void loadMenu().catch(() => undefined);
-  function open(startsOpen: "by-pointer" | "by-key") {
+  function open(startsOpen: StartsOpen) {
     menu.onOpen?.();
     loadMenu().then(({ Menu }) => setLoaded({ Menu, startsOpen }), onFailed);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      open("by-key");
+      open(event.key === "ArrowDown" ? "first" : "last");
     }
   }
   return (
@@ -39,7 +39,7 @@ export function LazyMenu({ onFailed, ...menu }: LazyMenuProps) {
       onFocus={prepare}
       onKeyDown={onKeyDown}
       // Enter and Space cause a click with a count of 0.
-      onClick={(event) => open(event.detail === 0 ? "by-key" : "by-pointer")}
+      onClick={(event) => open(event.detail === 0 ? "first" : "by-pointer")}
     >
       {menu.trigger}
     </button>

@@ -19,6 +19,8 @@ export interface MenuItem {
   danger?: boolean;
 }
 
+export type StartsOpen = "by-pointer" | "first" | "last";
+
 export interface MenuProps {
   /** The menu's accessible name. */
   label: string;
@@ -32,8 +34,8 @@ export interface MenuProps {
   onOpen?: (() => void) | undefined;
   /** Which edge of the button the menu aligns with. */
   align?: "start" | "end";
-  /** Open as it mounts; with the first item focused if a key opened it. */
-  startsOpen?: "by-pointer" | "by-key" | undefined;
+  /** Open as it mounts: by pointer, or by key with its first or last item focused. */
+  startsOpen?: StartsOpen | undefined;
 }
 
 /**
@@ -43,7 +45,7 @@ export interface MenuProps {
 export function Menu(props: MenuProps) {
   const { label, trigger, triggerClassName, items, closesAfter, onOpen, align = "end", startsOpen } = props;
   const [open, setOpen] = useState(startsOpen !== undefined);
-  const entry = useRef<"first" | "last" | null>(startsOpen === "by-key" ? "first" : null);
+  const entry = useRef<"first" | "last" | null>(startsOpen === "first" || startsOpen === "last" ? startsOpen : null);
   const tabbedOut = useRef(false);
   const chosen = useRef<(() => void) | null>(null);
   const autoClose = useAutoClose(open, closesAfter, () => setOpen(false));
@@ -84,8 +86,10 @@ export function Menu(props: MenuProps) {
     autoClose.onFocus(event);
   }
 
-  /** Radix gives the focus back to the button in this event; only then the chosen item acts, so that a dialog that it
-   * opens finds the focus there and returns it. */
+  /**
+   * Radix returns the focus to the button in this event. The chosen item acts only afterwards, so that a dialog that it
+   * opens finds the focus there and returns it.
+   */
   function onClosed(event: Event) {
     if (tabbedOut.current) {
       event.preventDefault();
