@@ -71,6 +71,17 @@ def test_a_page_costs_the_same_statements_whatever_its_size(
     assert seconds < 5
 
 
+def test_a_ledger_with_more_deposits_than_a_page_is_swept_completely(
+    shop: Shop, pay_all: Callable[[int], list[Payment]]
+) -> None:
+    payments = pay_all(205)  # a public server returns at most 200 transactions per page
+
+    wallet_sweep(wallet_id=shop.wallet_id, client=shop.client)
+
+    found = Payment.objects.filter(pk__in=[payment.pk for payment in payments])
+    assert [payment.status for payment in found] == ["processing"] * 205
+
+
 def test_looking_twice_changes_nothing(shop: Shop) -> None:
     payment = shop.asks(XRP)
     shop.arrives(XRP, tag=payment.tag)
