@@ -42,7 +42,7 @@ export default defineConfig({
             // What shows a payment: needed by the checkout and the public pages, but not by the dashboards' frame.
             {
               name: "payment",
-              test: /components[\\/]ui[\\/](badge|copy-button|split|transaction-hash|use-copy)\.tsx?$/,
+              test: /components[\\/]ui[\\/](badge|copy-button|split|transaction-hash|use-copy)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](chevron-down|pause)\./,
             },
           ],
         },
