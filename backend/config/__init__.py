@@ -1,4 +1,4 @@
 """Composition root: settings, URLs, the one-origin application, Celery.
 
-May import every room; no room imports it.
+May import every app; no app imports it.
 """

@@ -25,7 +25,7 @@ from yarl import URL
 
 from apps.common.targets import Target, TargetRefused, TargetRules
 
-MAX_ANSWER_BYTES = 64 * 1024
+MAX_RESPONSE_BYTES = 64 * 1024
 """Status line, headers and body together; the rest is not read."""
 
 # Shorter than the keep-alive of common servers: a POST on a connection that the server has just closed would
@@ -67,7 +67,7 @@ def _check_addresses(rules: TargetRules, addresses: Sequence[str], port: int) ->
 
 
 @dataclass(frozen=True)
-class Answer:
+class Response:
     """A response. `status` is None if the headers did not arrive completely in time; then `error` says why.
 
     `body` is what was read of it, up to the limit.
@@ -117,39 +117,36 @@ class Sender:
         await self._session.close()
         self._lookups.shutdown(wait=False, cancel_futures=True)
 
-    async def post(self, url: str, *, body: bytes, headers: Mapping[str, str], live: bool) -> Answer:
+    async def post(self, url: str, *, body: bytes, headers: Mapping[str, str], live: bool) -> Response:
         """POST once. Never raises because of what the other side does."""
         started = time.monotonic()
-        answer = _Reading()
+        reading = _Reading()
         error = ""
         try:
             self._rules.target(url, live=live)
             async with asyncio.timeout(self._deadline):
-                await self._exchange(url, body, headers, answer)
+                await self._exchange(url, body, headers, reading)
         except TimeoutError:
-            error = f"No answer within {self._deadline:g} seconds"
+            error = f"No response within {self._deadline:g} seconds"
         except (TargetRefused, aiohttp.ClientError, OSError, ValueError) as problem:
             error = _sentence(problem)
-        return Answer(
-            status=answer.status,
+        return Response(
+            status=reading.status,
             milliseconds=round((time.monotonic() - started) * 1000),
-            headers=answer.headers,
-            body=bytes(answer.body),
+            headers=reading.headers,
+            body=bytes(reading.body),
             # The status decides; whether the body arrived completely does not matter.
-            error="" if answer.status is not None else error,
+            error="" if reading.status is not None else error,
         )
 
-    async def _exchange(self, url: str, body: bytes, headers: Mapping[str, str], answer: _Reading) -> None:
+    async def _exchange(self, url: str, body: bytes, headers: Mapping[str, str], reading: _Reading) -> None:
         async with self._session.post(
             URL(url), data=body, headers={**headers, "Accept-Encoding": "identity"}, allow_redirects=False
         ) as response:
-            answer.headers = _plain_headers(response.headers.items())
-            answer.status = response.status
-            async for chunk in response.content.iter_any():
-                answer.body += chunk
+            await reading.take(response)
 
 
-def operator_get(url: str, *, deadline: float, headers: Mapping[str, str] | None = None) -> Answer:
+def operator_get(url: str, *, deadline: float, headers: Mapping[str, str] | None = None) -> Response:
     """GET once, blocking, from a URL of the settings, which may lead anywhere.
 
     Time and bytes are limited, certificates verified, redirects not followed. Never raises because of what
@@ -158,9 +155,9 @@ def operator_get(url: str, *, deadline: float, headers: Mapping[str, str] | None
     return asyncio.run(_operator_get(url, deadline, headers or {}))
 
 
-async def _operator_get(url: str, deadline: float, headers: Mapping[str, str]) -> Answer:
+async def _operator_get(url: str, deadline: float, headers: Mapping[str, str]) -> Response:
     started = time.monotonic()
-    answer = _Reading()
+    reading = _Reading()
     error = ""
     try:
         async with (
@@ -175,20 +172,17 @@ async def _operator_get(url: str, deadline: float, headers: Mapping[str, str]) -
                 URL(url), headers={**headers, "Accept-Encoding": "identity"}, allow_redirects=False
             ) as response,
         ):
-            answer.headers = _plain_headers(response.headers.items())
-            answer.status = response.status
-            async for chunk in response.content.iter_any():
-                answer.body += chunk
+            await reading.take(response)
     except TimeoutError:
-        error = f"No answer within {deadline:g} seconds"
+        error = f"No response within {deadline:g} seconds"
     except (aiohttp.ClientError, OSError, ValueError) as problem:
         error = _sentence(problem)
-    return Answer(
+    return Response(
         # Unlike for a delivery, the body is needed: half of it is useless.
-        status=None if error else answer.status,
+        status=None if error else reading.status,
         milliseconds=round((time.monotonic() - started) * 1000),
-        headers=answer.headers,
-        body=bytes(answer.body),
+        headers=reading.headers,
+        body=bytes(reading.body),
         error=error,
     )
 
@@ -201,6 +195,12 @@ class _Reading:
         self.headers: dict[str, str] = {}
         self.body = bytearray()
 
+    async def take(self, response: aiohttp.ClientResponse) -> None:
+        self.headers = _plain_headers(response.headers.items())
+        self.status = response.status
+        async for chunk in response.content.iter_any():
+            self.body += chunk
+
 
 def _plain_headers(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
     """Headers as text that PostgreSQL can store, repeated ones joined."""
@@ -211,12 +211,12 @@ def _plain_headers(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
     return plain
 
 
-class AnswerTooLong(OSError):
-    """More than `MAX_ANSWER_BYTES` arrived before the headers were complete."""
+class ResponseTooLong(OSError):
+    """More than `MAX_RESPONSE_BYTES` arrived before the headers were complete."""
 
 
 class _CappedHandler(ResponseHandler):
-    """Closes the connection after `MAX_ANSWER_BYTES` of one response, including interim responses."""
+    """Closes the connection after `MAX_RESPONSE_BYTES` of one response, including interim responses."""
 
     _taken = 0
 
@@ -225,13 +225,13 @@ class _CappedHandler(ResponseHandler):
         super().set_response_params(**params)
 
     def data_received(self, data: bytes) -> None:
-        room = max(MAX_ANSWER_BYTES - self._taken, 0)
+        room = max(MAX_RESPONSE_BYTES - self._taken, 0)
         self._taken += len(data)
         if room:
             super().data_received(data[:room])
         if len(data) > room and self.transport is not None:
             # Raised only if the headers were not complete; a body that has begun just ends here.
-            self.set_exception(AnswerTooLong())
+            self.set_exception(ResponseTooLong())
             self.transport.abort()
 
 
@@ -290,8 +290,8 @@ def _sentence(problem: BaseException) -> str:
         match chain:
             case TargetRefused():
                 return str(chain)
-            case AnswerTooLong():
-                return "The answer's headers are longer than 64 kB"
+            case ResponseTooLong():
+                return "The response headers are longer than 64 kB"
             case aiohttp.ClientConnectorCertificateError():
                 return "The certificate is not valid for this host"
             case aiohttp.ClientSSLError():
@@ -299,8 +299,8 @@ def _sentence(problem: BaseException) -> str:
             case ConnectionRefusedError():
                 return "The connection was refused"
             case aiohttp.ServerDisconnectedError() | ConnectionResetError() | BrokenPipeError():
-                return "The connection was closed before an answer came"
+                return "The connection was closed before a response arrived"
             case aiohttp.ClientResponseError():
-                return "The answer was not valid HTTP"
+                return "The response was not valid HTTP"
         chain = chain.__cause__ or chain.__context__
     return "The connection could not be made"

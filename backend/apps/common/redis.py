@@ -35,7 +35,7 @@ def client() -> redis.Redis:
 
 
 def reset() -> None:
-    """Connect anew at the next use, with the settings of then."""
+    """Forget the connections; the next use reads the settings again."""
     global _unavailable_until
     client.cache_clear()
     _unavailable_until = 0.0

@@ -1,8 +1,4 @@
-"""Rows for tests: a platform that can take payments in a mode, and a merchant who asks for them.
-
-Every test makes merchants of its own and a platform wallet of its own: the one before is replaced, as an
-administrator would.
-"""
+"""Platforms and merchants for tests. A new platform wallet replaces the last one."""
 
 from __future__ import annotations
 
@@ -31,7 +27,7 @@ REGISTERED_LEDGER = 100
 
 @dataclass(frozen=True)
 class Merchant:
-    """A merchant and his readable keys. `address` is where he is paid in both modes."""
+    """A merchant, with readable keys and the payout address of both modes."""
 
     user: User
     keys: dict[str, str]
@@ -50,7 +46,7 @@ def open_network(mode: Mode) -> Network:
 
 
 def create_platform_wallet(mode: Mode) -> Wallet:
-    """A new active platform wallet with its cursor and opening entry; the active one before is replaced."""
+    """A new active platform wallet with its cursor and opening entry, replacing the last one."""
     address = new_address()
     with transaction.atomic():
         Wallet.objects.filter(mode=mode, state="active").update(state="replaced", replaced_at=Now())
@@ -94,7 +90,7 @@ def create_burn_wallet(mode: Mode) -> BurnWallet:
 
 
 def create_platform(*modes: Mode) -> None:
-    """Everything create needs of the operator, in these modes."""
+    """Settings and wallets that the create call needs, in these modes."""
     Settings.objects.get_or_create(id=1)
     Settings.objects.filter(id=1).update(fee_ppm=10_000, burn_ppm=100_000)
     for mode in modes:
@@ -103,7 +99,7 @@ def create_platform(*modes: Mode) -> None:
 
 
 def create_merchant(*, with_wallet: bool = True, **values: Any) -> Merchant:
-    """A merchant with a key in both modes, connected to one address in both."""
+    """A merchant with keys and the same payout address in both modes."""
     name = uuid.uuid4().hex[:12]
     user = create_user(email=f"{name}@merchant.example", username=name, password=None, **values)
     address = new_address()
@@ -120,7 +116,7 @@ def payment_request() -> PaymentRequest:
 
 
 def payment_body(**changes: Any) -> dict[str, Any]:
-    """The body of a create call; None takes a field out."""
+    """The body of a create call; None removes a field."""
     body: dict[str, Any] = {
         "title": "Blue mug",
         "amount": "10",

@@ -1,4 +1,4 @@
-"""Every kind of caller there is, each with the Authorization header it would send."""
+"""Every kind of caller, with the credential it sends."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ def _suspended_key() -> str:
 
 _STALE = "auth_time = auth_time - interval '11 minutes'"
 
-# What follows "Bearer", from the merchant whose payment is asked for.
+# The credential after "Bearer", from the merchant whose payment is requested.
 CALLERS: dict[str, Callable[[Merchant], str | None]] = {
     "nobody": lambda merchant: None,
     "nonsense": lambda merchant: "Bearer",
-    "a stranger's token": lambda merchant: "eyJhbGciOiJIUzI1NiJ9.e30.AAAA",
+    "forged token": lambda merchant: "eyJhbGciOiJIUzI1NiJ9.e30.AAAA",
     "test key": lambda merchant: merchant.keys["test"],
     "live key": lambda merchant: merchant.keys["live"],
-    "another's key": lambda merchant: create_merchant().keys["test"],
+    "other merchant's key": lambda merchant: create_merchant().keys["test"],
     "suspended key": lambda merchant: _suspended_key(),
     "session": lambda merchant: signed_in(merchant.user).access,
-    "another's session": lambda merchant: signed_in(create_merchant().user).access,
+    "other merchant's session": lambda merchant: signed_in(create_merchant().user).access,
     "administrator": lambda merchant: signed_in(create_user(is_superuser=True)).access,
-    # Signed in eleven minutes ago, as merchant and as administrator: too long for acts on money.
+    # Signed in eleven minutes ago: too long ago to change money, keys or wallets.
     "stale session": lambda merchant: _aged(merchant.user, _STALE).access,
     "stale administrator": lambda merchant: _aged(create_user(is_superuser=True), _STALE).access,
     "ended session": lambda merchant: _aged(merchant.user, "ends_at = now()").access,
@@ -54,21 +54,21 @@ CALLERS: dict[str, Callable[[Merchant], str | None]] = {
 }
 
 NAMES = tuple(CALLERS)
-_SESSIONS = ("session", "another's session", "administrator", "stale session", "stale administrator")
+_SESSIONS = ("session", "other merchant's session", "administrator", "stale session", "stale administrator")
 
 
 def anyone(status: int = 200) -> dict[str, int]:
-    """The call asks for no credential and reads none."""
+    """A public call, which reads no credential."""
     return dict.fromkeys(NAMES, status)
 
 
 def by_key(own: int, *, live: int | None = None, another: int | None = None) -> dict[str, int]:
-    """Key holders alone: `own` for the payment's test key, the others the same unless said."""
+    """For secret keys only: `own` for the merchant's test key, and for the others unless given."""
     return {
         **anyone(401),
         "test key": own,
         "live key": own if live is None else live,
-        "another's key": own if another is None else another,
+        "other merchant's key": own if another is None else another,
         "suspended key": 403,
     }
 
@@ -76,12 +76,12 @@ def by_key(own: int, *, live: int | None = None, another: int | None = None) -> 
 def by_session(
     own: int, *, another: int | None = None, administrator: int | None = None, stale: int | None = None
 ) -> dict[str, int]:
-    """Signed-in people alone; `stale` where the act needs a fresh sign-in."""
+    """For sessions only; `stale` where a fresh sign-in is needed."""
     admin = own if administrator is None else administrator
     return {
         **anyone(401),
         "session": own,
-        "another's session": own if another is None else another,
+        "other merchant's session": own if another is None else another,
         "administrator": admin,
         "stale session": own if stale is None else stale,
         "stale administrator": admin if stale is None else stale,
@@ -89,7 +89,7 @@ def by_session(
 
 
 def by_administrator(status: int, *, stale: int | None = None) -> dict[str, int]:
-    """Administrators alone; a merchant's session is the wrong role, 403, and goes on."""
+    """For administrators only; a merchant's session gets 403."""
     return {
         **by_session(403, administrator=status),
         "stale administrator": status if stale is None else stale,

@@ -1,4 +1,4 @@
-"""Requests that come at the same time."""
+"""Concurrent calls."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def concurrently(count: int, act: Callable[[], T]) -> list[T]:
-    """`act` in this many threads that start together, each with a connection of its own."""
+    """Run `act` in this many threads that start together, each with its own database connection."""
     barrier = threading.Barrier(count)
 
     def one(_: int) -> T:

@@ -1,4 +1,4 @@
-"""A platform in both modes and a caller through Django's own client."""
+"""Fixtures of the API tests."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.api.builders import Merchant, create_merchant, create_platform
 
 
 @pytest.fixture(autouse=True)
-def limits_out_of_the_way(settings: Any) -> None:
-    """Limits are tested where a test lowers them; elsewhere they must not be met by accident."""
+def high_limits(settings: Any) -> None:
+    """Raise all limits; the tests of limits lower them again."""
     settings.RATE_CREATE_PER_SECOND = 100_000
     settings.RATE_STATUS_PER_SECOND = 100_000
     settings.RATE_STATUS_CLIENT_PER_SECOND = 100_000

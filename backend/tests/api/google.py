@@ -1,4 +1,4 @@
-"""A small real HTTP server in Google's place: it knows tokens, and answers as Google does or as told."""
+"""A small HTTP server in place of Google."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CLIENT_ID = "dropwise-test.apps.googleusercontent.com"
 
 
 class Google:
-    """`person` makes a token; `breaks` answers a call with a status, headers and bytes instead."""
+    """`person` creates a token; `breaks` replaces the response to a call by a status, headers and bytes."""
 
     def __init__(self) -> None:
         self.tokens: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {}
@@ -36,7 +36,7 @@ class Google:
         self._server.server_close()
 
     def person(self, *, sub: str, email: str, token: dict[str, Any] | None = None, **info: Any) -> str:
-        """A token of this person's; `token` and the rest change what the two calls say. None takes away."""
+        """A token of this user. `token` and `info` change the two responses; None removes a field."""
         name = f"ya29.{sub}-{len(self.tokens)}"
         about = {
             "azp": CLIENT_ID,
@@ -88,4 +88,4 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, *_: object) -> None:
-        """Nothing."""
+        """Log nothing."""

@@ -1,4 +1,4 @@
-"""What a person finds in the mailbox."""
+"""Emails that were sent, and their codes and links."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from apps.common.mail.outgoing import mails_drain
 
 
 def mails_to(email: str) -> list[EmailMessage]:
-    """Every mail to an address so far, sent as the worker would."""
+    """All emails to an address so far, sent as the worker would."""
     mails_drain(seconds=60)
     return [message for message in mail.outbox if message.to == [email]]
 
@@ -23,7 +23,7 @@ def code_of(message: EmailMessage) -> str:
 
 
 def link_of(message: EmailMessage) -> str:
-    """The whole link of a reset mail."""
+    """The link of a reset email."""
     found = re.search(r"^\S+/auth/reset-password\?token=\S+$", str(message.body), re.MULTILINE)
     assert found is not None
     return found[0]
@@ -34,5 +34,5 @@ def token_of(message: EmailMessage) -> str:
 
 
 def wrong_code(code: str) -> str:
-    """A code that is not this one."""
+    """Another code than this one."""
     return f"{(int(code) + 1) % 10**6:06d}"

@@ -1,4 +1,4 @@
-"""A password reset as a browser does it: request_reset, read the mail, verify, confirm."""
+"""The calls of a password reset."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def verify(email: str, otp: str, **extra: Any) -> Any:
 
 
 class Browser:
-    """A client that keeps its cookies."""
+    """A client with cookies."""
 
     def __init__(self) -> None:
         self.client = Client()
@@ -44,7 +44,7 @@ def reset_by_link(token: str, password: str = NEW) -> Any:
 
 
 def reset_email(email: str) -> Any:
-    """Ask, and the newest mail."""
+    """Request a reset; the email it sends."""
     before = len(mails_to(email))
     assert request_reset(email).status_code == 200
     mails = mails_to(email)
@@ -57,7 +57,7 @@ def password_is(user: User, password: str) -> bool:
 
 
 def age(seconds: int, user: User) -> None:
-    """Make this much time pass for the account's resets."""
+    """Move the account's resets this far into the past."""
     with connection.cursor() as cursor:
         cursor.execute(
             "update accounts_passwordreset set created_at = created_at - make_interval(secs => %s),"

@@ -83,7 +83,6 @@ def test_account_without_password_is_sent_to_the_reset(db: None) -> None:
 
 
 def test_wrong_current_passwords_count_as_failed_sign_ins(db: None, settings: Any) -> None:
-    """A stolen session's guesses count with those at the door."""
     settings.RATE_SIGN_IN_FAILURES_PER_HOUR = 2
     person = signed_in()
 
@@ -106,7 +105,7 @@ def test_one_of_concurrent_changes_succeeds(db: None) -> None:
 
 
 def _typed(monkeypatch: pytest.MonkeyPatch, password: str) -> None:
-    """What the operator types, twice."""
+    """Answer the command's prompts for a password."""
     monkeypatch.setattr("getpass.getpass", lambda prompt="": password)
 
 

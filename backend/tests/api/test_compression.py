@@ -18,7 +18,7 @@ from tests.api.test_page_heads import a_post
 from tests.api.users import signed_in
 
 SLUG = "a-long-post"
-# Headers that differ from answer to answer, compressed or not.
+# Headers that differ between responses.
 _OWN = {"x-request-id", "content-length", "content-encoding", "vary"}
 
 
@@ -71,7 +71,7 @@ def test_checkout_page_is_compressed_and_not_cached(merchant: Merchant, create: 
 
 
 def test_short_and_private_responses_are_not_compressed(merchant: Merchant, create: Create) -> None:
-    """A compressed answer's length may tell what is in it: no secret stands where it could be guessed at."""
+    """The length of a compressed response may reveal a secret in it."""
     person = signed_in()
     payment = create(merchant.keys["test"], payment_body()).json()["payment_request"]
 

@@ -20,7 +20,7 @@ FORM = {"name": "Ann Lee", "email": "ann@example.com", "subject": "A question", 
 
 @pytest.fixture
 def client(db: None) -> Client:
-    """A visitor whom no limit has counted yet."""
+    """A visitor with an unused address."""
     return Client(REMOTE_ADDR=f"10.{randrange(256)}.{randrange(256)}.{randrange(256)}")
 
 

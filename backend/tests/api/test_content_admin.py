@@ -63,7 +63,7 @@ def picture_bytes(kind: str = "JPEG", size: tuple[int, int] = (40, 20), **option
 
 def post_form(*, sections: list[dict[str, Any]] | None = None, images: list[dict[str, Any]] | None = None,
            **changes: Any) -> dict[str, Any]:  # fmt: skip
-    """A new post's form as the browser sends it."""
+    """The form of a new post, as a browser sends it."""
     form: dict[str, Any] = {
         "title": "A title",
         "slug": f"post-{uuid.uuid4().hex[:8]}",
@@ -82,7 +82,7 @@ def post_form(*, sections: list[dict[str, Any]] | None = None, images: list[dict
 
 
 def _problems(answer: Any) -> str:
-    """What the form says is wrong."""
+    """The errors in the form."""
     assert answer.status_code == 200
     text = answer.content.decode()
     notes = re.findall(r'<(?:ul|p) class="error(?:list|note)[^"]*"[^>]*>(.*?)</(?:ul|p)>', text, re.DOTALL)
@@ -133,7 +133,7 @@ def test_cookies_are_limited_to_the_admin(admin_client: Client) -> None:
 def test_post_with_pictures_is_created(admin_client: Client, media: Path) -> None:
     exif = Image.Exif()
     exif[0x9286] = "taken at home"
-    exif[0x0112] = 6  # on its side
+    exif[0x0112] = 6  # rotated
     form = post_form(
         cover_image=SimpleUploadedFile("../../evil name.PHP", picture_bytes(exif=exif)),
         cover_alt="A blue field",
@@ -166,7 +166,7 @@ def test_post_with_pictures_is_created(admin_client: Client, media: Path) -> Non
 
 
 def _png_that_says(width: int, height: int) -> bytes:
-    """A PNG of a few bytes whose header says it is this large."""
+    """A tiny PNG whose header claims this size."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -50,7 +50,7 @@ def test_kinds_and_subjects_are_counted_separately(db: None) -> None:
 
 
 def test_window_slides(db: None) -> None:
-    """Three an hour: what is an hour old makes room for one, not for three."""
+    """With three an hour, each action that is an hour old allows one more."""
     subject = uuid.uuid4().hex
     assert _take(subject)
     row = RateCounter.objects.latest("pk")

@@ -23,7 +23,7 @@ from tests.api.users import SignedIn, create_user, signed_in
 
 
 class _Plain(APIView):
-    """Says nothing about who may call it."""
+    """Without permissions of its own."""
 
     def get(self, request: Request) -> HttpResponse:
         return json_response({"owner": cast(SessionHolder, request.user).owner_id})

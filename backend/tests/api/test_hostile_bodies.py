@@ -19,7 +19,7 @@ VALID = json.dumps(payment_body())
 
 
 def _with(field: str, raw: str) -> bytes:
-    """A valid body in which one field has this raw JSON."""
+    """A valid body with this raw JSON in one field."""
     body = {**payment_body(), field: "@@"}
     return json.dumps(body).replace('"@@"', raw).encode("utf-8", "surrogatepass")
 
@@ -123,7 +123,7 @@ def test_no_field_value_causes_a_server_error(
         assert answer.json()["error"]
 
 
-# Calls of accounts: their method, and a body that each would take.
+# Calls of accounts, with their method and an acceptable body.
 FORMS: dict[str, tuple[str, dict[str, Any]]] = {
     "signup": ("POST", {"username": "Bea", "email": "@@", "password": PASSWORD}),
     "signin": ("POST", {"email": "@@", "password": PASSWORD}),
@@ -133,10 +133,10 @@ FORMS: dict[str, tuple[str, dict[str, Any]]] = {
     "profile/change-password": ("POST", {"current_password": "@@", "new_password": "@@"}),
     "test-mode": ("POST", {"mode": "@@"}),
 }
-# Bodies of the table above that are no form of any call.
+# Bodies of the table above that fit no call.
 NO_FORM = ("nothing", "not JSON", "cut off", "trailing", "a list", "a string", "null", "UTF-16",
            "byte order mark", "duplicate keys", "deep list", "too large")  # fmt: skip
-# Raw bytes in the place of a field's value.
+# Raw bytes in place of a field's value.
 HOSTILE_VALUES: dict[str, tuple[bytes, int, str]] = {
     "an escaped NUL": (b'"a\\u0000b"', 400, _BAD_TEXT),
     "a surrogate": (b'"\\ud800"', 400, _BAD_TEXT),

@@ -69,7 +69,7 @@ def test_create_is_limited_per_key(merchant: Merchant, create: Create, settings:
     statuses = [create(merchant.keys["test"], payment_body()).status_code for _ in range(7)]
     refused = create(merchant.keys["test"], payment_body())
 
-    # The window may slide while a slow machine creates; within one second never more than five.
+    # On a slow machine the window may slide in between.
     assert statuses[:5] == [201] * 5
     if refused.status_code == 429:
         assert refused["Retry-After"] == "1"

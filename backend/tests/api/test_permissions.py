@@ -17,16 +17,16 @@ from tests.api.builders import Merchant, payment_body
 from tests.api.callers import CALLERS, NAMES, anyone, by_key, by_key_or_session, by_session
 from tests.api.conftest import Create
 
-# route → (method, statuses by caller). The payment asked for is the merchant's own, in test mode.
+# route → (method, status for each caller). The payment is the merchant's own, in test mode.
 TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/payments/create/": ("POST", by_key(201)),
     "api/payments/status/<str:payment_id>/": ("GET", by_key(200, live=404, another=404)),
-    # No ledger answers here; what they do is tested on one.
+    # There is no ledger here.
     "api/payments/cancel/<str:payment_id>/": ("POST", by_key_or_session(503, live=404, another=404)),
     "api/payments/check-transaction/": ("POST", by_key(400)),
     "api/payments/public/status/<str:payment_id>/": ("GET", anyone()),
     "api/payments/public/qr/<str:payment_id>.svg": ("GET", anyone()),
-    # Without a faucet there is no play money here; that it pays is tested on a ledger.
+    # Without a faucet there is no play money here.
     "api/payments/simulate/<str:payment_id>/": ("POST", anyone(403)),
     "api/config/": ("GET", anyone()),
     "api/public/figures/": ("GET", anyone()),
@@ -36,7 +36,7 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/blogs/slug/<str:slug>/": ("GET", anyone()),
     "api/testimonials/": ("GET", anyone()),
     "api/platform-admin/contact/submit/": ("POST", anyone()),
-    # Wrong passwords and tokens, so that every caller is told the same; what they do is tested elsewhere.
+    # With wrong passwords and tokens, so that every caller gets the same status.
     "api/auth/signup/": ("POST", anyone(400)),
     "api/auth/signin/": ("POST", anyone(400)),
     "api/auth/google-login/": ("POST", anyone(400)),
@@ -50,7 +50,7 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/auth/profile/change-password/": ("POST", by_session(400)),
     "api/auth/test-mode/": ("POST", by_session(200)),
     "api/schema/": ("GET", anyone()),
-    # Asked by a name that is not this machine's own.
+    # The outbox responds to local host names only.
     "outbox/": ("GET", anyone(404)),
     "outbox/<str:mail_id>/": ("GET", anyone(404)),
     "outbox/<str:mail_id>/html/": ("GET", anyone(404)),
@@ -58,16 +58,16 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "readyz": ("GET", anyone()),
     "robots.txt": ("GET", anyone()),
     "sitemap.xml": ("GET", anyone()),
-    # No seeded merchant here; the page itself is tested with one.
+    # There is no seeded merchant here.
     "demo/checkout/": ("GET", anyone(404)),
-    # No such picture here; that they are served is tested with some.
+    # There is no such picture.
     "media/<path:name>": ("GET", anyone(404)),
-    # Pages of the front-end; 200 or "not built", the same for everybody.
+    # Pages of the front-end.
     r"^checkout/(?P<payment_id>[^/]+)/?$": ("GET", anyone()),
     r"^payment-expired/?$": ("GET", anyone()),
     r"^(?P<path>.*)$": ("GET", anyone()),
 }
-# Bodies of the calls that take no payment request, by a part of their route.
+# Bodies of calls, by a part of their route; the others get a payment.
 BODIES: dict[str, dict[str, Any]] = {
     "auth/signin": {"email": "nobody@example.com", "password": "wrong"},
     "auth/signup": {"email": "nobody@example.com", "username": "Nobody", "password": "password"},
@@ -82,7 +82,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "simulate": {"scenario": "exact"},
     "contact": {"name": "Ann", "email": "ann@example.com", "subject": "Hello", "message": "A word."},
 }
-# Django's own admin asks for its own sign-in; it is one row.
+# Django's admin, as one route.
 ADMIN = "django-admin/"
 
 

@@ -17,7 +17,7 @@ from tests.api.users import create_user, post, signed_in
 
 
 def _connected(user: User) -> None:
-    """A key and a wallet in both modes, an endpoint: what a stranger could have left behind."""
+    """Connect a key and a wallet in both modes, and an endpoint."""
     for mode in ("test", "live"):
         secret_key_create(owner_id=user.pk, mode=mode)
         merchant_wallet_set(merchant_id=user.pk, mode=mode, address=new_address())

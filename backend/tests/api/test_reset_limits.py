@@ -64,7 +64,6 @@ def test_after_ten_wrong_guesses_a_day_only_links_work(db: None) -> None:
 def test_of_200_concurrent_guesses_five_are_checked(
     db: None, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The clients differ in what they can write, not in what is looked at."""
     settings.NUM_PROXIES = 1
     user = create_user()
     code = code_of(reset_email(user.email))
@@ -122,7 +121,7 @@ def test_three_emails_an_hour_and_ten_a_day(db: None) -> None:
 
 def test_spellings_of_an_address_share_the_limits(db: None) -> None:
     user = create_user(email=f"iris.{new_email()}")
-    # PostgreSQL's lower case of the dotted capital is i, Python's is another letter.
+    # PostgreSQL lowers the dotted capital to i, Python to another letter.
     spellings = [user.email, *(user.email.replace("i", capital, 1) for capital in "\u0130I")]
     assert {user_by_email(spelling) for spelling in spellings} == {user}
     assert len({spelling.lower() for spelling in spellings}) == 2
@@ -158,5 +157,5 @@ def test_ten_requests_an_hour_per_client(db: None, settings: Any) -> None:
     refused = request_reset(new_email(), **here)
     assert 3_500 < int(refused["Retry-After"]) <= 3_600
     assert PasswordReset.objects.count() == before + 10
-    # The other steps have windows of their own.
+    # The other calls have their own limits.
     assert verify(new_email(), "123456", **here).status_code == 400

@@ -50,7 +50,6 @@ def test_code_for_unknown_address_is_useless(db: None, monkeypatch: pytest.Monke
 
 
 def test_unknown_address_takes_the_same_statements(db: None) -> None:
-    """Sending is a worker's; what is left of the difference is one value in a row."""
     user, nobody = create_user(), new_email()
 
     def statements(call: Callable[[], Any]) -> list[str]:

@@ -19,7 +19,7 @@ NOT_HIM = "If this was not you"
 
 @pytest.fixture
 def user(db: None) -> User:
-    """Somebody who has switched off every mail that can be."""
+    """A user who has switched off all news."""
     return create_user(
         mail_first_payment=False,
         mail_failed_payouts=False,

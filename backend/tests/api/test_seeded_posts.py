@@ -37,7 +37,7 @@ _CODE = re.compile(r'<pre><code class="language-(?P<language>\w+)">(?P<code>.*?)
 
 
 def code(slug: str, language: str) -> list[str]:
-    """The code samples of a post in one language, as a reader copies them."""
+    """The code samples of a post in one language."""
     text = "\n".join(section.body for section in POSTS[slug].sections)
     return [html.unescape(found["code"]) for found in _CODE.finditer(text) if found["language"] == language]
 
@@ -188,7 +188,7 @@ def test_split_in_the_post_matches_ours() -> None:
 
 @pytest.fixture
 def signed() -> tuple[str, dict[str, str], bytes]:
-    """A secret, and headers and body of a delivery signed with it just now, as the product does."""
+    """A secret, and the headers and body of a delivery signed with it now."""
     secret, body = (
         secret_generate(),
         json.dumps({"event_type": "payment.completed", "title": "Ünïcode"}).encode(),
@@ -262,7 +262,7 @@ def test_sample_receiver_accepts_only_genuine_deliveries(
     environment = {**os.environ, "PORT": str(port), "WEBHOOK_SECRET": secret}
     process = subprocess.Popen(["node", str(tmp_path / "server.mjs")], env=environment)
     try:
-        transport = httpx.HTTPTransport(retries=6)  # waits for the port, twice as long each time
+        transport = httpx.HTTPTransport(retries=6)  # waits for the port
         with httpx.Client(transport=transport, base_url=f"http://localhost:{port}") as client:
             assert client.post("/", content=body, headers=headers).status_code == 200
             assert client.post("/", content=body + b" ", headers=headers).status_code == 400

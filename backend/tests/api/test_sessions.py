@@ -48,7 +48,7 @@ def test_refresh_returns_new_tokens_and_keeps_session_times(db: None) -> None:
 
 
 def test_one_of_concurrent_refreshes_succeeds(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    # However slow the machine, all of them are predecessors that come at once.
+    # Long enough for a slow machine.
     monkeypatch.setattr("apps.accounts.services.sessions.GRACE_SECONDS", 600)
     for _ in range(20):
         person = signed_in()
@@ -192,7 +192,7 @@ def test_expired_sessions_are_deleted(db: None) -> None:
 
 
 def test_no_session_starts_after_a_password_change_or_suspension(db: None) -> None:
-    """The password was looked at, then another request changed it or the account was suspended."""
+    """The change comes between the password check and the session."""
     person, suspended = signed_in().user, signed_in().user
     read_before = type(person).objects.get(pk=person.pk)
     password_set(user=person, password="another " + PASSWORD)
@@ -206,7 +206,7 @@ def test_no_session_starts_after_a_password_change_or_suspension(db: None) -> No
 
 @pytest.mark.parametrize("change", ["password", "suspension"])
 def test_sign_in_during_an_account_change_is_refused(db: None, change: str) -> None:
-    """The password is found right, and then waits for a change that has not been committed yet."""
+    """The sign-in waits for a change that is not committed yet."""
     person = create_user()
     changing = User.objects.get(pk=person.pk)
     with ThreadPoolExecutor(1) as pool:
@@ -235,7 +235,7 @@ _SOMEBODY_WAITS = "select exists (select from pg_locks where pg_backend_pid() = 
 
 
 def _wait_for_a_lock() -> None:
-    """Until another connection to this database waits for a row that this one holds."""
+    """Wait until another connection waits for a lock of this one."""
     deadline = time.monotonic() + 20
     with connection.cursor() as cursor:
         while time.monotonic() < deadline:

@@ -20,8 +20,8 @@ def _sign_in(email: str, password: str = PASSWORD, **extra: Any) -> Any:
     return post("signin", {"email": email, "password": password}, **extra)
 
 
-def _told(answer: Any) -> tuple[int, dict[str, Any]]:
-    """Everything but the request's own id."""
+def _body_of(answer: Any) -> tuple[int, dict[str, Any]]:
+    """Status and body, without the request id."""
     return answer.status_code, {**answer.json(), "request_id": ""}
 
 
@@ -95,13 +95,12 @@ def test_failures_do_not_reveal_accounts(db: None) -> None:
     expected = (400, {"error": WRONG, "non_field_errors": [WRONG], "request_id": ""})
 
     for email in (known.email, without_password.email, suspended.email, new_email(), "no address", "ı@x"):
-        assert _told(_sign_in(email, "a wrong one")) == expected
+        assert _body_of(_sign_in(email, "a wrong one")) == expected
 
     assert not Session.objects.filter(user__in=[known, without_password, suspended]).exists()
 
 
 def test_every_attempt_computes_one_hash(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What takes long is done for all: time tells nothing."""
     known, without_password = create_user(), create_user(password=None)
     hashed = []
     encode = hashers.MD5PasswordHasher.encode
@@ -160,7 +159,7 @@ def _limit(settings: Any, *, failures: int) -> None:
 
 @pytest.mark.parametrize("known", [True, False])
 def test_concurrent_guesses_beyond_the_limit_are_not_checked(db: None, known: bool) -> None:
-    """Thirty an hour and account, whatever address each of the fifty seems to come from."""
+    """Thirty an hour for one account, whatever the client."""
     email = create_user().email if known else new_email()
     turn = iter(range(1000))
 
@@ -195,7 +194,6 @@ def test_right_passwords_are_not_counted(db: None, settings: Any) -> None:
 
 
 def test_attempts_per_client_are_limited(db: None, settings: Any) -> None:
-    """The client is the peer: a header that it writes itself changes nothing."""
     settings.RATE_SIGN_IN_PER_MINUTE = 3
     person = create_user()
     peer = {"REMOTE_ADDR": "192.0.2.44"}
@@ -250,7 +248,6 @@ def test_django_admin_shares_the_client_limit(db: None, settings: Any) -> None:
 
 
 def test_old_hash_is_accepted_and_upgraded(db: None, settings: Any) -> None:
-    """Whatever of the configured hashers made it."""
     settings.PASSWORD_HASHERS = [
         "django.contrib.auth.hashers.Argon2PasswordHasher",
         "django.contrib.auth.hashers.MD5PasswordHasher",

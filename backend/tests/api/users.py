@@ -1,4 +1,4 @@
-"""People who sign in: accounts with a password, and their calls."""
+"""Users, their sessions, and calls to `/api/auth/`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def post(
     content_type: str = "application/json",
     **extra: Any,
 ) -> Any:
-    """Call `/api/auth/{path}/`; a body of bytes is sent as it is."""
+    """Call `/api/auth/{path}/`; a body of bytes is sent unchanged."""
     data = body if isinstance(body, bytes) else json.dumps(body).encode()
     headers = {"authorization": f"Bearer {token}"} if token else {}
     return Client(headers=headers, **extra).generic(
@@ -46,7 +46,7 @@ def post(
 
 @dataclass
 class SignedIn:
-    """A person with a session, as the browser keeps it."""
+    """A user with a session, as a browser stores it."""
 
     user: User
     access: str

@@ -18,7 +18,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from apps.accounts.models import User
-from apps.common.outbound import Answer
+from apps.common.outbound import Response
 from apps.webhooks.models import Delivery, DeliveryAttempt
 from apps.webhooks.services import claims
 from apps.webhooks.services.claims import Claim, Outcome, deliveries_claim, outcomes_save
@@ -39,11 +39,11 @@ def expire_leases(owner: User) -> None:
 
 
 def success(claim: Claim) -> Outcome:
-    return outcome_of(claim, Answer(status=200, milliseconds=5), now=timezone.now(), jitter=0)
+    return outcome_of(claim, Response(status=200, milliseconds=5), now=timezone.now(), jitter=0)
 
 
 def failure(claim: Claim) -> Outcome:
-    return outcome_of(claim, Answer(status=500, milliseconds=5), now=timezone.now(), jitter=0)
+    return outcome_of(claim, Response(status=500, milliseconds=5), now=timezone.now(), jitter=0)
 
 
 def mine(taken: list[Claim], owner: User) -> list[Claim]:

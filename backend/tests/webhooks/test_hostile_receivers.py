@@ -11,7 +11,7 @@ import pytest
 from pytest_django import Settings
 
 from apps.accounts.models import User
-from apps.common.outbound import MAX_ANSWER_BYTES
+from apps.common.outbound import MAX_RESPONSE_BYTES
 from apps.webhooks.models import Delivery, DeliveryAttempt
 from apps.webhooks.services.deliver import deliveries_drain
 from tests.webhooks.conftest import attempts, endpoint, only_delivery, tell
@@ -64,10 +64,10 @@ def deliver_to(merchant: User, url: str) -> tuple[Delivery, DeliveryAttempt]:
     return only_delivery(merchant), attempts(merchant)[0]
 
 
-TOO_LONG = "The answer's headers are longer than 64 kB"
-LATE = "No answer within 0.5 seconds"
-NO_HTTP = "The answer was not valid HTTP"
-CLOSED = "The connection was closed before an answer came"
+TOO_LONG = "The response headers are longer than 64 kB"
+LATE = "No response within 0.5 seconds"
+NO_HTTP = "The response was not valid HTTP"
+CLOSED = "The connection was closed before a response arrived"
 
 
 @pytest.mark.parametrize(
@@ -110,14 +110,14 @@ def test_the_status_decides_and_a_body_without_end_is_cut(
     delivery, attempt = deliver_to(merchant, raw_receiver(act).url)
     assert (delivery.status, attempt.status_code, attempt.error) == ("success", 200, "")
     assert set(attempt.response_body) == {"a"}
-    assert len(attempt.response_body) < MAX_ANSWER_BYTES
+    assert len(attempt.response_body) < MAX_RESPONSE_BYTES
 
 
 def test_a_failures_flood_is_cut_too(merchant: User, raw_receiver: Start) -> None:
     act = flood(b"HTTP/1.1 500 Oops\r\nX-A: 1\r\n\r\n", b"b" * 65536)
     delivery, attempt = deliver_to(merchant, raw_receiver(act).url)
     assert (delivery.status, attempt.error) == ("failed", "HTTP 500")
-    assert len(attempt.response_body) == MAX_ANSWER_BYTES - len(b"HTTP/1.1 500 Oops\r\nX-A: 1\r\n\r\n")
+    assert len(attempt.response_body) == MAX_RESPONSE_BYTES - len(b"HTTP/1.1 500 Oops\r\nX-A: 1\r\n\r\n")
 
 
 def test_a_compressed_body_is_kept_as_it_came(merchant: User, receiver: Receiver) -> None:

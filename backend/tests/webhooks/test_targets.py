@@ -210,8 +210,8 @@ def test_at_saving_a_name_that_leads_nowhere_is_refused(merchant: User) -> None:
     assert not Endpoint.objects.filter(owner=merchant).exists()
 
 
-def post(url: str) -> outbound.Answer:
-    async def send() -> outbound.Answer:
+def post(url: str) -> outbound.Response:
+    async def send() -> outbound.Response:
         async with outbound.Sender(deadline=3, concurrency=2) as sender:
             return await sender.post(url, body=b"{}", headers={}, live=False)
 
@@ -308,4 +308,4 @@ def test_slow_name_servers_hold_up_nobody_else(
     finally:
         answered.set()
     assert len(receiver.received) == 4, "the plain address got all of its own"
-    assert {attempt.error for attempt in attempts(merchant)} == {"", "No answer within 0.5 seconds"}
+    assert {attempt.error for attempt in attempts(merchant)} == {"", "No response within 0.5 seconds"}

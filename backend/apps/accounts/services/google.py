@@ -24,7 +24,7 @@ from apps.accounts.selectors import user_by_email
 from apps.accounts.services.users import EMAIL_TAKEN, SUSPENDED, user_create
 from apps.common.counters import counter_take
 from apps.common.errors import ApiError, Refusal, form_error
-from apps.common.outbound import Answer, operator_get
+from apps.common.outbound import Response, operator_get
 from apps.common.text import strip_bidi
 
 logger = logging.getLogger(__name__)
@@ -121,15 +121,15 @@ def _check_audience(token: dict[str, Any]) -> None:
         raise form_error(NOT_VALID)
 
 
-def _json(answer: Answer) -> dict[str, Any]:
+def _json(response: Response) -> dict[str, Any]:
     """Google's response. 4xx means the token is bad; anything else but 200 means Google has a problem."""
-    if answer.status is not None and 400 <= answer.status < 500 and answer.status != 429:
+    if response.status is not None and 400 <= response.status < 500 and response.status != 429:
         raise form_error(NOT_VALID)
-    if answer.status != 200:
-        logger.warning("Google: %s", answer.error or f"HTTP {answer.status}")
+    if response.status != 200:
+        logger.warning("Google: %s", response.error or f"HTTP {response.status}")
         raise ApiError(503, AWAY, code="google_away", retry_after=5)
     try:
-        value = json.loads(answer.body)
+        value = json.loads(response.body)
     except ValueError:
         value = None
     if not isinstance(value, dict):

@@ -21,7 +21,7 @@ from typing import Self
 from django.conf import settings
 
 from apps.common import crypto
-from apps.common.outbound import Answer, Sender
+from apps.common.outbound import Response, Sender
 from apps.webhooks.services.claims import Claim, Outcome, deliveries_claim, outcomes_save
 from apps.webhooks.services.schedule import retry_after_parse, retry_delay
 from apps.webhooks.services.signing import request_headers
@@ -138,11 +138,11 @@ class _Courier:
         except Exception:
             # A fault of ours, such as a secret that cannot be decrypted, must not hold up other deliveries.
             logger.exception("Delivery %s could not be attempted", claim.delivery_id)
-            answer = Answer(status=None, milliseconds=0, error="The attempt could not be made")
+            answer = Response(status=None, milliseconds=0, error="The attempt could not be made")
         self._outcomes.put(outcome_of(claim, answer, now=datetime.now(UTC), jitter=random.random()))  # noqa: S311
 
 
-def outcome_of(claim: Claim, answer: Answer, *, now: datetime, jitter: float) -> Outcome:
+def outcome_of(claim: Claim, answer: Response, *, now: datetime, jitter: float) -> Outcome:
     """What a response means: 2xx is success, anything else a failure with or without another retry."""
     success = answer.status is not None and 200 <= answer.status < 300
     auto_failures = claim.auto_failures + (0 if success or claim.manual else 1)
@@ -168,7 +168,7 @@ def outcome_of(claim: Claim, answer: Answer, *, now: datetime, jitter: float) ->
     )
 
 
-def _error(answer: Answer, *, success: bool) -> str:
+def _error(answer: Response, *, success: bool) -> str:
     if success:
         return ""
     if answer.status is None:

@@ -1,4 +1,4 @@
-"""`manage.py seed_blog`: posts of ours to begin with, and sample testimonials; what exists is kept."""
+"""`manage.py seed_blog`: create our posts and sample testimonials where they are missing."""
 
 from __future__ import annotations
 
