@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import base58
 
 from apps.common.errors import Refusal
+from apps.ledger.types import NO_TAG
 
-NO_TAG = -1
 MAX_TAG = 4294967295
 ACCOUNT_ZERO = "rrrrrrrrrrrrrrrrrrrrrhoLvTp"
 ACCOUNT_ONE = "rrrrrrrrrrrrrrrrrrrrBZbvji"

@@ -13,7 +13,7 @@ from apps.ledger.connection import Connection
 from apps.ledger.keys import KeyPair, SecretMalformed, key_pairs
 from apps.ledger.open_account import OpenAccount, open_account
 from apps.ledger.signing import Common, payment_sign
-from apps.ledger.types import LedgerRefused, LedgerUnavailable, ServerState
+from apps.ledger.types import NO_TAG, LedgerRefused, LedgerUnavailable, ServerState
 from apps.ledger.xrpl_client import XrplClient
 
 _DROPS_PER_XRP = 1_000_000
@@ -22,7 +22,6 @@ _LEDGERS_TO_LIVE = 100
 _RACES = 20
 _LOST_RACE = ("tefPAST_SEQ", "terPRE_SEQ", "tefALREADY")
 _TAKEN = ("tesSUCCESS", "terQUEUED")
-_NO_TAG = -1
 
 
 def genesis_fund(*, url: str, secret: str, address: str, xrp: int) -> str:
@@ -76,7 +75,7 @@ def _send(
             source_tag=0,
         ),
         dest=dest,
-        dest_tag=_NO_TAG,
+        dest_tag=NO_TAG,
         amount=drops,
     )
     try:

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from apps.ledger.types import LedgerRefused, LedgerTx
+from apps.ledger.types import NO_TAG, LedgerRefused, LedgerTx
 
-NO_TAG = -1
 _RIPPLE_EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 
 # Transactions that pay out of an object: the money comes from the object's owner, and the destination

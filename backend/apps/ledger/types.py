@@ -7,6 +7,9 @@ from datetime import datetime
 
 from apps.common.errors import Refusal
 
+NO_TAG = -1
+"""A destination or source tag that is not there, in code and tables alike: tags begin at 0."""
+
 
 @dataclass(frozen=True, slots=True)
 class ServerState:

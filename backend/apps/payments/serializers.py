@@ -12,9 +12,8 @@ from apps.payments.wire.kinds import XRP
 from apps.payments.wire.payment import PaymentSerializer, PaymentStatusSerializer
 
 
+# For the schema alone: `create_fields.py` reads the busiest call's body. A test compares the two.
 class CreateRequestSerializer(serializers.Serializer[Any]):
-    """For the schema alone: `create_fields.py` reads the busiest call's body. A test compares the two."""
-
     title = serializers.CharField(max_length=limits.TITLE_LENGTH)
     amount = serializers.DecimalField(
         max_digits=18, decimal_places=6, help_text="XRP, as a number or a string, with at most six decimals."
@@ -32,7 +31,10 @@ class CreateRequestSerializer(serializers.Serializer[Any]):
         max_length=limits.REFERENCE_LENGTH, required=False, allow_null=True, allow_blank=True
     )
     expires_in_minutes = serializers.IntegerField(
-        min_value=1, max_value=limits.MAX_EXPIRY_MINUTES, default=limits.DEFAULT_EXPIRY_MINUTES
+        min_value=1,
+        max_value=limits.MAX_EXPIRY_MINUTES,
+        default=limits.DEFAULT_EXPIRY_MINUTES,
+        allow_null=True,
     )
     metadata = serializers.DictField(required=False, allow_null=True)
 

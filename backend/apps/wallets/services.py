@@ -9,11 +9,10 @@ from apps.common.errors import ApiError
 from apps.common.mail.outgoing import mail_enqueue
 from apps.common.modes import Mode
 from apps.ledger.addresses import is_classic
+from apps.ledger.types import NO_TAG
 from apps.treasury.services.wallets import WalletRefused, address_claim
 from apps.wallets import mails
 from apps.wallets.models import MerchantWallet
-
-NO_TAG = -1
 
 _PLATFORMS_OWN = "This address belongs to the platform. Payouts need a wallet of your own."
 

@@ -13,7 +13,6 @@ from xrpl.transaction import sign
 from xrpl.wallet import Wallet
 
 from apps.ledger.addresses import (
-    NO_TAG,
     Address,
     AddressMalformed,
     address_parse,
@@ -22,6 +21,7 @@ from apps.ledger.addresses import (
 )
 from apps.ledger.keys import KeyPair, SecretMalformed, key_pair_for, key_pairs
 from apps.ledger.signing import Common, SignedTx, noop_sign, payment_sign
+from apps.ledger.types import NO_TAG
 
 DEST = "rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe"
 NUMBERS = "554872 394230 209376 323698 140250 387423 652803 258676"

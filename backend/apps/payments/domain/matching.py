@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from apps.ledger.types import LedgerTx
+from apps.ledger.types import NO_TAG, LedgerTx
 from apps.payments.domain.choices import Flow, PaymentException, PaymentStatus, Reason
 from apps.payments.domain.expiry import in_time
 from apps.payments.domain.split import Split, returnable, split
 from apps.payments.domain.states import SETTLED
-
-NO_TAG = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
+from apps.ledger.types import NO_TAG
 from apps.payments.domain.choices import Flow, Reason
 from apps.payments.models.payments import Payment
 from apps.treasury.models import MAX_TAG, Wallet
@@ -31,8 +32,8 @@ class Deposit(models.Model):
     close_time = models.DateTimeField()
     tx_type = models.CharField(max_length=40)
     sender = models.CharField(max_length=35, null=True)  # noqa: DJ001
-    source_tag = models.BigIntegerField(default=-1)
-    destination_tag = models.BigIntegerField(default=-1)
+    source_tag = models.BigIntegerField(default=NO_TAG)
+    destination_tag = models.BigIntegerField(default=NO_TAG)
     delivered = models.BigIntegerField()
     return_fee = models.BigIntegerField()
     min_return = models.BigIntegerField()
@@ -48,8 +49,8 @@ class Deposit(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(tx_hash__regex=HASH), name="deposit_hash"),
             models.CheckConstraint(
-                condition=Q(source_tag__gte=-1, source_tag__lte=MAX_TAG)
-                & Q(destination_tag__gte=-1, destination_tag__lte=MAX_TAG),
+                condition=Q(source_tag__gte=NO_TAG, source_tag__lte=MAX_TAG)
+                & Q(destination_tag__gte=NO_TAG, destination_tag__lte=MAX_TAG),
                 name="deposit_tags",
             ),
             models.CheckConstraint(

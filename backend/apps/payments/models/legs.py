@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Case, F, Q, Value, When
 from django.db.models.functions import Now
 
+from apps.ledger.types import NO_TAG
 from apps.payments.domain.choices import Flow, LegKind
 from apps.payments.models.deposits import Deposit
 from apps.treasury.models import MAX_TAG, Transfer, Wallet
@@ -30,7 +31,7 @@ class Leg(models.Model):
     )
     amount = models.BigIntegerField()
     dest = models.CharField(max_length=35)
-    dest_tag = models.BigIntegerField(default=-1)
+    dest_tag = models.BigIntegerField(default=NO_TAG)
     gathered = models.BooleanField(default=False)
     due_at = models.DateTimeField(db_default=Now())
     transfer = models.ForeignKey(
@@ -58,7 +59,9 @@ class Leg(models.Model):
             models.UniqueConstraint(
                 fields=["deposit"], condition=Q(flow__in=["reject", "held"]), name="leg_one_late"
             ),
-            models.CheckConstraint(condition=Q(dest_tag__gte=-1, dest_tag__lte=MAX_TAG), name="leg_dest_tag"),
+            models.CheckConstraint(
+                condition=Q(dest_tag__gte=NO_TAG, dest_tag__lte=MAX_TAG), name="leg_dest_tag"
+            ),
             models.CheckConstraint(condition=Q(amount__gt=0), name="leg_amount"),
             models.CheckConstraint(
                 condition=Q(flow="settle", kind__in=["payout", "burn", "excess"])
@@ -96,5 +99,5 @@ class Redirect(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(condition=~Q(reason=""), name="redirect_reason"),
-            models.CheckConstraint(condition=Q(to_tag__gte=-1, to_tag__lte=MAX_TAG), name="redirect_tag"),
+            models.CheckConstraint(condition=Q(to_tag__gte=NO_TAG, to_tag__lte=MAX_TAG), name="redirect_tag"),
         ]

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import F, Q, Value
 from django.db.models.functions import Now
 
+from apps.ledger.types import NO_TAG
 from apps.payments.domain.choices import PaymentException, PaymentStatus
 from apps.treasury.models import MAX_DROPS, MAX_TAG, MIN_TAG, Wallet
 from apps.treasury.models.bounds import one_of
@@ -32,7 +33,7 @@ class Payment(models.Model):
     burn_ppm = models.IntegerField()
     burn_address = models.CharField(max_length=35, null=True)  # noqa: DJ001
     payout_address = models.CharField(max_length=35)
-    payout_tag = models.BigIntegerField(default=-1)
+    payout_tag = models.BigIntegerField(default=NO_TAG)
 
     status = models.CharField(max_length=10, choices=PaymentStatus, default=PaymentStatus.PENDING)
     exception = models.CharField(max_length=9, choices=PaymentException, default=PaymentException.NONE)
@@ -81,7 +82,7 @@ class Payment(models.Model):
             ),
             models.CheckConstraint(condition=Q(tag__gte=MIN_TAG, tag__lte=MAX_TAG), name="payment_tag_range"),
             models.CheckConstraint(
-                condition=Q(payout_tag__gte=-1, payout_tag__lte=MAX_TAG), name="payment_payout_tag"
+                condition=Q(payout_tag__gte=NO_TAG, payout_tag__lte=MAX_TAG), name="payment_payout_tag"
             ),
             models.CheckConstraint(condition=Q(amount__gte=1, amount__lte=MAX_DROPS), name="payment_amount"),
             models.CheckConstraint(condition=Q(fee_ppm__gte=0, fee_ppm__lte=500_000), name="payment_fee_ppm"),

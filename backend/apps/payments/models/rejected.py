@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
+from apps.ledger.types import NO_TAG
 from apps.payments.domain.choices import Reason, ReleaseTo
 from apps.payments.models.deposits import Deposit
 from apps.payments.models.legs import Leg
@@ -45,7 +46,7 @@ class Release(models.Model):
     )
     to = models.CharField(max_length=6, choices=ReleaseTo)
     dest = models.CharField(max_length=35, null=True)  # noqa: DJ001
-    dest_tag = models.BigIntegerField(default=-1)
+    dest_tag = models.BigIntegerField(default=NO_TAG)
     admin_id = models.BigIntegerField()
     reason = models.TextField()
     created_at = models.DateTimeField(db_default=Now())
@@ -54,11 +55,12 @@ class Release(models.Model):
         constraints = [
             models.CheckConstraint(condition=one_of("to", *ReleaseTo), name="release_to"),
             models.CheckConstraint(
-                condition=Q(to="equity", dest=None, dest_tag=-1) | (~Q(to="equity") & Q(dest__isnull=False)),
+                condition=Q(to="equity", dest=None, dest_tag=NO_TAG)
+                | (~Q(to="equity") & Q(dest__isnull=False)),
                 name="release_dest",
             ),
             models.CheckConstraint(
-                condition=Q(dest_tag__gte=-1, dest_tag__lte=MAX_TAG), name="release_dest_tag"
+                condition=Q(dest_tag__gte=NO_TAG, dest_tag__lte=MAX_TAG), name="release_dest_tag"
             ),
             models.CheckConstraint(condition=~Q(reason=""), name="release_reason"),
         ]

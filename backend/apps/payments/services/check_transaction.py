@@ -16,7 +16,7 @@ from apps.payments.domain.choices import Flow, Reason
 from apps.payments.models import Payment
 from apps.payments.selectors import payment_status
 from apps.payments.services.sweep_wait import sweep_await
-from apps.treasury.models import Wallet
+from apps.treasury.selectors import wallets_watched
 
 WAIT_SECONDS = 3.0
 
@@ -75,8 +75,7 @@ def _deposit(tx_hash: str, owner_id: int, mode: Mode) -> _Deposit | None:
 
 def _is_arriving(tx_hash: str, owner_id: int, mode: Mode) -> bool:
     """Whether it is a validated transaction to a watched wallet that names a payment of this merchant."""
-    watched = list(Wallet.objects.filter(mode=mode, network__closed_at=None))
-    wallets = {wallet.address: wallet for wallet in watched}
+    wallets = {wallet.address: wallet for wallet in wallets_watched(mode=mode)}
     if not wallets:
         return False
     try:

@@ -16,6 +16,7 @@ from apps.accounts.authentication import invalid_key, suspended
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.common.prepared import prepared_cursor
+from apps.treasury.models.bounds import DEFAULT_BURN_PPM, DEFAULT_FEE_PPM
 
 PAUSED = "Payments are paused."
 NEEDS_FUNDS = "Payments are paused: the platform wallet needs funds."
@@ -83,8 +84,8 @@ _COLUMNS = {
     "halted": "w.halted_at is not null",
     "equity": "audit.equity",
     "burn_address": "b.address",
-    "fee_ppm": "coalesce(s.fee_ppm, 10000)",
-    "burn_ppm": "coalesce(s.burn_ppm, 100000)",
+    "fee_ppm": f"coalesce(s.fee_ppm, {DEFAULT_FEE_PPM})",
+    "burn_ppm": f"coalesce(s.burn_ppm, {DEFAULT_BURN_PPM})",
     "clock": "treasury_clock(k.mode)",
     "has_endpoints": """exists (select from webhooks_endpoint e
       where e.owner_id = k.owner_id and e.mode = k.mode and e.deleted_at is null)""",

@@ -11,10 +11,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import cast
 
-from apps.ledger.types import LedgerTx
+from apps.ledger.types import NO_TAG, LedgerTx
 from apps.payments.domain.choices import Flow, LegKind, NoticeKind, PaymentStatus, Reason
 from apps.payments.domain.matching import (
-    NO_TAG,
     Candidate,
     Decision,
     SentTransfer,

@@ -12,7 +12,7 @@ from apps.ledger.types import LedgerRefused, LedgerUnavailable
 from apps.payments.services.expiry import payments_expire
 from apps.payments.services.settlement import settlement_drain
 from apps.payments.services.sweep import wallet_sweep
-from apps.treasury.models import Wallet
+from apps.treasury.selectors import wallets_watched
 from apps.treasury.services.audit import wallet_audit
 from apps.treasury.services.leases import wallet_leased
 from apps.treasury.services.networks import NetworkMismatch
@@ -27,12 +27,6 @@ SETTLE_SECONDS = 10.0
 
 # What a ledger server may do to us: nothing is lost by it, the next look begins where this one did.
 LEDGER_TROUBLE = (LedgerUnavailable, LedgerRefused, NetworkMismatch)
-
-
-def watched_wallets(mode: Mode) -> dict[int, str]:
-    """Addresses by wallet id of every wallet that is watched: halted, replaced and retired ones too."""
-    wallets = Wallet.objects.filter(mode=mode, network__closed_at=None).order_by("id")
-    return dict(wallets.values_list("id", "address"))
 
 
 def wallet_look(*, wallet_id: int, client: LedgerClient) -> None:
@@ -54,9 +48,9 @@ def mode_sweep(mode: Mode) -> None:
     Raises the first trouble in the end.
     """
     trouble: Exception | None = None
-    for wallet_id in watched_wallets(mode):
+    for wallet in wallets_watched(mode=mode):
         try:
-            wallet_look(wallet_id=wallet_id, client=client_for(mode))
+            wallet_look(wallet_id=wallet.id, client=client_for(mode))
         except LEDGER_TROUBLE as error:
             trouble = trouble or error
     if trouble is not None:

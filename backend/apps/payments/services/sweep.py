@@ -17,8 +17,8 @@ from django.db import transaction
 
 from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
-from apps.ledger.types import LedgerTx, LedgerUnavailable, ServerState
-from apps.payments.domain.matching import NO_TAG, WalletFacts
+from apps.ledger.types import NO_TAG, LedgerTx, LedgerUnavailable, ServerState
+from apps.payments.domain.matching import WalletFacts
 from apps.payments.domain.timing import Timing
 from apps.payments.models import Deposit
 from apps.payments.services.deposits import bounces_note, deposits_book, deposits_decide

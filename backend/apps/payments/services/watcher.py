@@ -12,7 +12,8 @@ from django.db import DatabaseError, InterfaceError, close_old_connections
 from apps.common import jobs
 from apps.common.modes import Mode
 from apps.ledger.stream import LedgerStream
-from apps.payments.services.mode_jobs import LEDGER_TROUBLE, mode_sweep, watched_wallets
+from apps.payments.services.mode_jobs import LEDGER_TROUBLE, mode_sweep
+from apps.treasury.selectors import wallets_watched
 
 log = logging.getLogger(__name__)
 
@@ -65,7 +66,7 @@ class Watcher:
 
     def _sweep(self) -> None:
         try:
-            self._addresses = set(watched_wallets(self._mode).values())
+            self._addresses = {wallet.address for wallet in wallets_watched(mode=self._mode)}
             mode_sweep(self._mode)
         except LEDGER_TROUBLE as trouble:
             self._complain(f"{self._mode} ledger: {trouble}")

@@ -12,16 +12,16 @@ from apps.payments import links
 from apps.payments.create_fields import smallest_amount
 from apps.payments.domain import requests as limits
 from apps.treasury.models import Network, Settings
+from apps.treasury.models.bounds import DEFAULT_BURN_PPM, DEFAULT_FEE_PPM
 
 _PPM_PER_PERCENT = 10_000
-# What a platform takes before anybody has set anything, as the create call reads it.
-_DEFAULT_TERMS = (10_000, 100_000)
 
 
 def site_config() -> dict[str, Any]:
     open_networks = {network.mode: network for network in Network.objects.filter(closed_at=None)}
-    fee_ppm, burn_ppm = (
-        Settings.objects.filter(pk=1).values_list("fee_ppm", "burn_ppm").first() or _DEFAULT_TERMS
+    fee_ppm, burn_ppm = Settings.objects.filter(pk=1).values_list("fee_ppm", "burn_ppm").first() or (
+        DEFAULT_FEE_PPM,
+        DEFAULT_BURN_PPM,
     )
     return {
         "product": settings.PRODUCT_NAME,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from apps.treasury.models.bounds import one_of
+from apps.treasury.models.bounds import DEFAULT_BURN_PPM, DEFAULT_FEE_PPM, one_of
 
 
 class Settings(models.Model):
     """The platform's one row of settings. Ratios in parts per million: `burn_ppm` is a share of the fee."""
 
-    fee_ppm = models.IntegerField(default=10_000)
-    burn_ppm = models.IntegerField(default=100_000)
+    fee_ppm = models.IntegerField(default=DEFAULT_FEE_PPM)
+    burn_ppm = models.IntegerField(default=DEFAULT_BURN_PPM)
     payout_timing = models.CharField(max_length=9, default="immediate")
     version = models.IntegerField(default=1)
 

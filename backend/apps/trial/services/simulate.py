@@ -25,7 +25,7 @@ from apps.ledger.keys import KeyPair, key_pairs, secret_new
 from apps.ledger.open_account import open_account
 from apps.ledger.play_money import play_money_send
 from apps.ledger.signing import Common, payment_sign
-from apps.ledger.types import LedgerRefused, LedgerUnavailable, ServerState
+from apps.ledger.types import NO_TAG, LedgerRefused, LedgerUnavailable, ServerState
 from apps.payments import links
 from apps.payments.domain.choices import PaymentStatus
 from apps.payments.domain.states import is_accepting
@@ -41,7 +41,6 @@ SCENARIOS: tuple[Scenario, ...] = get_args(Scenario)
 _STRAYS = ("wrong_tag", "no_tag")
 # Tags below are issued to nobody.
 _LEAST_ISSUED_TAG = 65_536
-_NO_TAG = -1
 
 # Above what the smallest return needs, so that the excess is seen to come back.
 _LEAST_EXCESS = 10_000
@@ -112,7 +111,7 @@ def _amount(payment: Payment, scenario: Scenario) -> int:
 
 def _tag(payment: Payment, scenario: Scenario) -> int:
     if scenario == "no_tag":
-        return _NO_TAG
+        return NO_TAG
     return 1 + payment.tag % (_LEAST_ISSUED_TAG - 1) if scenario == "wrong_tag" else payment.tag
 
 

@@ -741,7 +741,7 @@ export type CreateRequest = {
   redirect_url: string;
   description?: string | null;
   developer_reference?: string | null;
-  expires_in_minutes?: number;
+  expires_in_minutes?: number | null;
   metadata?: {
     [key: string]: any;
   } | null;

@@ -12,8 +12,8 @@ from apps.common.errors import ApiError
 from apps.common.modes import MODES
 from apps.ledger.addresses import is_classic
 from apps.ledger.client import client_for
-from apps.ledger.types import LedgerRefused, LedgerUnavailable
-from apps.wallets.services import NO_TAG, merchant_wallet_set
+from apps.ledger.types import NO_TAG, LedgerRefused, LedgerUnavailable
+from apps.wallets.services import merchant_wallet_set
 
 
 class Command(BaseCommand):
