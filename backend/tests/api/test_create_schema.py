@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import fields
 from datetime import datetime
 from pathlib import Path
@@ -23,38 +24,27 @@ def _text(name: str, length: int) -> str:
     return ("https://shop.example/" if name == "redirect_url" else "").ljust(length, "x")
 
 
-# A field, a value, and whether the schema allows it; without a value, the field is left out.
-CASES: list[tuple[str, list[Any], bool]] = [
-    case
-    for name, schema in FIELDS.items()
-    for case in (
-        (name, [], name not in REQUEST["required"]),
-        (name, [None], schema.get("nullable", False)),
-        *(
-            [
-                (name, [_text(name, schema["maxLength"])], True),
-                (name, [_text(name, schema["maxLength"] + 1)], False),
-            ]
-            if "maxLength" in schema
-            else []
-        ),
-        *(
-            [
-                (name, [schema["minimum"]], True),
-                (name, [schema["minimum"] - 1], False),
-                (name, [schema["maximum"]], True),
-                (name, [schema["maximum"] + 1], False),
-            ]
-            if "maximum" in schema
-            else []
-        ),
-        *([(name, [{"a": [1]}], True), (name, [[]], False)] if schema["type"] == "object" else []),
-        *([(name, [{}], False)] if schema["type"] == "string" else []),
-    )
-]
+def _cases() -> Iterator[tuple[str, list[Any], bool]]:
+    """A field, a value, and whether the schema allows it; without a value, the field is left out."""
+    for name, schema in FIELDS.items():
+        yield name, [], name not in REQUEST["required"]
+        yield name, [None], schema.get("nullable", False)
+        if longest := schema.get("maxLength"):
+            yield name, [_text(name, longest)], True
+            yield name, [_text(name, longest + 1)], False
+        if "maximum" in schema:
+            for value in (schema["minimum"], schema["maximum"]):
+                yield name, [value], True
+            for value in (schema["minimum"] - 1, schema["maximum"] + 1):
+                yield name, [value], False
+        if schema["type"] == "object":
+            yield name, [{"a": [1]}], True
+            yield name, [[]], False
+        else:
+            yield name, [{}], False
 
 
-@pytest.mark.parametrize(("name", "value", "allowed"), CASES)
+@pytest.mark.parametrize(("name", "value", "allowed"), _cases())
 def test_create_allows_what_the_schema_allows(
     merchant: Merchant, create: Create, name: str, value: list[Any], allowed: bool
 ) -> None:
