@@ -11,8 +11,6 @@ import environ
 
 _env = environ.Env()
 
-Mode = Literal["test", "live"]
-
 
 @dataclass(frozen=True)
 class Secrets:

@@ -178,7 +178,7 @@ def test_a_payout_address_that_cannot_be_paid_is_refused(trial: Trial) -> None:
     trial.sends("dora", amount="2", tag_rule="require")
     dora = trial._listed("dora")[0]
     arguments = ("--email", trial.shop.merchant.email, "--mode", "test", "--address")
-    with pytest.raises(CommandError, match="demands a destination tag"):
+    with pytest.raises(CommandError, match="requires a destination tag"):
         trial.runs("merchant_wallet", *arguments, dora)
     with pytest.raises(CommandError, match="does not exist on the ledger yet"):
         trial.runs("merchant_wallet", *arguments, new_wallet().address)
@@ -192,7 +192,7 @@ def test_a_payout_address_that_cannot_be_paid_is_refused(trial: Trial) -> None:
 def test_a_suspended_merchants_money_goes_back_and_he_takes_money_again(trial: Trial) -> None:
     payment = trial.shop.asks(10 * XRP)
     said = trial.runs("suspend", "--email", trial.shop.merchant.email.upper())
-    assert said == [f"{trial.shop.merchant.email} is suspended. `activate` ends it."]
+    assert said == [f"{trial.shop.merchant.email} is suspended. Run `activate` to undo this."]
     assert public(payment.pk)["accepting"] is False
     trial.shop.passes(12)
 
@@ -211,9 +211,9 @@ def public(payment_id: object) -> dict[str, Any]:
 
 
 def test_nobody_and_administrators_are_not_suspended(trial: Trial, desk: Desk) -> None:
-    with pytest.raises(CommandError, match=r"no account with the e-mail address nobody@shop\.example"):
+    with pytest.raises(CommandError, match=r"no merchant with the email address nobody@shop\.example"):
         trial.runs("suspend", "--email", "nobody@shop.example")
-    with pytest.raises(CommandError, match="cannot be suspended"):
+    with pytest.raises(CommandError, match="There is no merchant with the email address"):
         trial.runs("suspend", "--email", desk.admin.email)
     desk.admin.refresh_from_db()
     assert desk.admin.is_active

@@ -1,4 +1,4 @@
-"""The base of `suspend` and `activate`."""
+"""The base of commands about one merchant."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from abc import ABC, abstractmethod
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from apps.accounts.models import User
 from apps.accounts.selectors import user_by_email
-from apps.common.errors import Refusal
+from apps.common.management.command import AppCommand
 
 
-class MerchantCommand(BaseCommand, ABC):
+class MerchantCommand(AppCommand, ABC):
     """A command about one merchant, named by email. `change` does the work and returns the line to print."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -21,13 +21,9 @@ class MerchantCommand(BaseCommand, ABC):
 
     def handle(self, *args: Any, **options: Any) -> None:
         user = user_by_email(options["email"])
-        if user is None:
-            raise CommandError(f"There is no account with the email address {options['email']}.")
-        try:
-            said = self.change(user)
-        except Refusal as error:
-            raise CommandError(error.message) from None
-        self.stdout.write(said)
+        if user is None or user.is_superuser:
+            raise CommandError(f"There is no merchant with the email address {options['email']}.")
+        self.stdout.write(self.change(user, options))
 
     @abstractmethod
-    def change(self, user: User) -> str: ...
+    def change(self, merchant: User, options: dict[str, Any]) -> str: ...

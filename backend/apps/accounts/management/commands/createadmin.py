@@ -9,13 +9,13 @@ from typing import Any
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from apps.accounts.services.users import user_create
-from apps.common.errors import Refusal
+from apps.common.management.command import AppCommand
 
 
-class Command(BaseCommand):
+class Command(AppCommand):
     help = "Create an administrator. Prompts for the password, or reads it from ADMIN_PASSWORD."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -27,14 +27,8 @@ class Command(BaseCommand):
         password = os.environ.get("ADMIN_PASSWORD") or getpass.getpass("Password: ")
         try:
             validate_password(password)
-            user = user_create(
-                email=email,
-                username=options["username"] or email.partition("@")[0],
-                password=password,
-                is_superuser=True,
-            )
         except ValidationError as error:
             raise CommandError(" ".join(error.messages)) from None
-        except Refusal as error:
-            raise CommandError(error.message) from None
+        username = options["username"] or email.partition("@")[0]
+        user = user_create(email=email, username=username, password=password, is_superuser=True)
         self.stdout.write(f"{user.email} is an administrator.")

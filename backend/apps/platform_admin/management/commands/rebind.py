@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from apps.common.management.command import AppCommand
 from apps.common.modes import MODES, Mode
 from apps.ledger.client import client_for
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
 from apps.platform_admin.services.ledger_reset import has_only_seeded_data, mode_rebind, reset_payments_end
-from apps.treasury.services.admin_actions import AdminActionRefused, admin_action_by
-from apps.treasury.services.networks import NetworkMismatch
+from apps.treasury.services.admin_actions import admin_action_by
 from apps.treasury.services.rebinding import network_is_other
 
 
-class Command(BaseCommand):
+class Command(AppCommand):
     help = "End a mode's open payments, close its books and start a new network. Never live in production."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -40,13 +40,8 @@ class Command(BaseCommand):
 
 
 def _by_name(mode: Mode, email: str, reason: str) -> str:
-    try:
-        ended = mode_rebind(
-            mode=mode, client=client_for(mode), action=admin_action_by(email=email, reason=reason)
-        )
-    except (AdminActionRefused, NetworkMismatch, LedgerUnavailable, LedgerRefused) as refusal:
-        raise CommandError(str(refusal)) from refusal
-    return _done(mode, ended)
+    action = admin_action_by(email=email, reason=reason)
+    return _done(mode, mode_rebind(mode=mode, client=client_for(mode), action=action))
 
 
 def _start_up(mode: Mode) -> str:

@@ -7,16 +7,13 @@ import sys
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
-
+from apps.common.management.command import AppCommand
 from apps.common.modes import MODES
 from apps.ledger.client import client_for
-from apps.ledger.types import LedgerRefused, LedgerUnavailable
-from apps.treasury.services.networks import NetworkMismatch
-from apps.treasury.services.wallets import WalletRefused, wallet_register
+from apps.treasury.services.wallets import wallet_register
 
 
-class Command(BaseCommand):
+class Command(AppCommand):
     help = "Register a platform wallet. Its secret is asked for, or read from standard input."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -26,10 +23,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         mode = options["mode"]
         secret = getpass.getpass("Secret: ") if sys.stdin.isatty() else sys.stdin.readline()
-        try:
-            wallet = wallet_register(
-                mode=mode, address=options["address"], secret=secret.strip(), client=client_for(mode)
-            )
-        except (WalletRefused, NetworkMismatch, LedgerUnavailable, LedgerRefused) as refusal:
-            raise CommandError(str(refusal)) from refusal
+        wallet = wallet_register(
+            mode=mode, address=options["address"], secret=secret.strip(), client=client_for(mode)
+        )
         self.stdout.write(f"{wallet.address} is the platform wallet of {mode} mode.")
