@@ -1,2 +1,4 @@
-"""The rooms of Dropwise. Floors, upper imports lower: platform_admin → payments → webhooks | wallets →
-treasury → accounts | ledger | content → common. Siblings never import each other."""
+"""The apps of Dropwise, in layers: an app imports only from apps below it, never from one beside it.
+
+trial → platform_admin → reports → payments → webhooks | wallets → treasury → accounts | ledger | content → common
+"""
