@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from tests.api.builders import Merchant, create_merchant, create_platform
+from tests.api.front_end import write_build
 from tests.contract.server import WebServer, web_server
 
 UNLIMITED = str(10**6)
@@ -18,8 +19,9 @@ UNLIMITED = str(10**6)
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What `vite build` leaves: two entries, hashed and compressed assets."""
+    """A build of the front-end: its table of pages, two short entries, a hashed and compressed asset."""
     root = tmp_path_factory.mktemp("dist")
+    write_build(root)
     (root / "index.html").write_text("<!doctype html><title>index</title>")
     (root / "checkout.html").write_text("<!doctype html><title>checkout</title><!--payment-data-->")
     (root / "drop.svg").write_text("<svg/>")
