@@ -238,17 +238,17 @@ def counted(report: Path, code: int) -> Outcome:
     return Outcome(passed, failed, skipped)
 
 
-# In the order in which they start: quick checks first, then the two longest beside each other.
+# In the order in which they start: the quickest checks, then the two longest suites beside each other.
 SUITES = (
     Suite("ruff-format", _check([PYTHON, "-m", "ruff", "format", "--check", "."], cwd=BACKEND), BACKEND),
     Suite("ruff", _check([PYTHON, "-m", "ruff", "check", "."], cwd=BACKEND), BACKEND),
     Suite("biome", _check(["npx", "biome", "ci", "."], cwd=FRONTEND), FRONTEND / "package.json"),
-    Suite("tsc", _check(["npx", "tsc", "--noEmit"], cwd=FRONTEND), FRONTEND / "package.json"),
     Suite("build", _build, FRONTEND / "package.json"),
     Suite("browser", _browser, FRONTEND / "e2e"),
-    Suite("mypy", _check([PYTHON, "-m", "mypy", "."], cwd=BACKEND), BACKEND),
-    Suite("floors", _pytest("floors", FLOORS), BACKEND / FLOORS),
     Suite("backend", _pytest("backend", "-n", "2", f"--ignore={FLOORS}"), BACKEND / "tests"),
-    Suite("schema", _schema, BACKEND / "schema" / "openapi.yaml"),
     Suite("vitest", _vitest, FRONTEND / "package.json"),
+    Suite("mypy", _check([PYTHON, "-m", "mypy", "."], cwd=BACKEND), BACKEND),
+    Suite("tsc", _check(["npx", "tsc", "--noEmit"], cwd=FRONTEND), FRONTEND / "package.json"),
+    Suite("schema", _schema, BACKEND / "schema" / "openapi.yaml"),
+    Suite("floors", _pytest("floors", FLOORS), BACKEND / FLOORS),
 )
