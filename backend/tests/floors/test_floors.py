@@ -1,5 +1,5 @@
-"""The import rules. An app imports only from apps below it, never from one beside it; inside an app, views and
-tasks build on services, and services on models. No two modules import each other, not even indirectly."""
+"""The import rules. An app imports only from apps below it, never from one beside it. Inside an app, views
+and tasks build on services, and services on models. No modules import each other, not even indirectly."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ APPS = {
     "content": 2,
     "common": 1,
 }
-# The layers inside an app, highest first: a module imports its own layer and those below. A folder's name counts
-# for every file in it.
+# The layers inside an app, highest first: a module imports its own layer and those below. A folder's name
+# counts for every file in it.
 LAYERS = (
-    "views tasks consumers management urls admin middleware authentication backends permissions apps migrations",
+    "views tasks consumers management urls admin authentication backends permissions apps migrations",
     "presenters serializers create_fields qr",
     "services selectors",
     "models mails wire links tokens posts",
@@ -53,8 +53,8 @@ LIBRARY_LAYERS = {
 # Programs beside the application: they share no code with it, nor with each other.
 PROGRAMS = ("sandbox", "stack")
 XRPL_ALLOWED = ("apps/ledger/", "sandbox/", "tests/", "bench/")
-# Merchants choose the addresses of their webhooks, so one module alone sends requests there. The ledger adapter
-# calls only the faucet, which the operator configures.
+# Merchants choose the addresses of their webhooks, so one module alone sends requests there. The ledger
+# adapter calls only the faucet, which the operator configures.
 HTTP_CLIENTS = {"httpx", "aiohttp", "requests", "urllib.request", "http.client"}
 HTTP_ALLOWED = ("apps/common/outbound.py", "apps/ledger/", "sandbox/", "stack/", "tests/", "bench/")
 
