@@ -105,10 +105,9 @@ def test_invalid_page_numbers_are_refused(query: str) -> None:
 
 def test_page_beyond_the_end_is_empty() -> None:
     create_post()
-
-    page = _get("?page=999999999999999999").json()
-    assert (page["results"], page["count"], page["next"], page["previous"]) == ([], 1, None, 1)
-    assert _get("?page=2&page_size=1").json()["results"] == []
+    for query in ("?page=999999999999999999", "?page=2&page_size=1"):
+        page = _get(query).json()
+        assert (page["results"], page["count"], page["next"], page["previous"]) == ([], 1, None, 1)
 
 
 def test_empty_blog_has_no_pages() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from django.utils import timezone
 
 from apps.accounts.models import SecretKey, Session, User
@@ -12,7 +13,7 @@ from apps.webhooks.models import Endpoint
 from apps.webhooks.services.endpoints import endpoint_create
 from tests.api.builders import new_address
 from tests.api.mailbox import mails_to, token_of
-from tests.api.resets import reset_by_link, reset_email
+from tests.api.resets import NEW, reset_by_link, reset_email
 from tests.api.users import create_user, post, signed_in
 
 
@@ -70,21 +71,17 @@ def _connected_again(user: User) -> None:
     merchant_wallet_set(merchant_id=user.pk, mode="test", address=new_address())
 
 
-def test_reset_of_confirmed_address_disconnects_nothing(db: None) -> None:
-    user = create_user(email_verified_at=timezone.now())
+@pytest.mark.parametrize(("confirmed", "password", "status"), [(True, NEW, 200), (False, "short", 400)])
+def test_confirmed_address_or_refused_reset_disconnects_nothing(
+    db: None, confirmed: bool, password: str, status: int
+) -> None:
+    user = create_user(email_verified_at=timezone.now() if confirmed else None)
     _connected(user)
 
-    answer = reset_by_link(token_of(reset_email(user.email)))
+    answer = reset_by_link(token_of(reset_email(user.email)), password)
 
-    assert answer.json()["message"] == "Password reset successfully!"
+    assert answer.status_code == status
+    if confirmed:
+        assert answer.json()["message"] == "Password reset successfully!"
     assert _alive(user) == (2, 1, 2)
-
-
-def test_refused_reset_disconnects_nothing(db: None) -> None:
-    user = create_user()
-    _connected(user)
-
-    assert reset_by_link(token_of(reset_email(user.email)), "short").status_code == 400
-
-    assert _alive(user) == (2, 1, 2)
-    assert User.objects.get(pk=user.pk).email_verified_at is None
+    assert (User.objects.get(pk=user.pk).email_verified_at is not None) == confirmed

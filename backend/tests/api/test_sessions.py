@@ -74,28 +74,21 @@ def test_previous_token_within_grace_is_only_refused(db: None) -> None:
     assert _refresh(tokens["refresh"]).status_code == 200
 
 
-def test_previous_token_after_grace_ends_the_session(db: None) -> None:
-    person = signed_in()
-    tokens = _refresh(person.refresh).json()
-    _set(person.row, "rotated_at = rotated_at - interval '11 seconds'")
+@pytest.mark.parametrize("used", ["previous, after the grace period", "older, at once"])
+def test_reused_token_ends_the_session(db: None, used: str) -> None:
+    session = signed_in()
+    tokens = _refresh(session.refresh).json()
+    if used.startswith("previous"):
+        _set(session.row, "rotated_at = rotated_at - interval '11 seconds'")
+    else:
+        tokens = _refresh(tokens["refresh"]).json()
 
-    assert _refresh(person.refresh).status_code == 401
+    assert _refresh(session.refresh).status_code == 401
 
-    assert person.row.reason == "reuse"
+    assert session.row.reason == "reuse"
     assert _refresh(tokens["refresh"]).status_code == 401
-    assert SignedIn(person.user, **tokens).get("profile").status_code == 401
-    assert person.get("profile").status_code == 401
-
-
-def test_older_token_ends_the_session(db: None) -> None:
-    person = signed_in()
-    second = _refresh(person.refresh).json()
-    third = _refresh(second["refresh"]).json()
-
-    assert _refresh(person.refresh).status_code == 401
-
-    assert person.row.reason == "reuse"
-    assert _refresh(third["refresh"]).status_code == 401
+    assert SignedIn(session.user, **tokens).get("profile").status_code == 401
+    assert session.get("profile").status_code == 401
 
 
 @pytest.mark.parametrize("use", ["current", "used before"])

@@ -51,17 +51,11 @@ def test_sign_in_returns_tokens_and_profile(db: None) -> None:
     assert answer["Cache-Control"] == "no-store"
 
 
-def test_email_case_and_surrounding_spaces_are_ignored(db: None) -> None:
-    person = create_user()
+def test_spaces_and_case_are_ignored_in_emails_but_not_in_passwords(db: None) -> None:
+    user = create_user(password=f" {PASSWORD} ")
 
-    assert _sign_in(f"  {person.email.upper()} ").status_code == 200
-
-
-def test_spaces_in_a_password_count(db: None) -> None:
-    person = create_user(password=f" {PASSWORD} ")
-
-    assert _sign_in(person.email, PASSWORD).status_code == 400
-    assert _sign_in(person.email, f" {PASSWORD} ").status_code == 200
+    assert _sign_in(user.email, PASSWORD).status_code == 400
+    assert _sign_in(f"  {user.email.upper()} ", f" {PASSWORD} ").status_code == 200
 
 
 def test_each_sign_in_starts_a_session(db: None) -> None:
@@ -153,10 +147,6 @@ def test_both_fields_are_required(db: None, body: Any, errors: dict[str, str]) -
     assert said == {"error": next(iter(errors.values())), **messages}
 
 
-def _limit(settings: Any, *, failures: int) -> None:
-    settings.RATE_SIGN_IN_FAILURES_PER_HOUR = failures
-
-
 @pytest.mark.parametrize("known", [True, False])
 def test_concurrent_guesses_beyond_the_limit_are_not_checked(db: None, known: bool) -> None:
     """Thirty an hour for one account, whatever the client."""
@@ -174,7 +164,7 @@ def test_concurrent_guesses_beyond_the_limit_are_not_checked(db: None, known: bo
 
 
 def test_email_case_shares_the_guess_limit(db: None, settings: Any) -> None:
-    _limit(settings, failures=2)
+    settings.RATE_SIGN_IN_FAILURES_PER_HOUR = 2
     email = create_user().email
 
     statuses = [_sign_in(name, "guess").status_code for name in (email, email.upper(), email.title())]
@@ -183,7 +173,7 @@ def test_email_case_shares_the_guess_limit(db: None, settings: Any) -> None:
 
 
 def test_right_passwords_are_not_counted(db: None, settings: Any) -> None:
-    _limit(settings, failures=2)
+    settings.RATE_SIGN_IN_FAILURES_PER_HOUR = 2
     person, other = create_user(), create_user()
     assert _sign_in(person.email, "guess").status_code == 400
 
@@ -206,18 +196,6 @@ def test_attempts_per_client_are_limited(db: None, settings: Any) -> None:
     assert _sign_in(person.email, REMOTE_ADDR="192.0.2.45").status_code == 200
 
 
-def test_client_behind_a_proxy(db: None, settings: Any) -> None:
-    settings.RATE_SIGN_IN_PER_MINUTE = 1
-    settings.NUM_PROXIES = 1
-    person = create_user()
-
-    def from_(address: str) -> int:
-        forged = f"198.51.100.99, {address}"
-        return int(_sign_in(person.email, HTTP_X_FORWARDED_FOR=forged, REMOTE_ADDR="10.9.9.9").status_code)
-
-    assert [from_("192.0.2.61"), from_("192.0.2.61"), from_("192.0.2.62")] == [200, 429, 200]
-
-
 def _admin(email: str, password: str = PASSWORD, **extra: Any) -> Any:
     return Client(**extra).post(
         "/django-admin/login/?next=/django-admin/", {"username": email, "password": password}
@@ -225,7 +203,7 @@ def _admin(email: str, password: str = PASSWORD, **extra: Any) -> Any:
 
 
 def test_django_admin_shares_the_failure_limit(db: None, settings: Any) -> None:
-    _limit(settings, failures=2)
+    settings.RATE_SIGN_IN_FAILURES_PER_HOUR = 2
     admin = create_user(is_superuser=True)
     assert _sign_in(admin.email, "guess").status_code == 400
     assert WRONG in _admin(admin.email, "guess").content.decode()
