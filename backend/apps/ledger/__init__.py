@@ -1,6 +1,6 @@
-"""The XRP Ledger adapter: frozen facts, one client, one stream, keys and signing, addresses.
+"""The XRP Ledger adapter: types, a client, a stream, keys, signing and addresses.
 
-Imports `common` only. It is the one room that knows xrpl-py, and it imports it lazily and only to derive
-keys: requests are plain JSON, and signing and addresses have their own short code, so that a web process
-never loads the library. Nothing here touches the database.
+Imports `common` only, and never touches the database. It is the only app that uses xrpl-py, which it imports
+lazily and only to derive keys: requests are plain JSON, and signing and addresses have short code of their
+own, so that a web process never loads the library.
 """

@@ -1,5 +1,6 @@
-"""Addresses as people give them: classic, `address:tag`, and X-addresses, which pack both with the kind of
-network. Nothing is asked of a ledger here; an address that parses need not exist.
+"""Parses addresses: classic, `address:tag`, and X-addresses, which hold address, tag and kind of network.
+
+No ledger is involved: an address that parses need not exist.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ _ID_BYTES = 20
 
 
 class AddressMalformed(Refusal):
-    """Not an address; the message is a sentence for whoever typed it."""
+    """Not an address. The message is a sentence for the person who typed it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A classic address and its tag (-1 = none). `test` says which networks an X-address was made for;
-    None for the other forms, which do not say."""
+    """A classic address and its tag (-1 = none). `test`: whether an X-address is for test networks; None for
+    the other forms, which do not say."""
 
     classic: str
     tag: int = NO_TAG
@@ -38,7 +39,7 @@ class Address:
 
 
 def address_parse(text: str) -> Address:
-    """Read `r…`, `r…:tag`, `X…` or `T…`. Raises `AddressMalformed`."""
+    """Parse `r…`, `r…:tag`, `X…` or `T…`. Raises `AddressMalformed`."""
     text = text.strip()
     if text[:1] in ("X", "T"):
         return _parse_x(text)
@@ -62,9 +63,9 @@ def is_classic(text: str) -> bool:
 
 @functools.lru_cache(maxsize=4096)
 def account_id(classic: str) -> bytes:
-    """The 20 bytes behind a classic address. Raises `AddressMalformed`.
+    """The 20 bytes of a classic address. Raises `AddressMalformed`.
 
-    Kept for the addresses seen last: decoding costs several times what a signature does.
+    Cached, because decoding takes several times as long as signing.
     """
     payload = _decode(classic)
     if len(payload) != 1 + _ID_BYTES or payload[:1] != _CLASSIC_PREFIX:
@@ -73,12 +74,12 @@ def account_id(classic: str) -> bytes:
 
 
 def classic_address(account: bytes) -> str:
-    """The classic address of a 20-byte account id."""
+    """The classic address of a 20-byte account ID."""
     return base58.b58encode_check(_CLASSIC_PREFIX + account, alphabet=_ALPHABET).decode()
 
 
 def x_address(classic: str, tag: int, *, test: bool) -> str:
-    """Address and tag (-1 = none) in one string: `T…` where `test`, else `X…`."""
+    """The X-address of an address and tag (-1 = none): `T…` for test networks, else `X…`."""
     prefix = _X_TEST_PREFIX if test else _X_MAIN_PREFIX
     flag, number = (b"\x00", 0) if tag == NO_TAG else (b"\x01", tag)
     payload = prefix + account_id(classic) + flag + number.to_bytes(8, "little")
@@ -92,7 +93,7 @@ def _parse_x(text: str) -> Address:
     flag, tag = payload[22], int.from_bytes(payload[23:31], "little")
     # Flag 2 is reserved for 64-bit tags, which no transaction can carry.
     if flag > 1 or tag > MAX_TAG or (flag == 0 and tag):
-        raise AddressMalformed("This X-address carries a tag that the ledger does not know.")
+        raise AddressMalformed("This X-address has a tag that the ledger does not support.")
     return Address(
         classic_address(payload[2:22]), tag if flag else NO_TAG, test=payload[:2] == _X_TEST_PREFIX
     )

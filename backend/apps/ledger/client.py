@@ -1,4 +1,4 @@
-"""What the rooms above may ask of a ledger server, and which server answers for which mode."""
+"""The interface of a ledger server, and the client for each mode."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Literal, Protocol
 
 from django.conf import settings
 
-from apps.ledger.types import AccountInfo, AccountTxPage, ServerState, SubmitAnswer, TxLookup
+from apps.ledger.types import AccountInfo, AccountTxPage, ServerState, SubmitResult, TxLookup
 
 
 class LedgerClient(Protocol):
-    """One ledger server. Every call may raise `LedgerUnavailable` or `LedgerRefused`."""
+    """One ledger server. Every call can raise `LedgerUnavailable` or `LedgerRefused`."""
 
     def server_state(self) -> ServerState: ...
 
     def ledger_hash(self, index: int) -> str | None:
-        """The hash of a validated ledger; None where the server does not hold it."""
+        """The hash of a validated ledger; None if the server does not have it."""
         ...
 
     def account_tx(
@@ -28,27 +28,27 @@ class LedgerClient(Protocol):
     def account_info(
         self, *, address: str, ledger_index: int | Literal["validated"] = "validated"
     ) -> AccountInfo | None:
-        """The account in a validated ledger; None where it does not exist there."""
+        """The account in a validated ledger; None if it does not exist there."""
         ...
 
     def tx(self, *, tx_hash: str, address: str) -> TxLookup:
-        """Look a transaction up by hash; `address` is the watched account whose balance change is wanted."""
+        """Look a transaction up by hash, and compute the balance change of the account `address`."""
         ...
 
-    def submit(self, *, blob: str) -> SubmitAnswer: ...
+    def submit(self, *, blob: str) -> SubmitResult: ...
 
 
-_kept = threading.local()
+_thread = threading.local()
 _overrides: dict[str, LedgerClient] = {}
 
 
 def client_for(mode: str) -> LedgerClient:
-    """The client of a mode's ledger, kept for the calling thread: threads never share a connection."""
+    """The client for a mode's ledger, cached per thread: threads never share a connection."""
     if mode in _overrides:
         return _overrides[mode]
-    clients: dict[tuple[str, str], LedgerClient] | None = getattr(_kept, "clients", None)
+    clients: dict[tuple[str, str], LedgerClient] | None = getattr(_thread, "clients", None)
     if clients is None:
-        clients = _kept.clients = {}
+        clients = _thread.clients = {}
     url = settings.LEDGERS[mode].url
     if (mode, url) not in clients:
         from apps.ledger.xrpl_client import XrplClient
@@ -59,7 +59,7 @@ def client_for(mode: str) -> LedgerClient:
 
 @contextmanager
 def client_override(mode: str, client: LedgerClient) -> Iterator[None]:
-    """For tests: every thread of this process gets `client` for `mode` inside the block."""
+    """For tests: inside the block, every thread of this process gets `client` for `mode`."""
     before = _overrides.get(mode)
     _overrides[mode] = client
     try:

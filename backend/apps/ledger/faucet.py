@@ -1,4 +1,4 @@
-"""Play money from a faucet: a local ledger's own, or Testnet's."""
+"""Play money from a faucet: the local ledger's or Testnet's."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ TIMEOUT_SECONDS = 15.0
 
 
 def faucet_fund(*, faucet: str, address: str, xrp: int) -> str:
-    """Ask the faucet at the URL `faucet` to send `xrp` whole XRP to `address`; its transaction's hash.
+    """Ask the faucet at the URL `faucet` to send `xrp` whole XRP to `address`; the transaction's hash.
 
-    Raises LedgerUnavailable where the faucet refuses or cannot be reached.
+    Raises LedgerUnavailable if the faucet refuses or cannot be reached.
     """
     try:
-        answer = httpx.post(
+        response = httpx.post(
             faucet, json={"destination": address, "xrpAmount": str(xrp)}, timeout=TIMEOUT_SECONDS
         )
-        answer.raise_for_status()
-        return str(answer.json()["transactionHash"])
+        response.raise_for_status()
+        return str(response.json()["transactionHash"])
     except (httpx.HTTPError, KeyError, ValueError) as error:
-        raise LedgerUnavailable(f"The faucet {faucet} did not answer: {error}") from error
+        raise LedgerUnavailable(f"The faucet {faucet} did not send play money: {error}") from error

@@ -1,8 +1,9 @@
-"""Key pairs from the secrets that people hold: seeds (`s…`, `sEd…`) and eight secret numbers.
+"""Key pairs from secrets: seeds (`s…`, `sEd…`) and eight secret numbers.
 
-A secret does not say for sure which algorithm it is for: wallets differ on secret numbers, and an old
-library made ed25519 accounts of `s…` seeds. Both are derived and the one whose address fits is taken.
-xrpl-py is imported here, lazily: deriving is rare, and importing it costs a third of a second.
+A secret does not say for certain which algorithm it is for: wallets differ on secret numbers, and an old
+library made ed25519 accounts from `s…` seeds. So both key pairs are derived, and the caller takes the one
+whose address it expects. xrpl-py is imported lazily: keys are derived rarely, and the import takes a third of
+a second.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ _NUMBER = re.compile(r"^[0-9]{6}$")
 
 
 class SecretMalformed(Refusal):
-    """Not a secret; the message is a sentence and never repeats the secret."""
+    """Not a secret. The message never repeats the secret."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyPair:
-    """A key pair and the address it masters. The private half is in no repr and never leaves this object."""
+    """A key pair and its address. The private key is in no repr and never leaves this object."""
 
     algorithm: Algorithm
     address: str
@@ -38,38 +39,38 @@ class KeyPair:
     _private: bytes = field(repr=False)
 
     def sign(self, message: bytes) -> bytes:
-        """The signature of `message` as the ledger wants it: deterministic, canonical."""
+        """A deterministic, canonical signature of `message`."""
         if self.algorithm == "ed25519":
             return nacl.signing.SigningKey(self._private).sign(message).signature
         return coincurve.PrivateKey(self._private).sign(sha512_half(message), hasher=None)
 
 
 def sha512_half(data: bytes) -> bytes:
-    """The first 32 bytes of SHA-512: every hash of the ledger is one of these."""
+    """The first 32 bytes of SHA-512: the hash that the ledger uses everywhere."""
     return hashlib.sha512(data).digest()[:32]
 
 
 def key_pairs(secret: str) -> tuple[KeyPair, KeyPair]:
-    """Both key pairs a secret stands for, secp256k1 first. Raises `SecretMalformed`. Takes about 30 ms."""
+    """Both key pairs of a secret, secp256k1 first. Raises `SecretMalformed`. Takes about 30 ms."""
     seed = _entropy(secret)
     return _derive(seed, "secp256k1"), _derive(seed, "ed25519")
 
 
 def key_pair_for(secret: str, addresses: Collection[str]) -> KeyPair | None:
-    """The key pair of `secret` whose own address is among `addresses`. Raises `SecretMalformed`."""
+    """The key pair of `secret` whose address is among `addresses`. Raises `SecretMalformed`."""
     return next((pair for pair in key_pairs(secret) if pair.address in addresses), None)
 
 
 @dataclass(frozen=True, slots=True)
 class NewSecret:
-    """A fresh account: its address and the seed that masters it."""
+    """A new account: its address and its seed."""
 
     address: str
     secret: str = field(repr=False)
 
 
 def secret_new(entropy: bytes | None = None) -> NewSecret:
-    """A new ed25519 seed and its address, from 16 bytes of `entropy` or from the system's randomness."""
+    """A new ed25519 seed and its address, from 16 bytes of `entropy` or from the system's random source."""
     from xrpl.constants import CryptoAlgorithm
     from xrpl.core import addresscodec
 
@@ -87,8 +88,8 @@ def _entropy(secret: str) -> bytes:
     try:
         return bytes(addresscodec.decode_seed(words[0])[0]) if words else b""
     except (XRPLException, ValueError):
-        pass  # the library's message would carry the secret
-    raise SecretMalformed("This is not a seed (s…) or a row of eight secret numbers.")
+        pass  # the library's message would contain the secret
+    raise SecretMalformed("This is neither a seed (s…) nor eight secret numbers.")
 
 
 def _secret_numbers(words: list[str]) -> bytes:

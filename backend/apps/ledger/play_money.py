@@ -1,6 +1,6 @@
-"""Play money: from a faucet where the mode's ledger has one, else from a standalone ledger's genesis account.
+"""Play money: from the faucet of the mode's ledger, or from a standalone ledger's genesis account.
 
-A real network in live mode has neither, and production refuses both there.
+Mainnet has neither, and production settings refuse both in live mode.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from apps.ledger.faucet import faucet_fund
 
 
 def has_play_money(mode: Mode) -> bool:
-    """Whether this mode's ledger gives play money away."""
+    """Whether play money is available on this mode's ledger."""
     ledger = settings.LEDGERS[mode]
     return bool(ledger.faucet or ledger.genesis_secret)
 
 
 def play_money_send(*, mode: Mode, address: str, xrp: int) -> str:
-    """Have `xrp` whole XRP sent to `address`; the hash of the transaction.
+    """Send `xrp` whole XRP of play money to `address`; the transaction's hash.
 
-    The money is there once that transaction is validated, one ledger close later. Raises LedgerUnavailable.
+    The money arrives when the next ledger validates the transaction. Raises LedgerUnavailable.
     """
     ledger = settings.LEDGERS[mode]
     if ledger.faucet:
         return faucet_fund(faucet=ledger.faucet, address=address, xrp=xrp)
-    # Signing needs libraries that a web process with a faucet never loads.
+    # Imported here because a web process that uses a faucet never needs the signing libraries.
     from apps.ledger.genesis import genesis_fund
 
     return genesis_fund(url=ledger.url, secret=ledger.genesis_secret, address=address, xrp=xrp)

@@ -1,8 +1,8 @@
-"""Signed transactions, byte for byte as xrpl-py would make them, about a hundred times faster.
+"""Signs transactions, byte for byte like xrpl-py but about a hundred times faster.
 
-Only the two kinds the platform sends: a Payment in XRP, and an AccountSet that changes nothing (it uses a
-slot up). Each has a fixed layout, so the canonical form is written directly: fields in the order of type
-code and field code, each behind its header byte. Tests compare the bytes with xrpl-py's.
+Only the two kinds that the platform sends: a Payment in XRP, and an AccountSet that changes nothing but uses
+a slot. Each has a fixed layout, so its canonical form is written directly: fields in the order of their type
+and field codes, each after its header bytes. Tests compare the result with xrpl-py's.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ _PAYMENT, _ACCOUNT_SET = 0, 3
 
 @dataclass(frozen=True, slots=True)
 class SignedTx:
-    """A blob ready to submit (hex) and the hash it will have in the ledger (hex, upper case)."""
+    """A signed blob (hex) and its transaction hash (hex, upper case)."""
 
     blob: str
     tx_hash: str
 
 
 @dataclass(frozen=True, slots=True)
-class Common:
-    """What every transaction of ours says: amounts in drops, `account` the sending address.
+class CommonFields:
+    """The fields that all our transactions have. `account` is the sender; the fee is in drops.
 
-    The network id is written where it is above 1024, so that the signature is good on that network alone.
+    A network ID above 1024 is included, so that the transaction is valid on that network only.
     """
 
     account: str
@@ -44,10 +44,10 @@ class Common:
     source_tag: int
 
 
-def payment_sign(*, key: KeyPair, common: Common, dest: str, dest_tag: int, amount: int) -> SignedTx:
-    """A Payment of `amount` drops; `dest_tag` -1 means none. Raises ValueError for what cannot be sent."""
+def payment_sign(*, key: KeyPair, common: CommonFields, dest: str, dest_tag: int, amount: int) -> SignedTx:
+    """A Payment of `amount` drops; `dest_tag` -1 means none. Raises ValueError for an impossible amount."""
     if not 0 < amount <= MAX_DROPS:
-        raise ValueError("a payment carries from 1 to 10^17 drops")
+        raise ValueError("a payment sends from 1 to 10^17 drops")
     tag = b"" if dest_tag < 0 else b"\x2e" + dest_tag.to_bytes(4, "big")
     return _sign(
         key,
@@ -57,8 +57,8 @@ def payment_sign(*, key: KeyPair, common: Common, dest: str, dest_tag: int, amou
     )
 
 
-def noop_sign(*, key: KeyPair, common: Common) -> SignedTx:
-    """An AccountSet that changes nothing but uses its slot up."""
+def noop_sign(*, key: KeyPair, common: CommonFields) -> SignedTx:
+    """An AccountSet that changes nothing but uses its slot."""
     return _sign(
         key,
         head=_head(_ACCOUNT_SET, common, b""),
@@ -67,7 +67,7 @@ def noop_sign(*, key: KeyPair, common: Common) -> SignedTx:
     )
 
 
-def _head(tx_type: int, common: Common, dest_tag: bytes) -> bytes:
+def _head(tx_type: int, common: CommonFields, dest_tag: bytes) -> bytes:
     network = b""
     if common.network_id > LAST_LEGACY_NETWORK_ID:
         network = b"\x21" + common.network_id.to_bytes(4, "big")
@@ -99,7 +99,7 @@ def _xrp(drops: int) -> bytes:
 
 
 def _blob(data: bytes) -> bytes:
-    # One length byte holds up to 192; keys and signatures are at most 72.
+    # One length byte is enough for 192 bytes; keys and signatures have at most 72.
     return bytes((len(data),)) + data
 
 

@@ -1,7 +1,7 @@
-"""The ledger's stream, used for one thing: to know when to look.
+"""The ledger's stream. It only tells us when to read the ledger, never what happened.
 
-The stream may drop, repeat or hold back anything, and says a ledger closed before it sends that ledger's
-transactions; so its messages carry no facts here. A reader sweeps `account_tx` at each event.
+The stream can drop, repeat or delay any message, and announces a closed ledger before that ledger's
+transactions. So the reader runs a sweep of `account_tx` at each event.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import random
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any, Literal
+from enum import Enum, auto
+from typing import Any
 
 import orjson
 from websockets.exceptions import ConnectionClosed, WebSocketException
@@ -25,18 +25,21 @@ _SUBSCRIBE = "subscribe"
 _BROKEN = (OSError, EOFError, WebSocketException, ValueError)
 
 
-@dataclass(frozen=True, slots=True)
-class LookNow:
-    """Why to look: a subscription began, a ledger closed, a watched account was touched, or time passed."""
+class StreamEvent(Enum):
+    """What happened: a subscription began, a ledger closed, a transaction affected a watched account, or
+    nothing for a while."""
 
-    reason: Literal["open", "ledger", "account", "idle"]
+    SUBSCRIBED = auto()
+    LEDGER = auto()
+    ACCOUNT = auto()
+    IDLE = auto()
 
 
 class LedgerStream:
-    """Reads one server's stream for ever, reconnecting by itself.
+    """Reads one server's stream until `stop` is set, and reconnects when the connection ends.
 
-    `accounts` is asked at every event, so that a wallet registered meanwhile is subscribed too. All times
-    are seconds: `silence` without a closed ledger means a dead subscription, however open the socket is;
+    `accounts` is called after every event, so that new wallets are subscribed too. All times are in seconds:
+    after `silence` without a closed ledger the connection is replaced, even if its socket is open;
     `idle_every` is the longest time between two events, connected or not.
     """
 
@@ -58,29 +61,29 @@ class LedgerStream:
         self._shortest, self._longest = backoff
         self._closed_at = 0.0
 
-    def events(self) -> Iterator[LookNow]:
-        """Events until `stop` is set. What arrives while the caller works is folded into one event."""
+    def events(self) -> Iterator[StreamEvent]:
+        """Events until `stop` is set. Messages that arrive while the caller works become one event."""
         pause = self._shortest
         while not self._stop.is_set():
             try:
                 for event in self._connected():
-                    pause = self._shortest if event.reason == "ledger" else pause
+                    pause = self._shortest if event is StreamEvent.LEDGER else pause
                     yield event
             except _BROKEN as error:
                 log.warning("ledger stream %s: %s", self._url, error or type(error).__name__)
             if not self._stop.is_set():
-                yield from self._away(pause * random.uniform(0.5, 1.0))  # noqa: S311
+                yield from self._disconnected(pause * random.uniform(0.5, 1.0))  # noqa: S311
                 pause = min(pause * 2, self._longest)
 
-    def _away(self, seconds: float) -> Iterator[LookNow]:
-        """The pause between two connections; a long one still gives its idle events."""
+    def _disconnected(self, seconds: float) -> Iterator[StreamEvent]:
+        """Pause between two connections; a long pause still yields idle events."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             if self._stop.wait(min(left, self._idle_every)):
                 return
-            yield LookNow("idle")
+            yield StreamEvent.IDLE
 
-    def _connected(self) -> Iterator[LookNow]:
+    def _connected(self) -> Iterator[StreamEvent]:
         with connect(
             self._url, open_timeout=5, close_timeout=1, max_queue=64, compression=None, proxy=None
         ) as socket:
@@ -106,38 +109,38 @@ class LedgerStream:
             request["accounts"] = sorted(accounts)
         socket.send(orjson.dumps(request).decode())
 
-    def _next(self, socket: Connection) -> LookNow | None:
-        """Wait for one message, then take all that is already there. None where `stop` or silence is due."""
-        reason: Literal["open", "ledger", "account"] | None = None
+    def _next(self, socket: Connection) -> StreamEvent | None:
+        """Wait for a message, then read all that are waiting. None on `stop` or after too long a silence."""
+        event: StreamEvent | None = None
         wait = self._idle_every
         deadline = time.monotonic() + wait
         while True:
             try:
-                # Short waits, so that a stop is seen soon.
+                # Short timeouts, so that `stop` is noticed soon.
                 message = orjson.loads(socket.recv(timeout=min(wait, 0.5)))
             except TimeoutError:
-                if reason is not None:
-                    return LookNow(reason)
+                if event is not None:
+                    return event
                 if self._stop.is_set() or time.monotonic() - self._closed_at > self._silence:
                     return None
                 if time.monotonic() >= deadline:
-                    return LookNow("idle")
+                    return StreamEvent.IDLE
                 continue
             except ConnectionClosed:
-                # What was heard before the end still counts; the next call meets the end again.
-                if reason is None:
+                # Messages read before the end still count; the next call raises again.
+                if event is None:
                     raise
-                return LookNow(reason)
+                return event
             kind = message.get("type")
             if kind == "ledgerClosed":
                 self._closed_at = time.monotonic()
-                reason = "ledger"
+                event = StreamEvent.LEDGER
             elif kind == "transaction" and message.get("validated"):
-                reason = "ledger" if reason == "ledger" else "account"
+                event = event if event is StreamEvent.LEDGER else StreamEvent.ACCOUNT
             elif message.get("status") == "error":
-                raise ValueError(f"subscribe refused: {message.get('error')}")
+                raise ValueError(f"subscription refused: {message.get('error')}")
             elif message.get("id") == _SUBSCRIBE:
-                # From here on nothing is missed: look once for what came before.
-                reason = reason or "open"
-            if reason is not None:
+                # Later messages are not missed, but earlier ones may have been: one event for those.
+                event = event or StreamEvent.SUBSCRIBED
+            if event is not None:
                 wait = 0.0

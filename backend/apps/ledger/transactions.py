@@ -1,7 +1,7 @@
-"""Reading a validated transaction: what it moved on one account, and who sent it.
+"""Reads a validated transaction: how it changed an account's balance, and who sent the money.
 
-Everything is computed from the metadata, which is what the ledger did; the transaction's own fields only
-say what was asked. Both API shapes are read: v2 (`tx_json` beside `hash`) and v1 (`tx`, or inline).
+Amounts come from the metadata, which records what the ledger did; the transaction's own fields only record
+what was requested. Both API formats are read: v2 (`tx_json` beside `hash`) and v1 (`tx`, or inline).
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from apps.ledger.types import NO_TAG, LedgerRefused, LedgerTx
 
 _RIPPLE_EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 
-# Transactions that pay out of an object: the money comes from the object's owner, and the destination
-# and its tag stand in the object, not in the transaction.
+# Transactions that pay out of a ledger object. The money comes from the object's owner, and the destination
+# and its tag are fields of the object, not of the transaction.
 _PAID_FROM = {
     "EscrowFinish": "Escrow",
     "EscrowCancel": "Escrow",
@@ -26,20 +26,20 @@ _PAID_BY_ACCOUNT = frozenset({"Payment", "AccountDelete"})
 
 
 def ripple_time(seconds: int) -> datetime:
-    """Aware UTC of a close time, which the ledger counts in seconds from 2000-01-01."""
+    """Aware UTC of a close time, which the ledger counts in seconds since 2000-01-01."""
     return _RIPPLE_EPOCH + timedelta(seconds=seconds)
 
 
 def ledger_tx(item: Mapping[str, Any], *, address: str) -> LedgerTx:
-    """The facts of one validated transaction as `address` sees it.
+    """One validated transaction, with its effect on the account `address`.
 
-    `item` is one element of `account_tx`, or the result of `tx`, with metadata. Raises `LedgerRefused`
-    where the server's answer lacks what every validated transaction has.
+    `item` is an element of `account_tx` or the result of `tx`, with metadata. Raises `LedgerRefused` if it
+    lacks a field that every validated transaction has.
     """
     try:
         return _ledger_tx(item, address)
     except (KeyError, TypeError, ValueError) as error:
-        raise LedgerRefused("badTransaction", f"the server's answer cannot be read ({error!r})") from error
+        raise LedgerRefused("badTransaction", f"the server's response cannot be read ({error!r})") from error
 
 
 def _ledger_tx(item: Mapping[str, Any], address: str) -> LedgerTx:
@@ -72,7 +72,7 @@ def _ledger_tx(item: Mapping[str, Any], address: str) -> LedgerTx:
 
 
 def balance_delta(meta: Mapping[str, Any], address: str) -> int:
-    """The change of `address`'s XRP balance in drops, fee included where it signed."""
+    """The change of `address`'s XRP balance in drops, including the fee if it signed."""
     for kind, node in _nodes(meta, "AccountRoot"):
         final = node.get("NewFields" if kind == "CreatedNode" else "FinalFields", {})
         if final.get("Account") != address:

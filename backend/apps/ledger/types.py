@@ -1,4 +1,4 @@
-"""Frozen facts of the XRP Ledger, as the rooms above read them. Amounts are drops, times are aware UTC."""
+"""What the ledger client returns. Amounts are in drops, times are aware UTC."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from datetime import datetime
 from apps.common.errors import Refusal
 
 NO_TAG = -1
-"""A destination or source tag that is not there, in code and tables alike: tags begin at 0."""
+"""Stands for a missing destination or source tag, in code and in tables: real tags begin at 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerState:
-    """What a server says of itself at its newest validated ledger.
+    """A server's state at its newest validated ledger.
 
-    `complete` are the inclusive ledger ranges it holds. `network_id` is 0 where the server names none.
-    `load_factor` multiplies `base_fee` (1.0 when idle). `local` where it calls itself a local ledger.
+    `complete` lists the ledger ranges it has, both ends included. `network_id` is 0 if the server gives none.
+    `load_factor` multiplies `base_fee` (1.0 when idle). `local`: whether it is a local ledger.
     """
 
     network_id: int
@@ -32,19 +32,19 @@ class ServerState:
     local: bool = False
 
     def holds(self, first: int, last: int) -> bool:
-        """Whether every ledger of the inclusive range is held."""
+        """Whether the server has every ledger from `first` to `last`."""
         return any(low <= first and last <= high for low, high in self.complete)
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerTx:
-    """One validated transaction that touched a watched account.
+    """A validated transaction that affected a watched account.
 
-    `delta` is the change of that account's XRP balance by this transaction, fee included where it signed.
-    `delivered` is `meta.delivered_amount` where that is a string of digits, else None (a token, absent,
-    "unavailable"). `sender` is the account the money came from as far as the transaction or its metadata
-    names one: Account, or the owner of an escrow or channel. A missing tag is -1. `sequence` and `ticket`
-    are those of the transaction (ticket None where it used a sequence).
+    `delta` is the change of that account's XRP balance, including the fee if it signed. `delivered` is
+    `meta.delivered_amount` if that is a string of digits, else None (a token, absent, "unavailable").
+    `sender` is the account that the money came from, if the transaction or its metadata names one: Account,
+    or the owner of an escrow, channel or check. A missing tag is -1. `ticket` is None if the transaction used
+    a sequence number.
     """
 
     tx_hash: str
@@ -70,13 +70,13 @@ class LedgerTx:
 
     @property
     def slot_number(self) -> int:
-        """The Sequence or Ticket that this transaction used up."""
+        """The Sequence or Ticket that this transaction used."""
         return self.sequence if self.ticket is None else self.ticket
 
 
 @dataclass(frozen=True, slots=True)
 class AccountTxPage:
-    """One page of `account_tx`, oldest first, and the range that the server really searched."""
+    """One page of `account_tx`, oldest first, and the range that the server actually searched."""
 
     txs: tuple[LedgerTx, ...]
     first: int
@@ -101,22 +101,22 @@ class AccountInfo:
 
 @dataclass(frozen=True, slots=True)
 class TxLookup:
-    """A transaction looked up by hash: `validated` None where it was not found or is not validated yet."""
+    """A transaction looked up by hash; `validated` is None if it was not found or is not validated yet."""
 
     validated: LedgerTx | None
     found: bool
 
 
 @dataclass(frozen=True, slots=True)
-class SubmitAnswer:
-    """What a server said to a submission. A hint at most: it decides nothing."""
+class SubmitResult:
+    """A server's preliminary result of a submission. Only a validated ledger decides what happened."""
 
     code: str
     message: str
 
 
 class LedgerUnavailable(Refusal):
-    """The server could not be asked, or its answer was lost: nothing is known. Ask again later."""
+    """The server could not be reached or its response was lost: nothing is known. Try again later."""
 
     status = 503
     code = "ledger_unavailable"
@@ -125,7 +125,7 @@ class LedgerUnavailable(Refusal):
 
 
 class LedgerRefused(Refusal):
-    """The server responded with an error; `ledger_code` is its `error` field (`lgrIdxMalformed` …)."""
+    """The server returned an error; `ledger_code` is its `error` field (`lgrIdxMalformed` …)."""
 
     status = 503
     code = "ledger_refused"

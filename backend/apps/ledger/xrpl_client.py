@@ -1,7 +1,7 @@
-"""A `LedgerClient` over the public WebSocket API, version 2 (version 1 shapes are read too).
+"""A `LedgerClient` that uses the public WebSocket API, version 2 (it reads version 1 responses too).
 
-A submission is sent once and its answer handed back: waiting for validation is never done here, because a
-wait that ends in an error says nothing about the transaction.
+It submits a transaction once and returns the server's result. It never waits for validation, because a wait
+that ends in an error says nothing about the transaction.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from apps.ledger.types import (
     LedgerRefused,
     LedgerUnavailable,
     ServerState,
-    SubmitAnswer,
+    SubmitResult,
     TxLookup,
 )
 
@@ -27,17 +27,17 @@ _PSEUDO_MARKS = ("AMMID", "VaultID", "LoanBrokerID")
 
 
 class XrplClient:
-    """One server for one thread; `timeout` is the seconds a reply may take."""
+    """A client of one server, for one thread; `timeout` is the seconds to wait for a response."""
 
     def __init__(self, url: str, *, timeout: float = 10.0) -> None:
         self.url = url
-        self._connection = Connection(url, reply_timeout=timeout)
+        self._connection = Connection(url, response_timeout=timeout)
 
     def close(self) -> None:
         self._connection.close()
 
     def server_state(self) -> ServerState:
-        state = self._ask("server_state")["state"]
+        state = self._request("server_state")["state"]
         validated = state.get("validated_ledger")
         if not validated:
             raise LedgerUnavailable(f"{self.url}: the server has no validated ledger yet")
@@ -57,7 +57,7 @@ class XrplClient:
 
     def ledger_hash(self, index: int) -> str | None:
         try:
-            result = self._ask("ledger", ledger_index=index)
+            result = self._request("ledger", ledger_index=index)
         except LedgerRefused as refused:
             if refused.ledger_code in _NO_LEDGER:
                 return None
@@ -79,7 +79,7 @@ class XrplClient:
         }
         if marker is not None:
             params["marker"] = marker
-        result = self._ask("account_tx", **params)
+        result = self._request("account_tx", **params)
         txs = [
             ledger_tx(item, address=address)
             for item in result["transactions"]
@@ -97,15 +97,19 @@ class XrplClient:
         self, *, address: str, ledger_index: int | Literal["validated"] = "validated"
     ) -> AccountInfo | None:
         try:
-            result = self._ask("account_info", account=address, ledger_index=ledger_index, signer_lists=True)
+            result = self._request(
+                "account_info", account=address, ledger_index=ledger_index, signer_lists=True
+            )
         except LedgerRefused as refused:
             if refused.ledger_code == "actNotFound":
                 return None
             if refused.ledger_code in _NO_LEDGER:
-                raise LedgerUnavailable(f"{self.url}: ledger {ledger_index} is not held") from refused
+                raise LedgerUnavailable(
+                    f"{self.url}: the server does not have ledger {ledger_index}"
+                ) from refused
             raise
         if not result.get("validated") or ledger_index not in ("validated", result.get("ledger_index")):
-            raise LedgerUnavailable(f"{self.url}: the answer is not of validated ledger {ledger_index}")
+            raise LedgerUnavailable(f"{self.url}: the response is not from validated ledger {ledger_index}")
         data = result["account_data"]
         return AccountInfo(
             address=data["Account"],
@@ -121,7 +125,7 @@ class XrplClient:
 
     def tx(self, *, tx_hash: str, address: str) -> TxLookup:
         try:
-            result = self._ask("tx", transaction=tx_hash, binary=False)
+            result = self._request("tx", transaction=tx_hash, binary=False)
         except LedgerRefused as refused:
             if refused.ledger_code == "txnNotFound":
                 return TxLookup(validated=None, found=False)
@@ -130,21 +134,21 @@ class XrplClient:
             return TxLookup(validated=None, found=True)
         return TxLookup(validated=ledger_tx(result, address=address), found=True)
 
-    def submit(self, *, blob: str) -> SubmitAnswer:
+    def submit(self, *, blob: str) -> SubmitResult:
         result = self._connection.request("submit", {"tx_blob": blob}, repeat=False)
-        return SubmitAnswer(
+        return SubmitResult(
             code=str(result.get("engine_result", "")), message=str(result.get("engine_result_message", ""))
         )
 
-    def _ask(self, command: str, **params: Any) -> dict[str, Any]:
+    def _request(self, command: str, **params: Any) -> dict[str, Any]:
         return self._connection.request(command, params, repeat=True)
 
 
 def _is_local(state: Mapping[str, Any]) -> bool:
-    """Whether this is a local ledger: one server, on a network of its own, whose money is play money.
+    """Whether this is a local ledger: a single server with its own network and play money.
 
-    Ours says so. A rippled that runs standalone shows it: an id above 1024, no peers, and a quorum of no
-    validators (a node that has merely lost its network still demands validations).
+    Ours has a field for it. A standalone rippled is recognised by a network ID above 1024, no peers, and a
+    quorum of 0 (a node that has lost its peers still requires validations).
     """
     if int(state.get("network_id", 0)) <= LAST_LEGACY_NETWORK_ID:
         return False
@@ -153,10 +157,10 @@ def _is_local(state: Mapping[str, Any]) -> bool:
 
 
 def _ranges(text: str) -> tuple[tuple[int, int], ...]:
-    """`"2-9,12"` as inclusive pairs; `"empty"` as none."""
+    """Parse `"2-9,12"` into pairs, both ends included; `"empty"` gives none."""
     ranges = []
-    for part in text.split(","):
-        low, _, high = part.strip().partition("-")
+    for span in text.split(","):
+        low, _, high = span.strip().partition("-")
         if low.isdigit():
             ranges.append((int(low), int(high or low)))
     return tuple(ranges)

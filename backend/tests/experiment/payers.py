@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from apps.ledger.client import LedgerClient
 from apps.ledger.keys import KeyPair
-from apps.ledger.signing import Common, SignedTx, payment_sign
+from apps.ledger.signing import CommonFields, SignedTx, payment_sign
 from apps.ledger.types import LedgerUnavailable
 from tests.sandbox.process import NETWORK_ID
 
@@ -102,7 +102,7 @@ class Payers:
         tag = next(self._tags)
         signed = payment_sign(
             key=account.key,
-            common=Common(
+            common=CommonFields(
                 account=account.key.address,
                 network_id=NETWORK_ID,
                 sequence=account.next_sequence,

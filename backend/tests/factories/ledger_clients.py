@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from apps.ledger.client import LedgerClient
-from apps.ledger.types import AccountInfo, ServerState, SubmitAnswer
+from apps.ledger.types import AccountInfo, ServerState, SubmitResult
 
 
 class Killed(BaseException):
@@ -32,10 +32,10 @@ class Replying(Wrapped):
         self._code = code
         self.submissions = 0
 
-    def submit(self, *, blob: str) -> SubmitAnswer:
+    def submit(self, *, blob: str) -> SubmitResult:
         self.submissions += 1
         code = self._code(self.submissions)
-        return self._client.submit(blob=blob) if code is None else SubmitAnswer(code=code, message="")
+        return self._client.submit(blob=blob) if code is None else SubmitResult(code=code, message="")
 
 
 class DiesAfterSubmit(Wrapped):
@@ -45,7 +45,7 @@ class DiesAfterSubmit(Wrapped):
         super().__init__(client)
         self._left = number
 
-    def submit(self, *, blob: str) -> SubmitAnswer:
+    def submit(self, *, blob: str) -> SubmitResult:
         answer = self._client.submit(blob=blob)
         self._left -= 1
         if not self._left:

@@ -155,4 +155,4 @@ def test_production_has_no_play_money_in_live_mode() -> None:
         check=False,
     )
     assert started.returncode != 0
-    assert "A live ledger gives no play money: unset LEDGER_GENESIS_SECRET_LIVE." in started.stderr
+    assert "A live ledger has no play money: unset LEDGER_GENESIS_SECRET_LIVE." in started.stderr

@@ -20,7 +20,7 @@ from apps.ledger.addresses import (
     x_address,
 )
 from apps.ledger.keys import KeyPair, SecretMalformed, key_pair_for, key_pairs
-from apps.ledger.signing import Common, SignedTx, noop_sign, payment_sign
+from apps.ledger.signing import CommonFields, SignedTx, noop_sign, payment_sign
 from apps.ledger.types import NO_TAG
 
 DEST = "rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe"
@@ -41,8 +41,8 @@ def _key(wallet: Wallet) -> KeyPair:
 KEYS = [_key(wallet) for wallet in WALLETS]
 
 
-def _common(wallet: Wallet, network_id: int = 63456) -> Common:
-    return Common(
+def _common(wallet: Wallet, network_id: int = 63456) -> CommonFields:
+    return CommonFields(
         account=wallet.address, network_id=network_id, sequence=7, last_ledger=99, fee=12, source_tag=70001
     )
 

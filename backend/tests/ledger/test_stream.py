@@ -10,12 +10,12 @@ from itertools import islice
 import pytest
 from websockets.sync.server import ServerConnection
 
-from apps.ledger.stream import LedgerStream, LookNow
+from apps.ledger.stream import LedgerStream, StreamEvent
 from tests.ledger.server import Request, reply, scripted
 from tests.sandbox.process import LedgerProcess
 from tests.sandbox.wallets import new_wallet
 
-OPEN, LEDGER, ACCOUNT, IDLE = (LookNow(reason) for reason in ("open", "ledger", "account", "idle"))
+OPEN, LEDGER, IDLE = StreamEvent.SUBSCRIBED, StreamEvent.LEDGER, StreamEvent.IDLE
 CLOSED = json.dumps({"type": "ledgerClosed", "ledger_index": 9})
 TOUCHED = json.dumps({"type": "transaction", "validated": True})
 PROPOSED = json.dumps({"type": "transaction", "validated": False})
@@ -28,7 +28,7 @@ def stop() -> Iterator[threading.Event]:
     event.set()
 
 
-def _take(stream: Iterator[LookNow], wanted: LookNow, tries: int = 20) -> None:
+def _take(stream: Iterator[StreamEvent], wanted: StreamEvent, tries: int = 20) -> None:
     """Read until `wanted` arrives."""
     for _ in range(tries):
         if next(stream) == wanted:

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from apps.ledger.keys import KeyPair, key_pair_for
-from apps.ledger.signing import Common, payment_sign
+from apps.ledger.signing import CommonFields, payment_sign
 from apps.payments.models import Deposit, Leg, Payment
 from apps.payments.services.sweep import HistoryIncomplete, wallet_sweep
 from apps.treasury.models import Entry
@@ -35,7 +35,7 @@ def pay_all(shop: Shop) -> Callable[[int], list[Payment]]:
 
 
 def _signed(key: KeyPair, shop: Shop, sequence: int, tag: int) -> str:
-    common = Common(
+    common = CommonFields(
         account=key.address,
         network_id=shop.ledger.network_id,
         sequence=sequence,

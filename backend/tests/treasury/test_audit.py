@@ -103,7 +103,7 @@ def test_a_wallet_that_cannot_be_audited_hides_no_other(request: pytest.FixtureR
         call_command("audit", stdout=out)
     first, second = (line for line in out.getvalue().splitlines() if line.startswith("test "))
     assert first.startswith(f"test {ahead.address}: NOT AUDITED: ")
-    assert first.endswith("ledger 1000000 is not held")
+    assert first.endswith("the server does not have ledger 1000000")
     assert second.startswith(f"test {driver.wallet.address} at ledger")
 
 

@@ -24,7 +24,7 @@ from apps.ledger.connection import Connection
 from apps.ledger.keys import KeyPair, key_pairs, secret_new
 from apps.ledger.open_account import open_account
 from apps.ledger.play_money import play_money_send
-from apps.ledger.signing import Common, payment_sign
+from apps.ledger.signing import CommonFields, payment_sign
 from apps.ledger.types import NO_TAG, LedgerRefused, LedgerUnavailable, ServerState
 from apps.payments import links
 from apps.payments.domain.choices import PaymentStatus
@@ -171,7 +171,7 @@ def _send(
     """Sign and submit one payment; answers its hash. Raises ApiError 503 where the ledger refuses it."""
     signed = payment_sign(
         key=key,
-        common=Common(
+        common=CommonFields(
             account=key.address,
             network_id=wallet.network.network_id,
             sequence=sequence,

@@ -10,7 +10,7 @@ from django.db import connection, transaction
 
 from apps.ledger.client import LedgerClient
 from apps.ledger.keys import KeyPair
-from apps.ledger.signing import Common, SignedTx, noop_sign, payment_sign
+from apps.ledger.signing import CommonFields, SignedTx, noop_sign, payment_sign
 from apps.ledger.types import AccountInfo, ServerState
 from apps.treasury.domain.fees import network_fee
 from apps.treasury.domain.results import is_queue_hint
@@ -242,7 +242,7 @@ def _store(
 
 
 def _signed(wallet: Wallet, key: KeyPair, fee: int, last_ledger: int, choice: Chosen, due: _Due) -> SignedTx:
-    common = Common(
+    common = CommonFields(
         account=wallet.address,
         network_id=wallet.network.network_id,
         sequence=choice.slot,
