@@ -13,16 +13,16 @@ from tests.api.users import SignedIn, create_user, signed_in
 
 
 def _aged(user: User, assignment: str) -> SignedIn:
-    person = signed_in(user)
+    session = signed_in(user)
     with connection.cursor() as cursor:
-        cursor.execute(f"update accounts_session set {assignment} where id = %s", [person.row.pk])
-    return person
+        cursor.execute(f"update accounts_session set {assignment} where id = %s", [session.row.pk])
+    return session
 
 
 def _suspended_session() -> str:
-    person = signed_in(create_merchant().user)
-    user_suspend(user_id=person.user.pk)
-    return person.access
+    session = signed_in(create_merchant().user)
+    user_suspend(user_id=session.user.pk)
+    return session.access
 
 
 def _suspended_key() -> str:

@@ -72,11 +72,11 @@ def test_checkout_page_is_compressed_and_not_cached(merchant: Merchant, create: 
 
 def test_short_and_private_responses_are_not_compressed(merchant: Merchant, create: Create) -> None:
     """The length of a compressed response may reveal a secret in it."""
-    person = signed_in()
+    session = signed_in()
     payment = create(merchant.keys["test"], payment_body()).json()["payment_request"]
 
     for answer in (
-        _get("/api/auth/profile/", "gzip", authorization=f"Bearer {person.access}"),
+        _get("/api/auth/profile/", "gzip", authorization=f"Bearer {session.access}"),
         _get(f"/api/payments/status/{payment['id']}/", "gzip", authorization=merchant.keys["test"]),
         _get("/healthz", "gzip"),
     ):

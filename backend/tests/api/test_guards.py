@@ -54,8 +54,8 @@ urlpatterns = [
 pytestmark = pytest.mark.urls(__name__)
 
 
-def _call(person: SignedIn, name: str, method: str = "GET") -> Any:
-    return Client(headers={"authorization": f"Bearer {person.access}"}).generic(method, f"/{name}/")
+def _call(session: SignedIn, name: str, method: str = "GET") -> Any:
+    return Client(headers={"authorization": f"Bearer {session.access}"}).generic(method, f"/{name}/")
 
 
 @pytest.mark.parametrize(
@@ -92,31 +92,31 @@ def test_secret_key_instead_of_session_is_explained(db: None, scheme: str) -> No
 
 
 def test_wrong_role_keeps_the_session(db: None) -> None:
-    person = signed_in()
+    session = signed_in()
 
-    refused = _call(person, "administrators")
+    refused = _call(session, "administrators")
 
     assert (refused.status_code, refused.json()["code"]) == (403, "administrators_only")
-    assert _call(person, "plain").json() == {"owner": person.user.pk}
+    assert _call(session, "plain").json() == {"owner": session.user.pk}
 
 
 def test_fresh_sign_in_lasts_ten_minutes_despite_refreshing(db: None) -> None:
-    person = signed_in(create_user(is_superuser=True))
+    session = signed_in(create_user(is_superuser=True))
 
     def aged(seconds: int) -> Any:
         with connection.cursor() as cursor:
             cursor.execute(
                 "update accounts_session set auth_time = now() - %s * interval '1 second' where id = %s",
-                [seconds, person.row.pk],
+                [seconds, session.row.pk],
             )
-        return _call(person, "plain", "POST")
+        return _call(session, "plain", "POST")
 
     assert aged(590).status_code == 200
     refused = aged(601)
     assert (refused.status_code, refused.json()["code"]) == (403, "reauth")
 
-    tokens = session_refresh(refresh=person.refresh)
-    again = SignedIn(person.user, tokens.access, tokens.refresh)
+    tokens = session_refresh(refresh=session.refresh)
+    again = SignedIn(session.user, tokens.access, tokens.refresh)
     assert _call(again, "fresh-administrators").json()["code"] == "reauth"
     assert _call(again, "administrators").status_code == 200
-    assert _call(signed_in(person.user), "fresh-administrators").status_code == 200
+    assert _call(signed_in(session.user), "fresh-administrators").status_code == 200

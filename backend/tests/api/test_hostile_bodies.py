@@ -149,28 +149,28 @@ HOSTILE_VALUES: dict[str, tuple[bytes, int, str]] = {
 }
 
 
-def _facts(person: SignedIn) -> tuple[Any, ...]:
+def _facts(session: SignedIn) -> tuple[Any, ...]:
     return (
-        User.objects.filter(pk=person.user.pk).values().get(),
-        list(Session.objects.filter(user=person.user).values()),
+        User.objects.filter(pk=session.user.pk).values().get(),
+        list(Session.objects.filter(user=session.user).values()),
         User.objects.count(),
     )
 
 
 @pytest.mark.parametrize("path", FORMS)
 def test_account_calls_refuse_hostile_bodies(db: None, path: str) -> None:
-    person = signed_in()
-    before = _facts(person)
+    session = signed_in()
+    before = _facts(session)
     method, valid = FORMS[path]
     bodies = {name: HOSTILE[name] for name in NO_FORM}
     for name, (raw, status, sentence) in HOSTILE_VALUES.items():
         bodies[name] = (json.dumps(valid).encode().replace(b'"@@"', raw), status, sentence)
 
     for name, (body, status, sentence) in bodies.items():
-        answer = post(path, body, method=method, token=person.access)
+        answer = post(path, body, method=method, token=session.access)
         assert (answer.status_code, answer.json()["error"]) == (status, sentence), name
 
-    assert _facts(person) == before
+    assert _facts(session) == before
 
 
 @pytest.mark.parametrize(
@@ -178,10 +178,10 @@ def test_account_calls_refuse_hostile_bodies(db: None, path: str) -> None:
 )
 @pytest.mark.parametrize("path", FORMS)
 def test_account_calls_need_json(db: None, path: str, content_type: str) -> None:
-    person = signed_in()
+    session = signed_in()
     method, valid = FORMS[path]
 
-    answer = post(path, valid, method=method, token=person.access, content_type=content_type)
+    answer = post(path, valid, method=method, token=session.access, content_type=content_type)
 
     assert answer.status_code == 415
     assert answer.json()["error"] == "Send JSON with the header Content-Type: application/json."

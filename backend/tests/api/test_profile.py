@@ -7,45 +7,45 @@ from typing import Any
 import pytest
 
 from apps.accounts.models import User
-from tests.api.users import create_user, signed_in
+from tests.api.users import create_user, post, signed_in
 
 
 def test_profile_is_flat(db: None) -> None:
-    person = signed_in()
+    session = signed_in()
 
-    profile = person.get("profile").json()
+    profile = session.get("profile").json()
 
     assert list(profile)[:6] == ["id", "email", "username", "first_name", "is_superuser", "is_test_mode"]
-    assert profile["id"] == person.user.pk
+    assert profile["id"] == session.user.pk
 
 
 def test_new_name_changes_first_name(db: None) -> None:
-    person = signed_in()
+    session = signed_in()
 
-    answer = person.put("profile/update", {"username": " Cleo  Vance "})
+    answer = session.put("profile/update", {"username": " Cleo  Vance "})
 
     assert answer.status_code == 200
-    assert answer.json() == person.get("profile").json()
+    assert answer.json() == session.get("profile").json()
     assert (answer.json()["username"], answer.json()["first_name"]) == ("Cleo  Vance", "Cleo")
 
 
 def test_first_name_from_google_is_kept(db: None) -> None:
-    person = signed_in(create_user(username="annlee", first_name="Ann"))
+    session = signed_in(create_user(username="annlee", first_name="Ann"))
 
-    assert person.put("profile/update", {"username": "lee"}).json()["first_name"] == "Ann"
+    assert session.put("profile/update", {"username": "lee"}).json()["first_name"] == "Ann"
 
 
 def test_only_sent_preferences_change(db: None) -> None:
-    person = signed_in()
-    before = person.get("profile").json()
+    session = signed_in()
+    before = session.get("profile").json()
 
-    after = person.put(
+    after = session.put(
         "profile/update",
         {"username": "Ann Lee", "leaderboard_anonymous": True, "mail_failed_payouts": False},
     ).json()
 
     assert after == {**before, "leaderboard_anonymous": True, "mail_failed_payouts": False}
-    assert person.put("profile/update", {"username": "Ann Lee"}).json() == after
+    assert session.put("profile/update", {"username": "Ann Lee"}).json() == after
 
 
 @pytest.mark.parametrize(
@@ -60,40 +60,40 @@ def test_only_sent_preferences_change(db: None) -> None:
     ],
 )  # fmt: skip
 def test_invalid_profile_is_refused(db: None, body: Any, field: str, message: str) -> None:
-    person = signed_in()
-    before = person.get("profile").json()
+    session = signed_in()
+    before = session.get("profile").json()
 
-    answer = person.put("profile/update", body if "username" in body else {"username": "Cleo", **body})
+    answer = session.put("profile/update", body if "username" in body else {"username": "Cleo", **body})
 
     assert (answer.status_code, answer.json()["error"]) == (400, message)
     assert answer.json()[field] == [message]
-    assert person.get("profile").json() == before
+    assert session.get("profile").json() == before
 
 
 def test_other_columns_and_users_are_unchanged(db: None) -> None:
-    person, other = signed_in(), create_user()
+    session, other = signed_in(), create_user()
     untouched = ("id", "email", "password", "is_superuser", "is_active", "is_seeded", "is_test_mode",
                  "google_sub", "email_verified_at", "date_joined")  # fmt: skip
-    before = User.objects.filter(pk=person.user.pk).values(*untouched).get()
+    before = User.objects.filter(pk=session.user.pk).values(*untouched).get()
     others = User.objects.filter(pk=other.pk).values().get()
 
     chosen = {"id": other.pk, "email": "x@x.example", "is_superuser": True, "is_test_mode": False}
-    answer = person.put("profile/update", {"username": "Cleo", **chosen, "is_active": False})
+    answer = session.put("profile/update", {"username": "Cleo", **chosen, "is_active": False})
 
     assert answer.status_code == 200
-    assert User.objects.filter(pk=person.user.pk).values(*untouched).get() == before
+    assert User.objects.filter(pk=session.user.pk).values(*untouched).get() == before
     assert User.objects.filter(pk=other.pk).values().get() == others
 
 
 def test_mode_is_read_and_switched(db: None) -> None:
-    person = signed_in()
-    assert person.get("test-mode").json() == {"is_test_mode": True}
+    session = signed_in()
+    assert session.get("test-mode").json() == {"is_test_mode": True}
 
-    assert person.post("test-mode", {"mode": False}).json() == {"is_test_mode": False}
+    assert session.post("test-mode", {"mode": False}).json() == {"is_test_mode": False}
 
-    assert person.get("test-mode").json() == {"is_test_mode": False}
-    assert person.get("profile").json()["is_test_mode"] is False
-    assert person.post("test-mode", {"mode": True}).json() == {"is_test_mode": True}
+    assert session.get("test-mode").json() == {"is_test_mode": False}
+    assert session.get("profile").json()["is_test_mode"] is False
+    assert session.post("test-mode", {"mode": True}).json() == {"is_test_mode": True}
 
 
 @pytest.mark.parametrize(
@@ -102,9 +102,18 @@ def test_mode_is_read_and_switched(db: None) -> None:
      ({"mode": "test"}, "Mode must be true or false."), ({"mode": 0}, "Mode must be true or false.")],
 )  # fmt: skip
 def test_mode_must_be_boolean(db: None, body: Any, message: str) -> None:
-    person = signed_in()
+    session = signed_in()
 
-    answer = person.post("test-mode", body)
+    answer = session.post("test-mode", body)
 
     assert (answer.status_code, answer.json()["mode"]) == (400, [message])
-    assert person.get("test-mode").json() == {"is_test_mode": True}
+    assert session.get("test-mode").json() == {"is_test_mode": True}
+
+
+def test_empty_form_body_does_not_switch_the_mode(db: None) -> None:
+    session = signed_in()
+
+    answer = post("test-mode", b"", token=session.access, content_type="application/x-www-form-urlencoded")
+
+    assert (answer.status_code, answer.json()["mode"]) == (400, ["Mode is required"])
+    assert session.get("test-mode").json() == {"is_test_mode": True}

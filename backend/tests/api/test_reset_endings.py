@@ -34,12 +34,12 @@ def _alive(user: User) -> tuple[int, int, int]:
 
 
 def test_reset_ends_all_sessions_and_emails_the_owner(db: None) -> None:
-    person = signed_in()
-    user = person.user
+    session = signed_in()
+    user = session.user
     reset_by_link(token_of(reset_email(user.email)))
 
-    assert person.get("profile").status_code == 401
-    assert post("token/refresh", {"refresh": person.refresh}).status_code == 401
+    assert session.get("profile").status_code == 401
+    assert post("token/refresh", {"refresh": session.refresh}).status_code == 401
     assert not Session.objects.filter(user=user, revoked_at=None).exists()
     told = mails_to(user.email)[-1]
     assert told.subject == "Your password was changed"

@@ -32,15 +32,15 @@ def _set(session: Session, assignment: str) -> None:
 
 
 def test_refresh_returns_new_tokens_and_keeps_session_times(db: None) -> None:
-    person = signed_in()
-    before = person.row
+    session = signed_in()
+    before = session.row
 
-    answer = _refresh(person.refresh)
+    answer = _refresh(session.refresh)
 
     assert answer.status_code == 200
     assert answer.json().keys() == {"access", "refresh"}
-    after = SignedIn(person.user, **answer.json())
-    assert after.refresh != person.refresh
+    after = SignedIn(session.user, **answer.json())
+    assert after.refresh != session.refresh
     assert after.row.pk == before.pk
     assert (after.row.auth_time, after.row.ends_at) == (before.auth_time, before.ends_at)
     assert after.get("profile").status_code == 200
@@ -51,26 +51,26 @@ def test_one_of_concurrent_refreshes_succeeds(db: None, monkeypatch: pytest.Monk
     # Long enough for a slow machine.
     monkeypatch.setattr("apps.accounts.services.sessions.GRACE_SECONDS", 600)
     for _ in range(20):
-        person = signed_in()
+        session = signed_in()
 
-        answers = concurrently(8, partial(_refresh, person.refresh))
+        answers = concurrently(8, partial(_refresh, session.refresh))
 
         assert sorted(answer.status_code for answer in answers) == [200, *[401] * 7]
         tokens = next(answer.json() for answer in answers if answer.status_code == 200)
-        assert person.row.revoked_at is None
+        assert session.row.revoked_at is None
         assert _refresh(tokens["refresh"]).status_code == 200
 
 
 def test_previous_token_within_grace_is_only_refused(db: None) -> None:
-    person = signed_in()
-    tokens = _refresh(person.refresh).json()
-    _set(person.row, "rotated_at = now() - interval '2 seconds'")
-    before = Session.objects.filter(pk=person.row.pk).values().get()
+    session = signed_in()
+    tokens = _refresh(session.refresh).json()
+    _set(session.row, "rotated_at = now() - interval '2 seconds'")
+    before = Session.objects.filter(pk=session.row.pk).values().get()
 
-    again = _refresh(person.refresh)
+    again = _refresh(session.refresh)
 
     assert (again.status_code, again.json()["error"]) == (401, EXPIRED)
-    assert Session.objects.filter(pk=person.row.pk).values().get() == before
+    assert Session.objects.filter(pk=session.row.pk).values().get() == before
     assert _refresh(tokens["refresh"]).status_code == 200
 
 
@@ -93,32 +93,32 @@ def test_reused_token_ends_the_session(db: None, used: str) -> None:
 
 @pytest.mark.parametrize("use", ["current", "used before"])
 def test_logout_ends_only_its_session(db: None, use: str) -> None:
-    person = signed_in()
-    elsewhere = signed_in(person.user)
-    token = person.refresh
-    tokens = _refresh(person.refresh).json()
+    session = signed_in()
+    elsewhere = signed_in(session.user)
+    token = session.refresh
+    tokens = _refresh(session.refresh).json()
     if use == "current":
         token = tokens["refresh"]
 
     answer = post("logout", {"refresh": token})
 
     assert (answer.status_code, answer.json()) == (200, {"success": True, "message": "You are signed out."})
-    assert person.row.reason == "signed out"
-    assert SignedIn(person.user, **tokens).get("profile").status_code == 401
+    assert session.row.reason == "signed out"
+    assert SignedIn(session.user, **tokens).get("profile").status_code == 401
     assert _refresh(tokens["refresh"]).status_code == 401
     assert elsewhere.get("profile").status_code == 200
 
 
 @pytest.mark.parametrize("token", ["x", "é", "eyJhbGciOiJub25lIn0.e30.", "a" * 3000])
 def test_invalid_tokens_have_no_effect(db: None, token: str) -> None:
-    person = signed_in()
+    session = signed_in()
 
     assert post("logout", {"refresh": token}).status_code == 200
     assert _refresh(token).status_code == 401
-    assert post("logout", {"refresh": person.access}).status_code == 200
-    assert _refresh(person.access).status_code == 401
+    assert post("logout", {"refresh": session.access}).status_code == 200
+    assert _refresh(session.access).status_code == 401
 
-    assert person.get("profile").status_code == 200
+    assert session.get("profile").status_code == 200
 
 
 @pytest.mark.parametrize("path", ["logout", "token/refresh"])
@@ -139,56 +139,56 @@ def test_refresh_token_is_required(db: None, path: str, body: Any, message: str)
 
 
 def test_suspension_ends_all_sessions_at_the_next_request(db: None) -> None:
-    person = signed_in()
-    elsewhere = signed_in(person.user)
+    session = signed_in()
+    elsewhere = signed_in(session.user)
     other = signed_in()
 
-    user_suspend(user_id=person.user.pk)
+    user_suspend(user_id=session.user.pk)
 
-    for holder in (person, elsewhere):
+    for holder in (session, elsewhere):
         answer = holder.get("profile")
         assert (answer.status_code, answer.json()["error"]) == (401, "Your account is suspended.")
         assert _refresh(holder.refresh).status_code == 401
         assert holder.row.reason == "suspended"
     assert other.get("profile").status_code == 200
 
-    user_activate(user_id=person.user.pk)
-    assert person.get("profile").json()["error"] == EXPIRED
-    assert _refresh(person.refresh).status_code == 401
+    user_activate(user_id=session.user.pk)
+    assert session.get("profile").json()["error"] == EXPIRED
+    assert _refresh(session.refresh).status_code == 401
 
 
 @pytest.mark.parametrize("end", ["ends_at = now()", "revoked_at = now(), reason = 'signed out'"])
 def test_ended_session_is_refused(db: None, end: str) -> None:
-    person = signed_in()
-    _set(person.row, end)
+    session = signed_in()
+    _set(session.row, end)
 
-    assert person.get("profile").json()["error"] == EXPIRED
-    assert _refresh(person.refresh).status_code == 401
+    assert session.get("profile").json()["error"] == EXPIRED
+    assert _refresh(session.refresh).status_code == 401
 
 
 def test_tokens_expire_with_the_session(db: None) -> None:
-    person = signed_in()
-    _set(person.row, "ends_at = now() + interval '1 hour'")
+    session = signed_in()
+    _set(session.row, "ends_at = now() + interval '1 hour'")
 
-    refresh = _RefreshToken(_refresh(person.refresh).json()["refresh"])
-    assert refresh["exp"] == int(person.row.ends_at.timestamp())
+    refresh = _RefreshToken(_refresh(session.refresh).json()["refresh"])
+    assert refresh["exp"] == int(session.row.ends_at.timestamp())
 
 
 def test_expired_sessions_are_deleted(db: None) -> None:
-    person, over = signed_in(), signed_in()
+    session, over = signed_in(), signed_in()
     _set(over.row, "ends_at = now() - interval '1 second'")
 
     assert sessions_prune() >= 1
 
-    assert person.get("profile").status_code == 200
+    assert session.get("profile").status_code == 200
     assert not Session.objects.filter(user=over.user).exists()
 
 
 def test_no_session_starts_after_a_password_change_or_suspension(db: None) -> None:
     """The change comes between the password check and the session."""
-    person, suspended = signed_in().user, signed_in().user
-    read_before = type(person).objects.get(pk=person.pk)
-    password_set(user=person, password="another " + PASSWORD)
+    changed, suspended = signed_in().user, signed_in().user
+    read_before = type(changed).objects.get(pk=changed.pk)
+    password_set(user=changed, password="another " + PASSWORD)
     user_suspend(user_id=suspended.pk)
 
     for user in (read_before, suspended):
@@ -200,21 +200,21 @@ def test_no_session_starts_after_a_password_change_or_suspension(db: None) -> No
 @pytest.mark.parametrize("change", ["password", "suspension"])
 def test_sign_in_during_an_account_change_is_refused(db: None, change: str) -> None:
     """The sign-in waits for a change that is not committed yet."""
-    person = create_user()
-    changing = User.objects.get(pk=person.pk)
+    account = create_user()
+    changing = User.objects.get(pk=account.pk)
     with ThreadPoolExecutor(1) as pool:
         with transaction.atomic():
             if change == "password":
                 password_set(user=changing, password="another " + PASSWORD)
             else:
-                user_suspend(user_id=person.pk)
-            answer = pool.submit(_sign_in_elsewhere, person.email)
+                user_suspend(user_id=account.pk)
+            answer = pool.submit(_sign_in_elsewhere, account.email)
             _wait_for_a_lock()
         refused = answer.result(timeout=30)
 
     assert refused.status_code == 400
     assert refused.json()["error"] == "Your account has just changed. Please sign in again."
-    assert not Session.objects.filter(user=person, revoked_at=None).exists()
+    assert not Session.objects.filter(user=account, revoked_at=None).exists()
 
 
 def _sign_in_elsewhere(email: str) -> Any:

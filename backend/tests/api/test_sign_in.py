@@ -26,15 +26,15 @@ def _body_of(answer: Any) -> tuple[int, dict[str, Any]]:
 
 
 def test_sign_in_returns_tokens_and_profile(db: None) -> None:
-    person = create_user()
+    user = create_user()
 
-    answer = _sign_in(person.email)
+    answer = _sign_in(user.email)
 
     assert answer.status_code == 200
     assert answer.json().keys() == {"access", "refresh", "user"}
     assert answer.json()["user"] == {
-        "id": person.pk,
-        "email": person.email,
+        "id": user.pk,
+        "email": user.email,
         "username": "Ann Lee",
         "first_name": "Ann",
         "is_superuser": False,
@@ -46,7 +46,7 @@ def test_sign_in_returns_tokens_and_profile(db: None) -> None:
         "mail_failed_returns": True,
         "mail_failed_webhooks": True,
     }
-    held = SignedIn(person, answer.json()["access"], answer.json()["refresh"])
+    held = SignedIn(user, answer.json()["access"], answer.json()["refresh"])
     assert held.get("profile").json() == answer.json()["user"]
     assert answer["Cache-Control"] == "no-store"
 
@@ -59,22 +59,22 @@ def test_spaces_and_case_are_ignored_in_emails_but_not_in_passwords(db: None) ->
 
 
 def test_each_sign_in_starts_a_session(db: None) -> None:
-    person = create_user()
+    account = create_user()
 
-    assert _sign_in(person.email).json()["refresh"] != _sign_in(person.email).json()["refresh"]
+    assert _sign_in(account.email).json()["refresh"] != _sign_in(account.email).json()["refresh"]
 
-    assert Session.objects.filter(user=person, revoked_at=None).count() == 2
+    assert Session.objects.filter(user=account, revoked_at=None).count() == 2
 
 
 @pytest.mark.parametrize("header", ["Bearer nonsense", "Bearer sk_test_x", "Basic eDp5", "\x7f"])
 def test_authorization_header_is_ignored(db: None, header: str) -> None:
-    person = create_user()
+    user = create_user()
     client = Client(headers={"authorization": header})
 
     def call(path: str, body: Any) -> Any:
         return client.post(f"/api/auth/{path}/", body, content_type="application/json")
 
-    answer = call("signin", {"email": person.email, "password": PASSWORD})
+    answer = call("signin", {"email": user.email, "password": PASSWORD})
     assert answer.status_code == 200
     refreshed = call("token/refresh", {"refresh": answer.json()["refresh"]})
     assert refreshed.status_code == 200
@@ -115,15 +115,15 @@ def test_every_attempt_computes_one_hash(db: None, monkeypatch: pytest.MonkeyPat
 
 
 def test_suspension_is_revealed_only_with_the_right_password(db: None) -> None:
-    person = create_user()
-    user_suspend(user_id=person.pk)
+    account = create_user()
+    user_suspend(user_id=account.pk)
 
-    answer = _sign_in(person.email)
+    answer = _sign_in(account.email)
 
     assert (answer.status_code, answer.json()["error"]) == (400, "Your account is suspended.")
     assert answer.json()["non_field_errors"] == ["Your account is suspended."]
     assert answer.json()["code"] == "suspended"
-    assert not Session.objects.filter(user=person).exists()
+    assert not Session.objects.filter(user=account).exists()
 
 
 @pytest.mark.parametrize(
@@ -174,26 +174,26 @@ def test_email_case_shares_the_guess_limit(db: None, settings: Any) -> None:
 
 def test_right_passwords_are_not_counted(db: None, settings: Any) -> None:
     settings.RATE_SIGN_IN_FAILURES_PER_HOUR = 2
-    person, other = create_user(), create_user()
-    assert _sign_in(person.email, "guess").status_code == 400
+    user, other = create_user(), create_user()
+    assert _sign_in(user.email, "guess").status_code == 400
 
-    assert [_sign_in(person.email).status_code for _ in range(5)] == [200] * 5
+    assert [_sign_in(user.email).status_code for _ in range(5)] == [200] * 5
 
-    assert [_sign_in(person.email, "guess").status_code for _ in range(2)] == [400, 429]
+    assert [_sign_in(user.email, "guess").status_code for _ in range(2)] == [400, 429]
     assert _sign_in(other.email).status_code == 200
 
 
 def test_attempts_per_client_are_limited(db: None, settings: Any) -> None:
     settings.RATE_SIGN_IN_PER_MINUTE = 3
-    person = create_user()
+    user = create_user()
     peer = {"REMOTE_ADDR": "192.0.2.44"}
 
-    answers = [_sign_in(person.email, HTTP_X_FORWARDED_FOR=f"198.51.100.{n}", **peer) for n in range(4)]
+    answers = [_sign_in(user.email, HTTP_X_FORWARDED_FOR=f"198.51.100.{n}", **peer) for n in range(4)]
 
     assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
     assert answers[3]["Retry-After"]
     assert answers[3].json()["error"] == "Too many requests. Try again later."
-    assert _sign_in(person.email, REMOTE_ADDR="192.0.2.45").status_code == 200
+    assert _sign_in(user.email, REMOTE_ADDR="192.0.2.45").status_code == 200
 
 
 def _admin(email: str, password: str = PASSWORD, **extra: Any) -> Any:
@@ -230,9 +230,9 @@ def test_old_hash_is_accepted_and_upgraded(db: None, settings: Any) -> None:
         "django.contrib.auth.hashers.Argon2PasswordHasher",
         "django.contrib.auth.hashers.MD5PasswordHasher",
     ]
-    person = create_user(password=None)
-    User.objects.filter(pk=person.pk).update(password=hashers.make_password(PASSWORD, hasher="md5"))
+    user = create_user(password=None)
+    User.objects.filter(pk=user.pk).update(password=hashers.make_password(PASSWORD, hasher="md5"))
 
-    assert _sign_in(person.email).status_code == 200
+    assert _sign_in(user.email).status_code == 200
 
-    assert User.objects.get(pk=person.pk).password.startswith("argon2")
+    assert User.objects.get(pk=user.pk).password.startswith("argon2")

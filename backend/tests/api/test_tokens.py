@@ -13,12 +13,12 @@ from tests.api.users import SignedIn, signed_in
 
 
 def test_access_token_claims(db: None) -> None:
-    person = signed_in()
+    session = signed_in()
 
-    claims = _AccessToken(person.access).payload  # type: ignore[arg-type]
+    claims = _AccessToken(session.access).payload  # type: ignore[arg-type]
 
     assert claims.keys() == {"token_type", "exp", "iat", "jti", "family", "auth_time", "aud", "iss"}
-    assert claims["auth_time"] == int(person.row.auth_time.timestamp())
+    assert claims["auth_time"] == int(session.row.auth_time.timestamp())
     assert claims["exp"] - claims["iat"] == 600
 
 
@@ -26,24 +26,24 @@ def test_access_token_claims(db: None) -> None:
     ("setting", "value"), [("exp", 1), ("aud", "elsewhere"), ("iss", "elsewhere"), ("family", "x")]
 )
 def test_tokens_with_other_claims_are_refused(db: None, setting: str, value: Any) -> None:
-    person = signed_in()
-    claims = {**_AccessToken(person.access).payload, setting: value}  # type: ignore[arg-type]
+    session = signed_in()
+    claims = {**_AccessToken(session.access).payload, setting: value}  # type: ignore[arg-type]
     token = jwt.encode(claims, settings.SECRETS.jwt_key, algorithm="HS256")
 
-    assert SignedIn(person.user, token, "").get("profile").status_code == 401
+    assert SignedIn(session.user, token, "").get("profile").status_code == 401
 
 
 def test_forged_tokens_are_refused(db: None) -> None:
-    person = signed_in()
-    claims = _AccessToken(person.access).payload  # type: ignore[arg-type]
+    session = signed_in()
+    claims = _AccessToken(session.access).payload  # type: ignore[arg-type]
     forged = [
         jwt.encode(claims, "another key of at least thirty-two bytes", algorithm="HS256"),
         jwt.encode(claims, "", algorithm="none"),
-        person.access[:-2] + ("AA" if person.access[-2:] != "AA" else "BB"),
-        person.refresh,
-        person.access + "." + person.access,
+        session.access[:-2] + ("AA" if session.access[-2:] != "AA" else "BB"),
+        session.refresh,
+        session.access + "." + session.access,
     ]
 
     for token in forged:
-        assert SignedIn(person.user, token, "").get("profile").status_code == 401
-    assert person.get("profile").status_code == 200
+        assert SignedIn(session.user, token, "").get("profile").status_code == 401
+    assert session.get("profile").status_code == 200
