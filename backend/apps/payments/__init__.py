@@ -1,4 +1,4 @@
-"""Payments: what was asked (payment), what arrived (deposit), what is owed (leg), what was rejected.
+"""Payments, and what happens to their money: deposits, legs (what is owed), rejected payments.
 
 Imports every app below it: webhooks, wallets, treasury, accounts, ledger, common.
 """

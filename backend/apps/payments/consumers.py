@@ -1,4 +1,4 @@
-"""`/ws/payments/{id}/`: a payer's page hears of its payment. Server to client only; no sign-in."""
+"""`/ws/payments/{id}/`: live messages to a payment's checkout page. Server to client only; no sign-in."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class PaymentConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels
     group: str | None = None
 
     async def connect(self) -> None:
-        """Subscribe first, then send how things stand: a change in between is told twice, not never."""
+        """Subscribe first, then send a snapshot: a change in between is sent twice rather than never."""
         await self.accept()
         if not self._enter():
             await self.close(CLOSE_TOO_MANY)
@@ -57,7 +57,7 @@ class PaymentConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels
                     del _sockets[self.client]
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """A page has nothing to say."""
+        """Pages send nothing."""
 
     async def live_message(self, event: dict[str, Any]) -> None:
         """From `apps.common.live.publish`."""

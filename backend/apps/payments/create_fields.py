@@ -30,7 +30,7 @@ from apps.payments.domain.requests import (
     PaymentRequest,
 )
 
-# Set by the platform on output, so a merchant's own value could not be told from it.
+# Added by the platform on output, so a merchant's own value would look like the platform's.
 RESERVED_METADATA_KEY = "failure_reason"
 
 _CONTROL_OR_SPACE = re.compile(r"[\x00-\x20\x7f-\x9f\\]")

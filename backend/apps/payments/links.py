@@ -1,4 +1,4 @@
-"""What leads to a payment: its checkout, its QR image, the link a wallet opens; and the network's name."""
+"""Links of a payment (checkout, QR image, the one a wallet opens), and the names of networks."""
 
 from __future__ import annotations
 

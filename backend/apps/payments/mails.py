@@ -1,4 +1,4 @@
-"""What the payments room writes to merchants."""
+"""The emails that payments send to merchants."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from apps.common.mail.messages import Block, Button, Caution, Facts, Message, Pa
 from apps.payments.models import Notice, Payment
 
 MOST_LISTED = 20
-"""Failures that one mail lists; it says how many more there are."""
+"""Failures that one email lists; it says how many more there are."""
 
 _TRANSACTIONS = "/developer-dashboard/transactions"
 _HEADINGS = {
@@ -38,7 +38,7 @@ def first_payment(notice: Notice) -> Message:
         ("Fee", amount_words(fee)),
     ]
     if burn:
-        rows.append(("Of it burnt", amount_words(burn)))
+        rows.append(("Of it burned", amount_words(burn)))
     # A local ledger's money is play money in live mode too.
     words = (
         f"Your first {mode} payment is through. It was play money; everything else was real."
@@ -58,13 +58,13 @@ def first_payment(notice: Notice) -> Message:
 
 
 def failures(notices: Sequence[Notice], *, more: int = 0) -> Message:
-    """Payouts and returns that did not arrive, gathered; `more` of them are not listed.
+    """Payouts and returns that did not arrive, in one email; `more` of them are not listed.
 
     Precondition: payments are loaded, one notice at least.
     """
     count = len(notices) + more
     heading = _HEADINGS[notices[0].kind] if count == 1 else f"{count} payouts or returns did not arrive"
-    blocks: list[Block] = [Paragraph("No money is lost: it is on the books, in the platform's wallet.")]
+    blocks: list[Block] = [Paragraph("No money is lost: it is in the platform's wallet, and booked.")]
     blocks += [_failure(notice) for notice in notices]
     if more:
         blocks.append(Paragraph(f"And {more} more: see your transactions."))
@@ -78,7 +78,7 @@ def failures(notices: Sequence[Notice], *, more: int = 0) -> Message:
         )
     if "return_failed" in kinds:
         blocks.append(
-            Paragraph("For returns: there is nothing for you to do. The platform decides, and may try again.")
+            Paragraph("For returns, there is nothing for you to do. The platform decides, and may try again.")
         )
     blocks.append(Button("See your transactions", page_url(_TRANSACTIONS)))
     return Message(

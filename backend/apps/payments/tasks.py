@@ -1,4 +1,4 @@
-"""What the workers run. A task carries no facts: it looks, works what is due, and ends."""
+"""What the workers run. A task carries no data: it does what is due, and ends."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from celery import shared_task
 
 from apps.common.modes import MODES
 from apps.payments.services import mode_jobs
-from apps.payments.services.notice_emails import notices_prune, notices_tell
+from apps.payments.services.notice_emails import notices_email, notices_prune
 
 
 @shared_task(name="ledger.sweep")  # type: ignore[untyped-decorator]
@@ -17,7 +17,7 @@ def ledger_sweep() -> None:
 
 @shared_task(name="ledger.expire")  # type: ignore[untyped-decorator]
 def ledger_expire() -> None:
-    """Expire payments that can not be paid in time any more."""
+    """Expire payments that can no longer be paid in time."""
     mode_jobs.every_mode(mode_jobs.mode_expire, MODES)
 
 
@@ -29,11 +29,11 @@ def settlement_drain() -> None:
 
 @shared_task(name="default.notices")  # type: ignore[untyped-decorator]
 def notices() -> None:
-    """Write the mails that merchants are due."""
-    notices_tell()
+    """Write the emails that merchants are due."""
+    notices_email()
 
 
 @shared_task(name="default.prune_notices")  # type: ignore[untyped-decorator]
 def prune_notices() -> None:
-    """Forget what was told long ago."""
+    """Delete notices that were emailed long ago."""
     notices_prune()

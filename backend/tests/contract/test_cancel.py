@@ -130,7 +130,7 @@ def test_what_is_overdue_is_answered_at_once_and_left_to_expire_by_itself(
 
     assert (answer.status_code, answer.json()["code"]) == (503, "outcome_pending")
     assert answer.json()["error"] == (
-        "This payment has ended; whether it was paid is not known yet. Ask again."
+        "This payment has ended; whether it was paid is not known yet. Try again."
     )
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
     shop.passes(60)
@@ -218,5 +218,5 @@ def test_a_ledger_that_is_away_changes_nothing(shop: Shop, key: str, settings: A
 
     answer = _cancel(payment, key)
 
-    assert (answer.status_code, answer.json()["error"]) == (503, "The ledger does not answer. Try again.")
+    assert (answer.status_code, answer.json()["error"]) == (503, "The ledger does not respond. Try again.")
     assert Payment.objects.filter(pk=payment.pk).values().get() == before

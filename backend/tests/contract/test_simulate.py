@@ -260,7 +260,7 @@ def test_a_ledger_that_is_away_is_said(shop: Shop, payment_id: str, settings: An
 
     answer = _simulate(payment_id, "exact")
 
-    assert (answer.status_code, answer.json()["error"]) == (503, "The ledger does not answer. Try again.")
+    assert (answer.status_code, answer.json()["error"]) == (503, "The ledger does not respond. Try again.")
 
 
 def test_there_is_no_simulating_with_real_money(

@@ -10,7 +10,7 @@ from apps.accounts.models import User
 from apps.common.mail.messages import render
 from apps.payments.mails import first_payment
 from apps.payments.models import Notice
-from apps.payments.services.notice_emails import notices_prune, notices_tell
+from apps.payments.services.notice_emails import notices_email, notices_prune
 from tests.api.concurrency import concurrently
 from tests.api.mailbox import mails_to
 from tests.lifecycle.shop import XRP, Shop
@@ -22,11 +22,11 @@ from tests.platform_admin.test_retries import fails
 @pytest.fixture(autouse=True)
 def nothing_left_over(db: None) -> None:
     """What other tests left untold is not told by these."""
-    Notice.objects.filter(told_at=None).exclude(kind="first_payment").delete()
+    Notice.objects.filter(emailed_at=None).exclude(kind="first_payment").delete()
 
 
 def mails(shop: Shop) -> list[EmailMessage]:
-    notices_tell()
+    notices_email()
     return mails_to(shop.merchant.email)
 
 
@@ -37,7 +37,7 @@ def words(mail: EmailMessage) -> str:
 def an_hour_later(shop: Shop) -> None:
     with connection.cursor() as cursor:
         cursor.execute(
-            "update payments_notice set told_at = told_at - interval '1 hour' where merchant_id = %s",
+            "update payments_notice set emailed_at = emailed_at - interval '1 hour' where merchant_id = %s",
             [shop.merchant.pk],
         )
 
@@ -52,7 +52,7 @@ def test_the_first_payment_is_mailed_with_its_split_and_the_second_is_not(shop: 
 
     (mail,) = mails(shop)
     assert mail.subject == "Your first test payment: 10 XRP"
-    for fact in ("Order", "To your wallet: 9.9 XRP", "Fee: 0.1 XRP", "Of it burnt: 0.01 XRP", "play money"):
+    for fact in ("Order", "To your wallet: 9.9 XRP", "Fee: 0.1 XRP", "Of it burned: 0.01 XRP", "play money"):
         assert fact in words(mail)
 
     completes(shop)
@@ -124,7 +124,7 @@ def test_a_failed_return_is_mailed(shop: Shop) -> None:
     assert mail.subject == "A return failed"
     assert str(payment.pk) in mail.body
     assert "0.999988 XRP" in words(mail)
-    assert "The sender demands a destination tag and named none (tecDST_TAG_NEEDED)." in words(mail)
+    assert "The sender requires a destination tag and gave none (tecDST_TAG_NEEDED)." in words(mail)
 
 
 def test_a_return_too_small_to_send_is_mailed_but_dust_is_not(shop: Shop) -> None:
@@ -193,7 +193,7 @@ def test_what_a_merchant_does_not_want_to_hear_is_not_mailed(
     completes(shop)
     for kind in ("payout_failed", "return_failed"):
         Notice.objects.create(merchant=shop.merchant, mode="test", kind=kind, amount=1, reason="No.")
-        notices_tell()
+        notices_email()
         an_hour_later(shop)
 
     assert sorted(mail.subject for mail in mails(shop)) == told
@@ -207,7 +207,7 @@ def test_what_a_merchant_does_not_want_to_hear_is_not_mailed(
 def test_two_workers_tell_once(shop: Shop) -> None:
     fails(shop)
 
-    concurrently(4, notices_tell)
+    concurrently(4, notices_email)
 
     assert [mail.subject for mail in mails_to(shop.merchant.email)] == ["Payout failed"]
 
@@ -230,7 +230,7 @@ def test_old_failures_are_pruned_and_the_first_payment_remembered(shop: Shop) ->
     Notice.objects.create(merchant=shop.merchant, mode="test", kind="payout_failed", amount=1, reason="No.")
     mails(shop)
     with connection.cursor() as cursor:
-        cursor.execute("update payments_notice set told_at = told_at - interval '31 days'")
+        cursor.execute("update payments_notice set emailed_at = emailed_at - interval '31 days'")
 
     notices_prune()
 

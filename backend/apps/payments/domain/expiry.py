@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-# Close times are rounded to ten seconds and may lag: who paid in time must never be found late.
+# Close times are rounded to ten seconds and may lag; a payment made in time must never be found late.
 TOLERANCE = timedelta(seconds=30)
 
 
 def in_time(
     *, ledger_index: int, close_time: datetime, expires_at: datetime, ended_ledger: int | None
 ) -> bool:
-    """Whether a deposit of this ledger still meets the payment.
+    """Whether a deposit in this ledger is in time for the payment.
 
     A payment ended early (`ended_ledger`) is judged by ledger index, never by time.
     """
@@ -23,7 +23,7 @@ def in_time(
 def is_past(
     *, cursor_ledger: int, cursor_close_time: datetime, expires_at: datetime, ended_ledger: int | None
 ) -> bool:
-    """Whether the sweep has processed a validated ledger after which no deposit can be in time any more.
+    """Whether the sweep has processed a validated ledger after which no deposit can be in time.
 
     Only then may a pending payment become expired: while the watcher is behind, it stays pending.
     """

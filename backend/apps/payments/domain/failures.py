@@ -1,11 +1,11 @@
-"""Why a payout or a return finally failed, in words a merchant can act on."""
+"""Why a payout or a return finally failed, in sentences a merchant can act on."""
 
 from __future__ import annotations
 
 _SENTENCES = {
     "tecNO_DST": "The payout address does not exist on the ledger",
     "tecNO_DST_INSUF_XRP": "The payout address is not activated and the payout is below the ledger's reserve",
-    "tecDST_TAG_NEEDED": "The payout address demands a destination tag",
+    "tecDST_TAG_NEEDED": "The payout address requires a destination tag",
     "tecNO_PERMISSION": "The payout address does not accept deposits",
 }
 
@@ -16,13 +16,13 @@ def failure_reason(code: str) -> str:
 
 
 _RETURN_SENTENCES = {
-    "tecNO_DST": "The sender's account does not exist any more",
-    "tecNO_DST_INSUF_XRP": "The sender's account does not exist any more",
-    "tecDST_TAG_NEEDED": "The sender demands a destination tag and named none",
+    "tecNO_DST": "The sender's account no longer exists",
+    "tecNO_DST_INSUF_XRP": "The sender's account no longer exists",
+    "tecDST_TAG_NEEDED": "The sender requires a destination tag and gave none",
     "tecNO_PERMISSION": "The sender does not accept deposits",
 }
 
 
 def return_failure(code: str) -> str:
-    """The same for what could not be sent back."""
+    """The same for a return."""
     return f"{_RETURN_SENTENCES.get(code, 'The return could not be delivered')} ({code})."

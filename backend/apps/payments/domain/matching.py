@@ -1,4 +1,4 @@
-"""What an arriving transaction means: one table, the first row that fits decides."""
+"""What a deposit means: one table, the first row that fits decides."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from apps.payments.domain.states import SETTLED
 
 @dataclass(frozen=True, slots=True)
 class WalletFacts:
-    """What the table asks about the watched wallet. `own_addresses` are all our wallets of its network."""
+    """What the table needs to know of the wallet. `own_addresses` are all our wallets of its network."""
 
     address: str
     retired: bool
@@ -27,7 +27,7 @@ class WalletFacts:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """The payment whose tag was paid, as it stands after every deposit before this one.
+    """The payment whose tag was paid, as it is after every earlier deposit.
 
     `suspended_at` is set only where the merchant is suspended now.
     """
@@ -70,7 +70,7 @@ class Decision:
 
 
 def can_settle(deposit: LedgerTx, wallet: WalletFacts) -> bool:
-    """Whether this kind of transaction may pay for anything: a plain Payment to the wallet, wholly delivered.
+    """Whether this transaction can pay for anything: a plain Payment to the wallet, delivered in full.
 
     `delivered` must equal the change of balance: what a partial payment claims counts for nothing.
     """
@@ -86,7 +86,7 @@ def can_settle(deposit: LedgerTx, wallet: WalletFacts) -> bool:
 def decide(
     *, deposit: LedgerTx, payment: Candidate | None, sent: SentTransfer | None, wallet: WalletFacts
 ) -> Decision:
-    """Read the table for one positive change of the wallet's balance (`deposit.delta` > 0).
+    """Decide one positive change of the wallet's balance (`deposit.delta` > 0).
 
     `payment` is the one of this wallet with the deposit's tag, `sent` our transfer whose SourceTag it is.
     """
@@ -156,7 +156,7 @@ def _reject(
     exception: PaymentException | None = None,
     status: PaymentStatus | None = None,
 ) -> Decision:
-    """A rejected deposit. Dust leaves the payment as it is: one drop from anybody must not change a page."""
+    """A rejected deposit. Dust leaves the payment as it is: a stranger's drop must not change it."""
     quiet = deposit.delta < wallet.min_return
     return Decision(
         flow=Flow.REJECT,

@@ -1,4 +1,4 @@
-"""The journal lines of a deposit. They sum to zero; money owed, kept or held is negative."""
+"""The journal lines of a deposit. They sum to zero; money owed, earned or held is negative."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ def deposit_lines(decision: Decision, *, delivered: int, return_fee: int) -> dic
     """Lines in drops by account, for `delivered` drops decided so. Lines of 0 may be among them."""
     if decision.flow == Flow.EQUITY:
         return {"wallet": delivered, "equity": -delivered}
-    kept_fee = return_fee if decision.return_amount else 0
+    fee = return_fee if decision.return_amount else 0
     if decision.split is not None:
         return {
             "wallet": delivered,
@@ -18,8 +18,8 @@ def deposit_lines(decision: Decision, *, delivered: int, return_fee: int) -> dic
             "owed_burn": -decision.split.burn,
             "revenue": -decision.split.revenue,
             "owed_return": -decision.return_amount,
-            "return_fees": -kept_fee,
+            "return_fees": -fee,
         }
     if decision.return_amount:
-        return {"wallet": delivered, "owed_return": -decision.return_amount, "return_fees": -kept_fee}
+        return {"wallet": delivered, "owed_return": -decision.return_amount, "return_fees": -fee}
     return {"wallet": delivered, "held": -delivered}

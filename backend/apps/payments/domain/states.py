@@ -32,7 +32,7 @@ class ForbiddenTransition(Exception):
 def check_transition(before: PaymentStatus, after: PaymentStatus) -> None:
     """Raise ForbiddenTransition unless `after` may follow `before`."""
     if after not in NEXT[before]:
-        raise ForbiddenTransition(f"A {before} payment can not become {after}.")
+        raise ForbiddenTransition(f"A {before} payment cannot become {after}.")
 
 
 def check_exception(status: PaymentStatus, exception: PaymentException) -> None:
@@ -47,7 +47,7 @@ def check_exception(status: PaymentStatus, exception: PaymentException) -> None:
         case PaymentException.OVERPAID | PaymentException.DUPLICATE:
             allowed = status in SETTLED
     if not allowed:
-        raise ForbiddenTransition(f"A {status} payment can not be {exception}.")
+        raise ForbiddenTransition(f"A {status} payment cannot be {exception}.")
 
 
 def return_status(leg_state: str | None, came_back: object) -> ReturnStatus:

@@ -1,6 +1,6 @@
-"""The heart: what was asked (payment), what arrived (deposit), what is owed (leg), what was turned away.
+"""The tables of payments: Payment, Deposit, Leg (what is owed), Rejected.
 
-Columns follow the agreed money model; composite foreign keys, checks that compute and triggers are SQL in
+Composite foreign keys, checks that compute and triggers are SQL in
 `migrations/sql/`. A foreign key marked `db_constraint=False` is part of a composite one there. A missing tag
 is -1. All amounts are drops.
 """

@@ -1,4 +1,4 @@
-"""What arrived."""
+"""Deposits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What merchants are to be mailed."""
+"""What merchants are to be emailed."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from apps.treasury.models.bounds import one_of
 
 
 class Notice(models.Model):
-    """Something a merchant is to be mailed, written with the fact it tells; `told_at` once it is in a mail.
-    No fact of its own: what a merchant does not want to hear of is deleted."""
+    """Something to email a merchant about, written with the change it reports. `emailed_at` is set once it is
+    in an email. It is no record of the change: what a merchant has switched off is deleted."""
 
     merchant = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+", db_index=False
@@ -27,7 +27,7 @@ class Notice(models.Model):
     amount = models.BigIntegerField()
     reason = models.CharField(max_length=200, blank=True)
     created_at = models.DateTimeField(db_default=Now())
-    told_at = models.DateTimeField(null=True)
+    emailed_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [
@@ -40,6 +40,6 @@ class Notice(models.Model):
             ),
         ]
         indexes = [
-            models.Index(fields=["merchant"], condition=Q(told_at=None), name="notice_untold"),
-            models.Index(fields=["merchant", "told_at"], name="notice_told"),
+            models.Index(fields=["merchant"], condition=Q(emailed_at=None), name="notice_unsent"),
+            models.Index(fields=["merchant", "emailed_at"], name="notice_emailed"),
         ]

@@ -1,4 +1,4 @@
-"""What was asked."""
+"""Payments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was turned away or held, and what became of it."""
+"""Rejected deposits, and releases of held ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from apps.treasury.models.bounds import one_of
 
 
 class Rejected(models.Model):
-    """A deposit, or the excess of one, that was turned away; `leg` is its return."""
+    """A deposit, or the excess of one, that was rejected; `leg` is its return."""
 
     deposit = models.OneToOneField(Deposit, on_delete=models.RESTRICT, related_name="rejected")
     reason = models.CharField(max_length=40, choices=Reason)
@@ -39,7 +39,7 @@ class Rejected(models.Model):
 
 
 class Release(models.Model):
-    """An administrator's decision what becomes of a held deposit, or of a return that was not sent."""
+    """An administrator's decision on a held deposit, or on a return that was not sent."""
 
     deposit = models.OneToOneField(
         Deposit, on_delete=models.RESTRICT, primary_key=True, related_name="release"

@@ -1,1 +1,1 @@
-"""Everything that writes payments, deposits and legs. A service owns its transaction unless it says not."""
+"""All that writes payments, deposits and legs. A service owns its transaction unless it says otherwise."""

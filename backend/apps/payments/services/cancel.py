@@ -1,4 +1,4 @@
-"""Cancelling a pending payment: ended at the newest validated ledger, answered once that is certain."""
+"""Cancelling a pending payment: it ends at the newest validated ledger."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from apps.payments.services.early_end import payment_end_early
 from apps.payments.services.sweep_wait import sweep_await
 from apps.treasury.services.networks import NetworkMismatch
 
-# Two or three ledgers: more than a sweep that runs ever needs.
+# Two or three ledgers: more than a running sweep needs.
 WAIT_SECONDS = 10.0
 
 
 def payment_cancel(*, payment_id: UUID, owner_id: int, mode: Mode) -> dict[str, Any]:
-    """End a pending payment early and wait for what became of it; answers the expired payment, flat.
+    """End a pending payment early and wait for the outcome; returns the expired payment.
 
-    Repeating it is safe and asks on. Raises ApiError 404 for another's payment or one of the other mode, 409
-    for one that was paid, 503 (`outcome_pending`) where the sweep has not passed its last ledger yet, or
-    where the ledger does not answer, and then nothing has changed.
+    Repeating it is safe and continues to wait. Raises ApiError 404 for another's payment or one of the other
+    mode, 409 for one that was paid, 503 (`outcome_pending`) while the sweep has not passed its last ledger,
+    and 503 if the ledger does not respond; then nothing has changed.
     """
 
     def settled() -> dict[str, Any] | None:
@@ -38,7 +38,7 @@ def payment_cancel(*, payment_id: UUID, owner_id: int, mode: Mode) -> dict[str, 
     if payment is None:
         raise ApiError(
             503,
-            "This payment has ended; whether it was paid is not known yet. Ask again.",
+            "This payment has ended; whether it was paid is not known yet. Try again.",
             code="outcome_pending",
             retry_after=5,
         )
@@ -48,8 +48,8 @@ def payment_cancel(*, payment_id: UUID, owner_id: int, mode: Mode) -> dict[str, 
 
 
 def _end(payment_id: UUID, mode: Mode) -> bool:
-    """False where its time is over by itself: it expires in a while, and nothing is worth waiting for."""
+    """False if it has run out anyway: it expires soon, and there is nothing to wait for."""
     try:
         return payment_end_early(payment_id=payment_id, client=client_for(mode))
     except (LedgerUnavailable, LedgerRefused, NetworkMismatch) as error:
-        raise ApiError(503, "The ledger does not answer. Try again.", retry_after=3) from error
+        raise ApiError(503, "The ledger does not respond. Try again.", retry_after=3) from error

@@ -1,4 +1,4 @@
-"""Looking up what became of a transaction that a payer says he has sent."""
+"""Looking up what became of a transaction that a payer says they sent."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ def transaction_check(*, tx_hash: str, owner_id: int, mode: Mode) -> dict[str, A
     """The merchant's payment that this transaction was sent for, and what was decided about its money.
 
     A transaction that is validated but not booked yet wakes the sweep and is waited for; it is never booked
-    here, so that there is one way in for money. `found` is false for what is unknown, another's, or of the
-    other mode. Raises ApiError 503 where the ledger has to be asked and does not answer.
+    here: only the sweep books deposits. `found` is false for what is unknown, another's, or of the
+    other mode. Raises ApiError 503 if the ledger is needed and does not respond.
     """
 
     def booked() -> _Deposit | None:
         return _deposit(tx_hash, owner_id, mode)
 
     deposit = booked()
-    if deposit is None and _is_arriving(tx_hash, owner_id, mode):
+    if deposit is None and _is_unbooked(tx_hash, owner_id, mode):
         deposit = sweep_await(booked, seconds=WAIT_SECONDS)
     if deposit is None:
         return {"success": True, "found": False, "payment_request": None}
@@ -73,7 +73,7 @@ def _deposit(tx_hash: str, owner_id: int, mode: Mode) -> _Deposit | None:
     return None if row is None else _Deposit(*row)
 
 
-def _is_arriving(tx_hash: str, owner_id: int, mode: Mode) -> bool:
+def _is_unbooked(tx_hash: str, owner_id: int, mode: Mode) -> bool:
     """Whether it is a validated transaction to a watched wallet that names a payment of this merchant."""
     wallets = {wallet.address: wallet for wallet in wallets_watched(mode=mode)}
     if not wallets:
@@ -81,7 +81,7 @@ def _is_arriving(tx_hash: str, owner_id: int, mode: Mode) -> bool:
     try:
         found = client_for(mode).tx(tx_hash=tx_hash, address=next(iter(wallets))).validated
     except (LedgerUnavailable, LedgerRefused) as error:
-        raise ApiError(503, "The ledger does not answer. Try again.", retry_after=3) from error
+        raise ApiError(503, "The ledger does not respond. Try again.", retry_after=3) from error
     if found is None or found.destination is None:
         return False
     wallet = wallets.get(found.destination)

@@ -88,7 +88,7 @@ def payment_create(*, creator: Creator, request: PaymentRequest) -> dict[str, An
     tag = _write(creator, payment, result)
     if tag is None:
         # Another request with this key was a moment faster, and has committed by now.
-        earlier = creator_read(owner=creator.owner, idempotency=creator.idempotency).earlier_answer()
+        earlier = creator_read(owner=creator.owner, idempotency=creator.idempotency).earlier_response()
         if earlier is None:
             raise _in_flight()
         return earlier

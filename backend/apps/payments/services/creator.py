@@ -1,4 +1,4 @@
-"""Who creates a payment, and all that decides whether and how: the first of create's two statements."""
+"""Who creates a payment, and all that decides whether they may: the first of create's two statements."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class _Found(NamedTuple):
     has_endpoints: bool
     open_payments: int | None
     known_body: str | None
-    known_answer: str | None
+    known_response: str | None
     known_tag: int | None
 
 
@@ -99,12 +99,12 @@ _COLUMNS = {
         limit %(open_limit)s::int) open_payment)
       end""",
     "known_body": "null",
-    "known_answer": "null",
+    "known_response": "null",
     "known_tag": "null",
 }
 _IDEMPOTENCY_COLUMNS = {
     "known_body": "i.body_sha256",
-    "known_answer": "i.answer::text",
+    "known_response": "i.answer::text",
     "known_tag": "known.tag",
 }
 _BY_KEY = """
@@ -143,7 +143,7 @@ def _statement(by_key: bool, idempotent: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Creator:
-    """A merchant who is about to create a payment, as `creator_read` found him a moment ago."""
+    """A merchant who is about to create a payment, as `creator_read` found them a moment ago."""
 
     owner: KeyLookup | Owner
     idempotency: IdempotencyKey | None
@@ -153,17 +153,17 @@ class Creator:
     def mode(self) -> Mode:
         return self.found.mode
 
-    def earlier_answer(self) -> dict[str, Any] | None:
+    def earlier_response(self) -> dict[str, Any] | None:
         """What this idempotency key's call returned before. Raises ApiError 409 where its body differed."""
-        if self.found.known_answer is None or self.idempotency is None:
+        if self.found.known_response is None or self.idempotency is None:
             return None
         if self.found.known_body != self.idempotency.body_sha256:
             raise ApiError(
                 409, "This Idempotency-Key was used with another request body.", code="idempotency_mismatch"
             )
-        answer: dict[str, Any] = orjson.loads(self.found.known_answer)
-        answer["destination_tag"] = self.found.known_tag
-        return answer
+        response: dict[str, Any] = orjson.loads(self.found.known_response)
+        response["destination_tag"] = self.found.known_tag
+        return response
 
     def check_can_be_paid(self) -> None:
         """Raise ApiError 400, 429 or 503 where a payment could not be received or paid out."""
@@ -177,7 +177,7 @@ class Creator:
         if found.halted:
             raise ApiError(503, PAUSED)
         if found.equity is not None and found.equity < 0:
-            # Network fees are the operator's to pay; a new payment would pay them with merchants' money.
+            # Network fees are the operator's to pay; a new payment would use merchants' money for them.
             raise ApiError(503, NEEDS_FUNDS)
         if found.open_payments is not None and found.open_payments >= settings.OPEN_PAYMENTS_LIMIT:
             raise ApiError(429, "Too many open payments.", code="too_many_open_payments", retry_after=60)
@@ -190,7 +190,7 @@ class Creator:
 def creator_read(*, owner: KeyLookup | Owner, idempotency: IdempotencyKey | None = None) -> Creator:
     """Find the merchant and all that decides, in one statement.
 
-    Raises ApiError 401 for a key that nobody has, 403 for a suspended merchant.
+    Raises ApiError 401 for an unknown key, 403 for a suspended merchant.
     """
     params: dict[str, Any] = {
         "count_open": _open_counts.is_due(owner),

@@ -90,7 +90,7 @@ def _candidate(payment: Payment) -> Candidate:
 
 def _sent_by_tag(wallet: Wallet, tags: set[int]) -> tuple[dict[int, Transfer], dict[int, int]]:
     """Our transfers with these SourceTags on the wallet's network, and the merchants of the payouts among
-    them by transfer id. What was sent on another network can not come back on this one: play money must
+    them by transfer id. What was sent on another network cannot come back on this one: play money must
     never mark a live return as bounced.
     """
     transfers = Transfer.objects.filter(source_tag__in=tags, wallet__network_id=wallet.network_id)
@@ -210,7 +210,7 @@ def _legs(verdict: Verdict, deposit: Deposit, timing: Timing, now: datetime) -> 
 
 
 def _rejected(verdict: Verdict, deposit: Deposit, leg: Leg | None) -> Rejected | None:
-    """The row of what was turned away: the whole deposit, or the excess of a settling one."""
+    """The row of what was rejected: the whole deposit, or the excess of a settling one."""
     decision = verdict.decision
     if decision.flow == Flow.REJECT:
         return Rejected(
@@ -232,7 +232,7 @@ def _rejected(verdict: Verdict, deposit: Deposit, leg: Leg | None) -> Rejected |
 
 
 def _unsent(verdict: Verdict, row: Rejected | None) -> list[NewNotice]:
-    """What a merchant is mailed of a return that is too small to be sent. Dust makes no mail."""
+    """The notice of a return that is too small to be sent. Dust makes none."""
     payment = verdict.payment
     if row is None or not row.not_sent or payment is None or verdict.decision.quiet:
         return []
@@ -271,7 +271,7 @@ def _steps(verdict: Verdict, deposit: Deposit, row: Rejected | None, *, gathered
 
 def bounces_note(*, verdicts: Sequence[Verdict], wallet: Wallet) -> list[Payment]:
     """Mark the returns that came back with these deposits as failed; returns the payments that show one.
-    Merchants are mailed of them, and of payouts that came back.
+    Merchants are emailed about them, and about payouts that came back.
 
     Precondition: the deposits are booked, in the same transaction.
     """

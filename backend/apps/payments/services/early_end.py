@@ -1,4 +1,4 @@
-"""Ending payments before their time: cancelled, made late by the simulator, or their wallet is retired."""
+"""Ending payments early: cancelled, made late by the simulator, or their wallet is retired."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ BATCH = 500
 
 
 def payment_end_early(*, payment_id: UUID, client: LedgerClient) -> bool:
-    """Accept deposits for this payment only up to the newest validated ledger, asked of the server now.
+    """Accept deposits for this payment only up to the newest validated ledger, read from the server now.
 
     It stays pending until the sweep has passed that ledger: then it expires, or turns out to be paid. Returns
-    False, and changes nothing, where it is not pending or its time is over by itself; True also where it was
+    False, and changes nothing, if it is not pending or has run out anyway; True also if it was
     ended before. Its own transaction. Raises Payment.DoesNotExist, LedgerUnavailable, NetworkMismatch.
     """
     wallet = Payment.objects.select_related("wallet__network", "wallet__cursor").get(pk=payment_id).wallet
@@ -51,7 +51,7 @@ def wallet_payments_end_early(*, wallet_id: int, client: LedgerClient) -> int:
 
 
 def _end(payment: Payment, validated_index: int) -> bool:
-    """End a locked payment at this ledger; False where it is not pending or its time is over by itself."""
+    """End a locked payment at this ledger; False if it is not pending or has run out anyway."""
     now = mode_now(payment.mode)
     if payment.status != "pending":
         return False

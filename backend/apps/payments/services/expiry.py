@@ -15,8 +15,8 @@ from apps.treasury.services.clock import mode_now
 
 BATCH = 500
 
-# The same two questions as `domain.expiry.is_past`, asked of the whole table at once. Nothing past has an
-# expiry after the mode's clock, which bounds the index scan.
+# `domain.expiry.is_past` for the whole table at once. Nothing past expires after the mode's clock, which
+# bounds the index scan.
 _PAST = """
 select payment.id from payments_payment payment
 join treasury_cursor cursor on cursor.wallet_id = payment.wallet_id
@@ -29,7 +29,7 @@ order by payment.id limit %s
 
 
 def payments_expire(*, mode: Mode) -> int:
-    """Expire every pending payment of `mode` that no deposit can be in time for any more; returns how many.
+    """Expire every pending payment of `mode` that no deposit can still be in time for; returns how many.
 
     A watcher that is behind expires nothing: the cursor has to have passed. Commits in batches of its own.
     """

@@ -36,7 +36,7 @@ class Step:
     """One thing that happens to one payment. What is None stays as it is.
 
     `failure_reason` "" clears it. A step with a new status, or with `rejected`, is one event: it raises the
-    payment's sequence and is told to the merchant. It has one of the two at most; any other step only
+    payment's sequence and is sent to the merchant. It has one of the two at most; any other step only
     changes the row.
     """
 
@@ -83,7 +83,7 @@ def payment_transition(*, steps: Sequence[Step], now: datetime) -> None:
 
 
 def _notices(steps: Sequence[Step]) -> None:
-    """Note what merchants are to be mailed of these steps."""
+    """Note which of these steps to email merchants about."""
     notices_write(
         [
             NewNotice(

@@ -10,7 +10,7 @@ from apps.payments.wire.payment import PAYMENT_LIVE, live_group
 
 
 def payments_announce(payments: Iterable[Payment]) -> None:
-    """Tell the open pages of these payments to look again, after the commit. Deposits must be loaded.
+    """Send live messages for these payments to their open pages, after the commit. Deposits must be loaded.
 
     Also used where only a burn or a return moved on: the page re-reads, and the sequence stays, because it
     counts the merchant's events.

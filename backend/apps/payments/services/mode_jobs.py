@@ -1,4 +1,4 @@
-"""One look at everything that is due in a mode: what the watcher and the workers' tasks run."""
+"""What is due in a mode: the jobs that the watcher and the workers' tasks run."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from apps.treasury.services.networks import NetworkMismatch
 
 log = logging.getLogger(__name__)
 
-# Short: a watcher that was killed must not keep the others from sweeping for long.
+# Short: a watcher that was killed must not hold the others up for long.
 SWEEP_LEASE_SECONDS = 5.0
 
-# Each mode's own, so that much to do in one never keeps the other waiting.
+# For each mode, so that a busy one never keeps the other waiting.
 SETTLE_SECONDS = 10.0
 
-# What a ledger server may do to us: nothing is lost by it, the next look begins where this one did.
+# What can go wrong at a ledger server. Nothing is lost: the next run begins where this one did.
 LEDGER_TROUBLE = (LedgerUnavailable, LedgerRefused, NetworkMismatch)
 
 
 def wallet_look(*, wallet_id: int, client: LedgerClient) -> None:
-    """Sweep one wallet and, where that brought it further, compare books and ledger there.
+    """Sweep one wallet and, if that moved its cursor, compare books and ledger there.
 
     Nothing happens where another sweeper holds the wallet's lease.
     """
@@ -43,9 +43,9 @@ def wallet_look(*, wallet_id: int, client: LedgerClient) -> None:
 
 
 def mode_sweep(mode: Mode) -> None:
-    """Sweep and audit every watched wallet of a mode; one that can not be swept does not stop the others.
+    """Sweep and audit every watched wallet of a mode; one that cannot be swept does not stop the others.
 
-    Raises the first trouble in the end.
+    Raises the first error at the end.
     """
     trouble: Exception | None = None
     for wallet in wallets_watched(mode=mode):
@@ -63,12 +63,12 @@ def mode_settle(mode: Mode) -> None:
 
 
 def mode_expire(mode: Mode) -> None:
-    """Expire what can not be paid in time any more."""
+    """Expire what can no longer be paid in time."""
     payments_expire(mode=mode)
 
 
 def every_mode(act: Callable[[Mode], object], modes: Iterable[Mode]) -> None:
-    """Run `act` for each mode; a ledger that can not be used now does not stop the other one."""
+    """Run `act` for each mode; a ledger that cannot be used now does not stop the other one."""
     for mode in modes:
         try:
             act(mode)

@@ -1,6 +1,6 @@
-"""Noting what merchants are to be mailed, in the transaction of the fact.
+"""Noting what to email merchants about, in the transaction of the change itself.
 
-Only rows are written here: the path of the money renders no mail and encrypts nothing. `telling` does, later.
+Only rows are written here: moving money never waits for an email. `notice_emails` renders them later.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def notices_write(notices: Sequence[NewNotice]) -> None:
     jobs.wake("default.notices")
 
 
-# Almost every time the merchant has had his first payment, and this is one look into an index.
+# Almost always the merchant had a first payment long ago, and this is one index lookup.
 _FIRST = """
 insert into payments_notice (merchant_id, mode, kind, payment_id, amount, reason)
 select distinct on (merchant_id, mode) merchant_id, mode, 'first_payment', payment_id, amount, ''

@@ -1,6 +1,6 @@
 """Sending what is owed: plan, sign, submit, resolve. Every network act follows a committed row.
 
-The rows are the queue: this drain may stop after any line, in any process, and another goes on.
+The rows are the queue: this drain may stop after any line, and another process continues.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from apps.treasury.services.networks import network_check
 
 log = logging.getLogger(__name__)
 
-# One commit signs so many; several are in flight at once.
+# Signed in one commit; several are in flight at once.
 SIGN_LIMIT = 50
-# Taken anew for each round. Short: a worker that was killed must not hold the others up for long.
+# Taken again for each round. Short: a worker that was killed must not hold the others up for long.
 LEASE_SECONDS = 8.0
 
 

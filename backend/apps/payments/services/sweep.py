@@ -34,13 +34,13 @@ from apps.treasury.services.networks import network_check
 
 log = logging.getLogger(__name__)
 
-# Servers have been seen to skip a transaction at a page's edge: look again at what was just read.
+# Servers have been seen to skip a transaction at the edge of a page, so the last ledgers are read again.
 OVERLAP_LEDGERS = 9
 PAGE_LIMIT = 400
 
 
 class HistoryIncomplete(LedgerUnavailable):
-    """The server does not hold, or did not search, every ledger that was asked for. The cursor stays."""
+    """The server does not hold, or did not search, every ledger of the range. The cursor stays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def wallet_sweep(*, wallet_id: int, client: LedgerClient) -> SweepResult:
     """Book everything that touched the wallet up to the newest validated ledger.
 
     The lease of the wallet is the caller's. Each page is one commit; the cursor moves with the last one only.
-    Raises LedgerUnavailable, LedgerRefused or HistoryIncomplete where the server cannot answer for the whole
+    Raises LedgerUnavailable, LedgerRefused or HistoryIncomplete where the server does not have the whole
     range, NetworkMismatch where it is another network: nothing is lost, the next sweep begins at the cursor.
     """
     wallet = Wallet.objects.select_related("network", "cursor").get(pk=wallet_id)
@@ -68,7 +68,7 @@ def wallet_sweep(*, wallet_id: int, client: LedgerClient) -> SweepResult:
     result = SweepResult(False, cursor.ledger_index, cursor.close_time, 0, 0)
     if state.validated_index <= cursor.ledger_index:
         return result
-    # What came before its registration is in the opening balance.
+    # What came before the wallet's registration is in its opening balance.
     first = max(cursor.ledger_index - OVERLAP_LEDGERS, wallet.registered_ledger + 1)
     last = state.validated_index
     if not state.holds(first, last):
@@ -117,15 +117,15 @@ def _page_book(
     cursor = Cursor.objects.select_for_update(of=("self",)).select_related("wallet").get(pk=wallet_id)
     wallet = cursor.wallet
     facts = replace(facts, retired=wallet.state == "retired")
-    # Servers do not promise the order inside a page.
+    # Servers promise no order inside a page.
     ordered = sorted(txs, key=lambda tx: (tx.ledger_index, tx.tx_index))
     deposits = _unknown(wallet, [tx for tx in ordered if tx.delta > 0 and tx.account != wallet.address])
     departures = [tx for tx in ordered if tx.account == wallet.address or tx.delta < 0]
     outcomes: list[TransferOutcome] = []
     external = 0
     if deposits or departures:
-        # Before any transfer or payment, as the settler does: both take wallet, transfers, payments in this
-        # order. Without the key, so that payments can still be created for the wallet meanwhile.
+        # Before any transfer or payment: sweep and settlement both lock wallet, transfers and payments in
+        # this order. Without the key, so that payments can still be created for the wallet meanwhile.
         Wallet.objects.select_for_update(no_key=True).get(pk=wallet_id)
         external = _departures_book(wallet, departures, outcomes)
     if outcomes or deposits:
@@ -141,7 +141,7 @@ def _page_book(
 def _departures_book(wallet: Wallet, txs: Sequence[LedgerTx], outcomes: list[TransferOutcome]) -> int:
     """Resolve our own transactions into `outcomes`; what left the wallet without us is recorded and halts it.
 
-    Returns the number of such external that are new.
+    Returns the number of external transactions that are new.
     """
     signed = [tx for tx in txs if tx.account == wallet.address]
     external = own_txs_apply(wallet_id=wallet.id, txs=signed, on_outcome=outcomes.extend)
@@ -150,7 +150,7 @@ def _departures_book(wallet: Wallet, txs: Sequence[LedgerTx], outcomes: list[Tra
 
 
 def _unknown(wallet: Wallet, txs: Sequence[LedgerTx]) -> list[LedgerTx]:
-    """Those of the deposits that are no deposit yet."""
+    """Those of these transactions that are not booked yet."""
     if not txs:
         return []
     known = set(
@@ -168,7 +168,7 @@ def _unknown(wallet: Wallet, txs: Sequence[LedgerTx]) -> list[LedgerTx]:
 def _deposits_book(
     wallet: Wallet, deposits: list[LedgerTx], outcomes: list[TransferOutcome], facts: WalletFacts
 ) -> None:
-    """All payments of the page in one ordered lock; ours go further, then the deposits are decided."""
+    """Lock all payments of the page at once, apply our own outcomes, then decide the deposits."""
     mode = cast(Mode, wallet.mode)
     legs = settled_legs(outcomes)
     payments = payments_lock(

@@ -1,4 +1,4 @@
-"""Waiting, inside a request, for what a worker is about to write down."""
+"""Waiting, inside a request, for what a worker is about to write."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ T = TypeVar("T")
 
 _POLL_SECONDS = 0.2
 _WAKE_SECONDS = 1.0
-# A web process has few threads: callers who wait must never keep all of them from those who do not.
+# A web process has few threads: requests that wait must never occupy all of them.
 _waiting = threading.BoundedSemaphore(4)
 
 
-def sweep_await(ask: Callable[[], T | None], *, seconds: float) -> T | None:
-    """Wake the sweep until `ask` answers, for `seconds` at most; None where it did not.
+def sweep_await(read: Callable[[], T | None], *, seconds: float) -> T | None:
+    """Wake the sweep until `read` returns something, for `seconds` at most; None if it never did.
 
-    Only four requests of a process wait at once; any other is answered as it stands. Precondition: outside
-    of a transaction, which would see nothing new.
+    Only four requests of a process wait at once; any other gets the first result. Precondition: outside of a
+    transaction, which would see nothing new.
     """
-    answer = ask()
-    if answer is not None or not _waiting.acquire(blocking=False):
-        return answer
+    found = read()
+    if found is not None or not _waiting.acquire(blocking=False):
+        return found
     try:
         deadline = time.monotonic() + seconds
         woken = 0.0
-        while answer is None and time.monotonic() < deadline:
+        while found is None and time.monotonic() < deadline:
             if time.monotonic() - woken >= _WAKE_SECONDS:
                 jobs.wake("ledger.sweep")
                 jobs.wake("ledger.expire")
                 woken = time.monotonic()
             time.sleep(_POLL_SECONDS)
-            answer = ask()
-        return answer
+            found = read()
+        return found
     finally:
         _waiting.release()

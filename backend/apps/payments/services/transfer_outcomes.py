@@ -21,7 +21,7 @@ from apps.treasury.services.machine import TransferOutcome
 
 @dataclass(frozen=True, slots=True)
 class SettledLeg:
-    """A leg whose transfer came to an end, as far as its payment must know."""
+    """A leg whose transfer has ended, as far as its payment needs to know."""
 
     payment_id: UUID
     kind: str
@@ -79,7 +79,7 @@ def bystanders(
 
 
 def returns_notice(legs: Sequence[SettledLeg], payments: dict[UUID, Payment]) -> None:
-    """Note the returns among these legs that finally failed, for the merchants' mails."""
+    """Note the returns among these legs that finally failed, to email merchants about."""
     notices_write(
         [
             NewNotice(

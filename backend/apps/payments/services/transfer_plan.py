@@ -17,7 +17,7 @@ from apps.treasury.services.transfers import NewTransfer, TransferKind, transfer
 LEGS_A_TRANSFER = 500
 LEGS_A_PLAN = 2_000
 
-# Merchants are paid before payers get back what they paid too much, and both before anything is burnt.
+# Merchants are paid first, then payers get their excess back, then burns are sent.
 _ORDER = Case(
     When(kind="payout", then=Value(0)),
     When(kind="burn", then=Value(2)),
@@ -33,9 +33,9 @@ where leg.id = planned.leg_id and leg.transfer_id is null
 
 @transaction.atomic
 def transfers_plan(*, wallet_id: int, now: datetime) -> int:
-    """Give every owed leg of the wallet that is due at `now` (the mode's clock) a transfer of its own making.
+    """Give every owed leg of the wallet that is due at `now` (the mode's clock) a transfer.
 
-    Returns the number of transfers. Idempotent: a leg in a transfer is not owed any more, and legs that
+    Returns the number of transfers. Idempotent: a leg in a transfer is no longer owed, and legs that
     another planner holds are skipped. Its own transaction.
     """
     legs = list(

@@ -17,7 +17,7 @@ from apps.treasury.selectors import wallets_watched
 
 log = logging.getLogger(__name__)
 
-# Between two looks while the database is away; doubled each time, from the first to the last.
+# Between two tries while the database is away: from the first, doubled each time, to the last.
 _PAUSES = (0.1, 5.0)
 
 
@@ -25,8 +25,7 @@ class Watcher:
     """Watches every wallet of one mode until `stop` is set.
 
     Survives restarts of PostgreSQL, Redis and the ledger: each round begins from the cursors, and stream and
-    database are reached for again with a growing pause. It says once what troubles it, and once when that is
-    over.
+    database are tried again after a growing pause. It logs a problem once, and once more when it is over.
     """
 
     def __init__(self, *, mode: Mode, stop: threading.Event) -> None:
@@ -44,19 +43,19 @@ class Watcher:
             self._look()
 
     def _look(self) -> None:
-        """Rounds until the database answers. Whatever fails, the next round begins where this one did."""
+        """Run rounds until the database works. Whatever fails, the next round begins where this one did."""
         pause, longest = _PAUSES
         while not self._round() and not self._stop.wait(pause):
             pause = min(pause * 2, longest)
 
     def _round(self) -> bool:
-        """False where the database did not answer."""
+        """False if the database was away."""
         try:
-            # A connection that a restarted PostgreSQL has cut is replaced here, not used once more.
+            # Replaces a connection that a restarted PostgreSQL has closed.
             close_old_connections()
             self._sweep()
-            # What is in flight may have come to its end with this ledger, whether or not this sweep went
-            # through. A wake-up asks the connection whether a transaction is open.
+            # What is in flight may have ended with this ledger, whether or not this sweep succeeded.
+            # A wake-up asks the connection whether a transaction is open.
             jobs.wake("settlement.drain")
             jobs.wake("ledger.expire")
         except (DatabaseError, InterfaceError) as trouble:

@@ -1,1 +1,1 @@
-"""Thin views of payments: read the request, make one call, answer."""
+"""Thin views of payments: read the request, make one call, respond."""

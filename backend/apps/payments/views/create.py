@@ -42,12 +42,12 @@ class CreatePaymentView(LeanView):
         lookup = secret_key_lookup(request.META.get("HTTP_AUTHORIZATION", ""))
         body = json_content(request)
         shared_limit(f"create:{lookup}", limit=settings.RATE_CREATE_PER_SECOND, period=1)
-        # Reads the key first, so that nobody else's body is parsed.
+        # The key comes first: a body is parsed only for its holder.
         creator = creator_read(
             owner=KeyLookup(lookup),
             idempotency=_idempotency_key(request.META.get("HTTP_IDEMPOTENCY_KEY"), body),
         )
-        payment = creator.earlier_answer()
+        payment = creator.earlier_response()
         if payment is None:
             asked = payment_request(as_object(parse_json(body)), mode=creator.mode)
             payment = payment_create(creator=creator, request=asked)

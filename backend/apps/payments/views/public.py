@@ -17,7 +17,7 @@ from apps.payments.wire.payment import PublicPaymentSerializer
 
 
 def status_limit(request: HttpRequest, what: str, payment_id: str) -> None:
-    """Counted in this process: the calls are so cheap that asking Redis would cost more than answering."""
+    """Counted in this process: asking Redis would cost more than the whole response."""
     client = request_client(request.META)
     local_limit(f"{what}:{client}", limit=settings.RATE_STATUS_CLIENT_PER_SECOND, period=1)
     local_limit(f"{what}:{client}:{payment_id}", limit=settings.RATE_STATUS_PER_SECOND, period=1)

@@ -83,7 +83,7 @@ def payment_simulate(*, payment_id: UUID, scenario: Scenario) -> Simulated:
             raise ApiError(409, "This payment cannot be paid now.", code="not_payable")
         hashes = _pay(payment, amount, tag=tag, times=2 if scenario == "twice" else 1)
     except (LedgerUnavailable, LedgerRefused) as error:
-        raise ApiError(503, "The ledger does not answer. Try again.", retry_after=3) from error
+        raise ApiError(503, "The ledger does not respond. Try again.", retry_after=3) from error
     return Simulated(hashes, _message(scenario, amount, tag))
 
 

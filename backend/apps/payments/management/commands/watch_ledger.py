@@ -13,7 +13,7 @@ from apps.payments.services.watcher import watch
 
 
 class Command(BaseCommand):
-    help = "Watch the platform wallets of one mode: book what arrives, wake the workers at each ledger."
+    help = "Watch the platform wallets of one mode: book deposits, wake the workers at each ledger."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--mode", choices=MODES, required=True)

@@ -3,7 +3,7 @@
 ALTER TABLE payments_leg
     ADD CONSTRAINT leg_deposit FOREIGN KEY (deposit_id, flow, wallet_id)
         REFERENCES payments_deposit (id, flow, wallet_id) ON DELETE RESTRICT,
-    -- A leg's state follows its transfer's by itself.
+    -- The cascade keeps a leg's state in step with its transfer's.
     ADD CONSTRAINT leg_transfer_state_follows FOREIGN KEY (transfer_id, transfer_state)
         REFERENCES treasury_transfer (id, state) ON UPDATE CASCADE ON DELETE RESTRICT,
     ADD CONSTRAINT leg_transfer_whole FOREIGN KEY (transfer_id, wallet_id, transfer_kind, dest, dest_tag)
@@ -16,7 +16,7 @@ CREATE TRIGGER leg_facts_frozen BEFORE UPDATE ON payments_leg FOR EACH ROW
 CREATE TRIGGER leg_no_delete BEFORE DELETE OR TRUNCATE ON payments_leg
     FOR EACH STATEMENT EXECUTE FUNCTION common_forbid('leg_no_delete');
 
--- FOR SHARE on the cursor: it waits for a retirement or a closing under way, and holds them off until commit.
+-- FOR SHARE on the cursor: waits for a wallet being retired or a network being closed, and holds them off until commit.
 CREATE FUNCTION payments_require_wallets_take(wallets bigint[], rule text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM FROM treasury_cursor c WHERE c.wallet_id = ANY (wallets) ORDER BY c.wallet_id FOR SHARE;
@@ -57,9 +57,9 @@ CREATE TRIGGER leg_redirected BEFORE UPDATE ON payments_leg FOR EACH ROW
     WHEN ((OLD.dest, OLD.dest_tag) IS DISTINCT FROM (NEW.dest, NEW.dest_tag))
     EXECUTE FUNCTION payments_leg_redirected();
 
--- Once a statement, for all legs that joined: the transfer is ready (locked, so that none is being signed), not
--- over-full, shared by gathered legs alone. Legs leave only failed transfers and the sum is exact at each commit
--- (below), so a leg that joins later than its transfer's birth always makes it over-full.
+-- Once a statement, for all legs that joined a transfer: it is ready (locked, so that it is not being signed),
+-- not overfull, and shared by gathered legs only. Legs leave only failed transfers and the sum is exact at each
+-- commit (below), so a leg that joins after its transfer was created always makes it overfull.
 CREATE FUNCTION payments_transfers_joined(transfers bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM FROM treasury_transfer t WHERE t.id = ANY (transfers) ORDER BY t.id FOR NO KEY UPDATE;
@@ -99,7 +99,7 @@ CREATE FUNCTION payments_legs_moved() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     joined bigint[];
 BEGIN
-    -- EXCEPT, not a join: a plan made for one row would compare hundreds of gathered legs each with each.
+    -- EXCEPT, not a join: a plan made for one row would compare hundreds of gathered legs with each other.
     SELECT array_agg(DISTINCT m.transfer_id) INTO joined FROM (
         SELECT n.id, n.transfer_id FROM after_move n WHERE n.transfer_id IS NOT NULL
         EXCEPT SELECT o.id, o.transfer_id FROM before_move o) m;
@@ -147,7 +147,7 @@ BEGIN
     IF leg.kind NOT IN ('payout', 'burn') OR leg.transfer_id IS NOT NULL
         OR (leg.dest, leg.dest_tag) IS DISTINCT FROM (NEW.from_dest, NEW.from_tag) THEN
         PERFORM common_refuse('redirect_of_open_leg',
-            'A redirect starts where its payout or burn, outside any transfer, now goes.');
+            'A redirect starts at the current destination of a payout or burn outside any transfer.');
     END IF;
     RETURN NEW;
 END $$;

@@ -1,4 +1,4 @@
--- Payments: what was asked, its split, its states.
+-- Payments: the request, its split, its states.
 
 -- Products are computed in numeric: 10^17 drops times a million overflows bigint.
 ALTER TABLE payments_payment
@@ -34,7 +34,7 @@ BEGIN
        (OLD.id, OLD.merchant_id, OLD.mode, OLD.wallet_id, OLD.tag, OLD.amount, OLD.fee_ppm, OLD.burn_ppm,
         OLD.burn_address, OLD.payout_address, OLD.payout_tag, OLD.created_at, OLD.title, OLD.description,
         OLD.platform_name, OLD.username, OLD.redirect_url, OLD.developer_reference, OLD.metadata) THEN
-        PERFORM common_refuse('payment_facts_frozen', 'What was asked for never changes.');
+        PERFORM common_refuse('payment_facts_frozen', 'A payment''s request never changes.');
     END IF;
     IF OLD.deposit_id IS NOT NULL AND
        (NEW.deposit_id, NEW.received, NEW.fee, NEW.burn, NEW.payout, NEW.excess)
@@ -57,7 +57,7 @@ BEGIN
         PERFORM common_refuse('payment_state_table',
             format('A payment does not go from %s to %s.', OLD.status, NEW.status));
     END IF;
-    -- "The ledger was reset": these two need no proof on a closed network; all else stays as it is.
+    -- "The ledger was reset": these two need no proof on a closed network, where nothing else changes.
     IF (OLD.status, NEW.status) NOT IN (('pending', 'expired'), ('processing', 'failed')) THEN
         PERFORM treasury_require_open(NEW.wallet_id);
     END IF;
@@ -78,9 +78,9 @@ BEGIN
                 WHEN NEW.ended_ledger IS NULL THEN c.close_time > NEW.expires_at + interval '30 seconds'
                 ELSE c.ledger_index >= NEW.ended_ledger END)
         OR EXISTS (
-            SELECT FROM payments_deposit k WHERE k.payment_id = NEW.id AND CASE
-                WHEN NEW.ended_ledger IS NULL THEN k.close_time > NEW.expires_at + interval '30 seconds'
-                ELSE k.ledger_index > NEW.ended_ledger END) THEN
+            SELECT FROM payments_deposit d WHERE d.payment_id = NEW.id AND CASE
+                WHEN NEW.ended_ledger IS NULL THEN d.close_time > NEW.expires_at + interval '30 seconds'
+                ELSE d.ledger_index > NEW.ended_ledger END) THEN
         RETURN NULL;
     END IF;
     PERFORM common_refuse('payment_expiry_proven',
@@ -91,30 +91,30 @@ CREATE CONSTRAINT TRIGGER payment_expiry_proven AFTER UPDATE ON payments_payment
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.status = 'pending' AND NEW.status = 'expired')
     EXECUTE FUNCTION payments_expiry_proven();
 
--- A settled payment's status says what its payout leg's does.
+-- The status of a settled payment follows the state of its payout leg.
 CREATE FUNCTION payments_status_check(of_payment uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-    asked payments_payment;
+    payment payments_payment;
     leg payments_leg;
     agrees boolean;
 BEGIN
-    SELECT * INTO asked FROM payments_payment p WHERE p.id = of_payment;
-    IF asked.deposit_id IS NULL THEN
+    SELECT * INTO payment FROM payments_payment p WHERE p.id = of_payment;
+    IF payment.deposit_id IS NULL THEN
         RETURN;
     END IF;
-    SELECT * INTO leg FROM payments_leg l WHERE l.deposit_id = asked.deposit_id AND l.kind = 'payout';
+    SELECT * INTO leg FROM payments_leg l WHERE l.deposit_id = payment.deposit_id AND l.kind = 'payout';
     IF leg.gathered THEN
-        agrees := asked.status = 'completed' AND (asked.failure_reason IS NOT NULL) = (leg.state = 'failed');
+        agrees := payment.status = 'completed' AND (payment.failure_reason IS NOT NULL) = (leg.state = 'failed');
     ELSE
-        agrees := asked.status = CASE leg.state
+        agrees := payment.status = CASE leg.state
                 WHEN 'paid' THEN 'completed' WHEN 'failed' THEN 'failed' ELSE 'processing' END
-            AND (asked.failure_reason IS NOT NULL) = (leg.state = 'failed');
+            AND (payment.failure_reason IS NOT NULL) = (leg.state = 'failed');
     END IF;
     IF agrees IS NOT TRUE
-        AND NOT (asked.status = 'failed' AND treasury_network_closed(asked.wallet_id)) THEN
+        AND NOT (payment.status = 'failed' AND treasury_network_closed(payment.wallet_id)) THEN
         PERFORM common_refuse('payment_follows_payout', format(
             'Payment %s is %s (%s) while its payout is %s.',
-            asked.id, asked.status, coalesce(asked.failure_reason, 'no failure'), coalesce(leg.state, 'missing')));
+            payment.id, payment.status, coalesce(payment.failure_reason, 'no failure'), coalesce(leg.state, 'missing')));
     END IF;
 END $$;
 
@@ -129,11 +129,11 @@ CREATE CONSTRAINT TRIGGER payment_follows_payout AFTER UPDATE ON payments_paymen
         IS DISTINCT FROM (NEW.status, NEW.deposit_id, NEW.failure_reason))
     EXECUTE FUNCTION payments_payment_follows();
 
--- Between owed and sending a payment's status stays the same, and a gathered payout's only asks whether it
--- failed: thousands of legs change state with their transfer, so the check waits for what matters.
+-- A payment's status is the same whether its leg is owed or sending, and with a gathered payout it only depends
+-- on whether that failed. Thousands of legs change state with their transfer, so only these changes are checked.
 CREATE FUNCTION payments_payout_followed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    PERFORM payments_status_check((SELECT k.payment_id FROM payments_deposit k WHERE k.id = NEW.deposit_id));
+    PERFORM payments_status_check((SELECT d.payment_id FROM payments_deposit d WHERE d.id = NEW.deposit_id));
     RETURN NULL;
 END $$;
 CREATE CONSTRAINT TRIGGER payout_followed AFTER UPDATE ON payments_leg
@@ -145,12 +145,12 @@ CREATE CONSTRAINT TRIGGER payout_followed AFTER UPDATE ON payments_leg
 
 CREATE FUNCTION payments_wallet_retires() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    -- The treasury's own trigger has locked cursor and wallet by now (triggers run in the order of their names).
+    -- The treasury's own trigger has locked cursor and wallet by now: triggers run in the order of their names.
     IF EXISTS (SELECT FROM payments_payment p WHERE p.wallet_id = NEW.id AND p.status = 'pending') THEN
         PERFORM common_refuse('wallet_retire_pending_payment',
             'A wallet is retired only when none of its payments is pending.');
     END IF;
-    -- A leg that is being sent has a transfer that is neither paid nor failed: refused there.
+    -- A leg that is being sent has a transfer that is neither paid nor failed, which the treasury refuses.
     IF EXISTS (SELECT FROM payments_leg l WHERE l.wallet_id = NEW.id AND l.transfer_id IS NULL) THEN
         PERFORM common_refuse('wallet_retire_owed_leg', 'A wallet is retired only when it owes nothing.');
     END IF;
