@@ -8,6 +8,7 @@ from typing import cast
 from apps.accounts.mails import SECURITY, switchable
 from apps.common.drops import drops_to_short_xrp
 from apps.common.mail.messages import Block, Button, Caution, Facts, Message, Paragraph, page_url
+from apps.payments.domain.choices import NoticeKind
 from apps.payments.models import Notice, Payment
 
 MOST_LISTED = 20
@@ -15,9 +16,9 @@ MOST_LISTED = 20
 
 _TRANSACTIONS = "/developer-dashboard/transactions"
 _HEADINGS = {
-    "payout_failed": "Payout failed",
-    "payout_held": "A payout came back",
-    "return_failed": "A return failed",
+    NoticeKind.PAYOUT_FAILED: "Payout failed",
+    NoticeKind.PAYOUT_HELD: "A payout came back",
+    NoticeKind.RETURN_FAILED: "A return failed",
 }
 
 
@@ -63,20 +64,22 @@ def failures(notices: Sequence[Notice], *, more: int = 0) -> Message:
     Precondition: payments are loaded, one notice at least.
     """
     count = len(notices) + more
-    heading = _HEADINGS[notices[0].kind] if count == 1 else f"{count} payouts or returns did not arrive"
+    heading = (
+        _HEADINGS[NoticeKind(notices[0].kind)] if count == 1 else f"{count} payouts or returns did not arrive"
+    )
     blocks: list[Block] = [Paragraph("No money is lost: it is in the platform's wallet, and booked.")]
     blocks += [_failure(notice) for notice in notices]
     if more:
         blocks.append(Paragraph(f"And {more} more: see your transactions."))
     kinds = {notice.kind for notice in notices}
-    if kinds - {"return_failed"}:
+    if kinds - {NoticeKind.RETURN_FAILED.value}:
         blocks.append(
             Paragraph(
                 "For payouts: check that your wallet exists on the ledger, accepts deposits and has the "
                 "right destination tag, or connect another one. The platform can then send them again."
             )
         )
-    if "return_failed" in kinds:
+    if NoticeKind.RETURN_FAILED in kinds:
         blocks.append(
             Paragraph("For returns, there is nothing for you to do. The platform decides, and may try again.")
         )
@@ -118,4 +121,4 @@ def _failure(notice: Notice) -> Facts:
     rows = [("Amount", amount_words(notice.amount)), ("Reason", notice.reason), ("Mode", notice.mode)]
     if notice.payment is not None:
         rows = [("Payment", notice.payment.title), ("Payment id", str(notice.payment.id)), *rows]
-    return Facts(rows, heading=_HEADINGS[notice.kind])
+    return Facts(rows, heading=_HEADINGS[NoticeKind(notice.kind)])

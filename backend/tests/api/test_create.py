@@ -1,4 +1,4 @@
-"""`POST /api/payments/create/`: what it answers and what it writes."""
+"""`POST /api/payments/create/`: what it returns and what it writes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.api.conftest import Create
 ORIGIN = "http://localhost:8000"
 
 
-def test_create_answers_the_flat_payment_and_writes_it(merchant: Merchant, create: Create) -> None:
+def test_create_returns_the_payment_and_writes_it(merchant: Merchant, create: Create) -> None:
     body = payment_body(
         amount=10.5, description="Handmade", developer_reference="A-1", metadata={"order": 7, "paid": False}
     )
@@ -73,7 +73,7 @@ def test_create_answers_the_flat_payment_and_writes_it(merchant: Merchant, creat
     assert 65536 <= row.tag < 2**32
 
 
-def test_a_bare_key_is_as_good_and_the_key_decides_the_mode(merchant: Merchant, create: Create) -> None:
+def test_a_key_without_bearer_works_and_the_key_decides_the_mode(merchant: Merchant, create: Create) -> None:
     answer = create(merchant.keys["live"], payment_body())
 
     assert answer.status_code == 201
@@ -92,7 +92,7 @@ def test_fee_and_ratio_are_frozen_at_creation(merchant: Merchant, create: Create
 
 
 @pytest.mark.parametrize("minutes", [1, 1440])
-def test_expiry_is_the_callers_within_a_day(merchant: Merchant, create: Create, minutes: int) -> None:
+def test_the_caller_sets_the_expiry_within_a_day(merchant: Merchant, create: Create, minutes: int) -> None:
     payment = create(merchant.keys["test"], payment_body(expires_in_minutes=minutes)).json()[
         "payment_request"
     ]
@@ -109,7 +109,7 @@ def test_the_payments_id_is_filled_into_the_redirect_url(merchant: Merchant, cre
     assert payment["redirect_url"] == f"https://shop.example/done?payment={payment['id']}"
 
 
-def test_bidirectional_controls_are_taken_out_of_texts(merchant: Merchant, create: Create) -> None:
+def test_bidirectional_controls_are_removed_from_texts(merchant: Merchant, create: Create) -> None:
     body = payment_body(title="Mug \u202egnp.exe\u2066", username="\u200eann")
 
     payment = create(merchant.keys["test"], body).json()["payment_request"]
@@ -117,7 +117,7 @@ def test_bidirectional_controls_are_taken_out_of_texts(merchant: Merchant, creat
     assert (payment["title"], payment["username"]) == ("Mug gnp.exe", "ann")
 
 
-def test_the_keys_use_is_noted(merchant: Merchant, create: Create) -> None:
+def test_the_use_of_a_key_is_recorded(merchant: Merchant, create: Create) -> None:
     create(merchant.keys["test"], payment_body())
 
     used = dict(SecretKey.objects.filter(owner=merchant.user).values_list("mode", "last_used_at"))
@@ -125,7 +125,7 @@ def test_the_keys_use_is_noted(merchant: Merchant, create: Create) -> None:
     assert used["live"] is None
 
 
-def test_status_answers_the_same_payment_to_its_merchant(merchant: Merchant, create: Create) -> None:
+def test_status_returns_the_same_payment_to_its_merchant(merchant: Merchant, create: Create) -> None:
     created = create(merchant.keys["test"], payment_body()).json()["payment_request"]
 
     answer = Client().get(

@@ -135,7 +135,7 @@ def test_live_payments_have_a_minimum_and_https(merchant: Merchant, create: Crea
     )
 
 
-def test_the_products_own_origin_is_a_live_redirect_too(merchant: Merchant, create: Create) -> None:
+def test_the_products_own_origin_is_allowed_as_a_live_redirect(merchant: Merchant, create: Create) -> None:
     body = payment_body(redirect_url="http://localhost:8000/developer-dashboard/transactions")
 
     assert create(merchant.keys["live"], body).status_code == 201
@@ -155,7 +155,7 @@ def test_the_products_own_origin_is_a_live_redirect_too(merchant: Merchant, crea
         ("Bearer sk_test_" + "x" * 5000, "Invalid secret key."),
     ],
 )
-def test_only_a_secret_key_opens_it(
+def test_create_needs_a_secret_key(
     merchant: Merchant, create: Create, unchanged: None, header: str | None, sentence: str
 ) -> None:
     answer = create(header, payment_body())
@@ -164,9 +164,7 @@ def test_only_a_secret_key_opens_it(
     assert answer["WWW-Authenticate"] == "Bearer"
 
 
-def test_a_key_is_dead_once_it_is_revoked_or_replaced(
-    merchant: Merchant, create: Create, unchanged: None
-) -> None:
+def test_a_revoked_or_replaced_key_is_refused(merchant: Merchant, create: Create, unchanged: None) -> None:
     secret_key_revoke(owner_id=merchant.user.pk, mode="test")
     secret_key_regenerate(owner_id=merchant.user.pk, mode="live")
 
@@ -174,7 +172,7 @@ def test_a_key_is_dead_once_it_is_revoked_or_replaced(
         _is(create(key, payment_body()), 401, "Invalid secret key.")
 
 
-def test_a_suspended_merchant_is_told_so_until_activated(merchant: Merchant, create: Create) -> None:
+def test_a_suspended_merchant_is_refused_until_activated(merchant: Merchant, create: Create) -> None:
     user_suspend(user_id=merchant.user.pk)
     _is(create(merchant.keys["test"], payment_body()), 403, SUSPENDED)
     assert not Payment.objects.filter(merchant=merchant.user).exists()
@@ -195,20 +193,22 @@ def test_a_merchant_without_a_wallet_is_asked_to_connect_one(
     assert not Payment.objects.filter(merchant=merchant.user).exists()
 
 
-def test_halted_payments_are_paused(merchant: Merchant, create: Create, unchanged: None) -> None:
+def test_payments_are_paused_while_the_wallet_is_halted(
+    merchant: Merchant, create: Create, unchanged: None
+) -> None:
     Wallet.objects.filter(mode="test", state="active").update(halted_at=Now(), halt_reason="a test")
 
     _is(create(merchant.keys["test"], payment_body()), 503, "Payments are paused.")
 
 
-def test_without_a_platform_wallet_it_says_so(merchant: Merchant, create: Create, unchanged: None) -> None:
+def test_create_needs_a_platform_wallet(merchant: Merchant, create: Create, unchanged: None) -> None:
     Wallet.objects.filter(mode="test", state="active").update(state="replaced", replaced_at=Now())
 
     _is(create(merchant.keys["test"], payment_body()), 503, "Payments are not set up yet in test mode.")
     create_platform_wallet("test")
 
 
-def test_a_burn_wallet_is_needed_only_where_something_is_burnt(merchant: Merchant, create: Create) -> None:
+def test_a_burn_wallet_is_needed_only_if_something_is_burned(merchant: Merchant, create: Create) -> None:
     BurnWallet.objects.filter(mode="test", active=True).update(active=False)
     _is(
         create(merchant.keys["test"], payment_body()),

@@ -1,4 +1,4 @@
-"""`Idempotency-Key`: one payment however often a client repeats itself."""
+"""`Idempotency-Key`: one payment, however often a client repeats the call."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _count(merchant: Merchant) -> int:
     return Payment.objects.filter(merchant=merchant.user).count()
 
 
-def test_the_same_key_and_body_get_the_same_answer(merchant: Merchant, create: Create) -> None:
+def test_the_same_key_and_body_get_the_same_response(merchant: Merchant, create: Create) -> None:
     body = payment_body(metadata={"b": 1, "a": [1.5]})
     first = create(merchant.keys["test"], body, **{"idempotency-key": "order-1"})
 
@@ -42,7 +42,7 @@ def test_another_body_is_a_mismatch(merchant: Merchant, create: Create) -> None:
     assert _count(merchant) == 1
 
 
-def test_keys_are_each_accounts_and_modes_own(merchant: Merchant, create: Create) -> None:
+def test_each_account_and_mode_has_its_own_keys(merchant: Merchant, create: Create) -> None:
     other = create_merchant()
     ids = {
         create(key, payment_body(), **{"idempotency-key": "order-1"}).json()["payment_request"]["id"]
@@ -71,7 +71,7 @@ def test_twenty_at_once_make_one_payment(merchant: Merchant, create: Create) -> 
     assert _count(merchant) == 1
 
 
-def test_one_that_is_not_finished_is_in_flight(merchant: Merchant, create: Create) -> None:
+def test_an_unfinished_call_is_in_flight(merchant: Merchant, create: Create) -> None:
     with ThreadPoolExecutor(1) as pool, transaction.atomic():
         Idempotency.objects.create(
             owner_id=merchant.user.pk, mode="test", key="slow", body_sha256="0" * 64, answer={"id": None}
@@ -92,7 +92,7 @@ def test_one_that_is_not_finished_is_in_flight(merchant: Merchant, create: Creat
     assert _count(merchant) == 0
 
 
-def test_a_key_is_good_for_a_day(merchant: Merchant, create: Create) -> None:
+def test_a_key_is_valid_for_a_day(merchant: Merchant, create: Create) -> None:
     first = create(merchant.keys["test"], payment_body(), **{"idempotency-key": "old"}).json()
     mine = Idempotency.objects.filter(owner_id=merchant.user.pk)
     mine.update(created_at=F("created_at") - timedelta(hours=24, seconds=1))

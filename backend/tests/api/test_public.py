@@ -1,4 +1,4 @@
-"""What a payer may read: public status, QR image, links; and what the site's own pages ask."""
+"""What a payer may read: public status, QR image, links; and the calls of the site's own pages."""
 
 from __future__ import annotations
 
@@ -98,13 +98,15 @@ def _is_not_payable(payment_id: str) -> None:
     assert (image.status_code, image.json()["code"]) == (409, "not_payable")
 
 
-def test_nothing_to_scan_while_payments_are_paused(payment: dict[str, Any]) -> None:
+def test_there_is_no_qr_code_while_payments_are_paused(payment: dict[str, Any]) -> None:
     Wallet.objects.filter(mode="test", state="active").update(halted_at=Now(), halt_reason="a test")
 
     _is_not_payable(payment["id"])
 
 
-def test_nothing_to_scan_while_the_merchant_is_suspended(payment: dict[str, Any], merchant: Merchant) -> None:
+def test_there_is_no_qr_code_while_the_merchant_is_suspended(
+    payment: dict[str, Any], merchant: Merchant
+) -> None:
     user_suspend(user_id=merchant.user.pk)
 
     _is_not_payable(payment["id"])
@@ -126,7 +128,7 @@ def test_the_qr_image_is_svg_on_white(payment: dict[str, Any]) -> None:
         (63456, True, f"{ORIGIN}/checkout/{UNKNOWN}"),
     ],
 )
-def test_what_a_wallet_opens(network_id: int, local: bool, link: str) -> None:
+def test_the_link_that_a_wallet_opens(network_id: int, local: bool, link: str) -> None:
     assert (
         links.payment_url(
             payment_id=UNKNOWN, address="rABC", tag=7, amount=10_500_000, network_id=network_id, local=local
@@ -143,7 +145,9 @@ def test_amounts_in_links_have_no_exponent_and_no_padding() -> None:
     assert [link.split("amount=")[1].split("&")[0] for link in made] == ["0.000001", "100000000000", "20"]
 
 
-def test_status_is_its_merchants_in_its_mode_alone(payment: dict[str, Any], merchant: Merchant) -> None:
+def test_only_its_merchant_reads_the_status_and_only_in_its_mode(
+    payment: dict[str, Any], merchant: Merchant
+) -> None:
     url = f"/api/payments/status/{payment['id']}/"
     for key in (merchant.keys["live"], create_merchant().keys["test"]):
         answer = Client().get(url, headers={"authorization": key})
@@ -189,7 +193,7 @@ def test_figures_count_test_payments_while_live_is_a_local_ledger(platform: None
     assert answer["demo_checkout_url"] is None
 
 
-def test_the_demo_checkout_is_shared_until_it_is_touched(platform: None, settings: Any) -> None:
+def test_the_demo_checkout_is_shared_until_somebody_uses_it(platform: None, settings: Any) -> None:
     seeded = create_merchant(is_seeded=True)
     try:
         first = Client().get("/demo/checkout/")

@@ -1,4 +1,4 @@
-"""The published schema is the code's, and the answers are the schema's."""
+"""The published schema matches the code, and responses match the schema."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _keys(components: dict[str, Any], name: str) -> set[str]:
     return set(components[name]["properties"])
 
 
-def test_answers_have_exactly_the_schemas_fields(
+def test_responses_have_exactly_the_schemas_fields(
     merchant: Merchant, create: Create, components: dict[str, Any]
 ) -> None:
     created = create(merchant.keys["test"], payment_body()).json()
@@ -66,7 +66,7 @@ def test_answers_have_exactly_the_schemas_fields(
     assert client.get("/api/payments/status/x/").json().keys() <= _keys(components, "ApiError")
 
 
-def test_answers_of_accounts_have_exactly_the_schemas_fields(db: None, components: dict[str, Any]) -> None:
+def test_responses_of_accounts_have_exactly_the_schemas_fields(db: None, components: dict[str, Any]) -> None:
     person = signed_in()
     profile = _keys(components, "Profile")
 

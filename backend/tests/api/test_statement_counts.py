@@ -1,4 +1,4 @@
-"""Exact counts, noise-free where times are not: what the two hottest calls ask of PostgreSQL."""
+"""Exact counts of the statements that the busiest calls send to PostgreSQL; times would be noisy."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_create_is_two_statements_in_autocommit(
     assert (sent.statements, sent.parsed, sent.turns) == (2, 0, 2)
 
 
-def test_create_asks_redis_only_where_somebody_is_to_be_woken(
+def test_create_calls_redis_only_to_wake_a_worker(
     merchant: Merchant, create: Create, warm: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[object] = []

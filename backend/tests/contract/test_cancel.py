@@ -1,4 +1,4 @@
-"""Cancelling against a real ledger: ended, swept, expired; or paid before, and then it says so."""
+"""Cancelling against a real ledger: the payment expires, or turns out to be paid."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_pending_payment_expires_at_once(shop: Shop, key: str) -> None:
     assert [event for event, *_ in shop.told(payment)] == ["payment.expired"]
 
 
-def test_repeating_it_answers_the_same_and_changes_nothing(shop: Shop, key: str) -> None:
+def test_repeating_it_returns_the_same_and_changes_nothing(shop: Shop, key: str) -> None:
     payment = shop.asks()
     first = while_watched(shop, lambda: _cancel(payment, key)).json()
     before = Payment.objects.filter(pk=payment.pk).values().get()
@@ -54,7 +54,7 @@ def test_repeating_it_answers_the_same_and_changes_nothing(shop: Shop, key: str)
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
 
 
-def test_what_was_validated_before_wins(shop: Shop, key: str) -> None:
+def test_a_payment_validated_before_the_cancel_wins(shop: Shop, key: str) -> None:
     """The payer's transaction stands in a ledger that the sweep has not read when the cancel comes."""
     payment = shop.asks()
     shop.pays(payment.amount, tag=payment.tag)
@@ -67,7 +67,7 @@ def test_what_was_validated_before_wins(shop: Shop, key: str) -> None:
     assert Payment.objects.get(pk=payment.pk).status == "completed"
 
 
-def test_what_comes_after_the_cancel_goes_back(shop: Shop, key: str) -> None:
+def test_what_comes_after_the_cancel_is_returned(shop: Shop, key: str) -> None:
     """The transaction is on its way, but no ledger holds it yet: the cancel wins."""
     payment = shop.asks()
     tx_hash = shop.pays(payment.amount, tag=payment.tag)
@@ -84,7 +84,7 @@ def test_what_comes_after_the_cancel_goes_back(shop: Shop, key: str) -> None:
     assert shop.balance(shop.payout) == 1000 * XRP
 
 
-def test_a_settled_payment_is_refused_and_stays(shop: Shop, key: str) -> None:
+def test_a_settled_payment_cannot_be_cancelled(shop: Shop, key: str) -> None:
     payment = shop.asks()
     shop.arrives(payment.amount, tag=payment.tag)
     shop.finishes()
@@ -96,7 +96,7 @@ def test_a_settled_payment_is_refused_and_stays(shop: Shop, key: str) -> None:
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
 
 
-def test_without_a_watcher_it_says_that_the_outcome_is_open(
+def test_without_a_watcher_the_outcome_is_pending(
     shop: Shop, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cancel, "WAIT_SECONDS", 0.3)
@@ -113,7 +113,7 @@ def test_without_a_watcher_it_says_that_the_outcome_is_open(
     assert _cancel(payment, key).json()["status"] == "expired"
 
 
-def test_what_is_overdue_is_answered_at_once_and_left_to_expire_by_itself(
+def test_an_overdue_payment_is_left_to_expire_without_waiting(
     shop: Shop, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def wait(*_: object, **__: object) -> None:
@@ -155,7 +155,7 @@ class Places:
         self._real.release()
 
 
-def test_only_four_wait_at_once_and_a_fifth_is_answered_as_it_stands(
+def test_only_four_wait_at_once_and_a_fifth_returns_immediately(
     shop: Shop, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cancel, "WAIT_SECONDS", 60)
@@ -194,7 +194,7 @@ def test_others_payments_and_other_modes_are_unknown(shop: Shop, key: str) -> No
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
 
 
-def test_a_signed_in_merchant_cancels_in_the_mode_he_looks_at(shop: Shop) -> None:
+def test_a_signed_in_merchant_cancels_in_the_current_mode(shop: Shop) -> None:
     payment = shop.asks()
     session = signed_in(shop.merchant)
     before = Payment.objects.filter(pk=payment.pk).values().get()
@@ -210,7 +210,7 @@ def test_a_signed_in_merchant_cancels_in_the_mode_he_looks_at(shop: Shop) -> Non
     assert (answer.status_code, answer.json()["status"]) == (200, "expired")
 
 
-def test_a_ledger_that_is_away_changes_nothing(shop: Shop, key: str, settings: Any) -> None:
+def test_nothing_changes_while_the_ledger_is_away(shop: Shop, key: str, settings: Any) -> None:
     away = dataclasses.replace(settings.LEDGERS["test"], url="ws://127.0.0.1:1")
     settings.LEDGERS = {**settings.LEDGERS, "test": away}
     payment = shop.asks()

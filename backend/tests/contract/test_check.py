@@ -1,4 +1,4 @@
-"""Checking a transaction against a real ledger: whose it is, what was decided, and never booked here."""
+"""Checking a transaction against a real ledger: its payment, and what was decided. It books nothing."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_rejected_deposit_is_found_with_its_reason(shop: Shop, key: str) -> No
     assert body["payment_request"]["status"] == "pending"
 
 
-def test_what_is_validated_but_not_booked_is_waited_for(shop: Shop, key: str) -> None:
+def test_a_validated_transaction_is_waited_for_until_it_is_booked(shop: Shop, key: str) -> None:
     payment = shop.asks()
     tx_hash = shop.pays(payment.amount, tag=payment.tag)
     shop.closes()
@@ -73,7 +73,7 @@ def test_what_is_validated_but_not_booked_is_waited_for(shop: Shop, key: str) ->
     assert body["deposit"]["status"] == "settled"
 
 
-def test_checking_never_books_by_itself(shop: Shop, key: str) -> None:
+def test_checking_never_books_anything(shop: Shop, key: str) -> None:
     payment = shop.asks()
     tx_hash = shop.pays(payment.amount, tag=payment.tag)
     shop.closes()
@@ -84,7 +84,7 @@ def test_checking_never_books_by_itself(shop: Shop, key: str) -> None:
     assert Payment.objects.get(pk=payment.pk).status == "pending"
 
 
-def test_the_unknown_the_foreign_and_the_stray_are_not_found(shop: Shop, key: str) -> None:
+def test_unknown_and_foreign_transactions_are_not_found(shop: Shop, key: str) -> None:
     payment = shop.asks()
     own = shop.arrives(payment.amount, tag=payment.tag)
     stray = shop.arrives(XRP, tag=None)
@@ -99,7 +99,7 @@ def test_the_unknown_the_foreign_and_the_stray_are_not_found(shop: Shop, key: st
 
 
 @pytest.mark.parametrize("value", ["AB", "G" * 64, "A" * 65, 7, ["A" * 64], {"a": 1}, "A" * 64 + "\n"])
-def test_what_is_no_hash_is_refused(shop: Shop, key: str, value: Any) -> None:
+def test_a_malformed_hash_is_refused(shop: Shop, key: str, value: Any) -> None:
     answer = _check(value, key)
 
     assert (answer.status_code, answer.json()["error"]) == (
@@ -109,7 +109,7 @@ def test_what_is_no_hash_is_refused(shop: Shop, key: str, value: Any) -> None:
 
 
 @pytest.mark.parametrize("value", [None, ""])
-def test_a_missing_hash_is_asked_for(shop: Shop, key: str, value: Any) -> None:
+def test_a_missing_hash_is_refused(shop: Shop, key: str, value: Any) -> None:
     answer = _check(value, key)
 
     assert (answer.status_code, answer.json()["error"]) == (400, "Transaction hash is required")

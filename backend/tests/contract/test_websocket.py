@@ -41,7 +41,7 @@ def page(web: WebServer, payment_id: str) -> Iterator[Connection]:
         yield socket
 
 
-def test_a_page_hears_first_how_things_stand(web: WebServer, payment_id: str) -> None:
+def test_a_page_first_gets_a_snapshot(web: WebServer, payment_id: str) -> None:
     with _connect(web, payment_id) as socket:
         assert json.loads(socket.recv(timeout=10)) == {
             "payment_id": payment_id,
@@ -55,7 +55,7 @@ def test_a_page_hears_first_how_things_stand(web: WebServer, payment_id: str) ->
         }
 
 
-def test_a_published_message_arrives_as_it_is(page: Connection, payment_id: str) -> None:
+def test_a_published_message_arrives_unchanged(page: Connection, payment_id: str) -> None:
     message = {"payment_id": payment_id, "status": "processing", "sequence": 2}
 
     live.publish(f"payment.{payment_id}", message)
@@ -63,7 +63,7 @@ def test_a_published_message_arrives_as_it_is(page: Connection, payment_id: str)
     assert json.loads(page.recv(timeout=10)) == message
 
 
-def test_a_page_hears_of_its_own_payment_alone(page: Connection, payment_id: str) -> None:
+def test_a_page_gets_messages_of_its_own_payment_only(page: Connection, payment_id: str) -> None:
     live.publish(f"payment.{uuid.uuid4()}", {"payment_id": "another"})
     live.publish(f"payment.{payment_id}", {"payment_id": payment_id, "sequence": 2})
 
@@ -82,7 +82,7 @@ def test_a_process_is_subscribed_before_any_page_opens() -> None:
             assert kept() - before
 
 
-def test_what_a_page_says_is_ignored(page: Connection, payment_id: str) -> None:
+def test_what_a_page_sends_is_ignored(page: Connection, payment_id: str) -> None:
     page.send("hello")
     page.send(b"\x00\xff")
     live.publish(f"payment.{payment_id}", {"sequence": 3})
@@ -103,14 +103,14 @@ def test_an_unknown_payment_is_accepted_and_closed_with_4404(
 @pytest.mark.parametrize(
     "origin", ["https://evil.example", "null", "http://localhost.evil.example:8000", "http://["]
 )
-def test_a_foreign_page_is_refused(web: WebServer, payment_id: str, origin: str) -> None:
+def test_a_page_of_another_origin_is_refused(web: WebServer, payment_id: str, origin: str) -> None:
     with pytest.raises(InvalidStatus) as refused:
         _connect(web, payment_id, origin=origin)
 
     assert refused.value.response.status_code == 403
 
 
-def test_a_foreign_name_pointed_here_is_refused_too(web: WebServer, payment_id: str) -> None:
+def test_another_host_name_that_points_here_is_refused(web: WebServer, payment_id: str) -> None:
     with pytest.raises(InvalidStatus) as refused:
         _connect(
             web,
@@ -122,13 +122,13 @@ def test_a_foreign_name_pointed_here_is_refused_too(web: WebServer, payment_id: 
     assert refused.value.response.status_code in {400, 403}
 
 
-def test_own_pages_are_welcome(web: WebServer, payment_id: str) -> None:
+def test_the_products_own_pages_are_accepted(web: WebServer, payment_id: str) -> None:
     for origin in (web.origin, "http://localhost:8000"):
         with _connect(web, payment_id, origin=origin) as socket:
             assert json.loads(socket.recv(timeout=10))["payment_id"] == payment_id
 
 
-def test_a_client_has_so_many_sockets_and_gets_them_back(web: WebServer, payment_id: str) -> None:
+def test_a_clients_sockets_are_limited_and_given_back(web: WebServer, payment_id: str) -> None:
     """The server of these tests allows eight."""
     with ExitStack() as stack:
         for _ in range(8):

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from apps.common import jobs
 from apps.ledger.client import LedgerClient
+from apps.payments.domain.choices import PaymentStatus
 from apps.payments.models import Payment
 from apps.payments.services.locks import payments_lock
 from apps.treasury.models import Wallet
@@ -40,7 +41,7 @@ def wallet_payments_end_early(*, wallet_id: int, client: LedgerClient) -> int:
     wallet = Wallet.objects.select_related("network", "cursor").get(pk=wallet_id)
     state = client.server_state()
     network_check(network=wallet.network, state=state, cursor=wallet.cursor, client=client)
-    open_payments = Payment.objects.filter(wallet=wallet, status="pending", ended_ledger=None)
+    open_payments = Payment.objects.filter(wallet=wallet, status=PaymentStatus.PENDING, ended_ledger=None)
     ended = 0
     after = UUID(int=0)
     while ids := list(open_payments.filter(pk__gt=after).order_by("pk").values_list("pk", flat=True)[:BATCH]):
@@ -53,7 +54,7 @@ def wallet_payments_end_early(*, wallet_id: int, client: LedgerClient) -> int:
 def _end(payment: Payment, validated_index: int) -> bool:
     """End a locked payment at this ledger; False if it is not pending or has run out anyway."""
     now = mode_now(payment.mode)
-    if payment.status != "pending":
+    if payment.status != PaymentStatus.PENDING:
         return False
     if payment.ended_ledger is not None:
         return True

@@ -11,12 +11,13 @@ from django.db.models.functions import Now
 from apps.accounts.models import User
 from apps.common.mail.outgoing import mail_enqueue
 from apps.payments import mails
+from apps.payments.domain.choices import NoticeKind
 from apps.payments.models import Notice
 
 GATHERED_FOR = timedelta(hours=1)
 KEEP_DAYS = 30
 
-_FAILURES = ~Q(kind="first_payment")
+_FAILURES = ~Q(kind=NoticeKind.FIRST_PAYMENT)
 
 _DUE = """
 select distinct unsent.merchant_id from payments_notice unsent
@@ -50,11 +51,11 @@ def _merchant_email(merchant_id: int) -> int:
         .order_by("id")
     )
     written = 0
-    for first in unsent.filter(kind="first_payment"):
+    for first in unsent.filter(kind=NoticeKind.FIRST_PAYMENT):
         if merchant.mail_first_payment:
             mail_enqueue(recipient=merchant.email, kind="first_payment", message=mails.first_payment(first))
             written += 1
-    unsent.filter(kind="first_payment").update(emailed_at=Now())
+    unsent.filter(kind=NoticeKind.FIRST_PAYMENT).update(emailed_at=Now())
     sent = Notice.objects.filter(_FAILURES, merchant=merchant, emailed_at__gt=Now() - GATHERED_FOR)
     failures = [] if sent.exists() else list(unsent.filter(_FAILURES).values_list("pk", flat=True))
     if failures:
@@ -68,11 +69,11 @@ def _merchant_email(merchant_id: int) -> int:
 
 def _unwanted(merchant: User) -> QuerySet[Notice]:
     """What the merchant has switched off. A first payment's row is kept: there is only one first."""
-    kinds: list[str] = []
+    kinds: list[NoticeKind] = []
     if not merchant.mail_failed_payouts:
-        kinds += ["payout_failed", "payout_held"]
+        kinds += [NoticeKind.PAYOUT_FAILED, NoticeKind.PAYOUT_HELD]
     if not merchant.mail_failed_returns:
-        kinds.append("return_failed")
+        kinds.append(NoticeKind.RETURN_FAILED)
     return Notice.objects.filter(merchant=merchant, emailed_at=None, kind__in=kinds)
 
 

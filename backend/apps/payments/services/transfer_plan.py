@@ -10,6 +10,7 @@ from typing import cast
 from django.db import connection, transaction
 from django.db.models import Case, IntegerField, Value, When
 
+from apps.payments.domain.choices import LegKind
 from apps.payments.models import Leg
 from apps.treasury.services.transfers import NewTransfer, TransferKind, transfers_create
 
@@ -19,8 +20,8 @@ LEGS_A_PLAN = 2_000
 
 # Merchants are paid first, then payers get their excess back, then burns are sent.
 _ORDER = Case(
-    When(kind="payout", then=Value(0)),
-    When(kind="burn", then=Value(2)),
+    When(kind=LegKind.PAYOUT, then=Value(0)),
+    When(kind=LegKind.BURN, then=Value(2)),
     default=Value(1),
     output_field=IntegerField(),
 )

@@ -1,4 +1,4 @@
-"""Recording what happened, for every endpoint that should hear of it, inside the caller's transaction."""
+"""Recording events, with a delivery to each endpoint, inside the caller's transaction."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ API_VERSION = "1.0"
 class NewEvent:
     """One event of one merchant and mode.
 
-    `key` is unique for ever (`payment:{id}:{sequence}`), so one transition cannot be told as two events.
+    `key` is unique for ever (`payment:{id}:{sequence}`), so one change cannot become two events.
     `body` holds JSON values only; the envelope (`event_id`, `event_type`, `api_version`, `livemode`) is added
     here.
     """
@@ -32,19 +32,19 @@ class NewEvent:
 
 
 # Two CTEs for a caller's own WITH list: `event_new` and `delivery_new` (one row for each delivery written).
-# Parameters come from `event_params`. An event that no endpoint will hear is not kept. The tables' foreign
-# keys are checked when the whole statement ends, so both inserts may stand in one.
+# Parameters come from `event_params`. An event without an endpoint is not stored. Foreign keys are checked
+# when the whole statement ends, so one statement may hold both inserts.
 EVENT_INSERT_CTE = """
 event_new AS (
     INSERT INTO webhooks_event (id, owner_id, mode, key, type, body)
-    SELECT told.id, told.owner_id, told.mode, told.key, told.type, told.body
+    SELECT given.id, given.owner_id, given.mode, given.key, given.type, given.body
     FROM unnest(
         %(event_ids)s::uuid[], %(event_owners)s::bigint[], %(event_modes)s::text[],
         %(event_keys)s::text[], %(event_types)s::text[], %(event_bodies)s::text[]
-    ) AS told(id, owner_id, mode, key, type, body)
+    ) AS given(id, owner_id, mode, key, type, body)
     WHERE EXISTS (
         SELECT FROM webhooks_endpoint endpoint
-        WHERE endpoint.owner_id = told.owner_id AND endpoint.mode = told.mode
+        WHERE endpoint.owner_id = given.owner_id AND endpoint.mode = given.mode
           AND endpoint.deleted_at IS NULL
     ) {condition}
     RETURNING id, owner_id, mode
@@ -67,7 +67,7 @@ def event_insert_cte(*, condition: str = "") -> str:
     """The CTEs `event_new` and `delivery_new` for a caller's single statement.
 
     `condition` is more SQL for the event's WHERE, such as `AND EXISTS (SELECT FROM payment_new)`: an event
-    is told only where the row it tells of was written. Count deliveries with
+    is recorded only where the row it tells of was written. Count deliveries with
     `(SELECT count(*) FROM delivery_new)` and wake `webhooks.deliver` only where that is above 0. Pass the
     parameters of `event_params`.
     """
@@ -94,7 +94,7 @@ def events_record(*, events: Sequence[NewEvent]) -> int:
 
     Call it inside the transaction that makes the events true; wake `webhooks.deliver` after commit where the
     number is above 0. Each live endpoint of the event's owner and mode gets one delivery, due at once. Raises
-    IntegrityError where a key was told before.
+    IntegrityError where a key was recorded before.
     """
     if not events:
         return 0
