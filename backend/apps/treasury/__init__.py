@@ -1,5 +1,5 @@
 """The platform's money: networks, wallets, transfers, slots, attempts, journal, audit.
 
-Imports accounts, ledger, common; never payments. Wallet secrets are sealed here and can be opened by the
-settlement worker alone. What becomes of a transfer is told to a handler that the caller passes.
+Imports accounts, ledger and common. Wallet secrets are sealed here; only the settlement worker can open them.
+The outcome of a transfer is passed to a handler that the caller supplies.
 """

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.db import connection
 
+from apps.treasury.domain.choices import WalletState
 from apps.treasury.models import Cursor, Wallet
 
-# From the newest audit that agreed (there is none at first), with all that was booked since.
+# Continues from the newest audit that agreed, if there is one.
 _EQUITY = """
 select coalesce(a.own, 0) + coalesce((
     select sum(l.drops) from treasury_entry e join treasury_line l on l.entry_id = e.id
@@ -22,11 +23,11 @@ left join (
 
 def wallet_active(*, mode: str) -> Wallet | None:
     """The platform wallet of a mode, or None."""
-    return Wallet.objects.select_related("network").filter(mode=mode, state="active").first()
+    return Wallet.objects.select_related("network").filter(mode=mode, state=WalletState.ACTIVE).first()
 
 
 def wallets_watched(*, mode: str) -> list[Wallet]:
-    """Every wallet of the mode's open network, retired ones too: what arrives there must be booked."""
+    """Every wallet of the mode's open network, also retired ones: what arrives there must be booked."""
     return list(
         Wallet.objects.select_related("network", "cursor")
         .filter(mode=mode, network__closed_at=None)
@@ -35,7 +36,7 @@ def wallets_watched(*, mode: str) -> list[Wallet]:
 
 
 def cursor_newest(*, mode: str) -> Cursor | None:
-    """The cursor of the mode's open network that has come furthest; None without a wallet."""
+    """The most advanced cursor of the mode's open network; None without a wallet."""
     return (
         Cursor.objects.filter(wallet__mode=mode, wallet__network__closed_at=None)
         .order_by("-ledger_index")
@@ -44,7 +45,7 @@ def cursor_newest(*, mode: str) -> Cursor | None:
 
 
 def account_sums(*, wallet_id: int) -> dict[str, int]:
-    """The sum of each account's lines of one wallet. Owed and earned money is negative, as booked."""
+    """The balance of each account of one wallet. Owed and earned money is negative, as booked."""
     with connection.cursor() as cursor:
         cursor.execute(
             "select l.account, sum(l.drops)::bigint from treasury_entry e"
@@ -55,9 +56,9 @@ def account_sums(*, wallet_id: int) -> dict[str, int]:
 
 
 def equity_spendable(*, wallet_id: int, reserve: int) -> int:
-    """What the operator may spend on network fees: booked balance less what is owed, held and reserved.
+    """What the operator can spend on network fees: booked balance minus what is owed, held and reserved.
 
-    Exact whenever it is asked, and cheap: it counts on from the newest audit.
+    Always exact, and cheap, because it continues from the newest audit.
     """
     with connection.cursor() as cursor:
         cursor.execute(_EQUITY, {"wallet": wallet_id})

@@ -1,4 +1,4 @@
-"""Pruning what nobody will ask the treasury for again."""
+"""Tasks of the treasury."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from apps.treasury.services.audit import audits_prune
 
 @shared_task(name="default.prune_audits", ignore_result=True)  # type: ignore[untyped-decorator]
 def prune() -> None:
-    """Forget old audits that agreed."""
+    """Delete old audits that agreed."""
     audits_prune()

@@ -10,6 +10,7 @@ from apps.common.mail.outgoing import mail_enqueue
 from apps.common.modes import Mode
 from apps.ledger.addresses import is_classic
 from apps.ledger.types import NO_TAG
+from apps.treasury.domain.choices import AddressRole
 from apps.treasury.services.wallets import WalletRefused, address_claim
 from apps.wallets import mails
 from apps.wallets.models import MerchantWallet
@@ -39,7 +40,7 @@ def merchant_wallet_set(*, merchant_id: int, mode: Mode, address: str, tag: int 
     with transaction.atomic():
         merchant = User.objects.select_for_update(no_key=True).get(pk=merchant_id)
         try:
-            address_claim(address=address, role="payout", mode=mode)
+            address_claim(address=address, role=AddressRole.PAYOUT, mode=mode)
         except WalletRefused:
             raise ApiError(400, _PLATFORMS_OWN) from None
         active = MerchantWallet.objects.filter(merchant_id=merchant_id, mode=mode, is_active=True).first()

@@ -15,6 +15,7 @@ from apps.accounts.services.secret_keys import secret_key_create
 from apps.common.modes import Mode
 from apps.ledger.addresses import classic_address
 from apps.payments.domain.requests import PaymentRequest
+from apps.treasury.domain.choices import Account, EntryKind
 from apps.treasury.models import AddressClaim, BurnWallet, Cursor, Network, Settings, Wallet
 from apps.treasury.services.journal import NewEntry, entries_book
 from apps.wallets.services import merchant_wallet_set
@@ -72,9 +73,9 @@ def create_platform_wallet(mode: Mode) -> Wallet:
                 NewEntry(
                     wallet_id=wallet.pk,
                     ledger_index=REGISTERED_LEDGER,
-                    kind="opening",
+                    kind=EntryKind.OPENING,
                     source=str(wallet.pk),
-                    lines={"wallet": 1000 * XRP, "equity": -1000 * XRP},
+                    lines={Account.WALLET: 1000 * XRP, Account.EQUITY: -1000 * XRP},
                 )
             ]
         )

@@ -145,7 +145,7 @@ def test_commands_find_accounts_ignoring_case(db: None) -> None:
     for command, options in (("merchant_wallet", wallet), ("webhook_endpoint", hook)):
         with pytest.raises(CommandError, match="There is no merchant with the email address"):
             call_command(command, email=admin.email, **options)
-    with pytest.raises(AdminActionRefused, match="No administrator has this e-mail address"):
+    with pytest.raises(AdminActionRefused, match="No administrator has this email address"):
         admin_action_by(email=merchant.email, reason="asked")
 
 

@@ -12,7 +12,7 @@ from apps.payments.domain.split import Split, returnable, split
 
 def shown(decision: Decision, delivered: int) -> dict[str, int]:
     lines = deposit_lines(decision, delivered=delivered, return_fee=12)
-    return {account: drops for account, drops in lines.items() if drops}
+    return {str(account): drops for account, drops in lines.items() if drops}
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from apps.ledger.keys import KeyPair, key_pair_for, secret_new
 from apps.payments.models import Deposit, Leg, Payment
 from apps.payments.services.expiry import payments_expire
 from apps.payments.services.sweep import wallet_sweep
+from apps.treasury.domain.choices import AddressRole
 from apps.treasury.models import Cursor, Transfer
 from apps.treasury.services.audit import wallet_audit
 from apps.treasury.services.clock import mode_now
@@ -46,8 +47,8 @@ class Ground:
             mode="test", address=owner.address, secret=owner.secret, client=client
         ).id
         self._merchant = User.objects.create(email="merchant@experiment.example", username="merchant")
-        address_claim(address=merchant.address, role="payout", mode="test")
-        address_claim(address=burn.address, role="burn", mode="test")
+        address_claim(address=merchant.address, role=AddressRole.PAYOUT, mode="test")
+        address_claim(address=burn.address, role=AddressRole.BURN, mode="test")
 
     def asks(self, number: int, kind: Kind) -> Asked:
         """Create a pending payment. Its number is its payout tag."""

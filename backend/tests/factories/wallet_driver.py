@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 from apps.ledger.client import LedgerClient
 from apps.ledger.types import LedgerTx, LedgerUnavailable, ServerState
 from apps.ledger.xrpl_client import XrplClient
+from apps.treasury.domain.choices import TransferKind
 from apps.treasury.models import Attempt, Audit, Cursor, Entry, ExternalTransaction, Slot, Transfer, Wallet
 from apps.treasury.services.audit import AuditResult, wallet_audit
 from apps.treasury.services.external_transactions import external_transactions_record
@@ -63,7 +64,7 @@ class WalletDriver:
     # -- steps ---------------------------------------------------------------------------------------------
 
     def create(self, count: int = 1, *, amount: int = 1_000_000, dest: str | None = None) -> list[int]:
-        transfer = NewTransfer(self.wallet_id, "withdraw", dest or self.dest, -1, amount)
+        transfer = NewTransfer(self.wallet_id, TransferKind.WITHDRAW, dest or self.dest, -1, amount)
         return transfers_create([transfer] * count)
 
     def create_signed(self, count: int = 1) -> None:

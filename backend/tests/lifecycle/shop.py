@@ -18,6 +18,7 @@ from apps.payments.models import Deposit, Leg, Payment, Rejected
 from apps.payments.services.expiry import payments_expire
 from apps.payments.services.mode_jobs import wallet_look
 from apps.payments.services.settlement import wallet_settle
+from apps.treasury.domain.choices import AddressRole
 from apps.treasury.models import Line, Wallet
 from apps.treasury.services.audit import wallet_audit
 from apps.treasury.services.clock import mode_now
@@ -67,8 +68,8 @@ class Shop:
         merchant = User(email=f"{name}@shop.example", username=name)
         merchant.set_unusable_password()
         merchant.save()
-        address_claim(address=self.payout.address, role="payout", mode=self.mode)
-        address_claim(address=self.burn.address, role="burn", mode=self.mode)
+        address_claim(address=self.payout.address, role=AddressRole.PAYOUT, mode=self.mode)
+        address_claim(address=self.burn.address, role=AddressRole.BURN, mode=self.mode)
         MerchantWallet.objects.create(merchant=merchant, mode=self.mode, address=self.payout.address)
         # In live mode an endpoint must be reached by TLS: a live shop has none.
         if self.mode == "test":
@@ -78,7 +79,7 @@ class Shop:
     def unfunded_claim(self) -> str:
         """A payout address whose account was never made."""
         address = new_wallet().address
-        address_claim(address=address, role="payout", mode=self.mode)
+        address_claim(address=address, role=AddressRole.PAYOUT, mode=self.mode)
         return address
 
     @property

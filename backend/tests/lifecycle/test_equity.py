@@ -12,6 +12,7 @@ from django.test import Client
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Leg, Payment, Release
+from apps.treasury.domain.choices import Account, EntryKind
 from apps.treasury.models import Audit
 from apps.treasury.selectors import equity_spendable
 from apps.treasury.services.audit import wallet_audit
@@ -108,8 +109,8 @@ def test_without_equity_nothing_new_is_taken_and_only_payouts_go_on(
     audits = [record for record in caplog.records if record.name == "apps.treasury.services.audit"]
     said = [(record.levelname, record.getMessage().partition(": ")[2]) for record in audits]
     assert said == [
-        ("WARNING", "spendable equity is 0.000000 XRP, under 2: fund it"),
-        ("ERROR", "spendable equity is -0.000020 XRP: no payments are taken, only payouts go on"),
+        ("WARNING", "spendable equity is 0.000000 XRP, under 2: add funds"),
+        ("ERROR", "spendable equity is -0.000020 XRP: no new payments are accepted, only payouts are sent"),
         ("WARNING", "funded again, spendable equity is 4.999982 XRP"),
     ]
 
@@ -132,8 +133,8 @@ def test_what_is_released_behind_the_last_audit_is_counted(till: Till) -> None:
     assert till.equity == 0
     with transaction.atomic():
         Release.objects.create(deposit=dust, to="equity", admin_id=1, reason="its sender let us keep it")
-        lines = {"held": 1_000, "equity": -1_000}
-        entries_book([NewEntry(till.wallet_id, dust.ledger_index, "release", str(dust.pk), lines)])
+        lines = {Account.HELD: 1_000, Account.EQUITY: -1_000}
+        entries_book([NewEntry(till.wallet_id, dust.ledger_index, EntryKind.RELEASE, str(dust.pk), lines)])
 
     for _ in range(2):
         till.closes()

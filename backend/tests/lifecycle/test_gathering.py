@@ -9,6 +9,7 @@ import pytest
 
 from apps.payments.domain.timing import due_at
 from apps.payments.models import Leg, Payment
+from apps.treasury.domain.choices import PayoutTiming
 from apps.treasury.models import Settings, Transfer
 from apps.treasury.services.clock import mode_now
 from tests.lifecycle.shop import XRP, Shop
@@ -36,7 +37,7 @@ def test_an_hours_payouts_go_out_in_one_transfer(shop: Shop) -> None:
         ]
     legs = Leg.objects.filter(wallet_id=shop.wallet_id)
     assert set(legs.values_list("state", "gathered")) == {("owed", True)}
-    assert set(legs.values_list("due_at", flat=True)) == {due_at("hourly", payments[0].updated_at)}
+    assert set(legs.values_list("due_at", flat=True)) == {due_at(PayoutTiming.HOURLY, payments[0].updated_at)}
     assert shop.settles() == 0
 
     before = shop.balance(shop.payout)
@@ -74,11 +75,11 @@ def test_a_gathered_payout_that_fails_leaves_its_payment_completed_with_the_reas
 @pytest.mark.parametrize(("timing", "hours"), [("hourly", 1), ("daily", 24)])
 def test_what_is_gathered_is_due_within_its_period(db: None, timing: str, hours: int) -> None:
     now = mode_now("test")
-    due = due_at(timing, now)  # type: ignore[arg-type]
+    due = due_at(PayoutTiming(timing), now)
     assert timedelta(0) < due - now <= timedelta(hours=hours)
     assert (due.minute, due.second, due.microsecond) == (0, 0, 0)
 
 
 def test_what_is_immediate_is_due_now(db: None) -> None:
     now = mode_now("test")
-    assert due_at("immediate", now) == now
+    assert due_at(PayoutTiming.IMMEDIATE, now) == now

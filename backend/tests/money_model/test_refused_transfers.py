@@ -82,7 +82,7 @@ def two_returns(f: RowFactory) -> list[Leg]:
 TABLE: Table = {
     ("transfer_kind", "a transfer of an unknown kind"): withdraw(kind="gift"),
     ("transfer_amount_by_kind", "a payout of nothing"): withdraw(kind="payout", amount=0),
-    ("transfer_amount_by_kind", "tickets that send money"): withdraw(kind="tickets"),
+    ("transfer_amount_by_kind", "a setup that sends money"): withdraw(kind="setup"),
     ("transfer_born_ready", "a transfer created as signed"): withdraw(state="signed"),
     ("transfer_born_ready", "a transfer created as failed"): withdraw(state="failed", fail_code="x"),
     ("transfer_born_ready", "a transfer created as tried"): withdraw(tec_count=1),

@@ -56,5 +56,5 @@ def test_a_halt_stands_with_its_reason(shop: Shop) -> None:
     shop.closes()
     shop.watches()
     assert audit(shop)[2] == (
-        f"  HALTED: A transaction that is not ours was validated for this wallet: {tx_hash}."
+        f"  HALTED: A transaction that we did not sign was validated for this wallet: {tx_hash}."
     )

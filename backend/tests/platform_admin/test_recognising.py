@@ -26,7 +26,7 @@ def test_a_recognised_transaction_is_booked_and_the_wallet_resumes(shop: Shop, d
     equity = shop.book("equity")
     wallet = ("--wallet", shop.owner.address)
     said = desk.is_refused("resume", *wallet)
-    assert said == "Recognise first what somebody else signed: 1 of its transactions."
+    assert said == "Recognise its external transactions first: 1."
 
     assert desk.acts("recognise", *wallet, "--tx", tx_hash.lower()) == (
         "Recognised: -5000010 drops, booked against equity. The wallet sends again after `manage.py resume`."
@@ -144,7 +144,7 @@ def test_beyond_equity_only_with_the_shortfall_in_words(shop: Shop, desk: Desk) 
 def test_what_is_not_there_is_refused(shop: Shop, desk: Desk) -> None:
     wallet = ("--wallet", shop.owner.address)
     unknown = "F" * 64
-    assert "signed for this wallet" in desk.is_refused("recognise", *wallet, "--tx", unknown)
+    assert "no external transaction" in desk.is_refused("recognise", *wallet, "--tx", unknown)
     assert desk.is_refused("resume", *wallet) == "This wallet is not halted."
     stray = new_wallet().address
     assert "not the address of a platform wallet" in desk.is_refused("resume", "--wallet", stray)
@@ -154,9 +154,9 @@ def test_what_is_not_there_is_refused(shop: Shop, desk: Desk) -> None:
     shop.watches()
     asked = ("recognise", *wallet, "--tx", tx_hash)
     assert desk.is_refused(*asked, **{"--by": "nobody@x.example"}) == (
-        "No administrator has this e-mail address."
+        "No administrator has this email address."
     )
     assert "administrator" in desk.is_refused(*asked, **{"--by": shop.merchant.email})
     assert desk.is_refused(*asked, **{"--reason": " "}) == "Give a reason."
     desk.acts(*asked)
-    assert desk.is_refused(*asked) == "This transaction is recognised already."
+    assert desk.is_refused(*asked) == "This transaction has already been recognised."

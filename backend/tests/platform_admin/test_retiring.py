@@ -154,7 +154,7 @@ def test_a_secret_is_destroyed_after_thirty_days_and_never_with_money_unsaid(
 
     assert replaced.wallet.sealed_secret is None
     assert desk.noted()[-1][:2] == ("destroy", str(replaced.wallet_id))
-    assert "destroyed already" in desk.is_refused(*destroy)
+    assert "already been destroyed" in desk.is_refused(*destroy)
     held = replaced.arrives(XRP, tag=None)
     assert held.flow == "held"
     replaced.balances()

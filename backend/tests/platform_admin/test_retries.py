@@ -6,6 +6,7 @@ import uuid
 
 from apps.accounts.services.users import user_suspend
 from apps.payments.models import Leg, Payment, Redirect
+from apps.treasury.domain.choices import AddressRole
 from apps.treasury.models import BurnWallet
 from apps.treasury.services.wallets import address_claim
 from apps.wallets.models import MerchantWallet
@@ -71,7 +72,7 @@ def test_a_failed_return_is_tried_again(shop: Shop, desk: Desk) -> None:
 
 def test_a_burn_that_can_not_be_paid_goes_to_the_current_burn_wallet(shop: Shop, desk: Desk) -> None:
     gone = new_wallet().address
-    address_claim(address=gone, role="burn", mode="test")
+    address_claim(address=gone, role=AddressRole.BURN, mode="test")
     payment = shop.asks(burn_address=gone)
     shop.arrives(10 * XRP, tag=payment.tag)
     shop.finishes()

@@ -106,7 +106,7 @@ def retired(shop: Shop, desk: Desk) -> Command:
         (retried, "Only what finally failed is tried again; this is sending."),
         (redirected, "Only what finally failed is tried again; this is owed."),
         (released, "This deposit is released already."),
-        (recognised, "This transaction is recognised already."),
+        (recognised, "This transaction has already been recognised."),
         (resumed, "This wallet is not halted."),
         (voided, "Only a stuck transfer's slot is voided; this one is ready."),
         (retired, "This wallet is retired already."),

@@ -8,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from apps.ledger.client import client_override
+from apps.treasury.domain.choices import Account, EntryKind
 from apps.treasury.models import Cursor
 from apps.treasury.selectors import account_sums, equity_spendable
 from apps.treasury.services.audit import NotSwept, audits_prune
@@ -23,7 +24,7 @@ RESERVE = 1_000_000
 def test_books_start_at_the_opening_entry(driver: WalletDriver) -> None:
     result = driver.audit()
     assert (result.ledger, result.books, result.external, result.difference) == (OPENING, OPENING, 0, 0)
-    assert account_sums(wallet_id=driver.wallet_id) == {"wallet": OPENING, "equity": -OPENING}
+    assert account_sums(wallet_id=driver.wallet_id) == {Account.WALLET: OPENING, Account.EQUITY: -OPENING}
     assert (result.owed, result.reserve, result.equity) == (0, RESERVE, OPENING - RESERVE)
     assert equity_spendable(wallet_id=driver.wallet_id, reserve=RESERVE) == OPENING - RESERVE
     assert driver.audits.get(ledger_index=result.ledger_index).equity == result.equity
@@ -70,7 +71,7 @@ def test_a_ledger_that_is_not_swept_is_not_audited(driver: WalletDriver) -> None
 
 def test_an_entry_that_does_not_balance_is_refused(driver: WalletDriver) -> None:
     before = driver.rows()
-    entry = NewEntry(driver.wallet_id, 5, "opening", "x", {"wallet": 5, "equity": -4})
+    entry = NewEntry(driver.wallet_id, 5, EntryKind.OPENING, "x", {Account.WALLET: 5, Account.EQUITY: -4})
     with pytest.raises(ValueError, match="balance"):
         entries_book([entry])
     assert driver.rows() == before

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from apps.treasury.domain.choices import Purpose, TransferKind, TransferState
 from apps.treasury.domain.fees import MAX_NETWORK_FEE, fee_is_worth_it, network_fee
 from apps.treasury.domain.results import (
     TecVerdict,
@@ -52,21 +53,21 @@ def test_network_fee_stays_between_base_and_cap(base_fee: int, load: float) -> N
     ],
 )
 def test_returns_and_burns_wait_for_a_low_fee(kind: str, fee: int, goes: bool) -> None:
-    assert fee_is_worth_it(kind=kind, fee=fee) is goes
+    assert fee_is_worth_it(kind=TransferKind(kind), fee=fee) is goes
 
 
 @pytest.mark.parametrize(
     ("code", "before", "verdict"),
     [
-        ("tecNO_DST", 0, TecVerdict("failed", 1, halt=False)),
-        ("tecNO_DST_INSUF_XRP", 0, TecVerdict("failed", 1, halt=False)),
-        ("tecDST_TAG_NEEDED", 1, TecVerdict("failed", 2, halt=False)),
-        ("tecNO_PERMISSION", 0, TecVerdict("failed", 1, halt=False)),
-        ("tecUNFUNDED_PAYMENT", 2, TecVerdict("ready", 2, halt=True)),
-        ("tecINSUFF_FEE", 0, TecVerdict("ready", 0, halt=True)),
-        ("tecPATH_DRY", 0, TecVerdict("ready", 1, halt=False)),
-        ("tecPATH_DRY", 1, TecVerdict("ready", 2, halt=False)),
-        ("tecPATH_DRY", 2, TecVerdict("failed", 3, halt=False)),
+        ("tecNO_DST", 0, TecVerdict(TransferState.FAILED, 1, halt=False)),
+        ("tecNO_DST_INSUF_XRP", 0, TecVerdict(TransferState.FAILED, 1, halt=False)),
+        ("tecDST_TAG_NEEDED", 1, TecVerdict(TransferState.FAILED, 2, halt=False)),
+        ("tecNO_PERMISSION", 0, TecVerdict(TransferState.FAILED, 1, halt=False)),
+        ("tecUNFUNDED_PAYMENT", 2, TecVerdict(TransferState.READY, 2, halt=True)),
+        ("tecINSUFF_FEE", 0, TecVerdict(TransferState.READY, 0, halt=True)),
+        ("tecPATH_DRY", 0, TecVerdict(TransferState.READY, 1, halt=False)),
+        ("tecPATH_DRY", 1, TecVerdict(TransferState.READY, 2, halt=False)),
+        ("tecPATH_DRY", 2, TecVerdict(TransferState.FAILED, 3, halt=False)),
     ],
 )
 def test_tec_verdict(code: str, before: int, verdict: TecVerdict) -> None:
@@ -123,15 +124,15 @@ def _inputs(**changes: Any) -> SchedulingInputs:
 
 
 def _new(transfer_id: int, kind: str = "payout", amount: int = 100) -> Candidate:
-    return Candidate(transfer_id, kind, amount, held=None)
+    return Candidate(transfer_id, TransferKind(kind), amount, held=None)
 
 
 def _held(transfer_id: int, slot: int, kind: str = "payout", amount: int = 1) -> Candidate:
-    return Candidate(transfer_id, kind, amount, held=slot)
+    return Candidate(transfer_id, TransferKind(kind), amount, held=slot)
 
 
 def _pays(transfer_id: int, slot: int, *, is_new: bool = True) -> Chosen:
-    return Chosen(transfer_id, slot, is_new=is_new, purpose="pay")
+    return Chosen(transfer_id, slot, is_new=is_new, purpose=Purpose.PAY)
 
 
 # Candidates, changed inputs, what is chosen, what waits for funds.
@@ -156,9 +157,9 @@ CHOICES: dict[str, tuple[list[Candidate], dict[str, int | None], list[Chosen], l
         [3],
     ),
     "a malformed payment's slot is voided for the fee alone": (
-        [Candidate(3, "payout", 5_000, held=5, void=True)],
+        [Candidate(3, TransferKind.PAYOUT, 5_000, held=5, void=True)],
         {"spendable": 10},
-        [Chosen(3, 5, is_new=False, purpose="void")],
+        [Chosen(3, 5, is_new=False, purpose=Purpose.VOID)],
         [],
     ),
     "amount and fee, to the drop": ([_new(1, amount=990)], {}, [_pays(1, 7)], []),

@@ -314,5 +314,5 @@ def test_waiting_for_funds_is_logged_once(driver: WalletDriver, caplog: pytest.L
 
     assert [record.getMessage() for record in caplog.records] == [
         f"wallet {driver.wallet_id}: 1 transfers wait for funds: [{transfer_id}]",
-        f"wallet {driver.wallet_id}: no transfer waits for funds any more",
+        f"wallet {driver.wallet_id}: no more transfers wait for funds",
     ]

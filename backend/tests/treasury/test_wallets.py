@@ -180,7 +180,7 @@ def test_burn_wallets(db: None, ledger: LedgerProcess, client: XrplClient, owner
         burn_wallet_set(mode="test", address=ACCOUNT_ZERO, client=client)
     owner.set(SetFlag=1)
     ledger.close()
-    with pytest.raises(WalletRefused, match="take payments"):
+    with pytest.raises(WalletRefused, match="only accepts payments"):
         burn_wallet_set(mode="test", address=owner.address, client=client)
     assert BurnWallet.objects.filter(mode="test", active=True).get().address == ACCOUNT_ONE
 

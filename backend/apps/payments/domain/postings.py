@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from apps.payments.domain.choices import Flow
 from apps.payments.domain.matching import Decision
+from apps.treasury.domain.choices import Account
 
 
-def deposit_lines(decision: Decision, *, delivered: int, return_fee: int) -> dict[str, int]:
+def deposit_lines(decision: Decision, *, delivered: int, return_fee: int) -> dict[Account, int]:
     """Lines in drops by account, for `delivered` drops decided so. Lines of 0 may be among them."""
     if decision.flow == Flow.EQUITY:
-        return {"wallet": delivered, "equity": -delivered}
+        return {Account.WALLET: delivered, Account.EQUITY: -delivered}
     fee = return_fee if decision.return_amount else 0
     if decision.split is not None:
         return {
-            "wallet": delivered,
-            "owed_payout": -decision.split.payout,
-            "owed_burn": -decision.split.burn,
-            "revenue": -decision.split.revenue,
-            "owed_return": -decision.return_amount,
-            "return_fees": -fee,
+            Account.WALLET: delivered,
+            Account.OWED_PAYOUT: -decision.split.payout,
+            Account.OWED_BURN: -decision.split.burn,
+            Account.REVENUE: -decision.split.revenue,
+            Account.OWED_RETURN: -decision.return_amount,
+            Account.RETURN_FEES: -fee,
         }
     if decision.return_amount:
-        return {"wallet": delivered, "owed_return": -decision.return_amount, "return_fees": -fee}
-    return {"wallet": delivered, "held": -delivered}
+        return {
+            Account.WALLET: delivered,
+            Account.OWED_RETURN: -decision.return_amount,
+            Account.RETURN_FEES: -fee,
+        }
+    return {Account.WALLET: delivered, Account.HELD: -delivered}

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Literal
 
-Timing = Literal["immediate", "hourly", "daily"]
+from apps.treasury.domain.choices import PayoutTiming
 
 
-def due_at(timing: Timing, now: datetime) -> datetime:
+def due_at(timing: PayoutTiming, now: datetime) -> datetime:
     """The moment from which a payout or burn booked `now` (aware, UTC) may be sent."""
-    if timing == "hourly":
+    if timing == PayoutTiming.HOURLY:
         return now.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
-    if timing == "daily":
+    if timing == PayoutTiming.DAILY:
         return now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
     return now

@@ -21,10 +21,11 @@ from apps.payments.domain.matching import (
     decide,
 )
 from apps.payments.domain.postings import deposit_lines
-from apps.payments.domain.timing import Timing, due_at
+from apps.payments.domain.timing import due_at
 from apps.payments.models import Deposit, Leg, Payment, Rejected
 from apps.payments.services.lifecycle import Settlement, Step
 from apps.payments.services.notices import NewNotice, notices_write
+from apps.treasury.domain.choices import EntryKind, PayoutTiming
 from apps.treasury.models import Transfer, Wallet
 from apps.treasury.services.journal import NewEntry, entries_book
 
@@ -104,7 +105,7 @@ def _sent_by_tag(wallet: Wallet, tags: set[int]) -> tuple[dict[int, Transfer], d
 
 
 def deposits_book(
-    *, verdicts: Sequence[Verdict], wallet: Wallet, facts: WalletFacts, timing: Timing, now: datetime
+    *, verdicts: Sequence[Verdict], wallet: Wallet, facts: WalletFacts, timing: PayoutTiming, now: datetime
 ) -> Booked:
     """Write deposits, legs, rejected rows and journal entries; returns the steps of the payments.
 
@@ -147,7 +148,7 @@ def deposits_book(
             NewEntry(
                 wallet_id=wallet.id,
                 ledger_index=deposit.ledger_index,
-                kind="deposit",
+                kind=EntryKind.DEPOSIT,
                 source=str(deposit.id),
                 lines=deposit_lines(
                     verdict.decision, delivered=deposit.delivered, return_fee=deposit.return_fee
@@ -163,17 +164,19 @@ def deposits_book(
     steps = [
         step
         for verdict, deposit in decided
-        for step in _steps(verdict, deposit, by_deposit.get(deposit.id), gathered=timing != "immediate")
+        for step in _steps(
+            verdict, deposit, by_deposit.get(deposit.id), gathered=timing != PayoutTiming.IMMEDIATE
+        )
     ]
     return Booked(steps=steps, owes=any(leg.due_at <= now for leg in legs))
 
 
-def _legs(verdict: Verdict, deposit: Deposit, timing: Timing, now: datetime) -> list[Leg]:
+def _legs(verdict: Verdict, deposit: Deposit, timing: PayoutTiming, now: datetime) -> list[Leg]:
     """What is owed because of this deposit."""
     payment, decision = verdict.payment, verdict.decision
     legs: list[Leg] = []
     if decision.split is not None and payment is not None:
-        gathered, due = timing != "immediate", due_at(timing, now)
+        gathered, due = timing != PayoutTiming.IMMEDIATE, due_at(timing, now)
         legs.append(
             Leg(
                 kind=LegKind.PAYOUT,

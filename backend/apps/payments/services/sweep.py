@@ -19,13 +19,13 @@ from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
 from apps.ledger.types import NO_TAG, LedgerTx, LedgerUnavailable, ServerState
 from apps.payments.domain.matching import WalletFacts
-from apps.payments.domain.timing import Timing
 from apps.payments.models import Deposit
 from apps.payments.services.deposits import bounces_note, deposits_book, deposits_decide
 from apps.payments.services.lifecycle import payment_transition
 from apps.payments.services.live_updates import payments_announce, settlement_wake
 from apps.payments.services.locks import payments_lock
 from apps.payments.services.transfer_outcomes import bystanders, outcome_steps, returns_notice, settled_legs
+from apps.treasury.domain.choices import PayoutTiming
 from apps.treasury.models import Cursor, FundingSender, Settings, Wallet
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.external_transactions import external_transactions_record
@@ -181,7 +181,11 @@ def _deposits_book(
     quiet = bystanders(legs, steps, payments)
     verdicts = deposits_decide(txs=deposits, payments=payments.values(), wallet=wallet, facts=facts)
     booked = deposits_book(
-        verdicts=verdicts, wallet=wallet, facts=facts, timing=_timing() if deposits else "immediate", now=now
+        verdicts=verdicts,
+        wallet=wallet,
+        facts=facts,
+        timing=_timing() if deposits else PayoutTiming.IMMEDIATE,
+        now=now,
     )
     payment_transition(steps=steps + booked.steps, now=now)
     returns_notice(legs, payments)
@@ -196,5 +200,5 @@ def _deposits_book(
         )
 
 
-def _timing() -> Timing:
-    return cast(Timing, Settings.objects.get(pk=1).payout_timing)
+def _timing() -> PayoutTiming:
+    return PayoutTiming(Settings.objects.get(pk=1).payout_timing)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime
-from typing import cast
 
 from django.db import connection, transaction
 from django.db.models import Case, IntegerField, Value, When
 
 from apps.payments.domain.choices import LegKind
 from apps.payments.models import Leg
-from apps.treasury.services.transfers import NewTransfer, TransferKind, transfers_create
+from apps.treasury.domain.choices import TransferKind
+from apps.treasury.services.transfers import NewTransfer, transfers_create
 
 # The database refuses more legs in one transfer.
 LEGS_A_TRANSFER = 500
@@ -79,7 +79,7 @@ def _spec(wallet_id: int, group: Sequence[Leg]) -> NewTransfer:
     first = group[0]
     return NewTransfer(
         wallet_id=wallet_id,
-        kind=cast(TransferKind, "return" if first.kind == "excess" else first.kind),
+        kind=TransferKind("return" if first.kind == "excess" else first.kind),
         dest=first.dest,
         dest_tag=first.dest_tag,
         amount=sum(leg.amount for leg in group),

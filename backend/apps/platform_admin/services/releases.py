@@ -9,6 +9,7 @@ from django.db import transaction
 from apps.payments.models import Deposit, Leg, Rejected, Release
 from apps.payments.services.live_updates import payments_announce, settlement_wake
 from apps.platform_admin.services.redirects import merchant_wallet_current
+from apps.treasury.domain.choices import Account, EntryKind, WalletState
 from apps.treasury.models import Cursor, Wallet
 from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused
 from apps.treasury.services.journal import NewEntry, entries_book
@@ -45,7 +46,7 @@ def deposit_release(*, deposit_id: int, to: ReleaseTo, action: AdminAction) -> R
                 NewEntry(
                     wallet_id=wallet.pk,
                     ledger_index=deposit.ledger_index,
-                    kind="release",
+                    kind=EntryKind.RELEASE,
                     source=str(deposit.pk),
                     lines=_lines(deposit, to),
                 )
@@ -70,7 +71,7 @@ def _refuse(deposit: Deposit, rejected: Rejected | None, wallet: Wallet, to: Rel
     unsent = rejected is not None and rejected.not_sent
     if deposit.flow != "held" and not (deposit.flow == "reject" and unsent):
         raise AdminActionRefused("Only held money, or a return that was not sent, is released.")
-    if wallet.state == "retired" and to != "equity":
+    if wallet.state == WalletState.RETIRED and to != "equity":
         raise AdminActionRefused("This platform wallet is retired: it sends nothing.")
     if to == "payout" and (deposit.flow != "held" or deposit.merchant_id is None):
         raise AdminActionRefused("Only a payout that came back is paid again.")
@@ -89,15 +90,15 @@ def _destination(deposit: Deposit, wallet: Wallet, to: ReleaseTo) -> tuple[str |
     return None, -1
 
 
-def _lines(deposit: Deposit, to: ReleaseTo) -> dict[str, int]:
+def _lines(deposit: Deposit, to: ReleaseTo) -> dict[Account, int]:
     if to == "return":
         return {
-            "held": deposit.delivered,
-            "owed_return": deposit.return_fee - deposit.delivered,
-            "return_fees": -deposit.return_fee,
+            Account.HELD: deposit.delivered,
+            Account.OWED_RETURN: deposit.return_fee - deposit.delivered,
+            Account.RETURN_FEES: -deposit.return_fee,
         }
-    account = "equity" if to == "equity" else "owed_payout"
-    return {"held": deposit.delivered, account: -deposit.delivered}
+    account = Account.EQUITY if to == "equity" else Account.OWED_PAYOUT
+    return {Account.HELD: deposit.delivered, account: -deposit.delivered}
 
 
 def _leg_create(deposit: Deposit, to: ReleaseTo, dest: str, tag: int) -> Leg:

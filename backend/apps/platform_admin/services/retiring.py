@@ -13,6 +13,7 @@ from apps.payments.models import Leg, Payment
 from apps.payments.services.early_end import wallet_payments_end_early
 from apps.payments.services.expiry import payments_expire
 from apps.payments.services.mode_jobs import wallet_look
+from apps.treasury.domain.choices import AdminActionKind, TransferState, WalletState
 from apps.treasury.models import Cursor, Transfer, Wallet
 from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_record
 
@@ -40,23 +41,25 @@ def wallet_retire(
         wallet = Wallet.objects.select_for_update(of=("self",)).select_related("network").get(pk=wallet_id)
         # Somebody may have brought it back, or paid one of its payments in their last ledger.
         _require_retirable(wallet)
-        wallet.state = "retired"
+        wallet.state = WalletState.RETIRED
         wallet.save(update_fields=["state"])
-        admin_action_record(action=action, kind="retire", subject=str(wallet.pk))
+        admin_action_record(action=action, kind=AdminActionKind.RETIRE, subject=str(wallet.pk))
     return ended
 
 
 def _require_retirable(wallet: Wallet) -> None:
     if wallet.network.closed_at is not None:
         raise AdminActionRefused("This wallet belongs to a closed network: it signs nothing any more.")
-    if wallet.state == "retired":
+    if wallet.state == WalletState.RETIRED:
         raise AdminActionRefused("This wallet is retired already.")
-    if wallet.state == "active":
+    if wallet.state == WalletState.ACTIVE:
         raise AdminActionRefused("This is the active platform wallet: register another one first.")
     legs = Leg.objects.filter(wallet=wallet, state__in=["owed", "sending"]).count()
     if legs:
         raise AdminActionRefused(f"Payouts, burns or returns that this wallet has to send first: {legs}.")
-    if Transfer.objects.filter(wallet=wallet, state__in=["ready", "signed", "stuck"]).exists():
+    if Transfer.objects.filter(
+        wallet=wallet, state__in=[TransferState.READY, TransferState.SIGNED, TransferState.STUCK]
+    ).exists():
         raise AdminActionRefused("A transfer of this wallet is still under way: it has to end first.")
 
 

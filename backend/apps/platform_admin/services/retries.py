@@ -12,6 +12,7 @@ from apps.payments.models import Leg, Payment
 from apps.payments.services.lifecycle import Step, payment_transition
 from apps.payments.services.live_updates import payments_announce, settlement_wake
 from apps.payments.services.locks import payments_lock
+from apps.treasury.domain.choices import AdminActionKind, WalletState
 from apps.treasury.domain.results import FINAL_RESULTS
 from apps.treasury.models import BurnWallet, Transfer, Wallet
 from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_record
@@ -56,7 +57,7 @@ def leg_retry(*, leg_id: int, action: AdminAction) -> None:
         failed = failed_transfer_lock(leg_id=leg_id)
         leg = next(each for each in failed.legs if each.pk == leg_id)
         burn = _other_burn_wallet(leg) if leg.kind == "burn" and failed.is_final else None
-        admin_action_record(action=action, kind="retry", subject=str(failed.transfer.pk))
+        admin_action_record(action=action, kind=AdminActionKind.RETRY, subject=str(failed.transfer.pk))
         if burn is not None:
             leg_redirect(leg=leg, dest=burn.address, dest_tag=-1, action=action)
             reopened = [leg]
@@ -84,7 +85,7 @@ def failed_transfer_lock(*, leg_id: int) -> FailedTransfer:
     )
     if wallet.network.closed_at is not None:
         raise AdminActionRefused("This belongs to a closed network: nothing is sent there any more.")
-    if wallet.state == "retired":
+    if wallet.state == WalletState.RETIRED:
         raise AdminActionRefused("The platform wallet that owes this is retired: bring it back first.")
     if leg.transfer_id is not None:
         Transfer.objects.select_for_update(no_key=True).get(pk=leg.transfer_id)

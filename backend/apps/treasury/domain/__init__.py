@@ -1,1 +1,1 @@
-"""Rules of sending as pure functions: no Django, no clock, no network. Amounts are drops."""
+"""The rules of sending, as pure functions: no clock, no network. Amounts are drops."""

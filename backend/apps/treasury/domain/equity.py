@@ -1,4 +1,4 @@
-"""The operator's own money in a platform wallet, out of which network fees are paid. Pure; in drops."""
+"""The operator's own money in a platform wallet, which pays the network fees. Pure; in drops."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ EquityLevel = Literal["enough", "low", "none"]
 
 
 def equity_level(equity: int) -> EquityLevel:
-    """`low` under 2 XRP: somebody should fund the wallet; `none` under 0: no payment is taken any more."""
+    """`low` under 2 XRP: the wallet needs funds. `none` under 0: no new payments are accepted."""
     if equity < 0:
         return "none"
     return "low" if equity < LOW_EQUITY else "enough"

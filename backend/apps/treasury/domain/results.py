@@ -1,7 +1,7 @@
 """What the ledger's result codes mean for a transfer.
 
-Only a result in a validated ledger decides. What a server answers to a submission is a hint: it steers when
-to look again, and whether the next signature on a proven dead slot should still be the payment.
+Only a result in a validated ledger decides. A server's response to a submission is a hint: it affects when to
+look again, and whether the next transaction signed for a slot should still be the payment.
 """
 
 from __future__ import annotations
@@ -9,25 +9,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from apps.treasury.domain.choices import TransferState
+
 FINAL_RESULTS: Final = frozenset(
     {"tecNO_DST", "tecNO_DST_INSUF_XRP", "tecDST_TAG_NEEDED", "tecNO_PERMISSION"}
 )
-# The signer checks funds before it signs: these mean that books and ledger disagree.
+# The signer checks the funds first, so these mean that books and ledger disagree.
 HALTING_RESULTS: Final = frozenset({"tecUNFUNDED_PAYMENT", "tecINSUFF_FEE"})
 HALTING_HINTS: Final = frozenset({"tefBAD_AUTH", "tefMASTER_DISABLED"})
 MAX_TRIES: Final = 3
 MAX_REFUSED_EXPIRIES: Final = 3
 
-# Answers that a blob gets which was applied before, or too late: they say nothing against it.
+# Normal for a blob that was already applied, or submitted too late.
 _HARMLESS_HINTS: Final = frozenset({"tefPAST_SEQ", "tefALREADY", "tefMAX_LEDGER", "tefNO_TICKET"})
 _REFUSED: Final = "invalidTransaction"
 
 
 @dataclass(frozen=True, slots=True)
 class TecVerdict:
-    """What becomes of a transfer after a validated `tec`. `halt` where its wallet must stop."""
+    """The new state of a transfer after a validated `tec`; `halt` if its wallet must stop."""
 
-    state: str
+    state: TransferState
     tec_count: int
     halt: bool
 
@@ -35,28 +37,29 @@ class TecVerdict:
 def tec_verdict(*, code: str, tec_count: int) -> TecVerdict:
     """`tec_count` is the number of counted tries before this one."""
     if code in FINAL_RESULTS:
-        return TecVerdict("failed", tec_count + 1, halt=False)
+        return TecVerdict(TransferState.FAILED, tec_count + 1, halt=False)
     if code in HALTING_RESULTS:
-        return TecVerdict("ready", tec_count, halt=True)
+        return TecVerdict(TransferState.READY, tec_count, halt=True)
     tries = tec_count + 1
-    return TecVerdict("failed" if tries >= MAX_TRIES else "ready", tries, halt=False)
+    state = TransferState.FAILED if tries >= MAX_TRIES else TransferState.READY
+    return TecVerdict(state, tries, halt=False)
 
 
 def is_malformed(hint: str) -> bool:
-    """The server says that no ledger would ever take this transaction."""
+    """Whether the server says that no ledger would ever accept this transaction."""
     return hint.startswith("tem") or hint == _REFUSED
 
 
 def is_refused(hint: str) -> bool:
-    """The server refused the transaction for what it is (not because it came again, or late)."""
+    """Whether the server refused the transaction itself, not because it was repeated or late."""
     return is_malformed(hint) or (hint.startswith("tef") and hint not in _HARMLESS_HINTS)
 
 
 def is_queue_hint(hint: str) -> bool:
-    """The account's place in the server's queue is used, or used up."""
+    """Whether the account uses the server's queue, or has filled it."""
     return hint == "terQUEUED" or hint.startswith("telCAN_NOT_QUEUE")
 
 
 def hint_kept(*, before: str, now: str) -> str:
-    """The hint to remember: a refusal is not forgotten for the harmless answer to a repetition."""
+    """The hint to store: a harmless response to a repetition does not replace an earlier refusal."""
     return before if is_refused(before) and not is_refused(now) else now

@@ -1,32 +1,34 @@
 """Which transfers are signed now, and on which slots. Pure; amounts in drops.
 
-Sequences are used in order: one that is missing holds back all behind it. So what holds a slot already
-comes first whatever it is, and nothing new is signed while a held slot cannot be filled.
+Sequences are used in order, and a missing one blocks all later ones. So transfers that already hold a slot
+come first, whatever they are, and nothing new is signed while a held slot cannot be filled.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
+from apps.treasury.domain.choices import Purpose, TransferKind
 from apps.treasury.domain.fees import fee_is_worth_it
 
 MAX_IN_FLIGHT: Final = 60
 MAX_IN_FLIGHT_QUEUED: Final = 10
-# Whoever sends us many wrong payments must not take the places of those who are owed a payout.
+# A flood of wrong payments must not take the places of payouts.
 RETURNS_SHARE: Final = 4
-
-Purpose = Literal["pay", "void"]
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A transfer that is due. `held` is the slot it has already (None: it needs one); `void` where
-    its slot is to be filled by a no-op: an administrator said so, or a server that no ledger takes it."""
+    """A transfer that is due.
+
+    `held` is the slot it already holds, or None. `void` means that its slot must be filled with a no-op,
+    because an administrator asked for it or a server said that no ledger would accept the payment.
+    """
 
     transfer_id: int
-    kind: str
+    kind: TransferKind
     amount: int
     held: int | None
     void: bool = False
@@ -34,12 +36,12 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class SchedulingInputs:
-    """What there is to send with: `spendable` above the reserve and all that is in flight, the `fee` of one
-    transaction, the `room` for more in flight and, within it, for more returns, and the operator's own
-    `equity`, less the fees in flight.
+    """What limits the choice.
 
-    `next_slot` is None where no new slot may be taken (a held one is stuck, or the account's Sequence is
-    not understood).
+    `spendable` is the balance beyond the reserve and everything in flight; `fee` is the fee of one
+    transaction; `room` is how many more transactions may be in flight, `returns_room` how many more returns
+    among them; `equity` is the operator's, minus the fees in flight. `next_slot` is None if no new slot may
+    be taken: a held one is stuck, or the account's Sequence is unexplained.
     """
 
     spendable: int
@@ -61,7 +63,7 @@ class Chosen:
 
 
 def room_in_flight(*, in_flight: int, queued: bool) -> int:
-    """How many more transactions may be in flight; few where the server began to queue them."""
+    """How many more transactions may be in flight; fewer while the server queues them."""
     return max(0, _places(queued) - in_flight)
 
 
@@ -77,8 +79,8 @@ def _places(queued: bool) -> int:
 def choose(candidates: Sequence[Candidate], inputs: SchedulingInputs) -> tuple[list[Chosen], list[int]]:
     """What to sign, and the transfers that wait for funds.
 
-    `candidates` come in the order of their claim: held slots by number, then payouts, returns, burns. A
-    return that holds a slot goes whatever its share: what is behind it waits for that slot.
+    `candidates` are in order of precedence: held slots by number, then payouts, returns, burns. A return that
+    holds a slot is chosen regardless of the returns' share, because everything behind it waits for that slot.
     """
     chosen: list[Chosen] = []
     waiting: list[int] = []
@@ -90,12 +92,14 @@ def choose(candidates: Sequence[Candidate], inputs: SchedulingInputs) -> tuple[l
         if candidate.held is None:
             if next_slot is None:
                 continue
-            if candidate.kind == "return" and returns_left <= 0:
+            if candidate.kind == TransferKind.RETURN and returns_left <= 0:
                 continue
-            if candidate.kind != "payout" and not _is_its_turn(candidate, inputs.fee, equity, waiting):
+            if candidate.kind != TransferKind.PAYOUT and not _is_its_turn(
+                candidate, inputs.fee, equity, waiting
+            ):
                 continue
-        purpose: Purpose = "void" if candidate.void else "pay"
-        cost = inputs.fee + (candidate.amount if purpose == "pay" else 0)
+        purpose = Purpose.VOID if candidate.void else Purpose.PAY
+        cost = inputs.fee + (candidate.amount if purpose == Purpose.PAY else 0)
         if cost > spendable:
             waiting.append(candidate.transfer_id)
             if candidate.held is not None:
@@ -103,7 +107,7 @@ def choose(candidates: Sequence[Candidate], inputs: SchedulingInputs) -> tuple[l
             continue
         spendable -= cost
         equity -= inputs.fee
-        returns_left -= candidate.kind == "return"
+        returns_left -= candidate.kind == TransferKind.RETURN
         if candidate.held is not None:
             chosen.append(Chosen(candidate.transfer_id, candidate.held, is_new=False, purpose=purpose))
         elif next_slot is not None:
@@ -113,6 +117,8 @@ def choose(candidates: Sequence[Candidate], inputs: SchedulingInputs) -> tuple[l
 
 
 def _is_its_turn(candidate: Candidate, fee: int, equity: int, waiting: list[int]) -> bool:
-    """Whether what is no payout may start: while a payout waits for funds, or the operator's own money does
-    not cover the fee, only payouts use what there is."""
+    """Whether a transfer other than a payout may start.
+
+    It may not while a payout waits for funds, or while the operator's equity does not cover the fee.
+    """
     return not waiting and fee <= equity and fee_is_worth_it(kind=candidate.kind, fee=fee)

@@ -11,12 +11,12 @@ from apps.common.management.command import AppCommand
 from apps.treasury.services.admin_actions import AdminAction, admin_action_by
 
 
-class ActCommand(AppCommand, ABC):
-    """`act` does the work and returns the line to print."""
+class AdminActionCommand(AppCommand, ABC):
+    """A command that acts in an administrator's name. `act` returns the sentence to print."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--by", required=True, metavar="EMAIL", help="the administrator who acts")
-        parser.add_argument("--reason", required=True, help="why; kept with the act")
+        parser.add_argument("--reason", required=True, help="why; recorded with the action")
 
     def handle(self, *args: Any, **options: Any) -> None:
         action = admin_action_by(email=options["by"], reason=options["reason"])
@@ -24,4 +24,4 @@ class ActCommand(AppCommand, ABC):
 
     @abstractmethod
     def act(self, action: AdminAction, options: dict[str, Any]) -> str:
-        """Do it in the administrator's name."""
+        """Perform the action; returns the sentence to print."""

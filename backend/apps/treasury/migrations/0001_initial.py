@@ -106,7 +106,6 @@ class Migration(migrations.Migration):
                 ('tec_count', models.SmallIntegerField(default=0)),
                 ('fail_code', models.CharField(max_length=40, null=True)),
                 ('next_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
-                ('lease_until', models.DateTimeField(null=True)),
                 ('paid_hash', models.CharField(max_length=64, null=True)),
                 ('paid_outcome', models.GeneratedField(db_persist=True, expression=models.Value('success'), output_field=models.CharField(max_length=10))),
                 ('paid_purpose', models.GeneratedField(db_persist=True, expression=models.Value('pay'), output_field=models.CharField(max_length=4))),
@@ -393,7 +392,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='transfer',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['payout', 'burn', 'return', 'withdraw', 'tickets', 'setup'])), name='transfer_kind'),
+            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['payout', 'burn', 'return', 'withdraw', 'setup'])), name='transfer_kind'),
         ),
         migrations.AddConstraint(
             model_name='transfer',
@@ -405,7 +404,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='transfer',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('amount', 0), ('kind__in', ['tickets', 'setup'])), models.Q(models.Q(('kind__in', ['tickets', 'setup']), _negated=True), ('amount__gt', 0)), _connector='OR'), name='transfer_amount_by_kind'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('amount', 0), ('kind', 'setup')), models.Q(models.Q(('kind', 'setup'), _negated=True), ('amount__gt', 0)), _connector='OR'), name='transfer_amount_by_kind'),
         ),
         migrations.AddConstraint(
             model_name='transfer',

@@ -1,9 +1,9 @@
 """The platform's money: networks, wallets, outgoing transfers and the journal.
 
-What a CHECK, a partial unique index or a foreign key of one column can say stands in these classes. Composite
-foreign keys, checks that compute, and triggers are SQL in `migrations/sql/`; a foreign key marked
-`db_constraint=False` is part of a composite one there. A missing destination tag is -1: NULL would switch a
-composite foreign key off. All amounts are drops.
+CHECKs, partial unique indexes and foreign keys of one column are declared in these classes. Composite foreign
+keys, checks that compute, and triggers are SQL in `migrations/sql/`; a foreign key with `db_constraint=False`
+is part of a composite one there. A missing destination tag is -1, because NULL would disable a composite
+foreign key. All amounts are drops.
 """
 
 from apps.treasury.models.admin_actions import AdminActionRecord

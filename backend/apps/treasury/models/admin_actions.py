@@ -1,4 +1,4 @@
-"""What operators did by hand, and why."""
+"""What administrators did by hand, and why."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
+from apps.treasury.domain.choices import AdminActionKind
 from apps.treasury.models.bounds import one_of
 
 
 class AdminActionRecord(models.Model):
-    """One act of an operator that no other row names him for. Append-only.
+    """An admin action that no other row records. Append-only.
 
-    `subject` says what was acted on: the wallet's id (resume, retire, destroy), the network's (rebind), the
-    transfer's (retry), or `transfer:slot number` (void: the signer fills that slot with a no-op). `admin_id`
-    is null where start-up itself acted, on seeded data alone.
+    `subject` is what was acted on: the id of the wallet (resume, retire, destroy), network (rebind) or
+    transfer (retry), or `transfer:slot number` (void: the signer fills that slot with a no-op). `admin_id` is
+    null if start-up rebound a mode that held only seeded data.
     """
 
     kind = models.CharField(max_length=8)
@@ -26,12 +27,13 @@ class AdminActionRecord(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=one_of("kind", "resume", "retry", "void", "retire", "destroy", "rebind"),
+                condition=one_of("kind", *AdminActionKind),
                 name="admin_action_kind",
             ),
             models.CheckConstraint(condition=~Q(reason=""), name="admin_action_reason"),
             models.CheckConstraint(
-                condition=Q(admin_id__isnull=False) | Q(kind="rebind"), name="admin_action_by_whom"
+                condition=Q(admin_id__isnull=False) | Q(kind=str(AdminActionKind.REBIND)),
+                name="admin_action_by_whom",
             ),
         ]
         indexes = [models.Index(fields=["kind", "subject"], name="admin_action_subject")]

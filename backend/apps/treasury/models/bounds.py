@@ -1,4 +1,4 @@
-"""Words and bounds shared by the treasury's tables."""
+"""Limits and helpers shared by the treasury's tables."""
 
 from django.db.models import Q
 
@@ -13,5 +13,5 @@ DEFAULT_BURN_PPM = 100_000
 
 
 def one_of(field: str, *values: str) -> Q:
-    """The condition that `field` holds one of these words."""
+    """The condition that `field` is one of these values."""
     return Q(**{f"{field}__in": [str(value) for value in values]})

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
 
+from apps.treasury.domain.choices import Account, EntryKind
 from apps.treasury.models.bounds import one_of
 from apps.treasury.models.wallets import Wallet
 
@@ -13,8 +14,8 @@ from apps.treasury.models.wallets import Wallet
 class Entry(models.Model):
     """One event of the double-entry journal; its lines sum to zero.
 
-    `source` names what happened: the id of the wallet (opening), of the deposit (deposit, release) or of the
-    external transaction (external) as decimal text, or the attempt's transaction hash (attempt).
+    `source` identifies the event: the id of the wallet (opening), deposit (deposit, release) or external
+    transaction (external) as decimal text, or the transaction hash of the attempt (attempt).
     """
 
     wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="entries", db_index=False)
@@ -28,7 +29,7 @@ class Entry(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["kind", "source"], name="entry_once"),
             models.CheckConstraint(
-                condition=one_of("kind", "opening", "deposit", "attempt", "external", "release"),
+                condition=one_of("kind", *EntryKind),
                 name="entry_kind",
             ),
             models.CheckConstraint(condition=Q(line_count__gte=2), name="entry_lines"),
@@ -51,29 +52,19 @@ class Line(models.Model):
             models.UniqueConstraint(fields=["entry", "account"], name="line_once"),
             models.CheckConstraint(condition=~Q(drops=0), name="line_not_zero"),
             models.CheckConstraint(
-                condition=one_of(
-                    "account",
-                    "wallet",
-                    "owed_payout",
-                    "owed_burn",
-                    "owed_return",
-                    "held",
-                    "revenue",
-                    "return_fees",
-                    "network_fees",
-                    "equity",
-                ),
+                condition=one_of("account", *Account),
                 name="line_account",
             ),
         ]
 
 
 class Audit(models.Model):
-    """Books beside ledger at one validated ledger of one wallet, in drops.
+    """Books and ledger of one wallet at one validated ledger, in drops.
 
-    `owed` is what the wallet owes or holds for others, `reserve` what the ledger keeps back; what is left is
-    the operator's own, out of which network fees are paid: `equity`, negative where others' money pays them.
-    `released` is what releases changed in `owed`: they are booked behind the ledgers audited already.
+    `owed` is what the wallet owes or holds for others, `reserve` what the ledger locks. The rest is the
+    operator's `equity`, which pays the network fees; it is negative if other people's money paid for them.
+    `released` is how much of `owed` comes from releases, which are booked at ledgers that may already have
+    been audited.
     """
 
     wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="audits", db_index=False)

@@ -1,10 +1,11 @@
-"""The platform's settings, and the key behind every tag."""
+"""The platform's settings, and the key of the tag permutation."""
 
 from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
 
+from apps.treasury.domain.choices import PayoutTiming
 from apps.treasury.models.bounds import DEFAULT_BURN_PPM, DEFAULT_FEE_PPM, one_of
 
 
@@ -13,7 +14,7 @@ class Settings(models.Model):
 
     fee_ppm = models.IntegerField(default=DEFAULT_FEE_PPM)
     burn_ppm = models.IntegerField(default=DEFAULT_BURN_PPM)
-    payout_timing = models.CharField(max_length=9, default="immediate")
+    payout_timing = models.CharField(max_length=9, default=PayoutTiming.IMMEDIATE)
     version = models.IntegerField(default=1)
 
     class Meta:
@@ -24,14 +25,14 @@ class Settings(models.Model):
                 condition=Q(burn_ppm__gte=0, burn_ppm__lte=1_000_000), name="settings_burn"
             ),
             models.CheckConstraint(
-                condition=one_of("payout_timing", "immediate", "hourly", "daily"),
+                condition=one_of("payout_timing", *PayoutTiming),
                 name="settings_payout_timing",
             ),
         ]
 
 
 class TagKey(models.Model):
-    """The key of the permutation behind every tag; one row, written once."""
+    """The key of the permutation that makes every tag. One row, written once."""
 
     key = models.BinaryField()
 

@@ -1,4 +1,4 @@
-"""What is sent: transfers, the slots they hold, the attempts made with them, and transactions not ours."""
+"""Transfers, the slots they hold, their attempts, and external transactions."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from django.db import models
 from django.db.models import F, Q, Value
 from django.db.models.functions import Now
 
+from apps.treasury.domain.choices import Outcome, Purpose, SlotState, TransferKind, TransferState
 from apps.treasury.models.bounds import HASH, MAX_DROPS, MAX_TAG, MIN_TAG, one_of
 from apps.treasury.models.wallets import Wallet
 
 
 class Transfer(models.Model):
-    """One outgoing ledger payment; carries one leg, or many gathered legs of one destination."""
+    """One outgoing ledger payment; carries one leg, or many gathered legs to one destination."""
 
     wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="transfers", db_index=False)
     kind = models.CharField(max_length=8)
@@ -19,11 +20,10 @@ class Transfer(models.Model):
     dest_tag = models.BigIntegerField(default=-1)
     source_tag = models.BigIntegerField(unique=True)
     amount = models.BigIntegerField()
-    state = models.CharField(max_length=6, default="ready")
+    state = models.CharField(max_length=6, default=TransferState.READY)
     tec_count = models.SmallIntegerField(default=0)
     fail_code = models.CharField(max_length=40, null=True)  # noqa: DJ001
     next_at = models.DateTimeField(db_default=Now())
-    lease_until = models.DateTimeField(null=True)
     paid_hash = models.CharField(max_length=64, null=True)  # noqa: DJ001
     paid_outcome = models.GeneratedField(
         expression=Value("success"), output_field=models.CharField(max_length=10), db_persist=True
@@ -36,19 +36,18 @@ class Transfer(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=one_of("kind", "payout", "burn", "return", "withdraw", "tickets", "setup"),
+                condition=one_of("kind", *TransferKind),
                 name="transfer_kind",
             ),
             models.CheckConstraint(
-                condition=one_of("state", "ready", "signed", "stuck", "paid", "failed"),
+                condition=one_of("state", *TransferState),
                 name="transfer_state",
             ),
             models.CheckConstraint(
                 condition=Q(amount__gte=0, amount__lte=MAX_DROPS * 1000), name="transfer_amount"
             ),
             models.CheckConstraint(
-                condition=Q(kind__in=["tickets", "setup"], amount=0)
-                | (~Q(kind__in=["tickets", "setup"]) & Q(amount__gt=0)),
+                condition=Q(kind="setup", amount=0) | (~Q(kind="setup") & Q(amount__gt=0)),
                 name="transfer_amount_by_kind",
             ),
             models.CheckConstraint(
@@ -84,7 +83,8 @@ class Transfer(models.Model):
 
 
 class Slot(models.Model):
-    """One Sequence or Ticket of a wallet; belongs to one transfer until the ledger proves it used."""
+    """One Sequence or Ticket of a wallet. It belongs to one transfer until the ledger proves that it was
+    used."""
 
     wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="slots", db_index=False)
     number = models.BigIntegerField()
@@ -108,9 +108,7 @@ class Slot(models.Model):
             models.UniqueConstraint(fields=["wallet", "number"], name="slot_once"),
             models.UniqueConstraint(fields=["wallet", "number", "transfer"], name="slot_of_transfer"),
             models.UniqueConstraint(fields=["transfer"], condition=Q(state="held"), name="slot_one_held"),
-            models.CheckConstraint(
-                condition=one_of("state", "free", "held", "used", "lost"), name="slot_state"
-            ),
+            models.CheckConstraint(condition=one_of("state", *SlotState), name="slot_state"),
             models.CheckConstraint(condition=~Q(state="free") | Q(transfer=None), name="slot_free"),
             models.CheckConstraint(
                 condition=~Q(state__in=["held", "used"]) | Q(transfer__isnull=False), name="slot_taken"
@@ -140,7 +138,7 @@ class Attempt(models.Model):
         Wallet, on_delete=models.RESTRICT, related_name="+", db_constraint=False, db_index=False
     )
     slot_number = models.BigIntegerField()
-    purpose = models.CharField(max_length=4, default="pay")
+    purpose = models.CharField(max_length=4, default=Purpose.PAY)
     blob = models.TextField()
     fee = models.BigIntegerField()
     from_ledger = models.BigIntegerField()
@@ -155,7 +153,7 @@ class Attempt(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=one_of("purpose", "pay", "void"), name="attempt_purpose"),
+            models.CheckConstraint(condition=one_of("purpose", *Purpose), name="attempt_purpose"),
             models.CheckConstraint(condition=Q(tx_hash__regex=HASH), name="attempt_hash"),
             models.CheckConstraint(condition=Q(fee__gt=0), name="attempt_fee"),
             models.CheckConstraint(condition=Q(submits__gte=0), name="attempt_submits"),
@@ -164,7 +162,7 @@ class Attempt(models.Model):
                 name="attempt_ledgers",
             ),
             models.CheckConstraint(
-                condition=Q(outcome=None) | one_of("outcome", "success", "tec", "expired", "superseded"),
+                condition=Q(outcome=None) | one_of("outcome", *Outcome),
                 name="attempt_outcome",
             ),
             models.CheckConstraint(
@@ -217,7 +215,8 @@ class Attempt(models.Model):
 
 
 class ExternalTransaction(models.Model):
-    """A validated transaction of a wallet whose hash is not ours; halts it until a person recognises it."""
+    """A validated transaction of a wallet that we did not sign. Halts it until an administrator recognises
+    it."""
 
     wallet = models.ForeignKey(
         Wallet, on_delete=models.RESTRICT, related_name="external_transactions", db_index=False

@@ -1,4 +1,4 @@
-"""Networks, address claims, wallets and how far each wallet's ledger has been read."""
+"""Networks, address claims, wallets and cursors."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from django.db import models
 from django.db.models import Q, Value
 from django.db.models.functions import Now
 
+from apps.common.modes import MODES
+from apps.treasury.domain.choices import AddressRole, WalletState
 from apps.treasury.models.bounds import HASH, MAX_TAG, MIN_TAG, one_of
 
 
 class Network(models.Model):
-    """One ledger network a mode is bound to; closed when the mode moves to another."""
+    """A ledger network that a mode is bound to. Closed when the mode is bound to another one."""
 
     mode = models.CharField(max_length=4)
     network_id = models.BigIntegerField()
@@ -20,7 +22,7 @@ class Network(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=one_of("mode", "test", "live"), name="network_mode"),
+            models.CheckConstraint(condition=one_of("mode", *MODES), name="network_mode"),
             models.CheckConstraint(condition=Q(network_id__gte=0), name="network_id_not_negative"),
             models.CheckConstraint(
                 condition=Q(local=False) | Q(network_id__gt=1024), name="network_local_id"
@@ -36,7 +38,8 @@ class Network(models.Model):
 
 
 class AddressClaim(models.Model):
-    """What an address is for, for ever: a platform wallet of one mode, a burn wallet, or a payout address."""
+    """What an address is used for, permanently: platform wallet of one mode, burn wallet or payout
+    address."""
 
     address = models.CharField(max_length=35, primary_key=True)
     role = models.CharField(max_length=8)
@@ -45,8 +48,7 @@ class AddressClaim(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=one_of("role", "platform", "burn", "payout")
-                & one_of("mode", "test", "live", "any"),
+                condition=one_of("role", *AddressRole) & one_of("mode", "test", "live", "any"),
                 name="address_claim_words",
             ),
             models.CheckConstraint(
@@ -58,7 +60,7 @@ class AddressClaim(models.Model):
 
 
 class Wallet(models.Model):
-    """A platform wallet on one network. `sealed_secret` can be opened by the settlement worker alone."""
+    """A platform wallet on one network. Only the settlement worker can open `sealed_secret`."""
 
     network = models.ForeignKey(
         Network, on_delete=models.RESTRICT, related_name="wallets", db_constraint=False, db_index=False
@@ -68,7 +70,7 @@ class Wallet(models.Model):
     role = models.GeneratedField(
         expression=Value("platform"), output_field=models.CharField(max_length=8), db_persist=True
     )
-    state = models.CharField(max_length=8, default="active")
+    state = models.CharField(max_length=8, default=WalletState.ACTIVE)
     sealed_secret = models.BinaryField(null=True)
     signer_address = models.CharField(max_length=35)
     funding_tag = models.BigIntegerField()
@@ -93,9 +95,7 @@ class Wallet(models.Model):
             models.CheckConstraint(
                 condition=Q(next_sequence__gte=0, registered_ledger__gte=0), name="wallet_numbers"
             ),
-            models.CheckConstraint(
-                condition=one_of("state", "active", "replaced", "retired"), name="wallet_state"
-            ),
+            models.CheckConstraint(condition=one_of("state", *WalletState), name="wallet_state"),
             models.CheckConstraint(
                 condition=Q(state="active", replaced_at=None)
                 | (~Q(state="active") & Q(replaced_at__isnull=False)),
@@ -113,7 +113,7 @@ class Wallet(models.Model):
 
 
 class BurnWallet(models.Model):
-    """Where burns are sent in one mode."""
+    """Where one mode sends its burns."""
 
     mode = models.CharField(max_length=4)
     address = models.CharField(max_length=35)
@@ -129,7 +129,7 @@ class BurnWallet(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=one_of("mode", "test", "live"), name="burn_wallet_mode"),
+            models.CheckConstraint(condition=one_of("mode", *MODES), name="burn_wallet_mode"),
             models.UniqueConstraint(fields=["mode"], condition=Q(active=True), name="burn_wallet_one_active"),
         ]
 
@@ -145,7 +145,7 @@ class FundingSender(models.Model):
 
 
 class Cursor(models.Model):
-    """The newest validated ledger that is wholly processed for one wallet."""
+    """The newest validated ledger that has been completely processed for a wallet."""
 
     wallet = models.OneToOneField(Wallet, on_delete=models.RESTRICT, primary_key=True, related_name="cursor")
     ledger_index = models.BigIntegerField()

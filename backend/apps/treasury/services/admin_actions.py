@@ -1,15 +1,13 @@
-"""Acts of operators: each has a name and a reason."""
+"""Admin actions: each has a name and a reason."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from apps.accounts.selectors import user_by_email
 from apps.common.errors import Refusal
+from apps.treasury.domain.choices import AdminActionKind
 from apps.treasury.models import AdminActionRecord, Wallet
-
-AdminActionKind = Literal["resume", "retry", "void", "retire", "destroy", "rebind"]
 
 
 class AdminActionRefused(Refusal):
@@ -20,36 +18,39 @@ class AdminActionRefused(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class AdminAction:
-    """Who acts and why."""
+    """Who acts, and why."""
 
     admin_id: int
     reason: str
 
 
 def admin_action_by(*, email: str, reason: str) -> AdminAction:
-    """The act of the administrator with this e-mail address. Raises `AdminActionRefused`."""
+    """An action of the administrator with this email address. Raises `AdminActionRefused`."""
     admin = user_by_email(email)
     if admin is None or not (admin.is_superuser and admin.is_active):
-        raise AdminActionRefused("No administrator has this e-mail address.")
+        raise AdminActionRefused("No administrator has this email address.")
     if not reason.strip():
         raise AdminActionRefused("Give a reason.")
     return AdminAction(admin_id=admin.pk, reason=reason.strip())
 
 
 def admin_action_record(*, action: AdminAction, kind: AdminActionKind, subject: str) -> None:
-    """Keep the act for ever, inside the caller's transaction."""
+    """Record the action, inside the caller's transaction."""
     AdminActionRecord.objects.create(
         kind=kind, subject=subject, admin_id=action.admin_id, reason=action.reason
     )
 
 
 def rebind_record(*, action: AdminAction | None, subject: str) -> None:
-    """The same for a rebind, which start-up does by itself (no `act`) where there is only seeded data."""
+    """Record a rebind. `action` is None if start-up did it, which it does only with seeded data."""
     if action is not None:
-        admin_action_record(action=action, kind="rebind", subject=subject)
+        admin_action_record(action=action, kind=AdminActionKind.REBIND, subject=subject)
         return
     AdminActionRecord.objects.create(
-        kind="rebind", subject=subject, admin_id=None, reason="The ledger was reset; only seeded data."
+        kind=AdminActionKind.REBIND,
+        subject=subject,
+        admin_id=None,
+        reason="The ledger was reset; only seeded data.",
     )
 
 

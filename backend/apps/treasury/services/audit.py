@@ -1,4 +1,4 @@
-"""Books beside ledger: to the drop, at one validated ledger; and what of it is the operator's own."""
+"""The audit: books and ledger compared to the drop, at one validated ledger."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from apps.treasury.services.wallets import wallet_halt
 
 log = logging.getLogger(__name__)
 
-# One statement, so that all of it is of one moment: somebody may recognise or release meanwhile.
+# One statement, for one consistent view: an administrator may recognise or release at the same time.
 _COUNT = """
 select booked.wallet, booked.owed, released.owed, external.now, external.since
 from (
@@ -47,12 +47,12 @@ returning equity
 
 
 class NotSwept(Refusal):
-    """The sweep has not passed that ledger: the books cannot know it yet."""
+    """The sweep has not passed that ledger, so the books cannot include it yet."""
 
     status = 409
 
 
-# By the primary key, a batch at a time. What did not agree is evidence, and stays.
+# By primary key, in batches. Audits that differed are evidence and stay.
 _PRUNE = """
 delete from treasury_audit where (wallet_id, ledger_index) in (
   select a.wallet_id, a.ledger_index from treasury_audit a where a.wallet_id = %(wallet)s
@@ -69,8 +69,11 @@ _PRUNE_BATCH = 5_000
 
 @dataclass(frozen=True, slots=True)
 class AuditResult:
-    """Drops at `ledger_index`: what the ledger says the wallet has, what the books say, and what external
-    moved that nobody has recognised yet; what is owed to or held for others, and the account's reserve."""
+    """One wallet at `ledger_index`, in drops.
+
+    `ledger` and `books` are the balance by either; `external` is what unrecognised external transactions
+    moved; `owed` is owed to or held for others.
+    """
 
     wallet_id: int
     ledger_index: int
@@ -83,23 +86,25 @@ class AuditResult:
 
     @property
     def difference(self) -> int:
-        """0 where books and ledger agree."""
+        """0 if books and ledger agree."""
         return self.ledger - self.books - self.external
 
     @property
     def equity(self) -> int:
-        """What the operator may spend on network fees; negative where fees ate into others' money."""
+        """What the operator can spend on network fees; negative if fees were paid with other people's
+        money."""
         return self.ledger - self.owed - self.reserve
 
 
 def wallet_audit(
     *, wallet_id: int, client: LedgerClient, ledger_index: int, whole: bool = False
 ) -> AuditResult:
-    """Compare one wallet's books with the ledger, keep the result, and halt the wallet on a difference.
+    """Compare a wallet's books with the ledger, store the result, and halt the wallet on a difference.
 
-    Counts from the last audit that agreed: all that moves in a ledger is booked before the sweep passes
-    it, so nothing is added behind but releases and what is recognised, which are counted anew. `whole`
-    counts from the opening entry. Outside any transaction. Raises `NotSwept`, and what the client raises.
+    Counts from the last audit that agreed. Everything that moves in a ledger is booked before the sweep
+    passes it; only releases and recognised transactions are booked later, and those are counted again.
+    `whole` counts from the opening entry. Outside any transaction. Raises `NotSwept`, and what the client
+    raises.
     """
     wallet = Wallet.objects.select_related("cursor").get(id=wallet_id)
     if wallet.cursor.ledger_index < ledger_index:
@@ -120,7 +125,7 @@ def wallet_audit(
         reserve=state.reserve_base + (0 if info is None else info.owner_count * state.reserve_inc),
     )
     if _keep(result):
-        _tell_change(wallet, before, result)
+        _log_change(wallet, before, result)
     if result.difference:
         wallet_halt(
             wallet_id=wallet_id,
@@ -130,10 +135,10 @@ def wallet_audit(
 
 
 def audits_prune(*, kept: int = LEDGERS_KEPT) -> int:
-    """Forget audits that agreed, up to `kept` ledgers before each wallet's newest such; returns how many.
+    """Delete audits that agreed, except for each wallet's newest `kept` ledgers; returns how many.
 
-    One row comes with each validated ledger and wallet. What is counted on from, and every audit that
-    differed, stays. Commits in batches of its own.
+    Each validated ledger adds a row per wallet. The newest audit that agreed, and every one that differed,
+    stays. Commits in batches.
     """
     pruned = 0
     for wallet_id in Wallet.objects.order_by("id").values_list("id", flat=True):
@@ -151,20 +156,20 @@ def _agreed(audit: Audit | None) -> Audit | None:
 
 
 def _books(wallet_id: int, ledger_index: int, last: Audit | None) -> tuple[int, int, int, int]:
-    """Booked, unrecognised, owed and released drops up to `ledger_index`, counted on from `last`."""
+    """Booked, unrecognised, owed and released drops up to `ledger_index`, continuing from `last`."""
     after = -1 if last is None else last.ledger_index
     with connection.cursor() as cursor:
         cursor.execute(_COUNT, {"wallet": wallet_id, "after": after, "ledger": ledger_index})
         booked, owed, released, external, external_since = cursor.fetchone()
     if last is None:
         return booked, external, owed + released, released
-    # What was unrecognised then may be booked now: the two together stay what they were.
+    # What was unrecognised then may be booked now; the sum of both has not changed.
     books = last.ledger + booked + external_since - external
     return books, external, last.owed + owed + released - last.released, released
 
 
 def _keep(result: AuditResult) -> bool:
-    """Store it; False where this ledger had been audited before."""
+    """Store it; False if this ledger had already been audited."""
     with connection.cursor() as cursor:
         cursor.execute(
             _KEEP,
@@ -182,8 +187,8 @@ def _keep(result: AuditResult) -> bool:
         return cursor.fetchone() is not None
 
 
-def _tell_change(wallet: Wallet, before: Audit | None, result: AuditResult) -> None:
-    """Say once, not at each ledger, that the operator's money runs out, and once that it is back."""
+def _log_change(wallet: Wallet, before: Audit | None, result: AuditResult) -> None:
+    """Log once, not at each ledger, that the operator's money runs low, and once that it is back."""
     level = equity_level(result.equity)
     if level == ("enough" if before is None else equity_level(before.equity)):
         return
@@ -192,6 +197,8 @@ def _tell_change(wallet: Wallet, before: Audit | None, result: AuditResult) -> N
     if level == "enough":
         log.warning("%s: funded again, spendable equity is %s XRP", name, xrp)
     elif level == "low":
-        log.warning("%s: spendable equity is %s XRP, under 2: fund it", name, xrp)
+        log.warning("%s: spendable equity is %s XRP, under 2: add funds", name, xrp)
     else:
-        log.error("%s: spendable equity is %s XRP: no payments are taken, only payouts go on", name, xrp)
+        log.error(
+            "%s: spendable equity is %s XRP: no new payments are accepted, only payouts are sent", name, xrp
+        )

@@ -1,4 +1,4 @@
-"""Transactions of our wallets that we did not sign: somebody else holds the key."""
+"""Transactions of our wallets that we did not sign: somebody else has the key."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ returning tx_hash
 
 
 def external_transactions_record(*, wallet_id: int, txs: Sequence[LedgerTx]) -> int:
-    """Note external transactions and halt the wallet; returns how many were new.
+    """Record external transactions and halt the wallet; returns how many were new.
 
-    One that another account signed, yet took from this wallet, used no slot of it. Inside the caller's
-    transaction, before it locks any transfer. A transaction that is known already (sweeps overlap) does not
-    halt again: a person may have recognised it.
+    One that another account signed took money from the wallet but used none of its slots. Inside the caller's
+    transaction, before it locks any transfer. A known transaction (sweeps overlap) does not halt the wallet
+    again: an administrator may have recognised it.
     """
     if not txs:
         return 0
@@ -46,6 +46,6 @@ def external_transactions_record(*, wallet_id: int, txs: Sequence[LedgerTx]) -> 
     if new:
         wallet_halt(
             wallet_id=wallet_id,
-            reason=f"A transaction that is not ours was validated for this wallet: {', '.join(new[:5])}.",
+            reason=f"A transaction that we did not sign was validated for this wallet: {', '.join(new[:5])}.",
         )
     return len(new)

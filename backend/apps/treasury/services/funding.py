@@ -8,10 +8,10 @@ from apps.treasury.services.admin_actions import AdminActionRefused
 
 
 def funding_sender_add(*, mode: str, address: str) -> None:
-    """Put an address on the list of the mode's open network; harmless to repeat.
+    """Add an address to the list of the mode's open network. Safe to repeat.
 
-    What it sent before stays as it was decided. Raises `AdminActionRefused` for a merchant's address, whose
-    money could be taken for ours.
+    Its earlier deposits stay as they were decided. Raises `AdminActionRefused` for a merchant's address,
+    whose money could be taken for ours.
     """
     network = _network(mode)
     if not is_classic(address):
@@ -23,7 +23,7 @@ def funding_sender_add(*, mode: str, address: str) -> None:
 
 
 def funding_sender_remove(*, mode: str, address: str) -> None:
-    """Take an address off the list. Raises `AdminActionRefused` where it is not on it."""
+    """Remove an address from the list. Raises `AdminActionRefused` if it is not there."""
     deleted, _ = FundingSender.objects.filter(network=_network(mode), address=address).delete()
     if not deleted:
         raise AdminActionRefused("This address is not on the funding list.")

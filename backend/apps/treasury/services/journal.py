@@ -1,21 +1,20 @@
-"""The double-entry journal: written set-wise, never changed."""
+"""The double-entry journal: written in sets, never changed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from django.db import connection
 
-EntryKind = Literal["opening", "deposit", "attempt", "external", "release"]
+from apps.treasury.domain.choices import Account, EntryKind, TransferKind
 
 # The account that a paid transfer of each kind settles; a withdrawal is the operator's own money.
-OWED_ACCOUNT: Mapping[str, str] = {
-    "payout": "owed_payout",
-    "burn": "owed_burn",
-    "return": "owed_return",
-    "withdraw": "equity",
+OWED_ACCOUNT = {
+    TransferKind.PAYOUT: Account.OWED_PAYOUT,
+    TransferKind.BURN: Account.OWED_BURN,
+    TransferKind.RETURN: Account.OWED_RETURN,
+    TransferKind.WITHDRAW: Account.EQUITY,
 }
 
 _BOOK = """
@@ -27,22 +26,23 @@ with booked as (
 insert into treasury_line (entry_id, account, drops)
 select booked.id, line.account, line.drops
 from unnest(%s::text[], %s::text[], %s::text[], %s::bigint[]) as line (kind, source, account, drops)
+
 join booked on booked.kind = line.kind and booked.source = line.source
 """
 
 
 @dataclass(frozen=True, slots=True)
 class NewEntry:
-    """One event: `ledger_index` is where the money moved, `source` the deposit, hash or wallet it came from.
+    """One event: `ledger_index` is where the money moved, `source` the deposit, hash or wallet it is about.
 
-    `lines` are drops for each account, summing to zero; zero lines are left out.
+    `lines` are drops per account and sum to zero; zero lines are omitted.
     """
 
     wallet_id: int
     ledger_index: int
     kind: EntryKind
     source: str
-    lines: Mapping[str, int]
+    lines: Mapping[Account, int]
 
 
 def entries_book(entries: Sequence[NewEntry]) -> None:
@@ -76,9 +76,9 @@ def entries_book(entries: Sequence[NewEntry]) -> None:
         )
 
 
-def attempt_lines(*, kind: str, amount: int, fee: int) -> dict[str, int]:
-    """The lines of a paid attempt; with `amount` 0, of a `tec` or a void, which cost their fee alone."""
-    lines = {"network_fees": fee, "wallet": -(amount + fee)}
+def attempt_lines(*, kind: TransferKind, amount: int, fee: int) -> dict[Account, int]:
+    """The lines of a paid attempt. `amount` is 0 for a `tec` or a void, which cost only their fee."""
+    lines = {Account.NETWORK_FEES: fee, Account.WALLET: -(amount + fee)}
     if amount:
         lines[OWED_ACCOUNT[kind]] = amount
     return lines

@@ -1,4 +1,4 @@
-"""Which ledger network a mode is bound to, and the check that a server still is that network."""
+"""Binding a mode to a network, and checking that a server is still on it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from apps.treasury.models import Cursor, Network
 
 
 class NetworkMismatch(Refusal):
-    """The server is not the network this mode is bound to; the message names the remedy."""
+    """The server is not on the network that this mode is bound to. The message names the remedy."""
 
     status = 409
     code = "network_mismatch"
 
 
 def network_bind(*, mode: str, client: LedgerClient) -> Network:
-    """The mode's open network, opened on the server's where there is none yet. Opens its transaction.
+    """The mode's open network; creates it from the server's if there is none. Its own transaction.
 
-    Raises `NetworkMismatch` where production would run live mode on a local ledger.
+    Raises `NetworkMismatch` if production would run live mode on a local ledger.
     """
     state = client.server_state()
     if state.local and mode == "live" and settings.PRODUCTION:
@@ -34,10 +34,10 @@ def network_bind(*, mode: str, client: LedgerClient) -> Network:
 def network_check(
     *, network: Network, state: ServerState, cursor: Cursor | None, client: LedgerClient
 ) -> None:
-    """Refuse a server that is not the network the books are about.
+    """Refuse a server that is on another network than the books.
 
     Compares the network id and the hash of the ledger at `cursor` (None: no wallet yet). Raises
-    `NetworkMismatch`, or `LedgerUnavailable` where the server cannot show that ledger just now.
+    `NetworkMismatch`, or `LedgerUnavailable` if the server cannot show that ledger at the moment.
     """
     remedy = f"Run `manage.py rebind --mode {network.mode}` to close the old books and start on this one."
     if state.network_id != network.network_id:
@@ -50,8 +50,8 @@ def network_check(
     found = client.ledger_hash(cursor.ledger_index)
     if found == cursor.ledger_hash:
         return
-    # A local ledger is one server with its whole chain: one that is shorter than our books began anew.
-    # A public server may only lag, or have dropped old ledgers.
+    # A local ledger is one server with the whole chain: if that is shorter than our books, it was reset.
+    # A public server may just lag, or have dropped old ledgers.
     if found is None and not (network.local and state.validated_index < cursor.ledger_index):
         raise LedgerUnavailable(
             f"the {network.mode} ledger server does not show ledger {cursor.ledger_index}"

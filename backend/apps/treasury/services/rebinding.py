@@ -1,4 +1,4 @@
-"""Binding a mode to another network: the old books are closed, a new network begins."""
+"""Binding a mode to another network: closes the old books and opens new ones."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.ledger.client import LedgerClient
+from apps.treasury.domain.choices import WalletState
 from apps.treasury.models import Cursor, Network, Wallet
 from apps.treasury.selectors import cursor_newest
 from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, rebind_record
@@ -14,7 +15,7 @@ from apps.treasury.services.networks import NetworkMismatch, network_bind, netwo
 
 
 def network_is_other(*, mode: str, client: LedgerClient) -> bool:
-    """Whether the mode's server is no longer the network of its books. Raises what the client raises."""
+    """Whether the mode's server is on another network than its books. Raises what the client raises."""
     network = Network.objects.filter(mode=mode, closed_at=None).first()
     if network is None:
         return False
@@ -37,12 +38,12 @@ def network_rebind(*, mode: str, client: LedgerClient, action: AdminAction | Non
     if mode == "live" and settings.PRODUCTION:
         raise AdminActionRefused("Live mode is never bound to another network in production.")
     if not network_is_other(mode=mode, client=client):
-        raise AdminActionRefused(f"Nothing to do: the {mode} ledger is the one that the books are about.")
+        raise AdminActionRefused(f"Nothing to do: the {mode} ledger is still the one in the books.")
     with transaction.atomic():
         old = Network.objects.select_for_update().get(mode=mode, closed_at=None)
         list(Cursor.objects.select_for_update().filter(wallet__network=old).order_by("wallet_id"))
-        Wallet.objects.filter(network=old, state="active").update(
-            state="replaced", replaced_at=timezone.now()
+        Wallet.objects.filter(network=old, state=WalletState.ACTIVE).update(
+            state=WalletState.REPLACED, replaced_at=timezone.now()
         )
         old.closed_at = timezone.now()
         old.save(update_fields=["closed_at"])

@@ -1,4 +1,4 @@
-"""Recognising what somebody else signed with a wallet's key, and letting a halted wallet send again."""
+"""Recognising external transactions, and resuming a halted wallet."""
 
 from __future__ import annotations
 
@@ -10,6 +10,15 @@ from django.utils import timezone
 from apps.common import jobs
 from apps.common.drops import drops_to_xrp
 from apps.ledger.client import LedgerClient
+from apps.treasury.domain.choices import (
+    LIABILITIES,
+    Account,
+    AdminActionKind,
+    EntryKind,
+    Outcome,
+    SlotState,
+    TransferState,
+)
 from apps.treasury.models import Attempt, ExternalTransaction, Slot, Transfer, Wallet
 from apps.treasury.selectors import account_sums
 from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_record
@@ -18,13 +27,11 @@ from apps.treasury.services.journal import NewEntry, entries_book
 from apps.treasury.services.networks import network_check
 from apps.treasury.services.transfers import transfer_reopen
 
-_OWED = ("owed_payout", "owed_burn", "owed_return", "held")
-
 
 @dataclass(frozen=True, slots=True)
 class Recognised:
-    """What was booked as a withdrawal of equity (`delta`, drops, negative where it left the wallet), the
-    transfer that gets a new slot, and how many external transactions still wait for a person."""
+    """What was booked against equity (`delta`, drops, negative if it left the wallet), the transfer that gets
+    a new slot, and how many external transactions still wait to be recognised."""
 
     delta: int
     reopened_transfer: int | None
@@ -34,13 +41,12 @@ class Recognised:
 def transaction_recognise(
     *, wallet_id: int, tx_hash: str, action: AdminAction, shortfall: str = ""
 ) -> Recognised:
-    """Book an external transaction, fee and what it moved, against equity; close the slot that it used.
+    """Book an external transaction (its fee and what it moved) against equity; close the slot it used.
 
-    The transfer that held the slot is opened again and takes a new one: the ledger holds the external
-    transaction on that slot, so ours can never be validated there. Where the withdrawal is beyond equity,
-    others' money is missing: `shortfall` must then say how much, in the words that the refusal gives. The
-    wallet stays halted. Its own transaction; locks the wallet, then what holds the slot. Raises
-    `AdminActionRefused`.
+    The transfer that held the slot is reopened with a new one: that Sequence is used, so ours can never be
+    validated on it. If equity does not cover the withdrawal, other people's money is missing, and `shortfall`
+    must repeat the words of the refusal. The wallet stays halted. Its own transaction; locks the wallet, then
+    what holds the slot. Raises `AdminActionRefused`.
     """
     with transaction.atomic():
         Wallet.objects.select_for_update(no_key=True).get(id=wallet_id)
@@ -50,15 +56,13 @@ def transaction_recognise(
             .first()
         )
         if external is None:
-            raise AdminActionRefused(
-                "No transaction with this hash was signed for this wallet by somebody else."
-            )
+            raise AdminActionRefused("This wallet has no external transaction with this hash.")
         if external.recognised_at is not None:
-            raise AdminActionRefused("This transaction is recognised already.")
+            raise AdminActionRefused("This transaction has already been recognised.")
         words = _shortfall_words(wallet_id, external.delta)
         if words and shortfall.strip() != words:
             raise AdminActionRefused(
-                f"The operator's own money does not cover this: others' money is {words}."
+                f"The operator's equity does not cover this: other people's money is {words}."
                 f' Confirm it in these words: "{words}".'
             )
         external.recognised_by, external.recognised_at = action.admin_id, timezone.now()
@@ -70,9 +74,9 @@ def transaction_recognise(
                     NewEntry(
                         wallet_id=wallet_id,
                         ledger_index=external.ledger_index,
-                        kind="external",
+                        kind=EntryKind.EXTERNAL,
                         source=str(external.pk),
-                        lines={"wallet": external.delta, "equity": -external.delta},
+                        lines={Account.WALLET: external.delta, Account.EQUITY: -external.delta},
                     )
                 ]
             )
@@ -84,7 +88,7 @@ def transaction_recognise(
 
 
 def wallet_resume(*, wallet_id: int, action: AdminAction, client: LedgerClient) -> None:
-    """Let a halted wallet send again, once nothing stands in the way that a person has not looked at.
+    """Let a halted wallet send again.
 
     Raises `AdminActionRefused` if it is not halted, an external transaction is not recognised, or books and
     ledger differ (counted from the opening entry); `NetworkMismatch`, and what the client raises. Asks the
@@ -107,7 +111,7 @@ def wallet_resume(*, wallet_id: int, action: AdminAction, client: LedgerClient) 
         _refuse_resume(wallet)
         wallet.halted_at = wallet.halt_reason = None
         wallet.save(update_fields=["halted_at", "halt_reason"])
-        admin_action_record(action=action, kind="resume", subject=str(wallet_id))
+        admin_action_record(action=action, kind=AdminActionKind.RESUME, subject=str(wallet_id))
         jobs.wake("settlement.drain")
 
 
@@ -116,7 +120,7 @@ def _refuse_resume(wallet: Wallet) -> None:
         raise AdminActionRefused("This wallet is not halted.")
     waiting = _unrecognised(wallet.id)
     if waiting:
-        raise AdminActionRefused(f"Recognise first what somebody else signed: {waiting} of its transactions.")
+        raise AdminActionRefused(f"Recognise its external transactions first: {waiting}.")
 
 
 def _unrecognised(wallet_id: int) -> int:
@@ -124,29 +128,34 @@ def _unrecognised(wallet_id: int) -> int:
 
 
 def _shortfall_words(wallet_id: int, delta: int) -> str:
-    """Empty where the operator's own money covers the withdrawal; else what is missing of others'."""
+    """Empty if the operator's equity covers the withdrawal, else how much of other people's money is
+    missing."""
     if delta >= 0:
         return ""
     sums = account_sums(wallet_id=wallet_id)
-    own = sum(sums.get(account, 0) for account in ("wallet", *_OWED)) + delta
+    own = sum(sums.get(account, 0) for account in (Account.WALLET, *LIABILITIES)) + delta
     return f"short by {drops_to_xrp(-own)} XRP" if own < 0 else ""
 
 
 def _slot_close(external: ExternalTransaction, number: int) -> int | None:
-    """Mark the slot as lost to the external transaction, and open its transfer again; the transfer's id."""
+    """Mark the slot as lost to the external transaction, and reopen its transfer; returns the transfer's
+    id."""
     slots = Slot.objects.filter(wallet_id=external.wallet_id, number=number)
     holder = slots.values_list("transfer_id", flat=True).first()
     if holder is None:
         return None
     transfer = Transfer.objects.select_for_update(no_key=True).get(id=holder)
     slot = slots.select_for_update(no_key=True).get()
-    if slot.state == "held":
-        slots.update(state="lost", lost_to=external.tx_hash)
+    if slot.state == SlotState.HELD:
+        slots.update(state=SlotState.LOST, lost_to=external.tx_hash)
         Attempt.objects.filter(wallet_id=external.wallet_id, slot_number=number, outcome=None).update(
-            outcome="superseded"
+            outcome=Outcome.SUPERSEDED
         )
-    elif slot.state != "lost":
+    elif slot.state != SlotState.LOST:
         return None
-    if transfer.state in ("signed", "stuck") and not transfer.slots.filter(state="held").exists():
+    if (
+        transfer.state in (TransferState.SIGNED, TransferState.STUCK)
+        and not transfer.slots.filter(state=SlotState.HELD).exists()
+    ):
         transfer_reopen(transfer_id=transfer.id)
     return transfer.id

@@ -1,8 +1,8 @@
-"""Wallet secrets, sealed with a public key: every process can lock one away, one process can open it.
+"""Wallet secrets, sealed with a public key: every process can seal one, only one process can open it.
 
-A sealed box: a fresh X25519 key pair for each secret, its shared secret with the installation's public key
-through HKDF-SHA256 to an AES-256-GCM key. The associated data is the wallet's id, mode and address, so that
-a sealed secret copied into another row does not open there.
+A sealed box: a fresh X25519 key pair for each secret, whose shared secret with the installation's public key
+goes through HKDF-SHA256 to an AES-256-GCM key. The associated data is the wallet's id, mode and address, so a
+sealed secret copied into another row cannot be opened there.
 """
 
 from __future__ import annotations

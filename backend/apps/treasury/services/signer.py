@@ -1,6 +1,6 @@
-"""The key a wallet signs with, opened once for each sealed secret and kept in this process's memory.
+"""The key a wallet signs with: opened once per sealed secret, then cached in this process's memory.
 
-Only the settlement worker gets this far: everywhere else opening raises `SecretSealed`.
+Works in the settlement worker only; everywhere else opening raises `SecretSealed`.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ _opened: dict[int, tuple[bytes, str, KeyPair]] = {}
 def signer_key(*, wallet: Wallet) -> KeyPair:
     """The key pair of `wallet`'s signer. Raises `SecretSealed`."""
     sealed = bytes(wallet.sealed_secret or b"")
-    kept = _opened.get(wallet.id)
-    if kept is not None and kept[:2] == (sealed, wallet.signer_address):
-        return kept[2]
+    cached = _opened.get(wallet.id)
+    if cached is not None and cached[:2] == (sealed, wallet.signer_address):
+        return cached[2]
     key = key_pair_for(secret_open(wallet=wallet), {wallet.signer_address})
     if key is None:
         raise SecretSealed(f"the secret of wallet {wallet.id} is not its signer's")

@@ -1,4 +1,4 @@
-"""Tags: one sequence, run through a keyed permutation, so that no tag is ever given twice."""
+"""Tags: one sequence, run through a keyed permutation, so that no tag is ever issued twice."""
 
 from __future__ import annotations
 

@@ -1,19 +1,19 @@
-"""Transfers: one outgoing ledger payment each, born ready."""
+"""Creating and reopening transfers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from django.db import connection
 
-TransferKind = Literal["payout", "burn", "return", "withdraw"]
+from apps.treasury.domain.choices import TransferKind
 
 _CREATE = """
 insert into treasury_transfer (wallet_id, kind, dest, dest_tag, source_tag, amount, state, tec_count)
 select wallet_id, kind, dest, dest_tag, treasury_next_tag(1), amount, 'ready', 0
 from unnest(%s::bigint[], %s::text[], %s::text[], %s::bigint[], %s::bigint[]) with ordinality
+
     as new (wallet_id, kind, dest, dest_tag, amount, place)
 order by place
 returning id
@@ -32,9 +32,9 @@ class NewTransfer:
 
 
 def transfers_create(specs: Sequence[NewTransfer]) -> list[int]:
-    """Write the transfers, each with a SourceTag of its own; their ids in the order given.
+    """Create transfers, each with its own SourceTag; returns their ids in the order given.
 
-    Inside the caller's transaction, which must give payouts, burns and returns their legs before it
+    Inside the caller's transaction, which must attach the legs of payouts, burns and returns before it
     commits.
     """
     if not specs:
@@ -54,10 +54,10 @@ def transfers_create(specs: Sequence[NewTransfer]) -> list[int]:
 
 
 def transfer_reopen(*, transfer_id: int) -> None:
-    """Have a failed, stuck or superseded transfer signed again, its tries counted anew.
+    """Have a failed, stuck or superseded transfer signed again, with its tries reset.
 
     Inside the caller's transaction, which has locked the wallet and the transfer. The database refuses it
-    while an attempt lives, and where one has paid.
+    while an attempt is live, and if one has paid.
     """
     with connection.cursor() as cursor:
         cursor.execute(

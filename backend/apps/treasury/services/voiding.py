@@ -1,4 +1,4 @@
-"""Voiding the slot of a stuck transfer by a no-op, so that what waits behind it can be sent."""
+"""Voiding the slot of a stuck transfer with a no-op, so that the transfers behind it can be sent."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.db import connection, transaction
 
 from apps.common import jobs
+from apps.treasury.domain.choices import AdminActionKind, SlotState, TransferState
 from apps.treasury.models import Slot, Transfer, Wallet
 from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_record
 from apps.treasury.services.transfers import transfer_reopen
@@ -19,11 +20,11 @@ where exists (select from treasury_adminactionrecord a
 
 
 def slot_void(*, transfer_id: int, action: AdminAction) -> int:
-    """Have the slot of a stuck transfer filled by a no-op AccountSet; returns the slot's number.
+    """Have the slot of a stuck transfer filled with a no-op AccountSet; returns the slot's number.
 
-    The settlement worker signs it in its next round: it alone can open the secret. Once a validated ledger
-    holds the no-op, the transfer fails ("voided") and may be tried again. Its own transaction; locks wallet,
-    transfer, slot. Raises `AdminActionRefused`.
+    The settlement worker signs it in its next round, because only it can open the secret. Once the no-op is
+    validated, the transfer fails ("voided") and can be retried. Its own transaction; locks wallet, transfer,
+    slot. Raises `AdminActionRefused`.
     """
     sent = Transfer.objects.filter(id=transfer_id).values_list("wallet_id", flat=True).first()
     if sent is None:
@@ -35,21 +36,25 @@ def slot_void(*, transfer_id: int, action: AdminAction) -> int:
         if wallet.network.closed_at is not None:
             raise AdminActionRefused("This belongs to a closed network: nothing is sent there any more.")
         transfer = Transfer.objects.select_for_update(no_key=True).get(id=transfer_id)
-        if transfer.state != "stuck":
+        if transfer.state != TransferState.STUCK:
             raise AdminActionRefused(f"Only a stuck transfer's slot is voided; this one is {transfer.state}.")
-        slot = Slot.objects.select_for_update(no_key=True).filter(transfer=transfer, state="held").first()
+        slot = (
+            Slot.objects.select_for_update(no_key=True)
+            .filter(transfer=transfer, state=SlotState.HELD)
+            .first()
+        )
         if slot is None:
             raise AdminActionRefused(
                 "Its slot was used by somebody else: recognise that transaction instead."
             )
-        admin_action_record(action=action, kind="void", subject=f"{transfer_id}:{slot.number}")
+        admin_action_record(action=action, kind=AdminActionKind.VOID, subject=f"{transfer_id}:{slot.number}")
         transfer_reopen(transfer_id=transfer_id)
         jobs.wake("settlement.drain")
     return slot.number
 
 
 def voids_asked(*, slots: Sequence[tuple[int, int]]) -> set[int]:
-    """Of these pairs of transfer and slot number, the transfers whose slot is to be filled by a no-op."""
+    """Of these pairs of transfer and slot number, the transfers whose slot must be filled with a no-op."""
     if not slots:
         return set()
     with connection.cursor() as cursor:

@@ -12,6 +12,7 @@ from apps.ledger.addresses import ACCOUNT_ONE, ACCOUNT_ZERO, is_classic
 from apps.ledger.client import LedgerClient
 from apps.ledger.keys import SecretMalformed, key_pairs
 from apps.ledger.types import AccountInfo, ServerState
+from apps.treasury.domain.choices import Account, AddressRole, EntryKind, WalletState
 from apps.treasury.models import AddressClaim, BurnWallet, Cursor, Network, Wallet
 from apps.treasury.services.journal import NewEntry, entries_book
 from apps.treasury.services.networks import network_bind, network_check
@@ -23,7 +24,6 @@ log = logging.getLogger(__name__)
 ACCOUNT_GONE = "The account no longer exists on the ledger."
 
 _KEYLESS = frozenset({ACCOUNT_ZERO, ACCOUNT_ONE})
-_MODES_OF_ROLE = {"burn": "any", "payout": "any"}
 
 
 class WalletRefused(Refusal):
@@ -38,12 +38,12 @@ def account_type(info: AccountInfo) -> str:
     return "blackholed" if unsigned and info.regular_key in _KEYLESS else "regular"
 
 
-def address_claim(*, address: str, role: str, mode: str) -> None:
-    """Claim an address for one use, for ever; a repeated claim of the same use is fine.
+def address_claim(*, address: str, role: AddressRole, mode: str) -> None:
+    """Claim an address for one use, permanently. Claiming the same use again is fine.
 
-    Inside the caller's transaction. Raises `WalletRefused` where it serves another use.
+    Inside the caller's transaction. Raises `WalletRefused` if the address has another use.
     """
-    claimed_mode = _MODES_OF_ROLE.get(role, mode)
+    claimed_mode = mode if role == AddressRole.PLATFORM else "any"
     claim, _ = AddressClaim.objects.get_or_create(
         address=address, defaults={"role": role, "mode": claimed_mode}
     )
@@ -61,12 +61,12 @@ def wallet_register(
     secret_type: str = "secret_key",  # noqa: S107
     client: LedgerClient,
 ) -> Wallet:
-    """Make `address` the platform wallet of `mode`; opens its transaction.
+    """Make `address` the platform wallet of `mode`. Its own transaction.
 
-    A new wallet starts at the ledger validated now, with its balance there as the opening entry, and
-    replaces the one before. The current address again replaces its secret alone; a replaced or retired
-    address comes back. `secret_type` is `secret_key` or `secret_numbers`; both algorithms are tried
-    whichever it is. Raises `WalletRefused`, `NetworkMismatch`, or what the client raises.
+    A new wallet starts at the current validated ledger, with its balance there as the opening entry, and
+    replaces the current one. Saving the current address again only replaces its secret; saving a replaced or
+    retired address brings that wallet back. `secret_type` is `secret_key` or `secret_numbers`; both
+    algorithms are tried either way. Raises `WalletRefused`, `NetworkMismatch`, or what the client raises.
     """
     network = network_bind(mode=mode, client=client)
     state = client.server_state()
@@ -74,30 +74,31 @@ def wallet_register(
     info = _payable_account(address, client, state)
     signer = _signer_address(secret, secret_type, info)
     with transaction.atomic():
-        # One registration at a time: the old wallet is found, replaced and the new one written as one step.
+        # One registration at a time: finding and replacing the old wallet and writing the new one is one
+        # step.
         Network.objects.select_for_update(no_key=True).get(id=network.id)
-        address_claim(address=address, role="platform", mode=mode)
+        address_claim(address=address, role=AddressRole.PLATFORM, mode=mode)
         known = Wallet.objects.filter(network=network, address=address).first()
-        Wallet.objects.filter(mode=mode, state="active").exclude(address=address).update(
-            state="replaced", replaced_at=timezone.now()
+        Wallet.objects.filter(mode=mode, state=WalletState.ACTIVE).exclude(address=address).update(
+            state=WalletState.REPLACED, replaced_at=timezone.now()
         )
         if known is not None:
             known.sealed_secret = secret_seal(secret=secret, wallet_id=known.id, mode=mode, address=address)
-            known.signer_address, known.state, known.replaced_at = signer, "active", None
+            known.signer_address, known.state, known.replaced_at = signer, WalletState.ACTIVE, None
             known.save(update_fields=["sealed_secret", "signer_address", "state", "replaced_at"])
             return known
         return _wallet_create(network, info, state, secret, signer)
 
 
 def burn_wallet_set(*, mode: str, address: str, client: LedgerClient) -> BurnWallet:
-    """Make `address` the burn wallet of `mode`; opens its transaction. Raises `WalletRefused`."""
+    """Make `address` the burn wallet of `mode`. Its own transaction. Raises `WalletRefused`."""
     if address == ACCOUNT_ZERO:
         raise WalletRefused("The ledger does not let anyone pay ACCOUNT_ZERO. ACCOUNT_ONE can be paid.")
     info = _payable_account(address, client, client.server_state())
     if "requireDestinationTag" in info.flags or "depositAuth" in info.flags or info.is_pseudo:
-        raise WalletRefused("This account does not take payments from everyone.")
+        raise WalletRefused("This account only accepts payments from senders it has approved.")
     with transaction.atomic():
-        address_claim(address=address, role="burn", mode=mode)
+        address_claim(address=address, role=AddressRole.BURN, mode=mode)
         BurnWallet.objects.select_for_update(no_key=True).filter(mode=mode, active=True).update(active=False)
         return BurnWallet.objects.create(
             mode=mode, address=address, provably_unspendable=account_type(info) != "regular"
@@ -105,9 +106,9 @@ def burn_wallet_set(*, mode: str, address: str, client: LedgerClient) -> BurnWal
 
 
 def wallet_halt(*, wallet_id: int, reason: str) -> bool:
-    """Stop sending from a wallet until a person resumes it; True where it was not halted before.
+    """Stop sending from a wallet until an administrator resumes it; True if it was not halted before.
 
-    Locks the wallet; inside a transaction it must come before any lock on a transfer.
+    Locks the wallet, so inside a transaction call it before any transfer is locked.
     """
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("select halted_at from treasury_wallet where id = %s for no key update", [wallet_id])
@@ -133,7 +134,7 @@ def _payable_account(address: str, client: LedgerClient, state: ServerState) -> 
 
 
 def _signer_address(secret: str, secret_type: str, info: AccountInfo) -> str:
-    """The address whose key signs for the account: its own, or its regular key."""
+    """The address whose key signs for the account: its own or its regular key's."""
     if secret_type not in ("secret_key", "secret_numbers"):
         raise WalletRefused("The secret type is secret_key or secret_numbers.")
     try:
@@ -145,14 +146,14 @@ def _signer_address(secret: str, secret_type: str, info: AccountInfo) -> str:
     if info.regular_key is not None and info.regular_key in addresses:
         return info.regular_key
     if info.address in addresses:
-        raise WalletRefused("The master key of this account is disabled: give its regular key's secret.")
+        raise WalletRefused("The master key of this account is disabled: use the secret of its regular key.")
     raise WalletRefused("This secret does not belong to this address, nor to its regular key.")
 
 
 def _wallet_create(
     network: Network, info: AccountInfo, state: ServerState, secret: str, signer: str
 ) -> Wallet:
-    # The id is drawn first, because the secret is sealed for it.
+    # The id comes first, because the secret is sealed for it.
     with connection.cursor() as cursor:
         cursor.execute("select nextval(pg_get_serial_sequence('treasury_wallet', 'id'))")
         wallet_id: int = cursor.fetchone()[0]
@@ -181,9 +182,9 @@ def _wallet_create(
                 NewEntry(
                     wallet_id=wallet_id,
                     ledger_index=state.validated_index,
-                    kind="opening",
+                    kind=EntryKind.OPENING,
                     source=str(wallet_id),
-                    lines={"wallet": info.balance, "equity": -info.balance},
+                    lines={Account.WALLET: info.balance, Account.EQUITY: -info.balance},
                 )
             ]
         )

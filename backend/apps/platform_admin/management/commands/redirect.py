@@ -8,11 +8,11 @@ from uuid import UUID
 from django.core.management.base import CommandParser
 
 from apps.platform_admin.services.redirects import payout_redirect
-from apps.treasury.management.admin_action import ActCommand
+from apps.treasury.management.admin_action import AdminActionCommand
 from apps.treasury.services.admin_actions import AdminAction
 
 
-class Command(ActCommand):
+class Command(AdminActionCommand):
     help = "Send a payout whose last result is final to the merchant's current wallet in that mode."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from apps.platform_admin.services.releases import deposit_release
-from apps.treasury.management.admin_action import ActCommand
+from apps.treasury.management.admin_action import AdminActionCommand
 from apps.treasury.services.admin_actions import AdminAction
 
 
-class Command(ActCommand):
+class Command(AdminActionCommand):
     help = "Release held money to equity, to its merchant, or back to its sender."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -8,11 +8,11 @@ from django.core.management.base import CommandParser
 
 from apps.ledger.client import client_for
 from apps.platform_admin.services.retiring import wallet_retire
-from apps.treasury.management.admin_action import ActCommand
+from apps.treasury.management.admin_action import AdminActionCommand
 from apps.treasury.services.admin_actions import AdminAction, wallet_named
 
 
-class Command(ActCommand):
+class Command(AdminActionCommand):
     help = "End a replaced wallet's pending payments early and let it sign nothing more; it stays watched."
 
     def add_arguments(self, parser: CommandParser) -> None:

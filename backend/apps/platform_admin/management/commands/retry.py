@@ -8,11 +8,11 @@ from uuid import UUID
 from django.core.management.base import CommandParser
 
 from apps.platform_admin.services.retries import leg_retry, payment_leg
-from apps.treasury.management.admin_action import ActCommand
+from apps.treasury.management.admin_action import AdminActionCommand
 from apps.treasury.services.admin_actions import AdminAction
 
 
-class Command(ActCommand):
+class Command(AdminActionCommand):
     help = "Send a finally failed payout, burn or return again."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -11,7 +11,7 @@ from apps.treasury.services.funding import funding_sender_add, funding_sender_re
 
 
 class Command(AppCommand):
-    help = "Put an address on the funding list, or take it off: its untagged payments are equity."
+    help = "Add an address to the funding list, or remove it. Its untagged payments are equity."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--mode", required=True, choices=MODES)

@@ -1,4 +1,4 @@
-"""`manage.py recognise`: book what somebody else signed for a platform wallet."""
+"""`manage.py recognise`: book an external transaction of a platform wallet."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from apps.treasury.management.admin_action import ActCommand
+from apps.treasury.management.admin_action import AdminActionCommand
 from apps.treasury.services.admin_actions import AdminAction, wallet_named
 from apps.treasury.services.recognising import transaction_recognise
 
 
-class Command(ActCommand):
-    help = "Book a transaction that somebody else signed for a wallet as a withdrawal of equity."
+class Command(AdminActionCommand):
+    help = "Book an external transaction of a wallet as a withdrawal of equity."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--wallet", required=True, metavar="ADDRESS")

@@ -6,13 +6,13 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from apps.treasury.management.admin_action import ActCommand
+from apps.treasury.management.admin_action import AdminActionCommand
 from apps.treasury.services.admin_actions import AdminAction
 from apps.treasury.services.voiding import slot_void
 
 
-class Command(ActCommand):
-    help = "Have a stuck transfer's slot filled by a no-op AccountSet, so that what waits behind it goes on."
+class Command(AdminActionCommand):
+    help = "Fill a stuck transfer's slot with a no-op AccountSet, so that the transfers behind it go on."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--transfer", required=True, type=int, metavar="ID")
@@ -20,4 +20,4 @@ class Command(ActCommand):
 
     def act(self, action: AdminAction, options: dict[str, Any]) -> str:
         number = slot_void(transfer_id=options["transfer"], action=action)
-        return f"Slot {number} will be filled by a no-op; the transfer then fails and may be tried again."
+        return f"Slot {number} will be filled with a no-op. The transfer then fails and can be retried."

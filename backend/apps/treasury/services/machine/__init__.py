@@ -1,14 +1,13 @@
-"""The sending machine: a transfer is signed, submitted and resolved, each step committed before the next act
-on the network.
+"""Sending: a transfer is signed, submitted and resolved, with a commit before each network call.
 
-    wallet_sign      a slot and a signed blob for what is due             (ready → signed)
-    wallet_submit    the stored blobs go out; the answers are hints
-    own_txs_apply    what the sweep found validated                       (signed → paid | ready | failed)
-    wallet_resolve   what is past its last ledger: by hash, then by slot  (also signed → stuck)
+    wallet_sign      a slot and a signed blob for what is due                 (ready → signed)
+    wallet_submit    submits the stored blobs; responses are only hints
+    own_txs_apply    what the sweep found validated                           (signed → paid | ready | failed)
+    wallet_resolve   attempts past their last ledger: by hash, then by slot   (also signed → stuck)
 
-Any of them may be killed anywhere and run by several processes at once: what is decided is decided under
-the wallet's lock, from rows and validated ledgers alone. A transfer keeps its slot until the ledger proves
-the slot used; that is what makes a second payment impossible.
+Each may be killed at any point and run by several processes at once: decisions are made under the wallet's
+lock, from rows and validated ledgers only. A transfer keeps its slot until the ledger proves that the slot
+was used; that makes paying twice impossible.
 """
 
 from apps.treasury.services.machine.applying import own_txs_apply

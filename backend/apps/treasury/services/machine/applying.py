@@ -1,4 +1,4 @@
-"""What the sweep found: validated transactions that our wallet signed."""
+"""Applying what the sweep found: validated transactions that our wallet signed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.db import connection
 
 from apps.ledger.types import LedgerTx
+from apps.treasury.domain.choices import Outcome
 from apps.treasury.services.machine.outcomes import OnOutcome, validated_write
 from apps.treasury.services.machine.refusals import void_code
 from apps.treasury.services.machine.rows import attempts_lock
@@ -16,10 +17,10 @@ from apps.treasury.services.wallets import wallet_halt
 def own_txs_apply(*, wallet_id: int, txs: Sequence[LedgerTx], on_outcome: OnOutcome) -> list[LedgerTx]:
     """Resolve our attempts among `txs`, validated transactions signed by the wallet; returns the others.
 
-    Inside the caller's transaction (which may hold the cursor's lock): locks the wallet, then transfers in
-    the order of their ids, slots, attempts, and calls `on_outcome` there once, where anything changed.
-    Repeating it changes nothing. A transaction of ours that was proven dead before halts the wallet: a
-    server lied once, the audit will differ, and a person must look.
+    Inside the caller's transaction (which may hold the cursor's lock): locks the wallet, then transfers in id
+    order, slots, attempts, and calls `on_outcome` there once if anything changed. Idempotent. A validated
+    transaction that we had taken as proven dead halts the wallet: a server was wrong, the audit will differ,
+    and an administrator must look.
     """
     if not txs:
         return []
@@ -28,7 +29,7 @@ def own_txs_apply(*, wallet_id: int, txs: Sequence[LedgerTx], on_outcome: OnOutc
     by_hash = {tx.tx_hash: tx for tx in txs}
     rows = attempts_lock(wallet_id=wallet_id, tx_hashes=list(by_hash))
     for row in rows:
-        if row.outcome in ("expired", "superseded"):
+        if row.outcome in (Outcome.EXPIRED, Outcome.SUPERSEDED):
             reason = f"A transaction that was proven dead is validated: {row.tx_hash}."
             wallet_halt(wallet_id=wallet_id, reason=reason)
     outcomes = validated_write(

@@ -1,6 +1,7 @@
 """Writing outcomes: attempt, slot, journal and transfer change together or not at all.
 
-The caller holds the locks of `rows.attempts_lock` and has seen each attempt without an outcome under them.
+The caller holds the locks of `rows.attempts_lock` and has checked under them that no attempt has an outcome
+yet.
 """
 
 from __future__ import annotations
@@ -9,11 +10,11 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
 
 from django.db import connection
 
 from apps.ledger.types import LedgerTx
+from apps.treasury.domain.choices import EntryKind, Outcome, Purpose, TransferKind, TransferState
 from apps.treasury.domain.results import tec_verdict
 from apps.treasury.services.journal import NewEntry, attempt_lines, entries_book
 from apps.treasury.services.machine.rows import AttemptRow
@@ -21,16 +22,17 @@ from apps.treasury.services.wallets import wallet_halt
 
 log = logging.getLogger(__name__)
 
-TransferState = Literal["paid", "failed", "ready", "stuck"]
-
 
 @dataclass(frozen=True, slots=True)
 class TransferOutcome:
-    """What became of a transfer. `ready` means it will be signed again; hash, ledger and time stand where a
-    validated transaction decided."""
+    """The new state of a transfer.
+
+    `ready` means that it will be signed again. Hash, ledger and time are set if a validated transaction
+    decided.
+    """
 
     transfer_id: int
-    kind: str
+    kind: TransferKind
     state: TransferState
     code: str | None
     tx_hash: str | None
@@ -73,9 +75,9 @@ class TransferChange:
 def validated_write(
     *, wallet_id: int, found: Sequence[tuple[AttemptRow, LedgerTx]], void_code: Callable[[AttemptRow], str]
 ) -> list[TransferOutcome]:
-    """Book attempts that a validated ledger holds; halts the wallet where a result says it must.
+    """Book attempts that are in a validated ledger; halts the wallet if a result requires it.
 
-    `void_code` names why a voided transfer fails.
+    `void_code` says why a voided transfer fails.
     """
     if not found:
         return []
@@ -85,16 +87,16 @@ def validated_write(
         changes.append(change)
         if halt:
             wallet_halt(
-                wallet_id=wallet_id, reason=f"The ledger answered {tx.result} to a transfer ({tx.tx_hash})."
+                wallet_id=wallet_id, reason=f"The ledger result of a transfer is {tx.result} ({tx.tx_hash})."
             )
-        if change.state == "failed":
+        if change.state == TransferState.FAILED:
             log.error("transfer %s (%s) failed: %s", row.transfer_id, row.kind, change.fail_code)
     with connection.cursor() as cursor:
         cursor.execute(
             _VALIDATED,
             [
                 [tx.tx_hash for _, tx in found],
-                ["success" if tx.succeeded else "tec" for _, tx in found],
+                [Outcome.SUCCESS if tx.succeeded else Outcome.TEC for _, tx in found],
                 [tx.result for _, tx in found],
                 [tx.ledger_index for _, tx in found],
             ],
@@ -119,7 +121,7 @@ def validated_write(
 
 
 def transfers_write(changes: Sequence[TransferChange]) -> None:
-    """Set the states of transfers whose attempts and slots are written already."""
+    """Set the states of transfers whose attempts and slots have been written."""
     with connection.cursor() as cursor:
         cursor.execute(
             _TRANSFERS,
@@ -128,7 +130,7 @@ def transfers_write(changes: Sequence[TransferChange]) -> None:
                 [change.state for change in changes],
                 [change.tec_count for change in changes],
                 [change.fail_code for change in changes],
-                [change.row.tx_hash if change.state == "paid" else None for change in changes],
+                [change.row.tx_hash if change.state == TransferState.PAID else None for change in changes],
             ],
         )
 
@@ -136,23 +138,22 @@ def transfers_write(changes: Sequence[TransferChange]) -> None:
 def _change(
     row: AttemptRow, tx: LedgerTx, void_code: Callable[[AttemptRow], str]
 ) -> tuple[TransferChange, bool]:
-    if row.purpose == "void":
-        # Whether the no-op succeeded or not, its slot is used up and the transfer can end.
-        return TransferChange(row, "failed", row.tec_count, void_code(row)), False
+    if row.purpose == Purpose.VOID:
+        # Whether or not the no-op succeeded, its slot is used and the transfer can end.
+        return TransferChange(row, TransferState.FAILED, row.tec_count, void_code(row)), False
     if tx.succeeded:
-        return TransferChange(row, "paid", row.tec_count), False
+        return TransferChange(row, TransferState.PAID, row.tec_count), False
     verdict = tec_verdict(code=tx.result, tec_count=row.tec_count)
-    state: TransferState = "failed" if verdict.state == "failed" else "ready"
-    fail_code = tx.result if state == "failed" else None
-    return TransferChange(row, state, verdict.tec_count, fail_code), verdict.halt
+    fail_code = tx.result if verdict.state == TransferState.FAILED else None
+    return TransferChange(row, verdict.state, verdict.tec_count, fail_code), verdict.halt
 
 
 def _entry(wallet_id: int, row: AttemptRow, tx: LedgerTx) -> NewEntry:
-    paid = tx.succeeded and row.purpose == "pay"
+    paid = tx.succeeded and row.purpose == Purpose.PAY
     return NewEntry(
         wallet_id=wallet_id,
         ledger_index=tx.ledger_index,
-        kind="attempt",
+        kind=EntryKind.ATTEMPT,
         source=tx.tx_hash,
         lines=attempt_lines(kind=row.kind, amount=row.amount if paid else 0, fee=row.fee),
     )

@@ -1,4 +1,4 @@
-"""What servers said of a transfer's earlier attempts on the slot it holds."""
+"""How servers responded to a transfer's earlier attempts on the slot it holds."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ from dataclasses import dataclass
 
 from django.db import connection
 
+from apps.treasury.domain.choices import Purpose
 from apps.treasury.domain.results import is_malformed, is_refused
 from apps.treasury.services.machine.rows import AttemptRow
 
 
 @dataclass(frozen=True, slots=True)
 class Refusals:
-    """`malformed` is the answer that no ledger would ever take the payment (None: there was none);
-    `expired` counts the attempts that a server refused and that are proven dead."""
+    """`malformed` is the response that no ledger would ever accept the payment, or None; `expired` counts the
+    attempts that a server refused and that are proven dead."""
 
     malformed: str | None
     expired: int
 
 
 def refusals_of(*, slots: Sequence[tuple[int, int]]) -> dict[int, Refusals]:
-    """For each transfer of `slots` (pairs of transfer and slot number), what its dead attempts heard."""
+    """The responses to the dead attempts of each transfer in `slots` (pairs of transfer and slot number)."""
     heard: dict[int, list[tuple[str, str]]] = {transfer_id: [] for transfer_id, _ in slots}
     with connection.cursor() as cursor:
         cursor.execute(
@@ -36,7 +37,7 @@ def refusals_of(*, slots: Sequence[tuple[int, int]]) -> dict[int, Refusals]:
     return {
         transfer_id: Refusals(
             malformed=next(
-                (hint for purpose, hint in hints if purpose == "pay" and is_malformed(hint)), None
+                (hint for purpose, hint in hints if purpose == Purpose.PAY and is_malformed(hint)), None
             ),
             expired=sum(is_refused(hint) for _, hint in hints),
         )

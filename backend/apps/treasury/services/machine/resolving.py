@@ -1,8 +1,8 @@
 """Resolving attempts that are past their last ledger: by hash first, then by the slot itself.
 
-A transaction that is not validated up to its LastLedgerSequence never will be; but "not found" from one
-server proves nothing. The slot proves it: a Sequence once used stays used, so an account whose Sequence has
-not passed ours, in a validated ledger after the last one, never sent ours and never will.
+A transaction that is not validated by its LastLedgerSequence never will be, but "not found" from one server
+proves nothing. The slot is the proof: if the account's Sequence has not passed ours in a validated ledger
+after the last one, our transaction was never included and never will be.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from django.db import connection, transaction
 
 from apps.ledger.client import LedgerClient
 from apps.ledger.types import AccountInfo, LedgerTx, LedgerUnavailable, ServerState
+from apps.treasury.domain.choices import TransferState
 from apps.treasury.domain.results import MAX_REFUSED_EXPIRIES, is_malformed
 from apps.treasury.services.machine.outcomes import (
     OnOutcome,
@@ -35,7 +36,7 @@ select a.tx_hash, w.address from treasury_attempt a join treasury_wallet w on w.
 where a.wallet_id = %s and a.outcome is null and a.last_ledger < %s
 order by a.slot_number
 """
-_STRANGERS = """
+_EXTERNAL = """
 select slot_number, tx_hash from treasury_externaltransaction where wallet_id = %s and slot_number = any(%s)
 """
 _EXPIRE = "update treasury_attempt set outcome = 'expired', proof_ledger = %s where tx_hash = any(%s)"
@@ -50,10 +51,10 @@ where s.wallet_id = %s and s.number = v.number and s.state = 'held'
 def wallet_resolve(*, wallet_id: int, client: LedgerClient, state: ServerState, on_outcome: OnOutcome) -> int:
     """Decide the live attempts whose last ledger is before `state`'s validated one; returns how many.
 
-    Asks the network outside any transaction, then decides in one of its own, where `on_outcome` is called.
-    What cannot be told yet (a server that lags, a slot whose user the sweep has not reached) is left for
-    the next round. Works on halted wallets too. Raises `LedgerUnavailable` where the server did not
-    answer; what was decided before is committed.
+    Asks the network outside any transaction, then decides in its own, where `on_outcome` is called. What is
+    not known yet (the server lags, or the sweep has not reached what used a slot) is left for the next round.
+    Works on halted wallets too. Raises `LedgerUnavailable` if the server did not respond; earlier decisions
+    are committed.
     """
     with connection.cursor() as cursor:
         cursor.execute(_OVERDUE, [wallet_id, state.validated_index])
@@ -81,7 +82,7 @@ def wallet_resolve(*, wallet_id: int, client: LedgerClient, state: ServerState, 
 def _by_hash(
     hashes: Sequence[str], address: str, client: LedgerClient
 ) -> tuple[dict[str, LedgerTx], list[str], LedgerUnavailable | None]:
-    """What is validated, which hashes were asked for, and the failure that ended the asking."""
+    """The validated transactions, the hashes that were looked up, and the failure that stopped it, if any."""
     found: dict[str, LedgerTx] = {}
     asked: list[str] = []
     for tx_hash in hashes:
@@ -103,7 +104,7 @@ def _decide(
     on_outcome: OnOutcome,
 ) -> int:
     with transaction.atomic():
-        # The sweep may have been faster: only what still has no outcome under the locks is decided here.
+        # The sweep may have been faster: decide only what still has no outcome under the locks.
         rows = [
             row
             for row in attempts_lock(wallet_id=wallet_id, tx_hashes=[*found, *missing])
@@ -130,7 +131,7 @@ def _decide(
 
 
 def _expire(rows: Sequence[AttemptRow], *, proof: int) -> list[TransferOutcome]:
-    """The slots are unused in validated ledger `proof`: dead. Each is signed anew on the same slot."""
+    """The slots are unused in validated ledger `proof`: the attempts are dead. Each slot is signed again."""
     if not rows:
         return []
     with connection.cursor() as cursor:
@@ -141,35 +142,39 @@ def _expire(rows: Sequence[AttemptRow], *, proof: int) -> list[TransferOutcome]:
         refused = refusals[row.transfer_id]
         if refused.expired >= MAX_REFUSED_EXPIRIES:
             log.critical("transfer %s (%s) is stuck: %s", row.transfer_id, row.kind, row.hint)
-            changes.append(TransferChange(row, "stuck", row.tec_count, row.hint or "refused"))
+            changes.append(TransferChange(row, TransferState.STUCK, row.tec_count, row.hint or "refused"))
             continue
         if is_malformed(row.hint):
             log.error("transfer %s (%s) was refused: %s", row.transfer_id, row.kind, row.hint)
-        changes.append(TransferChange(row, "ready", row.tec_count))
+        changes.append(TransferChange(row, TransferState.READY, row.tec_count))
     transfers_write(changes)
     return [_unvalidated(change) for change in changes]
 
 
 def _lose(wallet_id: int, rows: Sequence[AttemptRow], *, used_at: int) -> list[TransferOutcome]:
-    """The slots are used, and no hash of ours did it. Once the sweep has passed `used_at` without a gap,
-    the external transaction is known."""
+    """The slots were used, but not by a hash of ours.
+
+    Once the sweep has passed `used_at` without a gap, the external transaction is known.
+    """
     if not rows or not _swept(wallet_id, used_at):
         return []
     with connection.cursor() as cursor:
-        cursor.execute(_STRANGERS, [wallet_id, [row.slot_number for row in rows]])
+        cursor.execute(_EXTERNAL, [wallet_id, [row.slot_number for row in rows]])
         external: dict[int, str] = dict(cursor.fetchall())
-    reason = "A slot of this wallet was used by a transaction that is not ours."
+    reason = "A transaction that we did not sign used a slot of this wallet."
     wallet_halt(wallet_id=wallet_id, reason=reason)
     lost = [row for row in rows if row.slot_number in external]
     if len(lost) < len(rows):
-        log.critical("wallet %s: slots are used, but no transaction that did it was found", wallet_id)
+        log.critical(
+            "wallet %s: slots were used, but the transaction that used them was not found", wallet_id
+        )
     if not lost:
         return []
     with connection.cursor() as cursor:
         numbers = [row.slot_number for row in lost]
         cursor.execute(_LOSE, [numbers, [external[number] for number in numbers], wallet_id])
         cursor.execute(_SUPERSEDE, [[row.tx_hash for row in lost]])
-    changes = [TransferChange(row, "stuck", row.tec_count, SLOT_LOST) for row in lost]
+    changes = [TransferChange(row, TransferState.STUCK, row.tec_count, SLOT_LOST) for row in lost]
     transfers_write(changes)
     return [_unvalidated(change) for change in changes]
 

@@ -1,4 +1,4 @@
-"""Locking what an outcome touches, in the one order: wallet, transfers, slots, attempts."""
+"""Locking what an outcome changes, always in this order: wallet, transfers, slots, attempts."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import connection
+
+from apps.treasury.domain.choices import Outcome, Purpose, TransferKind
 
 _LOCK_WALLET = "select 1 from treasury_wallet where id = %s for no key update"
 _LOCK_TRANSFERS = """
@@ -22,6 +24,7 @@ _LOCK_ATTEMPTS = """
 select a.tx_hash, a.transfer_id, a.slot_number, a.purpose, a.fee, a.from_ledger, a.last_ledger, a.hint,
        a.outcome, t.kind, t.amount, t.tec_count
 from treasury_attempt a join treasury_transfer t on t.id = a.transfer_id
+
 where a.wallet_id = %s and a.tx_hash = any(%s)
 order by a.transfer_id, a.tx_hash for no key update of a
 """
@@ -29,24 +32,24 @@ order by a.transfer_id, a.tx_hash for no key update of a
 
 @dataclass(frozen=True, slots=True)
 class AttemptRow:
-    """One attempt of ours with what its transfer says; amounts in drops."""
+    """One attempt with its transfer's columns; amounts in drops."""
 
     tx_hash: str
     transfer_id: int
     slot_number: int
-    purpose: str
+    purpose: Purpose
     fee: int
     from_ledger: int
     last_ledger: int
     hint: str
-    outcome: str | None
-    kind: str
+    outcome: Outcome | None
+    kind: TransferKind
     amount: int
     tec_count: int
 
 
 def attempts_lock(*, wallet_id: int, tx_hashes: Sequence[str]) -> list[AttemptRow]:
-    """Those of `tx_hashes` that this wallet signed, in the order of their transfers, all locked.
+    """The attempts of this wallet among `tx_hashes`, in transfer order, all locked.
 
     Inside the caller's transaction, which may hold the cursor's lock and nothing below the wallet's.
     """

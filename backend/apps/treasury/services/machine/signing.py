@@ -1,4 +1,4 @@
-"""Signing what is due: slot, blob and hash are committed before anything is sent."""
+"""Signing what is due: slot, blob and hash are committed before anything is submitted."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from apps.ledger.client import LedgerClient
 from apps.ledger.keys import KeyPair
 from apps.ledger.signing import CommonFields, SignedTx, noop_sign, payment_sign
 from apps.ledger.types import AccountInfo, ServerState
+from apps.treasury.domain.choices import Purpose, TransferKind, WalletState
 from apps.treasury.domain.fees import network_fee
 from apps.treasury.domain.results import is_queue_hint
 from apps.treasury.domain.scheduling import (
@@ -31,14 +32,14 @@ from apps.treasury.services.wallets import ACCOUNT_GONE, wallet_halt
 
 log = logging.getLogger(__name__)
 
-# Ledgers that a signed transaction may take: the protocol advises four; more under load cost only time.
+# Ledgers that a signed transaction has. The protocol advises four; under load, more only cost time.
 LAST_LEDGER_AFTER = 8
 
 _IS_DUE = """
 select 1 from treasury_transfer
 where wallet_id = %s and state = 'ready' and next_at <= now() and amount > 0 limit 1
 """
-# No more new returns than may ever be in flight, or a flood of them would hide what comes after.
+# At most as many new returns as can ever be in flight, or a flood of them would hide what comes after.
 _DUE = """
 select t.id, t.kind, t.amount, s.number, t.dest, t.dest_tag, t.source_tag
 from treasury_transfer t left join treasury_slot s on s.transfer_id = t.id and s.state = 'held'
@@ -55,7 +56,7 @@ select a.hint, a.fee, case a.purpose when 'pay' then t.amount else 0 end, t.kind
 from treasury_attempt a join treasury_transfer t on t.id = a.transfer_id
 where a.wallet_id = %s and a.outcome is null
 """
-# Spent in ledgers that the account's balance, asked at an older one, does not show yet.
+# Spent in ledgers after the one at which the account's balance was read.
 _SPENT_SINCE = """
 select coalesce(-sum(l.drops), 0)::bigint from treasury_entry e
 join treasury_line l on l.entry_id = e.id and l.account = 'wallet' and l.drops < 0
@@ -81,13 +82,13 @@ from unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[], %s::text[])
     as v (tx_hash, transfer_id, slot, purpose, blob)
 """
 
-# Wallets of which it was said that transfers wait for funds, by this process.
-_said_waiting: set[int] = set()
+# Wallets for which this process has logged that transfers wait for funds.
+_logged_waiting: set[int] = set()
 
 
 @dataclass(frozen=True, slots=True)
 class _Due:
-    """A transfer as its transaction will say it."""
+    """A due transfer, as its transaction will have it."""
 
     candidate: Candidate
     dest: str
@@ -98,9 +99,9 @@ class _Due:
 def wallet_sign(*, wallet_id: int, client: LedgerClient, state: ServerState, limit: int) -> int:
     """Sign up to `limit` due transfers of one wallet and store them; returns how many.
 
-    Opens its transaction; the account is asked before, the wallet stays locked within. Signs nothing for a
-    wallet that is halted, retired or on a closed network. Raises `SecretSealed` in a process that cannot
-    open the secret, and what the client raises.
+    Reads the account first, then signs in its own transaction with the wallet locked. Signs nothing for a
+    wallet that is halted, retired or on a closed network. Raises `SecretSealed` in a process that cannot open
+    the secret, and what the client raises.
     """
     with connection.cursor() as cursor:
         cursor.execute(_IS_DUE, [wallet_id])
@@ -119,12 +120,12 @@ def wallet_sign(*, wallet_id: int, client: LedgerClient, state: ServerState, lim
             .select_related("network")
             .get(id=wallet_id)
         )
-        if wallet.halted_at or wallet.state == "retired" or wallet.network.closed_at:
+        if wallet.halted_at or wallet.state == WalletState.RETIRED or wallet.network.closed_at:
             return 0
         due = _due(wallet_id, limit)
         inputs = _scheduling_inputs(wallet, info, state, fee, limit)
         chosen, waiting = choose([item.candidate for item in due], inputs)
-        _tell_waiting(wallet_id, waiting)
+        _log_waiting(wallet_id, waiting)
         if chosen:
             _store(wallet, key, fee, state, chosen, {item.candidate.transfer_id: item for item in due})
     return len(chosen)
@@ -179,12 +180,12 @@ def _scheduling_inputs(
     if held_back:
         next_slot = None
     elif info.sequence > wallet.next_sequence:
-        # Somebody else signed. The sweep must have seen it; if it had not been recognised since, the
-        # wallet would be halted.
+        # Somebody else signed. Wait until the sweep has seen it; unless it has been recognised, that halts
+        # the wallet.
         next_slot = info.sequence if swept >= info.ledger_index else None
     queued = any(is_queue_hint(hint) for hint, _, _, _ in in_flight)
     fees = sum(cost for _, cost, _, _ in in_flight)
-    returns = sum(kind == "return" for _, _, _, kind in in_flight)
+    returns = sum(kind == TransferKind.RETURN for _, _, _, kind in in_flight)
     return SchedulingInputs(
         spendable=info.balance - reserve - spent_since - fees - sum(amount for _, _, amount, _ in in_flight),
         fee=fee,
@@ -195,14 +196,14 @@ def _scheduling_inputs(
     )
 
 
-def _tell_waiting(wallet_id: int, waiting: list[int]) -> None:
-    """Say once, not in each round, that transfers wait for funds, and once that none does any more."""
-    if waiting and wallet_id not in _said_waiting:
-        _said_waiting.add(wallet_id)
+def _log_waiting(wallet_id: int, waiting: list[int]) -> None:
+    """Log once, not in each round, that transfers wait for funds, and once that none does."""
+    if waiting and wallet_id not in _logged_waiting:
+        _logged_waiting.add(wallet_id)
         log.error("wallet %s: %s transfers wait for funds: %s", wallet_id, len(waiting), waiting[:10])
-    elif not waiting and wallet_id in _said_waiting:
-        _said_waiting.discard(wallet_id)
-        log.warning("wallet %s: no transfer waits for funds any more", wallet_id)
+    elif not waiting and wallet_id in _logged_waiting:
+        _logged_waiting.discard(wallet_id)
+        log.warning("wallet %s: no more transfers wait for funds", wallet_id)
 
 
 def _store(
@@ -250,7 +251,7 @@ def _signed(wallet: Wallet, key: KeyPair, fee: int, last_ledger: int, choice: Ch
         fee=fee,
         source_tag=due.source_tag,
     )
-    if choice.purpose == "void":
+    if choice.purpose == Purpose.VOID:
         return noop_sign(key=key, common=common)
     return payment_sign(
         key=key, common=common, dest=due.dest, dest_tag=due.dest_tag, amount=due.candidate.amount

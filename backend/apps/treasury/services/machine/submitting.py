@@ -1,4 +1,4 @@
-"""Submitting stored blobs. Always the same bytes, as often as need be; no answer decides anything."""
+"""Submitting stored blobs: always the same bytes, as often as needed. No response decides anything."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from apps.treasury.services.wallets import wallet_halt
 
 log = logging.getLogger(__name__)
 
-# Seconds until a blob that is not validated goes out again: about a ledger, or soon after a lost answer.
+# Seconds until a blob that is not validated is submitted again: about a ledger, or sooner after a lost
+# response.
 _AGAIN = 4.0
 _AGAIN_AFTER_LOSS = 0.5
 _LOSSES_IN_A_ROW = 3
@@ -48,10 +49,10 @@ class _Sent:
 
 
 def wallet_submit(*, wallet_id: int, client: LedgerClient) -> int:
-    """Submit what is due of one wallet, in the order of its slots; returns how many went out.
+    """Submit what is due of one wallet, in slot order; returns how many were submitted.
 
-    Outside any transaction. Halts the wallet where the server says its key may not sign. Raises
-    `LedgerUnavailable` after several lost answers in a row; what was heard until then is kept.
+    Outside any transaction. Halts the wallet if the server says that its key may not sign. Raises
+    `LedgerUnavailable` after several lost responses in a row; responses received until then are stored.
     """
     with connection.cursor() as cursor:
         cursor.execute(_DUE, [wallet_id])
@@ -73,7 +74,7 @@ def wallet_submit(*, wallet_id: int, client: LedgerClient) -> int:
         losses = 0
         sent.append(_Sent(tx_hash, transfer_id, hint_kept(before=before, now=answer[:40]), _AGAIN))
         if answer in HALTING_HINTS or (is_queue_hint(answer) and answer != "terQUEUED"):
-            # Nothing behind it would get further: the key is refused, or the queue is full.
+            # The rest would fare no better: the key is refused, or the queue is full.
             break
     _record(sent)
     for attempt in sent:

@@ -1,0 +1,117 @@
+"""The values of the treasury's columns, each as it is stored."""
+
+from __future__ import annotations
+
+from django.db.models import TextChoices
+
+
+class WalletState(TextChoices):
+    """A replaced wallet takes no new payments but is still signed for; a retired one is only watched."""
+
+    ACTIVE = "active"
+    REPLACED = "replaced"
+    RETIRED = "retired"
+
+
+class AddressRole(TextChoices):
+    """What an address is used for."""
+
+    PLATFORM = "platform"
+    BURN = "burn"
+    PAYOUT = "payout"
+
+
+class TransferKind(TextChoices):
+    """What a transfer is for. Setup changes the account's settings and moves no money."""
+
+    PAYOUT = "payout"
+    BURN = "burn"
+    RETURN = "return"
+    WITHDRAW = "withdraw"
+    SETUP = "setup"
+
+
+class TransferState(TextChoices):
+    """Ready to be signed, signed, stuck until an administrator acts, paid, or failed."""
+
+    READY = "ready"
+    SIGNED = "signed"
+    STUCK = "stuck"
+    PAID = "paid"
+    FAILED = "failed"
+
+
+class SlotState(TextChoices):
+    """Lost means that an external transaction used the slot."""
+
+    FREE = "free"
+    HELD = "held"
+    USED = "used"
+    LOST = "lost"
+
+
+class Purpose(TextChoices):
+    """An attempt pays, or voids its slot."""
+
+    PAY = "pay"
+    VOID = "void"
+
+
+class Outcome(TextChoices):
+    """How an attempt ended.
+
+    Success and tec are validated results; expired means proven dead; superseded means that an external
+    transaction used its slot.
+    """
+
+    SUCCESS = "success"
+    TEC = "tec"
+    EXPIRED = "expired"
+    SUPERSEDED = "superseded"
+
+
+class EntryKind(TextChoices):
+    """What a journal entry is about."""
+
+    OPENING = "opening"
+    DEPOSIT = "deposit"
+    ATTEMPT = "attempt"
+    EXTERNAL = "external"
+    RELEASE = "release"
+
+
+class Account(TextChoices):
+    """The accounts of the journal."""
+
+    WALLET = "wallet"
+    OWED_PAYOUT = "owed_payout"
+    OWED_BURN = "owed_burn"
+    OWED_RETURN = "owed_return"
+    HELD = "held"
+    REVENUE = "revenue"
+    RETURN_FEES = "return_fees"
+    NETWORK_FEES = "network_fees"
+    EQUITY = "equity"
+
+
+# What is owed to, or held for, others.
+LIABILITIES = (Account.OWED_PAYOUT, Account.OWED_BURN, Account.OWED_RETURN, Account.HELD)
+
+
+class PayoutTiming(TextChoices):
+    """When payouts and burns are sent."""
+
+    IMMEDIATE = "immediate"
+    HOURLY = "hourly"
+    DAILY = "daily"
+
+
+class AdminActionKind(TextChoices):
+    """Admin actions that no other row records."""
+
+    RESUME = "resume"
+    RETRY = "retry"
+    VOID = "void"
+    RETIRE = "retire"
+    DESTROY = "destroy"
+    REBIND = "rebind"
