@@ -105,7 +105,7 @@ def test_a_disabled_master_key_is_refused(
         ("not an address", None, "not an XRP Ledger address"),
         ("unfunded", None, "does not exist on the ledger"),
         (None, "sEdTM1uX8pu2do5XvTnutH6HsouMaM2", "does not belong to this address"),
-        (None, "nonsense", "not a seed"),
+        (None, "nonsense", "neither a seed"),
         (None, "1 2 3", "eight groups"),
     ],
 )
