@@ -17,7 +17,7 @@ function chromiumPath(): string {
   if (process.env.CHROMIUM_PATH) {
     return process.env.CHROMIUM_PATH;
   }
-  for (const name of ["chromium", "chromium-browser", "google-chrome"]) {
+  for (const name of ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]) {
     try {
       return execFileSync("which", [name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
     } catch {
