@@ -63,7 +63,7 @@ test("a post is written in Django's admin, previewed as a draft, and published",
   expect((await request.get(`/api/blogs/slug/${slug}/`)).status()).toBe(404);
 
   await page.getByRole("link", { name: "View on site" }).click();
-  await expect(page.getByText("visitors do not see it yet")).toBeVisible();
+  await expect(page.getByText("not visible to visitors yet")).toBeVisible();
   await expect(page.getByText("Kept.")).toBeVisible();
   await page.goBack();
 
