@@ -1,12 +1,12 @@
--- How every rule of the schema says no: SQLSTATE 23514, so that the driver raises an IntegrityError, with the
--- rule's name where a constraint's name would stand.
+-- Every rule of the schema refuses with SQLSTATE 23514, so that the driver raises an IntegrityError, and gives its
+-- name as the constraint's name.
 
 CREATE FUNCTION common_refuse(rule text, sentence text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     RAISE EXCEPTION '%', sentence USING ERRCODE = 'check_violation', CONSTRAINT = rule;
 END $$;
 
--- The trigger of everything that is forbidden without a condition of its own. Argument: the rule's name.
+-- The trigger for what is always forbidden. Its argument is the rule's name.
 CREATE FUNCTION common_forbid() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM common_refuse(TG_ARGV[0], format('%s on %s is forbidden by %s.', TG_OP, TG_TABLE_NAME, TG_ARGV[0]));

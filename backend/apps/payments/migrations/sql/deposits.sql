@@ -51,11 +51,12 @@ BEGIN
                 PERFORM common_refuse('deposit_payment_points_back', 'A payment must point to the deposit that settles it.');
             END IF;
             IF (payment.wallet_id, payment.tag) IS DISTINCT FROM (deposit.wallet_id, deposit.destination_tag) THEN
-                PERFORM common_refuse('deposit_settles_own_tag', 'A deposit settles only its own wallet''s tag.');
+                PERFORM common_refuse('deposit_settles_own_tag',
+                    'A deposit settles only a payment with its own wallet and tag.');
             END IF;
             IF (CASE WHEN payment.ended_ledger IS NULL THEN deposit.close_time > payment.expires_at + interval '30 seconds'
                     ELSE deposit.ledger_index > payment.ended_ledger END) THEN
-                PERFORM common_refuse('deposit_in_time', 'Only a deposit in time settles a payment.');
+                PERFORM common_refuse('deposit_in_time', 'Only a deposit before the payment''s end settles it.');
             END IF;
             IF (payment.excess > 0) IS DISTINCT FROM
                (payment.received - payment.amount - deposit.return_fee >= deposit.min_return) THEN
@@ -80,7 +81,7 @@ BEGIN
         IF payment.excess > 0 THEN
             IF (rejected.amount, rejected.reason, rejected.leg_id)
                 IS DISTINCT FROM (payment.excess, 'overpaid_excess', return_leg) THEN
-                PERFORM common_refuse('deposit_excess_row', 'A returned excess has its rejected row.');
+                PERFORM common_refuse('deposit_excess_row', 'A returned excess has a rejected payment.');
             END IF;
         ELSIF rejected.id IS NOT NULL THEN
             PERFORM common_refuse('deposit_excess_row', 'No part of this deposit was rejected.');
@@ -93,7 +94,7 @@ BEGIN
                 PERFORM common_refuse('deposit_rejected_row', 'A rejected deposit has a rejected row of the whole amount.');
             END IF;
             IF release.deposit_id IS NOT NULL AND (sendable OR release."to" = 'payout') THEN
-                PERFORM common_refuse('release_of_held', 'Only a held deposit or an unsent return is released.');
+                PERFORM common_refuse('release_of_held', 'Only a held deposit or an unsent return can be released.');
             END IF;
             IF sendable OR release."to" = 'return' THEN
                 right_legs := legs = 1 AND rejected.leg_id = return_leg AND EXISTS (
@@ -156,7 +157,7 @@ BEGIN
     -- The ninth account, network_fees, is zero if these are right, because the entry sums to zero.
     IF booked <> expected
         OR (entry.wallet_id, entry.ledger_index) IS DISTINCT FROM (deposit.wallet_id, deposit.ledger_index) THEN
-        PERFORM common_refuse('deposit_entry_booked', 'A deposit is booked in the same transaction, to the drop.');
+        PERFORM common_refuse('deposit_entry_booked', 'A deposit is booked to the drop in the same transaction.');
     END IF;
 END $$;
 
@@ -207,7 +208,7 @@ CREATE CONSTRAINT TRIGGER entry_source_deposit AFTER INSERT ON treasury_entry
 CREATE FUNCTION payments_release_born() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF NOT EXISTS (SELECT FROM payments_deposit d WHERE d.id = NEW.deposit_id AND d.flow IN ('held', 'reject')) THEN
-        PERFORM common_refuse('release_of_held', 'Only a held deposit or an unsent return is released.');
+        PERFORM common_refuse('release_of_held', 'Only a held deposit or an unsent return can be released.');
     END IF;
     RETURN NEW;
 END $$;
@@ -237,7 +238,7 @@ BEGIN
         INTO booked FROM treasury_entry e JOIN treasury_line l ON l.entry_id = e.id
         WHERE e.kind = 'release' AND e.source = deposit.id::text;
     IF booked <> expected THEN
-        PERFORM common_refuse('release_entry_booked', 'A release is booked in the same transaction, to the drop.');
+        PERFORM common_refuse('release_entry_booked', 'A release is booked to the drop in the same transaction.');
     END IF;
     RETURN NULL;
 END $$;
@@ -261,7 +262,7 @@ BEGIN
     END IF;
     IF NEW.came_back IS NOT NULL AND NOT EXISTS (
         SELECT FROM payments_deposit d WHERE d.id = NEW.came_back AND d.flow = 'held' AND d.id <> NEW.deposit_id) THEN
-        PERFORM common_refuse('rejected_came_back_held', 'What came back is a held deposit of its own.');
+        PERFORM common_refuse('rejected_came_back_held', 'A return that came back is a held deposit of its own.');
     END IF;
     RETURN NEW;
 END $$;

@@ -1,4 +1,4 @@
--- Legs: what is owed, where it goes, and the transfer that carries it.
+-- Legs: what the platform owes, to which address, and the transfer that sends it.
 
 ALTER TABLE payments_leg
     ADD CONSTRAINT leg_deposit FOREIGN KEY (deposit_id, flow, wallet_id)
@@ -21,7 +21,7 @@ CREATE FUNCTION payments_require_wallets_take(wallets bigint[], rule text) RETUR
 BEGIN
     PERFORM FROM treasury_cursor c WHERE c.wallet_id = ANY (wallets) ORDER BY c.wallet_id FOR SHARE;
     IF EXISTS (SELECT FROM treasury_wallet w WHERE w.id = ANY (wallets) AND w.state = 'retired') THEN
-        PERFORM common_refuse(rule, 'A retired wallet owes nothing new.');
+        PERFORM common_refuse(rule, 'A retired wallet gets no new legs.');
     END IF;
     PERFORM treasury_require_open(w) FROM unnest(wallets) w;
 END $$;
@@ -29,7 +29,7 @@ END $$;
 CREATE FUNCTION payments_leg_leaves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF OLD.transfer_state <> 'failed' THEN
-        PERFORM common_refuse('leg_leaves_failed', 'A leg leaves only a failed transfer.');
+        PERFORM common_refuse('leg_leaves_failed', 'A leg can leave only a failed transfer.');
     END IF;
     PERFORM payments_require_wallets_take(ARRAY[NEW.wallet_id], 'leg_wallet_retired');
     RETURN NEW;
@@ -44,12 +44,12 @@ DECLARE
 BEGIN
     IF NEW.kind NOT IN ('payout', 'burn') OR OLD.transfer_id IS NOT NULL OR NEW.transfer_id IS NOT NULL THEN
         PERFORM common_refuse('leg_dest_outside_transfer',
-            'Only a payout or burn outside any transfer changes its destination.');
+            'Only a payout or burn without a transfer can change its destination.');
     END IF;
     SELECT * INTO newest FROM payments_redirect r WHERE r.leg_id = NEW.id ORDER BY r.id DESC LIMIT 1;
     IF (newest.from_dest, newest.from_tag, newest.to_dest, newest.to_tag)
         IS DISTINCT FROM (OLD.dest, OLD.dest_tag, NEW.dest, NEW.dest_tag) THEN
-        PERFORM common_refuse('leg_dest_by_redirect', 'A destination changes only as its newest redirect says.');
+        PERFORM common_refuse('leg_dest_by_redirect', 'A destination changes only to that of the newest redirect.');
     END IF;
     RETURN NEW;
 END $$;
@@ -64,11 +64,11 @@ CREATE FUNCTION payments_transfers_joined(transfers bigint[]) RETURNS void LANGU
 BEGIN
     PERFORM FROM treasury_transfer t WHERE t.id = ANY (transfers) ORDER BY t.id FOR NO KEY UPDATE;
     IF EXISTS (SELECT FROM treasury_transfer t WHERE t.id = ANY (transfers) AND t.state <> 'ready') THEN
-        PERFORM common_refuse('leg_joins_ready', 'A leg joins only a ready transfer.');
+        PERFORM common_refuse('leg_joins_ready', 'A leg can join only a ready transfer.');
     END IF;
     IF EXISTS (SELECT FROM payments_leg l WHERE l.transfer_id = ANY (transfers)
                GROUP BY l.transfer_id HAVING count(*) > 500) THEN
-        PERFORM common_refuse('transfer_at_most_500_legs', 'A transfer carries at most 500 legs.');
+        PERFORM common_refuse('transfer_at_most_500_legs', 'A transfer has at most 500 legs.');
     END IF;
     IF EXISTS (SELECT FROM payments_leg l WHERE l.transfer_id = ANY (transfers)
                GROUP BY l.transfer_id HAVING count(*) > 1 AND NOT bool_and(l.gathered)) THEN
@@ -76,7 +76,7 @@ BEGIN
     END IF;
     IF EXISTS (SELECT FROM payments_leg l JOIN treasury_transfer t ON t.id = l.transfer_id
                WHERE t.id = ANY (transfers) GROUP BY t.id, t.amount HAVING sum(l.amount) > t.amount) THEN
-        PERFORM common_refuse('transfer_legs_sum', 'A transfer carries no more than its amount.');
+        PERFORM common_refuse('transfer_legs_sum', 'The legs of a transfer never add up to more than its amount.');
     END IF;
 END $$;
 
@@ -124,7 +124,7 @@ BEGIN
     SELECT coalesce(sum(l.amount), 0) INTO carried FROM payments_leg l WHERE l.transfer_id = NEW.id;
     IF carried <> sent.amount THEN
         PERFORM common_refuse('transfer_legs_sum',
-            format('Transfer %s sends %s drops for legs of %s.', sent.id, sent.amount, carried));
+            format('Transfer %s sends %s drops, but its legs add up to %s.', sent.id, sent.amount, carried));
     END IF;
     RETURN NULL;
 END $$;
@@ -160,7 +160,7 @@ BEGIN
         SELECT FROM payments_leg l WHERE l.id = NEW.leg_id AND (l.dest, l.dest_tag) = (
             SELECT r.to_dest, r.to_tag FROM payments_redirect r
             WHERE r.leg_id = NEW.leg_id ORDER BY r.id DESC LIMIT 1)) THEN
-        PERFORM common_refuse('redirect_done', 'A leg goes where its newest redirect says.');
+        PERFORM common_refuse('redirect_done', 'A leg goes to the destination of its newest redirect.');
     END IF;
     RETURN NULL;
 END $$;

@@ -16,7 +16,7 @@ ALTER TABLE payments_payment
 CREATE FUNCTION payments_payment_born() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF NEW.status <> 'pending' OR NEW.exception <> 'none' OR NEW.ended_ledger IS NOT NULL THEN
-        PERFORM common_refuse('payment_born_pending', 'A payment is born pending.');
+        PERFORM common_refuse('payment_born_pending', 'A new payment is pending.');
     END IF;
     PERFORM treasury_require_not_retired(NEW.wallet_id, 'payment_wallet_retired');
     PERFORM treasury_require_open(NEW.wallet_id);
@@ -45,17 +45,17 @@ BEGIN
         OLD.status = 'pending' AND NEW.status = 'pending' AND OLD.ended_ledger IS NULL
         AND NEW.ended_ledger IS NOT NULL AND NEW.expires_at < OLD.expires_at) THEN
         PERFORM common_refuse('payment_ended_once',
-            'A pending payment is ended early once: its expiry only earlier, together with its last ledger.');
+            'A pending payment is ended early once: its expiry moves only earlier, together with its last ledger.');
     END IF;
     IF NEW.sequence < OLD.sequence OR (NEW.sequence = OLD.sequence
         AND (NEW.status, NEW.exception) IS DISTINCT FROM (OLD.status, OLD.exception)) THEN
-        PERFORM common_refuse('payment_sequence_rises', 'Every event raises a payment''s sequence.');
+        PERFORM common_refuse('payment_sequence_rises', 'Every event increases a payment''s sequence.');
     END IF;
     IF NEW.status <> OLD.status AND (OLD.status, NEW.status) NOT IN (
         ('pending', 'processing'), ('pending', 'expired'), ('processing', 'completed'),
         ('processing', 'failed'), ('failed', 'processing')) THEN
         PERFORM common_refuse('payment_state_table',
-            format('A payment does not go from %s to %s.', OLD.status, NEW.status));
+            format('A payment cannot change from %s to %s.', OLD.status, NEW.status));
     END IF;
     -- "The ledger was reset": these two need no proof on a closed network, where nothing else changes.
     IF (OLD.status, NEW.status) NOT IN (('pending', 'expired'), ('processing', 'failed')) THEN
@@ -68,8 +68,9 @@ CREATE TRIGGER payment_changed BEFORE UPDATE ON payments_payment
 CREATE TRIGGER payment_no_delete BEFORE DELETE OR TRUNCATE ON payments_payment
     FOR EACH STATEMENT EXECUTE FUNCTION common_forbid('payment_no_delete');
 
--- A payment made in time can never be found late: it expires only when a validated ledger past its end has been
--- processed, or by a deposit of its own past that point. Close times are rounded to ten seconds, hence the 30.
+-- A deposit in time must never be found after its payment expired. So a payment expires only when a validated
+-- ledger past its end has been processed, or because of a deposit for it after that point. Close times are rounded
+-- to ten seconds, hence the 30.
 CREATE FUNCTION payments_expiry_proven() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF treasury_network_closed(NEW.wallet_id)
@@ -84,7 +85,7 @@ BEGIN
         RETURN NULL;
     END IF;
     PERFORM common_refuse('payment_expiry_proven',
-        'A payment expires only when the ledger has been processed past its end.');
+        'A payment expires only after the ledger was processed past its end.');
     RETURN NULL;
 END $$;
 CREATE CONSTRAINT TRIGGER payment_expiry_proven AFTER UPDATE ON payments_payment
@@ -148,11 +149,11 @@ BEGIN
     -- The treasury's own trigger has locked cursor and wallet by now: triggers run in the order of their names.
     IF EXISTS (SELECT FROM payments_payment p WHERE p.wallet_id = NEW.id AND p.status = 'pending') THEN
         PERFORM common_refuse('wallet_retire_pending_payment',
-            'A wallet is retired only when none of its payments is pending.');
+            'A wallet can be retired only when none of its payments is pending.');
     END IF;
     -- A leg that is being sent has a transfer that is neither paid nor failed, which the treasury refuses.
     IF EXISTS (SELECT FROM payments_leg l WHERE l.wallet_id = NEW.id AND l.transfer_id IS NULL) THEN
-        PERFORM common_refuse('wallet_retire_owed_leg', 'A wallet is retired only when it owes nothing.');
+        PERFORM common_refuse('wallet_retire_owed_leg', 'A wallet can be retired only when it owes nothing.');
     END IF;
     RETURN NEW;
 END $$;

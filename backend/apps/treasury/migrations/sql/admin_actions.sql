@@ -1,4 +1,4 @@
--- Acts of operators are kept as they were noted.
+-- The log of admin actions never changes.
 
 CREATE TRIGGER admin_action_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON treasury_adminactionrecord
     FOR EACH STATEMENT EXECUTE FUNCTION common_forbid('admin_action_append_only');

@@ -1,4 +1,4 @@
--- Attempts (signed blobs) and transactions of our wallets that are not ours.
+-- Attempts (signed blobs), and external transactions (on our wallets, but not signed by us).
 
 -- Locks wallet, transfer and slot in this order. The plain foreign-key lock is not enough: it does not conflict
 -- with a change of a wallet's or slot's state.
@@ -8,7 +8,7 @@ DECLARE
     found_state text;
 BEGIN
     IF NEW.outcome IS NOT NULL THEN
-        PERFORM common_refuse('attempt_born_live', 'An attempt is stored before its outcome can be known.');
+        PERFORM common_refuse('attempt_born_live', 'A new attempt has no outcome yet.');
     END IF;
     SELECT w.halted_at, w.state INTO halted, found_state
         FROM treasury_wallet w WHERE w.id = NEW.wallet_id FOR NO KEY UPDATE;
@@ -22,12 +22,12 @@ BEGIN
     SELECT t.state INTO found_state
         FROM treasury_transfer t WHERE t.id = NEW.transfer_id FOR NO KEY UPDATE;
     IF found_state IS DISTINCT FROM 'signed' THEN
-        PERFORM common_refuse('attempt_transfer_signed', 'An attempt is made for a signed transfer only.');
+        PERFORM common_refuse('attempt_transfer_signed', 'An attempt needs a signed transfer.');
     END IF;
     SELECT s.state INTO found_state FROM treasury_slot s
         WHERE s.wallet_id = NEW.wallet_id AND s.number = NEW.slot_number FOR NO KEY UPDATE;
     IF found_state IS DISTINCT FROM 'held' THEN
-        PERFORM common_refuse('attempt_slot_held', 'An attempt is made on a held slot only.');
+        PERFORM common_refuse('attempt_slot_held', 'An attempt needs a held slot.');
     END IF;
     RETURN NEW;
 END $$;
@@ -70,18 +70,18 @@ BEGIN
     SELECT * INTO slot FROM treasury_slot s WHERE s.wallet_id = NEW.wallet_id AND s.number = NEW.slot_number;
     IF NEW.outcome = 'superseded' THEN
         IF slot.state <> 'lost' THEN
-            PERFORM common_refuse('attempt_superseded_slot_lost', 'A superseded attempt has lost its slot.');
+            PERFORM common_refuse('attempt_superseded_slot_lost', 'The slot of a superseded attempt is lost.');
         END IF;
         RETURN NULL;
     END IF;
     IF slot.used_by IS DISTINCT FROM NEW.tx_hash THEN
-        PERFORM common_refuse('attempt_slot_used', 'An attempt the ledger included has used its slot.');
+        PERFORM common_refuse('attempt_slot_used', 'An attempt that the ledger included has used its slot.');
     END IF;
     SELECT * INTO sent FROM treasury_transfer t WHERE t.id = NEW.transfer_id;
     IF NEW.outcome = 'success' AND NEW.purpose = 'pay' THEN
         moved := sent.amount;
         IF sent.paid_hash IS DISTINCT FROM NEW.tx_hash THEN
-            PERFORM common_refuse('attempt_transfer_paid', 'A successful pay attempt has paid its transfer.');
+            PERFORM common_refuse('attempt_transfer_paid', 'A successful pay attempt marks its transfer as paid.');
         END IF;
     END IF;
     SELECT * INTO entry FROM treasury_entry e WHERE e.kind = 'attempt' AND e.source = NEW.tx_hash;
@@ -95,7 +95,7 @@ BEGIN
     IF (entry.wallet_id, entry.ledger_index) IS DISTINCT FROM (NEW.wallet_id, NEW.ledger_index) OR lines <> 2 + (moved > 0)::int OR wallet_line IS DISTINCT FROM -(moved + NEW.fee)
         OR fee_line IS DISTINCT FROM NEW.fee OR owed_line <> moved THEN
         PERFORM common_refuse('attempt_entry_booked',
-            'An attempt the ledger included is booked: what was owed, the network fee, the wallet.');
+            'An attempt that the ledger included is booked: what was owed, the network fee, the wallet.');
     END IF;
     RETURN NULL;
 END $$;
@@ -109,12 +109,12 @@ BEGIN
     PERFORM treasury_require_open(NEW.wallet_id);
     IF TG_OP = 'INSERT' THEN
         IF NEW.recognised_at IS NOT NULL THEN
-            PERFORM common_refuse('external_tx_born_unrecognised', 'An external transaction is seen first.');
+            PERFORM common_refuse('external_tx_born_unrecognised', 'A new external transaction is not recognised yet.');
         END IF;
-        -- A hash is ours only together with its wallet.
+        -- One of our hashes counts only for its own wallet.
         IF EXISTS (SELECT FROM treasury_attempt a
                    WHERE a.tx_hash = NEW.tx_hash AND a.wallet_id = NEW.wallet_id) THEN
-            PERFORM common_refuse('external_tx_not_ours', 'This transaction is an attempt of ours.');
+            PERFORM common_refuse('external_tx_not_ours', 'This transaction is one of our attempts.');
         END IF;
         RETURN NEW;
     END IF;
@@ -122,7 +122,7 @@ BEGIN
         IS DISTINCT FROM
        (OLD.id, OLD.wallet_id, OLD.tx_hash, OLD.ledger_index, OLD.delta, OLD.slot_number, OLD.tx_type, OLD.seen_at)
     THEN
-        PERFORM common_refuse('external_tx_facts_frozen', 'What was seen never changes.');
+        PERFORM common_refuse('external_tx_facts_frozen', 'The facts of an external transaction never change.');
     END IF;
     IF OLD.recognised_at IS NOT NULL AND
        (NEW.recognised_by, NEW.recognised_at, NEW.reason)
@@ -136,11 +136,11 @@ CREATE TRIGGER external_tx_guard BEFORE INSERT OR UPDATE ON treasury_externaltra
 CREATE TRIGGER external_tx_no_delete BEFORE DELETE OR TRUNCATE ON treasury_externaltransaction
     FOR EACH STATEMENT EXECUTE FUNCTION common_forbid('external_tx_no_delete');
 
--- The audit counts unrecognised deltas beside the books, recognised ones inside them.
+-- The audit adds unrecognised amounts to the books; recognised ones are in the books.
 CREATE FUNCTION treasury_external_booked() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF NOT EXISTS (SELECT FROM treasury_entry e WHERE e.kind = 'external' AND e.source = NEW.id::text) THEN
-        PERFORM common_refuse('external_tx_booked', 'What is recognised is booked.');
+        PERFORM common_refuse('external_tx_booked', 'A recognised transaction is booked in the same transaction.');
     END IF;
     RETURN NULL;
 END $$;

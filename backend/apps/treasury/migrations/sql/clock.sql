@@ -1,5 +1,5 @@
--- The clock of a mode in a language that keeps its plan: PostgreSQL plans an SQL function that it cannot inline
--- anew in each statement that calls it, which cost twice as much as everything else in a payment's status.
+-- The clock of a mode in PL/pgSQL, which caches its plan. PostgreSQL plans an SQL function that it cannot inline
+-- again in each statement that calls it, which took twice as long as the rest of a payment's status.
 
 CREATE OR REPLACE FUNCTION treasury_clock(mode text) RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- The double-entry journal, the audit, the settings' one row.
+-- The double-entry journal, the audit, and the one row of settings.
 
 ALTER TABLE treasury_entry ADD CONSTRAINT entry_source_form CHECK (
     CASE kind WHEN 'attempt' THEN source ~ '^[0-9A-F]{64}$' ELSE source ~ '^[1-9][0-9]{0,17}$' END);
@@ -31,32 +31,32 @@ END $$;
 CREATE CONSTRAINT TRIGGER entry_balanced AFTER INSERT ON treasury_entry
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION treasury_entry_balanced();
 
--- With entry_balanced this keeps every entry whole: a committed entry already has all its lines, so whatever is
--- added, a balanced pair too, is one line too many. Once a statement, for all its entries: no line waits for commit.
+-- Together with entry_balanced this keeps entries complete: a committed entry already has all its lines, so any
+-- further line is one too many, even in a balanced pair. It runs once per statement, and nothing waits for commit.
 CREATE FUNCTION treasury_lines_added() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF EXISTS (
         SELECT FROM (SELECT DISTINCT entry_id FROM added) a
         JOIN treasury_entry e ON e.id = a.entry_id
         WHERE (SELECT count(*) FROM treasury_line l WHERE l.entry_id = e.id) > e.line_count) THEN
-        PERFORM common_refuse('entry_complete', 'An entry takes no more lines than it was booked with.');
+        PERFORM common_refuse('entry_complete', 'An entry cannot get more lines than it was booked with.');
     END IF;
     RETURN NULL;
 END $$;
 CREATE TRIGGER entry_complete AFTER INSERT ON treasury_line REFERENCING NEW TABLE AS added
     FOR EACH STATEMENT EXECUTE FUNCTION treasury_lines_added();
 
--- The sources that live in this room; deposits and releases are checked where they live.
+-- Sources that are tables of this app; payments checks deposits and releases.
 CREATE FUNCTION treasury_entry_source() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     moved bigint;
 BEGIN
     IF NEW.kind = 'attempt' THEN
-        -- Its lines are compared by the attempt's own outcome check, which demands this entry.
+        -- The attempt's own check requires this entry and compares its lines.
         IF NOT EXISTS (SELECT FROM treasury_attempt a
                        WHERE a.tx_hash = NEW.source AND a.wallet_id = NEW.wallet_id
                            AND a.ledger_index = NEW.ledger_index AND a.outcome IN ('success', 'tec')) THEN
-            PERFORM common_refuse('entry_source', 'No attempt of this wallet was included in that ledger.');
+            PERFORM common_refuse('entry_source', 'That ledger included no such attempt of this wallet.');
         END IF;
         RETURN NULL;
     END IF;
@@ -70,13 +70,13 @@ BEGIN
             WHERE w.id = NEW.source::bigint AND w.id = NEW.wallet_id AND w.registered_ledger = NEW.ledger_index;
     END IF;
     IF moved IS NULL THEN
-        PERFORM common_refuse('entry_source', format('Nothing stands behind this %s entry.', NEW.kind));
+        PERFORM common_refuse('entry_source', format('This %s entry has no source.', NEW.kind));
     END IF;
     IF NEW.line_count <> 2 OR NOT EXISTS (
         SELECT FROM treasury_line l
         JOIN treasury_line other ON other.entry_id = l.entry_id AND other.account = 'equity'
         WHERE l.entry_id = NEW.id AND l.account = 'wallet' AND l.drops = moved) THEN
-        PERFORM common_refuse('entry_source_lines', format('An %s entry moves wallet against equity.', NEW.kind));
+        PERFORM common_refuse('entry_source_lines', format('An %s entry has two lines: wallet and equity.', NEW.kind));
     END IF;
     RETURN NULL;
 END $$;

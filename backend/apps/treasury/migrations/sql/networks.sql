@@ -1,27 +1,27 @@
--- Networks, address claims, and the clock of a mode.
+-- Networks, address claims, and the clock of each mode.
 
 CREATE FUNCTION treasury_network_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF TG_OP = 'INSERT' THEN
         IF NEW.closed_at IS NOT NULL THEN
-            PERFORM common_refuse('network_born_open', 'A network is opened before it is closed.');
+            PERFORM common_refuse('network_born_open', 'A new network is open.');
         END IF;
         RETURN NEW;
     END IF;
     IF (NEW.id, NEW.mode, NEW.network_id, NEW.local, NEW.created_at)
         IS DISTINCT FROM (OLD.id, OLD.mode, OLD.network_id, OLD.local, OLD.created_at) THEN
-        PERFORM common_refuse('network_facts_frozen', 'A network''s mode and id never change.');
+        PERFORM common_refuse('network_facts_frozen', 'A network''s mode and ID never change.');
     END IF;
     IF OLD.closed_at IS NOT NULL AND NEW.closed_at IS DISTINCT FROM OLD.closed_at THEN
-        PERFORM common_refuse('network_closed_once', 'A network is closed once and for ever.');
+        PERFORM common_refuse('network_closed_once', 'A network is closed once and stays closed.');
     END IF;
     IF OLD.closed_at IS NULL AND NEW.closed_at IS NOT NULL THEN
-        -- A registering wallet holds FOR SHARE on this row until it commits, so it is seen here.
+        -- The registration of a wallet holds FOR SHARE on this row until it commits, so its wallet is found here.
         IF EXISTS (SELECT FROM treasury_wallet w WHERE w.network_id = NEW.id AND w.state = 'active') THEN
             PERFORM common_refuse('network_close_no_active_wallet',
-                'A network is closed only after its active wallet was replaced.');
+                'A network can be closed only after its active wallet was replaced.');
         END IF;
-        -- Whoever books or signs holds one of these; after this commit he finds the network closed.
+        -- Every booking or signing locks one of these rows; after this commit it finds the network closed.
         PERFORM FROM treasury_cursor c JOIN treasury_wallet w ON w.id = c.wallet_id
             WHERE w.network_id = NEW.id ORDER BY w.id FOR UPDATE OF c;
         PERFORM FROM treasury_wallet w WHERE w.network_id = NEW.id ORDER BY w.id FOR UPDATE;
@@ -40,19 +40,19 @@ BEGIN
                    WHERE w.id = of_wallet AND n.closed_at IS NOT NULL);
 END $$;
 
--- The rows of a closed network stay as they are.
+-- The rows of a closed network never change.
 CREATE FUNCTION treasury_require_open(of_wallet bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     IF treasury_network_closed(of_wallet) THEN
         PERFORM common_refuse('network_closed_rows',
-            format('Wallet %s belongs to a closed network: its rows stay as they are.', of_wallet));
+            format('Wallet %s belongs to a closed network, whose rows never change.', of_wallet));
     END IF;
 END $$;
 
 CREATE TRIGGER address_claim_for_ever BEFORE UPDATE OR DELETE OR TRUNCATE ON treasury_addressclaim
     FOR EACH STATEMENT EXECUTE FUNCTION common_forbid('address_claim_for_ever');
 
--- The one clock of a mode: the later of the database's now and the newest close time read from its open network.
+-- The clock of a mode: the database's now(), or the newest close time of its open network if that is later.
 CREATE FUNCTION treasury_clock(mode text) RETURNS timestamptz LANGUAGE sql STABLE AS $$
     SELECT greatest(now(), (
         SELECT max(c.close_time)

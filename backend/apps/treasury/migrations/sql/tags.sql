@@ -1,8 +1,8 @@
--- Tags: one sequence behind a keyed permutation. Every number of the sequence is used once, for an even or for
--- an odd tag, so no tag ever repeats and no caller needs to retry.
+-- Tags: a sequence and a keyed permutation. Each number of the sequence is used once, for an even or an odd tag, so
+-- no tag repeats and no caller needs to retry.
 --
--- A restore first skips what may have been given out since the backup, or a lost payment's tag would be given
--- to another:  SELECT setval('treasury_tag_seq', nextval('treasury_tag_seq') + 1048576);
+-- After restoring a backup, first skip the tags that may have been given out since, or a lost payment's tag would
+-- be given to another payment:  SELECT setval('treasury_tag_seq', nextval('treasury_tag_seq') + 1048576);
 
 -- 2147450880 = (2^32 - 65536) / 2 pairs of an even and an odd tag in 65536 .. 2^32 - 1.
 CREATE SEQUENCE treasury_tag_seq AS bigint MINVALUE 0 MAXVALUE 2147450879 START 0 NO CYCLE;
@@ -13,8 +13,8 @@ VALUES (1, sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())))
 CREATE TRIGGER tag_key_for_ever BEFORE UPDATE OR DELETE OR TRUNCATE ON treasury_tagkey
     FOR EACH STATEMENT EXECUTE FUNCTION common_forbid('tag_key_for_ever');
 
--- A permutation of 0 .. 2147450879: a Feistel network of six rounds over 32 bits, walked until it lands inside
--- (about two walks: the range is half of 2^32).
+-- A permutation of 0 .. 2147450879: a Feistel network of six rounds over 32 bits, repeated until the result is in
+-- range (about twice: the range is half of 2^32).
 CREATE FUNCTION treasury_tag_permute(key bytea, place bigint) RETURNS bigint
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE

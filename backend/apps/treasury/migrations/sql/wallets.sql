@@ -15,7 +15,7 @@ DECLARE
 BEGIN
     IF TG_OP = 'INSERT' THEN
         IF NEW.state <> 'active' THEN
-            PERFORM common_refuse('wallet_born_active', 'A wallet is registered as the active one.');
+            PERFORM common_refuse('wallet_born_active', 'A new wallet is active.');
         END IF;
     ELSE
         IF (NEW.id, NEW.network_id, NEW.mode, NEW.address, NEW.funding_tag, NEW.registered_ledger, NEW.registered_at)
@@ -26,13 +26,13 @@ BEGIN
                 'A wallet''s network, mode, address, funding tag and first ledger never change.');
         END IF;
         IF NEW.next_sequence < OLD.next_sequence THEN
-            PERFORM common_refuse('wallet_sequence_never_falls', 'A Sequence is never given out again.');
+            PERFORM common_refuse('wallet_sequence_never_falls', 'A Sequence is never given out twice.');
         END IF;
         IF OLD.state <> NEW.state AND (OLD.state, NEW.state) NOT IN (
             ('active', 'replaced'), ('active', 'retired'), ('replaced', 'active'), ('replaced', 'retired'),
             ('retired', 'active')) THEN
             PERFORM common_refuse('wallet_state_table',
-                format('A wallet does not go from %s to %s.', OLD.state, NEW.state));
+                format('A wallet cannot change from %s to %s.', OLD.state, NEW.state));
         END IF;
     END IF;
 
@@ -40,20 +40,20 @@ BEGIN
         SELECT n.closed_at INTO closed FROM treasury_network n WHERE n.id = NEW.network_id FOR SHARE;
         IF closed IS NOT NULL THEN
             PERFORM common_refuse('wallet_network_open',
-                'No wallet is registered or brought back on a closed network.');
+                'No wallet can be registered or reactivated on a closed network.');
         END IF;
     ELSE
         PERFORM treasury_require_open(NEW.id);
     END IF;
 
     IF TG_OP = 'UPDATE' AND NEW.state = 'retired' AND OLD.state <> 'retired' THEN
-        -- A leg's insert holds FOR SHARE on the cursor; a payment's or transfer's holds KEY SHARE on the wallet.
+        -- Inserting a leg locks the cursor FOR SHARE; inserting a payment or transfer locks the wallet FOR KEY SHARE.
         PERFORM FROM treasury_cursor c WHERE c.wallet_id = NEW.id FOR UPDATE;
         PERFORM FROM treasury_wallet w WHERE w.id = NEW.id FOR UPDATE;
         IF EXISTS (SELECT FROM treasury_transfer t
                    WHERE t.wallet_id = NEW.id AND t.state IN ('ready', 'signed', 'stuck')) THEN
             PERFORM common_refuse('wallet_retire_open_transfer',
-                'A wallet is retired only when every transfer is paid or failed.');
+                'A wallet can be retired only when every transfer is paid or failed.');
         END IF;
     END IF;
     RETURN NEW;
@@ -64,7 +64,7 @@ CREATE TRIGGER wallet_guard BEFORE INSERT OR UPDATE ON treasury_wallet
 CREATE TRIGGER wallet_no_delete BEFORE DELETE OR TRUNCATE ON treasury_wallet
     FOR EACH STATEMENT EXECUTE FUNCTION common_forbid('wallet_no_delete');
 
--- Refuses what a retired wallet no longer takes. KEY SHARE waits for a retirement under way (it holds FOR UPDATE)
+-- Refuses new work for a retired wallet. FOR KEY SHARE waits for a retirement in progress (which holds FOR UPDATE)
 -- and for nothing else.
 CREATE FUNCTION treasury_require_not_retired(of_wallet bigint, rule text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -76,7 +76,7 @@ BEGIN
     END IF;
 END $$;
 
--- The cursor row is what legs and retirement lock, so a wallet without one would have no guard.
+-- Legs and retirement lock the cursor row, so a wallet without one would be unprotected.
 CREATE FUNCTION treasury_wallet_has_cursor() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF NOT EXISTS (SELECT FROM treasury_cursor c WHERE c.wallet_id = NEW.id) THEN
@@ -94,11 +94,11 @@ BEGIN
         IF NEW.ledger_index IS DISTINCT FROM
            (SELECT w.registered_ledger FROM treasury_wallet w WHERE w.id = NEW.wallet_id) THEN
             PERFORM common_refuse('cursor_starts_at_registration',
-                'A cursor starts at the ledger its wallet was registered at.');
+                'A cursor starts at the ledger in which its wallet was registered.');
         END IF;
     ELSE
         IF NEW.wallet_id <> OLD.wallet_id THEN
-            PERFORM common_refuse('cursor_wallet_frozen', 'A cursor stays with its wallet.');
+            PERFORM common_refuse('cursor_wallet_frozen', 'A cursor''s wallet never changes.');
         END IF;
         IF NEW.ledger_index < OLD.ledger_index OR NEW.close_time < OLD.close_time THEN
             PERFORM common_refuse('cursor_never_falls', 'A cursor never goes back.');
