@@ -25,7 +25,7 @@ def merchant(db: None) -> User:
     user = User.objects.create(
         email=f"webhooks-{os.getpid()}-{next(_numbers)}@example.com", username="Merchant"
     )
-    # What a test of any suite has left due would be sent by the drains of this one.
+    # Deliveries that other tests left due would be sent by this test.
     Delivery.objects.exclude(next_attempt_at=None).update(next_attempt_at=None)
     return user
 
@@ -51,15 +51,15 @@ def raw_receiver() -> Iterator[Callable[[Any], RawReceiver]]:
 
 
 def endpoint(owner: User, url: str, mode: Mode = "test", *, answered: bool = False) -> CreatedEndpoint:
-    """An endpoint made through the public door; `answered` skips the limit for strangers."""
+    """Create an endpoint through its service; `answered` skips the limit for new endpoints."""
     created = endpoint_create(owner=owner, mode=mode, name="Shop", url=url)
     if answered:
         Endpoint.objects.filter(pk=created.endpoint.pk).update(answered_at=created.endpoint.created_at)
     return created
 
 
-def tell(owner: User, mode: Mode = "test", count: int = 1, **body: Any) -> int:
-    """Record `count` events of a fresh payment; returns the number of deliveries."""
+def record_events(owner: User, mode: Mode = "test", count: int = 1, **body: Any) -> int:
+    """Record `count` events of a new payment, and return the number of deliveries."""
     payment = f"{os.getpid()}-{next(_numbers)}"
     return events_record(
         events=[
@@ -76,7 +76,7 @@ def tell(owner: User, mode: Mode = "test", count: int = 1, **body: Any) -> int:
 
 
 def make_due(owner: User) -> None:
-    """Let the scheduled time of a merchant's open retries come."""
+    """Make a merchant's scheduled retries due now."""
     with connection.cursor() as cursor:
         cursor.execute(
             "UPDATE webhooks_delivery SET next_attempt_at = now() "

@@ -1,4 +1,4 @@
-"""A merchant's server for tests: real sockets on the loopback interface, answers by script."""
+"""A merchant's server for tests: real loopback sockets, scripted responses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Received:
-    """One POST as it came in: the raw bytes are what a signature is over."""
+    """A POST request as received; the signature is over the raw bytes."""
 
     path: str
     headers: dict[str, str]
@@ -28,9 +28,7 @@ class Reply:
 
 
 class Receiver:
-    """Answers POSTs with `replies` in order, the last one for ever; a callable reply is called with the POST
-    first.
-    """
+    """Responds to POSTs with `replies` in order, then with the last; a callable reply gets the POST."""
 
     def __init__(self, address: str = "127.0.0.1") -> None:
         self.received: list[Received] = []
@@ -69,7 +67,7 @@ class Receiver:
 
 
 class RawReceiver:
-    """Hands each connection, its request read, to `act`; for answers that no HTTP library would give."""
+    """Reads a request, then hands the connection to `act`; for responses that no HTTP library would send."""
 
     def __init__(
         self, act: Callable[[socket.socket], None], *, context: ssl.SSLContext | None = None
@@ -101,4 +99,4 @@ class RawReceiver:
                 self.requests.append(connection.recv(65536))
                 self._act(connection)
             except OSError:
-                """Hung up on, as these answers deserve."""
+                """The sender closed the connection, as it should."""

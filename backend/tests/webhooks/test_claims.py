@@ -1,4 +1,4 @@
-"""Leases, limits on what is in flight, and workers that die between the POST and the record of it."""
+"""Leases, limits on requests in flight, and workers that die between the POST and its record."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from apps.webhooks.models import Delivery, DeliveryAttempt
 from apps.webhooks.services import claims
 from apps.webhooks.services.claims import Claim, Outcome, deliveries_claim, outcomes_save
 from apps.webhooks.services.deliver import deliveries_drain, outcome_of
-from tests.webhooks.conftest import attempts, endpoint, only_delivery, tell
+from tests.webhooks.conftest import attempts, endpoint, only_delivery, record_events
 from tests.webhooks.receiver import Received, Receiver, Reply
 
 BACKEND = Path(__file__).resolve().parent.parent.parent
@@ -51,7 +51,7 @@ def mine(taken: list[Claim], owner: User) -> list[Claim]:
     return [claim for claim in taken if claim.delivery_id in ours]
 
 
-def test_the_attempt_is_committed_before_the_post(merchant: User, receiver: Receiver) -> None:
+def test_attempt_is_committed_before_the_post(merchant: User, receiver: Receiver) -> None:
     endpoint(merchant, receiver.url)
     seen: list[DeliveryAttempt] = []
 
@@ -61,31 +61,31 @@ def test_the_attempt_is_committed_before_the_post(merchant: User, receiver: Rece
         return Reply()
 
     receiver.replies = [look]
-    tell(merchant)
+    record_events(merchant)
     deliveries_drain()
     assert [(attempt.number, attempt.finished_at) for attempt in seen] == [(1, None)]
     assert [(attempt.number, attempt.finished_at is None) for attempt in attempts(merchant)] == [(1, False)]
 
 
-def test_what_is_leased_is_not_claimed_again(merchant: User, receiver: Receiver) -> None:
+def test_leased_delivery_is_not_claimed_again(merchant: User, receiver: Receiver) -> None:
     endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     (claim,) = deliveries_claim(limit=10)
     assert deliveries_claim(limit=10) == []
     outcomes_save(outcomes=[failure(claim)])
 
 
-def test_a_lease_that_ran_out_is_claimed_again_and_fences_the_first_worker(
+def test_expired_lease_is_claimed_again_and_fences_the_first_worker(
     merchant: User, receiver: Receiver
 ) -> None:
     endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     (first,) = deliveries_claim(limit=10)
     expire_leases(merchant)
     (second,) = deliveries_claim(limit=10)
     assert (second.delivery_id, second.lease_no) == (first.delivery_id, first.lease_no + 1)
 
-    assert outcomes_save(outcomes=[success(first)]) == 0, "the first worker's lease is another's now"
+    assert outcomes_save(outcomes=[success(first)]) == 0, "another worker has the lease now"
     delivery = only_delivery(merchant)
     assert (delivery.status, delivery.auto_failures, delivery.delivered_at) == ("pending", 0, None)
     assert [attempt.finished_at for attempt in attempts(merchant)] == [None, None]
@@ -97,11 +97,11 @@ def test_a_lease_that_ran_out_is_claimed_again_and_fences_the_first_worker(
     assert [attempt.status_code for attempt in attempts(merchant)] == [None, 500]
 
 
-def test_a_worker_killed_between_post_and_record_repeats_once_under_the_same_id(
+def test_worker_killed_between_post_and_record_repeats_once_with_the_same_id(
     merchant: User, receiver: Receiver
 ) -> None:
     endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     database = connection.settings_dict
     worker = subprocess.Popen(
         [
@@ -124,7 +124,7 @@ def test_a_worker_killed_between_post_and_record_repeats_once_under_the_same_id(
 
     receiver.replies = [kill, Reply()]
     assert worker.wait(timeout=30) == -signal.SIGKILL
-    assert deliveries_drain() == 0, "the dead worker's lease still runs"
+    assert deliveries_drain() == 0, "the dead worker's lease is still valid"
     expire_leases(merchant)
     assert deliveries_drain() == 1
     assert deliveries_drain() == 0
@@ -137,18 +137,16 @@ def test_a_worker_killed_between_post_and_record_repeats_once_under_the_same_id(
     assert [(attempt.number, attempt.status_code) for attempt in attempts(merchant)] == [(1, None), (2, 200)]
 
 
-def test_the_lease_outlives_the_deadline(settings: Settings) -> None:
+def test_lease_is_longer_than_the_deadline(settings: Settings) -> None:
     assert settings.WEBHOOK_LEASE_SECONDS > 2 * settings.WEBHOOK_DEADLINE_SECONDS
 
 
-@pytest.mark.parametrize(("answered", "places"), [(False, 1), (True, 10)])
-def test_places_in_flight_of_one_endpoint(
-    merchant: User, receiver: Receiver, answered: bool, places: int
-) -> None:
+@pytest.mark.parametrize(("answered", "limit"), [(False, 1), (True, 10)])
+def test_limit_in_flight_per_endpoint(merchant: User, receiver: Receiver, answered: bool, limit: int) -> None:
     endpoint(merchant, receiver.url, answered=answered)
-    tell(merchant, count=15)
+    record_events(merchant, count=15)
     taken = deliveries_claim(limit=100)
-    assert len(taken) == places
+    assert len(taken) == limit
     assert deliveries_claim(limit=100) == []
     outcomes_save(outcomes=[failure(taken[0])])
     again = deliveries_claim(limit=100)
@@ -156,9 +154,9 @@ def test_places_in_flight_of_one_endpoint(
     outcomes_save(outcomes=[failure(claim) for claim in [*taken[1:], *again]])
 
 
-def test_the_first_2xx_lifts_the_limit_for_strangers(merchant: User, receiver: Receiver) -> None:
+def test_first_2xx_raises_the_limit_of_a_new_endpoint(merchant: User, receiver: Receiver) -> None:
     endpoint(merchant, receiver.url)
-    tell(merchant, count=15)
+    record_events(merchant, count=15)
     outcomes_save(outcomes=[success(claim) for claim in deliveries_claim(limit=100)])
     taken = deliveries_claim(limit=100)
     assert len(taken) == 10
@@ -166,27 +164,27 @@ def test_the_first_2xx_lifts_the_limit_for_strangers(merchant: User, receiver: R
 
 
 @pytest.mark.parametrize("limited", ["merchant", "host"])
-def test_places_in_flight_of_one_merchant_and_one_host(
+def test_limits_in_flight_per_merchant_and_per_host(
     merchant: User, receiver: Receiver, settings: Settings, limited: str
 ) -> None:
     settings.WEBHOOK_IN_FLIGHT = {**settings.WEBHOOK_IN_FLIGHT, limited: 7}
     for _ in range(2):
         endpoint(merchant, receiver.url, answered=True)
-    tell(merchant, count=5)
+    record_events(merchant, count=5)
     taken = deliveries_claim(limit=100)
     assert len(taken) == 7
     assert {claim.endpoint_id for claim in taken} == set(
         Delivery.objects.filter(owner_id=merchant.pk).values_list("endpoint_id", flat=True)
-    ), "each endpoint's first comes before the last of any"
+    ), "no endpoint waits for all deliveries of another"
     outcomes_save(outcomes=[failure(claim) for claim in taken])
 
 
-def test_claims_of_many_workers_share_the_limits_and_never_a_delivery(
+def test_concurrent_claims_respect_the_limits_and_never_share_a_delivery(
     merchant: User, receiver: Receiver
 ) -> None:
     for _ in range(3):
         endpoint(merchant, receiver.url, answered=True)
-    tell(merchant, count=20)
+    record_events(merchant, count=20)
     ready = threading.Barrier(6)
 
     def claim_all() -> list[Claim]:
@@ -204,10 +202,10 @@ def test_claims_of_many_workers_share_the_limits_and_never_a_delivery(
     outcomes_save(outcomes=[failure(claim) for claim in taken])
 
 
-def test_claims_take_turns(merchant: User, receiver: Receiver) -> None:
-    """Without turns two claims could both count the same free places, and together exceed a limit."""
+def test_claims_wait_for_each_other(merchant: User, receiver: Receiver) -> None:
+    """Concurrent claims could both count the same free capacity and together exceed a limit."""
     endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     waiting = (
         "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = %s "
         "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
@@ -232,23 +230,25 @@ def test_claims_take_turns(merchant: User, receiver: Receiver) -> None:
     outcomes_save(outcomes=[failure(claim)])
 
 
-def test_another_merchants_backlog_hides_nothing(merchant: User, receiver: Receiver, db: None) -> None:
+def test_backlog_of_another_merchant_delays_nothing(merchant: User, receiver: Receiver, db: None) -> None:
     endpoint(merchant, receiver.url)
-    tell(merchant, count=300)
+    record_events(merchant, count=300)
     other = User.objects.create(email=f"other-{merchant.pk}@example.com", username="Other")
     endpoint(other, receiver.url)
-    tell(other)
+    record_events(other)
     taken = deliveries_claim(limit=2)
     assert len(mine(taken, other)) == 1
     assert len(mine(taken, merchant)) == 1
     outcomes_save(outcomes=[success(claim) for claim in taken])
 
 
-def test_statements_do_not_grow_with_the_number(merchant: User, receiver: Receiver) -> None:
+def test_statement_count_does_not_depend_on_the_number_of_deliveries(
+    merchant: User, receiver: Receiver
+) -> None:
     endpoint(merchant, receiver.url, answered=True)
     counts = []
     for count in (1, 10):
-        tell(merchant, count=count)
+        record_events(merchant, count=count)
         with CaptureQueriesContext(connection) as queries:
             outcomes_save(outcomes=[success(claim) for claim in deliveries_claim(limit=100)])
         counts.append(len(queries))
@@ -256,10 +256,10 @@ def test_statements_do_not_grow_with_the_number(merchant: User, receiver: Receiv
     assert Delivery.objects.filter(owner_id=merchant.pk, status="success").count() == 11
 
 
-def test_concurrent_drains_deliver_each_once(merchant: User, receiver: Receiver) -> None:
+def test_concurrent_drains_send_each_delivery_once(merchant: User, receiver: Receiver) -> None:
     for _ in range(2):
         endpoint(merchant, receiver.url, answered=True)
-    tell(merchant, count=40)
+    record_events(merchant, count=40)
 
     def drain() -> int:
         try:
@@ -275,9 +275,9 @@ def test_concurrent_drains_deliver_each_once(merchant: User, receiver: Receiver)
     assert len({received.headers["webhook-id"] for received in receiver.received}) == 80
 
 
-def test_a_lease_is_about_a_minute(merchant: User, receiver: Receiver) -> None:
+def test_lease_is_one_minute(merchant: User, receiver: Receiver) -> None:
     endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     (claim,) = deliveries_claim(limit=1)
     delivery = only_delivery(merchant)
     assert delivery.lease_until is not None

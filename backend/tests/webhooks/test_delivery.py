@@ -1,4 +1,4 @@
-"""Deliveries through real sockets: what is sent, what is recorded, what is tried again."""
+"""Deliveries over real sockets: what is sent, recorded and retried."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_delete, endpoint_regenerate_key
 from apps.webhooks.services.signing import SignatureInvalid, signatures_verify
 from tests.api.mailbox import mails_to
-from tests.webhooks.conftest import attempts, endpoint, make_due, only_delivery, tell
+from tests.webhooks.conftest import attempts, endpoint, make_due, only_delivery, record_events
 from tests.webhooks.receiver import Received, Receiver, Reply
 
 
@@ -25,10 +25,10 @@ def verify(secret: str, received: Received) -> None:
     signatures_verify(secret=secret, headers=received.headers, body=received.body, now=int(time.time()))
 
 
-def test_a_success_is_signed_recorded_and_not_repeated(merchant: User, receiver: Receiver) -> None:
+def test_success_is_signed_recorded_and_not_repeated(merchant: User, receiver: Receiver) -> None:
     receiver.replies = [Reply(201, b"thanks", (("X-Shop", "1"), ("X-Shop", "2")))]
     created = endpoint(merchant, receiver.url)
-    assert tell(merchant, amount="10.000000") == 1
+    assert record_events(merchant, amount="10.000000") == 1
     assert only_delivery(merchant).status == "pending"
 
     assert deliveries_drain() == 1
@@ -62,12 +62,10 @@ def test_a_success_is_signed_recorded_and_not_repeated(merchant: User, receiver:
     assert Endpoint.objects.get(owner=merchant).answered_at is not None
 
 
-def test_a_failure_is_retried_on_schedule_with_the_same_id_and_bytes(
-    merchant: User, receiver: Receiver
-) -> None:
+def test_failure_is_retried_on_schedule_with_the_same_id_and_body(merchant: User, receiver: Receiver) -> None:
     receiver.replies = [Reply(500, b"broken"), Reply(410), Reply(200)]
     created = endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
 
     deliveries_drain()
     delivery = only_delivery(merchant)
@@ -75,7 +73,7 @@ def test_a_failure_is_retried_on_schedule_with_the_same_id_and_bytes(
     assert delivery.next_attempt_at is not None
     wait = delivery.next_attempt_at - delivery.updated_at
     assert timedelta(minutes=5) <= wait + timedelta(seconds=1) <= timedelta(minutes=5, seconds=32)
-    assert deliveries_drain() == 0, "not before its time"
+    assert deliveries_drain() == 0, "not due yet"
 
     make_due(merchant)
     deliveries_drain()
@@ -95,12 +93,12 @@ def test_a_failure_is_retried_on_schedule_with_the_same_id_and_bytes(
         verify(created.secret, received)
 
 
-def test_six_attempts_in_all_then_none_and_the_endpoint_is_flagged(
+def test_after_six_attempts_delivery_stops_and_the_endpoint_is_flagged(
     merchant: User, receiver: Receiver
 ) -> None:
     receiver.replies = [Reply(503)]
     endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     flags = []
     for _ in range(8):
         deliveries_drain()
@@ -111,22 +109,22 @@ def test_six_attempts_in_all_then_none_and_the_endpoint_is_flagged(
     assert len(receiver.received) == 6
     assert flags == [False] * 4 + [True] * 4
     assert Endpoint.objects.get(owner=merchant).deleted_at is None
-    (told,) = mails_to(merchant.email)
-    assert told.subject == "Your webhook Shop is failing"
-    assert "HTTP 503" in told.body
+    (email,) = mails_to(merchant.email)
+    assert email.subject == "Your webhook Shop is failing"
+    assert "HTTP 503" in email.body
 
     receiver.replies = [Reply(200)]
-    tell(merchant)
+    record_events(merchant)
     deliveries_drain()
     assert Endpoint.objects.get(owner=merchant).flagged_at is None
     assert len(mails_to(merchant.email)) == 1
 
 
-def test_who_wants_no_mail_of_failing_webhooks_gets_none(merchant: User, receiver: Receiver) -> None:
+def test_email_about_failing_webhooks_can_be_turned_off(merchant: User, receiver: Receiver) -> None:
     User.objects.filter(pk=merchant.pk).update(mail_failed_webhooks=False)
     receiver.replies = [Reply(503)]
     endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     for _ in range(6):
         deliveries_drain()
         make_due(merchant)
@@ -135,12 +133,12 @@ def test_who_wants_no_mail_of_failing_webhooks_gets_none(merchant: User, receive
     assert mails_to(merchant.email) == []
 
 
-def test_a_manual_retry_does_not_count_among_the_five(merchant: User, receiver: Receiver) -> None:
+def test_manual_retry_is_not_one_of_the_five(merchant: User, receiver: Receiver) -> None:
     receiver.replies = [Reply(500)]
     endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     deliveries_drain()
-    # What a manual retry will write.
+    # A manual retry writes this.
     Delivery.objects.filter(owner_id=merchant.pk).update(status="pending", next_attempt_at=timezone.now())
     deliveries_drain()
     delivery = only_delivery(merchant)
@@ -152,7 +150,7 @@ def test_a_manual_retry_does_not_count_among_the_five(merchant: User, receiver: 
 def test_retry_after_is_respected(merchant: User, receiver: Receiver) -> None:
     receiver.replies = [Reply(429, headers=(("retry-after", "7200"),))]
     endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     deliveries_drain()
     delivery = only_delivery(merchant)
     assert delivery.next_attempt_at is not None
@@ -161,11 +159,11 @@ def test_retry_after_is_respected(merchant: User, receiver: Receiver) -> None:
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
-def test_a_redirect_is_a_failure_and_not_followed(merchant: User, receiver: Receiver, status: int) -> None:
+def test_redirect_is_a_failure_and_not_followed(merchant: User, receiver: Receiver, status: int) -> None:
     elsewhere = Receiver()
     receiver.replies = [Reply(status, headers=(("Location", elsewhere.url),))]
     endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     deliveries_drain()
     elsewhere.close()
     delivery = only_delivery(merchant)
@@ -175,21 +173,21 @@ def test_a_redirect_is_a_failure_and_not_followed(merchant: User, receiver: Rece
     assert elsewhere.received == []
 
 
-def test_a_refused_connection_is_a_failure_that_says_so(merchant: User) -> None:
+def test_refused_connection_is_a_failure(merchant: User) -> None:
     gone = Receiver()
     gone.close()
     endpoint(merchant, gone.url)
-    tell(merchant)
+    record_events(merchant)
     deliveries_drain()
     (attempt,) = attempts(merchant)
     assert (attempt.status_code, attempt.error) == (None, "The connection was refused")
     assert only_delivery(merchant).status == "failed"
 
 
-def test_every_endpoint_of_the_mode_gets_its_own_delivery_of_one_event(merchant: User) -> None:
+def test_each_endpoint_of_the_mode_gets_its_own_delivery_of_an_event(merchant: User) -> None:
     receivers = [Receiver() for _ in range(3)]
     secrets = [endpoint(merchant, receiver.url).secret for receiver in receivers]
-    assert tell(merchant) == 3
+    assert record_events(merchant) == 3
     deliveries_drain()
     posts = [receiver.received[0] for receiver in receivers]
     assert len({post.headers["webhook-id"] for post in posts}) == 3
@@ -208,17 +206,17 @@ def test_test_events_never_reach_live_endpoints(
     monkeypatch.setattr("apps.common.outbound.lookup", lambda host, port: ["93.184.216.34"])
     endpoint(merchant, receiver.url, "test")
     live = endpoint(merchant, "https://shop.example.com/hook", "live").endpoint
-    assert tell(merchant, "test") == 1
+    assert record_events(merchant, "test") == 1
     assert Delivery.objects.filter(endpoint=live).count() == 0
-    assert tell(merchant, "live") == 1
+    assert record_events(merchant, "live") == 1
     assert Delivery.objects.get(endpoint=live).mode == "live"
     assert json.loads(Event.objects.get(owner=merchant, mode="live").body)["livemode"] is True
 
 
-def test_a_new_secret_signs_alone_from_the_next_attempt(merchant: User, receiver: Receiver) -> None:
+def test_next_attempt_is_signed_with_the_new_secret_only(merchant: User, receiver: Receiver) -> None:
     receiver.replies = [Reply(500), Reply(200)]
     created = endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     deliveries_drain()
     renewed = endpoint_regenerate_key(owner=merchant, mode="test", endpoint_id=created.endpoint.pk)
     make_due(merchant)
@@ -230,15 +228,13 @@ def test_a_new_secret_signs_alone_from_the_next_attempt(merchant: User, receiver
         verify(created.secret, second)
 
 
-def test_deleting_an_endpoint_stops_its_open_retries_and_keeps_the_log(
-    merchant: User, receiver: Receiver
-) -> None:
+def test_deleting_an_endpoint_stops_its_retries_and_keeps_the_log(merchant: User, receiver: Receiver) -> None:
     receiver.replies = [Reply(500)]
     created = endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     deliveries_drain()
     endpoint_delete(owner=merchant, mode="test", endpoint_id=created.endpoint.pk)
-    assert tell(merchant) == 0
+    assert record_events(merchant) == 0
     make_due(merchant)
     assert deliveries_drain() == 0
     assert len(receiver.received) == 1
@@ -246,7 +242,7 @@ def test_deleting_an_endpoint_stops_its_open_retries_and_keeps_the_log(
     assert len(attempts(merchant)) == 1
 
 
-def test_an_endpoint_deleted_in_flight_gets_no_retry(merchant: User, receiver: Receiver) -> None:
+def test_endpoint_deleted_during_a_request_gets_no_retry(merchant: User, receiver: Receiver) -> None:
     created = endpoint(merchant, receiver.url)
 
     def delete_then_fail(_: Received) -> Reply:
@@ -254,14 +250,14 @@ def test_an_endpoint_deleted_in_flight_gets_no_retry(merchant: User, receiver: R
         return Reply(500)
 
     receiver.replies = [delete_then_fail]
-    tell(merchant)
+    record_events(merchant)
     deliveries_drain()
     assert (only_delivery(merchant).status, only_delivery(merchant).next_attempt_at) == ("failed", None)
 
 
-def test_a_suspended_merchants_deliveries_wait_for_activation(merchant: User, receiver: Receiver) -> None:
+def test_deliveries_of_a_suspended_merchant_wait_for_activation(merchant: User, receiver: Receiver) -> None:
     endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     now = timezone.now()
     User.objects.filter(pk=merchant.pk).update(is_active=False, suspended_test_at=now, suspended_live_at=now)
     assert deliveries_drain() == 0
@@ -273,23 +269,21 @@ def test_a_suspended_merchants_deliveries_wait_for_activation(merchant: User, re
     assert len(receiver.received) == 1
 
 
-def test_events_of_a_rolled_back_transaction_are_not_told(merchant: User, receiver: Receiver) -> None:
+def test_events_of_a_rolled_back_transaction_are_not_sent(merchant: User, receiver: Receiver) -> None:
     endpoint(merchant, receiver.url)
     with transaction.atomic():
-        assert tell(merchant) == 1
+        assert record_events(merchant) == 1
         transaction.set_rollback(True)
     assert Event.objects.filter(owner=merchant).count() == 0
     assert deliveries_drain() == 0
     assert receiver.received == []
 
 
-def test_a_secret_that_cannot_be_opened_fails_its_own_deliveries_only(
-    merchant: User, receiver: Receiver
-) -> None:
+def test_undecryptable_secret_fails_only_its_own_deliveries(merchant: User, receiver: Receiver) -> None:
     broken = endpoint(merchant, receiver.url).endpoint
     Endpoint.objects.filter(pk=broken.pk).update(secret="not a token")
     endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     assert deliveries_drain() == 2
     assert len(receiver.received) == 1
     delivery = Delivery.objects.get(endpoint=broken)
@@ -297,12 +291,12 @@ def test_a_secret_that_cannot_be_opened_fails_its_own_deliveries_only(
     assert delivery.attempts.get().error == "The attempt could not be made"
 
 
-def test_nothing_new_is_taken_after_the_time_is_up(
+def test_no_delivery_starts_after_the_time_limit(
     merchant: User, receiver: Receiver, settings: Settings
 ) -> None:
     settings.WEBHOOK_CONCURRENCY = 1
     endpoint(merchant, receiver.url)
-    tell(merchant, count=3)
+    record_events(merchant, count=3)
     assert deliveries_drain(seconds=0) == 1
     assert deliveries_drain() == 2
     assert len(receiver.received) == 3

@@ -1,4 +1,4 @@
-"""Making, deleting and re-keying endpoints."""
+"""Creating and deleting endpoints, and regenerating their keys."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LIVE_URL = "https://shop.example.com/hook"
 
 
 @pytest.fixture(autouse=True)
-def names_lead_somewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+def resolve_example_host(monkeypatch: pytest.MonkeyPatch) -> None:
     known = outbound.lookup
     monkeypatch.setattr(
         outbound,
@@ -32,7 +32,7 @@ def names_lead_somewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def test_the_secret_is_kept_encrypted(merchant: User) -> None:
+def test_secret_is_stored_encrypted(merchant: User) -> None:
     created = endpoint(merchant, URL)
     stored = Endpoint.objects.get(owner=merchant)
     assert created.secret not in stored.secret
@@ -69,13 +69,13 @@ def test_refusals_change_nothing(merchant: User, name: str, url: str, sentence: 
     assert not Endpoint.objects.filter(owner=merchant).exists()
 
 
-def test_live_mode_takes_https_only(merchant: User) -> None:
+def test_live_mode_accepts_https_only(merchant: User) -> None:
     with pytest.raises(ApiError, match="In live mode, webhook URL must start with https://"):
         endpoint_create(owner=merchant, mode="live", name="Shop", url=URL)
     assert not Endpoint.objects.filter(owner=merchant).exists()
 
 
-def test_five_an_account_and_the_refusal_names_both_modes(merchant: User) -> None:
+def test_limit_of_five_per_account_counts_both_modes(merchant: User) -> None:
     for _ in range(3):
         endpoint(merchant, URL)
     for _ in range(2):
@@ -88,22 +88,17 @@ def test_five_an_account_and_the_refusal_names_both_modes(merchant: User) -> Non
         assert refusal.value.message == (
             "You already have 5 webhooks: 3 in test mode and 2 in live mode. Delete one to add another."
         )
-    assert sorted(Endpoint.objects.filter(owner=merchant).values_list("position", flat=True)) == [
-        1,
-        2,
-        3,
-        4,
-        5,
-    ]
+    positions = Endpoint.objects.filter(owner=merchant).values_list("position", flat=True)
+    assert sorted(positions) == [1, 2, 3, 4, 5]
 
 
-def test_a_deleted_endpoint_frees_its_place(merchant: User) -> None:
+def test_deleted_endpoint_frees_its_position(merchant: User) -> None:
     created = [endpoint(merchant, URL).endpoint for _ in range(5)]
     endpoint_delete(owner=merchant, mode="test", endpoint_id=created[2].pk)
     assert endpoint(merchant, URL).endpoint.position == 3
 
 
-def test_concurrent_creations_never_make_a_sixth(merchant: User) -> None:
+def test_concurrent_requests_never_create_a_sixth(merchant: User) -> None:
     ready = threading.Barrier(8)
 
     def create() -> int:
@@ -123,12 +118,12 @@ def test_concurrent_creations_never_make_a_sixth(merchant: User) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["owner", "mode", "id", "deleted"])
-def test_another_owner_or_mode_sees_no_endpoint(merchant: User, wrong: str) -> None:
+def test_endpoint_is_not_found_for_another_owner_or_mode(merchant: User, wrong: str) -> None:
     created = endpoint(merchant, URL)
     owner, endpoint_id = merchant, created.endpoint.pk
     mode: Mode = "test"
     if wrong == "owner":
-        owner = User.objects.create(email=f"stranger-{merchant.pk}@example.com", username="Stranger")
+        owner = User.objects.create(email=f"other-{merchant.pk}@example.com", username="Other")
     elif wrong == "mode":
         mode = "live"
     elif wrong == "id":
@@ -143,24 +138,24 @@ def test_another_owner_or_mode_sees_no_endpoint(merchant: User, wrong: str) -> N
     assert Endpoint.objects.filter(pk=created.endpoint.pk).values().get() == before
 
 
-def test_a_regenerated_key_replaces_the_old_one(merchant: User) -> None:
+def test_regenerated_key_replaces_the_old_one(merchant: User) -> None:
     created = endpoint(merchant, URL)
     renewed = endpoint_regenerate_key(owner=merchant, mode="test", endpoint_id=created.endpoint.pk)
     assert renewed != created.secret
     assert crypto.decrypt(Endpoint.objects.get(owner=merchant).secret) == renewed
 
 
-def test_the_command_prints_the_secret_once(merchant: User) -> None:
+def test_command_prints_the_secret_once(merchant: User) -> None:
     out = StringIO()
     call_command(
-        "webhook_endpoint", email=merchant.email.upper(), mode="test", url=URL, name="Till", stdout=out
+        "webhook_endpoint", email=merchant.email.upper(), mode="test", url=URL, name="Webhook", stdout=out
     )
     stored = Endpoint.objects.get(owner=merchant)
     assert out.getvalue() == crypto.decrypt(stored.secret) + "\n"
-    assert (stored.name, stored.mode) == ("Till", "test")
+    assert (stored.name, stored.mode) == ("Webhook", "test")
 
 
-def test_the_command_refuses_in_a_sentence(merchant: User) -> None:
+def test_command_explains_a_refusal(merchant: User) -> None:
     with pytest.raises(CommandError, match="There is no merchant"):
         call_command("webhook_endpoint", email="nobody@example.com", mode="test", url=URL)
     with pytest.raises(CommandError, match="public address"):

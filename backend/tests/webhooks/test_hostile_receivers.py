@@ -1,4 +1,4 @@
-"""Receivers that hang, flood, trickle or talk nonsense cost their own place in flight and nothing else."""
+"""Receivers that hang, flood, trickle or send nonsense delay only their own deliveries."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from apps.accounts.models import User
 from apps.common.outbound import MAX_RESPONSE_BYTES
 from apps.webhooks.models import Delivery, DeliveryAttempt
 from apps.webhooks.services.deliver import deliveries_drain
-from tests.webhooks.conftest import attempts, endpoint, only_delivery, tell
+from tests.webhooks.conftest import attempts, endpoint, only_delivery, record_events
 from tests.webhooks.receiver import RawReceiver, Receiver, Reply
 
 Start = Callable[[Callable[[socket.socket], None]], RawReceiver]
@@ -31,7 +31,7 @@ def hang(connection: socket.socket) -> None:
 
 
 def trickle(head: bytes) -> Callable[[socket.socket], None]:
-    """One byte every 50 ms: each read succeeds, so only a deadline for the whole ends it."""
+    """Send a byte every 50 ms: each read succeeds, so only a deadline for the whole request ends it."""
 
     def act(connection: socket.socket) -> None:
         connection.sendall(head)
@@ -51,13 +51,13 @@ def flood(head: bytes, block: bytes) -> Callable[[socket.socket], None]:
     return act
 
 
-def say(answer: bytes) -> Callable[[socket.socket], None]:
-    return lambda connection: connection.sendall(answer)
+def respond(response: bytes) -> Callable[[socket.socket], None]:
+    return lambda connection: connection.sendall(response)
 
 
 def deliver_to(merchant: User, url: str) -> tuple[Delivery, DeliveryAttempt]:
     endpoint(merchant, url)
-    tell(merchant)
+    record_events(merchant)
     started = time.monotonic()
     assert deliveries_drain() == 1
     assert time.monotonic() - started < 3
@@ -79,14 +79,16 @@ CLOSED = "The connection was closed before a response arrived"
         (flood(b"HTTP/1.1 200 OK\r\n", b"X-Header: " + b"a" * 1000 + b"\r\n"), TOO_LONG),
         (flood(b"", b"HTTP/1.1 103 Early Hints\r\nX-A: " + b"b" * 1000 + b"\r\n\r\n"), TOO_LONG),
         (flood(b"HTTP/1.1 200 OK\r\nX-Long: ", b"a" * 1000), NO_HTTP),
-        (say(b"SSH-2.0-OpenSSH_9.6\r\n"), NO_HTTP),
-        (say(b"HTTP/1.1 abc OK\r\n\r\n"), NO_HTTP),
-        (say(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello!"), NO_HTTP),
-        (say(b""), CLOSED),
-        (say(b"HTTP/1.1 200 OK\r\nContent"), CLOSED),
+        (respond(b"SSH-2.0-OpenSSH_9.6\r\n"), NO_HTTP),
+        (respond(b"HTTP/1.1 abc OK\r\n\r\n"), NO_HTTP),
+        (respond(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello!"), NO_HTTP),
+        (respond(b""), CLOSED),
+        (respond(b"HTTP/1.1 200 OK\r\nContent"), CLOSED),
     ],
 )
-def test_no_whole_head_is_a_failure(merchant: User, raw_receiver: Start, act: Any, error: str) -> None:
+def test_incomplete_or_invalid_head_is_a_failure(
+    merchant: User, raw_receiver: Start, act: Any, error: str
+) -> None:
     delivery, attempt = deliver_to(merchant, raw_receiver(act).url)
     assert (delivery.status, delivery.auto_failures) == ("failed", 1)
     assert delivery.next_attempt_at is not None
@@ -101,26 +103,24 @@ def test_no_whole_head_is_a_failure(merchant: User, raw_receiver: Start, act: An
         flood(b"HTTP/1.1 200 OK\r\n\r\n", b"a" * 65536),
         flood(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", b"400\r\n" + b"a" * 1024 + b"\r\n"),
         trickle(b"HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n"),
-        say(b"HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\naaaa"),
+        respond(b"HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\naaaa"),
     ],
 )
-def test_the_status_decides_and_a_body_without_end_is_cut(
-    merchant: User, raw_receiver: Start, act: Any
-) -> None:
+def test_status_decides_and_an_endless_body_is_cut(merchant: User, raw_receiver: Start, act: Any) -> None:
     delivery, attempt = deliver_to(merchant, raw_receiver(act).url)
     assert (delivery.status, attempt.status_code, attempt.error) == ("success", 200, "")
     assert set(attempt.response_body) == {"a"}
     assert len(attempt.response_body) < MAX_RESPONSE_BYTES
 
 
-def test_a_failures_flood_is_cut_too(merchant: User, raw_receiver: Start) -> None:
+def test_endless_body_of_a_failure_is_cut_too(merchant: User, raw_receiver: Start) -> None:
     act = flood(b"HTTP/1.1 500 Oops\r\nX-A: 1\r\n\r\n", b"b" * 65536)
     delivery, attempt = deliver_to(merchant, raw_receiver(act).url)
     assert (delivery.status, attempt.error) == ("failed", "HTTP 500")
     assert len(attempt.response_body) == MAX_RESPONSE_BYTES - len(b"HTTP/1.1 500 Oops\r\nX-A: 1\r\n\r\n")
 
 
-def test_a_compressed_body_is_kept_as_it_came(merchant: User, receiver: Receiver) -> None:
+def test_compressed_body_is_stored_as_received(merchant: User, receiver: Receiver) -> None:
     receiver.replies = [Reply(200, b"\x1f\x8b\x08\x00bomb", (("Content-Encoding", "gzip"),))]
     delivery, attempt = deliver_to(merchant, receiver.url)
     assert delivery.status == "success"
@@ -128,22 +128,22 @@ def test_a_compressed_body_is_kept_as_it_came(merchant: User, receiver: Receiver
     assert "\x00" not in attempt.response_body
 
 
-def test_bytes_no_database_takes_are_recorded_all_the_same(merchant: User, raw_receiver: Start) -> None:
-    answer = b"HTTP/1.1 200 OK\r\nX-Bytes: \xff\xed\xa0\x80\r\nContent-Length: 4\r\n\r\n\x00\xff\xed\xa0"
-    delivery, attempt = deliver_to(merchant, raw_receiver(say(answer)).url)
+def test_bytes_that_the_database_rejects_are_replaced(merchant: User, raw_receiver: Start) -> None:
+    response = b"HTTP/1.1 200 OK\r\nX-Bytes: \xff\xed\xa0\x80\r\nContent-Length: 4\r\n\r\n\x00\xff\xed\xa0"
+    delivery, attempt = deliver_to(merchant, raw_receiver(respond(response)).url)
     assert delivery.status == "success"
     assert attempt.response_headers is not None
     assert set(attempt.response_headers["X-Bytes"]) == {"\ufffd"}
     assert set(attempt.response_body) == {"\ufffd"}
 
 
-def test_a_hanging_endpoint_holds_up_nobody_else(
+def test_hanging_endpoint_delays_no_other(
     merchant: User, receiver: Receiver, raw_receiver: Start, settings: Settings
 ) -> None:
     settings.WEBHOOK_DEADLINE_SECONDS = 1.5
     dead = endpoint(merchant, raw_receiver(hang).url, answered=True).endpoint
     healthy = endpoint(merchant, receiver.url, answered=True).endpoint
-    tell(merchant, count=30)
+    record_events(merchant, count=30)
     started = time.monotonic()
     deliveries_drain(seconds=1)
     assert len(receiver.received) == 30
@@ -153,7 +153,5 @@ def test_a_hanging_endpoint_holds_up_nobody_else(
         if attempt.finished_at is not None
     )
     assert (slowest.timestamp() - time.time()) + (time.monotonic() - started) < 1.2
-    assert Delivery.objects.filter(endpoint=dead, status="failed").count() == 10, (
-        "its places in flight, no more"
-    )
+    assert Delivery.objects.filter(endpoint=dead, status="failed").count() == 10, "its limit in flight"
     assert Delivery.objects.filter(endpoint=dead, status="pending").count() == 20

@@ -1,4 +1,4 @@
-"""Forgetting old deliveries."""
+"""Old deliveries are deleted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from apps.webhooks.models import Delivery, DeliveryAttempt, Event
 from apps.webhooks.services import pruning
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.tasks import prune
-from tests.webhooks.conftest import endpoint, tell
+from tests.webhooks.conftest import endpoint, record_events
 from tests.webhooks.receiver import Receiver, Reply
 
 
@@ -34,9 +34,9 @@ def final_failure(owner: User) -> None:
     Delivery.objects.filter(owner_id=owner.pk).update(auto_failures=6, next_attempt_at=None)
 
 
-def test_successes_go_after_60_days(merchant: User, receiver: Receiver) -> None:
+def test_successes_are_deleted_after_60_days(merchant: User, receiver: Receiver) -> None:
     endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     deliveries_drain()
     age(merchant, 59.9)
     prune()
@@ -46,10 +46,10 @@ def test_successes_go_after_60_days(merchant: User, receiver: Receiver) -> None:
     assert counts(merchant) == (0, 0, 0)
 
 
-def test_failures_go_after_90_days(merchant: User, receiver: Receiver) -> None:
+def test_failures_are_deleted_after_90_days(merchant: User, receiver: Receiver) -> None:
     receiver.replies = [Reply(500)]
     endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     deliveries_drain()
     final_failure(merchant)
     age(merchant, 89.9)
@@ -60,23 +60,23 @@ def test_failures_go_after_90_days(merchant: User, receiver: Receiver) -> None:
     assert counts(merchant) == (0, 0, 0)
 
 
-def test_what_still_waits_is_kept_however_old(merchant: User, receiver: Receiver) -> None:
+def test_pending_deliveries_are_never_deleted(merchant: User, receiver: Receiver) -> None:
     receiver.replies = [Reply(500)]
     endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     deliveries_drain()
-    tell(merchant)
+    record_events(merchant)
     age(merchant, 400)
     prune()
     assert counts(merchant) == (2, 2, 1)
 
 
-def test_an_event_stays_while_another_endpoint_needs_it(merchant: User, receiver: Receiver) -> None:
+def test_event_is_kept_while_another_delivery_needs_it(merchant: User, receiver: Receiver) -> None:
     endpoint(merchant, receiver.url)
     broken = Receiver()
     broken.replies = [Reply(500)]
     endpoint(merchant, broken.url)
-    tell(merchant)
+    record_events(merchant)
     deliveries_drain()
     broken.close()
     final_failure(merchant)
@@ -85,21 +85,21 @@ def test_an_event_stays_while_another_endpoint_needs_it(merchant: User, receiver
     assert counts(merchant) == (1, 1, 1)
 
 
-def test_batches_are_bounded_and_all_are_done(
+def test_all_are_deleted_in_small_batches(
     merchant: User, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pruning, "_BATCH", 4)
     endpoint(merchant, receiver.url, answered=True)
-    tell(merchant, count=10)
+    record_events(merchant, count=10)
     deliveries_drain()
     age(merchant, 61)
     assert pruning.deliveries_prune(seconds=20) == 10
     assert counts(merchant) == (0, 0, 0)
 
 
-def test_a_delivery_that_crossed_with_a_deletion_is_closed(merchant: User, receiver: Receiver) -> None:
+def test_delivery_of_a_deleted_endpoint_is_closed(merchant: User, receiver: Receiver) -> None:
     created = endpoint(merchant, receiver.url).endpoint
-    tell(merchant)
+    record_events(merchant)
     type(created).objects.filter(pk=created.pk).update(deleted_at=created.created_at)
     assert deliveries_drain() == 0
     prune()

@@ -1,4 +1,4 @@
-"""When a failed delivery is tried again."""
+"""When a failed delivery is retried."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
         (6, None),
     ],
 )
-def test_five_retries_each_after_the_one_before(auto_failures: int, delay: timedelta | None) -> None:
+def test_five_retries_with_growing_delays(auto_failures: int, delay: timedelta | None) -> None:
     assert retry_delay(auto_failures=auto_failures, jitter=0) == delay
 
 
 @pytest.mark.parametrize("auto_failures", range(1, 6))
-def test_jitter_only_lengthens(auto_failures: int) -> None:
+def test_jitter_only_adds_delay(auto_failures: int) -> None:
     base = retry_delay(auto_failures=auto_failures, jitter=0)
     assert base is not None
     assert retry_delay(auto_failures=auto_failures, jitter=1) == base * (1 + JITTER)
@@ -43,13 +43,11 @@ def test_jitter_only_lengthens(auto_failures: int) -> None:
         (timedelta(days=30), timedelta(hours=24)),
     ],
 )
-def test_retry_after_lengthens_up_to_a_day_and_never_shortens(
-    retry_after: timedelta, delay: timedelta
-) -> None:
+def test_retry_after_extends_the_delay_up_to_a_day(retry_after: timedelta, delay: timedelta) -> None:
     assert retry_delay(auto_failures=1, jitter=0, retry_after=retry_after) == delay
 
 
-def test_retry_after_starts_no_sixth_retry() -> None:
+def test_retry_after_allows_no_sixth_retry() -> None:
     assert retry_delay(auto_failures=6, jitter=0, retry_after=timedelta(hours=1)) is None
 
 

@@ -1,4 +1,4 @@
-"""Both signatures, against fixed vectors and against every small change."""
+"""Both signatures: fixed vectors, and rejection of every small change."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_standard_signature_golden_vector() -> None:
     )
 
 
-def test_all_headers_of_an_attempt() -> None:
+def test_headers_of_an_attempt() -> None:
     assert headers() == {
         "Content-Type": "application/json",
         "User-Agent": "Dropwise-Webhooks/1.0",
@@ -59,7 +59,7 @@ def test_all_headers_of_an_attempt() -> None:
     }
 
 
-def test_secrets_are_32_fresh_bytes_behind_the_prefix() -> None:
+def test_secrets_are_32_random_bytes_with_a_prefix() -> None:
     first, second = secret_generate(), secret_generate()
     assert re.fullmatch(r"whsec_[A-Za-z0-9+/]{43}=", first)
     assert len(base64.b64decode(first.removeprefix("whsec_"))) == 32
@@ -67,7 +67,7 @@ def test_secrets_are_32_fresh_bytes_behind_the_prefix() -> None:
 
 
 @pytest.mark.parametrize("skew", [-300, 0, 300])
-def test_verifies_within_five_minutes(skew: int) -> None:
+def test_accepts_a_timestamp_within_five_minutes(skew: int) -> None:
     signatures_verify(secret=SECRET, headers=headers(), body=BODY, now=TIMESTAMP + skew)
 
 

@@ -1,4 +1,4 @@
-"""Where a merchant may point us: by the text of the URL and by every address its name leads to."""
+"""Allowed webhook URLs: the URL itself, and every address that its host name resolves to."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from apps.common.targets import TargetRefused, TargetRules
 from apps.webhooks.models import Endpoint
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_create
-from tests.webhooks.conftest import attempts, endpoint, only_delivery, tell
+from tests.webhooks.conftest import attempts, endpoint, only_delivery, record_events
 from tests.webhooks.receiver import Receiver
 
 STRICT = TargetRules(own_host="pay.example.org", own_port=443, allow_local=False)
@@ -144,7 +144,7 @@ def test_a_trial_reaches_no_other_private_address(address: str) -> None:
     ],
 )
 @pytest.mark.parametrize("live", [False, True])
-def test_refused_by_its_text(url: str, live: bool) -> None:
+def test_url_is_refused(url: str, live: bool) -> None:
     with pytest.raises(TargetRefused):
         STRICT.target(url, live=live)
 
@@ -161,13 +161,13 @@ def test_refused_by_its_text(url: str, live: bool) -> None:
     ],
 )
 @pytest.mark.parametrize("live", [False, True])
-def test_accepted_in_both_modes(url: str, host: str, port: int, live: bool) -> None:
+def test_url_is_accepted_in_both_modes(url: str, host: str, port: int, live: bool) -> None:
     target = STRICT.target(url, live=live)
     assert (target.url, target.host, target.port) == (url, host, port)
 
 
 @pytest.mark.parametrize("port", [80, 443, 1024, 8080, 65535])
-def test_test_mode_takes_plain_http_and_high_ports(port: int) -> None:
+def test_test_mode_accepts_plain_http_and_high_ports(port: int) -> None:
     assert STRICT.target(f"http://example.com:{port}/", live=False).port == port
 
 
@@ -179,7 +179,7 @@ def test_test_mode_takes_plain_http_and_high_ports(port: int) -> None:
         ("https://example.com:80/", "In live mode, webhook URL must use port 443"),
     ],
 )
-def test_live_mode_takes_https_on_443_only(url: str, sentence: str) -> None:
+def test_live_mode_accepts_https_on_443_only(url: str, sentence: str) -> None:
     with pytest.raises(TargetRefused, match=sentence):
         STRICT.target(url, live=True)
 
@@ -192,7 +192,7 @@ def test_production_ignores_the_local_switch(settings: Settings) -> None:
 
 
 @pytest.mark.parametrize("address", NOT_PUBLIC)
-def test_at_saving_one_bad_record_refuses_the_name(
+def test_one_private_address_refuses_the_name_when_saving(
     merchant: User, settings: Settings, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     settings.WEBHOOK_ALLOW_LOCAL = False
@@ -204,7 +204,7 @@ def test_at_saving_one_bad_record_refuses_the_name(
     assert not Endpoint.objects.filter(owner=merchant).exists()
 
 
-def test_at_saving_a_name_that_leads_nowhere_is_refused(merchant: User) -> None:
+def test_unknown_name_is_refused_when_saving(merchant: User) -> None:
     with pytest.raises(ApiError, match="was not found"):
         endpoint_create(owner=merchant, mode="test", name="Shop", url="http://nowhere.invalid/hook")
     assert not Endpoint.objects.filter(owner=merchant).exists()
@@ -219,60 +219,60 @@ def post(url: str) -> outbound.Response:
 
 
 @pytest.mark.parametrize("address", NOT_PUBLIC)
-def test_at_connecting_one_bad_record_refuses_the_name(
+def test_one_private_address_refuses_the_name_when_connecting(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     settings.WEBHOOK_ALLOW_LOCAL = False
     for records in ([address], ["93.184.216.34", address]):
         monkeypatch.setattr(outbound, "lookup", lambda host, port, records=records: records)
-        answer = post("http://shop.example.com/hook")
-        assert answer.status is None
-        assert answer.error == "The host name leads to an address that is not public"
+        response = post("http://shop.example.com/hook")
+        assert response.status is None
+        assert response.error == "The host name leads to an address that is not public"
 
 
-def test_a_name_that_rebinds_to_this_machine_is_never_connected_to(
+def test_name_that_rebinds_to_this_machine_is_never_connected_to(
     merchant: User, receiver: Receiver, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.WEBHOOK_ALLOW_LOCAL = False
-    answers = [["93.184.216.34"], ["127.0.0.1"]]
-    monkeypatch.setattr(outbound, "lookup", lambda host, port: answers.pop(0))
+    lookups = [["93.184.216.34"], ["127.0.0.1"]]
+    monkeypatch.setattr(outbound, "lookup", lambda host, port: lookups.pop(0))
     endpoint(merchant, receiver.url.replace("127.0.0.1", "shop.example.com"))
-    tell(merchant)
+    record_events(merchant)
     deliveries_drain()
-    assert answers == [], "asked at saving and again at connecting"
+    assert lookups == [], "resolved when saving and again when connecting"
     assert receiver.received == []
     assert only_delivery(merchant).status == "failed"
     assert attempts(merchant)[0].error == "The host name leads to an address that is not public"
 
 
-def test_the_last_gate_holds_where_the_resolver_would_not(
+def test_connected_address_is_checked_even_if_the_resolver_check_is_missing(
     receiver: Receiver, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.WEBHOOK_ALLOW_LOCAL = False
     monkeypatch.setattr(outbound, "lookup", lambda host, port: ["127.0.0.1"])
     monkeypatch.setattr(outbound, "_check_addresses", lambda rules, addresses, port: None)
-    answer = post(receiver.url.replace("127.0.0.1", "shop.example.com"))
-    assert (answer.status, answer.error) == (None, "The host name leads to an address that is not public")
+    response = post(receiver.url.replace("127.0.0.1", "shop.example.com"))
+    assert (response.status, response.error) == (None, "The host name leads to an address that is not public")
     assert receiver.received == []
 
 
-def test_the_address_that_was_checked_is_the_one_connected_to(
+def test_connects_to_the_address_that_was_checked(
     merchant: User, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The name exists in no DNS: only the address our own look-up gave can have been used."""
+    """The name is in no DNS, so only the address from our own lookup can have been used."""
     monkeypatch.setattr(outbound, "lookup", lambda host, port: ["127.0.0.1"])
     url = receiver.url.replace("127.0.0.1", "shop.example.com")
     endpoint(merchant, url)
-    tell(merchant)
+    record_events(merchant)
     deliveries_drain()
     assert receiver.received[0].headers["Host"] == url.split("/")[2]
 
 
-def test_a_literal_address_saved_while_allowed_is_refused_at_connecting(
+def test_address_that_is_no_longer_allowed_is_refused_when_connecting(
     merchant: User, receiver: Receiver, settings: Settings
 ) -> None:
     endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     settings.WEBHOOK_ALLOW_LOCAL = False
     deliveries_drain()
     assert receiver.received == []
@@ -287,7 +287,7 @@ def test_our_own_origin_is_refused(merchant: User, receiver: Receiver, settings:
     assert not Endpoint.objects.filter(owner=merchant).exists()
 
 
-def test_slow_name_servers_hold_up_nobody_else(
+def test_slow_name_servers_delay_no_other_delivery(
     merchant: User, receiver: Receiver, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.WEBHOOK_DEADLINE_SECONDS = 0.5
@@ -295,17 +295,17 @@ def test_slow_name_servers_hold_up_nobody_else(
     for _ in range(4):
         endpoint(merchant, receiver.url.replace("127.0.0.1", "slow.example.com"), answered=True)
     endpoint(merchant, receiver.url)
-    answered = Event()
+    resolved = Event()
 
     def hang(host: str, port: int) -> list[str]:
-        answered.wait(10)
+        resolved.wait(10)
         return ["127.0.0.1"]
 
     monkeypatch.setattr(outbound, "lookup", hang)
-    tell(merchant, count=4)
+    record_events(merchant, count=4)
     try:
         assert deliveries_drain() == 20
     finally:
-        answered.set()
-    assert len(receiver.received) == 4, "the plain address got all of its own"
+        resolved.set()
+    assert len(receiver.received) == 4, "the plain address got all of its deliveries"
     assert {attempt.error for attempt in attempts(merchant)} == {"", "No response within 0.5 seconds"}

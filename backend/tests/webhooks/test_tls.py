@@ -1,4 +1,4 @@
-"""Certificates are verified and the environment's proxies are not used."""
+"""Certificates are verified, and proxies from the environment are not used."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from cryptography.x509.oid import NameOID
 
 from apps.accounts.models import User
 from apps.webhooks.services.deliver import deliveries_drain
-from tests.webhooks.conftest import attempts, endpoint, only_delivery, tell
+from tests.webhooks.conftest import attempts, endpoint, only_delivery, record_events
 from tests.webhooks.receiver import RawReceiver, Receiver
 
 
 @pytest.fixture
 def self_signed(tmp_path: Path) -> Iterator[RawReceiver]:
-    """An HTTPS server whose certificate nobody vouches for."""
+    """An HTTPS server with a self-signed certificate."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
     now = datetime.datetime.now(datetime.UTC)
@@ -57,9 +57,9 @@ def self_signed(tmp_path: Path) -> Iterator[RawReceiver]:
     server.close()
 
 
-def test_a_certificate_nobody_vouches_for_is_refused(merchant: User, self_signed: RawReceiver) -> None:
+def test_self_signed_certificate_is_refused(merchant: User, self_signed: RawReceiver) -> None:
     endpoint(merchant, self_signed.url.replace("127.0.0.1", "localhost"))
-    tell(merchant)
+    record_events(merchant)
     deliveries_drain()
     (attempt,) = attempts(merchant)
     assert (attempt.status_code, attempt.error) == (None, "The certificate is not valid for this host")
@@ -67,7 +67,7 @@ def test_a_certificate_nobody_vouches_for_is_refused(merchant: User, self_signed
     assert self_signed.requests == []
 
 
-def test_the_environments_proxies_are_not_used(
+def test_proxies_from_the_environment_are_not_used(
     merchant: User, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
@@ -75,6 +75,6 @@ def test_the_environments_proxies_are_not_used(
     monkeypatch.delenv("no_proxy", raising=False)
     monkeypatch.delenv("NO_PROXY", raising=False)
     endpoint(merchant, receiver.url)
-    tell(merchant)
+    record_events(merchant)
     deliveries_drain()
     assert len(receiver.received) == 1
