@@ -156,7 +156,7 @@ def _reject(
     exception: PaymentException | None = None,
     status: PaymentStatus | None = None,
 ) -> Decision:
-    """A rejected deposit. Dust leaves the payment as it is: a stranger's drop must not change it."""
+    """A rejected deposit. Dust leaves the payment as it is: a drop from anyone must not change it."""
     quiet = deposit.delta < wallet.min_return
     return Decision(
         flow=Flow.REJECT,

@@ -26,7 +26,7 @@ STATUS_EVENTS = {
 
 
 class ForbiddenTransition(Exception):
-    """A change that these tables do not allow: a defect in the caller, never something a user is told."""
+    """A change that these tables do not allow. It is a defect in the caller and never shown to users."""
 
 
 def check_transition(before: PaymentStatus, after: PaymentStatus) -> None:

@@ -78,8 +78,8 @@ def _statement(idempotent: bool, has_endpoints: bool) -> str:
 def payment_create(*, creator: Creator, request: PaymentRequest) -> dict[str, Any]:
     """Create a payment and return it as its merchant reads it.
 
-    Runs in autocommit: one statement, one commit, and a wake-up of the webhook workers only where an endpoint
-    is told. Repeated with the creator's idempotency key within 24 hours, it returns what it returned first.
+    Runs in autocommit: one statement, one commit. Wakes the webhook workers only if it wrote a delivery.
+    Repeated with the creator's idempotency key within 24 hours, it returns the first result again.
     Raises ApiError 400, 409, 429 or 503.
     """
     creator.check_can_be_paid()

@@ -1,1 +1,1 @@
-"""What the room does: endpoints, events, signing, the schedule, claiming and delivering."""
+"""Endpoints, events, signing, the retry schedule, claims and delivery."""

@@ -83,7 +83,7 @@ in_flight AS MATERIALIZED (
 ),
 candidate AS (
     SELECT due.id, due.turn, due.next_attempt_at,
-           endpoint.owner_id, endpoint.host, room.owner AS owner_room, room.host AS host_room
+           endpoint.owner_id, endpoint.host, capacity.owner AS owner_capacity, capacity.host AS host_capacity
     FROM open_endpoint
     JOIN webhooks_endpoint endpoint ON endpoint.id = open_endpoint.id AND endpoint.deleted_at IS NULL
     JOIN accounts_user merchant ON merchant.id = endpoint.owner_id AND merchant.is_active
@@ -93,7 +93,7 @@ candidate AS (
                %(merchant)s - count(*) FILTER (WHERE in_flight.owner_id = endpoint.owner_id) AS owner,
                %(host)s - count(*) FILTER (WHERE in_flight.host = endpoint.host) AS host
         FROM in_flight
-    ) room
+    ) capacity
     CROSS JOIN LATERAL (
         SELECT next.id, next.next_attempt_at,
                row_number() OVER (ORDER BY next.next_attempt_at, next.id) AS turn
@@ -103,10 +103,10 @@ candidate AS (
               AND delivery.next_attempt_at <= statement_timestamp()
               AND (delivery.lease_until IS NULL OR delivery.lease_until <= statement_timestamp())
             ORDER BY delivery.next_attempt_at
-            LIMIT greatest(room.endpoint, 0)
+            LIMIT greatest(capacity.endpoint, 0)
         ) next
     ) due
-    WHERE room.owner > 0 AND room.host > 0
+    WHERE capacity.owner > 0 AND capacity.host > 0
 ),
 ranked AS (
     SELECT *, row_number() OVER (PARTITION BY owner_id ORDER BY turn, next_attempt_at, id) AS owner_rank,
@@ -116,7 +116,7 @@ ranked AS (
 locked AS (
     SELECT delivery.id FROM webhooks_delivery delivery
     WHERE delivery.id = ANY(ARRAY(
-        SELECT id FROM ranked WHERE owner_rank <= owner_room AND host_rank <= host_room
+        SELECT id FROM ranked WHERE owner_rank <= owner_capacity AND host_rank <= host_capacity
         ORDER BY turn, next_attempt_at, id LIMIT %(limit)s
     ))
       AND delivery.next_attempt_at <= statement_timestamp()

@@ -1,7 +1,7 @@
 """The drain: claim, POST, save, until nothing is due.
 
 The calling thread works with the database; a second one runs the event loop with the HTTP session. So a
-hanging receiver takes up one place in flight, never the drain. Nothing is sent inside a transaction.
+hanging receiver delays only its own request, never the drain. Nothing is sent inside a transaction.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ def deliveries_drain(*, seconds: float = 20.0) -> int:
             if not courier.in_flight:
                 return written
             written += outcomes_save(outcomes=courier.collect(_LOOK_AGAIN_SECONDS))
-            room = concurrency - courier.in_flight
-            claims = deliveries_claim(limit=room) if room and time.monotonic() < stop_at else []
+            free = concurrency - courier.in_flight
+            claims = deliveries_claim(limit=free) if free and time.monotonic() < stop_at else []
 
 
 class _Courier:
@@ -77,7 +77,7 @@ class _Courier:
         self._thread.join()
 
     def send(self, claims: Sequence[Claim]) -> None:
-        """Start posting; returns at once."""
+        """Start posting and return at once."""
         if claims:
             self.in_flight += len(claims)
             self._loop.call_soon_threadsafe(self._post_all, claims)
@@ -134,20 +134,20 @@ class _Courier:
                 timestamp=int(time.time()),
                 body=body,
             )
-            answer = await sender.post(claim.url, body=body, headers=headers, live=claim.live)
+            response = await sender.post(claim.url, body=body, headers=headers, live=claim.live)
         except Exception:
             # A fault of ours, such as a secret that cannot be decrypted, must not hold up other deliveries.
             logger.exception("Delivery %s could not be attempted", claim.delivery_id)
-            answer = Response(status=None, milliseconds=0, error="The attempt could not be made")
-        self._outcomes.put(outcome_of(claim, answer, now=datetime.now(UTC), jitter=random.random()))  # noqa: S311
+            response = Response(status=None, milliseconds=0, error="The attempt could not be made")
+        self._outcomes.put(outcome_of(claim, response, now=datetime.now(UTC), jitter=random.random()))  # noqa: S311
 
 
-def outcome_of(claim: Claim, answer: Response, *, now: datetime, jitter: float) -> Outcome:
+def outcome_of(claim: Claim, response: Response, *, now: datetime, jitter: float) -> Outcome:
     """What a response means: 2xx is success, anything else a failure with or without another retry."""
-    success = answer.status is not None and 200 <= answer.status < 300
+    success = response.status is not None and 200 <= response.status < 300
     auto_failures = claim.auto_failures + (0 if success or claim.manual else 1)
     retry_after = next(
-        (value for name, value in answer.headers.items() if name.lower() == "retry-after"), None
+        (value for name, value in response.headers.items() if name.lower() == "retry-after"), None
     )
     return Outcome(
         claim=claim,
@@ -160,19 +160,19 @@ def outcome_of(claim: Claim, answer: Response, *, now: datetime, jitter: float) 
             jitter=jitter,
             retry_after=retry_after_parse(retry_after, now=now),
         ),
-        status_code=answer.status,
-        milliseconds=answer.milliseconds,
-        headers=dict(answer.headers),
-        body=answer.body.decode("utf-8", "replace").replace("\x00", "\ufffd"),
-        error=_error(answer, success=success),
+        status_code=response.status,
+        milliseconds=response.milliseconds,
+        headers=dict(response.headers),
+        body=response.body.decode("utf-8", "replace").replace("\x00", "\ufffd"),
+        error=_error(response, success=success),
     )
 
 
-def _error(answer: Response, *, success: bool) -> str:
+def _error(response: Response, *, success: bool) -> str:
     if success:
         return ""
-    if answer.status is None:
-        return answer.error
-    if 300 <= answer.status < 400:
-        return f"HTTP {answer.status}: redirects are not followed"
-    return f"HTTP {answer.status}"
+    if response.status is None:
+        return response.error
+    if 300 <= response.status < 400:
+        return f"HTTP {response.status}: redirects are not followed"
+    return f"HTTP {response.status}"

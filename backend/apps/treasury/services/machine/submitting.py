@@ -62,7 +62,7 @@ def wallet_submit(*, wallet_id: int, client: LedgerClient) -> int:
     lost: LedgerUnavailable | None = None
     for tx_hash, transfer_id, blob, before in due:
         try:
-            answer = client.submit(blob=blob).code
+            result = client.submit(blob=blob).code
         except LedgerUnavailable as error:
             sent.append(_Sent(tx_hash, transfer_id, before, _AGAIN_AFTER_LOSS))
             losses, lost = losses + 1, error
@@ -70,10 +70,10 @@ def wallet_submit(*, wallet_id: int, client: LedgerClient) -> int:
                 break
             continue
         except LedgerRefused as refused:
-            answer = refused.ledger_code
+            result = refused.ledger_code
         losses = 0
-        sent.append(_Sent(tx_hash, transfer_id, hint_kept(before=before, now=answer[:40]), _AGAIN))
-        if answer in HALTING_HINTS or (is_queue_hint(answer) and answer != "terQUEUED"):
+        sent.append(_Sent(tx_hash, transfer_id, hint_kept(before=before, now=result[:40]), _AGAIN))
+        if result in HALTING_HINTS or (is_queue_hint(result) and result != "terQUEUED"):
             # The rest would fare no better: the key is refused, or the queue is full.
             break
     _record(sent)
