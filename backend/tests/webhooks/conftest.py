@@ -13,6 +13,7 @@ from django.db import connection
 from apps.accounts.models import User
 from apps.common.modes import Mode
 from apps.webhooks.models import Delivery, DeliveryAttempt, Endpoint
+from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import CreatedEndpoint, endpoint_create
 from apps.webhooks.services.events import NewEvent, events_record
 from tests.webhooks.receiver import RawReceiver, Receiver
@@ -73,6 +74,14 @@ def record_events(owner: User, mode: Mode = "test", count: int = 1, **body: Any)
             for sequence in range(1, count + 1)
         ]
     )
+
+
+def deliver(owner: User, url: str) -> CreatedEndpoint:
+    """Create an endpoint, record an event for it, and send it."""
+    created = endpoint(owner, url)
+    record_events(owner)
+    deliveries_drain()
+    return created
 
 
 def make_due(owner: User) -> None:

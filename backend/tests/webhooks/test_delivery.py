@@ -17,7 +17,7 @@ from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_delete, endpoint_regenerate_key
 from apps.webhooks.services.signing import SignatureInvalid, signatures_verify
 from tests.api.mailbox import mails_to
-from tests.webhooks.conftest import attempts, endpoint, make_due, only_delivery, record_events
+from tests.webhooks.conftest import attempts, deliver, endpoint, make_due, only_delivery, record_events
 from tests.webhooks.receiver import Received, Receiver, Reply
 
 
@@ -135,9 +135,7 @@ def test_email_about_failing_webhooks_can_be_turned_off(merchant: User, receiver
 
 def test_manual_retry_is_not_one_of_the_five(merchant: User, receiver: Receiver) -> None:
     receiver.replies = [Reply(500)]
-    endpoint(merchant, receiver.url)
-    record_events(merchant)
-    deliveries_drain()
+    deliver(merchant, receiver.url)
     # A manual retry writes this.
     Delivery.objects.filter(owner_id=merchant.pk).update(status="pending", next_attempt_at=timezone.now())
     deliveries_drain()
@@ -149,9 +147,7 @@ def test_manual_retry_is_not_one_of_the_five(merchant: User, receiver: Receiver)
 
 def test_retry_after_is_respected(merchant: User, receiver: Receiver) -> None:
     receiver.replies = [Reply(429, headers=(("retry-after", "7200"),))]
-    endpoint(merchant, receiver.url)
-    record_events(merchant)
-    deliveries_drain()
+    deliver(merchant, receiver.url)
     delivery = only_delivery(merchant)
     assert delivery.next_attempt_at is not None
     wait = delivery.next_attempt_at - delivery.updated_at
@@ -162,9 +158,7 @@ def test_retry_after_is_respected(merchant: User, receiver: Receiver) -> None:
 def test_redirect_is_a_failure_and_not_followed(merchant: User, receiver: Receiver, status: int) -> None:
     elsewhere = Receiver()
     receiver.replies = [Reply(status, headers=(("Location", elsewhere.url),))]
-    endpoint(merchant, receiver.url)
-    record_events(merchant)
-    deliveries_drain()
+    deliver(merchant, receiver.url)
     elsewhere.close()
     delivery = only_delivery(merchant)
     assert (delivery.status, delivery.auto_failures) == ("failed", 1)
@@ -176,9 +170,7 @@ def test_redirect_is_a_failure_and_not_followed(merchant: User, receiver: Receiv
 def test_refused_connection_is_a_failure(merchant: User) -> None:
     gone = Receiver()
     gone.close()
-    endpoint(merchant, gone.url)
-    record_events(merchant)
-    deliveries_drain()
+    deliver(merchant, gone.url)
     (attempt,) = attempts(merchant)
     assert (attempt.status_code, attempt.error) == (None, "The connection was refused")
     assert only_delivery(merchant).status == "failed"
@@ -215,9 +207,7 @@ def test_test_events_never_reach_live_endpoints(
 
 def test_next_attempt_is_signed_with_the_new_secret_only(merchant: User, receiver: Receiver) -> None:
     receiver.replies = [Reply(500), Reply(200)]
-    created = endpoint(merchant, receiver.url)
-    record_events(merchant)
-    deliveries_drain()
+    created = deliver(merchant, receiver.url)
     renewed = endpoint_regenerate_key(owner=merchant, mode="test", endpoint_id=created.endpoint.pk)
     make_due(merchant)
     deliveries_drain()
@@ -230,9 +220,7 @@ def test_next_attempt_is_signed_with_the_new_secret_only(merchant: User, receive
 
 def test_deleting_an_endpoint_stops_its_retries_and_keeps_the_log(merchant: User, receiver: Receiver) -> None:
     receiver.replies = [Reply(500)]
-    created = endpoint(merchant, receiver.url)
-    record_events(merchant)
-    deliveries_drain()
+    created = deliver(merchant, receiver.url)
     endpoint_delete(owner=merchant, mode="test", endpoint_id=created.endpoint.pk)
     assert record_events(merchant) == 0
     make_due(merchant)

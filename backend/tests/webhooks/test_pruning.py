@@ -10,7 +10,7 @@ from apps.webhooks.models import Delivery, DeliveryAttempt, Event
 from apps.webhooks.services import pruning
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.tasks import prune
-from tests.webhooks.conftest import endpoint, record_events
+from tests.webhooks.conftest import deliver, endpoint, record_events
 from tests.webhooks.receiver import Receiver, Reply
 
 
@@ -34,37 +34,25 @@ def final_failure(owner: User) -> None:
     Delivery.objects.filter(owner_id=owner.pk).update(auto_failures=6, next_attempt_at=None)
 
 
-def test_successes_are_deleted_after_60_days(merchant: User, receiver: Receiver) -> None:
-    endpoint(merchant, receiver.url)
-    record_events(merchant)
-    deliveries_drain()
-    age(merchant, 59.9)
+@pytest.mark.parametrize(("status", "days"), [(200, 60), (500, 90)])
+def test_successes_are_deleted_after_60_days_and_failures_after_90(
+    merchant: User, receiver: Receiver, status: int, days: int
+) -> None:
+    receiver.replies = [Reply(status)]
+    deliver(merchant, receiver.url)
+    if status == 500:
+        final_failure(merchant)
+    age(merchant, days - 0.1)
     prune()
     assert counts(merchant) == (1, 1, 1)
-    age(merchant, 60.1)
-    prune()
-    assert counts(merchant) == (0, 0, 0)
-
-
-def test_failures_are_deleted_after_90_days(merchant: User, receiver: Receiver) -> None:
-    receiver.replies = [Reply(500)]
-    endpoint(merchant, receiver.url)
-    record_events(merchant)
-    deliveries_drain()
-    final_failure(merchant)
-    age(merchant, 89.9)
-    prune()
-    assert counts(merchant) == (1, 1, 1)
-    age(merchant, 90.1)
+    age(merchant, days + 0.1)
     prune()
     assert counts(merchant) == (0, 0, 0)
 
 
 def test_pending_deliveries_are_never_deleted(merchant: User, receiver: Receiver) -> None:
     receiver.replies = [Reply(500)]
-    endpoint(merchant, receiver.url)
-    record_events(merchant)
-    deliveries_drain()
+    deliver(merchant, receiver.url)
     record_events(merchant)
     age(merchant, 400)
     prune()
@@ -75,9 +63,7 @@ def test_event_is_kept_while_another_delivery_needs_it(merchant: User, receiver:
     endpoint(merchant, receiver.url)
     broken = Receiver()
     broken.replies = [Reply(500)]
-    endpoint(merchant, broken.url)
-    record_events(merchant)
-    deliveries_drain()
+    deliver(merchant, broken.url)
     broken.close()
     final_failure(merchant)
     age(merchant, 61)

@@ -15,7 +15,7 @@ from apps.common.targets import TargetRefused, TargetRules
 from apps.webhooks.models import Endpoint
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_create
-from tests.webhooks.conftest import attempts, endpoint, only_delivery, record_events
+from tests.webhooks.conftest import attempts, deliver, endpoint, only_delivery, record_events
 from tests.webhooks.receiver import Receiver
 
 STRICT = TargetRules(own_host="pay.example.org", own_port=443, allow_local=False)
@@ -236,9 +236,7 @@ def test_name_that_rebinds_to_this_machine_is_never_connected_to(
     settings.WEBHOOK_ALLOW_LOCAL = False
     lookups = [["93.184.216.34"], ["127.0.0.1"]]
     monkeypatch.setattr(outbound, "lookup", lambda host, port: lookups.pop(0))
-    endpoint(merchant, receiver.url.replace("127.0.0.1", "shop.example.com"))
-    record_events(merchant)
-    deliveries_drain()
+    deliver(merchant, receiver.url.replace("127.0.0.1", "shop.example.com"))
     assert lookups == [], "resolved when saving and again when connecting"
     assert receiver.received == []
     assert only_delivery(merchant).status == "failed"
@@ -262,9 +260,7 @@ def test_connects_to_the_address_that_was_checked(
     """The name is in no DNS, so only the address from our own lookup can have been used."""
     monkeypatch.setattr(outbound, "lookup", lambda host, port: ["127.0.0.1"])
     url = receiver.url.replace("127.0.0.1", "shop.example.com")
-    endpoint(merchant, url)
-    record_events(merchant)
-    deliveries_drain()
+    deliver(merchant, url)
     assert receiver.received[0].headers["Host"] == url.split("/")[2]
 
 

@@ -15,8 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from apps.accounts.models import User
-from apps.webhooks.services.deliver import deliveries_drain
-from tests.webhooks.conftest import attempts, endpoint, only_delivery, record_events
+from tests.webhooks.conftest import attempts, deliver, only_delivery
 from tests.webhooks.receiver import RawReceiver, Receiver
 
 
@@ -58,9 +57,7 @@ def self_signed(tmp_path: Path) -> Iterator[RawReceiver]:
 
 
 def test_self_signed_certificate_is_refused(merchant: User, self_signed: RawReceiver) -> None:
-    endpoint(merchant, self_signed.url.replace("127.0.0.1", "localhost"))
-    record_events(merchant)
-    deliveries_drain()
+    deliver(merchant, self_signed.url.replace("127.0.0.1", "localhost"))
     (attempt,) = attempts(merchant)
     assert (attempt.status_code, attempt.error) == (None, "The certificate is not valid for this host")
     assert only_delivery(merchant).status == "failed"
@@ -74,7 +71,5 @@ def test_proxies_from_the_environment_are_not_used(
         monkeypatch.setenv(name, "http://127.0.0.1:9")
     monkeypatch.delenv("no_proxy", raising=False)
     monkeypatch.delenv("NO_PROXY", raising=False)
-    endpoint(merchant, receiver.url)
-    record_events(merchant)
-    deliveries_drain()
+    deliver(merchant, receiver.url)
     assert len(receiver.received) == 1
