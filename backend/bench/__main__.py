@@ -18,10 +18,11 @@ def main() -> int:
     given = parser.parse_args()
     status = create_and_status.main()
     print(f"local ledger, {given.payments:,} payments:", flush=True)
-    parts = max(5, given.payments // 50_000)
-    return status or ledger.main(
-        ["--payments", str(given.payments), "--parts", str(parts), "--minutes", "60"]
+    batches = max(5, given.payments // 50_000)
+    ledger_status = ledger.main(
+        ["--payments", str(given.payments), "--batches", str(batches), "--minutes", "60"]
     )
+    return status or ledger_status
 
 
 if __name__ == "__main__":

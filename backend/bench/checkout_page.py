@@ -48,7 +48,7 @@ performance.getEntriesByType('resource').filter(e => e.name.endsWith('.js'))
 
 
 @dataclass(frozen=True)
-class Sight:
+class PageLoad:
     """One load: milliseconds until the largest contentful paint, total layout shift, bytes of JavaScript."""
 
     lcp: float
@@ -65,11 +65,11 @@ def main() -> None:
         print(f"{'page':<10}{'window':>8}{'LCP ms, median (min-max)':>30}{'layout shift':>14}{'JS kB':>8}")
         for name, url in pages.items():
             for width, height in WINDOWS:
-                sights = [look(browser, url, width, height) for _ in range(ROUNDS)]
-                lcp = [sight.lcp for sight in sights]
+                loads = [look(browser, url, width, height) for _ in range(ROUNDS)]
+                lcp = [load.lcp for load in loads]
                 span = f"{statistics.median(lcp):.0f} ({min(lcp):.0f}-{max(lcp):.0f})"
-                shift = max(sight.shift for sight in sights)
-                print(f"{name:<10}{width:>8}{span:>30}{shift:>14.4f}{sights[0].script / 1000:>8.1f}")
+                shift = max(load.shift for load in loads)
+                print(f"{name:<10}{width:>8}{span:>30}{shift:>14.4f}{loads[0].script / 1000:>8.1f}")
         browser.close()
 
 
@@ -89,13 +89,13 @@ def _checkout(stack: dict[str, Any]) -> str:
             "Content-Type": "application/json",
         },
     )
-    with urllib.request.urlopen(request) as answer:  # noqa: S310
-        return str(json.load(answer)["payment_request"]["checkout_url"])
+    with urllib.request.urlopen(request) as response:  # noqa: S310
+        return str(json.load(response)["payment_request"]["checkout_url"])
 
 
 def look(
     browser: Browser, url: str, width: int, height: int, *, tokens: dict[str, str] | None = None
-) -> Sight:
+) -> PageLoad:
     """Load `url` once, with an empty cache, on the slow phone; signed in if there are `tokens`."""
     context = browser.new_context(viewport={"width": width, "height": height})
     page = context.new_page()
@@ -118,7 +118,7 @@ def look(
     seen = page.evaluate("window.seen")
     script = int(page.evaluate(_SCRIPT_BYTES))
     context.close()
-    return Sight(lcp=seen["lcp"], shift=seen["shift"], script=script)
+    return PageLoad(lcp=seen["lcp"], shift=seen["shift"], script=script)
 
 
 if __name__ == "__main__":

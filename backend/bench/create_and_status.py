@@ -27,14 +27,14 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 
 from bench import baseline
-from bench.load import Load, answer_length, run
+from bench.load import Load, body_length, run
 
 BACKEND = Path(__file__).resolve().parent.parent
 ROUNDS = 6
 ROUND_SECONDS = 2.5
 CREATE_TARGET = 0.40
 STATUS_TARGET = 0.50
-_SEED = "from bench.shop import open_shop; open_shop()"
+_SEED = "from bench.merchant import create_merchant_and_payment as create; create()"
 
 
 @dataclass(frozen=True)
@@ -61,15 +61,15 @@ class Job:
 def main() -> int:
     with ExitStack() as stack:
         environment = stack.enter_context(_environment())
-        shop = json.loads(_python(environment, "-c", _SEED))
+        merchant = json.loads(_python(environment, "-c", _SEED))
         bare_id = str(uuid.uuid4())
         _prepare_baseline(environment["DATABASE_URL"], bare_id)
         ours = stack.enter_context(_server("config.asgi:application", environment))
-        create = _post("/api/payments/create/", f"Authorization: Bearer {shop['key']}\r\n")
-        status = _get(f"/api/payments/public/status/{shop['payment_id']}/")
+        create = _post("/api/payments/create/", f"Authorization: Bearer {merchant['key']}\r\n")
+        status = _get(f"/api/payments/public/status/{merchant['payment_id']}/")
         same_length = {
-            "BENCH_CREATE_BYTES": str(answer_length(ours.port, create)),
-            "BENCH_STATUS_BYTES": str(answer_length(ours.port, status)),
+            "BENCH_CREATE_BYTES": str(body_length(ours.port, create)),
+            "BENCH_STATUS_BYTES": str(body_length(ours.port, status)),
         }
         bare = stack.enter_context(_server("bench.baseline:application", {**environment, **same_length}))
         bare_create, bare_status = _post("/create/", ""), _get(f"/status/{bare_id}/")
@@ -113,9 +113,9 @@ def _post(path: str, headers: str) -> bytes:
         {
             "title": "Blue mug",
             "amount": 10.5,
-            "platform_name": "Mug shop",
+            "platform_name": "Mugs",
             "username": "ann",
-            "redirect_url": "https://shop.example/thanks",
+            "redirect_url": "https://merchant.example/thanks",
         }
     )
     return (
@@ -167,7 +167,7 @@ def _prepare_baseline(database_url: str, payment_id: str) -> None:
         connection.execute(f"alter table {baseline.TABLE} add primary key (id)")
         connection.execute(
             baseline._INSERT,
-            [payment_id, "Blue mug", "Mug shop", "ann", "https://shop.example/thanks"],
+            [payment_id, "Blue mug", "Mugs", "ann", "https://merchant.example/thanks"],
         )
 
 

@@ -1,11 +1,11 @@
 """How many payments per second the local ledger validates on one core, and how much memory it uses.
 
-    python -m bench.ledger [--payments 40000] [--parts 4] [--accounts 50] [--minutes 12]
+    python -m bench.ledger [--payments 40000] [--batches 4] [--accounts 50] [--minutes 12]
 
 Payments are signed in batches, then submitted over one WebSocket with up to 200 calls in flight, while
 ledgers close every second. A batch ends when every payment is validated. The rate is printed per second of
 wall time and per second of the server's CPU time, which is what one core can do. Memory must not grow from
-batch to batch, however many payments are on disk: try ``--payments 1000000 --parts 20``. No batch starts
+batch to batch, however many payments are on disk: try ``--payments 1000000 --batches 20``. No batch starts
 after ``--minutes``.
 """
 
@@ -29,7 +29,7 @@ from xrpl.core.keypairs import derive_classic_address
 
 BACKEND = Path(__file__).resolve().parent.parent
 NETWORK_ID = 63456
-UNANSWERED = 200
+MAX_IN_FLIGHT = 200
 RATE_TARGET = 500
 # Caches fill during the first batch. A server that kept every payment in memory would grow with each batch.
 GROWTH_TARGET = 1.5
@@ -103,17 +103,17 @@ def fund(public: str, admin: str, payers: list[Payer]) -> None:
 
 async def submit(socket: ClientConnection, blobs: list[str]) -> None:
     """Submit all of them and read every response."""
-    room = asyncio.Semaphore(UNANSWERED)
+    free = asyncio.Semaphore(MAX_IN_FLIGHT)
 
-    async def read_answers() -> None:
+    async def read_responses() -> None:
         for _ in blobs:
-            answer = json.loads(await socket.recv())
-            assert answer["result"]["engine_result"] == "tesSUCCESS", answer
-            room.release()
+            response = json.loads(await socket.recv())
+            assert response["result"]["engine_result"] == "tesSUCCESS", response
+            free.release()
 
-    reader = asyncio.create_task(read_answers())
+    reader = asyncio.create_task(read_responses())
     for blob in blobs:
-        await room.acquire()
+        await free.acquire()
         await socket.send(json.dumps({"id": 1, "command": "submit", "tx_blob": blob}))
     await reader
 
@@ -122,8 +122,8 @@ async def sequence_of(socket: ClientConnection, address: str) -> int:
     """The account's next sequence number in the newest validated ledger; 0 while it does not exist."""
     request = {"command": "account_info", "account": address, "ledger_index": "validated"}
     await socket.send(json.dumps(request))
-    answer = json.loads(await socket.recv())
-    return int(answer["result"]["account_data"]["Sequence"]) if answer["status"] == "success" else 0
+    response = json.loads(await socket.recv())
+    return int(response["result"]["account_data"]["Sequence"]) if response["status"] == "success" else 0
 
 
 async def validated(socket: ClientConnection, address: str, sequence: int) -> None:
@@ -142,14 +142,14 @@ async def validated(socket: ClientConnection, address: str, sequence: int) -> No
 async def measure(public: str, pid: int, payers: list[Payer], given: argparse.Namespace) -> bool:
     """Run all batches, print both figures, and return whether they meet the targets."""
     deadline = time.monotonic() + given.minutes * 60
-    each = given.payments // given.parts // len(payers)
+    each = given.payments // given.batches // len(payers)
     total, cpu_seconds, memory = 0, 0.0, []
     async with connect(f"ws://{public}") as socket:
-        for part in range(1, given.parts + 1):
+        for batch in range(1, given.batches + 1):
             if time.monotonic() > deadline:
-                print(f"out of time after {part - 1} of {given.parts} batches")
+                print(f"out of time after {batch - 1} of {given.batches} batches")
                 break
-            used, memory_mb = await measure_part(socket, pid, payers, each, part)
+            used, memory_mb = await measure_batch(socket, pid, payers, each, batch)
             total += each * len(payers)
             cpu_seconds += used
             memory.append(memory_mb)
@@ -164,8 +164,8 @@ async def measure(public: str, pid: int, payers: list[Payer], given: argparse.Na
     return rate >= RATE_TARGET and growth <= GROWTH_TARGET
 
 
-async def measure_part(
-    socket: ClientConnection, pid: int, payers: list[Payer], each: int, part: int
+async def measure_batch(
+    socket: ClientConnection, pid: int, payers: list[Payer], each: int, batch: int
 ) -> tuple[float, float]:
     """``each`` payments from every account; the server's CPU seconds, and its memory in MB afterwards."""
     firsts = {payer.address: await sequence_of(socket, payer.address) for payer in payers}
@@ -178,7 +178,7 @@ async def measure_part(
     wall, after = time.perf_counter() - started, Usage(pid)
     used = after.cpu_seconds - before.cpu_seconds
     print(
-        f"batch {part}: {len(blobs)} payments validated in {wall:.1f} s ({len(blobs) / wall:.0f}/s), "
+        f"batch {batch}: {len(blobs)} payments validated in {wall:.1f} s ({len(blobs) / wall:.0f}/s), "
         f"{used:.1f} s of CPU ({len(blobs) / used:.0f}/s on one core), {after.memory_mb:.0f} MB",
         flush=True,
     )
@@ -189,7 +189,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the measurement; 1 if a target is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--payments", type=int, default=40_000)
-    parser.add_argument("--parts", type=int, default=4)
+    parser.add_argument("--batches", type=int, default=4)
     parser.add_argument("--accounts", type=int, default=50)
     parser.add_argument("--minutes", type=float, default=12)
     given = parser.parse_args(arguments)

@@ -29,17 +29,17 @@ class Load:
 def run(
     port: int, request: Callable[[int], bytes], *, expect: int, seconds: float, connections: int = 8
 ) -> Load:
-    """Load `port` for `seconds`; `request(n)`: the n-th request. Raises RuntimeError for another status."""
+    """Send `request(0)`, `request(1)` … for `seconds`. Raises RuntimeError for another status."""
     return asyncio.run(_run(port, request, expect, seconds, connections))
 
 
-def answer_length(port: int, request: bytes) -> int:
+def body_length(port: int, request: bytes) -> int:
     """The length of a response's body in bytes."""
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(request)
-        with connection.makefile("rb") as answer:
+        with connection.makefile("rb") as response:
             length = 0
-            while (line := answer.readline().strip().lower()) != b"":
+            while (line := response.readline().strip().lower()) != b"":
                 name, _, value = line.partition(b": ")
                 length = int(value) if name == b"content-length" else length
     return length

@@ -14,7 +14,7 @@ import urllib.request
 
 from playwright.sync_api import sync_playwright
 
-from bench.checkout_page import FLAGS, WINDOWS, Sight, look
+from bench.checkout_page import FLAGS, WINDOWS, PageLoad, look
 from stack.browser import find_chromium
 from stack.console import Console
 from stack.files import read_json
@@ -53,11 +53,11 @@ def main() -> None:
         for name in asked.page or PAGES:
             tokens = _tokens(origin, stack["accounts"]["merchant"]) if name in SIGNED_IN else None
             for width, height in WINDOWS:
-                sights = [
+                loads = [
                     look(browser, f"{origin}{PAGES[name]}", width, height, tokens=tokens)
                     for _ in range(asked.rounds)
                 ]
-                print(_row(name, width, sights), flush=True)
+                print(_row(name, width, loads), flush=True)
         browser.close()
 
 
@@ -67,16 +67,16 @@ def _tokens(origin: str, account: dict[str, str]) -> dict[str, str]:
     request = urllib.request.Request(  # noqa: S310  (our own origin)
         f"{origin}/api/auth/signin/", body, {"Content-Type": "application/json"}
     )
-    with urllib.request.urlopen(request) as answer:  # noqa: S310
-        pair = json.load(answer)
+    with urllib.request.urlopen(request) as response:  # noqa: S310
+        pair = json.load(response)
     return {"access_token": pair["access"], "refresh_token": pair["refresh"]}
 
 
-def _row(name: str, width: int, sights: list[Sight]) -> str:
-    lcp = [sight.lcp for sight in sights]
+def _row(name: str, width: int, loads: list[PageLoad]) -> str:
+    lcp = [load.lcp for load in loads]
     span = f"{statistics.median(lcp):.0f} ({min(lcp):.0f}-{max(lcp):.0f})"
-    shift = max(sight.shift for sight in sights)
-    return f"{name:<12}{width:>8}{span:>30}{shift:>14.4f}{sights[0].script / 1000:>8.1f}"
+    shift = max(load.shift for load in loads)
+    return f"{name:<12}{width:>8}{span:>30}{shift:>14.4f}{loads[0].script / 1000:>8.1f}"
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 python -m bench.webhooks [--rounds 3] [--deliveries 4000]
 
 Both sides alternate in one run, and their ratio counts. On the server of `DATABASE_URL` it creates a
-database and drops it afterwards. The sink is a separate process.
+database and drops it afterwards. The receiver is a separate process.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ HOSTS = [f"127.0.0.{number}" for number in range(1, 5)]
 """Four names for this machine, because the limit of 50 requests in flight to one host is measured too."""
 
 LIMIT_SECONDS = 60
-_ANSWER = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+_RESPONSE = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
 
-class _Sink(asyncio.Protocol):
+class _Receiver(asyncio.Protocol):
     """Responds to each request at once; it only looks for the end of the request."""
 
     def __init__(self) -> None:
@@ -49,12 +49,12 @@ class _Sink(asyncio.Protocol):
                 return
             self._held = self._held[end + 4 + length :]
             assert isinstance(self._transport, asyncio.WriteTransport)
-            self._transport.write(_ANSWER)
+            self._transport.write(_RESPONSE)
 
 
-def _serve_sink(port_queue: multiprocessing.Queue[int]) -> None:
+def _serve_receiver(port_queue: multiprocessing.Queue[int]) -> None:
     async def serve() -> None:
-        server = await asyncio.get_running_loop().create_server(_Sink, "0.0.0.0", 0)  # noqa: S104
+        server = await asyncio.get_running_loop().create_server(_Receiver, "0.0.0.0", 0)  # noqa: S104
         port_queue.put(server.sockets[0].getsockname()[1])
         await server.serve_forever()
 
@@ -62,10 +62,10 @@ def _serve_sink(port_queue: multiprocessing.Queue[int]) -> None:
 
 
 @contextmanager
-def _sink() -> Iterator[int]:
+def _receiver() -> Iterator[int]:
     context = multiprocessing.get_context("spawn")
     ports: multiprocessing.Queue[int] = context.Queue()
-    process = context.Process(target=_serve_sink, args=(ports,), daemon=True)
+    process = context.Process(target=_serve_receiver, args=(ports,), daemon=True)
     process.start()
     try:
         yield ports.get(timeout=20)
@@ -206,7 +206,7 @@ def main() -> None:
     options = parser.parse_args()
     stop_at = time.monotonic() + LIMIT_SECONDS
     ratios = []
-    with _sink() as port, _database():
+    with _receiver() as port, _database():
         owners = _endpoints(port)
         for run in range(options.rounds):
             count = _record(owners, options.deliveries, run)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 
-def open_shop() -> None:
-    """Create them and a pending payment; print the secret key and the payment's ID as JSON."""
+def create_merchant_and_payment() -> None:
+    """Create both and a pending payment; print the secret key and the payment's ID as JSON."""
     import django
 
     django.setup()
