@@ -1,4 +1,4 @@
-"""Routes of the operator's desk below `/api/platform-admin/`."""
+"""Routes below `/api/platform-admin/`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shapes of public figures, leaderboard and configuration, for the published schema."""
+"""Public figures, leaderboard and configuration, as the schema describes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Routes of reports below `/api/`."""
+"""Routes below `/api/`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
 """Play money only: the simulated payer, the demo checkout and the demo data of `make run`.
 
-The highest app below config; no other app imports it. It refuses to act where money is real.
+No other app imports it, only config. It refuses to act on real money.
 """

@@ -1,4 +1,4 @@
-"""The shapes of the trial's calls, for the published schema."""
+"""The trial's calls, as the schema describes them."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ from rest_framework import serializers
 
 from apps.payments.wire.kinds import HASH
 from apps.payments.wire.rejected import DepositSerializer
+from apps.trial.scenarios import Scenario
 
 
 class SimulateRequestSerializer(serializers.Serializer[Any]):
-    scenario = serializers.ChoiceField(
-        ["exact", "underpay", "overpay", "wrong_tag", "no_tag", "late", "twice"]
-    )
+    scenario = serializers.ChoiceField(Scenario.values)
 
 
 class SimulatedSerializer(serializers.Serializer[Any]):
     success = serializers.BooleanField()
     message = serializers.CharField()
-    transaction_hash = HASH.schema(help_text="The first that was sent.")
+    transaction_hash = HASH.schema(help_text="The first one sent.")
     transaction_hashes = serializers.ListField(child=HASH.schema())
 
 

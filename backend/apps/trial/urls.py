@@ -1,4 +1,4 @@
-"""Routes of the trial below `/api/`."""
+"""Routes below `/api/`."""
 
 from __future__ import annotations
 

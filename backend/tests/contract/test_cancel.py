@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import threading
 import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
@@ -14,37 +15,46 @@ from django.db import connection
 from django.test import Client
 
 from apps.accounts.services.secret_keys import secret_key_create
+from apps.common import jobs
 from apps.payments.models import Deposit, Payment
-from apps.payments.services import cancel, sweep_wait
+from apps.payments.services import cancel
 from tests.api.builders import create_merchant
 from tests.api.users import create_user, signed_in
-from tests.contract.watched import client, key, ledger, local_ledger, sealing_keys, shop, while_watched
-from tests.lifecycle.shop import XRP, Shop
+from tests.contract.watched import (
+    client,
+    driver,
+    key,
+    ledger,
+    local_ledger,
+    sealing_keys,
+    while_watched,
+)
+from tests.factories.payment_driver import XRP, PaymentDriver
 
-__all__ = ["client", "key", "ledger", "local_ledger", "sealing_keys", "shop"]
+__all__ = ["client", "driver", "key", "ledger", "local_ledger", "sealing_keys"]
 
 
 def _cancel(payment: Payment, key: str) -> Any:
     return Client(headers={"authorization": f"Bearer {key}"}).post(f"/api/payments/cancel/{payment.pk}/")
 
 
-def test_a_pending_payment_expires_at_once(shop: Shop, key: str) -> None:
-    payment = shop.asks()
+def test_a_pending_payment_expires_at_once(driver: PaymentDriver, key: str) -> None:
+    payment = driver.create_payment()
 
-    answer = while_watched(shop, lambda: _cancel(payment, key))
+    answer = while_watched(driver, lambda: _cancel(payment, key))
 
     assert answer.status_code == 200, answer.content
     body = answer.json()
     assert (body["id"], body["status"], body["exception"]) == (str(payment.pk), "expired", "none")
     ended = Payment.objects.get(pk=payment.pk)
-    assert ended.ended_ledger == shop.client.server_state().validated_index
+    assert ended.ended_ledger == driver.client.server_state().validated_index
     assert ended.expires_at < payment.expires_at
-    assert [event for event, *_ in shop.told(payment)] == ["payment.expired"]
+    assert [event for event, *_ in driver.event_summaries(payment)] == ["payment.expired"]
 
 
-def test_repeating_it_returns_the_same_and_changes_nothing(shop: Shop, key: str) -> None:
-    payment = shop.asks()
-    first = while_watched(shop, lambda: _cancel(payment, key)).json()
+def test_repeating_it_returns_the_same_and_changes_nothing(driver: PaymentDriver, key: str) -> None:
+    payment = driver.create_payment()
+    first = while_watched(driver, lambda: _cancel(payment, key)).json()
     before = Payment.objects.filter(pk=payment.pk).values().get()
 
     again = _cancel(payment, key)
@@ -54,40 +64,40 @@ def test_repeating_it_returns_the_same_and_changes_nothing(shop: Shop, key: str)
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
 
 
-def test_a_payment_validated_before_the_cancel_wins(shop: Shop, key: str) -> None:
+def test_a_payment_validated_before_the_cancel_wins(driver: PaymentDriver, key: str) -> None:
     """The payer's transaction stands in a ledger that the sweep has not read when the cancel comes."""
-    payment = shop.asks()
-    shop.pays(payment.amount, tag=payment.tag)
-    shop.closes()
+    payment = driver.create_payment()
+    driver.pay(payment.amount, tag=payment.tag)
+    driver.close_ledgers()
 
-    answer = while_watched(shop, lambda: _cancel(payment, key))
+    answer = while_watched(driver, lambda: _cancel(payment, key))
 
     assert (answer.status_code, answer.json()["error"]) == (409, "This payment has already been paid.")
-    shop.finishes()
+    driver.settle_all()
     assert Payment.objects.get(pk=payment.pk).status == "completed"
 
 
-def test_what_comes_after_the_cancel_is_returned(shop: Shop, key: str) -> None:
+def test_what_comes_after_the_cancel_is_returned(driver: PaymentDriver, key: str) -> None:
     """The transaction is on its way, but no ledger holds it yet: the cancel wins."""
-    payment = shop.asks()
-    tx_hash = shop.pays(payment.amount, tag=payment.tag)
+    payment = driver.create_payment()
+    tx_hash = driver.pay(payment.amount, tag=payment.tag)
 
-    answer = while_watched(shop, lambda: _cancel(payment, key))
+    answer = while_watched(driver, lambda: _cancel(payment, key))
 
     assert (answer.status_code, answer.json()["status"]) == (200, "expired")
-    shop.closes()
-    shop.finishes()
+    driver.close_ledgers()
+    driver.settle_all()
     deposit = Deposit.objects.get(tx_hash=tx_hash)
     assert (deposit.flow, deposit.reason) == ("reject", "payment_expired")
     found = Payment.objects.get(pk=payment.pk)
     assert (found.status, found.exception, found.deposit_id) == ("expired", "late", None)
-    assert shop.balance(shop.payout) == 1000 * XRP
+    assert driver.balance(driver.payout) == 1000 * XRP
 
 
-def test_a_settled_payment_cannot_be_cancelled(shop: Shop, key: str) -> None:
-    payment = shop.asks()
-    shop.arrives(payment.amount, tag=payment.tag)
-    shop.finishes()
+def test_a_settled_payment_cannot_be_cancelled(driver: PaymentDriver, key: str) -> None:
+    payment = driver.create_payment()
+    driver.deposit(payment.amount, tag=payment.tag)
+    driver.settle_all()
     before = Payment.objects.filter(pk=payment.pk).values().get()
 
     answer = _cancel(payment, key)
@@ -97,33 +107,33 @@ def test_a_settled_payment_cannot_be_cancelled(shop: Shop, key: str) -> None:
 
 
 def test_without_a_watcher_the_outcome_is_pending(
-    shop: Shop, key: str, monkeypatch: pytest.MonkeyPatch
+    driver: PaymentDriver, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cancel, "WAIT_SECONDS", 0.3)
-    payment = shop.asks()
-    shop.closes()
+    payment = driver.create_payment()
+    driver.close_ledgers()
 
     answer = _cancel(payment, key)
 
     assert (answer.status_code, answer.json()["code"]) == (503, "outcome_pending")
     assert answer["Retry-After"] == "5"
     ended = Payment.objects.get(pk=payment.pk)
-    assert (ended.status, ended.ended_ledger) == ("pending", shop.client.server_state().validated_index)
-    shop.watches()
+    assert (ended.status, ended.ended_ledger) == ("pending", driver.client.server_state().validated_index)
+    driver.sweep()
     assert _cancel(payment, key).json()["status"] == "expired"
 
 
 def test_an_overdue_payment_is_left_to_expire_without_waiting(
-    shop: Shop, key: str, monkeypatch: pytest.MonkeyPatch
+    driver: PaymentDriver, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def wait(*_: object, **__: object) -> None:
-        raise AssertionError("Nobody can say how long its expiry takes: there is nothing to wait for.")
+        raise AssertionError("It waited, though the payment expires only later.")
 
     monkeypatch.setattr(time, "sleep", wait)
-    payment = shop.asks(lasts=timedelta(milliseconds=1))
-    ahead = payment.expires_at - shop.client.server_state().close_time
-    shop.passes(max(1, int(ahead.total_seconds()) + 1))  # its time is over, and not by thirty seconds
-    shop.watches()
+    payment = driver.create_payment(expires_in=timedelta(milliseconds=1))
+    ahead = payment.expires_at - driver.client.server_state().close_time
+    driver.advance_clock(max(1, int(ahead.total_seconds()) + 1))  # past its end, by less than thirty seconds
+    driver.sweep()
     before = Payment.objects.filter(pk=payment.pk).values().get()
 
     answer = _cancel(payment, key)
@@ -133,8 +143,8 @@ def test_an_overdue_payment_is_left_to_expire_without_waiting(
         "This payment has ended; whether it was paid is not known yet. Try again."
     )
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
-    shop.passes(60)
-    shop.watches()
+    driver.advance_clock(60)
+    driver.sweep()
     assert _cancel(payment, key).json()["status"] == "expired"
 
 
@@ -156,13 +166,19 @@ class Places:
 
 
 def test_only_four_wait_at_once_and_a_fifth_returns_immediately(
-    shop: Shop, key: str, monkeypatch: pytest.MonkeyPatch
+    driver: PaymentDriver, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cancel, "WAIT_SECONDS", 60)
-    places = Places(sweep_wait._waiting)
-    monkeypatch.setattr(sweep_wait, "_waiting", places)
-    *patient, fifth = [shop.asks() for _ in range(5)]
-    shop.closes()
+    wakes: Counter[int] = Counter()
+
+    def wake(task: str) -> None:
+        if task == "ledger.sweep":
+            wakes[threading.get_ident()] += 1
+
+    # A request wakes the sweep when it ends the payment, and again when it starts to wait.
+    monkeypatch.setattr(jobs, "wake", wake)
+    *patient, fifth = [driver.create_payment() for _ in range(5)]
+    driver.close_ledgers()
 
     def waits(payment: Payment) -> int:
         try:
@@ -172,21 +188,25 @@ def test_only_four_wait_at_once_and_a_fifth_returns_immediately(
 
     with ThreadPoolExecutor(4) as pool:
         answers = [pool.submit(waits, payment) for payment in patient]
-        for _ in patient:
-            assert places.taken.acquire(timeout=30)
+        deadline = time.monotonic() + 30
+        while sum(count > 1 for count in wakes.values()) < len(patient):
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
         refused = _cancel(fifth, key)
         assert (refused.status_code, refused.json()["code"]) == (503, "outcome_pending")
         assert not any(answer.done() for answer in answers)
-        shop.watches()
+        driver.sweep()
         assert [answer.result() for answer in answers] == [200] * 4
-    # It was ended all the same, and its place is free again.
+    # The fifth was ended too, and can now wait as well.
     assert _cancel(fifth, key).json()["status"] == "expired"
 
 
-def test_others_payments_and_other_modes_are_unknown(shop: Shop, key: str) -> None:
-    payment = shop.asks()
+def test_payments_of_other_merchants_and_of_the_other_mode_are_not_found(
+    driver: PaymentDriver, key: str
+) -> None:
+    payment = driver.create_payment()
     stranger = create_merchant(with_wallet=False)
-    live = secret_key_create(owner_id=shop.merchant.pk, mode="live").key
+    live = secret_key_create(owner_id=driver.merchant.pk, mode="live").key
     before = Payment.objects.filter(pk=payment.pk).values().get()
 
     for foreign in (stranger.keys["test"], live):
@@ -194,9 +214,9 @@ def test_others_payments_and_other_modes_are_unknown(shop: Shop, key: str) -> No
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
 
 
-def test_a_signed_in_merchant_cancels_in_the_current_mode(shop: Shop) -> None:
-    payment = shop.asks()
-    session = signed_in(shop.merchant)
+def test_a_signed_in_merchant_cancels_in_the_current_mode(driver: PaymentDriver) -> None:
+    payment = driver.create_payment()
+    session = signed_in(driver.merchant)
     before = Payment.objects.filter(pk=payment.pk).values().get()
 
     session.post("test-mode", {"mode": False})
@@ -206,14 +226,14 @@ def test_a_signed_in_merchant_cancels_in_the_current_mode(shop: Shop) -> None:
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
 
     session.post("test-mode", {"mode": True})
-    answer = while_watched(shop, lambda: _cancel(payment, session.access))
+    answer = while_watched(driver, lambda: _cancel(payment, session.access))
     assert (answer.status_code, answer.json()["status"]) == (200, "expired")
 
 
-def test_nothing_changes_while_the_ledger_is_away(shop: Shop, key: str, settings: Any) -> None:
+def test_nothing_changes_while_the_ledger_is_away(driver: PaymentDriver, key: str, settings: Any) -> None:
     away = dataclasses.replace(settings.LEDGERS["test"], url="ws://127.0.0.1:1")
     settings.LEDGERS = {**settings.LEDGERS, "test": away}
-    payment = shop.asks()
+    payment = driver.create_payment()
     before = Payment.objects.filter(pk=payment.pk).values().get()
 
     answer = _cancel(payment, key)

@@ -92,11 +92,11 @@ def test_a_worker_touches_its_ready_file_while_it_works(worker: Path) -> None:
         ("celery.backend_cleanup", "default"),
     ],
 )
-def test_a_tasks_name_says_its_queue(task: str, queue: str) -> None:
+def test_a_tasks_name_selects_its_queue(task: str, queue: str) -> None:
     assert celery_config.app.amqp.router.route({}, task)["queue"].name == queue
 
 
-def test_every_scheduled_task_exists_and_says_nothing() -> None:
+def test_every_scheduled_task_exists_and_takes_no_arguments() -> None:
     celery_config.app.loader.import_default_modules()
 
     assert set(celery_config.app.conf.beat_schedule) <= set(celery_config.app.tasks)
@@ -105,7 +105,7 @@ def test_every_scheduled_task_exists_and_says_nothing() -> None:
         assert "kwargs" not in entry
 
 
-def test_celery_keeps_no_results_and_reads_json_alone() -> None:
+def test_celery_stores_no_results_and_accepts_only_json() -> None:
     conf = celery_config.app.conf
 
     assert conf.result_backend is None

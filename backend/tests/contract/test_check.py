@@ -12,10 +12,18 @@ from apps.accounts.services.secret_keys import secret_key_create
 from apps.ledger.client import client_override
 from apps.payments.models import Deposit, Payment
 from tests.api.builders import create_merchant
-from tests.contract.watched import client, key, ledger, local_ledger, sealing_keys, shop, while_watched
-from tests.lifecycle.shop import XRP, Shop
+from tests.contract.watched import (
+    client,
+    driver,
+    key,
+    ledger,
+    local_ledger,
+    sealing_keys,
+    while_watched,
+)
+from tests.factories.payment_driver import XRP, PaymentDriver
 
-__all__ = ["client", "key", "ledger", "local_ledger", "sealing_keys", "shop"]
+__all__ = ["client", "driver", "key", "ledger", "local_ledger", "sealing_keys"]
 
 
 def _check(tx_hash: Any, key: str) -> Any:
@@ -28,9 +36,9 @@ def _check(tx_hash: Any, key: str) -> Any:
 UNKNOWN = {"success": True, "found": False, "payment_request": None}
 
 
-def test_a_settled_deposit_is_found(shop: Shop, key: str) -> None:
-    payment = shop.asks()
-    deposit = shop.arrives(payment.amount, tag=payment.tag)
+def test_a_settled_deposit_is_found(driver: PaymentDriver, key: str) -> None:
+    payment = driver.create_payment()
+    deposit = driver.deposit(payment.amount, tag=payment.tag)
 
     body = _check(deposit.tx_hash.lower(), key).json()
 
@@ -47,9 +55,9 @@ def test_a_settled_deposit_is_found(shop: Shop, key: str) -> None:
     )
 
 
-def test_a_rejected_deposit_is_found_with_its_reason(shop: Shop, key: str) -> None:
-    payment = shop.asks()
-    deposit = shop.arrives(4 * XRP, tag=payment.tag)
+def test_a_rejected_deposit_is_found_with_its_reason(driver: PaymentDriver, key: str) -> None:
+    payment = driver.create_payment()
+    deposit = driver.deposit(4 * XRP, tag=payment.tag)
 
     body = _check(deposit.tx_hash, key).json()
 
@@ -62,21 +70,21 @@ def test_a_rejected_deposit_is_found_with_its_reason(shop: Shop, key: str) -> No
     assert body["payment_request"]["status"] == "pending"
 
 
-def test_a_validated_transaction_is_waited_for_until_it_is_booked(shop: Shop, key: str) -> None:
-    payment = shop.asks()
-    tx_hash = shop.pays(payment.amount, tag=payment.tag)
-    shop.closes()
+def test_a_validated_transaction_is_waited_for_until_it_is_booked(driver: PaymentDriver, key: str) -> None:
+    payment = driver.create_payment()
+    tx_hash = driver.pay(payment.amount, tag=payment.tag)
+    driver.close_ledgers()
 
-    body = while_watched(shop, lambda: _check(tx_hash, key)).json()
+    body = while_watched(driver, lambda: _check(tx_hash, key)).json()
 
     assert body["found"] is True
     assert body["deposit"]["status"] == "settled"
 
 
-def test_checking_never_books_anything(shop: Shop, key: str) -> None:
-    payment = shop.asks()
-    tx_hash = shop.pays(payment.amount, tag=payment.tag)
-    shop.closes()
+def test_checking_never_books_anything(driver: PaymentDriver, key: str) -> None:
+    payment = driver.create_payment()
+    tx_hash = driver.pay(payment.amount, tag=payment.tag)
+    driver.close_ledgers()
 
     assert _check(tx_hash, key).json() == UNKNOWN
 
@@ -84,22 +92,22 @@ def test_checking_never_books_anything(shop: Shop, key: str) -> None:
     assert Payment.objects.get(pk=payment.pk).status == "pending"
 
 
-def test_unknown_and_foreign_transactions_are_not_found(shop: Shop, key: str) -> None:
-    payment = shop.asks()
-    own = shop.arrives(payment.amount, tag=payment.tag)
-    stray = shop.arrives(XRP, tag=None)
-    live = secret_key_create(owner_id=shop.merchant.pk, mode="live").key
+def test_unknown_and_foreign_transactions_are_not_found(driver: PaymentDriver, key: str) -> None:
+    payment = driver.create_payment()
+    own = driver.deposit(payment.amount, tag=payment.tag)
+    stray = driver.deposit(XRP, tag=None)
+    live = secret_key_create(owner_id=driver.merchant.pk, mode="live").key
 
     assert _check("AB" * 32, key).json() == UNKNOWN
     assert _check(stray.tx_hash, key).json() == UNKNOWN
     assert _check(own.tx_hash, create_merchant(with_wallet=False).keys["test"]).json() == UNKNOWN
     # The worker's database may hold other tests' live wallets, so there must be a live ledger to ask.
-    with client_override("live", shop.client):
+    with client_override("live", driver.client):
         assert _check(own.tx_hash, live).json() == UNKNOWN
 
 
 @pytest.mark.parametrize("value", ["AB", "G" * 64, "A" * 65, 7, ["A" * 64], {"a": 1}, "A" * 64 + "\n"])
-def test_a_malformed_hash_is_refused(shop: Shop, key: str, value: Any) -> None:
+def test_a_malformed_hash_is_refused(driver: PaymentDriver, key: str, value: Any) -> None:
     answer = _check(value, key)
 
     assert (answer.status_code, answer.json()["error"]) == (
@@ -109,13 +117,13 @@ def test_a_malformed_hash_is_refused(shop: Shop, key: str, value: Any) -> None:
 
 
 @pytest.mark.parametrize("value", [None, ""])
-def test_a_missing_hash_is_refused(shop: Shop, key: str, value: Any) -> None:
+def test_a_missing_hash_is_refused(driver: PaymentDriver, key: str, value: Any) -> None:
     answer = _check(value, key)
 
     assert (answer.status_code, answer.json()["error"]) == (400, "Transaction hash is required")
 
 
-def test_a_key_may_check_five_times_a_second(shop: Shop, key: str, settings: Any) -> None:
+def test_a_key_is_limited_to_five_checks_a_second(driver: PaymentDriver, key: str, settings: Any) -> None:
     """The window is counted for each key by itself."""
     settings.RATE_CHECK_PER_SECOND = 5
     codes = [_check("AB", key).status_code for _ in range(6)]

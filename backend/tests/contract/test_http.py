@@ -54,7 +54,7 @@ def test_a_payment_is_created_and_read(http: httpx.Client, merchant: Merchant) -
     assert Payment.objects.filter(pk=payment["id"], merchant=merchant.user).exists()
 
 
-def test_a_page_with_a_policy_of_its_own_has_no_other(http: httpx.Client, settings: Any) -> None:
+def test_a_page_with_its_own_security_policy_has_no_second_one(http: httpx.Client, settings: Any) -> None:
     settings.EMAIL_BACKEND = "apps.common.mail.outbox.OutboxBackend"
     email = EmailMultiAlternatives(
         "Hi", "Hi", "a@example.org", ["b@example.org"], connection=get_connection()
@@ -83,7 +83,7 @@ def test_a_page_with_a_policy_of_its_own_has_no_other(http: httpx.Client, settin
         "/django-admin/login/",
     ],
 )
-def test_every_answer_carries_the_security_headers(http: httpx.Client, db: None, path: str) -> None:
+def test_every_response_has_the_security_headers(http: httpx.Client, db: None, path: str) -> None:
     headers = http.get(path).headers
 
     assert headers["content-security-policy"] == (
@@ -97,7 +97,7 @@ def test_every_answer_carries_the_security_headers(http: httpx.Client, db: None,
     assert "camera=()" in headers["permissions-policy"]
 
 
-def test_google_is_let_in_only_where_it_is_set_up(settings: Any) -> None:
+def test_the_policy_allows_google_only_if_it_is_configured(settings: Any) -> None:
     without = security_headers()
     settings.GOOGLE_CLIENT_ID = "123.apps.googleusercontent.com"
     with_google = security_headers()
@@ -124,7 +124,7 @@ def test_every_request_has_an_id(http: httpx.Client, db: None) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/docs", "/developer-dashboard/transactions", "/auth/signin?next=/x"])
-def test_any_page_is_the_spa(http: httpx.Client, path: str) -> None:
+def test_every_page_is_the_spa(http: httpx.Client, path: str) -> None:
     answer = http.get(path)
 
     assert (answer.status_code, answer.text) == (200, "<!doctype html><title>index</title>")
@@ -132,12 +132,12 @@ def test_any_page_is_the_spa(http: httpx.Client, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/index.html", "/checkout.html"])
-def test_entries_are_not_served_as_files(http: httpx.Client, path: str) -> None:
+def test_the_html_entries_are_not_served_as_files(http: httpx.Client, path: str) -> None:
     answer = http.get(path)
     assert (answer.status_code, answer.headers["Location"]) == (302, "/")
 
 
-def test_the_checkout_carries_its_payment(http: httpx.Client, merchant: Merchant) -> None:
+def test_the_checkout_page_contains_its_payment(http: httpx.Client, merchant: Merchant) -> None:
     payment = _create(http, merchant)
 
     answer = http.get(f"/checkout/{payment['id']}")
@@ -150,7 +150,7 @@ def test_the_checkout_carries_its_payment(http: httpx.Client, merchant: Merchant
     assert answer.headers["cache-control"] == "no-store"
 
 
-def test_nothing_a_merchant_writes_ends_the_script(http: httpx.Client, merchant: Merchant) -> None:
+def test_no_text_of_a_merchant_can_end_the_script_element(http: httpx.Client, merchant: Merchant) -> None:
     hostile = "</script><script>alert(1)</script>\u2028<!-- &"
     payment = _create(http, merchant, title=hostile)
 
@@ -172,7 +172,9 @@ def test_nothing_a_merchant_writes_ends_the_script(http: httpx.Client, merchant:
         "/payment-expired/",
     ],
 )
-def test_without_a_payment_the_page_is_bare(http: httpx.Client, db: None, path: str) -> None:
+def test_without_a_payment_the_checkout_page_contains_no_data(
+    http: httpx.Client, db: None, path: str
+) -> None:
     answer = http.get(path)
 
     assert (answer.status_code, answer.text) == (200, "<!doctype html><title>checkout</title>")
@@ -188,9 +190,7 @@ def test_hashed_assets_are_immutable_and_compressed(http: httpx.Client, dist: Pa
     assert http.get("/static/admin/css/base.css").status_code == 200
 
 
-def test_a_build_beside_the_running_server_is_served_and_takes_nothing_away(
-    http: httpx.Client, dist: Path
-) -> None:
+def test_a_new_build_is_served_and_the_old_assets_stay(http: httpx.Client, dist: Path) -> None:
     assert http.get("/assets/index-Bq3xT9_k.js").status_code == 404
     assert http.get("/drop.svg").text == "<svg/>"
 
@@ -222,7 +222,7 @@ def test_djangos_admin_has_the_products_colours_and_typeface(http: httpx.Client,
     assert (font.headers["content-type"], font.content[:4]) == ("font/woff2", b"wOF2")
 
 
-def test_head_answers_as_get_without_a_body(http: httpx.Client, db: None) -> None:
+def test_head_responds_like_get_without_a_body(http: httpx.Client, db: None) -> None:
     for path in ("/", "/api/config/", "/healthz"):
         answer = http.head(path)
         assert (answer.status_code, answer.content) == (200, b"")
@@ -242,7 +242,7 @@ def test_a_page_is_compressed_and_its_head_has_no_body(http: httpx.Client, merch
     assert (head.status_code, head.headers["content-encoding"], head.content) == (200, "gzip", b"")
 
 
-def test_header_names_with_underscores_do_not_pass(web: WebServer, merchant: Merchant) -> None:
+def test_headers_with_underscores_are_dropped(web: WebServer, merchant: Merchant) -> None:
     """In WSGI `Authorization_` tricks aside, `Idempotency_Key` would become the real header."""
     body = json.dumps(payment_body()).encode()
     request = (
@@ -254,7 +254,7 @@ def test_header_names_with_underscores_do_not_pass(web: WebServer, merchant: Mer
     assert _raw(web, request + body)[0] == 201
 
 
-def test_a_chunked_body_is_read(http: httpx.Client, merchant: Merchant) -> None:
+def test_a_chunked_body_is_accepted(http: httpx.Client, merchant: Merchant) -> None:
     body = json.dumps(payment_body()).encode()
 
     def parts() -> Iterator[bytes]:
@@ -300,7 +300,7 @@ def test_hostile_request_lines_are_never_a_server_error(web: WebServer, db: None
     assert status < 500
 
 
-def test_connections_to_the_database_are_kept(http: httpx.Client, merchant: Merchant, web: WebServer) -> None:
+def test_database_connections_are_persistent(http: httpx.Client, merchant: Merchant, web: WebServer) -> None:
     payment = _create(http, merchant)
     url = f"{web.origin}/api/payments/public/status/{payment['id']}/"
     with ThreadPoolExecutor(8) as pool:
@@ -319,6 +319,6 @@ def test_connections_to_the_database_are_kept(http: httpx.Client, merchant: Merc
     assert 1 <= kept <= 9
 
 
-def test_ready_means_the_database_answers(http: httpx.Client) -> None:
+def test_ready_means_the_database_responds(http: httpx.Client) -> None:
     assert http.get("/healthz").json() == {"status": "ok"}
     assert http.get("/readyz").json() == {"status": "ready", "database": "ok", "redis": "ok"}

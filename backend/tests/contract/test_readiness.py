@@ -45,7 +45,7 @@ def healthcheck() -> str:
     return str(command).replace("$$", "$")
 
 
-def test_a_container_is_healthy_only_while_its_file_is_young(healthcheck: str, tmp_path: Path) -> None:
+def test_a_container_is_healthy_only_while_its_ready_file_is_fresh(healthcheck: str, tmp_path: Path) -> None:
     path = tmp_path / "ready"
 
     def healthy() -> bool:

@@ -18,8 +18,8 @@ from apps.treasury.models import Network, Settings
 from apps.treasury.services.wallets import burn_wallet_set
 from apps.wallets.services import merchant_wallet_set
 from tests.api.builders import XRP, payment_body
+from tests.factories.payment_driver import PaymentDriver
 from tests.lifecycle.conftest import sealing_keys  # noqa: F401  (an autouse fixture)
-from tests.lifecycle.shop import Shop
 from tests.sandbox.process import LedgerProcess
 
 
@@ -31,7 +31,7 @@ def module_ledger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LedgerPr
 
 
 @pytest.fixture
-def shop(db: None, module_ledger: LedgerProcess, settings: Any) -> Iterator[Shop]:
+def driver(db: None, module_ledger: LedgerProcess, settings: Any) -> Iterator[PaymentDriver]:
     client = XrplClient(module_ledger.ws)
     settings.RATE_SIMULATE_PER_MINUTE = settings.RATE_STATUS_PER_SECOND = 10**6
     ledger = dataclasses.replace(
@@ -39,18 +39,18 @@ def shop(db: None, module_ledger: LedgerProcess, settings: Any) -> Iterator[Shop
     )
     settings.LEDGERS = {**settings.LEDGERS, "test": ledger}
     with client_override("test", client):
-        shop = Shop(module_ledger, client)
+        driver = PaymentDriver(module_ledger, client)
         Settings.objects.get_or_create(id=1)
         Settings.objects.filter(id=1).update(fee_ppm=10_000, burn_ppm=100_000)
-        burn_wallet_set(mode="test", address=shop.burn.address, client=client)
-        merchant_wallet_set(merchant_id=shop.merchant.pk, mode="test", address=shop.payout.address)
-        yield shop
+        burn_wallet_set(mode="test", address=driver.burn.address, client=client)
+        merchant_wallet_set(merchant_id=driver.merchant.pk, mode="test", address=driver.payout.address)
+        yield driver
     client.close()
 
 
 @pytest.fixture
-def payment_id(shop: Shop) -> str:
-    key = secret_key_create(owner_id=shop.merchant.pk, mode="test").key
+def payment_id(driver: PaymentDriver) -> str:
+    key = secret_key_create(owner_id=driver.merchant.pk, mode="test").key
     answer = Client().post(
         "/api/payments/create/",
         json.dumps(payment_body(amount="10")),
@@ -79,20 +79,20 @@ def _public(payment_id: str) -> dict[str, Any]:
     return dict(Client().get(f"/api/payments/public/status/{payment_id}/").json())
 
 
-def _seen(shop: Shop) -> None:
-    shop.closes()
-    shop.watches()
+def _seen(driver: PaymentDriver) -> None:
+    driver.close_ledgers()
+    driver.sweep()
 
 
-def test_exact_completes_and_the_payer_sees_the_arithmetic(shop: Shop, payment_id: str) -> None:
+def test_exact_completes_and_the_payer_sees_the_split(driver: PaymentDriver, payment_id: str) -> None:
     assert _public(payment_id)["can_simulate"] is True
 
     answer = _simulate(payment_id, "exact")
 
     assert answer.status_code == 200
-    _seen(shop)
+    _seen(driver)
     assert _public(payment_id)["status"] == "processing"
-    shop.finishes()
+    driver.settle_all()
     public = _public(payment_id)
     assert public["status"] == "completed"
     assert public["transaction_hash"] == answer.json()["transaction_hash"]
@@ -106,13 +106,13 @@ def test_exact_completes_and_the_payer_sees_the_arithmetic(shop: Shop, payment_i
     assert public["burn_transaction_hash"]
     assert public["paid_at"]
     assert (public["payment_url"], public["qr_code_url"]) == (None, None)
-    assert shop.balance(shop.payout) == 1000 * XRP + 9_900_000
+    assert driver.balance(driver.payout) == 1000 * XRP + 9_900_000
     assert _simulate(payment_id, "exact").status_code == 409
 
 
-def test_underpaid_comes_back_and_can_be_paid_again(shop: Shop, payment_id: str) -> None:
+def test_underpaid_is_returned_and_can_be_paid_again(driver: PaymentDriver, payment_id: str) -> None:
     short = _simulate(payment_id, "underpay").json()["transaction_hash"]
-    _seen(shop)
+    _seen(driver)
     public = _public(payment_id)
     assert (public["status"], public["exception"], public["due_amount"]) == (
         "pending",
@@ -131,8 +131,8 @@ def test_underpaid_comes_back_and_can_be_paid_again(shop: Shop, payment_id: str)
     ]
 
     assert _simulate(payment_id, "exact").status_code == 200
-    _seen(shop)
-    shop.finishes()
+    _seen(driver)
+    driver.settle_all()
 
     public = _public(payment_id)
     assert public["status"] == "completed"
@@ -140,10 +140,10 @@ def test_underpaid_comes_back_and_can_be_paid_again(shop: Shop, payment_id: str)
     assert len(public["deposits"][0]["return_transaction_hash"]) == 64
 
 
-def test_overpaid_returns_the_excess(shop: Shop, payment_id: str) -> None:
+def test_overpaid_returns_the_excess(driver: PaymentDriver, payment_id: str) -> None:
     _simulate(payment_id, "overpay")
-    _seen(shop)
-    shop.finishes()
+    _seen(driver)
+    driver.settle_all()
 
     public = _public(payment_id)
     assert (public["status"], public["exception"], public["received_amount"]) == (
@@ -156,24 +156,24 @@ def test_overpaid_returns_the_excess(shop: Shop, payment_id: str) -> None:
     ]
 
 
-def test_late_ends_the_payment_and_then_pays_it(shop: Shop, payment_id: str) -> None:
+def test_late_ends_the_payment_and_then_pays_it(driver: PaymentDriver, payment_id: str) -> None:
     assert _simulate(payment_id, "late").status_code == 200
-    _seen(shop)
-    _seen(shop)
+    _seen(driver)
+    _seen(driver)
 
     public = _public(payment_id)
     assert (public["status"], public["exception"]) == ("expired", "late")
     assert [(a["amount"], a["reason"]) for a in public["deposits"]] == [("10.000000", "Payment expired")]
 
 
-def test_twice_settles_once_and_returns_the_second(shop: Shop, payment_id: str) -> None:
+def test_twice_settles_once_and_returns_the_second(driver: PaymentDriver, payment_id: str) -> None:
     answer = _simulate(payment_id, "twice").json()
     first, second = answer["transaction_hashes"]
     assert answer["transaction_hash"] == first
     assert answer["message"].startswith("10 XRP was sent twice.")
-    _seen(shop)
-    _seen(shop)
-    shop.finishes()
+    _seen(driver)
+    _seen(driver)
+    driver.settle_all()
 
     public = _public(payment_id)
     assert (public["status"], public["exception"], public["transaction_hash"]) == (
@@ -184,7 +184,7 @@ def test_twice_settles_once_and_returns_the_second(shop: Shop, payment_id: str) 
     assert [
         (a["amount"], a["reason"], a["return_status"], a["transaction_hash"]) for a in public["deposits"]
     ] == [("10.000000", "Already paid", "completed", second)]
-    assert shop.balance(shop.payout) == 1000 * XRP + 9_900_000
+    assert driver.balance(driver.payout) == 1000 * XRP + 9_900_000
 
 
 @pytest.mark.parametrize(
@@ -199,8 +199,8 @@ def test_twice_settles_once_and_returns_the_second(shop: Shop, payment_id: str) 
         ("no_tag", "No destination tag", "no_destination_tag", "10 XRP was sent without a destination tag."),
     ],
 )
-def test_what_names_no_payment_goes_back_and_leaves_it_alone(
-    shop: Shop, payment_id: str, scenario: str, reason: str, code: str, said: str
+def test_an_unmatched_deposit_is_returned_and_changes_no_payment(
+    driver: PaymentDriver, payment_id: str, scenario: str, reason: str, code: str, said: str
 ) -> None:
     before = _public(payment_id)
 
@@ -208,7 +208,7 @@ def test_what_names_no_payment_goes_back_and_leaves_it_alone(
 
     assert answer["message"].startswith(said)
     assert _stray(payment_id, answer["transaction_hash"]) == (200, {"success": True, "deposit": None})
-    _seen(shop)
+    _seen(driver)
     told = {
         "amount": "10.000000",
         "reason": reason,
@@ -218,7 +218,7 @@ def test_what_names_no_payment_goes_back_and_leaves_it_alone(
         "return_transaction_hash": None,
     }
     assert _stray(payment_id, answer["transaction_hash"]) == (200, {"success": True, "deposit": told})
-    shop.finishes()
+    driver.settle_all()
     sent_back = Leg.objects.get(deposit__tx_hash=answer["transaction_hash"]).transfer
     assert sent_back is not None
     told |= {"return_status": "completed", "return_transaction_hash": sent_back.paid_hash}
@@ -231,20 +231,20 @@ def test_what_names_no_payment_goes_back_and_leaves_it_alone(
     assert {**_public(payment_id), "server_time": None} == {**before, "server_time": None}
 
 
-def test_a_stray_can_be_tried_on_a_payment_that_is_over(shop: Shop, payment_id: str) -> None:
+def test_unmatched_scenarios_work_for_a_completed_payment(driver: PaymentDriver, payment_id: str) -> None:
     _simulate(payment_id, "exact")
-    _seen(shop)
-    shop.finishes()
+    _seen(driver)
+    driver.settle_all()
 
     assert _simulate(payment_id, "no_tag").status_code == 200
     assert _simulate(payment_id, "twice").status_code == 409
-    _seen(shop)
-    shop.finishes()
+    _seen(driver)
+    driver.settle_all()
     assert _public(payment_id)["exception"] == "none"
 
 
 @pytest.mark.parametrize("scenario", [None, "", "steal", 1, ["exact"], {"a": 1}])
-def test_other_scenarios_are_refused(shop: Shop, payment_id: str, scenario: Any) -> None:
+def test_other_scenarios_are_refused(driver: PaymentDriver, payment_id: str, scenario: Any) -> None:
     answer = _simulate(payment_id, scenario)
 
     assert (answer.status_code, answer.json()["error"]) == (
@@ -254,7 +254,7 @@ def test_other_scenarios_are_refused(shop: Shop, payment_id: str, scenario: Any)
     assert Payment.objects.get(pk=payment_id).expires_at > Payment.objects.get(pk=payment_id).created_at
 
 
-def test_a_ledger_that_is_away_is_said(shop: Shop, payment_id: str, settings: Any) -> None:
+def test_an_unavailable_ledger_is_reported(driver: PaymentDriver, payment_id: str, settings: Any) -> None:
     away = dataclasses.replace(settings.LEDGERS["test"], url="ws://127.0.0.1:1")
     settings.LEDGERS = {**settings.LEDGERS, "test": away}
 
@@ -263,8 +263,8 @@ def test_a_ledger_that_is_away_is_said(shop: Shop, payment_id: str, settings: An
     assert (answer.status_code, answer.json()["error"]) == (503, "The ledger does not respond. Try again.")
 
 
-def test_there_is_no_simulating_with_real_money(
-    shop: Shop, payment_id: str, monkeypatch: pytest.MonkeyPatch
+def test_real_money_is_never_simulated(
+    driver: PaymentDriver, payment_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert Network.objects.get(mode="test", closed_at=None).local
     monkeypatch.setattr("apps.payments.links.can_simulate", lambda **_: False)
@@ -276,14 +276,16 @@ def test_there_is_no_simulating_with_real_money(
 
 
 @pytest.mark.parametrize("tx_hash", ["", "A" * 63, "G" * 64, "A" * 65])
-def test_a_stray_is_named_by_its_whole_hash(shop: Shop, payment_id: str, tx_hash: str) -> None:
+def test_an_unmatched_deposit_is_requested_by_its_full_hash(
+    driver: PaymentDriver, payment_id: str, tx_hash: str
+) -> None:
     status, body = _stray(payment_id, tx_hash)
     assert (status, body["error"]) == (400, "transaction_hash must be 64 hexadecimal digits.")
 
 
-def test_what_arrived_for_a_payment_is_no_stray(shop: Shop, payment_id: str) -> None:
+def test_a_deposit_for_a_payment_is_not_unmatched(driver: PaymentDriver, payment_id: str) -> None:
     short = _simulate(payment_id, "underpay").json()["transaction_hash"]
-    _seen(shop)
+    _seen(driver)
     assert _stray(payment_id, short) == (200, {"success": True, "deposit": None})
     assert _stray("00000000-0000-4000-8000-000000000000", short)[0] == 404
-    shop.finishes()
+    driver.settle_all()

@@ -70,7 +70,7 @@ def test_a_page_gets_messages_of_its_own_payment_only(page: Connection, payment_
     assert json.loads(page.recv(timeout=10))["payment_id"] == payment_id
 
 
-def test_a_process_is_subscribed_before_any_page_opens() -> None:
+def test_a_process_subscribes_before_any_page_opens() -> None:
     """Without a kept subscription the layer sleeps, and the first page's first message waits for it."""
     with redis.Redis.from_url(settings.REDIS_URL) as client:
 

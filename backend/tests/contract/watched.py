@@ -12,26 +12,26 @@ from django.db import connection
 
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.ledger.xrpl_client import XrplClient
+from tests.factories.payment_driver import PaymentDriver
 from tests.hand_closed_ledger import client, ledger, local_ledger, sealing_keys
-from tests.lifecycle.shop import Shop
 from tests.sandbox.process import LedgerProcess
 
-__all__ = ["client", "key", "ledger", "local_ledger", "sealing_keys", "shop", "while_watched"]
+__all__ = ["client", "driver", "key", "ledger", "local_ledger", "sealing_keys", "while_watched"]
 
 
 @pytest.fixture
-def shop(db: None, ledger: LedgerProcess, client: XrplClient, settings: Any) -> Shop:
+def driver(db: None, ledger: LedgerProcess, client: XrplClient, settings: Any) -> PaymentDriver:
     test = dataclasses.replace(settings.LEDGERS["test"], url=ledger.ws)
     settings.LEDGERS = {**settings.LEDGERS, "test": test}
-    return Shop(ledger, client)
+    return PaymentDriver(ledger, client)
 
 
 @pytest.fixture
-def key(shop: Shop) -> str:
-    return secret_key_create(owner_id=shop.merchant.pk, mode="test").key
+def key(driver: PaymentDriver) -> str:
+    return secret_key_create(owner_id=driver.merchant.pk, mode="test").key
 
 
-def while_watched(shop: Shop, call: Callable[[], Any]) -> Any:
+def while_watched(driver: PaymentDriver, call: Callable[[], Any]) -> Any:
     """Make the call while the watcher looks again and again, as it does in another process."""
 
     def own_connection() -> Any:
@@ -43,5 +43,5 @@ def while_watched(shop: Shop, call: Callable[[], Any]) -> Any:
     with ThreadPoolExecutor(1) as pool:
         answer = pool.submit(own_connection)
         while not answer.done():
-            shop.watches()
+            driver.sweep()
         return answer.result()

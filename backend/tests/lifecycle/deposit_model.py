@@ -87,7 +87,7 @@ class Model:
     payments: list[Asked] = field(default_factory=list)
     suspended_at: datetime | None = None
 
-    def arrives(self, deposit: Deposit) -> Verdict:
+    def deposit(self, deposit: Deposit) -> Verdict:
         """The first row that fits decides."""
         if deposit.bounces:
             return Verdict("held")

@@ -17,7 +17,7 @@ from stack import children, postgres
 from stack.ports import any_free_port
 from stack.servers import chosen
 from tests.conftest import database_migrate, django_point_at
-from tests.lifecycle.shop import XRP, Shop
+from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.lifecycle.test_watcher import a_watcher, awaits, is_paid
 from tests.sandbox.process import LedgerProcess
 
@@ -57,27 +57,29 @@ def server(database_url: str, django_db_blocker: DjangoDbBlocker) -> Iterator[Se
         server.dies()
 
 
-def test_a_database_that_died_and_came_back_is_watched_on(server: Server, tmp_path: Path) -> None:
+def test_the_watcher_continues_after_a_database_restart(server: Server, tmp_path: Path) -> None:
     ledger = LedgerProcess(tmp_path / "ledger", close_interval=0.3).start()
     client = XrplClient(ledger.ws)
-    shop = Shop(ledger, client)
-    before, while_away = shop.asks(XRP), shop.asks(XRP)
+    driver = PaymentDriver(ledger, client)
+    before, while_away = driver.create_payment(XRP), driver.create_payment(XRP)
     with a_watcher(server.url, ledger, tmp_path / "ready"):
-        shop.pays(XRP, tag=before.tag)
+        driver.pay(XRP, tag=before.tag)
         awaits(is_paid(before))
 
         server.dies()
-        shop.pays(XRP, tag=while_away.tag)
+        driver.pay(XRP, tag=while_away.tag)
         ledger.close(20)  # many that the watcher is not there for
         connections.close_all()
         server.start()
 
         assert is_paid(before)()
         awaits(is_paid(while_away))
-        after = shop.asks(XRP)
-        shop.pays(XRP, tag=after.tag)
+        after = driver.create_payment(XRP)
+        driver.pay(XRP, tag=after.tag)
         awaits(is_paid(after))
-    shop.finishes()
-    assert [shop.told(payment)[-1][0] for payment in (before, while_away, after)] == ["payment.completed"] * 3
+    driver.settle_all()
+    assert [driver.event_summaries(payment)[-1][0] for payment in (before, while_away, after)] == [
+        "payment.completed"
+    ] * 3
     client.close()
     assert ledger.stop() == 0

@@ -15,13 +15,13 @@ from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Payment
 from apps.reports.selectors.leaderboard import burn_leaderboard, leaderboard_read
 from apps.treasury.models import Settings, Transfer
-from tests.lifecycle.shop import XRP, Shop
+from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.sandbox.process import LedgerProcess
 
 
 @pytest.fixture
-def live_shop(own_database: str, ledger: LedgerProcess, client: XrplClient) -> Shop:
-    return Shop(ledger, client, mode="live")
+def live_driver(own_database: str, ledger: LedgerProcess, client: XrplClient) -> PaymentDriver:
+    return PaymentDriver(ledger, client, mode="live")
 
 
 def _board() -> Any:
@@ -31,25 +31,27 @@ def _board() -> Any:
     return answer.json()
 
 
-def _pays(shop: Shop, drops: int, **changes: Any) -> Payment:
-    payment = shop.asks(drops, **changes)
-    shop.arrives(drops, tag=payment.tag)
+def _pays(driver: PaymentDriver, drops: int, **changes: Any) -> Payment:
+    payment = driver.create_payment(drops, **changes)
+    driver.deposit(drops, tag=payment.tag)
     return payment
 
 
-def _another_merchant(shop: Shop, name: str) -> User:
+def _another_merchant(driver: PaymentDriver, name: str) -> User:
     return User.objects.create(email=f"{name}@shop.example", username=name, password="!")
 
 
-def test_live_burns_count_once_the_ledger_has_validated_them(live_shop: Shop, settings: Any) -> None:
-    shop = live_shop
+def test_live_burns_count_once_the_ledger_has_validated_them(
+    live_driver: PaymentDriver, settings: Any
+) -> None:
+    driver = live_driver
     assert _board() == []
 
-    first, second = _pays(shop, 10 * XRP), _pays(shop, 5 * XRP)
+    first, second = _pays(driver, 10 * XRP), _pays(driver, 5 * XRP)
     assert _board() == [], "booked, not sent"
-    shop.settles()
+    driver.settle()
     assert _board() == [], "sent, not validated"
-    shop.finishes()
+    driver.settle_all()
 
     (entry,) = _board()
     hashes = list(
@@ -60,7 +62,7 @@ def test_live_burns_count_once_the_ledger_has_validated_them(live_shop: Shop, se
     assert [burn.pop("at")[-1] for burn in entry["burns"]] == ["Z", "Z"]
     assert {key: entry[key] for key in entry if key != "burns"} == {
         "rank": 1,
-        "name": shop.merchant.username,
+        "name": driver.merchant.username,
         "amount_burned": "0.015000",
         "burn_count": 2,
         "explorer_url": settings.LEDGERS["live"].explorer or None,
@@ -69,61 +71,63 @@ def test_live_burns_count_once_the_ledger_has_validated_them(live_shop: Shop, se
     assert {burn["amount"] for burn in entry["burns"]} == {"0.010000", "0.005000"}
 
 
-def test_the_most_first_the_suspended_hidden_in_one_statement(live_shop: Shop) -> None:
-    shop = live_shop
-    more, most = _another_merchant(shop, "more"), _another_merchant(shop, "most")
-    for merchant, xrp in ((shop.merchant, 10), (most, 30), (more, 20), (more, 1)):
-        _pays(shop, xrp * XRP, merchant=merchant)
-    shop.finishes()
+def test_merchants_are_ranked_without_the_suspended_in_one_statement(live_driver: PaymentDriver) -> None:
+    driver = live_driver
+    more, most = _another_merchant(driver, "more"), _another_merchant(driver, "most")
+    for merchant, xrp in ((driver.merchant, 10), (most, 30), (more, 20), (more, 1)):
+        _pays(driver, xrp * XRP, merchant=merchant)
+    driver.settle_all()
 
     names = [(entry["rank"], entry["name"], entry["amount_burned"]) for entry in _board()]
     assert names == [
         (1, "most", "0.030000"),
         (2, "more", "0.021000"),
-        (3, shop.merchant.username, "0.010000"),
+        (3, driver.merchant.username, "0.010000"),
     ]
 
     User.objects.filter(pk=more.pk).update(leaderboard_anonymous=True)
-    assert [entry["name"] for entry in _board()] == ["most", "Anonymous", shop.merchant.username]
+    assert [entry["name"] for entry in _board()] == ["most", "Anonymous", driver.merchant.username]
     assert "more" not in str(_board())
     User.objects.filter(pk=more.pk).update(leaderboard_anonymous=False)
 
     user_suspend(user_id=most.pk)
-    assert [entry["name"] for entry in _board()] == ["more", shop.merchant.username]
+    assert [entry["name"] for entry in _board()] == ["more", driver.merchant.username]
     user_activate(user_id=most.pk)
     with CaptureQueriesContext(connection) as statements:
         assert len(leaderboard_read()) == 3
     assert len(statements) == 1
 
 
-def test_test_mode_is_not_on_the_board(own_database: str, ledger: LedgerProcess, client: XrplClient) -> None:
-    shop = Shop(ledger, client)
-    _pays(shop, 10 * XRP)
-    shop.finishes()
+def test_the_leaderboard_excludes_test_mode(
+    own_database: str, ledger: LedgerProcess, client: XrplClient
+) -> None:
+    driver = PaymentDriver(ledger, client)
+    _pays(driver, 10 * XRP)
+    driver.settle_all()
 
     assert _board() == []
-    assert [entry["name"] for entry in leaderboard_read("test")] == [shop.merchant.username]
+    assert [entry["name"] for entry in leaderboard_read("test")] == [driver.merchant.username]
 
 
-def test_only_the_newest_burns_are_listed(live_shop: Shop) -> None:
+def test_only_the_newest_burns_are_listed(live_driver: PaymentDriver) -> None:
     for _ in range(5):
-        _pays(live_shop, 10 * XRP)
-    live_shop.finishes()
+        _pays(live_driver, 10 * XRP)
+    live_driver.settle_all()
 
     (entry,) = _board()
     assert (entry["burn_count"], len(entry["burns"])) == (5, 3)
     assert entry["amount_burned"] == "0.050000"
 
 
-def test_of_a_burn_sent_for_several_merchants_each_is_shown_his_own_part(live_shop: Shop) -> None:
+def test_a_burn_of_several_merchants_shows_each_their_own_amount(live_driver: PaymentDriver) -> None:
     Settings.objects.update(payout_timing="hourly")
-    shop = live_shop
-    other = _another_merchant(shop, "other")
-    for merchant, xrp in ((shop.merchant, 10), (shop.merchant, 20), (other, 5)):
-        _pays(shop, xrp * XRP, merchant=merchant)
-    shop.passes(3600)
-    shop.watches()
-    shop.finishes()
+    driver = live_driver
+    other = _another_merchant(driver, "other")
+    for merchant, xrp in ((driver.merchant, 10), (driver.merchant, 20), (other, 5)):
+        _pays(driver, xrp * XRP, merchant=merchant)
+    driver.advance_clock(3600)
+    driver.sweep()
+    driver.settle_all()
 
     (sent,) = Transfer.objects.filter(kind="burn", state="paid")
     shown = [(entry["name"], entry["burn_count"], entry["burns"]) for entry in _board()]
@@ -131,6 +135,6 @@ def test_of_a_burn_sent_for_several_merchants_each_is_shown_his_own_part(live_sh
         (name, count, [(burn["transaction_hash"], burn["amount"]) for burn in burns])
         for name, count, burns in shown
     ] == [
-        (shop.merchant.username, 2, [(sent.paid_hash, "0.030000")]),
+        (driver.merchant.username, 2, [(sent.paid_hash, "0.030000")]),
         ("other", 1, [(sent.paid_hash, "0.005000")]),
     ]

@@ -17,17 +17,17 @@ from apps.payments.services.expiry import payments_expire
 from apps.payments.services.settlement import wallet_settle
 from apps.payments.services.sweep import wallet_sweep
 from apps.treasury.models import Transfer
-from tests.lifecycle.shop import XRP, Shop
+from tests.factories.payment_driver import XRP, PaymentDriver
 
 ROUNDS = 6
 
 
-def at_once(shop: Shop, *acts: Callable[[XrplClient], object]) -> None:
+def at_once(driver: PaymentDriver, *acts: Callable[[XrplClient], object]) -> None:
     """Run all of `acts` from one moment on; raises what any of them raises."""
     barrier = Barrier(len(acts))
 
     def run(act: Callable[[XrplClient], object]) -> None:
-        client = XrplClient(shop.ledger.ws)
+        client = XrplClient(driver.ledger.ws)
         try:
             client.server_state()
             connections["default"].ensure_connection()
@@ -42,51 +42,51 @@ def at_once(shop: Shop, *acts: Callable[[XrplClient], object]) -> None:
             done.result()
 
 
-def test_however_many_work_at_once_each_payment_is_settled_and_paid_once(shop: Shop) -> None:
+def test_concurrent_workers_settle_and_pay_each_payment_once(driver: PaymentDriver) -> None:
     def sweep(client: XrplClient) -> None:
-        wallet_sweep(wallet_id=shop.wallet_id, client=client)
+        wallet_sweep(wallet_id=driver.wallet_id, client=client)
 
     def settle(client: XrplClient) -> None:
-        wallet_settle(wallet_id=shop.wallet_id, client=client)
+        wallet_settle(wallet_id=driver.wallet_id, client=client)
 
     payments = []
     for _ in range(ROUNDS):
-        asked = [shop.asks(XRP) for _ in range(5)]
-        sequence = shop.payer.account()["Sequence"]
+        asked = [driver.create_payment(XRP) for _ in range(5)]
+        sequence = driver.payer.account()["Sequence"]
         for place, payment in enumerate([*asked, asked[0]]):
-            shop.pays(XRP, tag=payment.tag, Sequence=sequence + place)
+            driver.pay(XRP, tag=payment.tag, Sequence=sequence + place)
         payments += asked
-        shop.closes()
-        at_once(shop, sweep, sweep, settle, settle)
-    shop.finishes()
+        driver.close_ledgers()
+        at_once(driver, sweep, sweep, settle, settle)
+    driver.settle_all()
 
-    flows = Counter(Deposit.objects.filter(wallet_id=shop.wallet_id).values_list("flow", flat=True))
+    flows = Counter(Deposit.objects.filter(wallet_id=driver.wallet_id).values_list("flow", flat=True))
     assert flows == {"settle": 5 * ROUNDS, "reject": ROUNDS}
     rows = Payment.objects.filter(pk__in=[payment.pk for payment in payments])
     assert Counter(rows.values_list("status", flat=True)) == {"completed": 5 * ROUNDS}
-    assert Counter(Leg.objects.filter(wallet_id=shop.wallet_id).values_list("kind", "state")) == {
+    assert Counter(Leg.objects.filter(wallet_id=driver.wallet_id).values_list("kind", "state")) == {
         ("payout", "paid"): 5 * ROUNDS,
         ("burn", "paid"): 5 * ROUNDS,
         ("return", "paid"): ROUNDS,
     }
-    assert Transfer.objects.filter(wallet_id=shop.wallet_id).count() == 11 * ROUNDS
+    assert Transfer.objects.filter(wallet_id=driver.wallet_id).count() == 11 * ROUNDS
 
 
 @pytest.mark.parametrize("late", [False, True], ids=["in time", "late"])
-def test_expiry_and_a_deposit_at_once_agree(shop: Shop, late: bool) -> None:
-    payments = [shop.asks(XRP, lasts=timedelta(seconds=5)) for _ in range(8)]
+def test_expiry_and_a_simultaneous_deposit_agree(driver: PaymentDriver, late: bool) -> None:
+    payments = [driver.create_payment(XRP, expires_in=timedelta(seconds=5)) for _ in range(8)]
     if late:
-        shop.passes(60)
-    sequence = shop.payer.account()["Sequence"]
+        driver.advance_clock(60)
+    sequence = driver.payer.account()["Sequence"]
     for place, payment in enumerate(payments):
-        shop.pays(XRP, tag=payment.tag, Sequence=sequence + place)
-    shop.closes()
-    shop.passes(60)
+        driver.pay(XRP, tag=payment.tag, Sequence=sequence + place)
+    driver.close_ledgers()
+    driver.advance_clock(60)
 
     at_once(
-        shop,
-        lambda client: wallet_sweep(wallet_id=shop.wallet_id, client=client),
-        lambda client: wallet_sweep(wallet_id=shop.wallet_id, client=client),
+        driver,
+        lambda client: wallet_sweep(wallet_id=driver.wallet_id, client=client),
+        lambda client: wallet_sweep(wallet_id=driver.wallet_id, client=client),
         lambda _: payments_expire(mode="test"),
         lambda _: payments_expire(mode="test"),
     )
@@ -94,4 +94,4 @@ def test_expiry_and_a_deposit_at_once_agree(shop: Shop, late: bool) -> None:
     rows = Payment.objects.filter(pk__in=[payment.pk for payment in payments])
     found = set(rows.values_list("status", "exception"))
     assert found == ({("expired", "late")} if late else {("processing", "none")})
-    shop.finishes()
+    driver.settle_all()

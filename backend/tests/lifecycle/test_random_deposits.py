@@ -22,9 +22,9 @@ from apps.payments.models import Deposit, Leg, Payment, Rejected
 from apps.payments.services.early_end import payment_end_early
 from apps.treasury.models import FundingSender, Transfer
 from apps.treasury.services.clock import mode_now
+from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.given_ledger import PlayLedger
 from tests.lifecycle import deposit_model as model
-from tests.lifecycle.shop import XRP, Shop
 from tests.sandbox.wallets import Payer, new_wallet
 
 EVERYTHING = {
@@ -126,32 +126,32 @@ _plans = st.lists(st.tuples(st.sampled_from(("test", "live")), _steps), min_size
 
 
 class Side:
-    """One mode: its shop, and the model of it in the sequence that is played."""
+    """One mode: its driver, and the model of it in the sequence that is played."""
 
-    def __init__(self, shop: Shop) -> None:
-        self.shop = shop
+    def __init__(self, driver: PaymentDriver) -> None:
+        self.driver = driver
         self.model = model.Model()
         self.rows: list[Payment] = []
         self.verdicts: list[model.Verdict] = []
         self.began = 0
         self.seen: Counter[str] = Counter()
-        self.funder = Payer(shop.ledger, new_wallet())
-        shop.fund(shop.payer.wallet, self.funder.wallet, xrp=100_000)
-        FundingSender.objects.create(network_id=shop.wallet.network_id, address=self.funder.address)
+        self.funder = Payer(driver.ledger, new_wallet())
+        driver.fund(driver.payer.wallet, self.funder.wallet, xrp=100_000)
+        FundingSender.objects.create(network_id=driver.wallet.network_id, address=self.funder.address)
         # Ahead of the wall's clock for as long as this test lasts: the ledger's clock is the mode's.
-        shop.passes(900)
+        driver.advance_clock(900)
 
     def begins(self) -> None:
         """Another sequence, with nothing owed from the last one."""
-        user_activate(user_id=self.shop.merchant.pk)
+        user_activate(user_id=self.driver.merchant.pk)
         self.model, self.rows, self.verdicts = model.Model(), [], []
-        self.began = self.shop.closes()
-        self.shop.watches()
+        self.began = self.driver.close_ledgers()
+        self.driver.sweep()
 
-    def asks(self, step: Asks) -> None:
-        shop, (fee_ppm, burn_ppm) = self.shop, step.terms
+    def create_payment(self, step: Asks) -> None:
+        driver, (fee_ppm, burn_ppm) = self.driver, step.terms
         lasts = timedelta(seconds=step.seconds)
-        row = shop.asks(step.amount, lasts=lasts, fee_ppm=fee_ppm, burn_ppm=burn_ppm)
+        row = driver.create_payment(step.amount, expires_in=lasts, fee_ppm=fee_ppm, burn_ppm=burn_ppm)
         fee = step.amount * fee_ppm // 10**6
         self.rows.append(row)
         self.model.payments.append(
@@ -159,20 +159,22 @@ class Side:
                 amount=step.amount,
                 fee=fee,
                 burn=fee * burn_ppm // 10**6,
-                payout_to=shop.payout.address,
-                burn_to=shop.burn.address,
+                payout_to=driver.payout.address,
+                burn_to=driver.burn.address,
                 expires_at=row.expires_at,
             )
         )
 
-    def pays(self, step: Pays, other: Side) -> None:
-        shop = self.shop
+    def pay(self, step: Pays, other: Side) -> None:
+        driver = self.driver
         sent = {self._sends(each, other): each for each in step.sends}
-        shop.closes()
+        driver.close_ledgers()
         if step.ends is not None and self.rows:
             self._ends_early(step.ends % len(self.rows))
-        shop.watches()
-        found = [shop.client.tx(tx_hash=tx_hash, address=shop.owner.address).validated for tx_hash in sent]
+        driver.sweep()
+        found = [
+            driver.client.tx(tx_hash=tx_hash, address=driver.platform.address).validated for tx_hash in sent
+        ]
         by_tag = {row.tag: asked for row, asked in zip(self.rows, self.model.payments, strict=True)}
         for tx in sorted((tx for tx in found if tx is not None), key=lambda tx: tx.tx_index):
             tag = tx.destination_tag
@@ -186,34 +188,34 @@ class Side:
                 close_time=tx.close_time,
                 payment=payment,
                 bounces=sent[tx.tx_hash].target == "bounce" and payment is None and tag != UNISSUED_TAG,
-                funds=tag == shop.wallet.funding_tag or (tag == -1 and tx.account == self.funder.address),
+                funds=tag == driver.wallet.funding_tag or (tag == -1 and tx.account == self.funder.address),
             )
-            self._booked(tx.tx_hash, self.model.arrives(deposit))
+            self._booked(tx.tx_hash, self.model.deposit(deposit))
         self._passed()
 
-    def passes(self, seconds: int) -> None:
-        self.shop.passes(seconds)
-        self.shop.watches()
+    def advance_clock(self, seconds: int) -> None:
+        self.driver.advance_clock(seconds)
+        self.driver.sweep()
         self._passed()
 
     def suspends(self, suspended: bool) -> None:
-        merchant = self.shop.merchant
+        merchant = self.driver.merchant
         if suspended:
             user_suspend(user_id=merchant.pk)
-            self.model.suspended_at = self.model.suspended_at or mode_now(self.shop.mode)
+            self.model.suspended_at = self.model.suspended_at or mode_now(self.driver.mode)
         else:
             user_activate(user_id=merchant.pk)
             self.model.suspended_at = None
 
-    def settles(self) -> None:
-        self.shop.settles()
+    def settle(self) -> None:
+        self.driver.settle()
         self.model.sends()
 
     def agrees(self) -> None:
         """The audit of the newest ledger found no difference, each entry balances, what is booked as owed is
         what legs owe, and payments stand where the model has them."""
         with connection.cursor() as cursor:
-            cursor.execute(_BOOKS, {"wallet": self.shop.wallet_id})
+            cursor.execute(_BOOKS, {"wallet": self.driver.wallet_id})
             assert cursor.fetchone() == (True, 0, 0)
         rows = Payment.objects.in_bulk([row.pk for row in self.rows])
         stands = [(rows[row.pk].status, rows[row.pk].exception, rows[row.pk].sequence) for row in self.rows]
@@ -221,16 +223,16 @@ class Side:
 
     def ends(self) -> None:
         """Send all that is owed; then the ledger shows what the model says has left, and nothing else."""
-        self.shop.finishes()
+        self.driver.settle_all()
         self.model.sends()
         self._passed()
         self.agrees()
-        state = self.shop.client.server_state()
-        page = self.shop.client.account_tx(
-            address=self.shop.owner.address, first=self.began, last=state.validated_index, limit=400
+        state = self.driver.client.server_state()
+        page = self.driver.client.account_tx(
+            address=self.driver.platform.address, first=self.began, last=state.validated_index, limit=400
         )
         assert page.marker is None
-        own = [tx for tx in page.txs if tx.account == self.shop.owner.address]
+        own = [tx for tx in page.txs if tx.account == self.driver.platform.address]
         owed = [leg for verdict in self.verdicts for leg in verdict.legs]
         assert {tx.result for tx in own} <= {"tesSUCCESS"}
         assert Counter((tx.destination, tx.delivered, tx.destination_tag) for tx in own) == Counter(
@@ -238,17 +240,17 @@ class Side:
         )
 
     def _sends(self, step: Sends, other: Side) -> str:
-        shop = self.shop
+        driver = self.driver
         tag: int | None = {
             "payment": self._tag_of(self.rows, step.which),
             "other mode": self._tag_of(other.rows, step.which),
             "bounce": self._sent_tag(step.which),
-            "funding": shop.wallet.funding_tag,
+            "funding": driver.wallet.funding_tag,
             "unknown": UNISSUED_TAG,
             "none": None,
         }[step.target]
-        payer = self.funder if step.sender == "funder" else shop.payer
-        return shop.pays(
+        payer = self.funder if step.sender == "funder" else driver.payer
+        return driver.pay(
             self._drops(step),
             tag=tag,
             payer=payer,
@@ -276,27 +278,27 @@ class Side:
 
     def _sent_tag(self, which: int) -> int:
         """The SourceTag of one of the newest transfers that were sent."""
-        paid = Transfer.objects.filter(wallet_id=self.shop.wallet_id, state="paid").order_by("-id")
+        paid = Transfer.objects.filter(wallet_id=self.driver.wallet_id, state="paid").order_by("-id")
         tags = list(paid.values_list("source_tag", flat=True)[:6])
         return tags[which % len(tags)] if tags else UNISSUED_TAG
 
     def _ends_early(self, which: int) -> None:
-        shop = self.shop
+        driver = self.driver
         asked = self.model.payments[which]
         could = self.model.ends_early(
-            asked, now=mode_now(shop.mode), validated=shop.client.server_state().validated_index
+            asked, now=mode_now(driver.mode), validated=driver.client.server_state().validated_index
         )
-        assert payment_end_early(payment_id=self.rows[which].pk, client=shop.client) is could
+        assert payment_end_early(payment_id=self.rows[which].pk, client=driver.client) is could
         if could and asked.ended_ledger is not None:
             asked.expires_at = Payment.objects.get(pk=self.rows[which].pk).expires_at
 
     def _passed(self) -> None:
-        cursor = self.shop.wallet.cursor
+        cursor = self.driver.wallet.cursor
         self.model.ledger_passed(ledger_index=cursor.ledger_index, close_time=cursor.close_time)
 
     def _booked(self, tx_hash: str, expected: model.Verdict) -> None:
         """The deposit, its legs and its rejected row are what the model says."""
-        deposit = Deposit.objects.get(tx_hash=tx_hash, wallet_id=self.shop.wallet_id)
+        deposit = Deposit.objects.get(tx_hash=tx_hash, wallet_id=self.driver.wallet_id)
         assert (deposit.flow, deposit.reason) == (expected.flow, expected.reason)
         legs = {(leg.kind, leg.amount, leg.dest, leg.dest_tag) for leg in Leg.objects.filter(deposit=deposit)}
         assert legs == {(leg.kind, leg.drops, leg.to, leg.tag) for leg in expected.legs}
@@ -312,32 +314,32 @@ def play(sides: dict[Mode, Side], plan: list[tuple[Mode, Step]]) -> None:
     """AdminAction one sequence out, comparing after every step."""
     for side in sides.values():
         side.begins()
-        side.asks(Asks(10 * XRP, _TERMS[0], 900))
-        side.asks(Asks(2_000, _TERMS[3], 20))
+        side.create_payment(Asks(10 * XRP, _TERMS[0], 900))
+        side.create_payment(Asks(2_000, _TERMS[3], 20))
     for mode, step in plan:
         side, other = sides[mode], sides["live" if mode == "test" else "test"]
         match step:
             case Asks():
-                side.asks(step)
+                side.create_payment(step)
             case Pays():
-                side.pays(step, other)
+                side.pay(step, other)
             case Passes():
-                side.passes(step.seconds)
+                side.advance_clock(step.seconds)
             case Merchant():
                 side.suspends(step.suspended)
             case Settles():
-                side.settles()
+                side.settle()
         side.agrees()
     for side in sides.values():
         side.ends()
 
 
 @pytest.fixture
-def sides(own_database: str, ledger: PlayLedger, client: XrplClient, live: Shop) -> dict[Mode, Side]:
-    return {"test": Side(Shop(ledger, client)), "live": Side(live)}
+def sides(own_database: str, ledger: PlayLedger, client: XrplClient, live: PaymentDriver) -> dict[Mode, Side]:
+    return {"test": Side(PaymentDriver(ledger, client)), "live": Side(live)}
 
 
-def test_whatever_arrives_the_model_and_the_books_agree(sides: dict[Mode, Side]) -> None:
+def test_random_deposits_match_the_model_and_the_books(sides: dict[Mode, Side]) -> None:
     asked = int(os.environ.get("RANDOM_DEPOSITS", "0"))
 
     @settings(

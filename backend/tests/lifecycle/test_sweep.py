@@ -14,55 +14,55 @@ from apps.ledger.signing import CommonFields, payment_sign
 from apps.payments.models import Deposit, Leg, Payment
 from apps.payments.services.sweep import HistoryIncomplete, wallet_sweep
 from apps.treasury.models import Entry
-from tests.lifecycle.shop import XRP, Shop
+from tests.factories.payment_driver import XRP, PaymentDriver
 
 
 @pytest.fixture
-def pay_all(shop: Shop) -> Callable[[int], list[Payment]]:
+def pay_all(driver: PaymentDriver) -> Callable[[int], list[Payment]]:
     """Pay so many fresh payments in one ledger."""
-    key = key_pair_for(shop.payer.wallet.seed or "", {shop.payer.address})
+    key = key_pair_for(driver.payer.wallet.seed or "", {driver.payer.address})
     assert key is not None
 
     def pay(count: int) -> list[Payment]:
-        payments = [shop.asks(XRP) for _ in range(count)]
-        sequence = shop.payer.account()["Sequence"]
+        payments = [driver.create_payment(XRP) for _ in range(count)]
+        sequence = driver.payer.account()["Sequence"]
         for place, payment in enumerate(payments):
-            shop.client.submit(blob=_signed(key, shop, sequence + place, payment.tag))
-        shop.closes()
+            driver.client.submit(blob=_signed(key, driver, sequence + place, payment.tag))
+        driver.close_ledgers()
         return payments
 
     return pay
 
 
-def _signed(key: KeyPair, shop: Shop, sequence: int, tag: int) -> str:
+def _signed(key: KeyPair, driver: PaymentDriver, sequence: int, tag: int) -> str:
     common = CommonFields(
         account=key.address,
-        network_id=shop.ledger.network_id,
+        network_id=driver.ledger.network_id,
         sequence=sequence,
         last_ledger=2**31,
         fee=10,
         source_tag=1,
     )
-    return payment_sign(key=key, common=common, dest=shop.owner.address, dest_tag=tag, amount=XRP).blob
+    return payment_sign(key=key, common=common, dest=driver.platform.address, dest_tag=tag, amount=XRP).blob
 
 
-def _statements(shop: Shop) -> int:
+def _statements(driver: PaymentDriver) -> int:
     with CaptureQueriesContext(
         connection,
     ) as queries:
-        wallet_sweep(wallet_id=shop.wallet_id, client=shop.client)
+        wallet_sweep(wallet_id=driver.wallet_id, client=driver.client)
     return len(queries)
 
 
-def test_a_page_costs_the_same_statements_whatever_its_size(
-    shop: Shop, pay_all: Callable[[int], list[Payment]]
+def test_a_page_takes_the_same_number_of_statements_at_any_size(
+    driver: PaymentDriver, pay_all: Callable[[int], list[Payment]]
 ) -> None:
     pay_all(3)
-    few = _statements(shop)
+    few = _statements(driver)
 
     payments = pay_all(150)
     started = time.monotonic()
-    many = _statements(shop)
+    many = _statements(driver)
     seconds = time.monotonic() - started
 
     assert many == few
@@ -72,64 +72,66 @@ def test_a_page_costs_the_same_statements_whatever_its_size(
 
 
 def test_a_ledger_with_more_deposits_than_a_page_is_swept_completely(
-    shop: Shop, pay_all: Callable[[int], list[Payment]]
+    driver: PaymentDriver, pay_all: Callable[[int], list[Payment]]
 ) -> None:
     payments = pay_all(205)  # a public server returns at most 200 transactions per page
 
-    wallet_sweep(wallet_id=shop.wallet_id, client=shop.client)
+    wallet_sweep(wallet_id=driver.wallet_id, client=driver.client)
 
     found = Payment.objects.filter(pk__in=[payment.pk for payment in payments])
     assert [payment.status for payment in found] == ["processing"] * 205
 
 
-def test_looking_twice_changes_nothing(shop: Shop) -> None:
-    payment = shop.asks(XRP)
-    shop.arrives(XRP, tag=payment.tag)
+def test_sweeping_twice_changes_nothing(driver: PaymentDriver) -> None:
+    payment = driver.create_payment(XRP)
+    driver.deposit(XRP, tag=payment.tag)
 
     def rows() -> tuple[int, ...]:
-        of_wallet = {"wallet_id": shop.wallet_id}
+        of_wallet = {"wallet_id": driver.wallet_id}
         return tuple(model.objects.filter(**of_wallet).count() for model in (Deposit, Leg, Entry))
 
     before = rows()
-    shop.closes()
-    result = wallet_sweep(wallet_id=shop.wallet_id, client=shop.client)
+    driver.close_ledgers()
+    result = wallet_sweep(wallet_id=driver.wallet_id, client=driver.client)
 
     assert (result.moved, result.deposits, result.external) == (True, 0, 0)
     assert rows() == before
-    assert wallet_sweep(wallet_id=shop.wallet_id, client=shop.client).moved is False
+    assert wallet_sweep(wallet_id=driver.wallet_id, client=driver.client).moved is False
 
 
 @pytest.mark.local_ledger("the server hides a ledger, by its fault switches")
-def test_a_hole_in_the_servers_history_keeps_the_cursor_where_it_is(shop: Shop) -> None:
-    payment = shop.asks(XRP)
-    before = shop.wallet.cursor.ledger_index
-    shop.pays(XRP, tag=payment.tag)
-    hole = shop.closes()
-    shop.closes(20)
-    shop.ledger.faults(hidden=[[hole, hole]])
+def test_a_gap_in_the_servers_history_stops_the_cursor(driver: PaymentDriver) -> None:
+    payment = driver.create_payment(XRP)
+    before = driver.wallet.cursor.ledger_index
+    driver.pay(XRP, tag=payment.tag)
+    hole = driver.close_ledgers()
+    driver.close_ledgers(20)
+    driver.ledger.faults(hidden=[[hole, hole]])
 
     with pytest.raises(HistoryIncomplete):
-        wallet_sweep(wallet_id=shop.wallet_id, client=shop.client)
+        wallet_sweep(wallet_id=driver.wallet_id, client=driver.client)
 
-    assert shop.wallet.cursor.ledger_index == before
+    assert driver.wallet.cursor.ledger_index == before
     assert not Deposit.objects.filter(payment=payment).exists()
 
 
-def test_an_external_transaction_halts_the_wallet_and_what_arrives_is_still_decided(shop: Shop) -> None:
-    payment = shop.asks(XRP)
-    shop.pays(XRP, tag=payment.tag)
-    shop.owner.submit(Destination=shop.payer.address, Amount=str(XRP))
-    shop.closes()
+def test_an_external_transaction_halts_the_wallet_but_deposits_are_still_decided(
+    driver: PaymentDriver,
+) -> None:
+    payment = driver.create_payment(XRP)
+    driver.pay(XRP, tag=payment.tag)
+    driver.platform.submit(Destination=driver.payer.address, Amount=str(XRP))
+    driver.close_ledgers()
 
-    result = wallet_sweep(wallet_id=shop.wallet_id, client=shop.client)
+    result = wallet_sweep(wallet_id=driver.wallet_id, client=driver.client)
 
     assert (result.deposits, result.external) == (1, 1)
-    assert shop.wallet.halted_at is not None
+    assert driver.wallet.halted_at is not None
     payment.refresh_from_db()
     assert payment.status == "processing"
-    assert shop.settles() == 0
-    shop.balances()
-    halted_at = shop.wallet.halted_at
-    shop.closes()
-    assert wallet_sweep(wallet_id=shop.wallet_id, client=shop.client).external == 0
-    assert shop.wallet.halted_at == halted_at
+    assert driver.settle() == 0
+    driver.assert_balanced()
+    halted_at = driver.wallet.halted_at
+    driver.close_ledgers()
+    assert wallet_sweep(wallet_id=driver.wallet_id, client=driver.client).external == 0
+    assert driver.wallet.halted_at == halted_at

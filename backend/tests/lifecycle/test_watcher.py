@@ -19,9 +19,9 @@ from django.db import connections
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Payment
 from tests.conftest import BACKEND
+from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.gate import Gate
 from tests.given_ledger import BusyGivenLedger, BusyLedger
-from tests.lifecycle.shop import XRP, Shop
 from tests.sandbox.process import LedgerProcess
 
 PATIENCE_SECONDS = 30.0
@@ -83,13 +83,13 @@ def is_paid(payment: Payment) -> Callable[[], bool]:
     return lambda: Payment.objects.get(pk=payment.pk).status == "processing"
 
 
-def test_it_catches_up_survives_restarts_and_ends(
+def test_the_watcher_catches_up_survives_restarts_and_stops(
     own_database: str, gate: Gate, busy_ledger: BusyLedger, tmp_path: Path
 ) -> None:
     client = XrplClient(busy_ledger.ws)
-    shop = Shop(busy_ledger, client)
-    missed = shop.asks(XRP)
-    shop.pays(XRP, tag=missed.tag)
+    driver = PaymentDriver(busy_ledger, client)
+    missed = driver.create_payment(XRP)
+    driver.pay(XRP, tag=missed.tag)
     ready = tmp_path / "ready"
     parts = urlsplit(own_database)
     through_gate = urlunsplit(
@@ -105,21 +105,21 @@ def test_it_catches_up_survives_restarts_and_ends(
                 "select pg_terminate_backend(pid) from pg_stat_activity where datname = %s", [parts.path[1:]]
             )
         connections.close_all()
-        after_cut = shop.asks(XRP)
-        shop.pays(XRP, tag=after_cut.tag)
+        after_cut = driver.create_payment(XRP)
+        driver.pay(XRP, tag=after_cut.tag)
         awaits(is_paid(after_cut))
 
         # It is away for a while, as when it restarts.
         gate.shut()
-        while_away = shop.asks(XRP)
-        shop.pays(XRP, tag=while_away.tag)
+        while_away = driver.create_payment(XRP)
+        driver.pay(XRP, tag=while_away.tag)
         awaits(lambda: gate.refused >= 3)
         gate.open()
         awaits(is_paid(while_away))
 
         busy_ledger.stop()
         busy_ledger.start()
-        after_ledger = shop.asks(XRP)
-        shop.pays(XRP, tag=after_ledger.tag)
+        after_ledger = driver.create_payment(XRP)
+        driver.pay(XRP, tag=after_ledger.tag)
         awaits(is_paid(after_ledger))
     client.close()

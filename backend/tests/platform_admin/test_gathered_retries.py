@@ -8,8 +8,8 @@ import pytest
 
 from apps.payments.models import Leg, Payment
 from apps.treasury.models import Settings, Transfer
-from tests.lifecycle.shop import XRP, Shop
-from tests.platform_admin.desk import Desk
+from tests.factories.admin_commands import AdminCommands
+from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.platform_admin.test_retries import exists
 
 
@@ -21,17 +21,20 @@ def hourly(db: None) -> Iterator[None]:
 
 
 @pytest.fixture
-def failed(shop: Shop) -> list[Payment]:
+def failed(driver: PaymentDriver) -> list[Payment]:
     """Three completed payments whose one payout transfer failed: its address was never made."""
-    address = shop.unfunded_claim()
-    payments = [shop.asks(XRP // 5, payout_address=address, burn_ppm=0, burn_address=None) for _ in range(3)]
+    address = driver.unfunded_payout_address()
+    payments = [
+        driver.create_payment(XRP // 5, payout_address=address, burn_ppm=0, burn_address=None)
+        for _ in range(3)
+    ]
     for payment in payments:
-        shop.arrives(XRP // 5, tag=payment.tag)
-    shop.passes(3600)
-    shop.finishes()
+        driver.deposit(XRP // 5, tag=payment.tag)
+    driver.advance_clock(3600)
+    driver.settle_all()
     assert [each[0] for each in stands(payments)] == ["completed"] * 3
     assert all("tecNO_DST_INSUF_XRP" in (reason or "") for _, reason in stands(payments))
-    assert Transfer.objects.get(wallet_id=shop.wallet_id).amount == 3 * 198_000
+    assert Transfer.objects.get(wallet_id=driver.wallet_id).amount == 3 * 198_000
     return payments
 
 
@@ -45,43 +48,45 @@ def leg_of(payment: Payment) -> Leg:
     return Leg.objects.get(deposit__payment=payment, kind="payout")
 
 
-def test_a_retry_of_one_sends_all_that_failed_with_it(shop: Shop, desk: Desk, failed: list[Payment]) -> None:
-    told = [len(shop.told(payment)) for payment in failed]
-    exists(shop, failed[0].payout_address)
+def test_retrying_one_leg_sends_its_whole_transfer_again(
+    driver: PaymentDriver, admin: AdminCommands, failed: list[Payment]
+) -> None:
+    told = [len(driver.event_summaries(payment)) for payment in failed]
+    exists(driver, failed[0].payout_address)
 
-    desk.acts("retry", "--payment", failed[1].pk)
+    admin.run("retry", "--payment", failed[1].pk)
     assert stands(failed) == [("completed", None)] * 3
-    shop.finishes()
+    driver.settle_all()
 
-    transfer = Transfer.objects.get(wallet_id=shop.wallet_id)
+    transfer = Transfer.objects.get(wallet_id=driver.wallet_id)
     assert (transfer.state, transfer.amount) == ("paid", 3 * 198_000)
     assert {leg_of(payment).state for payment in failed} == {"paid"}
     # The merchant was told of the completion long ago: a gathered payout that goes out is no event.
-    assert [len(shop.told(payment)) for payment in failed] == told
-    assert "is paid" in desk.is_refused("retry", "--payment", failed[0].pk)
+    assert [len(driver.event_summaries(payment)) for payment in failed] == told
+    assert "this one is paid" in admin.refusal("retry", "--payment", failed[0].pk)
 
 
-def test_a_redirect_takes_one_leg_out_and_a_retry_sends_the_rest(
-    shop: Shop, desk: Desk, failed: list[Payment]
+def test_a_redirect_removes_one_leg_and_a_retry_sends_the_rest(
+    driver: PaymentDriver, admin: AdminCommands, failed: list[Payment]
 ) -> None:
     first, second, third = failed
-    before = shop.balance(shop.payout)
+    before = driver.balance(driver.payout)
 
-    desk.acts("redirect", "--payment", first.pk)
+    admin.run("redirect", "--payment", first.pk)
     reasons = [reason is not None for _, reason in stands(failed)]
     assert reasons == [False, True, True]
-    exists(shop, second.payout_address)
-    desk.acts("retry", "--payment", third.pk)
+    exists(driver, second.payout_address)
+    admin.run("retry", "--payment", third.pk)
     assert [reason for _, reason in stands(failed)] == [None] * 3
-    shop.passes(3600)
-    shop.finishes()
+    driver.advance_clock(3600)
+    driver.settle_all()
 
-    sent = Transfer.objects.filter(wallet_id=shop.wallet_id).order_by("amount")
+    sent = Transfer.objects.filter(wallet_id=driver.wallet_id).order_by("amount")
     assert [(transfer.state, transfer.amount) for transfer in sent] == [
         ("paid", 198_000),
         ("paid", 2 * 198_000),
         ("failed", 3 * 198_000),
     ]
     assert {leg_of(payment).state for payment in failed} == {"paid"}
-    assert shop.balance(shop.payout) == before + 198_000
+    assert driver.balance(driver.payout) == before + 198_000
     assert leg_of(second).transfer_id == leg_of(third).transfer_id

@@ -26,7 +26,7 @@ def test_the_lifecycle_suite_runs_on_a_server_that_was_there_before(tmp_path: Pa
 
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert "3 passed" in ran.stdout
-    assert "LEFT OUT tests/lifecycle/test_sweep.py::test_a_hole_in_the_servers" in ran.stdout
+    assert "LEFT OUT tests/lifecycle/test_sweep.py::test_a_gap_in_the_servers" in ran.stdout
     assert "the server hides a ledger, by its fault switches" in ran.stdout
     assert server.health()["validated"] > before + 5
     paid = server.call("account_info", account="rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh")["account_data"]

@@ -83,7 +83,7 @@ def test_the_command_prints_every_wallet_and_fails_on_a_difference(driver: Walle
     with client_override("test", driver.client), client_override("live", driver.client):
         call_command("audit", stdout=out)
         assert f"test {driver.wallet.address} at ledger" in out.getvalue()
-        figures = f"ledger {OPENING}, books {OPENING}, external 0, equity {OPENING - RESERVE}"
+        figures = f"ledger {OPENING}, books {OPENING}, external 0, spendable equity {OPENING - RESERVE}"
         assert f"{figures}: equal" in out.getvalue()
     with (
         client_override("test", Richer(driver.client)),

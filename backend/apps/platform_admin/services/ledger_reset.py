@@ -1,4 +1,4 @@
-"""A ledger that was reset, or another network: open payments end, the mode begins anew."""
+"""Rebinding a mode after its ledger was reset or replaced: open payments end, and a new network begins."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ BATCH = 500
 
 
 def mode_rebind(*, mode: Mode, client: LedgerClient, action: AdminAction | None) -> int:
-    """Close the mode's books, start a new network, end what was open on the old one; how many payments.
+    """Close the mode's books, bind it to its server's network, end open payments; returns their number.
 
-    Killed in between, it is completed by repeating it: what the dead one left open is ended, and there is
-    nothing to refuse. Raises `AdminActionRefused`, and what the client raises.
+    If it is interrupted, running it again completes it. Raises `AdminActionRefused`, and what the client
+    raises.
     """
     left = reset_payments_end(mode=mode)
     if left and not network_is_other(mode=mode, client=client):
@@ -35,7 +35,7 @@ def mode_rebind(*, mode: Mode, client: LedgerClient, action: AdminAction | None)
 def reset_payments_end(*, mode: Mode) -> int:
     """End the open payments of the mode's closed networks: pending ones expire, processing ones fail.
 
-    Commits in batches of its own; repeating it changes nothing.
+    Commits in batches. Idempotent. Returns the number of payments.
     """
     ended = 0
     while True:
@@ -46,21 +46,23 @@ def reset_payments_end(*, mode: Mode) -> int:
 
 
 def has_only_seeded_data() -> bool:
-    """Whether every account was made by the seed, so that nobody's own data is closed with the books."""
+    """Whether every account was made by the seed, so that no one loses data of their own."""
     return not User.objects.filter(is_seeded=False).exists()
 
 
 @transaction.atomic
 def _batch_end(mode: Mode) -> int:
     open_payments = Payment.objects.filter(
-        mode=mode, status__in=["pending", "processing"], wallet__network__closed_at__isnull=False
+        mode=mode,
+        status__in=[PaymentStatus.PENDING, PaymentStatus.PROCESSING],
+        wallet__network__closed_at__isnull=False,
     )
     ids = list(open_payments.order_by("id").values_list("pk", flat=True)[:BATCH])
     steps = []
     for payment in payments_lock(ids=ids).values():
-        if payment.status == "pending":
+        if payment.status == PaymentStatus.PENDING:
             steps.append(Step(payment=payment, status=PaymentStatus.EXPIRED))
-        elif payment.status == "processing":
+        elif payment.status == PaymentStatus.PROCESSING:
             steps.append(Step(payment=payment, status=PaymentStatus.FAILED, failure_reason=LEDGER_RESET))
     payment_transition(steps=steps, now=mode_now(mode))
     return len(ids)

@@ -1,4 +1,4 @@
-"""Sending a finally failed payout to the merchant's current wallet."""
+"""Sending a permanently failed payout to the merchant's current wallet."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.common.mail.outgoing import mail_enqueue
 from apps.payments import mails
+from apps.payments.domain.choices import LegKind
 from apps.payments.models import Payment
 from apps.payments.services.live_updates import settlement_wake
 from apps.platform_admin.services.retries import (
@@ -25,14 +26,14 @@ def payout_redirect(*, payment_id: UUID, action: AdminAction) -> MerchantWallet:
     """Send the failed payout of a payment to the merchant's current wallet in its mode; returns that wallet.
 
     The leg keeps its amount and leaves the failed transfer. Refused while the merchant is suspended or has no
-    wallet, while an attempt lives, and where the last result is not final (then it is tried again, not
-    redirected). The merchant is mailed. Its own transaction; locks wallet, transfer, legs, merchant, payment.
-    Raises `AdminActionRefused`.
+    wallet, while an attempt may still be validated, and if the last result is not final (retry it instead).
+    The merchant gets an email. One transaction; locks wallet, transfer, legs, merchant, payment. Raises
+    `AdminActionRefused`.
     """
     payment = Payment.objects.select_related("merchant").filter(pk=payment_id).first()
     if payment is None:
         raise AdminActionRefused("There is no such payment.")
-    leg_id = payment_leg(payment_id=payment_id, kind="payout").pk
+    leg_id = payment_leg(payment_id=payment_id, kind=LegKind.PAYOUT).pk
     merchant = payment.merchant
     with transaction.atomic():
         failed = failed_transfer_lock(leg_id=leg_id)
@@ -56,8 +57,8 @@ def payout_redirect(*, payment_id: UUID, action: AdminAction) -> MerchantWallet:
 
 
 def merchant_wallet_current(*, merchant_id: int, mode: str) -> MerchantWallet:
-    """Where a merchant is paid in a mode now. Locks the merchant, so that it stays so until the caller's
-    commit. Raises `AdminActionRefused` where he is suspended or has no wallet."""
+    """The payout wallet of a merchant in a mode. Locks the merchant until the caller commits.
+    Raises `AdminActionRefused` if the merchant is suspended or has no wallet."""
     merchant = User.objects.select_for_update(no_key=True).get(pk=merchant_id)
     if not merchant.is_active:
         raise AdminActionRefused("The merchant is suspended.")

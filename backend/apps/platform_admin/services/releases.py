@@ -1,11 +1,10 @@
-"""Deciding what becomes of held money: a bounced payout, an unsent return, what came without a sender."""
+"""Releasing held money: bounced payouts, unsent returns, deposits without a known sender."""
 
 from __future__ import annotations
 
-from typing import Literal
-
 from django.db import transaction
 
+from apps.payments.domain.choices import Flow, ReleaseTo
 from apps.payments.models import Deposit, Leg, Rejected, Release
 from apps.payments.services.live_updates import payments_announce, settlement_wake
 from apps.platform_admin.services.redirects import merchant_wallet_current
@@ -14,15 +13,13 @@ from apps.treasury.models import Cursor, Wallet
 from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused
 from apps.treasury.services.journal import NewEntry, entries_book
 
-ReleaseTo = Literal["equity", "payout", "return"]
-
 
 def deposit_release(*, deposit_id: int, to: ReleaseTo, action: AdminAction) -> Release:
-    """Release a held deposit once: to the operator's equity, to its merchant, or back to its sender.
+    """Release a held deposit: to the operator's equity, to its merchant, or back to its sender. Only once.
 
-    `payout` sends the whole of a payout that came back to the merchant's current wallet; `return` sends what
-    arrived, less the return fee, to the sender. Its own transaction; locks cursor, wallet, then the rows.
-    Raises `AdminActionRefused`.
+    `payout` sends a bounced payout in full to the merchant's current wallet; `return` sends the deposit, less
+    the return fee, to its sender. One transaction; locks cursor, wallet, then the rows. Raises
+    `AdminActionRefused`.
     """
     found = Deposit.objects.filter(pk=deposit_id).first()
     if found is None:
@@ -65,39 +62,39 @@ def deposit_release(*, deposit_id: int, to: ReleaseTo, action: AdminAction) -> R
 
 def _refuse(deposit: Deposit, rejected: Rejected | None, wallet: Wallet, to: ReleaseTo) -> None:
     if wallet.network.closed_at is not None:
-        raise AdminActionRefused("This belongs to a closed network: nothing is released there any more.")
+        raise AdminActionRefused("This deposit belongs to a closed network and can no longer be released.")
     if Release.objects.filter(deposit=deposit).exists():
-        raise AdminActionRefused("This deposit is released already.")
+        raise AdminActionRefused("This deposit has already been released.")
     unsent = rejected is not None and rejected.not_sent
-    if deposit.flow != "held" and not (deposit.flow == "reject" and unsent):
-        raise AdminActionRefused("Only held money, or a return that was not sent, is released.")
-    if wallet.state == WalletState.RETIRED and to != "equity":
-        raise AdminActionRefused("This platform wallet is retired: it sends nothing.")
-    if to == "payout" and (deposit.flow != "held" or deposit.merchant_id is None):
-        raise AdminActionRefused("Only a payout that came back is paid again.")
-    if to == "return" and deposit.sender is None:
-        raise AdminActionRefused("Nobody is known to have sent this.")
-    if to == "return" and deposit.delivered <= deposit.return_fee:
-        raise AdminActionRefused("Nothing would be left of it after the return fee.")
+    if deposit.flow != Flow.HELD and not (deposit.flow == Flow.REJECT and unsent):
+        raise AdminActionRefused("Only held deposits and unsent returns can be released.")
+    if wallet.state == WalletState.RETIRED and to != ReleaseTo.EQUITY:
+        raise AdminActionRefused("This platform wallet is retired and sends nothing.")
+    if to == ReleaseTo.PAYOUT and (deposit.flow != Flow.HELD or deposit.merchant_id is None):
+        raise AdminActionRefused("Only a bounced payout can be paid again.")
+    if to == ReleaseTo.RETURN and deposit.sender is None:
+        raise AdminActionRefused("The sender of this deposit is unknown.")
+    if to == ReleaseTo.RETURN and deposit.delivered <= deposit.return_fee:
+        raise AdminActionRefused("Nothing would be left after the return fee.")
 
 
 def _destination(deposit: Deposit, wallet: Wallet, to: ReleaseTo) -> tuple[str | None, int]:
-    if to == "return":
+    if to == ReleaseTo.RETURN:
         return deposit.sender, deposit.source_tag
-    if to == "payout" and deposit.merchant_id is not None:
+    if to == ReleaseTo.PAYOUT and deposit.merchant_id is not None:
         current = merchant_wallet_current(merchant_id=deposit.merchant_id, mode=wallet.mode)
         return current.address, current.tag
     return None, -1
 
 
 def _lines(deposit: Deposit, to: ReleaseTo) -> dict[Account, int]:
-    if to == "return":
+    if to == ReleaseTo.RETURN:
         return {
             Account.HELD: deposit.delivered,
             Account.OWED_RETURN: deposit.return_fee - deposit.delivered,
             Account.RETURN_FEES: -deposit.return_fee,
         }
-    account = Account.EQUITY if to == "equity" else Account.OWED_PAYOUT
+    account = Account.EQUITY if to == ReleaseTo.EQUITY else Account.OWED_PAYOUT
     return {Account.HELD: deposit.delivered, account: -deposit.delivered}
 
 
@@ -107,7 +104,7 @@ def _leg_create(deposit: Deposit, to: ReleaseTo, dest: str, tag: int) -> Leg:
         flow=deposit.flow,
         wallet_id=deposit.wallet_id,
         kind=to,
-        amount=deposit.delivered - (deposit.return_fee if to == "return" else 0),
+        amount=deposit.delivered - (deposit.return_fee if to == ReleaseTo.RETURN else 0),
         dest=dest,
         dest_tag=tag,
     )

@@ -1,4 +1,4 @@
-"""Retiring a replaced platform wallet now: its payments end early, then it owes and signs nothing more."""
+"""Retiring a replaced platform wallet at once: its payments end early, and it never signs again."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.db import transaction
 
 from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
+from apps.payments.domain.choices import LegState, PaymentStatus
 from apps.payments.models import Leg, Payment
 from apps.payments.services.early_end import wallet_payments_end_early
 from apps.payments.services.expiry import payments_expire
@@ -17,7 +18,7 @@ from apps.treasury.domain.choices import AdminActionKind, TransferState, WalletS
 from apps.treasury.models import Cursor, Transfer, Wallet
 from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_record
 
-# A payment whose time is over by itself expires half a minute later: longer than this nothing takes.
+# A payment expires half a minute after its time is up, so no payment takes longer than this.
 WAIT_SECONDS = 60.0
 _LOOK_SECONDS = 0.5
 
@@ -27,10 +28,10 @@ def wallet_retire(
 ) -> int:
     """Retire a replaced wallet that owes nothing; returns how many of its payments were ended early.
 
-    Ends its pending payments at the newest validated ledger, sweeps past it (at most `wait_seconds`), and
-    then, with cursor and wallet locked, sets it retired: it stays watched for ever, what arrives is held and
-    alarmed. Its secret stays until `wallet_secret_destroy`. Repeating it after a refusal goes on where that
-    one stopped. Raises `AdminActionRefused`, and what the client raises.
+    Ends its pending payments at the newest validated ledger, sweeps past that ledger (for at most
+    `wait_seconds`), and retires the wallet with cursor and wallet locked. The wallet is still watched: later
+    deposits are held and raise an alarm. Its secret is kept until `wallet_secret_destroy`. After a refusal it
+    can be run again. Raises `AdminActionRefused`, and what the client raises.
     """
     wallet = Wallet.objects.select_related("network").get(pk=wallet_id)
     _require_retirable(wallet)
@@ -39,7 +40,7 @@ def wallet_retire(
     with transaction.atomic():
         Cursor.objects.select_for_update().get(pk=wallet_id)
         wallet = Wallet.objects.select_for_update(of=("self",)).select_related("network").get(pk=wallet_id)
-        # Somebody may have brought it back, or paid one of its payments in their last ledger.
+        # In the meantime the wallet may have been made active again, or a payment paid in its last ledger.
         _require_retirable(wallet)
         wallet.state = WalletState.RETIRED
         wallet.save(update_fields=["state"])
@@ -49,23 +50,23 @@ def wallet_retire(
 
 def _require_retirable(wallet: Wallet) -> None:
     if wallet.network.closed_at is not None:
-        raise AdminActionRefused("This wallet belongs to a closed network: it signs nothing any more.")
+        raise AdminActionRefused("This wallet belongs to a closed network and no longer signs anything.")
     if wallet.state == WalletState.RETIRED:
-        raise AdminActionRefused("This wallet is retired already.")
+        raise AdminActionRefused("This wallet is already retired.")
     if wallet.state == WalletState.ACTIVE:
-        raise AdminActionRefused("This is the active platform wallet: register another one first.")
-    legs = Leg.objects.filter(wallet=wallet, state__in=["owed", "sending"]).count()
+        raise AdminActionRefused("This is the active platform wallet. Register another one first.")
+    legs = Leg.objects.filter(wallet=wallet, state__in=[LegState.OWED, LegState.SENDING]).count()
     if legs:
-        raise AdminActionRefused(f"Payouts, burns or returns that this wallet has to send first: {legs}.")
+        raise AdminActionRefused(f"This wallet still has to send {legs} payouts, burns or returns.")
     if Transfer.objects.filter(
         wallet=wallet, state__in=[TransferState.READY, TransferState.SIGNED, TransferState.STUCK]
     ).exists():
-        raise AdminActionRefused("A transfer of this wallet is still under way: it has to end first.")
+        raise AdminActionRefused("A transfer of this wallet has not finished yet.")
 
 
 def _await_no_pending(wallet: Wallet, client: LedgerClient, seconds: float) -> None:
-    """Sweep and expire, as the watcher does beside us, until none of its payments is pending."""
-    pending = Payment.objects.filter(wallet=wallet, status="pending")
+    """Sweep and expire, as the watcher also does, until none of its payments is pending."""
+    pending = Payment.objects.filter(wallet=wallet, status=PaymentStatus.PENDING)
     deadline = time.monotonic() + seconds
     while True:
         wallet_look(wallet_id=wallet.pk, client=client)
@@ -75,6 +76,6 @@ def _await_no_pending(wallet: Wallet, client: LedgerClient, seconds: float) -> N
             return
         if time.monotonic() >= deadline:
             raise AdminActionRefused(
-                f"{left} of its payments wait for the ledger to pass their end: repeat this in a minute."
+                f"{left} of its payments have not expired on the ledger yet. Try again in a minute."
             )
         time.sleep(_LOOK_SECONDS)

@@ -1,4 +1,4 @@
-"""Trying again what finally failed: a payout, a burn or a return."""
+"""Retrying permanently failed payouts, burns and returns."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from apps.payments.domain.choices import PaymentStatus
+from apps.payments.domain.choices import Flow, LegKind, LegState, PaymentStatus
 from apps.payments.models import Leg, Payment
 from apps.payments.services.lifecycle import Step, payment_transition
 from apps.payments.services.live_updates import payments_announce, settlement_wake
@@ -22,41 +22,41 @@ from apps.treasury.services.transfers import transfer_reopen
 
 @dataclass(frozen=True, slots=True)
 class FailedTransfer:
-    """A finally failed transfer, locked with its wallet, and the legs that it carries, locked too."""
+    """A failed transfer and the legs that it carries. All are locked, and so is the wallet."""
 
     transfer: Transfer
     legs: list[Leg]
 
     @property
     def is_final(self) -> bool:
-        """Whether its last result is one that no second try would change."""
+        """Whether its last result is one that no retry can change."""
         return self.transfer.fail_code in FINAL_RESULTS
 
     @property
     def is_whole(self) -> bool:
-        """Whether it still carries every leg it was made for."""
+        """Whether it still carries every leg it was created for."""
         return sum(leg.amount for leg in self.legs) == self.transfer.amount
 
 
 def payment_leg(*, payment_id: UUID, kind: str) -> Leg:
     """The leg (payout, burn or excess) of a payment's settling deposit. Raises `AdminActionRefused`."""
-    leg = Leg.objects.filter(deposit__payment=payment_id, flow="settle", kind=kind).first()
+    leg = Leg.objects.filter(deposit__payment=payment_id, flow=Flow.SETTLE, kind=kind).first()
     if leg is None:
         raise AdminActionRefused(f"This payment has no {kind} to send.")
     return leg
 
 
 def leg_retry(*, leg_id: int, action: AdminAction) -> None:
-    """Send a finally failed leg again; a gathered one together with all that shares its transfer.
+    """Send a failed leg again; a gathered leg is sent again with all legs of its transfer.
 
-    A burn whose last result is final goes to the mode's current burn wallet instead, where that is another.
-    The tries are counted anew. Its own transaction; locks wallet, transfer, legs, payments. Raises
+    A burn whose last result is final goes to the mode's current burn wallet, if that is a different one.
+    Attempts are counted from zero again. One transaction; locks wallet, transfer, legs, payments. Raises
     `AdminActionRefused`.
     """
     with transaction.atomic():
         failed = failed_transfer_lock(leg_id=leg_id)
         leg = next(each for each in failed.legs if each.pk == leg_id)
-        burn = _other_burn_wallet(leg) if leg.kind == "burn" and failed.is_final else None
+        burn = _other_burn_wallet(leg) if leg.kind == LegKind.BURN and failed.is_final else None
         admin_action_record(action=action, kind=AdminActionKind.RETRY, subject=str(failed.transfer.pk))
         if burn is not None:
             leg_redirect(leg=leg, dest=burn.address, dest_tag=-1, action=action)
@@ -65,7 +65,7 @@ def leg_retry(*, leg_id: int, action: AdminAction) -> None:
             transfer_reopen(transfer_id=failed.transfer.pk)
             reopened = failed.legs
         else:
-            # Another leg has left it: the rest is sent by a transfer of its own.
+            # One of its legs has been redirected: the rest get a new transfer.
             Leg.objects.filter(transfer=failed.transfer).update(transfer=None, transfer_state=None)
             reopened = failed.legs
         payments_reopen(legs=reopened)
@@ -73,8 +73,7 @@ def leg_retry(*, leg_id: int, action: AdminAction) -> None:
 
 
 def failed_transfer_lock(*, leg_id: int) -> FailedTransfer:
-    """Lock what carries a finally failed leg: wallet, transfer, legs. Raises `AdminActionRefused` for any
-    other."""
+    """Lock wallet, transfer and legs of a failed leg. Raises `AdminActionRefused` for any other leg."""
     leg = Leg.objects.filter(pk=leg_id).first()
     if leg is None:
         raise AdminActionRefused("There is no such leg.")
@@ -84,16 +83,16 @@ def failed_transfer_lock(*, leg_id: int) -> FailedTransfer:
         .get(pk=leg.wallet_id)
     )
     if wallet.network.closed_at is not None:
-        raise AdminActionRefused("This belongs to a closed network: nothing is sent there any more.")
+        raise AdminActionRefused("This leg belongs to a closed network, where nothing is sent any more.")
     if wallet.state == WalletState.RETIRED:
-        raise AdminActionRefused("The platform wallet that owes this is retired: bring it back first.")
+        raise AdminActionRefused("The platform wallet that owes this is retired. Register it again first.")
     if leg.transfer_id is not None:
         Transfer.objects.select_for_update(no_key=True).get(pk=leg.transfer_id)
     leg.refresh_from_db()
-    if leg.state != "failed" or leg.transfer is None:
-        raise AdminActionRefused(f"Only what finally failed is tried again; this is {leg.state}.")
+    if leg.state != LegState.FAILED or leg.transfer is None:
+        raise AdminActionRefused(f"Only a failed leg can be sent again; this one is {leg.state}.")
     if leg.transfer.attempts.filter(outcome=None).exists():
-        raise AdminActionRefused("A signed transaction of it may still be validated.")
+        raise AdminActionRefused("One of its signed transactions may still be validated.")
     legs = (
         Leg.objects.filter(transfer=leg.transfer).order_by("id").select_for_update(of=("self",), no_key=True)
     )
@@ -101,9 +100,9 @@ def failed_transfer_lock(*, leg_id: int) -> FailedTransfer:
 
 
 def leg_redirect(*, leg: Leg, dest: str, dest_tag: int, action: AdminAction) -> None:
-    """Take a locked leg out of its failed transfer and send it elsewhere; amount and deposit stay.
+    """Take a locked leg out of its failed transfer and give it another destination; the amount stays.
 
-    Inside the caller's transaction, after `failed_transfer_lock`.
+    Runs in the caller's transaction, after `failed_transfer_lock`.
     """
     rows = Leg.objects.filter(pk=leg.pk)
     rows.update(transfer=None, transfer_state=None)
@@ -119,31 +118,31 @@ def leg_redirect(*, leg: Leg, dest: str, dest_tag: int, action: AdminAction) -> 
 
 
 def payments_reopen(*, legs: list[Leg]) -> None:
-    """Take the payments of legs that are sent again back to processing; a gathered one stays completed.
+    """Set failed payments whose legs are sent again back to processing; completed ones stay completed.
 
-    Inside the caller's transaction, which has locked the legs and changed them; locks the payments.
+    Runs in the caller's transaction, after the legs were locked and changed; locks the payments.
     """
-    payouts = {leg.deposit_id for leg in legs if leg.flow == "settle" and leg.kind == "payout"}
-    settling = {leg.deposit_id for leg in legs if leg.flow == "settle"}
+    payouts = {leg.deposit_id for leg in legs if leg.flow == Flow.SETTLE and leg.kind == LegKind.PAYOUT}
+    settling = {leg.deposit_id for leg in legs if leg.flow == Flow.SETTLE}
     if not settling:
         return
     ids = list(Payment.objects.filter(deposit__in=settling).values_list("pk", flat=True))
     payments = payments_lock(ids=ids)
     steps = []
-    quiet = []
+    unchanged = []
     for payment in payments.values():
         if payment.deposit_id not in payouts:
-            quiet.append(payment)
-        elif payment.status == "failed":
+            unchanged.append(payment)
+        elif payment.status == PaymentStatus.FAILED:
             steps.append(Step(payment=payment, status=PaymentStatus.PROCESSING))
         else:
             steps.append(Step(payment=payment, failure_reason=""))
     if steps:
         payment_transition(steps=steps, now=mode_now(steps[0].payment.mode))
-    payments_announce(quiet)
+    payments_announce(unchanged)
 
 
 def _other_burn_wallet(leg: Leg) -> BurnWallet | None:
-    """The mode's current burn wallet where it is not the one that could not be paid."""
+    """The mode's current burn wallet, unless it is the one that could not be paid."""
     wallet = Wallet.objects.get(pk=leg.wallet_id)
     return BurnWallet.objects.filter(mode=wallet.mode, active=True).exclude(address=leg.dest).first()

@@ -1,1 +1,1 @@
-"""Calls of the operator's desk."""
+"""Views of the admin dashboard."""

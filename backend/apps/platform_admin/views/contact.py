@@ -1,4 +1,4 @@
-"""`POST /api/platform-admin/contact/submit/`: the one call of this room that needs no sign-in."""
+"""`POST /api/platform-admin/contact/submit/`: the only call of this app that needs no sign-in."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ContactSubmitView(LeanView):
     def post(self, request: HttpRequest) -> HttpResponse:
         fields = ContactSerializer.read(parse_json(json_content(request)))
         client = request_client(request.META)
-        # A form that is refused for its fields may be mended: only what would be kept is counted.
+        # A form with invalid fields can be corrected and sent again: only valid ones are counted.
         counter_take(kind="contact", subject=client, limit=settings.RATE_CONTACT_PER_HOUR, seconds=_HOUR)
         contact_submit(fields=fields, client=client)
         return json_response({"success": True, "message": SENT})

@@ -1,4 +1,4 @@
-"""What a platform wallet holds and owes, to the drop: read beside its audit."""
+"""What a platform wallet holds and owes, to the drop."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ select coalesce(sum(a.fee + case a.purpose when 'pay' then t.amount else 0 end),
 from treasury_attempt a join treasury_transfer t on t.id = a.transfer_id
 where a.wallet_id = %s and a.outcome is null
 """
-# Failed legs are still owed. Two indexes' worth of open rows, whatever the ledger's length.
+# Failed legs are still owed. Reads open rows only, by index.
 _OPEN = """
 select leg.kind, sum(leg.amount)::bigint, min(deposit.close_time)
 from payments_leg leg join payments_deposit deposit on deposit.id = leg.deposit_id
@@ -25,10 +25,10 @@ where leg.wallet_id = %s and leg.state <> 'paid' group by leg.kind
 
 @dataclass(frozen=True, slots=True)
 class BalanceSheet:
-    """Drops by the books: `held` for somebody, `payouts`, `burns` and `returns` owed and not yet validated
-    (failed ones too), `in_transit` of them in signed transactions with their fees, and `equity`, what is left
-    for the operator. `difference` is what books and unpaid legs disagree by: it must be 0. `oldest` is when
-    the oldest of what is still owed arrived."""
+    """Drops, from the journal: `held` for others; `payouts`, `burns`, `returns` owed and not yet validated,
+    failed ones included; `in_transit`, what of them is in signed transactions, with fees; and the operator's
+    `equity`. `difference`, between journal and unpaid legs, must be 0. `oldest` is the ledger time of the
+    oldest deposit with an unpaid leg."""
 
     wallet: int
     held: int
@@ -43,7 +43,7 @@ class BalanceSheet:
 
 
 def balance_sheet(*, wallet_id: int) -> BalanceSheet:
-    """The balance sheet of one wallet now. Reads the whole journal: for people, not for each ledger."""
+    """The current balance sheet of one wallet. Reads its whole journal, so it is too slow for each ledger."""
     sums = account_sums(wallet_id=wallet_id)
     with connection.cursor() as cursor:
         cursor.execute(_IN_TRANSIT, [wallet_id])

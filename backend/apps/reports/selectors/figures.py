@@ -1,4 +1,4 @@
-"""The figures of the landing page: real payments, counted; of live mode where that is a real network."""
+"""The figures of the landing page, from live mode if it is on a real network, else from test mode."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from apps.payments import links
 from apps.payments.wire.kinds import timestamp
 from apps.treasury.models import Network
 
-# Every visitor of the landing page asks; the sums walk all settled payments.
-_KEEP_SECONDS = 5.0
+# Every visitor of the landing page reads them, and the sums read all settled payments.
+_CACHE_SECONDS = 5.0
 _RECENT = 200
 
-# The median lies between two moments of one clock, the database: deposit booked, payout booked.
-# A ledger's close times are rounded to ten seconds and may run ahead.
+# The median is measured by the database's clock, from booking the deposit to booking the payout: a ledger's
+# close times are rounded to ten seconds and may run ahead.
 _SUMS = """
 select
   (select count(*) from payments_payment where mode = %(mode)s and status = 'completed'),
@@ -49,7 +49,7 @@ order by p.completed_at desc limit 1
 
 
 def figures_read() -> dict[str, Any]:
-    """The figures as they are now. Amounts are XRP with six decimals."""
+    """The current figures. Amounts are XRP with six decimals."""
     networks = {network.mode: network for network in Network.objects.filter(closed_at=None)}
     live = networks.get("live")
     mode: Mode = "live" if live is not None and not live.local else "test"
@@ -71,7 +71,7 @@ def figures_read() -> dict[str, Any]:
 
 
 def _latest(row: tuple[Any, ...], mode: Mode) -> dict[str, Any]:
-    amount, payout, kept, burn, incoming, paid, burnt, completed_at = row
+    amount, payout, kept, burn, incoming, paid, burned, completed_at = row
     return {
         "amount": drops_to_xrp(amount),
         "merchant_payout": drops_to_xrp(payout),
@@ -79,12 +79,12 @@ def _latest(row: tuple[Any, ...], mode: Mode) -> dict[str, Any]:
         "burn_amount": drops_to_xrp(burn),
         "transaction_hash": incoming,
         "payout_transaction_hash": paid,
-        "burn_transaction_hash": burnt,
+        "burn_transaction_hash": burned,
         "completed_at": timestamp(completed_at),
         "explorer_url": links.explorer_url(mode),
         "mode": mode,
     }
 
 
-public_figures = TimedCache(figures_read, seconds=_KEEP_SECONDS)
+public_figures = TimedCache(figures_read, seconds=_CACHE_SECONDS)
 """The figures, at most five seconds old."""

@@ -1,4 +1,4 @@
-"""The public leaderboard: what merchants' live payments have sent to the burn wallet, proved by ledgers."""
+"""The public leaderboard: how much merchants have burned in live payments."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from apps.payments import links
 ENTRIES = 100
 NEWEST_BURNS = 3
 ANONYMOUS = "Anonymous"
-# Every visitor of the page asks; the sums walk all burns of the mode.
-_KEEP_SECONDS = 5.0
+# Every visitor of the page reads it, and the sums read all burns of the mode.
+_CACHE_SECONDS = 5.0
 
-# One pass over the burns sums them up; the newest are looked up, by index, for the hundred entries alone.
-# Several of a merchant's burns may be in one transfer, and one transfer may hold several merchants'.
-# A burn's moment is when its validation was booked: a transfer's ledger close time is not kept.
+# One pass over the burns adds them up; the newest are looked up by index, only for the hundred entries.
+# A transfer may carry several burns, also of several merchants.
+# The time of a burn is when its validation was booked: the close time of a transfer's ledger is not stored.
 _BOARD = """
-with burnt as (
+with burned as (
   select p.merchant_id, sum(l.amount) as drops, count(*) as burns,
     (array_agg(distinct l.transfer_id order by l.transfer_id desc))[:%(newest)s] as newest
   from payments_leg l join payments_payment p on p.deposit_id = l.deposit_id
@@ -31,12 +31,12 @@ with burnt as (
 ), board as (
   select u.id, case when u.leaderboard_anonymous then %(anonymous)s else u.username end as name,
     b.drops, b.burns, b.newest
-  from burnt b join accounts_user u on u.id = b.merchant_id and u.is_active
+  from burned b join accounts_user u on u.id = b.merchant_id and u.is_active
   order by b.drops desc, u.id limit %(entries)s
 )
 select board.name, board.drops, board.burns,
   (select json_agg(json_build_object(
-      'transaction_hash', t.paid_hash, 'amount', his.drops,
+      'transaction_hash', t.paid_hash, 'amount', own.drops,
       'at', to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
     order by t.id desc)::text
    from unnest(board.newest) newest (id)
@@ -46,16 +46,15 @@ select board.name, board.drops, board.burns,
      select sum(l.amount) as drops
      from payments_leg l join payments_payment p on p.deposit_id = l.deposit_id
      where l.transfer_id = t.id and p.merchant_id = board.id
-   ) his)
+   ) own)
 from board order by board.drops desc, board.id
 """
 
 
 def leaderboard_read(mode: Mode = "live") -> list[dict[str, Any]]:
-    """The hundred merchants who have burnt the most, with their newest burns. Amounts: XRP, six decimals.
+    """The hundred merchants who have burned the most, with their newest burns. Amounts: XRP, six decimals.
 
-    Only burns whose transfer a validated ledger holds count; suspended merchants are left out, and who wishes
-    so stands there as "Anonymous".
+    Only validated burns count. Suspended merchants are left out; merchants who chose so are "Anonymous".
     """
     with connection.cursor() as cursor:
         cursor.execute(
@@ -77,5 +76,5 @@ def leaderboard_read(mode: Mode = "live") -> list[dict[str, Any]]:
     ]
 
 
-burn_leaderboard = TimedCache(leaderboard_read, seconds=_KEEP_SECONDS)
-"""The board of live mode, at most five seconds old."""
+burn_leaderboard = TimedCache(leaderboard_read, seconds=_CACHE_SECONDS)
+"""The leaderboard of live mode, at most five seconds old."""

@@ -1,4 +1,4 @@
-"""What `/api/config/` tells: names, networks, limits. Nothing in it is secret or depends on the caller."""
+"""The content of `/api/config/`: names, networks, limits. Not secret, and the same for every caller."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def site_config() -> dict[str, Any]:
 
 
 def _network(mode: Mode, network: Network | None) -> dict[str, Any]:
-    """A mode that is bound to no network yet has no id; its limits stand all the same."""
+    """A mode that is not bound to a network yet has limits, but no network ID."""
     facts = (
         {"name": "not connected", "network_id": None, "local": False, "can_simulate": False}
         if network is None

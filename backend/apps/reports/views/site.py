@@ -1,4 +1,4 @@
-"""What the site's own pages ask before anyone has signed in: configuration, figures, leaderboard."""
+"""Public calls of the site's own pages: configuration, figures, leaderboard."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class BurnLeaderboardView(LeanView):
 
     @extend_schema(
         operation_id="leaderboard_burn",
-        summary="Who has burnt the most in live mode",
+        summary="Who has burned the most in live mode",
         auth=[],
         responses=LeaderboardEntrySerializer(many=True),
     )

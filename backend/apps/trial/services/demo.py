@@ -1,4 +1,4 @@
-"""A checkout for whoever wants to see one: the seeded merchant's, with play money on the local ledger."""
+"""The demo checkout: a payment of the seeded merchant, with play money on the local ledger."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ order by created_at desc limit 1
 
 
 def _demo_key() -> SecretKey | None:
-    """The seeded merchant's test key, where the test mode's network is a local ledger."""
+    """The seeded merchant's test key; None unless test mode is on a local ledger."""
     if not Network.objects.filter(mode="test", closed_at=None, local=True).exists():
         return None
     keys = SecretKey.objects.filter(
@@ -43,15 +43,15 @@ def _demo_checkout_url() -> str | None:
     return f"{settings.PUBLIC_ORIGIN}/demo/checkout/" if offered else None
 
 
-# Every visitor of the landing page asks.
+# Every visitor of the landing page reads it.
 demo_checkout_url = TimedCache(_demo_checkout_url, seconds=5.0)
-"""The page that leads to a demo checkout, None where there is no demo; at most five seconds old."""
+"""The URL that redirects to a demo checkout, None if there is no demo; at most five seconds old."""
 
 
 def demo_checkout() -> str:
-    """The address of a demo checkout that nobody has paid yet, with at least ten minutes left.
+    """The URL of an unpaid demo checkout with at least ten minutes left, created if there is none.
 
-    Raises ApiError 404 where there is no demo, and what creating a payment raises.
+    Raises ApiError 404 if there is no demo, and what creating a payment raises.
     """
     key = None if settings.PRODUCTION else _demo_key()
     if key is None:

@@ -1,6 +1,6 @@
-"""A payer's wallet for trials: pays a payment on the ledger, as any wallet would, with play money.
+"""The simulated payer: pays on the ledger with play money, as any wallet would.
 
-Nothing here touches the payment: the transaction on the ledger counts, seen and matched as any other.
+It does not change the payment. Its transactions are swept and matched like any others.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import hmac
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Literal, NamedTuple, cast, get_args
+from typing import NamedTuple, cast
 from uuid import UUID
 
 from django.conf import settings
@@ -33,20 +33,18 @@ from apps.payments.models import Payment
 from apps.payments.selectors import payment_for_payer
 from apps.payments.services.early_end import payment_end_early
 from apps.treasury.models import Wallet
+from apps.trial.scenarios import Scenario
 
-Scenario = Literal["exact", "underpay", "overpay", "wrong_tag", "no_tag", "late", "twice"]
-SCENARIOS: tuple[Scenario, ...] = get_args(Scenario)
+# These match no payment, so they are possible whatever the payment's status is.
+_UNMATCHED = (Scenario.WRONG_TAG, Scenario.NO_TAG)
+# No payment has a lower tag.
+_LOWEST_TAG = 65_536
 
-# These never reach the payment, so they can be tried whatever has become of it.
-_STRAYS = ("wrong_tag", "no_tag")
-# Tags below are issued to nobody.
-_LEAST_ISSUED_TAG = 65_536
-
-# Above what the smallest return needs, so that the excess is seen to come back.
-_LEAST_EXCESS = 10_000
+# More than the smallest return needs, so that the excess is returned.
+_MIN_EXCESS = 10_000
 _DROPS_PER_XRP = 1_000_000
 _TOP_UP_XRP = 10_000
-# Left in the payer's account besides what it pays: reserve and fees.
+# Left in the payer's account after a payment, for reserve and fees.
 _SPARE_DROPS = 100 * _DROPS_PER_XRP
 _LARGEST_DROPS = 1_000_000 * _DROPS_PER_XRP
 _LEDGERS_TO_LIVE = 20
@@ -56,7 +54,7 @@ _QUEUED_OR_APPLIED = ("tesSUCCESS", "terQUEUED")
 
 
 class Simulated(NamedTuple):
-    """What was sent: hashes in the order of the payer's Sequences, and a sentence on what becomes of it."""
+    """The hashes of what was sent, in order, and a sentence that says what will happen."""
 
     hashes: tuple[str, ...]
     message: str
@@ -65,23 +63,25 @@ class Simulated(NamedTuple):
 def payment_simulate(*, payment_id: UUID, scenario: Scenario) -> Simulated:
     """Pay a pending payment as `scenario` says.
 
-    `late` first ends the payment early, then pays it; `twice` sends the exact amount two times, the second in
-    the same ledger or a later one. `wrong_tag` and `no_tag` reach no payment and can be tried on one that is
-    over. Raises ApiError 400, 403 where money is real, 404, 409 where the payment cannot be paid now, 503
-    where the ledger or its play money do not answer.
+    `late` ends the payment early before paying it; `twice` sends the exact amount two times, in the same
+    ledger or in two. `wrong_tag` and `no_tag` match no payment and need none that is pending. Raises ApiError
+    400, 403 if the money is real, 404, 409 if the payment cannot be paid now, 503 if the ledger or its play
+    money is unavailable.
     """
     payment = payment_for_payer(payment_id=payment_id)
     mode, wallet = cast(Mode, payment.mode), payment.wallet
     if not links.can_simulate(mode=mode, network_id=wallet.network.network_id, local=wallet.network.local):
         raise ApiError(403, "Payments can be simulated with play money only.")
-    over = payment.status != PaymentStatus.PENDING and scenario not in _STRAYS
-    if over or not is_accepting(payment.merchant.is_active, wallet.halted_at):
+    ended = payment.status != PaymentStatus.PENDING and scenario not in _UNMATCHED
+    if ended or not is_accepting(payment.merchant.is_active, wallet.halted_at):
         raise ApiError(409, "This payment cannot be paid now.", code="not_payable")
     amount, tag = _amount(payment, scenario), _tag(payment, scenario)
     try:
-        if scenario == "late" and not payment_end_early(payment_id=payment.id, client=client_for(mode)):
+        if scenario is Scenario.LATE and not payment_end_early(
+            payment_id=payment.id, client=client_for(mode)
+        ):
             raise ApiError(409, "This payment cannot be paid now.", code="not_payable")
-        hashes = _pay(payment, amount, tag=tag, times=2 if scenario == "twice" else 1)
+        hashes = _pay(payment, amount, tag=tag, times=2 if scenario is Scenario.TWICE else 1)
     except (LedgerUnavailable, LedgerRefused) as error:
         raise ApiError(503, "The ledger does not respond. Try again.", retry_after=3) from error
     return Simulated(hashes, _message(scenario, amount, tag))
@@ -89,59 +89,58 @@ def payment_simulate(*, payment_id: UUID, scenario: Scenario) -> Simulated:
 
 def scenario_parse(value: object) -> Scenario:
     """Raises ApiError 400."""
-    for scenario in SCENARIOS:
-        if value == scenario:
-            return scenario
-    raise ApiError(400, f"Scenario must be one of {', '.join(SCENARIOS)}.")
+    if isinstance(value, str) and value in Scenario.values:
+        return Scenario(value)
+    raise ApiError(400, f"Scenario must be one of {', '.join(Scenario.values)}.")
 
 
 def _amount(payment: Payment, scenario: Scenario) -> int:
-    """What this payer sends, in drops. Raises ApiError 400 where the scenario cannot be played."""
+    """The amount to send, in drops. Raises ApiError 400 if the scenario is not possible."""
     amount = payment.amount
-    if scenario == "underpay":
+    if scenario is Scenario.UNDERPAY:
         amount //= 2
         if amount == 0:
             raise ApiError(400, "One drop cannot be underpaid.")
-    elif scenario == "overpay":
-        amount += max(amount // 2, _LEAST_EXCESS)
+    elif scenario is Scenario.OVERPAY:
+        amount += max(amount // 2, _MIN_EXCESS)
     if amount > _LARGEST_DROPS:
         raise ApiError(400, "The simulated payer does not have that much.")
     return amount
 
 
 def _tag(payment: Payment, scenario: Scenario) -> int:
-    if scenario == "no_tag":
+    if scenario is Scenario.NO_TAG:
         return NO_TAG
-    return 1 + payment.tag % (_LEAST_ISSUED_TAG - 1) if scenario == "wrong_tag" else payment.tag
+    return 1 + payment.tag % (_LOWEST_TAG - 1) if scenario is Scenario.WRONG_TAG else payment.tag
 
 
 def _message(scenario: Scenario, amount: int, tag: int) -> str:
     xrp = drops_to_short_xrp(amount)
     returned = "It matches no payment, so it is returned to the sender, less the network fee."
     match scenario:
-        case "wrong_tag":
+        case Scenario.WRONG_TAG:
             return f"{xrp} XRP was sent with destination tag {tag}, which is not in use. {returned}"
-        case "no_tag":
+        case Scenario.NO_TAG:
             return f"{xrp} XRP was sent without a destination tag. {returned}"
-        case "twice":
+        case Scenario.TWICE:
             return f"{xrp} XRP was sent twice. The first completes the payment; the second is returned."
         case _:
             return "The payment has been sent to the ledger."
 
 
 def _pay(payment: Payment, amount: int, *, tag: int, times: int) -> tuple[str, ...]:
-    """Send `amount` drops so many times, each in its turn of the payer's Sequence; answers the hashes."""
+    """Send `amount` drops so many times, on consecutive Sequences; returns the hashes."""
     mode, wallet = cast(Mode, payment.mode), payment.wallet
     key = payer_key(wallet.network.network_id)
     client = client_for(mode)
     ledger = Connection(settings.LEDGERS[mode].url)
     try:
-        _fund(ledger, mode=mode, address=key.address, least=times * amount + _SPARE_DROPS)
+        _fund(ledger, mode=mode, address=key.address, minimum=times * amount + _SPARE_DROPS)
         state = client.server_state()
         with _one_at_a_time():
             account = open_account(ledger, key.address)
             if account is None:
-                raise LedgerUnavailable("the payer's account is gone")
+                raise LedgerUnavailable("the payer's account does not exist")
             return tuple(
                 _send(
                     client,
@@ -168,7 +167,7 @@ def _send(
     amount: int,
     tag: int,
 ) -> str:
-    """Sign and submit one payment; answers its hash. Raises ApiError 503 where the ledger refuses it."""
+    """Sign and submit one payment; returns its hash. Raises ApiError 503 if the ledger refuses it."""
     signed = payment_sign(
         key=key,
         common=CommonFields(
@@ -183,14 +182,14 @@ def _send(
         dest_tag=tag,
         amount=amount,
     )
-    answer = client.submit(blob=signed.blob)
-    if answer.code not in _QUEUED_OR_APPLIED:
-        raise ApiError(503, f"The ledger did not take the payment ({answer.code}).", retry_after=3)
+    result = client.submit(blob=signed.blob)
+    if result.code not in _QUEUED_OR_APPLIED:
+        raise ApiError(503, f"The ledger did not take the payment ({result.code}).", retry_after=3)
     return signed.tx_hash
 
 
 def payer_key(network_id: int) -> KeyPair:
-    """The simulated payer's key on one network: derived, so it survives a restart and is kept nowhere."""
+    """The simulated payer's key on one network: derived from the secret key, so it need not be stored."""
     return _payer_key(settings.SECRET_KEY, network_id)
 
 
@@ -201,17 +200,17 @@ def _payer_key(secret_key: str, network_id: int) -> KeyPair:
     return ed25519
 
 
-def _fund(ledger: Connection, *, mode: Mode, address: str, least: int) -> None:
-    """Top the payer up with play money to `least` drops in the open ledger. Raises LedgerUnavailable."""
+def _fund(ledger: Connection, *, mode: Mode, address: str, minimum: int) -> None:
+    """Top the payer up with play money to `minimum` drops in the open ledger. Raises LedgerUnavailable."""
     account = open_account(ledger, address)
-    have = account.balance if account else 0
-    if have >= least:
+    balance = account.balance if account else 0
+    if balance >= minimum:
         return
-    play_money_send(mode=mode, address=address, xrp=max(_TOP_UP_XRP, -(-least // _DROPS_PER_XRP)))
+    play_money_send(mode=mode, address=address, xrp=max(_TOP_UP_XRP, -(-minimum // _DROPS_PER_XRP)))
     deadline = time.monotonic() + _FUNDING_SECONDS
     while time.monotonic() < deadline:
         account = open_account(ledger, address)
-        if account and account.balance >= least:
+        if account and account.balance >= minimum:
             return
         time.sleep(0.2)
     raise LedgerUnavailable("the play money has not arrived")
@@ -219,7 +218,7 @@ def _fund(ledger: Connection, *, mode: Mode, address: str, least: int) -> None:
 
 @contextmanager
 def _one_at_a_time() -> Iterator[None]:
-    """Between reading a Sequence and submitting with it nobody else may: a lock for all processes."""
+    """Lock across processes, so that no two payments use the same Sequence."""
     with connection.cursor() as cursor:
         cursor.execute("select pg_advisory_lock(%s)", [_ADVISORY_LOCK])
         try:

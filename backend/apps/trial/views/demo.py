@@ -1,4 +1,4 @@
-"""`GET /demo/checkout/`: sends a visitor to an open demo checkout."""
+"""`GET /demo/checkout/`: redirects a visitor to an open demo checkout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/api/payments/simulate/{id}/`: POST {scenario} pays with play money; GET tells what became of a stray."""
+"""`/api/payments/simulate/{id}/`: POST {scenario} pays with play money; GET finds an unmatched deposit."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class SimulateView(LeanView):
 
     @extend_schema(
         operation_id="payments_simulated",
-        summary="Read what became of a simulated transaction that named no payment",
+        summary="Read what happened to a simulated transaction that matched no payment",
         auth=[],
         parameters=[OpenApiParameter("transaction_hash", required=True)],
         responses={200: StraySerializer, **errors(400, 403, 404, 429)},
@@ -55,7 +55,7 @@ class SimulateView(LeanView):
         responses={200: SimulatedSerializer, **errors(400, 403, 404, 409, 413, 415, 429, 503)},
     )
     def post(self, request: HttpRequest, payment_id: str) -> HttpResponse:
-        # Signing needs libraries that no other call of a web process does.
+        # Imported here because no other call of a web process needs the libraries for signing.
         from apps.trial.services.simulate import payment_simulate, scenario_parse
 
         value = payment_id_parse(payment_id)

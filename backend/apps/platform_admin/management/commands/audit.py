@@ -1,4 +1,4 @@
-"""`manage.py audit`: the balance sheet of every watched wallet, its books beside the ledger."""
+"""`manage.py audit`: each watched wallet's balance sheet, and its books compared with the ledger."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from apps.treasury.services.audit import wallet_audit
 
 
 class Command(BaseCommand):
-    help = "Print each wallet's balance sheet, and compare its books with the ledger from its opening on."
+    help = "Print each wallet's balance sheet, and compare all of its books with the ledger."
 
     def handle(self, *args: Any, **options: Any) -> None:
         wrong = unknown = 0
@@ -29,7 +29,7 @@ class Command(BaseCommand):
                         whole=True,
                     )
                 except (LedgerUnavailable, LedgerRefused) as error:
-                    # One that cannot be asked about must not hide what is wrong with the others.
+                    # Go on with the other wallets: they may differ.
                     self.stdout.write(f"{mode} {wallet.address}: NOT AUDITED: {error}")
                     unknown += 1
                     self._sheet(wallet.id)
@@ -37,7 +37,8 @@ class Command(BaseCommand):
                 verdict = "equal" if not result.difference else f"DIFFER by {result.difference} drops"
                 self.stdout.write(
                     f"{mode} {wallet.address} at ledger {result.ledger_index}: ledger {result.ledger},"
-                    f" books {result.books}, external {result.external}, equity {result.equity}: {verdict}"
+                    f" books {result.books}, external {result.external},"
+                    f" spendable equity {result.equity}: {verdict}"
                 )
                 sheet_differs = self._sheet(wallet.id)
                 wrong += bool(result.difference) or sheet_differs
@@ -47,13 +48,13 @@ class Command(BaseCommand):
             raise CommandError(f"{unknown} wallets could not be audited.")
 
     def _sheet(self, wallet_id: int) -> bool:
-        """Print one wallet's balance sheet; whether what is owed differs from what is unpaid."""
+        """Print one wallet's balance sheet; returns whether the journal differs from the unpaid legs."""
         sheet = balance_sheet(wallet_id=wallet_id)
-        oldest = "nothing" if sheet.oldest is None else f"since {sheet.oldest:%Y-%m-%d %H:%M:%S} UTC"
+        oldest = "none" if sheet.oldest is None else f"since {sheet.oldest:%Y-%m-%d %H:%M:%S} UTC"
         self.stdout.write(
             f"  held {sheet.held}, owed: payouts {sheet.payouts}, burns {sheet.burns},"
-            f" returns {sheet.returns}; in transit {sheet.in_transit}; own {sheet.equity};"
-            f" oldest unfinished: {oldest}"
+            f" returns {sheet.returns}; in transit {sheet.in_transit}; equity {sheet.equity};"
+            f" oldest unpaid: {oldest}"
         )
         if sheet.difference:
             self.stdout.write(f"  OWED DIFFERS from unpaid legs by {sheet.difference} drops")

@@ -1,4 +1,4 @@
-"""`manage.py redirect`: send a finally failed payout to the merchant's current wallet."""
+"""`manage.py redirect`: send a permanently failed payout to the merchant's current wallet."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from apps.treasury.services.admin_actions import AdminAction
 
 
 class Command(AdminActionCommand):
-    help = "Send a payout whose last result is final to the merchant's current wallet in that mode."
+    help = "Send a payout that failed with a final result to the merchant's current wallet."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--payment", required=True, type=UUID, metavar="ID")
@@ -21,4 +21,4 @@ class Command(AdminActionCommand):
 
     def act(self, action: AdminAction, options: dict[str, Any]) -> str:
         wallet = payout_redirect(payment_id=options["payment"], action=action)
-        return f"The payout goes to {wallet.address} now."
+        return f"The payout now goes to {wallet.address}."

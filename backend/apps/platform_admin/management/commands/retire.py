@@ -1,4 +1,4 @@
-"""`manage.py retire`: retire a replaced platform wallet now."""
+"""`manage.py retire`: retire a replaced platform wallet."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from apps.treasury.services.admin_actions import AdminAction, wallet_named
 
 
 class Command(AdminActionCommand):
-    help = "End a replaced wallet's pending payments early and let it sign nothing more; it stays watched."
+    help = "Retire a replaced wallet: its pending payments end early, and it is only watched from then on."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--wallet", required=True, metavar="ADDRESS")
@@ -22,4 +22,4 @@ class Command(AdminActionCommand):
     def act(self, action: AdminAction, options: dict[str, Any]) -> str:
         wallet = wallet_named(address=options["wallet"])
         ended = wallet_retire(wallet_id=wallet.id, client=client_for(wallet.mode), action=action)
-        return f"Retired; {ended} of its payments were ended early. What arrives from now on is held."
+        return f"Retired; {ended} of its payments were ended early. Later deposits to it are held."

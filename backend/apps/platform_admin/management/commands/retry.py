@@ -1,4 +1,4 @@
-"""`manage.py retry`: send again what finally failed."""
+"""`manage.py retry`: send a failed leg again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from apps.treasury.services.admin_actions import AdminAction
 
 
 class Command(AdminActionCommand):
-    help = "Send a finally failed payout, burn or return again."
+    help = "Send a permanently failed payout, burn or return again."
 
     def add_arguments(self, parser: CommandParser) -> None:
         which = parser.add_mutually_exclusive_group(required=True)
@@ -27,4 +27,4 @@ class Command(AdminActionCommand):
         if leg_id is None:
             leg_id = payment_leg(payment_id=options["payment"], kind=options["kind"]).pk
         leg_retry(leg_id=leg_id, action=action)
-        return f"Leg {leg_id} is sent again."
+        return f"Leg {leg_id} will be sent again."

@@ -1,4 +1,4 @@
-"""`manage.py seed_demo --out FILE`: the demo data of a trial, kept where it exists already."""
+"""`manage.py seed_demo --out FILE`: create the demo data of a trial, unless it exists."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from apps.trial.services.seed.demo import demo_seed
 
 
 class Command(AppCommand):
-    help = "Demo people, wallets on play-money ledgers and a few dozen payments. Refused in production."
+    help = (
+        "Create demo accounts, wallets on play-money ledgers and a few dozen payments. Refused in production."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument(
-            "--out", type=Path, required=True, help="where accounts and keys are written (0600)"
-        )
+        parser.add_argument("--out", type=Path, required=True, help="file for accounts and keys (mode 0600)")
 
     def handle(self, *, out: Path, **_: Any) -> None:
-        made = demo_seed(out=out)
-        self.stdout.write(f"Demo data is there; {made} payments made just now. Accounts: {out}")
+        created = demo_seed(out=out)
+        self.stdout.write(f"Demo data is ready; {created} payments created. Accounts: {out}")

@@ -1,4 +1,4 @@
-"""The whole of the demo data, in order."""
+"""Creates all demo data, in order."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ LIVE_PAYMENTS = 8
 
 
 def demo_seed(*, out: Path) -> int:
-    """Make what is missing and write accounts and keys to `out`, mode 0600; the number of payments made.
+    """Create what is missing, write accounts and keys to `out` (0600), return the number of new payments.
 
-    Only modes whose ledger gives play money are seeded. Raises LedgerUnavailable, LedgerTooSlow, and
+    Seeds only modes whose ledger has play money. Raises LedgerUnavailable, LedgerTooSlow, and
     ImproperlyConfigured in production.
     """
     if settings.PRODUCTION:
@@ -48,12 +48,12 @@ def demo_seed(*, out: Path) -> int:
 
 
 def _keys(merchant: Person, known: dict[str, str]) -> dict[Mode, str]:
-    """Both secret keys. A live key is shown once, so one that `out` has lost is replaced."""
+    """Both secret keys. A live key is shown only once, so one that is missing from `out` is replaced."""
     keys: dict[Mode, str] = {}
     for mode in MODES:
-        alive = merchant.user.secret_keys.filter(mode=mode, revoked_at=None).first()
+        current = merchant.user.secret_keys.filter(mode=mode, revoked_at=None).first()
         key = known.get(mode, "")
-        if alive is None or not key.endswith(alive.last4):
+        if current is None or not key.endswith(current.last4):
             secret_key_revoke(owner_id=merchant.user.id, mode=mode)
             key = secret_key_create(owner_id=merchant.user.id, mode=mode).key
         keys[mode] = key
@@ -61,14 +61,14 @@ def _keys(merchant: Person, known: dict[str, str]) -> dict[Mode, str]:
 
 
 def _payments(mode: Mode, merchant: Person) -> int:
-    """Make and pay the demo payments of a mode once a network; a few in live mode, all in test mode."""
+    """Create and pay the demo payments once for each network: all in test mode, a few in live mode."""
     if Payment.objects.filter(merchant=merchant.user, mode=mode, wallet__network__closed_at=None).exists():
         return 0
     wanted = demo_payments() if mode == "test" else demo_payments()[:LIVE_PAYMENTS]
     owner = Owner(merchant.user.id, mode)
     for demo in wanted:
         payment = payment_create(creator=creator_read(owner=owner), request=_request(demo))
-        if demo.scenario != "none":
+        if demo.scenario is not None:
             payment_simulate(payment_id=UUID(str(payment["id"])), scenario=demo.scenario)
     return len(wanted)
 
@@ -81,7 +81,7 @@ def _request(demo: DemoPayment) -> PaymentRequest:
         platform_name="Nordlicht Records",
         username=demo.username,
         redirect_url=f"{settings.PUBLIC_ORIGIN}/?paid={PAYMENT_ID_MARK}",
-        expires_in_minutes=1440 if demo.scenario == "none" else 15,
+        expires_in_minutes=1440 if demo.scenario is None else 15,
         metadata={"shop": "demo"},
     )
 

@@ -1,21 +1,20 @@
-"""A few dozen real payments, so that every later screen has content and the books equal the ledger."""
+"""The demo payments. They are really paid, so every screen has content and the books match the ledger."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
-Scenario = Literal["exact", "underpay", "overpay", "late", "none"]
+from apps.trial.scenarios import Scenario
 
 
 @dataclass(frozen=True)
 class DemoPayment:
-    """What is asked, and how the simulated payer behaves; `none` leaves it open."""
+    """A payment, and what the simulated payer does; without a scenario it stays unpaid."""
 
     title: str
     xrp: str
     username: str
-    scenario: Scenario
+    scenario: Scenario | None
     description: str = ""
 
 
@@ -26,22 +25,22 @@ _PEOPLE = ("anna", "birk", "chiara", "dario", "elif", "fenna", "goran", "hana")
 
 
 def demo_payments() -> list[DemoPayment]:
-    """The list, always the same: thirty that are simply paid, and each detour at least once."""
+    """Always the same list: thirty that are simply paid, and the exceptional cases."""
     paid = [
         DemoPayment(
             title=(_ALBUMS + _READS + _GOODS)[n % 10],
             xrp=f"{(n * 7) % 40 + 1}.{(n * 137) % 1000:03d}",
             username=_PEOPLE[n % len(_PEOPLE)],
-            scenario="exact",
+            scenario=Scenario.EXACT,
         )
         for n in range(30)
     ]
-    detours = [
-        DemoPayment("Concert ticket, standing", "25", "ilse", "overpay"),
-        DemoPayment("Concert ticket, balcony", "32.5", "jonas", "overpay"),
-        DemoPayment("Print of the cover", "12", "kaya", "underpay"),
-        DemoPayment("Workshop, one evening", "40", "lev", "late"),
-        DemoPayment("Postcard set", "3.25", "mina", "none", "Five cards, recycled paper."),
-        DemoPayment("Tote bag", "9.9", "noor", "none", "Natural cotton, one size."),
+    exceptional = [
+        DemoPayment("Concert ticket, standing", "25", "ilse", Scenario.OVERPAY),
+        DemoPayment("Concert ticket, balcony", "32.5", "jonas", Scenario.OVERPAY),
+        DemoPayment("Print of the cover", "12", "kaya", Scenario.UNDERPAY),
+        DemoPayment("Workshop, one evening", "40", "lev", Scenario.LATE),
+        DemoPayment("Postcard set", "3.25", "mina", None, "Five cards, recycled paper."),
+        DemoPayment("Tote bag", "9.9", "noor", None, "Natural cotton, one size."),
     ]
-    return paid + detours
+    return paid + exceptional

@@ -14,19 +14,19 @@ ADMIN_EMAIL = "admin@dropwise.example"
 
 @dataclass(frozen=True)
 class Person:
-    """A seeded account and its password in clear: only the file that the seed writes keeps that."""
+    """A seeded account and its plain password, which is stored only in the file that the seed writes."""
 
     user: User
     password: str
 
 
 def merchant_seed(*, password: str | None) -> Person:
-    """The demo merchant. `password` is the one given out before; without it a new one is set."""
+    """The demo merchant. Keeps `password` if it is still valid, else sets a new one."""
     return _person(MERCHANT_EMAIL, "Nordlicht Records", "Anna", superuser=False, password=password)
 
 
 def administrator_seed(*, password: str | None) -> Person:
-    """The demo administrator, as `merchant_seed`."""
+    """The demo administrator. Treats `password` as `merchant_seed` does."""
     return _person(ADMIN_EMAIL, "Administrator", "Ada", superuser=True, password=password)
 
 

@@ -1,4 +1,4 @@
-"""Wallets of the trial: funded with play money, validated on the ledger, then registered."""
+"""Wallets of the trial: funded with play money, then registered."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ class LedgerTooSlow(Refusal):
 
 
 def mode_seed(*, mode: Mode, merchant: User) -> str:
-    """Platform, burn and merchant wallet of `mode`, where they are missing; the merchant's address.
+    """Create the platform, burn and merchant wallet of `mode` if missing; returns the merchant's address.
 
-    What a ledger that began anew has forgotten is funded again. All of them are paid in one go, so this
-    takes about one ledger close.
+    Accounts that do not exist on the ledger (it may have been reset) are funded, all at once, which takes
+    about one ledger.
     """
     client = client_for(mode)
     burn = BurnWallet.objects.filter(mode=mode, active=True).first()
-    known = MerchantWallet.objects.filter(merchant=merchant, mode=mode, is_active=True).first()
-    address = known.address if known else secret_new().address
+    merchant_wallet = MerchantWallet.objects.filter(merchant=merchant, mode=mode, is_active=True).first()
+    address = merchant_wallet.address if merchant_wallet else secret_new().address
     wanted = {burn.address if burn else ACCOUNT_ONE: BURN_XRP, address: MERCHANT_XRP}
     platform = None
     if not Wallet.objects.filter(mode=mode, state="active", network__closed_at=None).exists():
@@ -47,7 +47,7 @@ def mode_seed(*, mode: Mode, merchant: User) -> str:
         wallet_register(mode=mode, address=platform.address, secret=platform.secret, client=client)
     if burn is None:
         burn_wallet_set(mode=mode, address=ACCOUNT_ONE, client=client)
-    if known is None:
+    if merchant_wallet is None:
         merchant_wallet_set(merchant_id=merchant.id, mode=mode, address=address)
     return address
 

@@ -18,11 +18,11 @@ from apps.platform_admin.services import ledger_reset
 from apps.treasury.models import AdminActionRecord, BurnWallet, Network, Wallet
 from apps.trial.services.seed.wallets import mode_seed
 from config.env import LedgerEnv
+from tests.factories.admin_commands import AdminCommands
 from tests.factories.ledger_clients import Killed
-from tests.lifecycle.shop import XRP, Shop
-from tests.platform_admin.desk import Desk
-from tests.platform_admin.test_recognising import external_transaction
-from tests.platform_admin.test_voiding import stuck_payout
+from tests.factories.payment_driver import XRP, PaymentDriver
+from tests.platform_admin.test_recognise import external_transaction
+from tests.platform_admin.test_void import stuck_payout
 from tests.sandbox.process import LedgerProcess
 
 # A mode is bound anew: in a database that other tests do not share.
@@ -51,15 +51,15 @@ def still_open() -> int:
 
 
 def test_a_reset_ledger_starts_a_new_network(
-    shop: Shop, desk: Desk, reset: LedgerProcess, anew: XrplClient
+    driver: PaymentDriver, admin: AdminCommands, reset: LedgerProcess, anew: XrplClient
 ) -> None:
-    pending, processing = shop.asks(), shop.asks()
-    shop.arrives(10 * XRP, tag=processing.tag)
-    old, count = shop.wallet.network_id, still_open()
-    shop.client = anew
+    pending, processing = driver.create_payment(), driver.create_payment()
+    driver.deposit(10 * XRP, tag=processing.tag)
+    old, count = driver.wallet.network_id, still_open()
+    driver.client = anew
 
-    said = desk.acts("rebind", "--mode", "test")
-    assert said == f"test mode starts on a new network; {count} open payments ended."
+    said = admin.run("rebind", "--mode", "test")
+    assert said == f"test mode is bound to a new network; {count} open payments were ended."
     for payment, status, reason in (
         (pending, "expired", None),
         (processing, "failed", "The ledger was reset"),
@@ -69,102 +69,110 @@ def test_a_reset_ledger_starts_a_new_network(
     network = Network.objects.get(mode="test", closed_at=None)
     assert network.pk != old
     assert Network.objects.get(pk=old).closed_at is not None
-    assert shop.wallet.state == "replaced"
-    assert desk.noted()[0][:2] == ("rebind", str(network.pk))
+    assert driver.wallet.state == "replaced"
+    assert admin.recorded()[0][:2] == ("rebind", str(network.pk))
 
-    second = Shop(reset, anew)
-    payment = second.asks()
-    second.arrives(10 * XRP, tag=payment.tag)
-    second.finishes()
+    second = PaymentDriver(reset, anew)
+    payment = second.create_payment()
+    second.deposit(10 * XRP, tag=payment.tag)
+    second.settle_all()
     payment.refresh_from_db()
     assert payment.status == "completed"
-    assert "Nothing to do" in desk.is_refused("rebind", "--mode", "test")
+    assert "Nothing to do" in admin.refusal("rebind", "--mode", "test")
 
 
-def test_a_rebind_that_was_killed_is_completed_by_repeating_it(
-    shop: Shop, desk: Desk, anew: XrplClient, monkeypatch: pytest.MonkeyPatch
+def test_an_interrupted_rebind_is_completed_by_repeating_it(
+    driver: PaymentDriver, admin: AdminCommands, anew: XrplClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pending, processing = shop.asks(), shop.asks()
-    shop.arrives(10 * XRP, tag=processing.tag)
-    shop.client = anew
+    pending, processing = driver.create_payment(), driver.create_payment()
+    driver.deposit(10 * XRP, tag=processing.tag)
+    driver.client = anew
 
     def die(**_: object) -> int:
         if Network.objects.filter(mode="test", closed_at=None).get().pk == old:
             return 0
         raise Killed
 
-    old = shop.wallet.network_id
+    old = driver.wallet.network_id
     with monkeypatch.context() as patch:
         patch.setattr(ledger_reset, "reset_payments_end", die)
         with pytest.raises(Killed):
-            desk.acts("rebind", "--mode", "test")
+            admin.run("rebind", "--mode", "test")
     for payment, status in ((pending, "pending"), (processing, "processing")):
         payment.refresh_from_db()
         assert payment.status == status
     network = Network.objects.get(mode="test", closed_at=None)
     assert network.pk != old
 
-    said = desk.acts("rebind", "--mode", "test")
+    said = admin.run("rebind", "--mode", "test")
 
-    assert said == "test mode starts on a new network; 2 open payments ended."
+    assert said == "test mode is bound to a new network; 2 open payments were ended."
     for payment, status in ((pending, "expired"), (processing, "failed")):
         payment.refresh_from_db()
         assert payment.status == status
     assert Network.objects.get(mode="test", closed_at=None) == network
-    assert [act[:2] for act in desk.noted()] == [("rebind", str(network.pk))]
-    assert "Nothing to do" in desk.is_refused("rebind", "--mode", "test")
+    assert [act[:2] for act in admin.recorded()] == [("rebind", str(network.pk))]
+    assert "Nothing to do" in admin.refusal("rebind", "--mode", "test")
 
 
-def test_nothing_is_acted_on_a_closed_network(shop: Shop, desk: Desk, anew: XrplClient) -> None:
-    payment, leg = stuck_payout(shop)
-    kept = shop.arrives(500, tag=None)
-    failed = shop.asks(XRP // 2, payout_address=shop.unfunded_claim())
-    settled = shop.arrives(XRP // 2, tag=failed.tag)
-    tx_hash = external_transaction(shop)
-    shop.closes()
-    shop.watches()
-    shop.client = anew
-    desk.acts("rebind", "--mode", "test")
+def test_admin_actions_on_a_closed_network_are_refused(
+    driver: PaymentDriver, admin: AdminCommands, anew: XrplClient
+) -> None:
+    payment, leg = stuck_payout(driver)
+    kept = driver.deposit(500, tag=None)
+    failed = driver.create_payment(XRP // 2, payout_address=driver.unfunded_payout_address())
+    settled = driver.deposit(XRP // 2, tag=failed.tag)
+    tx_hash = external_transaction(driver)
+    driver.close_ledgers()
+    driver.sweep()
+    driver.client = anew
+    admin.run("rebind", "--mode", "test")
 
     closed = "closed network"
-    wallet = ("--wallet", shop.owner.address)
-    assert closed in desk.is_refused("retry", "--leg", Leg.objects.get(deposit=settled, kind="payout").pk)
-    assert closed in desk.is_refused("redirect", "--payment", payment.pk)
-    assert closed in desk.is_refused("release", "--deposit", kept.pk, "--to", "equity")
-    assert closed in desk.is_refused("void", "--transfer", desk.transfer(leg).pk)
+    wallet = ("--wallet", driver.platform.address)
+    assert closed in admin.refusal("retry", "--leg", Leg.objects.get(deposit=settled, kind="payout").pk)
+    assert closed in admin.refusal("redirect", "--payment", payment.pk)
+    assert closed in admin.refusal("release", "--deposit", kept.pk, "--to", "equity")
+    assert closed in admin.refusal("void", "--transfer", admin.transfer(leg).pk)
     open_one = "not the address of a platform wallet on an open network"
-    assert open_one in desk.is_refused("recognise", *wallet, "--tx", tx_hash)
-    assert open_one in desk.is_refused("resume", *wallet)
-    assert open_one in desk.is_refused("retire", *wallet)
+    assert open_one in admin.refusal("recognise", *wallet, "--tx", tx_hash)
+    assert open_one in admin.refusal("resume", *wallet)
+    assert open_one in admin.refusal("retire", *wallet)
 
 
-def test_rebinding_is_refused(shop: Shop, desk: Desk, anew: XrplClient, settings: LazySettings) -> None:
-    shop.asks()
-    assert "Nothing to do" in desk.is_refused("rebind", "--mode", "test")
-    shop.client = anew
-    assert "No administrator" in desk.is_refused("rebind", "--mode", "test", **{"--by": "x@x.example"})
+def test_rebinding_is_refused(
+    driver: PaymentDriver, admin: AdminCommands, anew: XrplClient, settings: LazySettings
+) -> None:
+    driver.create_payment()
+    assert "Nothing to do" in admin.refusal("rebind", "--mode", "test")
+    driver.client = anew
+    assert "No administrator" in admin.refusal("rebind", "--mode", "test", **{"--by": "x@x.example"})
     settings.PRODUCTION = True
-    assert "never bound to another network" in desk.is_refused("rebind", "--mode", "live")
+    assert "never bound to another network" in admin.refusal("rebind", "--mode", "live")
 
 
-def test_start_up_rebinds_seeded_data_alone(shop: Shop, desk: Desk, anew: XrplClient) -> None:
+def test_start_up_rebinds_only_seeded_data(
+    driver: PaymentDriver, admin: AdminCommands, anew: XrplClient
+) -> None:
     start_up = ("rebind", "--mode", "test", "--if-only-seeded")
-    pending = shop.asks()
-    before = desk.everything()
-    assert desk.acts(*start_up) == "Nothing to do: the test ledger is the one of the books."
-    shop.client = anew
-    assert "not all data is seeded" in desk.acts(*start_up)
-    assert desk.everything() == before
+    pending = driver.create_payment()
+    before = admin.snapshot()
+    assert admin.run(*start_up) == "Nothing to do: the test ledger is the one that the books belong to."
+    driver.client = anew
+    assert "not all data was seeded" in admin.run(*start_up)
+    assert admin.snapshot() == before
 
     User.objects.update(is_seeded=True)
-    said = f"test mode starts on a new network; {still_open()} open payments ended."
-    assert desk.acts(*start_up) == said
+    said = f"test mode is bound to a new network; {still_open()} open payments were ended."
+    assert admin.run(*start_up) == said
     pending.refresh_from_db()
     assert pending.status == "expired"
     assert AdminActionRecord.objects.get(kind="rebind").admin_id is None
 
 
-def test_the_seed_funds_and_registers_a_rebound_mode_again(tmp_path: Path, settings: LazySettings) -> None:
+def test_the_seed_funds_and_registers_wallets_again_after_a_rebind(
+    tmp_path: Path, settings: LazySettings
+) -> None:
     User.objects.update(is_seeded=True)
     merchant = user_create(email="shop@seed.example", username="Shop", password=None, is_seeded=True)
     seeded: list[str] = []
@@ -185,9 +193,11 @@ def test_the_seed_funds_and_registers_a_rebound_mode_again(tmp_path: Path, setti
     assert seeded[0] == seeded[1]
 
 
-def test_start_up_leaves_alone_what_it_can_not_ask(settings: LazySettings, shop: Shop, desk: Desk) -> None:
+def test_start_up_changes_nothing_if_the_ledger_is_unavailable(
+    settings: LazySettings, driver: PaymentDriver, admin: AdminCommands
+) -> None:
     settings.LEDGERS = settings.LEDGERS | {"test": LedgerEnv(url="ws://127.0.0.1:1", faucet="", explorer="")}
-    before, said = desk.everything(), io.StringIO()
+    before, said = admin.snapshot(), io.StringIO()
     call_command("rebind", "--mode", "test", "--if-only-seeded", stdout=said)
-    assert said.getvalue().startswith("The test ledger does not answer (")
-    assert desk.everything() == before
+    assert said.getvalue().startswith("The test ledger is unavailable (")
+    assert admin.snapshot() == before

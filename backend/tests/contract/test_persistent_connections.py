@@ -42,7 +42,7 @@ def _cut(database_url: str) -> int:
     return len(ended)
 
 
-def test_the_first_requests_after_the_connections_were_cut_succeed(
+def test_requests_succeed_after_all_database_connections_were_closed(
     http: httpx.Client, merchant: Merchant, payment_id: str, database_url: str
 ) -> None:
     def status(_: int) -> int:

@@ -14,8 +14,8 @@ from django.test import Client
 from apps.ledger.client import client_override
 from apps.payments.models import Deposit
 from apps.treasury.models import AddressClaim
-from tests.lifecycle.shop import XRP, Shop
-from tests.platform_admin.desk import Desk
+from tests.factories.admin_commands import AdminCommands
+from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.sandbox.process import HTTP, LedgerProcess
 from tests.sandbox.wallets import new_wallet
 
@@ -23,21 +23,21 @@ from tests.sandbox.wallets import new_wallet
 class Trial:
     """What a reader has: the page, the commands, the checkout."""
 
-    def __init__(self, shop: Shop, ledger: LedgerProcess) -> None:
-        self.shop, self.ledger = shop, ledger
-        self.platform = shop.owner.address
+    def __init__(self, driver: PaymentDriver, ledger: LedgerProcess) -> None:
+        self.driver, self.ledger = driver, ledger
+        self.platform = driver.platform.address
 
     def sends(self, name: str, to: str | None = None, **form: str) -> Deposit:
         """Fill the page in and press Send; the deposit that it becomes."""
         self._send(name, to or self.platform, form)
-        self.shop.closes()
-        self.shop.watches()
-        return Deposit.objects.filter(wallet_id=self.shop.wallet_id).order_by("-id")[0]
+        self.driver.close_ledgers()
+        self.driver.sweep()
+        return Deposit.objects.filter(wallet_id=self.driver.wallet_id).order_by("-id")[0]
 
     def opens(self, name: str) -> str:
         """Make an account of the page; its address."""
-        self._send(name, self.shop.payout.address, {"amount": "1"})
-        self.shop.closes()
+        self._send(name, self.driver.payout.address, {"amount": "1"})
+        self.driver.close_ledgers()
         return self._listed(name)[0]
 
     def secret(self, name: str) -> str:
@@ -46,7 +46,7 @@ class Trial:
     def runs(self, command: str, *options: object) -> list[str]:
         """A command's lines."""
         said = io.StringIO()
-        with client_override("test", self.shop.client):
+        with client_override("test", self.driver.client):
             call_command(command, *(str(option) for option in options), stdout=said)
         return said.getvalue().splitlines()
 
@@ -71,12 +71,12 @@ class Trial:
 
 
 @pytest.fixture
-def trial(shop: Shop, ledger: LedgerProcess, settings: LazySettings) -> Trial:
+def trial(driver: PaymentDriver, ledger: LedgerProcess, settings: LazySettings) -> Trial:
     settings.RATE_STATUS_PER_SECOND = settings.RATE_STATUS_CLIENT_PER_SECOND = 10**6
-    return Trial(shop, ledger)
+    return Trial(driver, ledger)
 
 
-def test_wallets_shows_the_funding_tag_and_money_with_it_is_the_operators(trial: Trial) -> None:
+def test_wallets_shows_the_funding_tag_and_a_deposit_with_it_is_equity(trial: Trial) -> None:
     (line,) = [line for line in trial.runs("wallets") if trial.platform in line]
     tag = re.search(r"active, funding tag (\d+), read up to ledger \d+$", line)
     assert tag is not None
@@ -84,67 +84,69 @@ def test_wallets_shows_the_funding_tag_and_money_with_it_is_the_operators(trial:
     deposit = trial.sends("operator", amount="5", destination_tag=tag[1])
 
     assert "5.000000 XRP by Payment" in trial.line(deposit)
-    assert "the operator's own" in trial.line(deposit)
-    trial.shop.finishes()
+    assert "operator's equity" in trial.line(deposit)
+    trial.driver.settle_all()
 
 
-def test_whoever_is_on_the_funding_list_needs_no_tag(trial: Trial) -> None:
+def test_a_funding_sender_needs_no_tag(trial: Trial) -> None:
     address = trial.opens("gus")
     before = trial.sends("gus", amount="2")
-    assert "turned away, No destination tag" in trial.line(before)
+    assert "rejected, No destination tag" in trial.line(before)
     added = trial.runs("funding_sender", "--mode", "test", "--add", address)
     assert added == [f"{address} is on the funding list."]
     assert f"test {address}  funding sender" in trial.runs("wallets")
 
-    assert "the operator's own" in trial.line(trial.sends("gus", amount="7"))
+    assert "operator's equity" in trial.line(trial.sends("gus", amount="7"))
 
     trial.runs("funding_sender", "--mode", "test", "--remove", address)
-    assert "turned away, No destination tag" in trial.line(trial.sends("gus", amount="2"))
+    assert "rejected, No destination tag" in trial.line(trial.sends("gus", amount="2"))
     with pytest.raises(CommandError, match="is not on the funding list"):
         trial.runs("funding_sender", "--mode", "test", "--remove", address)
-    trial.shop.finishes()
+    trial.driver.settle_all()
 
 
 @pytest.mark.parametrize("which", ["nonsense", "platform", "payout"])
-def test_the_funding_list_takes_no_address_of_ours_or_of_a_merchant(trial: Trial, which: str) -> None:
-    address = {"nonsense": "r", "platform": trial.platform, "payout": trial.shop.payout.address}[which]
+def test_addresses_of_ours_or_of_merchants_cannot_be_funding_senders(trial: Trial, which: str) -> None:
+    address = {"nonsense": "r", "platform": trial.platform, "payout": trial.driver.payout.address}[which]
     with pytest.raises(CommandError):
         trial.runs("funding_sender", "--mode", "test", "--add", address)
     assert f"test {address}  funding sender" not in trial.runs("wallets")
 
 
-def test_dust_and_a_deleted_account_are_said(trial: Trial) -> None:
+def test_dust_and_an_account_deletion_are_listed(trial: Trial) -> None:
     dust = trial.sends("ada", amount="0.0005")
-    assert trial.line(dust).endswith("too small to be sent back")
+    assert trial.line(dust).endswith("too small to return")
 
     trial.opens("fay")
     deleted = trial.sends("fay", kind="delete", close_ledgers="1")
     assert "by AccountDelete" in trial.line(deleted)
-    assert "turned away, Unsupported transaction" in trial.line(deleted)
-    trial.shop.finishes()
+    assert "rejected, Unsupported transaction" in trial.line(deleted)
+    trial.driver.settle_all()
 
 
-def test_a_sender_that_demands_a_tag_is_paid_back_once_it_does_not(trial: Trial, desk: Desk) -> None:
+def test_a_return_is_delivered_after_the_sender_stops_requiring_a_tag(
+    trial: Trial, admin: AdminCommands
+) -> None:
     deposit = trial.sends("dora", amount="4", tag_rule="require")
     for _ in range(4):
-        trial.shop.settles()
-        trial.shop.closes()
-        trial.shop.watches()
+        trial.driver.settle()
+        trial.driver.close_ledgers()
+        trial.driver.sweep()
     failed = trial.line(deposit)
     assert failed.endswith("failed, tecDST_TAG_NEEDED")
     leg = re.search(r"return \(leg (\d+)\)", failed)
     assert leg is not None
 
     trial.sends("dora", amount="2", tag_rule="optional")
-    desk.acts("retry", "--leg", leg[1])
-    trial.shop.finishes()
+    admin.run("retry", "--leg", leg[1])
+    trial.driver.settle_all()
     assert "3.999988 XRP to" in trial.line(deposit)
     assert ": paid, source tag " in trial.line(deposit)
 
 
-def test_what_comes_back_is_held(trial: Trial) -> None:
+def test_a_bounced_return_is_held(trial: Trial) -> None:
     deposit = trial.sends("ada", amount="3")
-    trial.shop.finishes()
+    trial.driver.settle_all()
     tag = re.search(r"source tag (\d+)", trial.line(deposit))
     assert tag is not None
 
@@ -152,32 +154,32 @@ def test_what_comes_back_is_held(trial: Trial) -> None:
 
     assert "held" in trial.line(back)
     assert trial.line(deposit).endswith(f"its return came back as deposit {back.pk}")
-    trial.shop.finishes()
+    trial.driver.settle_all()
 
 
-def test_a_payout_that_comes_back_is_held_for_the_merchant(trial: Trial, desk: Desk) -> None:
+def test_a_bounced_payout_is_held_for_the_merchant(trial: Trial, admin: AdminCommands) -> None:
     address = trial.opens("shop")
-    email = trial.shop.merchant.email
+    email = trial.driver.merchant.email
     connected = trial.runs("merchant_wallet", "--email", email, "--mode", "test", "--address", address)
     assert connected == [f"{email} is paid to {address} in test mode."]
-    payment = trial.shop.asks(10 * XRP, payout_address=address)
+    payment = trial.driver.create_payment(10 * XRP, payout_address=address)
     deposit = trial.sends("ada", amount="10", destination_tag=str(payment.tag))
-    trial.shop.finishes()
+    trial.driver.settle_all()
     tag = re.search(r"payout \(leg \d+\) 9\.900000 XRP to \w+: paid, source tag (\d+)", trial.line(deposit))
     assert tag is not None
 
     back = trial.sends("shop", amount="9.9", destination_tag=tag[1])
 
-    assert trial.line(back).endswith(f"in the name of {email}")
-    desk.acts("release", "--deposit", back.pk, "--to", "payout")
-    trial.shop.finishes()
+    assert trial.line(back).endswith(f"held for {email}")
+    admin.run("release", "--deposit", back.pk, "--to", "payout")
+    trial.driver.settle_all()
     assert "payout (leg " in trial.line(back)
 
 
 def test_a_payout_address_that_cannot_be_paid_is_refused(trial: Trial) -> None:
     trial.sends("dora", amount="2", tag_rule="require")
     dora = trial._listed("dora")[0]
-    arguments = ("--email", trial.shop.merchant.email, "--mode", "test", "--address")
+    arguments = ("--email", trial.driver.merchant.email, "--mode", "test", "--address")
     with pytest.raises(CommandError, match="requires a destination tag"):
         trial.runs("merchant_wallet", *arguments, dora)
     with pytest.raises(CommandError, match="does not exist on the ledger yet"):
@@ -189,20 +191,20 @@ def test_a_payout_address_that_cannot_be_paid_is_refused(trial: Trial) -> None:
     assert not AddressClaim.objects.filter(address=dora).exists()
 
 
-def test_a_suspended_merchants_money_goes_back_and_he_takes_money_again(trial: Trial) -> None:
-    payment = trial.shop.asks(10 * XRP)
-    said = trial.runs("suspend", "--email", trial.shop.merchant.email.upper())
-    assert said == [f"{trial.shop.merchant.email} is suspended. Run `activate` to undo this."]
+def test_a_suspended_merchants_deposits_are_returned_until_activation(trial: Trial) -> None:
+    payment = trial.driver.create_payment(10 * XRP)
+    said = trial.runs("suspend", "--email", trial.driver.merchant.email.upper())
+    assert said == [f"{trial.driver.merchant.email} is suspended. Run `activate` to undo this."]
     assert public(payment.pk)["accepting"] is False
-    trial.shop.passes(12)
+    trial.driver.advance_clock(12)
 
     deposit = trial.sends("ada", amount="10", destination_tag=str(payment.tag))
 
-    assert "turned away, Merchant suspended" in trial.line(deposit)
-    trial.runs("activate", "--email", trial.shop.merchant.email)
+    assert "rejected, Merchant suspended" in trial.line(deposit)
+    trial.runs("activate", "--email", trial.driver.merchant.email)
     assert public(payment.pk)["accepting"] is True
     trial.sends("ada", amount="10", destination_tag=str(payment.tag))
-    trial.shop.finishes()
+    trial.driver.settle_all()
     assert public(payment.pk)["status"] == "completed"
 
 
@@ -210,17 +212,17 @@ def public(payment_id: object) -> dict[str, Any]:
     return dict(Client().get(f"/api/payments/public/status/{payment_id}/").json())
 
 
-def test_nobody_and_administrators_are_not_suspended(trial: Trial, desk: Desk) -> None:
+def test_unknown_emails_and_administrators_cannot_be_suspended(trial: Trial, admin: AdminCommands) -> None:
     with pytest.raises(CommandError, match=r"no merchant with the email address nobody@shop\.example"):
         trial.runs("suspend", "--email", "nobody@shop.example")
     with pytest.raises(CommandError, match="There is no merchant with the email address"):
-        trial.runs("suspend", "--email", desk.admin.email)
-    desk.admin.refresh_from_db()
-    assert desk.admin.is_active
+        trial.runs("suspend", "--email", admin.user.email)
+    admin.user.refresh_from_db()
+    assert admin.user.is_active
 
 
-def test_an_own_wallet_is_replaced_pays_its_successor_and_is_retired(
-    trial: Trial, desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_a_platform_wallet_is_replaced_and_retired(
+    trial: Trial, admin: AdminCommands, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     vault = trial.opens("vault")
 
@@ -229,15 +231,15 @@ def test_an_own_wallet_is_replaced_pays_its_successor_and_is_retired(
         return trial.runs("platform_wallet", "--mode", "test", "--address", vault)
 
     with pytest.raises(CommandError, match="does not belong to this address"):
-        register(trial.shop.owner.wallet.seed or "")
+        register(trial.driver.platform.wallet.seed or "")
     assert register(trial.secret("vault")) == [f"{vault} is the platform wallet of test mode."]
     states = [line for line in trial.runs("wallets") if vault in line or trial.platform in line]
     assert ["replaced" in states[0], "active" in states[1]] == [True, True]
 
     between = trial.sends("vault", amount="3")
-    assert "the operator's own" in trial.line(between)
+    assert "operator's equity" in trial.line(between)
 
-    desk.acts("retire", "--wallet", trial.platform)
+    admin.run("retire", "--wallet", trial.platform)
     late = trial.sends("ada", amount="4")
     assert ": held" in trial.line(late)
     assert f"the retired wallet {trial.platform} was paid: {late.tx_hash}" in caplog.messages

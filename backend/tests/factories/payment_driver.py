@@ -1,4 +1,4 @@
-"""A merchant, a platform wallet and payers on a hand-closed ledger; the backend is run step by step."""
+"""Drives payments through the backend, step by step, on a hand-closed ledger."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from tests.sandbox.wallets import Payer, new_wallet
 
 XRP = 1_000_000
 NETWORK_FEE = 10
-# More ledgers than a transfer needs to be planned, signed, validated and seen.
-MOST_ROUNDS = 30
+# More ledgers than a transfer needs to be planned, signed, validated and booked.
+MAX_ROUNDS = 30
 
 
-class Shop:
-    """One merchant with one endpoint, paid through a platform wallet of this test's own."""
+class PaymentDriver:
+    """A merchant with a webhook endpoint, a payer, and a new platform wallet whose account we hold."""
 
     def __init__(
         self,
@@ -45,25 +45,25 @@ class Shop:
         *,
         platform_xrp: int = 1000,
         mode: Mode = "test",
-        hook: str = "http://127.0.0.1:9009/hook",
+        endpoint_url: str = "http://127.0.0.1:9009/hook",
     ) -> None:
         self.ledger, self.client, self.mode = ledger, client, mode
-        self.owner, self.payer = Payer(ledger, new_wallet()), Payer(ledger, new_wallet())
+        self.platform, self.payer = Payer(ledger, new_wallet()), Payer(ledger, new_wallet())
         self.payout, self.burn = new_wallet(), new_wallet()
         self.fund(self.payer.wallet, self.payout, self.burn)
-        self.fund(self.owner.wallet, xrp=platform_xrp)
+        self.fund(self.platform.wallet, xrp=platform_xrp)
         self.wallet_id = wallet_register(
-            mode=mode, address=self.owner.address, secret=self.owner.wallet.seed or "", client=client
+            mode=mode, address=self.platform.address, secret=self.platform.wallet.seed or "", client=client
         ).id
-        self.merchant = self._merchant(hook)
+        self.merchant = self._create_merchant(endpoint_url)
 
     def fund(self, *accounts: KeyPair, xrp: int = 1000) -> None:
-        """Play money for these accounts, in one closed ledger."""
+        """Send play money to these accounts, all in one ledger."""
         for account in accounts:
             self.ledger.send_play_money(account.address, xrp)
         self.ledger.close()
 
-    def _merchant(self, hook: str) -> User:
+    def _create_merchant(self, endpoint_url: str) -> User:
         name = uuid.uuid4().hex[:12]
         merchant = User(email=f"{name}@shop.example", username=name)
         merchant.set_unusable_password()
@@ -71,13 +71,13 @@ class Shop:
         address_claim(address=self.payout.address, role=AddressRole.PAYOUT, mode=self.mode)
         address_claim(address=self.burn.address, role=AddressRole.BURN, mode=self.mode)
         MerchantWallet.objects.create(merchant=merchant, mode=self.mode, address=self.payout.address)
-        # In live mode an endpoint must be reached by TLS: a live shop has none.
+        # Live endpoints must use TLS.
         if self.mode == "test":
-            endpoint_create(owner=merchant, mode="test", name="shop", url=hook)
+            endpoint_create(owner=merchant, mode="test", name="shop", url=endpoint_url)
         return merchant
 
-    def unfunded_claim(self) -> str:
-        """A payout address whose account was never made."""
+    def unfunded_payout_address(self) -> str:
+        """A claimed payout address whose account does not exist on the ledger."""
         address = new_wallet().address
         address_claim(address=address, role=AddressRole.PAYOUT, mode=self.mode)
         return address
@@ -86,10 +86,10 @@ class Shop:
     def wallet(self) -> Wallet:
         return Wallet.objects.select_related("cursor").get(pk=self.wallet_id)
 
-    def asks(
-        self, drops: int = 10 * XRP, *, lasts: timedelta = timedelta(minutes=15), **changes: Any
+    def create_payment(
+        self, drops: int = 10 * XRP, *, expires_in: timedelta = timedelta(minutes=15), **changes: Any
     ) -> Payment:
-        """A pending payment over `drops` at 1 %, a tenth of it burnt."""
+        """A pending payment over `drops` with a fee of 1%, a tenth of which is burned."""
         with connection.cursor() as cursor:
             cursor.execute("select treasury_next_tag(0)")
             tag = cursor.fetchone()[0]
@@ -106,7 +106,7 @@ class Shop:
             "payout_address": self.payout.address,
             "created_at": now,
             "updated_at": now,
-            "expires_at": now + lasts,
+            "expires_at": now + expires_in,
             "title": "Order",
             "platform_name": "Shop",
             "username": "ann",
@@ -114,55 +114,55 @@ class Shop:
         }
         return Payment.objects.create(**values | changes)
 
-    def pays(self, drops: int, *, tag: int | None, payer: Payer | None = None, **fields: Any) -> str:
-        """Pay the platform wallet; the transaction stands in the next ledger. Returns its hash."""
-        answer = (payer or self.payer).submit(
-            Destination=self.owner.address, DestinationTag=tag, Amount=str(drops), **fields
+    def pay(self, drops: int, *, tag: int | None, payer: Payer | None = None, **fields: Any) -> str:
+        """Pay the platform wallet in the next ledger; returns the hash of the transaction."""
+        reply = (payer or self.payer).submit(
+            Destination=self.platform.address, DestinationTag=tag, Amount=str(drops), **fields
         )
-        assert answer["engine_result"] == "tesSUCCESS", answer
-        return str(answer["tx_json"]["hash"])
+        assert reply["engine_result"] == "tesSUCCESS", reply
+        return str(reply["tx_json"]["hash"])
 
-    def closes(self, count: int = 1) -> int:
+    def close_ledgers(self, count: int = 1) -> int:
         return self.ledger.close(count)
 
-    def passes(self, seconds: int) -> None:
-        """Close ledgers until the ledger's own clock is at least so much further."""
+    def advance_clock(self, seconds: int) -> None:
+        """Close ledgers until the ledger's clock has advanced by at least so much."""
         before = self.client.server_state().close_time
         while (self.client.server_state().close_time - before).total_seconds() < seconds:
             self.ledger.close(min(seconds, 500))
 
-    def watches(self) -> None:
-        """What the watcher does at a closed ledger: sweep, audit, expire."""
+    def sweep(self) -> None:
+        """Sweep, audit and expire, as the watcher does for each ledger."""
         wallet_look(wallet_id=self.wallet_id, client=self.client)
         payments_expire(mode=self.mode)
 
-    def settles(self) -> int:
-        """What the settlement worker does in one round."""
+    def settle(self) -> int:
+        """One round of the settlement worker."""
         return wallet_settle(wallet_id=self.wallet_id, client=self.client)
 
-    def arrives(self, drops: int, *, tag: int | None, **fields: Any) -> Deposit:
-        """Pay, close a ledger, look; the deposit that was booked."""
-        tx_hash = self.pays(drops, tag=tag, **fields)
-        self.closes()
-        self.watches()
+    def deposit(self, drops: int, *, tag: int | None, **fields: Any) -> Deposit:
+        """Pay, close a ledger and sweep; returns the deposit."""
+        tx_hash = self.pay(drops, tag=tag, **fields)
+        self.close_ledgers()
+        self.sweep()
         return Deposit.objects.get(tx_hash=tx_hash)
 
-    def finishes(self) -> None:
-        """Settle and close ledgers until nothing is owed or under way; then the books must balance."""
-        for _ in range(MOST_ROUNDS):
-            progress = self.settles()
+    def settle_all(self) -> None:
+        """Settle and close ledgers until no leg is owed or being sent; then the books must balance."""
+        for _ in range(MAX_ROUNDS):
+            progress = self.settle()
             open_legs = Leg.objects.filter(wallet_id=self.wallet_id, state__in=["owed", "sending"])
             if not progress and not open_legs.exists():
                 break
-            self.closes()
-            self.watches()
+            self.close_ledgers()
+            self.sweep()
         else:
-            raise AssertionError("still owed after many ledgers")
-        self.balances()
+            raise AssertionError("legs are still owed after many ledgers")
+        self.assert_balanced()
 
-    def balances(self) -> None:
-        """Books and ledger agree to the drop, and what is booked as owed is what is owed."""
-        self.watches()
+    def assert_balanced(self) -> None:
+        """Books and ledger agree to the drop, and the journal owes exactly what unpaid legs add up to."""
+        self.sweep()
         index = self.wallet.cursor.ledger_index
         result = wallet_audit(wallet_id=self.wallet_id, client=self.client, ledger_index=index, whole=True)
         assert result.difference == 0
@@ -172,10 +172,10 @@ class Shop:
             ("owed_return", ["return", "excess"]),
         ):
             legs = Leg.objects.filter(wallet_id=self.wallet_id, kind__in=kinds).exclude(state="paid")
-            assert -self.book(account) == sum(leg.amount for leg in legs), account
+            assert -self.journal_sum(account) == sum(leg.amount for leg in legs), account
 
-    def book(self, account: str) -> int:
-        """The sum of one account of this wallet's journal."""
+    def journal_sum(self, account: str) -> int:
+        """The sum of one account in this wallet's journal."""
         lines = Line.objects.filter(entry__wallet_id=self.wallet_id, account=account)
         return sum(lines.values_list("drops", flat=True))
 
@@ -190,7 +190,7 @@ class Shop:
         bodies = [json.loads(body) for body in rows.values_list("body", flat=True)]
         return sorted(bodies, key=lambda body: int(body["sequence"]))
 
-    def told(self, payment: Payment) -> list[tuple[str, str, str]]:
+    def event_summaries(self, payment: Payment) -> list[tuple[str, str, str]]:
         """Type, status and exception of each event."""
         return [(body["event_type"], body["status"], body["exception"]) for body in self.events(payment)]
 
@@ -204,6 +204,6 @@ def legs_of(deposit: Deposit) -> Mapping[str, tuple[int, str, int, str]]:
 
 
 def rejection_of(deposit: Deposit) -> tuple[str, int, bool]:
-    """Reason, amount and whether nothing is sent, of the row of what was turned away."""
+    """Reason, amount and whether the return was not sent, of a rejected deposit."""
     row = Rejected.objects.get(deposit=deposit)
     return row.reason, row.amount, row.not_sent

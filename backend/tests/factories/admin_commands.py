@@ -1,4 +1,4 @@
-"""An administrator at a desk: acts through `manage.py`, and sees whether anything changed."""
+"""An administrator who runs commands, and checks that a refused one changed nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from apps.accounts.models import User
 from apps.ledger.client import client_override
 from apps.payments.models import Leg
 from apps.treasury.models import AdminActionRecord, Transfer
-from tests.lifecycle.shop import Shop
+from tests.factories.payment_driver import PaymentDriver
 
 _TABLES = (
     "treasury_network",
@@ -34,32 +34,32 @@ _TABLES = (
 )
 
 
-class Desk:
+class AdminCommands:
     """One administrator and the shop's platform wallet."""
 
-    def __init__(self, shop: Shop, admin: User) -> None:
-        self.shop, self.admin = shop, admin
+    def __init__(self, driver: PaymentDriver, admin: User) -> None:
+        self.driver, self.user = driver, admin
 
-    def acts(self, command: str, *options: object, **changes: Any) -> str:
-        """Run a command in the administrator's name; what it printed."""
-        said = io.StringIO()
-        named = {"--by": self.admin.email, "--reason": "as agreed on the phone"} | changes
+    def run(self, command: str, *options: object, **changes: Any) -> str:
+        """Run a command with `--by` and `--reason`; returns its output."""
+        output = io.StringIO()
+        named = {"--by": self.user.email, "--reason": "as agreed on the phone"} | changes
         arguments = [str(part) for part in options]
         arguments += [part for name, value in named.items() for part in (name, value)]
-        with client_override("test", self.shop.client):
-            call_command(command, *arguments, stdout=said)
-        return said.getvalue().strip()
+        with client_override("test", self.driver.client):
+            call_command(command, *arguments, stdout=output)
+        return output.getvalue().strip()
 
-    def is_refused(self, command: str, *options: object, **changes: Any) -> str:
-        """The sentence of a refusal that changed nothing."""
-        before = self.everything()
-        with pytest.raises(CommandError) as refusal:
-            self.acts(command, *options, **changes)
-        assert self.everything() == before
-        return str(refusal.value)
+    def refusal(self, command: str, *options: object, **changes: Any) -> str:
+        """Run a command that must be refused and change nothing; returns the sentence."""
+        before = self.snapshot()
+        with pytest.raises(CommandError) as refused:
+            self.run(command, *options, **changes)
+        assert self.snapshot() == before
+        return str(refused.value)
 
-    def everything(self) -> list[str]:
-        """A digest of each table that an act may touch."""
+    def snapshot(self) -> list[str]:
+        """A hash of each table that an admin action may change."""
         digests = []
         with connection.cursor() as cursor:
             for table in _TABLES:
@@ -69,9 +69,9 @@ class Desk:
                 digests.append(f"{table} {cursor.fetchone()[0]}")
         return digests
 
-    def noted(self) -> list[tuple[str, str, int | None, str]]:
-        """The acts of this administrator."""
-        rows = AdminActionRecord.objects.filter(admin_id=self.admin.pk).order_by("id")
+    def recorded(self) -> list[tuple[str, str, int | None, str]]:
+        """The admin actions recorded for this administrator."""
+        rows = AdminActionRecord.objects.filter(admin_id=self.user.pk).order_by("id")
         return list(rows.values_list("kind", "subject", "admin_id", "reason"))
 
     def transfer(self, leg: Leg) -> Transfer:

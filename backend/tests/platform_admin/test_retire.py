@@ -1,0 +1,171 @@
+"""A replaced wallet is watched for ever and signed for; retired, it signs nothing more."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.core.management import CommandError
+from django.utils import timezone
+
+from apps.ledger.xrpl_client import XrplClient
+from apps.payments.models import Leg
+from apps.treasury.models import Wallet
+from apps.treasury.services.wallets import wallet_register
+from tests.factories.admin_commands import AdminCommands
+from tests.factories.payment_driver import XRP, PaymentDriver
+from tests.sandbox.process import LedgerProcess
+
+STILL_OWES = "This wallet still has to send 2 payouts, burns or returns."
+
+
+@pytest.fixture
+def replaced(
+    driver: PaymentDriver, admin: AdminCommands, ledger: LedgerProcess, client: XrplClient
+) -> PaymentDriver:
+    """A driver whose platform wallet has been replaced."""
+    PaymentDriver(ledger, client)
+    assert driver.wallet.state == "replaced"
+    return driver
+
+
+def address_of(driver: PaymentDriver) -> tuple[str, str]:
+    return ("--wallet", driver.platform.address)
+
+
+def long_ago(driver: PaymentDriver) -> None:
+    Wallet.objects.filter(pk=driver.wallet_id).update(replaced_at=timezone.now() - timedelta(days=31))
+
+
+def test_a_replaced_wallet_still_settles_deposits(replaced: PaymentDriver) -> None:
+    payment = replaced.create_payment()
+
+    replaced.deposit(10 * XRP, tag=payment.tag)
+    replaced.settle_all()
+
+    payment.refresh_from_db()
+    assert (payment.status, payment.payout) == ("completed", 9_900_000)
+    assert set(Leg.objects.filter(wallet_id=replaced.wallet_id).values_list("state", flat=True)) == {"paid"}
+
+
+def test_retiring_ends_pending_payments_and_holds_later_deposits(
+    replaced: PaymentDriver, admin: AdminCommands
+) -> None:
+    first, second = replaced.create_payment(), replaced.create_payment()
+
+    said = admin.run("retire", *address_of(replaced))
+
+    assert said == "Retired; 2 of its payments were ended early. Later deposits to it are held."
+    assert replaced.wallet.state == "retired"
+    assert admin.recorded() == [
+        ("retire", str(replaced.wallet_id), admin.user.pk, "as agreed on the phone"),
+    ]
+    for payment in (first, second):
+        payment.refresh_from_db()
+        assert payment.status == "expired"
+        assert payment.ended_ledger is not None
+        assert [event for event, _, _ in replaced.event_summaries(payment)] == ["payment.expired"]
+
+    late = replaced.deposit(10 * XRP, tag=first.tag)
+    assert (late.flow, late.payment_id) == ("held", None)
+    assert replaced.journal_sum("held") == -10 * XRP
+    assert not Leg.objects.filter(deposit=late).exists()
+    replaced.assert_balanced()
+
+
+def test_deposits_before_the_end_are_paid_out_first(replaced: PaymentDriver, admin: AdminCommands) -> None:
+    payment = replaced.create_payment()
+    replaced.pay(10 * XRP, tag=payment.tag)
+    replaced.close_ledgers()
+
+    with pytest.raises(CommandError, match="still has to send 2 payouts"):
+        admin.run("retire", *address_of(replaced))
+    assert replaced.wallet.state == "replaced"
+    payment.refresh_from_db()
+    assert payment.status == "processing"
+
+    replaced.settle_all()
+    payment.refresh_from_db()
+    assert payment.status == "completed"
+    assert admin.run("retire", *address_of(replaced)).startswith("Retired; 0 of its payments")
+
+
+def test_retiring_is_refused(
+    driver: PaymentDriver, admin: AdminCommands, ledger: LedgerProcess, client: XrplClient
+) -> None:
+    assert "active platform wallet" in admin.refusal("retire", *address_of(driver))
+    other = PaymentDriver(ledger, client)
+    payment = driver.create_payment()
+    driver.deposit(10 * XRP, tag=payment.tag)
+    assert admin.refusal("retire", *address_of(driver)) == STILL_OWES
+    driver.settle()
+    assert admin.refusal("retire", *address_of(driver)) == STILL_OWES
+    driver.settle_all()
+    assert "not the address" in admin.refusal("retire", "--wallet", other.payer.address)
+    admin.run("retire", *address_of(driver))
+    assert "already retired" in admin.refusal("retire", *address_of(driver))
+
+
+def test_a_retired_wallet_sends_nothing_and_releases_only_to_equity(
+    replaced: PaymentDriver, admin: AdminCommands
+) -> None:
+    replaced.payer.set(SetFlag=1)  # the sender demands a tag and gives none
+    replaced.close_ledgers()
+    unreturned = replaced.deposit(XRP, tag=None)
+    dust = replaced.deposit(500, tag=None)
+    replaced.settle_all()
+    leg = Leg.objects.get(deposit=unreturned)
+    assert leg.state == "failed"
+    admin.run("retire", *address_of(replaced))
+    late = replaced.deposit(2 * XRP, tag=None)
+
+    assert admin.refusal("retry", "--leg", leg.pk) == (
+        "The platform wallet that owes this is retired. Register it again first."
+    )
+    for deposit in (dust, late):
+        release = ("release", "--deposit", deposit.pk, "--to")
+        assert admin.refusal(*release, "return") == "This platform wallet is retired and sends nothing."
+        assert admin.run(*release, "equity") == "Released to equity."
+    assert replaced.journal_sum("held") == 0
+    replaced.assert_balanced()
+
+
+def test_a_retired_wallet_can_be_registered_again(
+    replaced: PaymentDriver, admin: AdminCommands, client: XrplClient
+) -> None:
+    admin.run("retire", *address_of(replaced))
+
+    wallet_register(
+        mode="test",
+        address=replaced.platform.address,
+        secret=replaced.platform.wallet.seed or "",
+        client=client,
+    )
+    payment = replaced.create_payment()
+    replaced.deposit(10 * XRP, tag=payment.tag)
+    replaced.settle_all()
+
+    assert replaced.wallet.state == "active"
+    payment.refresh_from_db()
+    assert payment.status == "completed"
+
+
+def test_a_secret_is_destroyed_after_thirty_days_and_a_remaining_balance_must_be_confirmed(
+    replaced: PaymentDriver, admin: AdminCommands
+) -> None:
+    destroy = ("destroy_secret", *address_of(replaced))
+    assert "retire it first" in admin.refusal(*destroy)
+    admin.run("retire", *address_of(replaced))
+    assert "kept for 30 days, until" in admin.refusal(*destroy)
+    long_ago(replaced)
+    assert 'confirm in words: "leave 1000.000000 XRP behind"' in admin.refusal(*destroy)
+    assert "1000.000000 XRP" in admin.refusal(*destroy, **{"--confirm": "leave 1000 XRP behind"})
+
+    admin.run(*destroy, **{"--confirm": "leave 1000.000000 XRP behind"})
+
+    assert replaced.wallet.sealed_secret is None
+    assert admin.recorded()[-1][:2] == ("destroy", str(replaced.wallet_id))
+    assert "already been destroyed" in admin.refusal(*destroy)
+    held = replaced.deposit(XRP, tag=None)
+    assert held.flow == "held"
+    replaced.assert_balanced()
