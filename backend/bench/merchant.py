@@ -13,7 +13,7 @@ def create_merchant_and_payment() -> None:
 
     from apps.payments.services.create import payment_create
     from apps.payments.services.creator import Owner, creator_read
-    from tests.api.builders import create_merchant, create_platform, payment_request
+    from tests.factories.platform import create_merchant, create_platform, payment_request
 
     create_platform("test")
     merchant = create_merchant()

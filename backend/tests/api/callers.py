@@ -8,8 +8,8 @@ from django.db import connection
 
 from apps.accounts.models import User
 from apps.accounts.services.users import user_suspend
-from tests.api.builders import Merchant, create_merchant
-from tests.api.users import SignedIn, create_user, signed_in
+from tests.factories.platform import Merchant, create_merchant
+from tests.factories.users import SignedIn, create_user, signed_in
 
 
 def _aged(user: User, assignment: str) -> SignedIn:

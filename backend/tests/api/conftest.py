@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.api.builders import Merchant, create_merchant, create_platform
+from tests.factories.platform import Merchant, create_merchant, create_platform
 
 
 @pytest.fixture(autouse=True)

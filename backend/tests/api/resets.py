@@ -9,7 +9,7 @@ from django.test import Client
 
 from apps.accounts.models import User
 from tests.api.mailbox import mails_to
-from tests.api.users import post
+from tests.factories.users import post
 
 NEW = "Ninety-nine silver herrings"
 ASKED = "If an account with this email exists, we have sent it a code and a link."

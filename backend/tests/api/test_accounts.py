@@ -22,8 +22,8 @@ from apps.treasury.models import AddressClaim, Wallet
 from apps.treasury.services.admin_actions import AdminActionRefused, admin_action_by
 from apps.wallets.models import MerchantWallet
 from apps.wallets.services import merchant_wallet_set
-from tests.api.builders import new_address
-from tests.api.users import create_user
+from tests.factories.platform import new_address
+from tests.factories.users import create_user
 
 
 def _email() -> str:

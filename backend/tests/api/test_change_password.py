@@ -12,7 +12,7 @@ from django.test import Client
 
 from apps.accounts.models import Session, User
 from tests.api.concurrency import concurrently
-from tests.api.users import PASSWORD, SignedIn, create_user, post, signed_in
+from tests.factories.users import PASSWORD, SignedIn, create_user, post, signed_in
 
 NEW = "Sixty-one herring gulls"
 

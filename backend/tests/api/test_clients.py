@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 
 from apps.common.clients import client_address
-from tests.api.users import PASSWORD, new_email, post
+from tests.factories.users import PASSWORD, new_email, post
 
 Call = Callable[..., Any]
 

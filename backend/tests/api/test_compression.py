@@ -11,11 +11,11 @@ import pytest
 from django.test import Client
 
 from apps.content.models import Blog, BlogSection
-from tests.api.builders import Merchant, payment_body
 from tests.api.conftest import Create
 from tests.api.front_end import write_build
 from tests.api.test_page_heads import a_post
-from tests.api.users import signed_in
+from tests.factories.platform import Merchant, payment_body
+from tests.factories.users import signed_in
 
 SLUG = "a-long-post"
 # Headers that differ between responses.

@@ -11,8 +11,8 @@ from django.test import Client
 from apps.accounts.models import SecretKey
 from apps.payments.models import Payment
 from apps.treasury.models import BurnWallet, Settings, Wallet
-from tests.api.builders import Merchant, payment_body
 from tests.api.conftest import Create
+from tests.factories.platform import Merchant, payment_body
 
 ORIGIN = "http://localhost:8000"
 

@@ -14,14 +14,14 @@ from apps.common.models import Idempotency
 from apps.payments.models import Payment
 from apps.treasury.models import BurnWallet, Settings, Wallet
 from apps.webhooks.models import Event
-from tests.api.builders import (
+from tests.api.conftest import Create
+from tests.factories.platform import (
     Merchant,
     create_burn_wallet,
     create_merchant,
     create_platform_wallet,
     payment_body,
 )
-from tests.api.conftest import Create
 
 SUSPENDED = "Your account is suspended."
 

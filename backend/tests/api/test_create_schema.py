@@ -12,8 +12,8 @@ import pytest
 import yaml
 
 from apps.payments.domain.requests import PaymentRequest
-from tests.api.builders import Merchant, payment_body
 from tests.api.conftest import Create
+from tests.factories.platform import Merchant, payment_body
 
 _SCHEMA = Path(__file__).resolve().parents[2] / "schema" / "openapi.yaml"
 REQUEST: dict[str, Any] = yaml.safe_load(_SCHEMA.read_text())["components"]["schemas"]["CreateRequest"]

@@ -14,7 +14,7 @@ from apps.accounts.services.google import AWAY, HAS_PASSWORD, NOT_VALID, NOT_VER
 from apps.accounts.services.users import user_suspend
 from tests.api.concurrency import concurrently
 from tests.api.google import CLIENT_ID, Google
-from tests.api.users import PASSWORD, SignedIn, create_user, new_email, post
+from tests.factories.users import PASSWORD, SignedIn, create_user, new_email, post
 
 
 @pytest.fixture

@@ -17,9 +17,9 @@ from apps.accounts.authentication import SessionHolder
 from apps.accounts.permissions import Administrator, FreshSignIn, fresh_sign_in_require
 from apps.accounts.services.sessions import session_refresh
 from apps.common.views import json_response
-from tests.api.builders import create_merchant
 from tests.api.callers import CALLERS, by_administrator, by_session
-from tests.api.users import SignedIn, create_user, signed_in
+from tests.factories.platform import create_merchant
+from tests.factories.users import SignedIn, create_user, signed_in
 
 
 class _Plain(APIView):

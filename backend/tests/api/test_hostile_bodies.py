@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from apps.accounts.models import Session, User
 from apps.payments.models import Payment
-from tests.api.builders import Merchant, payment_body
 from tests.api.conftest import Create
-from tests.api.users import PASSWORD, SignedIn, post, signed_in
+from tests.factories.platform import Merchant, payment_body
+from tests.factories.users import PASSWORD, SignedIn, post, signed_in
 
 VALID = json.dumps(payment_body())
 

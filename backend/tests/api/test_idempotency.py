@@ -14,8 +14,8 @@ from django.db.models import F
 from apps.common.idempotency import idempotency_prune
 from apps.common.models import Idempotency
 from apps.payments.models import Payment
-from tests.api.builders import Merchant, create_merchant, payment_body
 from tests.api.conftest import Create
+from tests.factories.platform import Merchant, create_merchant, payment_body
 
 
 def _count(merchant: Merchant) -> int:

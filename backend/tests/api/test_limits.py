@@ -11,8 +11,8 @@ from django.test import Client
 from apps.common.errors import ApiError
 from apps.common.limits import LocalWindows, local_limit, shared_limit
 from apps.payments.models import Payment
-from tests.api.builders import Merchant, create_merchant, payment_body
 from tests.api.conftest import Create
+from tests.factories.platform import Merchant, create_merchant, payment_body
 
 
 def _allowed(limit: Any, tries: int) -> int:

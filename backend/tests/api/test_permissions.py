@@ -13,9 +13,9 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
 from apps.content.models import Blog
-from tests.api.builders import Merchant, payment_body
 from tests.api.callers import CALLERS, NAMES, anyone, by_key, by_key_or_session, by_session
 from tests.api.conftest import Create
+from tests.factories.platform import Merchant, payment_body
 
 # route → (method, status for each caller). The payment is the merchant's own, in test mode.
 TABLE: dict[str, tuple[str, dict[str, int]]] = {

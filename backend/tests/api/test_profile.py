@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from apps.accounts.models import User
-from tests.api.users import create_user, post, signed_in
+from tests.factories.users import create_user, post, signed_in
 
 
 def test_profile_is_flat(db: None) -> None:

@@ -17,8 +17,8 @@ from apps.payments.models import Payment
 from apps.reports.selectors.figures import figures_read
 from apps.treasury.models import Settings, Wallet
 from apps.trial.services.demo import demo_checkout_url
-from tests.api.builders import Merchant, create_merchant, payment_body
 from tests.api.conftest import Create
+from tests.factories.platform import Merchant, create_merchant, payment_body
 
 ORIGIN = "http://localhost:8000"
 UNKNOWN = "6f1de4bb-3b1b-4a77-9a4c-1c0a3f7c2b8c"

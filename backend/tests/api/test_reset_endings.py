@@ -11,10 +11,10 @@ from apps.wallets.models import MerchantWallet
 from apps.wallets.services import merchant_wallet_set
 from apps.webhooks.models import Endpoint
 from apps.webhooks.services.endpoints import endpoint_create
-from tests.api.builders import new_address
 from tests.api.mailbox import mails_to, token_of
 from tests.api.resets import NEW, reset_by_link, reset_email
-from tests.api.users import create_user, post, signed_in
+from tests.factories.platform import new_address
+from tests.factories.users import create_user, post, signed_in
 
 
 def _connected(user: User) -> None:

@@ -16,7 +16,7 @@ from apps.accounts.services.resets import WRONG_CODE
 from tests.api.concurrency import concurrently
 from tests.api.mailbox import code_of, mails_to, token_of, wrong_code
 from tests.api.resets import ASKED, Browser, password_is, request_reset, reset_by_link, reset_email, verify
-from tests.api.users import PASSWORD, create_user, new_email
+from tests.factories.users import PASSWORD, create_user, new_email
 
 
 def test_five_wrong_guesses_end_a_code_across_calls(db: None) -> None:

@@ -15,7 +15,7 @@ from apps.accounts.services.resets import WRONG_CODE
 from apps.common.models import Mail
 from tests.api.mailbox import code_of, link_of, mails_to, token_of, wrong_code
 from tests.api.resets import NEW, Browser, password_is, request_reset, reset_email, verify
-from tests.api.users import PASSWORD, create_user, new_email
+from tests.factories.users import PASSWORD, create_user, new_email
 
 
 def test_unknown_address_gets_the_same_responses(db: None) -> None:

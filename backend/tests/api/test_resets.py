@@ -24,7 +24,7 @@ from tests.api.resets import (
     reset_email,
     verify,
 )
-from tests.api.users import PASSWORD, create_user, new_email, post
+from tests.factories.users import PASSWORD, create_user, new_email, post
 
 
 def test_email_has_code_and_link(db: None) -> None:

@@ -10,9 +10,9 @@ import yaml
 from django.core.management import call_command
 from django.test import Client
 
-from tests.api.builders import Merchant, payment_body
 from tests.api.conftest import Create
-from tests.api.users import PASSWORD, post, signed_in
+from tests.factories.platform import Merchant, payment_body
+from tests.factories.users import PASSWORD, post, signed_in
 
 CHECKED_IN = Path(__file__).resolve().parents[2] / "schema" / "openapi.yaml"
 

@@ -10,9 +10,9 @@ from apps.accounts.services.secret_keys import secret_key_create, secret_key_reg
 from apps.common.errors import ApiError
 from apps.wallets.services import merchant_wallet_set
 from apps.webhooks.services.endpoints import endpoint_create, endpoint_regenerate_key
-from tests.api.builders import new_address
 from tests.api.mailbox import mails_to
-from tests.api.users import PASSWORD, create_user, signed_in
+from tests.factories.platform import new_address
+from tests.factories.users import PASSWORD, create_user, signed_in
 
 NOT_HIM = "If this was not you"
 

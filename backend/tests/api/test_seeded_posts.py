@@ -28,9 +28,9 @@ from apps.content.models import Blog, BlogImage, BlogSection
 from apps.content.posts import Post, our_posts
 from apps.payments.domain.split import split
 from apps.webhooks.services.signing import request_headers, secret_generate
-from tests.api.builders import Merchant
 from tests.api.conftest import Create
 from tests.contract.server import free_port
+from tests.factories.platform import Merchant
 
 POSTS = {post.slug: post for post in our_posts()}
 _CODE = re.compile(r'<pre><code class="language-(?P<language>\w+)">(?P<code>.*?)</code></pre>', re.DOTALL)

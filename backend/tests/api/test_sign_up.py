@@ -8,7 +8,7 @@ import pytest
 
 from apps.accounts.models import User
 from tests.api.concurrency import concurrently
-from tests.api.users import PASSWORD, SignedIn, create_user, new_email, post
+from tests.factories.users import PASSWORD, SignedIn, create_user, new_email, post
 
 
 def _sign_up(**changes: Any) -> Any:

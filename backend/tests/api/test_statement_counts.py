@@ -13,9 +13,9 @@ from django.test import Client
 
 from apps.common import redis as kept
 from apps.webhooks.services.endpoints import endpoint_create
-from tests.api.builders import Merchant, payment_body
 from tests.api.conftest import Create
-from tests.api.users import post, signed_in
+from tests.factories.platform import Merchant, payment_body
+from tests.factories.users import post, signed_in
 
 
 class Messages:

@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 
 from apps.accounts.tokens import _AccessToken
-from tests.api.users import SignedIn, signed_in
+from tests.factories.users import SignedIn, signed_in
 
 
 def test_access_token_claims(db: None) -> None:

@@ -10,9 +10,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.api.builders import Merchant, create_merchant, create_platform
 from tests.api.front_end import write_build
 from tests.contract.server import WebServer, web_server
+from tests.factories.platform import Merchant, create_merchant, create_platform
 
 UNLIMITED = str(10**6)
 

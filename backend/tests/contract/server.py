@@ -1,4 +1,4 @@
-"""The real one-origin application in a uvicorn process of its own."""
+"""The whole web application in its own uvicorn process."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def free_port() -> int:
 
 @contextmanager
 def web_server(environment: Mapping[str, str]) -> Iterator[WebServer]:
-    """Start it as `make run` does, and wait until it answers; `environment` is added to this process's."""
+    """Start it as `make run` does, and wait until it responds; `environment` is added to ours."""
     port = free_port()
     process = subprocess.Popen(
         [
@@ -68,4 +68,4 @@ def _wait(process: subprocess.Popen[bytes], port: int) -> None:
             time.sleep(0.05)
         else:
             return
-    raise RuntimeError("The web server does not answer.")
+    raise RuntimeError("The web server does not respond.")

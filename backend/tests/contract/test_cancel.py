@@ -18,8 +18,6 @@ from apps.accounts.services.secret_keys import secret_key_create
 from apps.common import jobs
 from apps.payments.models import Deposit, Payment
 from apps.payments.services import cancel
-from tests.api.builders import create_merchant
-from tests.api.users import create_user, signed_in
 from tests.contract.watched import (
     client,
     driver,
@@ -30,6 +28,8 @@ from tests.contract.watched import (
     while_watched,
 )
 from tests.factories.payment_driver import XRP, PaymentDriver
+from tests.factories.platform import create_merchant
+from tests.factories.users import create_user, signed_in
 
 __all__ = ["client", "driver", "key", "ledger", "local_ledger", "sealing_keys"]
 
@@ -65,7 +65,7 @@ def test_repeating_it_returns_the_same_and_changes_nothing(driver: PaymentDriver
 
 
 def test_a_payment_validated_before_the_cancel_wins(driver: PaymentDriver, key: str) -> None:
-    """The payer's transaction stands in a ledger that the sweep has not read when the cancel comes."""
+    """The transaction is in a ledger that has not been swept when the cancellation comes."""
     payment = driver.create_payment()
     driver.pay(payment.amount, tag=payment.tag)
     driver.close_ledgers()
@@ -78,7 +78,7 @@ def test_a_payment_validated_before_the_cancel_wins(driver: PaymentDriver, key: 
 
 
 def test_what_comes_after_the_cancel_is_returned(driver: PaymentDriver, key: str) -> None:
-    """The transaction is on its way, but no ledger holds it yet: the cancel wins."""
+    """The transaction was submitted, but is in no validated ledger yet."""
     payment = driver.create_payment()
     tx_hash = driver.pay(payment.amount, tag=payment.tag)
 
@@ -146,23 +146,6 @@ def test_an_overdue_payment_is_left_to_expire_without_waiting(
     driver.advance_clock(60)
     driver.sweep()
     assert _cancel(payment, key).json()["status"] == "expired"
-
-
-class Places:
-    """The places for those who wait, counted from outside."""
-
-    def __init__(self, real: Any) -> None:
-        self._real = real
-        self.taken = threading.Semaphore(0)
-
-    def acquire(self, *, blocking: bool) -> bool:
-        got = bool(self._real.acquire(blocking=blocking))
-        if got:
-            self.taken.release()
-        return got
-
-    def release(self) -> None:
-        self._real.release()
 
 
 def test_only_four_wait_at_once_and_a_fifth_returns_immediately(

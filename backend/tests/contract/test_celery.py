@@ -1,4 +1,4 @@
-"""A real worker: says when it is ready, hears wake-ups, runs the drain of its queue and no other's."""
+"""A real worker: reports that it is ready, reacts to wake-ups, runs only the drains of its queue."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.contract.server import BACKEND
 
 @pytest.fixture(scope="module")
 def worker(database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A worker of the `default` queue, on this test's own database and a queue no other run shares."""
+    """A worker of the `default` queue, on the tests' database."""
     ready = tmp_path_factory.mktemp("worker") / "ready"
     process = subprocess.Popen(
         [
@@ -67,7 +67,7 @@ def test_a_wake_up_runs_the_drain(worker: Path, db: None) -> None:
     while Idempotency.objects.filter(pk=row.pk).exists():
         # Another run on this Redis may have taken the task: its worker prunes its own database.
         jobs.wake("default.prune")
-        assert time.monotonic() < deadline, "nobody pruned"
+        assert time.monotonic() < deadline, "the row was not pruned"
         time.sleep(0.2)
 
 
@@ -75,7 +75,7 @@ def test_a_worker_touches_its_ready_file_while_it_works(worker: Path) -> None:
     os.utime(worker, (0, 0))
     deadline = time.monotonic() + readiness.TOUCH_SECONDS + 20
     while worker.stat().st_mtime == 0:
-        assert time.monotonic() < deadline, "the file was left to grow old"
+        assert time.monotonic() < deadline, "the file was not touched"
         time.sleep(0.1)
 
 

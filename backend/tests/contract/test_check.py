@@ -11,7 +11,6 @@ from django.test import Client
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.ledger.client import client_override
 from apps.payments.models import Deposit, Payment
-from tests.api.builders import create_merchant
 from tests.contract.watched import (
     client,
     driver,
@@ -22,6 +21,7 @@ from tests.contract.watched import (
     while_watched,
 )
 from tests.factories.payment_driver import XRP, PaymentDriver
+from tests.factories.platform import create_merchant
 
 __all__ = ["client", "driver", "key", "ledger", "local_ledger", "sealing_keys"]
 
@@ -124,7 +124,7 @@ def test_a_missing_hash_is_refused(driver: PaymentDriver, key: str, value: Any) 
 
 
 def test_a_key_is_limited_to_five_checks_a_second(driver: PaymentDriver, key: str, settings: Any) -> None:
-    """The window is counted for each key by itself."""
+    """Each key has its own limit."""
     settings.RATE_CHECK_PER_SECOND = 5
     codes = [_check("AB", key).status_code for _ in range(6)]
 

@@ -1,4 +1,4 @@
-"""The one origin as a client meets it: over TCP, through uvicorn, the bridge and Django."""
+"""The web application over TCP: uvicorn, the ASGI bridge and Django."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from django.core.mail import EmailMultiAlternatives, get_connection
 from apps.common.mail.outbox import outbox_mails
 from apps.payments.models import Payment
 from config.security_headers import security_headers
-from tests.api.builders import Merchant, payment_body
 from tests.contract.conftest import write_asset
 from tests.contract.server import WebServer
+from tests.factories.platform import Merchant, payment_body
 
 MARK = "payment-data"
 
@@ -35,7 +35,7 @@ def _create(http: httpx.Client, merchant: Merchant, **changes: Any) -> dict[str,
 
 
 def _raw(web: WebServer, request: bytes) -> tuple[int, bytes]:
-    """Send these bytes; status and whole answer. The request must ask for the connection to be closed."""
+    """Send these bytes; returns status and response. The request must ask to close the connection."""
     with socket.create_connection(("127.0.0.1", web.port), timeout=10) as connection:
         connection.sendall(request)
         answer = b""
@@ -243,7 +243,7 @@ def test_a_page_is_compressed_and_its_head_has_no_body(http: httpx.Client, merch
 
 
 def test_headers_with_underscores_are_dropped(web: WebServer, merchant: Merchant) -> None:
-    """In WSGI `Authorization_` tricks aside, `Idempotency_Key` would become the real header."""
+    """WSGI would read `Idempotency_Key` as the real header."""
     body = json.dumps(payment_body()).encode()
     request = (
         b"POST /api/payments/create/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"

@@ -1,4 +1,4 @@
-"""Each thread of the web keeps its database connection; a restarted PostgreSQL must cost no request."""
+"""Database connections are persistent; a restart of PostgreSQL must not fail any request."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import pytest
 from django.db import connection as own_connection
 
 from apps.payments.models import Payment
-from tests.api.builders import Merchant, payment_body
+from tests.factories.platform import Merchant, payment_body
 
-# More at once than the web has threads: every kept connection is met.
+# More than the web process has threads, so that every connection is used.
 AT_ONCE = 24
 _GONE_MILLISECONDS = 10_000
 
@@ -31,7 +31,7 @@ def _create(http: httpx.Client, merchant: Merchant) -> httpx.Response:
 
 
 def _cut(database_url: str) -> int:
-    """End every connection to the database, as a restart does; how many there were."""
+    """Close every connection to the database, as a restart does; returns their number."""
     parts = urlsplit(database_url)
     admin = urlunsplit(parts._replace(path="/postgres"))
     with psycopg.connect(admin, autocommit=True) as connection:
@@ -59,5 +59,5 @@ def test_requests_succeed_after_all_database_connections_were_closed(
             answers = list(pool.map(call, range(AT_ONCE)))
             assert answers == [expected] * AT_ONCE
             made = AT_ONCE if call is create else 0
-            own_connection.close()  # cut too
+            own_connection.close()  # was closed too
             assert Payment.objects.filter(merchant=merchant.user).count() == before + made

@@ -1,4 +1,4 @@
-"""The file by which a process says that it works: touched while it does, old when it hangs."""
+"""The ready file of a process: fresh while the process works, old when it hangs."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def is_old(path: Path) -> bool:
 
 @pytest.fixture(scope="module")
 def healthcheck() -> str:
-    """The command of docker-compose.yml for every process that has such a file."""
+    """The health check in docker-compose.yml."""
     text = (BACKEND.parent / "docker-compose.yml").read_text()
     kind, command = yaml.safe_load(text)["x-dropwise"]["healthcheck"]["test"]
     assert kind == "CMD-SHELL"
@@ -55,7 +55,7 @@ def test_a_container_is_healthy_only_while_its_ready_file_is_fresh(healthcheck: 
     assert not healthy()
     path.touch()
     assert healthy()
-    # As old as a working process lets it grow, with room to spare.
+    # Older than it gets while a process works.
     then = time.time() - 60
     os.utime(path, (then, then))
     assert healthy()
@@ -91,7 +91,7 @@ def test_a_worker_touches_its_file_from_its_pool_and_a_stuck_pool_does_not(ready
 
 
 def drain(pool: TaskPool) -> None:
-    """Wait until everything before this is done."""
+    """Wait until all earlier tasks are done."""
     pool.executor.submit(int).result(10)
 
 

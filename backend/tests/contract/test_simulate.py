@@ -1,4 +1,4 @@
-"""Simulated payers on a local ledger: paid, seen, matched, settled, and what a payer reads meanwhile."""
+"""The simulated payer on a local ledger, and what the payer reads after each step."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from apps.payments.models import Deposit, Leg, Payment
 from apps.treasury.models import Network, Settings
 from apps.treasury.services.wallets import burn_wallet_set
 from apps.wallets.services import merchant_wallet_set
-from tests.api.builders import XRP, payment_body
 from tests.factories.payment_driver import PaymentDriver
+from tests.factories.platform import XRP, payment_body
 from tests.lifecycle.conftest import sealing_keys  # noqa: F401  (an autouse fixture)
 from tests.sandbox.process import LedgerProcess
 
@@ -70,7 +70,7 @@ def _simulate(payment_id: str, scenario: Any) -> Any:
 
 
 def _stray(payment_id: str, tx_hash: str) -> tuple[int, dict[str, Any]]:
-    """What is told of a transaction that named no payment."""
+    """The response about an unmatched deposit."""
     answer = Client().get(f"/api/payments/simulate/{payment_id}/", {"transaction_hash": tx_hash})
     return answer.status_code, answer.json()
 

@@ -19,8 +19,8 @@ from websockets.sync.connection import Connection
 from apps.common import live
 from apps.payments.services.create import payment_create
 from apps.payments.services.creator import Owner, creator_read
-from tests.api.builders import Merchant, payment_request
 from tests.contract.server import WebServer, web_server
+from tests.factories.platform import Merchant, payment_request
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def _connect(web: WebServer, payment_id: str, **options: Any) -> Connection:
 
 @pytest.fixture
 def page(web: WebServer, payment_id: str) -> Iterator[Connection]:
-    """An open page that has read its snapshot."""
+    """An open page that has received its first message."""
     with _connect(web, payment_id) as socket:
         socket.recv(timeout=10)
         yield socket
@@ -71,7 +71,7 @@ def test_a_page_gets_messages_of_its_own_payment_only(page: Connection, payment_
 
 
 def test_a_process_subscribes_before_any_page_opens() -> None:
-    """Without a kept subscription the layer sleeps, and the first page's first message waits for it."""
+    """Otherwise the first message of the first page would wait for the channel layer to subscribe."""
     with redis.Redis.from_url(settings.REDIS_URL) as client:
 
         def kept() -> set[bytes]:

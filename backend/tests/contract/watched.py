@@ -1,4 +1,4 @@
-"""A merchant with a key on a hand-closed ledger, called over HTTP while the watcher looks."""
+"""HTTP calls by a merchant while the wallet is being swept."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def key(driver: PaymentDriver) -> str:
 
 
 def while_watched(driver: PaymentDriver, call: Callable[[], Any]) -> Any:
-    """Make the call while the watcher looks again and again, as it does in another process."""
+    """Make the call while the wallet is swept continuously, as the watcher does."""
 
     def own_connection() -> Any:
         try:

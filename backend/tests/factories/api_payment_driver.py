@@ -17,8 +17,8 @@ from apps.treasury.services.wallets import burn_wallet_set
 from apps.webhooks.models import Endpoint
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.signing import signatures_verify
-from tests.api.builders import payment_body
 from tests.factories.payment_driver import XRP, PaymentDriver
+from tests.factories.platform import payment_body
 from tests.given_ledger import PlayLedger
 from tests.webhooks.receiver import Receiver
 

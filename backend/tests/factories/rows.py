@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import secrets
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 
@@ -61,17 +61,20 @@ def new_wallet(network: Network, **columns: object) -> Wallet:
     return Wallet.objects.create(**defaults | columns)
 
 
-def new_cursor(wallet: Wallet, ledger: int) -> Cursor:
-    yesterday = timezone.now() - timedelta(days=1)
+def new_cursor(wallet: Wallet, ledger: int, close_time: datetime | None = None) -> Cursor:
+    """A cursor at this ledger, closed yesterday unless told otherwise."""
     return Cursor.objects.create(
-        wallet=wallet, ledger_index=ledger, ledger_hash=new_hash(), close_time=yesterday
+        wallet=wallet,
+        ledger_index=ledger,
+        ledger_hash=new_hash(),
+        close_time=close_time or timezone.now() - timedelta(days=1),
     )
 
 
-def register_wallet(network: Network) -> Wallet:
+def register_wallet(network: Network, *, close_time: datetime | None = None, **columns: object) -> Wallet:
     """A funded active wallet with its claim, cursor and opening entry."""
-    wallet = new_wallet(network)
-    new_cursor(wallet, wallet.registered_ledger)
+    wallet = new_wallet(network, **columns)
+    new_cursor(wallet, wallet.registered_ledger, close_time)
     book(wallet, wallet.registered_ledger, "opening", wallet.pk, {"wallet": BALANCE, "equity": -BALANCE})
     return wallet
 

@@ -1,4 +1,4 @@
-"""A second, small reading of the table, in plain Python: what must become of payments and of what arrives.
+"""A small, independent model of what must happen to payments and deposits.
 
 Written from the table's words and not from the code that it judges; it imports nothing of it. Amounts are
 drops, times are aware UTC.
@@ -15,7 +15,7 @@ LEAST_SENT_BACK = 1_000
 
 @dataclass
 class Asked:
-    """A payment as it must stand."""
+    """A payment in its expected state."""
 
     amount: int
     fee: int
@@ -36,7 +36,7 @@ class Asked:
         self.events += 1
 
     def takes(self, *, ledger_index: int, close_time: datetime) -> bool:
-        """Whether what this ledger holds is in time."""
+        """Whether a deposit in this ledger is in time."""
         if self.ended_ledger is not None:
             return ledger_index <= self.ended_ledger
         return close_time <= self.expires_at + timedelta(seconds=30)
@@ -61,7 +61,7 @@ class Deposit:
 
 @dataclass(frozen=True)
 class Leg:
-    """Drops that leave the wallet because of a deposit."""
+    """What is sent because of a deposit."""
 
     kind: str
     drops: int
@@ -71,7 +71,7 @@ class Leg:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What one deposit is booked as; `rejected` is the amount on its rejected row."""
+    """How a deposit is booked; `rejected` is the amount of its rejection."""
 
     flow: str
     reason: str | None = None
@@ -88,7 +88,7 @@ class Model:
     suspended_at: datetime | None = None
 
     def deposit(self, deposit: Deposit) -> Verdict:
-        """The first row that fits decides."""
+        """Decide about a deposit. The first rule that fits applies."""
         if deposit.bounces:
             return Verdict("held")
         if deposit.funds:
@@ -110,7 +110,7 @@ class Model:
         return self._settles(deposit, payment)
 
     def ledger_passed(self, *, ledger_index: int, close_time: datetime) -> None:
-        """The sweep has processed this ledger: what was sent is there, and what is over expires."""
+        """The sweep has processed this ledger: what was sent is paid, and overdue payments expire."""
         for payment in self.payments:
             if payment.status == "processing" and payment.payout_is_sent:
                 payment.tells(status="completed")
@@ -123,7 +123,7 @@ class Model:
                     payment.tells(status="expired")
 
     def sends(self) -> None:
-        """Everything owed is signed and submitted; the next ledger holds it."""
+        """Everything owed is signed and submitted, and will be in the next ledger."""
         for payment in self.payments:
             if payment.status == "processing":
                 payment.payout_is_sent = True
@@ -139,7 +139,7 @@ class Model:
         return True
 
     def _back(self, deposit: Deposit, reason: str, *, exception: str | None = None) -> Verdict:
-        """Turned away; what is too little to be sent back is kept for its sender, dust in silence."""
+        """Reject it. Too small a deposit is held for its sender; dust without an event."""
         if deposit.payment is not None and deposit.drops >= LEAST_SENT_BACK:
             deposit.payment.tells(exception=exception)
         legs = _return("return", deposit.drops, deposit)

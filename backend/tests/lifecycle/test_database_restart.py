@@ -1,4 +1,4 @@
-"""A PostgreSQL of this test's own is killed under the watcher: it resumes, and nothing is lost."""
+"""PostgreSQL is killed while the watcher runs: the watcher resumes, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.sandbox.process import LedgerProcess
 
 
 class Server:
-    """One cluster on one port, durable as in production: what was committed survives its death."""
+    """A cluster on a fixed port, durable as in production: what was committed survives a crash."""
 
     def __init__(self, root: Path) -> None:
         self._cluster = postgres.open_cluster(root, choice=chosen("STACK_PG"), durable=True)
@@ -38,14 +38,14 @@ class Server:
         assert postgres.wait_until_up(self._process, self._port), self._log.read_text()
 
     def dies(self) -> None:
-        """At once: every connection is cut, and the next start has to recover."""
+        """Stop immediately: every connection is closed, and the next start has to recover."""
         assert self._process is not None
         children.end(self._process, sig=signal.SIGQUIT)
 
 
 @pytest.fixture
 def server(database_url: str, django_db_blocker: DjangoDbBlocker) -> Iterator[Server]:
-    # Not in pytest's directory, which is its owner's alone: PostgreSQL never runs as root.
+    # Not in pytest's directory, which only its owner can read: PostgreSQL does not run as root.
     with TemporaryDirectory(prefix="dropwise-postgres-") as root:
         server = Server(Path(root))
         server.start()
@@ -68,7 +68,7 @@ def test_the_watcher_continues_after_a_database_restart(server: Server, tmp_path
 
         server.dies()
         driver.pay(XRP, tag=while_away.tag)
-        ledger.close(20)  # many that the watcher is not there for
+        ledger.close(20)  # while the watcher has no database
         connections.close_all()
         server.start()
 

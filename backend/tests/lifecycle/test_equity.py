@@ -1,4 +1,4 @@
-"""Network fees are the operator's to pay: without money of his own nothing new is taken on."""
+"""Network fees are paid from the operator's equity: without any, no new payments are created."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from apps.treasury.models import Audit
 from apps.treasury.selectors import equity_spendable
 from apps.treasury.services.audit import wallet_audit
 from apps.treasury.services.journal import NewEntry, entries_book
-from tests.api.builders import create_burn_wallet, payment_body
 from tests.factories.payment_driver import NETWORK_FEE, XRP, PaymentDriver
+from tests.factories.platform import create_burn_wallet, payment_body
 from tests.given_ledger import PlayLedger
 
 RESERVE = XRP
@@ -50,7 +50,7 @@ class PoorDriver(PaymentDriver):
 
     @property
     def equity(self) -> int:
-        """As the newest audit has it, which must be what counting everything gives."""
+        """Equity of the newest audit, which must equal the sum over the whole journal."""
         newest = Audit.objects.filter(wallet_id=self.wallet_id).order_by("-ledger_index")[0]
         lines = ("wallet", "owed_payout", "owed_burn", "owed_return", "held")
         assert newest.equity == sum(self.journal_sum(account) for account in lines) - RESERVE
@@ -86,7 +86,7 @@ def test_without_equity_no_payments_are_created_and_only_payouts_are_sent(
     assert driver.request_payment() == refused
     assert Payment.objects.count() == before
 
-    # What was asked for before is still settled, and paid out; its burn and a return wait.
+    # Earlier payments are still settled and paid out; burns and returns wait.
     burnt = driver.create_payment(XRP, fee_ppm=10_000, burn_ppm=1_000_000)
     driver.deposit(XRP, tag=burnt.tag)
     stray = driver.deposit(XRP, tag=None)

@@ -1,4 +1,4 @@
-"""The burn leaderboard, read from what a ledger has validated."""
+"""The burn leaderboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes first: payouts, then returns, which never take more than a quarter of the places in flight."""
+"""Payouts go first, then returns, which never use more than a quarter of the slots."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.factories.payment_driver import XRP, PaymentDriver
 
 
 def in_flight(driver: PaymentDriver) -> list[str]:
-    """The kinds of what is signed and not validated yet, in the order of their slots."""
+    """The kinds of transfers that are signed and not validated yet, by slot."""
     live = Attempt.objects.filter(wallet_id=driver.wallet_id, outcome=None).order_by("slot_number")
     return list(live.values_list("transfer__kind", flat=True))
 
@@ -38,7 +38,7 @@ def test_returns_take_a_quarter_of_the_slots_and_the_rest_wait(driver: PaymentDr
     assert in_flight(driver) == ["return"] * 15
     assert driver.settle() == 0
 
-    # Who is owed a payout meanwhile finds his place, and so does his burn behind all those returns.
+    # A later payout still gets a slot, and so does its burn, behind all those returns.
     payment = driver.create_payment(10 * XRP)
     driver.deposit(10 * XRP, tag=payment.tag)
     driver.settle()

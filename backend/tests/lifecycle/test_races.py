@@ -1,4 +1,4 @@
-"""Sweepers, settlers and the expiry at once, each in a thread with a connection of its own."""
+"""Sweep, settlement and expiry at the same time, each in a thread with its own connection."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROUNDS = 6
 
 
 def at_once(driver: PaymentDriver, *acts: Callable[[XrplClient], object]) -> None:
-    """Run all of `acts` from one moment on; raises what any of them raises."""
+    """Start all of `acts` at the same moment; raises what any of them raises."""
     barrier = Barrier(len(acts))
 
     def run(act: Callable[[XrplClient], object]) -> None:

@@ -1,6 +1,6 @@
 """Random sequences of deposits for several payments in both modes: the model and the books agree after each.
 
-`RANDOM_DEPOSITS=300` tries so many sequences, other ones each time; without it a few, always the same.
+`RANDOM_DEPOSITS=300` tries so many new sequences; without it, a few that are always the same.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Asks:
 
 @dataclass(frozen=True)
 class Sends:
-    """One payment to the platform wallet; `which` picks among the payments, or the transfers, there are."""
+    """A payment to the platform wallet; `which` selects one of the existing payments or transfers."""
 
     target: str
     which: int
@@ -71,7 +71,7 @@ class Sends:
 
 @dataclass(frozen=True)
 class Pays:
-    """Payments that stand in one ledger. `ends` is a payment ended early before the sweep sees them."""
+    """Payments in one ledger. `ends` is a payment ended early before they are swept."""
 
     sends: tuple[Sends, ...]
     ends: int | None
@@ -89,7 +89,7 @@ class Merchant:
 
 @dataclass(frozen=True)
 class Settles:
-    """What is owed is signed and submitted; the ledger that holds it closes later."""
+    """Sign and submit what is owed; the ledger closes later."""
 
 
 Step = Asks | Pays | Passes | Merchant | Settles
@@ -126,7 +126,7 @@ _plans = st.lists(st.tuples(st.sampled_from(("test", "live")), _steps), min_size
 
 
 class Side:
-    """One mode: its driver, and the model of it in the sequence that is played."""
+    """One mode: its driver, and the model of the current sequence."""
 
     def __init__(self, driver: PaymentDriver) -> None:
         self.driver = driver
@@ -138,11 +138,11 @@ class Side:
         self.funder = Payer(driver.ledger, new_wallet())
         driver.fund(driver.payer.wallet, self.funder.wallet, xrp=100_000)
         FundingSender.objects.create(network_id=driver.wallet.network_id, address=self.funder.address)
-        # Ahead of the wall's clock for as long as this test lasts: the ledger's clock is the mode's.
+        # Ahead of our clock for the whole test, so that the mode's clock is the ledger's.
         driver.advance_clock(900)
 
     def begins(self) -> None:
-        """Another sequence, with nothing owed from the last one."""
+        """Start another sequence, with nothing left to send."""
         user_activate(user_id=self.driver.merchant.pk)
         self.model, self.rows, self.verdicts = model.Model(), [], []
         self.began = self.driver.close_ledgers()
@@ -212,8 +212,8 @@ class Side:
         self.model.sends()
 
     def agrees(self) -> None:
-        """The audit of the newest ledger found no difference, each entry balances, what is booked as owed is
-        what legs owe, and payments stand where the model has them."""
+        """Assert that the newest audit found no difference, that each entry balances, that journal and unpaid
+        legs agree, and that payments are as in the model."""
         with connection.cursor() as cursor:
             cursor.execute(_BOOKS, {"wallet": self.driver.wallet_id})
             assert cursor.fetchone() == (True, 0, 0)
@@ -222,7 +222,7 @@ class Side:
         assert stands == [(each.status, each.exception, each.events) for each in self.model.payments]
 
     def ends(self) -> None:
-        """Send all that is owed; then the ledger shows what the model says has left, and nothing else."""
+        """Send everything owed; then the ledger must show exactly the payments of the model."""
         self.driver.settle_all()
         self.model.sends()
         self._passed()
@@ -277,7 +277,7 @@ class Side:
         return rows[which % len(rows)].tag if rows else UNISSUED_TAG
 
     def _sent_tag(self, which: int) -> int:
-        """The SourceTag of one of the newest transfers that were sent."""
+        """The source tag of one of the newest sent transfers."""
         paid = Transfer.objects.filter(wallet_id=self.driver.wallet_id, state="paid").order_by("-id")
         tags = list(paid.values_list("source_tag", flat=True)[:6])
         return tags[which % len(tags)] if tags else UNISSUED_TAG
@@ -297,7 +297,7 @@ class Side:
         self.model.ledger_passed(ledger_index=cursor.ledger_index, close_time=cursor.close_time)
 
     def _booked(self, tx_hash: str, expected: model.Verdict) -> None:
-        """The deposit, its legs and its rejected row are what the model says."""
+        """Assert that the deposit, its legs and its rejection are as in the model."""
         deposit = Deposit.objects.get(tx_hash=tx_hash, wallet_id=self.driver.wallet_id)
         assert (deposit.flow, deposit.reason) == (expected.flow, expected.reason)
         legs = {(leg.kind, leg.amount, leg.dest, leg.dest_tag) for leg in Leg.objects.filter(deposit=deposit)}
@@ -311,7 +311,7 @@ class Side:
 
 
 def play(sides: dict[Mode, Side], plan: list[tuple[Mode, Step]]) -> None:
-    """AdminAction one sequence out, comparing after every step."""
+    """Run one sequence and compare after every step."""
     for side in sides.values():
         side.begins()
         side.create_payment(Asks(10 * XRP, _TERMS[0], 900))
@@ -349,7 +349,7 @@ def test_random_deposits_match_the_model_and_the_books(sides: dict[Mode, Side]) 
         deadline=None,
         print_blob=True,
         report_multiple_bugs=False,
-        # Shrinking plays hundreds of sequences more: only for who has asked for many.
+        # Shrinking runs hundreds of sequences more, so only if many were asked for.
         phases=(Phase.generate, *((Phase.shrink,) if asked else ())),
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )
@@ -358,5 +358,5 @@ def test_random_deposits_match_the_model_and_the_books(sides: dict[Mode, Side]) 
         play(sides, plan)
 
     tried()
-    # A run in which nothing was tried would prove nothing.
+    # A run that tries nothing proves nothing.
     assert {what for side in sides.values() for what in side.seen} == EVERYTHING

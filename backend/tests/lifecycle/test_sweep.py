@@ -1,4 +1,4 @@
-"""The sweep itself: set-wise, repeatable, and never past what the server has shown."""
+"""The sweep: set-based, repeatable, and never past what the server has returned."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.factories.payment_driver import XRP, PaymentDriver
 
 @pytest.fixture
 def pay_all(driver: PaymentDriver) -> Callable[[int], list[Payment]]:
-    """Pay so many fresh payments in one ledger."""
+    """Create so many payments and pay them in one ledger."""
     key = key_pair_for(driver.payer.wallet.seed or "", {driver.payer.address})
     assert key is not None
 
@@ -67,7 +67,7 @@ def test_a_page_takes_the_same_number_of_statements_at_any_size(
 
     assert many == few
     assert {Payment.objects.get(pk=payment.pk).status for payment in payments} == {"processing"}
-    # Measured at a tenth of this; a loop over statements would take many times as long.
+    # Takes a tenth of this; a statement for each row would take much longer.
     assert seconds < 5
 
 

@@ -1,4 +1,4 @@
-"""The watcher as the process it is: it catches up, survives what it stands on, and ends when told."""
+"""The watcher as a process: it catches up, survives restarts of ledger, Redis and database, and stops."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def busy_ledger(tmp_path: Path, given_ledger_url: str | None) -> Iterator[BusyLe
 
 @pytest.fixture
 def gate(own_database: str) -> Iterator[Gate]:
-    """What the watcher reaches its database through."""
+    """A proxy between the watcher and its database."""
     parts = urlsplit(own_database)
     gate = Gate((parts.hostname or "", parts.port or 5432))
     yield gate
@@ -58,7 +58,7 @@ def gate(own_database: str) -> Iterator[Gate]:
 
 @contextmanager
 def a_watcher(database_url: str, ledger: BusyLedger, ready: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """The real process. It must not end by itself, and must end well when told."""
+    """The real process. It must not exit until told, and then without an error."""
     watcher = subprocess.Popen(
         [sys.executable, "manage.py", "watch_ledger", "--mode", "test"],
         cwd=BACKEND,
@@ -99,7 +99,7 @@ def test_the_watcher_catches_up_survives_restarts_and_stops(
         awaits(is_paid(missed))
         awaits(ready.exists)
 
-        # The server ends its connections, and takes new ones at once.
+        # The server closes its connections and accepts new ones at once.
         with psycopg.connect(urlunsplit(parts._replace(path="/postgres")), autocommit=True) as connection:
             connection.execute(
                 "select pg_terminate_backend(pid) from pg_stat_activity where datname = %s", [parts.path[1:]]
@@ -109,7 +109,7 @@ def test_the_watcher_catches_up_survives_restarts_and_stops(
         driver.pay(XRP, tag=after_cut.tag)
         awaits(is_paid(after_cut))
 
-        # It is away for a while, as when it restarts.
+        # It is unreachable for a while, as during a restart.
         gate.shut()
         while_away = driver.create_payment(XRP)
         driver.pay(XRP, tag=while_away.tag)

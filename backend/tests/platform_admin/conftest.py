@@ -1,4 +1,4 @@
-"""A driver on the worker's hand-closed ledger, and an administrator who acts by commands."""
+"""A driver on the worker's hand-closed ledger, and an administrator who runs commands."""
 
 from __future__ import annotations
 

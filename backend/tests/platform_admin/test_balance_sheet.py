@@ -1,4 +1,4 @@
-"""`manage.py audit`: what is held, owed and operator's equity, to the drop."""
+"""`manage.py audit`: what is held, owed and equity, to the drop."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("own_database")
 
 
 def audit(driver: PaymentDriver) -> list[str]:
-    """What the command says of the shop's wallet."""
+    """What the command prints about the driver's wallet."""
     said = io.StringIO()
     with client_override("test", driver.client):
         call_command("audit", stdout=said)

@@ -1,4 +1,4 @@
-"""What payments tell a merchant by mail: the first one at once, failures gathered into one mail an hour."""
+"""Emails about payments: one for the first payment, and at most one an hour about failures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.platform_admin.test_retries import fails
 
 @pytest.fixture(autouse=True)
 def nothing_left_over(db: None) -> None:
-    """What other tests left untold is not told by these."""
+    """Notices that other tests left are not sent by these."""
     Notice.objects.filter(emailed_at=None).exclude(kind="first_payment").delete()
 
 
@@ -215,7 +215,7 @@ def test_concurrent_workers_send_an_email_once(driver: PaymentDriver) -> None:
 
 
 def test_settlement_does_not_wait_for_emails(driver: PaymentDriver, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No key to encrypt with, no template to render: payouts go on, and the mails come later."""
+    """Without an encryption key or template, payouts continue and the emails follow later."""
 
     def broken(_: object) -> str:
         raise RuntimeError

@@ -1,4 +1,4 @@
-"""The rows of what may arrive, tried as `docs/every-deposit.md` says: the explorer's page, and commands."""
+"""Follows `docs/every-deposit.md`: sends from the explorer's page and reads what the commands print."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from tests.sandbox.wallets import new_wallet
 
 
 class Trial:
-    """What a reader has: the page, the commands, the checkout."""
+    """What a reader of that document uses."""
 
     def __init__(self, driver: PaymentDriver, ledger: LedgerProcess) -> None:
         self.driver, self.ledger = driver, ledger
         self.platform = driver.platform.address
 
     def sends(self, name: str, to: str | None = None, **form: str) -> Deposit:
-        """Fill the page in and press Send; the deposit that it becomes."""
+        """Send with the explorer's form; returns the deposit."""
         self._send(name, to or self.platform, form)
         self.driver.close_ledgers()
         self.driver.sweep()
         return Deposit.objects.filter(wallet_id=self.driver.wallet_id).order_by("-id")[0]
 
     def opens(self, name: str) -> str:
-        """Make an account of the page; its address."""
+        """Create an account with the form; returns its address."""
         self._send(name, self.driver.payout.address, {"amount": "1"})
         self.driver.close_ledgers()
         return self._listed(name)[0]
@@ -44,14 +44,14 @@ class Trial:
         return self._listed(name)[1]
 
     def runs(self, command: str, *options: object) -> list[str]:
-        """A command's lines."""
+        """Run a command; returns the lines it printed."""
         said = io.StringIO()
         with client_override("test", self.driver.client):
             call_command(command, *(str(option) for option in options), stdout=said)
         return said.getvalue().splitlines()
 
     def line(self, deposit: Deposit) -> str:
-        """What `deposits` says of a deposit, its lines as one."""
+        """What `deposits` prints about a deposit, as one line."""
         lines = self.runs("deposits", "--mode", "test", "--limit", 50)
         start = next(i for i, line in enumerate(lines) if line.startswith(f"deposit {deposit.pk}:"))
         end = next((i for i in range(start + 1, len(lines)) if lines[i].startswith("deposit ")), len(lines))

@@ -1,4 +1,4 @@
-"""Gathered payouts share one transfer: what fails together is tried again together, or leaves one by one."""
+"""Gathered payouts share a transfer: they are retried together, or redirected one by one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def hourly(db: None) -> Iterator[None]:
 
 @pytest.fixture
 def failed(driver: PaymentDriver) -> list[Payment]:
-    """Three completed payments whose one payout transfer failed: its address was never made."""
+    """Three completed payments whose shared payout failed: the account does not exist."""
     address = driver.unfunded_payout_address()
     payments = [
         driver.create_payment(XRP // 5, payout_address=address, burn_ppm=0, burn_address=None)
@@ -61,7 +61,7 @@ def test_retrying_one_leg_sends_its_whole_transfer_again(
     transfer = Transfer.objects.get(wallet_id=driver.wallet_id)
     assert (transfer.state, transfer.amount) == ("paid", 3 * 198_000)
     assert {leg_of(payment).state for payment in failed} == {"paid"}
-    # The merchant was told of the completion long ago: a gathered payout that goes out is no event.
+    # The payments were completed before: paying a gathered payout is not an event.
     assert [len(driver.event_summaries(payment)) for payment in failed] == told
     assert "this one is paid" in admin.refusal("retry", "--payment", failed[0].pk)
 

@@ -1,4 +1,4 @@
-"""The ledger was reset: the old books are closed, a new network begins."""
+"""Rebinding a mode after its ledger was reset."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("own_database")
 
 @pytest.fixture(scope="module")
 def reset(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LedgerProcess]:
-    """A ledger of the same network id that began anew."""
+    """A new ledger with the same network ID."""
     process = LedgerProcess(tmp_path_factory.mktemp("reset")).start()
     yield process
     assert process.stop() == 0

@@ -1,4 +1,4 @@
-"""Somebody else used our key: recognised, booked against equity, and the wallet sends again."""
+"""Recognising external transactions, and resuming the halted wallet."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.sandbox.wallets import new_wallet
 
 
 def external_transaction(driver: PaymentDriver, drops: int = 5 * XRP) -> str:
-    """Somebody pays from the platform wallet with its own key; the hash."""
+    """Pay from the platform wallet without the backend; returns the hash."""
     answer = driver.platform.submit(Destination=driver.payer.address, Amount=str(drops))
     assert answer["engine_result"] == "tesSUCCESS", answer
     return str(answer["tx_json"]["hash"])
@@ -54,7 +54,7 @@ def test_a_leg_whose_slot_was_taken_gets_a_new_slot(driver: PaymentDriver, admin
     payment = driver.create_payment(burn_ppm=0, burn_address=None)
     driver.deposit(10 * XRP, tag=payment.tag)
     tx_hash = external_transaction(driver)
-    driver.settle()  # signed on the very Sequence that the external transaction uses
+    driver.settle()  # signed on the Sequence that the external transaction uses
     (leg,) = Leg.objects.filter(wallet_id=driver.wallet_id)
     (attempt,) = admin.transfer(leg).attempts.all()
     row_slot = attempt.slot_number
@@ -82,9 +82,9 @@ def test_a_lost_slot_is_abandoned_and_the_leg_gets_a_new_slot(
     driver.deposit(10 * XRP, tag=payment.tag)
     tx_hash = external_transaction(driver)
     driver.settle()
-    driver.close_ledgers(10)  # past the last ledger of what was signed
+    driver.close_ledgers(10)  # past LastLedgerSequence
     driver.sweep()
-    driver.settle()  # resolved: the slot was used, and not by us
+    driver.settle()  # resolved: somebody else used the slot
     leg = Leg.objects.get(wallet_id=driver.wallet_id)
     transfer = admin.transfer(leg)
     assert (transfer.state, transfer.fail_code) == ("stuck", "slotLost")

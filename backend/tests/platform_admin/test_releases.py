@@ -1,4 +1,4 @@
-"""Held money gets an owner."""
+"""Releasing held deposits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.sandbox.wallets import Payer
 
 
 def bounced_payout(driver: PaymentDriver) -> Deposit:
-    """A payout that its destination sent back."""
+    """A payout that its receiver sent back."""
     payment = driver.create_payment(burn_ppm=0, burn_address=None)
     driver.deposit(10 * XRP, tag=payment.tag)
     driver.settle_all()

@@ -1,4 +1,4 @@
-"""A replaced wallet is watched for ever and signed for; retired, it signs nothing more."""
+"""A replaced wallet still settles; a retired one is only watched."""
 
 from __future__ import annotations
 

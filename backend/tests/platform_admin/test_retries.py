@@ -1,4 +1,4 @@
-"""What finally failed is tried again, or sent to another wallet."""
+"""Retrying and redirecting failed legs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.sandbox.wallets import new_wallet
 
 
 def fails(driver: PaymentDriver) -> Payment:
-    """A payment whose payout finally failed: its address was never made."""
+    """A payment whose payout failed: the account does not exist."""
     payment = driver.create_payment(XRP // 2, payout_address=driver.unfunded_payout_address())
     driver.deposit(XRP // 2, tag=payment.tag)
     driver.settle_all()
@@ -28,7 +28,7 @@ def fails(driver: PaymentDriver) -> Payment:
 
 
 def exists(driver: PaymentDriver, address: str) -> None:
-    """Somebody funds an account."""
+    """Create an account by funding it."""
     driver.payer.submit(Destination=address, Amount=str(5 * XRP))
     driver.close_ledgers()
 

@@ -1,4 +1,4 @@
-"""Two administrators do the same thing at once: one does it, the other is told in a sentence."""
+"""Two administrators run the same action at the same time: one succeeds, the other is refused."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.platform_admin.test_void import stuck_payout
 
 
 class EachItsOwn(Wrapped):
-    """A connection to the ledger for each thread, as two processes have."""
+    """Gives each thread its own connection to the ledger, as two processes have."""
 
     def __init__(self, client: XrplClient, url: str) -> None:
         super().__init__(client)
@@ -39,7 +39,7 @@ class EachItsOwn(Wrapped):
 
 
 def both(admin: AdminCommands, *command: object) -> tuple[list[str], list[str]]:
-    """What two administrators at their own connections were told who began at one moment: done, refused."""
+    """Run a command twice at the same moment; returns the outputs and the refusals."""
     barrier = Barrier(2)
 
     def act() -> tuple[str, str]:
@@ -54,7 +54,7 @@ def both(admin: AdminCommands, *command: object) -> tuple[list[str], list[str]]:
 
     real = admin.driver.client
     admin.driver.client = cast(Any, EachItsOwn(real, admin.driver.ledger.ws))
-    # Once around both: the override is put back by whoever ends last.
+    # Only once, around both: the override is global.
     with client_override("test", real), ThreadPoolExecutor(2) as pool:
         told = [done.result() for done in [pool.submit(act), pool.submit(act)]]
     admin.driver.client = real
@@ -124,7 +124,7 @@ def test_one_of_two_simultaneous_actions_is_refused(
     done, refused = both(admin, *command)
 
     assert (len(done), refused) == (1, [refusal])
-    # Recognising, releasing and redirecting are kept with the row that they change.
+    # Recognitions, releases and redirects are recorded with the row that they change.
     assert len(admin.recorded()) == noted + (prepare in (retried, resumed, voided, retired))
     if prepare is not resumed:
         driver.sweep()

@@ -1,4 +1,4 @@
-"""A stuck transfer's slot is filled by a no-op, and what waited behind it goes on."""
+"""Voiding: a no-op fills the slot of a stuck transfer, and later transfers continue."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.factories.payment_driver import PaymentDriver
 
 
 def stuck_payout(driver: PaymentDriver) -> tuple[Payment, Leg]:
-    """A payout whose three signed transactions a server refused, all proven dead."""
+    """A payout whose three attempts were refused by the server and have expired."""
     payment = driver.create_payment(burn_ppm=0, burn_address=None)
     driver.deposit(10_000_000, tag=payment.tag)
     real = driver.client

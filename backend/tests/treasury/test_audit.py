@@ -13,8 +13,8 @@ from apps.treasury.models import Cursor
 from apps.treasury.selectors import account_sums, equity_spendable
 from apps.treasury.services.audit import NotSwept, audits_prune
 from apps.treasury.services.journal import NewEntry, entries_book
-from tests.api.builders import create_platform_wallet
 from tests.factories.ledger_clients import Richer
+from tests.factories.platform import create_platform_wallet
 from tests.factories.wallet_driver import FEE, WalletDriver
 
 OPENING = 1_000_000_000

@@ -1,4 +1,4 @@
-"""The row of what comes back: the deposit names, by its tag, the transfer that it was."""
+"""Bounced transfers: deposits whose tag is the source tag of one of our transfers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_bounced_return_is_held_and_the_rejection_shows_failed(driver: ApiPaym
     assert driver.journal_sum("held") == -3 * XRP
     assert driver.rejected_deposits(payment) == [("5.000000", "Amount too low", "failed")]
     assert Rejected.objects.get(deposit=rejected).came_back_id == bounced.id
-    # Nothing bounced is sent by itself, and it pays nothing.
+    # A bounced deposit is not sent again, and pays for nothing.
     assert driver.sent() == [driver.expected_return(5 * XRP)]
     assert driver.public_state(payment) == ("pending", "underpaid")
 

@@ -1,4 +1,4 @@
-"""Rows that answer no payment: our own money, transactions that cannot settle, retired wallets."""
+"""Deposits that cannot pay: our own money, unsupported transactions, deposits to retired wallets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_transfers_between_platform_wallets_are_never_returned(driver: ApiPaymen
     payment = newer.request_payment("7")
     equity = newer.journal_sum("equity")
 
-    # Somebody signed it with our key, not we: the wallet that sent it is halted, and nothing is lost.
+    # Somebody else used our key: the sending wallet is halted, and nothing is lost.
     deposit = newer.deposit(7 * XRP, tag=payment.tag, payer=older)
     newer.settle_all()
     driver.sweep()
@@ -81,7 +81,7 @@ def test_a_funding_sender_counts_only_on_its_own_network(
 
 @pytest.fixture
 def deleted(driver: ApiPaymentDriver) -> Any:
-    """Delete an account of so many XRP in favour of the platform wallet; its holder and the deposit."""
+    """Delete an account with so many XRP, to the platform wallet; returns its holder and the deposit."""
 
     def delete(held: int, **fields: Any) -> tuple[Payer, Deposit]:
         leaver = Payer(driver.ledger, new_wallet())
@@ -119,7 +119,7 @@ def test_an_account_deletion_is_returned_and_pays_nothing(driver: ApiPaymentDriv
     assert driver.rejection_webhooks(payment) == [(xrp(arrived), "Unsupported transaction", leaver.address)]
     (back,) = driver.sent()
     assert (back.to, back.drops, back.tag) == (leaver.address, arrived - 12, 5)
-    # It paid nothing: the payment is still there to be paid.
+    # It paid nothing: the payment can still be paid.
     driver.deposit(9 * XRP, tag=payment.tag)
     driver.settle_all()
     assert driver.public_state(payment) == ("completed", "none")
@@ -134,7 +134,7 @@ def test_an_untagged_account_deletion_is_returned_if_the_account_can_be_recreate
 
     assert rejection_of(deposit) == ("unsupported_transaction", 5 * XRP - DELETE_FEE, False)
     assert [(back.to, back.drops) for back in driver.sent()] == [(leaver.address, 5 * XRP - DELETE_FEE - 12)]
-    # Less than the reserve of an account can be sent to nobody who has none: owed, and to be tried again.
+    # An account cannot be created with less than the reserve: the return stays owed, and can be retried.
     assert rejection_of(little) == ("unsupported_transaction", XRP - DELETE_FEE, False)
     assert legs_of(little)["return"][3] == "failed"
     assert driver.journal_sum("owed_return") == -(XRP - DELETE_FEE - 12)

@@ -1,4 +1,4 @@
-"""Rows of the table that turn money away: each with its reason, its event and its return."""
+"""Rejected deposits: reason, webhook and return of each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ UNISSUED_TAG = 4294967294
 
 
 def failed(driver: ApiPaymentDriver) -> Payment:
-    """A payment over half an XRP whose payout can not be delivered: its account was never made."""
+    """A payment over half an XRP whose payout cannot be delivered: its account does not exist."""
     merchant_wallet_set(merchant_id=driver.merchant.pk, mode="test", address=new_wallet().address)
     payment = driver.request_payment("0.5")
     driver.deposit(XRP // 2, tag=payment.tag)
@@ -190,10 +190,10 @@ def test_a_suspended_merchants_new_deposits_are_returned_and_earlier_ones_paid_o
 
 def test_a_merchant_suspended_after_the_ledger_closed_is_paid(driver: ApiPaymentDriver) -> None:
     payment = driver.request_payment("10")
-    driver.advance_clock(60)  # from here on the ledger's clock is the mode's
+    driver.advance_clock(60)  # now the mode's clock is the ledger's
     driver.pay(10 * XRP, tag=payment.tag)
     closed = driver.close_ledgers()
-    # Another wallet's cursor brings the mode's clock there, while this one has not been swept.
+    # Another wallet's cursor advances the mode's clock, while this wallet has not been swept.
     ApiPaymentDriver(driver.ledger, driver.client, driver.receiver)
     user_suspend(user_id=driver.merchant.pk)
     assert driver.wallet.cursor.ledger_index < closed
@@ -266,7 +266,7 @@ def test_dust_never_changes_a_payment(driver: ApiPaymentDriver) -> None:
 def test_a_return_that_the_sender_refuses_stays_owed(
     driver: ApiPaymentDriver, flag: int, source_tag: int | None, arrives: bool
 ) -> None:
-    """Flag 1 demands a tag, flag 9 takes money from nobody."""
+    """Flag 1 requires a tag, flag 9 requires authorisation of every sender."""
     payment = driver.request_payment("10")
     driver.payer.set(SetFlag=flag)
     driver.close_ledgers()

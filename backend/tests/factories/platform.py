@@ -7,23 +7,22 @@ import uuid
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models.functions import Now
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.common.modes import Mode
 from apps.ledger.addresses import classic_address
 from apps.payments.domain.requests import PaymentRequest
-from apps.treasury.domain.choices import Account, EntryKind
-from apps.treasury.models import AddressClaim, BurnWallet, Cursor, Network, Settings, Wallet
-from apps.treasury.services.journal import NewEntry, entries_book
+from apps.treasury.models import BurnWallet, Network, Settings, Wallet
 from apps.wallets.services import merchant_wallet_set
-from tests.api.users import create_user
+from tests.factories.rows import claim_address, register_wallet
+from tests.factories.users import create_user
 
 NETWORK_IDS = {"test": 63456, "live": 63457}
 XRP = 1_000_000
-REGISTERED_LEDGER = 100
 
 
 @dataclass(frozen=True)
@@ -48,45 +47,16 @@ def open_network(mode: Mode) -> Network:
 
 def create_platform_wallet(mode: Mode) -> Wallet:
     """A new active platform wallet with its cursor and opening entry, replacing the last one."""
-    address = new_address()
     with transaction.atomic():
         Wallet.objects.filter(mode=mode, state="active").update(state="replaced", replaced_at=Now())
-        AddressClaim.objects.create(address=address, role="platform", mode=mode)
-        with connection.cursor() as cursor:
-            cursor.execute("select treasury_next_tag(1), now()")
-            funding_tag, now = cursor.fetchone()
-        wallet = Wallet.objects.create(
-            network=open_network(mode),
-            mode=mode,
-            address=address,
-            sealed_secret=b"sealed",
-            signer_address=address,
-            funding_tag=funding_tag,
-            next_sequence=1,
-            registered_ledger=REGISTERED_LEDGER,
-        )
-        Cursor.objects.create(
-            wallet=wallet, ledger_index=REGISTERED_LEDGER, ledger_hash="A" * 64, close_time=now
-        )
-        entries_book(
-            [
-                NewEntry(
-                    wallet_id=wallet.pk,
-                    ledger_index=REGISTERED_LEDGER,
-                    kind=EntryKind.OPENING,
-                    source=str(wallet.pk),
-                    lines={Account.WALLET: 1000 * XRP, Account.EQUITY: -1000 * XRP},
-                )
-            ]
-        )
-    return wallet
+        address = claim_address("platform", mode, new_address())
+        return register_wallet(open_network(mode), close_time=timezone.now(), address=address)
 
 
 def create_burn_wallet(mode: Mode) -> BurnWallet:
-    address = new_address()
     with transaction.atomic():
         BurnWallet.objects.filter(mode=mode, active=True).update(active=False)
-        AddressClaim.objects.create(address=address, role="burn", mode="any")
+        address = claim_address("burn", address=new_address())
         return BurnWallet.objects.create(mode=mode, address=address, provably_unspendable=False)
 
 
