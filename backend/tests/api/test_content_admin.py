@@ -274,11 +274,11 @@ def test_long_post_with_many_pictures_is_accepted(admin_client: Client) -> None:
 
 
 def test_large_bodies_without_sign_in_are_refused(db: None) -> None:
-    stranger, forms = Client(), {"username": "x", "password": "x" * 70_000}
+    anonymous, forms = Client(), {"username": "x", "password": "x" * 70_000}
 
-    assert stranger.post("/django-admin/login/", forms).status_code == 413
+    assert anonymous.post("/django-admin/login/", forms).status_code == 413
     picture = SimpleUploadedFile("a.jpg", picture_bytes() + b"\0" * 100_000)
-    assert stranger.post(ADD, {"cover_image": picture}).status_code == 413
+    assert anonymous.post(ADD, {"cover_image": picture}).status_code == 413
 
 
 def test_superuser_bodies_are_limited(admin_client: Client, settings: Any) -> None:

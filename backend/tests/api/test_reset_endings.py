@@ -41,9 +41,9 @@ def test_reset_ends_all_sessions_and_emails_the_owner(db: None) -> None:
     assert session.get("profile").status_code == 401
     assert post("token/refresh", {"refresh": session.refresh}).status_code == 401
     assert not Session.objects.filter(user=user, revoked_at=None).exists()
-    told = mails_to(user.email)[-1]
-    assert told.subject == "Your password was changed"
-    assert "If this was not you" in told.body
+    email = mails_to(user.email)[-1]
+    assert email.subject == "Your password was changed"
+    assert "If this was not you" in email.body
 
 
 def test_first_reset_of_unconfirmed_address_disconnects_the_account(db: None) -> None:

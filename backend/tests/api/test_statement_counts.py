@@ -54,11 +54,11 @@ def warm(merchant: Merchant, create: Create) -> str:
     return str(payment["id"])
 
 
-@pytest.mark.parametrize("told", [False, True])
+@pytest.mark.parametrize("has_endpoint", [False, True])
 def test_create_is_two_statements_in_autocommit(
-    merchant: Merchant, create: Create, warm: str, told: bool
+    merchant: Merchant, create: Create, warm: str, has_endpoint: bool
 ) -> None:
-    if told:
+    if has_endpoint:
         endpoint_create(owner=merchant.user, mode="test", name="hook", url="http://127.0.0.1:9999/hook")
         create(merchant.keys["test"], payment_body())
 

@@ -25,7 +25,7 @@ MESSAGE = Message(subject="A code", heading="A code", blocks=[Paragraph(SECRET)]
 
 
 class Server(BaseEmailBackend):
-    """A mail server that accepts emails or fails as told."""
+    """A mail server that accepts emails or fails, as the test sets it."""
 
     sent: list[Any] = []
     failure: Exception | None = None

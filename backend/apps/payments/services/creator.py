@@ -24,7 +24,7 @@ NEEDS_FUNDS = "Payments are paused: the platform wallet needs funds."
 
 @dataclass(frozen=True, slots=True)
 class KeyLookup:
-    """The owner is whoever holds the secret key with this keyed hash; the key decides the mode."""
+    """The owner is the holder of the secret key with this keyed hash; the key decides the mode."""
 
     lookup: str
 
@@ -218,8 +218,9 @@ def creator_read(*, owner: KeyLookup | Owner, idempotency: IdempotencyKey | None
 class _OpenCounts:
     """When to count a merchant's open payments again.
 
-    Counting at each create would cost more than the create. A count is good for a twentieth of the room it
-    found (other processes create too) and for five seconds; close to the limit that means every time.
+    Counting at each create would cost more than the create. A count is used for five seconds, and for as many
+    payments as a twentieth of what it left below the limit, because other processes create payments too.
+    Close to the limit that means counting every time.
     """
 
     _SECONDS = 5.0
@@ -234,11 +235,11 @@ class _OpenCounts:
         return left <= 0 or time.monotonic() >= until
 
     def counted(self, owner: KeyLookup | Owner, open_payments: int) -> None:
-        room = settings.OPEN_PAYMENTS_LIMIT - open_payments
+        left = settings.OPEN_PAYMENTS_LIMIT - open_payments
         with self._lock:
             if len(self._left) >= self._LARGEST:
                 self._left.clear()
-            self._left[owner] = (room // 20, time.monotonic() + self._SECONDS)
+            self._left[owner] = (left // 20, time.monotonic() + self._SECONDS)
 
     def created(self, owner: KeyLookup | Owner) -> None:
         with self._lock:
