@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from apps.payments.wire.kinds import HASH
 from apps.payments.wire.rejected import DepositSerializer
-from apps.trial.scenarios import Scenario
+from apps.trial.domain.scenarios import Scenario
 
 
 class SimulateRequestSerializer(serializers.Serializer[Any]):

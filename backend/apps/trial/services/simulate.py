@@ -33,7 +33,7 @@ from apps.payments.models import Payment
 from apps.payments.selectors import payment_for_payer
 from apps.payments.services.early_end import payment_end_early
 from apps.treasury.models import Wallet
-from apps.trial.scenarios import Scenario
+from apps.trial.domain.scenarios import Scenario
 
 # These match no payment, so they are possible whatever the payment's status is.
 _UNMATCHED = (Scenario.WRONG_TAG, Scenario.NO_TAG)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from apps.trial.scenarios import Scenario
+from apps.trial.domain.scenarios import Scenario
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""Enumerations of the trial. Imports nothing of the app."""
