@@ -41,10 +41,10 @@ def _cancel(payment: Payment, key: str) -> Any:
 def test_a_pending_payment_expires_at_once(driver: PaymentDriver, key: str) -> None:
     payment = driver.create_payment()
 
-    answer = while_watched(driver, lambda: _cancel(payment, key))
+    response = while_watched(driver, lambda: _cancel(payment, key))
 
-    assert answer.status_code == 200, answer.content
-    body = answer.json()
+    assert response.status_code == 200, response.content
+    body = response.json()
     assert (body["id"], body["status"], body["exception"]) == (str(payment.pk), "expired", "none")
     ended = Payment.objects.get(pk=payment.pk)
     assert ended.ended_ledger == driver.client.server_state().validated_index
@@ -70,9 +70,9 @@ def test_a_payment_validated_before_the_cancel_wins(driver: PaymentDriver, key: 
     driver.pay(payment.amount, tag=payment.tag)
     driver.close_ledgers()
 
-    answer = while_watched(driver, lambda: _cancel(payment, key))
+    response = while_watched(driver, lambda: _cancel(payment, key))
 
-    assert (answer.status_code, answer.json()["error"]) == (409, "This payment has already been paid.")
+    assert (response.status_code, response.json()["error"]) == (409, "This payment has already been paid.")
     driver.settle_all()
     assert Payment.objects.get(pk=payment.pk).status == "completed"
 
@@ -82,9 +82,9 @@ def test_what_comes_after_the_cancel_is_returned(driver: PaymentDriver, key: str
     payment = driver.create_payment()
     tx_hash = driver.pay(payment.amount, tag=payment.tag)
 
-    answer = while_watched(driver, lambda: _cancel(payment, key))
+    response = while_watched(driver, lambda: _cancel(payment, key))
 
-    assert (answer.status_code, answer.json()["status"]) == (200, "expired")
+    assert (response.status_code, response.json()["status"]) == (200, "expired")
     driver.close_ledgers()
     driver.settle_all()
     deposit = Deposit.objects.get(tx_hash=tx_hash)
@@ -100,9 +100,9 @@ def test_a_settled_payment_cannot_be_cancelled(driver: PaymentDriver, key: str) 
     driver.settle_all()
     before = Payment.objects.filter(pk=payment.pk).values().get()
 
-    answer = _cancel(payment, key)
+    response = _cancel(payment, key)
 
-    assert (answer.status_code, answer.json()["error"]) == (409, "This payment has already been paid.")
+    assert (response.status_code, response.json()["error"]) == (409, "This payment has already been paid.")
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
 
 
@@ -113,10 +113,10 @@ def test_without_a_watcher_the_outcome_is_pending(
     payment = driver.create_payment()
     driver.close_ledgers()
 
-    answer = _cancel(payment, key)
+    response = _cancel(payment, key)
 
-    assert (answer.status_code, answer.json()["code"]) == (503, "outcome_pending")
-    assert answer["Retry-After"] == "5"
+    assert (response.status_code, response.json()["code"]) == (503, "outcome_pending")
+    assert response["Retry-After"] == "5"
     ended = Payment.objects.get(pk=payment.pk)
     assert (ended.status, ended.ended_ledger) == ("pending", driver.client.server_state().validated_index)
     driver.sweep()
@@ -136,10 +136,10 @@ def test_an_overdue_payment_is_left_to_expire_without_waiting(
     driver.sweep()
     before = Payment.objects.filter(pk=payment.pk).values().get()
 
-    answer = _cancel(payment, key)
+    response = _cancel(payment, key)
 
-    assert (answer.status_code, answer.json()["code"]) == (503, "outcome_pending")
-    assert answer.json()["error"] == (
+    assert (response.status_code, response.json()["code"]) == (503, "outcome_pending")
+    assert response.json()["error"] == (
         "This payment has ended; whether it was paid is not known yet. Try again."
     )
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
@@ -170,16 +170,16 @@ def test_only_four_wait_at_once_and_a_fifth_returns_immediately(
             connection.close()
 
     with ThreadPoolExecutor(4) as pool:
-        answers = [pool.submit(waits, payment) for payment in patient]
+        responses = [pool.submit(waits, payment) for payment in patient]
         deadline = time.monotonic() + 30
         while sum(count > 1 for count in wakes.values()) < len(patient):
             assert time.monotonic() < deadline
             time.sleep(0.02)
         refused = _cancel(fifth, key)
         assert (refused.status_code, refused.json()["code"]) == (503, "outcome_pending")
-        assert not any(answer.done() for answer in answers)
+        assert not any(response.done() for response in responses)
         driver.sweep()
-        assert [answer.result() for answer in answers] == [200] * 4
+        assert [response.result() for response in responses] == [200] * 4
     # The fifth was ended too, and can now wait as well.
     assert _cancel(fifth, key).json()["status"] == "expired"
 
@@ -209,8 +209,8 @@ def test_a_signed_in_merchant_cancels_in_the_current_mode(driver: PaymentDriver)
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
 
     session.post("test-mode", {"mode": True})
-    answer = while_watched(driver, lambda: _cancel(payment, session.access))
-    assert (answer.status_code, answer.json()["status"]) == (200, "expired")
+    response = while_watched(driver, lambda: _cancel(payment, session.access))
+    assert (response.status_code, response.json()["status"]) == (200, "expired")
 
 
 def test_nothing_changes_while_the_ledger_is_away(driver: PaymentDriver, key: str, settings: Any) -> None:
@@ -219,7 +219,10 @@ def test_nothing_changes_while_the_ledger_is_away(driver: PaymentDriver, key: st
     payment = driver.create_payment()
     before = Payment.objects.filter(pk=payment.pk).values().get()
 
-    answer = _cancel(payment, key)
+    response = _cancel(payment, key)
 
-    assert (answer.status_code, answer.json()["error"]) == (503, "The ledger does not respond. Try again.")
+    assert (response.status_code, response.json()["error"]) == (
+        503,
+        "The ledger does not respond. Try again.",
+    )
     assert Payment.objects.filter(pk=payment.pk).values().get() == before

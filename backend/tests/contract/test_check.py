@@ -108,9 +108,9 @@ def test_unknown_and_foreign_transactions_are_not_found(driver: PaymentDriver, k
 
 @pytest.mark.parametrize("value", ["AB", "G" * 64, "A" * 65, 7, ["A" * 64], {"a": 1}, "A" * 64 + "\n"])
 def test_a_malformed_hash_is_refused(driver: PaymentDriver, key: str, value: Any) -> None:
-    answer = _check(value, key)
+    response = _check(value, key)
 
-    assert (answer.status_code, answer.json()["error"]) == (
+    assert (response.status_code, response.json()["error"]) == (
         400,
         "Transaction hash must be 64 hexadecimal characters.",
     )
@@ -118,9 +118,9 @@ def test_a_malformed_hash_is_refused(driver: PaymentDriver, key: str, value: Any
 
 @pytest.mark.parametrize("value", [None, ""])
 def test_a_missing_hash_is_refused(driver: PaymentDriver, key: str, value: Any) -> None:
-    answer = _check(value, key)
+    response = _check(value, key)
 
-    assert (answer.status_code, answer.json()["error"]) == (400, "Transaction hash is required")
+    assert (response.status_code, response.json()["error"]) == (400, "Transaction hash is required")
 
 
 def test_a_key_is_limited_to_five_checks_a_second(driver: PaymentDriver, key: str, settings: Any) -> None:

@@ -25,23 +25,23 @@ MARK = "payment-data"
 
 
 def _create(http: httpx.Client, merchant: Merchant, **changes: Any) -> dict[str, Any]:
-    answer = http.post(
+    response = http.post(
         "/api/payments/create/",
         json=payment_body(**changes),
         headers={"authorization": f"Bearer {merchant.keys['test']}"},
     )
-    assert answer.status_code == 201, answer.text
-    return dict(answer.json()["payment_request"])
+    assert response.status_code == 201, response.text
+    return dict(response.json()["payment_request"])
 
 
 def _raw(web: WebServer, request: bytes) -> tuple[int, bytes]:
     """Send these bytes; returns status and response. The request must ask to close the connection."""
     with socket.create_connection(("127.0.0.1", web.port), timeout=10) as connection:
         connection.sendall(request)
-        answer = b""
+        response = b""
         while part := connection.recv(65536):
-            answer += part
-    return int(answer.split(b" ", 2)[1]), answer
+            response += part
+    return int(response.split(b" ", 2)[1]), response
 
 
 def test_a_payment_is_created_and_read(http: httpx.Client, merchant: Merchant) -> None:
@@ -62,13 +62,13 @@ def test_a_page_with_its_own_security_policy_has_no_second_one(http: httpx.Clien
     email.attach_alternative("<p>Hi</p>", "text/html")
     email.send()
 
-    answer = http.get(f"/outbox/{outbox_mails()[0].id}/html/", headers={"host": "localhost"})
+    response = http.get(f"/outbox/{outbox_mails()[0].id}/html/", headers={"host": "localhost"})
 
-    assert answer.status_code == 200
-    (policy,) = answer.headers.get_list("content-security-policy")
+    assert response.status_code == 200
+    (policy,) = response.headers.get_list("content-security-policy")
     assert policy.startswith("default-src 'none'")
-    assert answer.headers.get_list("x-frame-options") == ["SAMEORIGIN"]
-    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert response.headers.get_list("x-frame-options") == ["SAMEORIGIN"]
+    assert response.headers["x-content-type-options"] == "nosniff"
 
 
 @pytest.mark.parametrize(
@@ -115,39 +115,39 @@ def test_the_policy_allows_google_only_if_it_is_configured(settings: Any) -> Non
 
 
 def test_every_request_has_an_id(http: httpx.Client, db: None) -> None:
-    answers = [http.get("/api/nope") for _ in range(2)]
-    ids = [answer.headers["x-request-id"] for answer in answers]
+    responses = [http.get("/api/nope") for _ in range(2)]
+    ids = [response.headers["x-request-id"] for response in responses]
 
-    assert [answer.json()["request_id"] for answer in answers] == ids
+    assert [response.json()["request_id"] for response in responses] == ids
     assert ids[0] != ids[1]
     assert all(re.fullmatch("[0-9a-f]{32}", value) for value in ids)
 
 
 @pytest.mark.parametrize("path", ["/", "/docs", "/developer-dashboard/transactions", "/auth/signin?next=/x"])
 def test_every_page_is_the_spa(http: httpx.Client, path: str) -> None:
-    answer = http.get(path)
+    response = http.get(path)
 
-    assert (answer.status_code, answer.text) == (200, "<!doctype html><title>index</title>")
-    assert answer.headers["cache-control"] == "no-cache"
+    assert (response.status_code, response.text) == (200, "<!doctype html><title>index</title>")
+    assert response.headers["cache-control"] == "no-cache"
 
 
 @pytest.mark.parametrize("path", ["/index.html", "/checkout.html"])
 def test_the_html_entries_are_not_served_as_files(http: httpx.Client, path: str) -> None:
-    answer = http.get(path)
-    assert (answer.status_code, answer.headers["Location"]) == (302, "/")
+    response = http.get(path)
+    assert (response.status_code, response.headers["Location"]) == (302, "/")
 
 
 def test_the_checkout_page_contains_its_payment(http: httpx.Client, merchant: Merchant) -> None:
     payment = _create(http, merchant)
 
-    answer = http.get(f"/checkout/{payment['id']}")
+    response = http.get(f"/checkout/{payment['id']}")
 
-    found = re.search(rf'<script type="application/json" id="{MARK}">(.*?)</script>', answer.text)
+    found = re.search(rf'<script type="application/json" id="{MARK}">(.*?)</script>', response.text)
     assert found is not None
     inlined = json.loads(found[1])
     public = http.get(f"/api/payments/public/status/{payment['id']}/").json()
     assert {**inlined, "server_time": None} == {**public, "server_time": None}
-    assert answer.headers["cache-control"] == "no-store"
+    assert response.headers["cache-control"] == "no-store"
 
 
 def test_no_text_of_a_merchant_can_end_the_script_element(http: httpx.Client, merchant: Merchant) -> None:
@@ -175,17 +175,17 @@ def test_no_text_of_a_merchant_can_end_the_script_element(http: httpx.Client, me
 def test_without_a_payment_the_checkout_page_contains_no_data(
     http: httpx.Client, db: None, path: str
 ) -> None:
-    answer = http.get(path)
+    response = http.get(path)
 
-    assert (answer.status_code, answer.text) == (200, "<!doctype html><title>checkout</title>")
+    assert (response.status_code, response.text) == (200, "<!doctype html><title>checkout</title>")
 
 
 def test_hashed_assets_are_immutable_and_compressed(http: httpx.Client, dist: Path) -> None:
-    answer = http.get("/assets/index-DWnCnJi4.js", headers={"accept-encoding": "gzip"})
+    response = http.get("/assets/index-DWnCnJi4.js", headers={"accept-encoding": "gzip"})
 
-    assert answer.headers["cache-control"] == "max-age=315360000, public, immutable"
-    assert answer.headers["content-encoding"] == "gzip"
-    assert answer.text == (dist / "assets" / "index-DWnCnJi4.js").read_text()
+    assert response.headers["cache-control"] == "max-age=315360000, public, immutable"
+    assert response.headers["content-encoding"] == "gzip"
+    assert response.text == (dist / "assets" / "index-DWnCnJi4.js").read_text()
     assert http.get("/drop.svg").headers["cache-control"] == "max-age=3600, public"
     assert http.get("/static/admin/css/base.css").status_code == 200
 
@@ -224,8 +224,8 @@ def test_djangos_admin_has_the_products_colours_and_typeface(http: httpx.Client,
 
 def test_head_responds_like_get_without_a_body(http: httpx.Client, db: None) -> None:
     for path in ("/", "/api/config/", "/healthz"):
-        answer = http.head(path)
-        assert (answer.status_code, answer.content) == (200, b"")
+        response = http.head(path)
+        assert (response.status_code, response.content) == (200, b"")
 
 
 def test_a_page_is_compressed_and_its_head_has_no_body(http: httpx.Client, merchant: Merchant) -> None:
@@ -261,23 +261,23 @@ def test_a_chunked_body_is_accepted(http: httpx.Client, merchant: Merchant) -> N
         yield body[:10]
         yield body[10:]
 
-    answer = http.post(
+    response = http.post(
         "/api/payments/create/",
         content=parts(),
         headers={"authorization": merchant.keys["test"], "content-type": "application/json"},
     )
 
-    assert answer.status_code == 201
+    assert response.status_code == 201
 
 
 def test_an_endless_chunked_body_is_cut_off(http: httpx.Client, merchant: Merchant) -> None:
-    answer = http.post(
+    response = http.post(
         "/api/payments/create/",
         content=(b"x" * 4096 for _ in range(40)),
         headers={"authorization": merchant.keys["test"], "content-type": "application/json"},
     )
 
-    assert (answer.status_code, answer.json()["error"]) == (413, "The request body is too large.")
+    assert (response.status_code, response.json()["error"]) == (413, "The request body is too large.")
     assert not Payment.objects.filter(merchant=merchant.user).exists()
 
 

@@ -20,9 +20,9 @@ _GONE_MILLISECONDS = 10_000
 
 @pytest.fixture
 def payment_id(http: httpx.Client, merchant: Merchant) -> str:
-    answer = _create(http, merchant)
-    assert answer.status_code == 201, answer.text
-    return str(answer.json()["payment_request"]["id"])
+    response = _create(http, merchant)
+    assert response.status_code == 201, response.text
+    return str(response.json()["payment_request"]["id"])
 
 
 def _create(http: httpx.Client, merchant: Merchant) -> httpx.Response:
@@ -56,8 +56,8 @@ def test_requests_succeed_after_all_database_connections_were_closed(
             assert set(pool.map(call, range(AT_ONCE))) == {expected}
             before = Payment.objects.filter(merchant=merchant.user).count()
             assert _cut(database_url) > 1
-            answers = list(pool.map(call, range(AT_ONCE)))
-            assert answers == [expected] * AT_ONCE
+            responses = list(pool.map(call, range(AT_ONCE)))
+            assert responses == [expected] * AT_ONCE
             made = AT_ONCE if call is create else 0
             own_connection.close()  # was closed too
             assert Payment.objects.filter(merchant=merchant.user).count() == before + made

@@ -51,14 +51,14 @@ def driver(db: None, module_ledger: LedgerProcess, settings: Any) -> Iterator[Pa
 @pytest.fixture
 def payment_id(driver: PaymentDriver) -> str:
     key = secret_key_create(owner_id=driver.merchant.pk, mode="test").key
-    answer = Client().post(
+    response = Client().post(
         "/api/payments/create/",
         json.dumps(payment_body(amount="10")),
         content_type="application/json",
         headers={"authorization": key},
     )
-    assert answer.status_code == 201, answer.content
-    return str(answer.json()["payment_request"]["id"])
+    assert response.status_code == 201, response.content
+    return str(response.json()["payment_request"]["id"])
 
 
 def _simulate(payment_id: str, scenario: Any) -> Any:
@@ -71,8 +71,8 @@ def _simulate(payment_id: str, scenario: Any) -> Any:
 
 def _stray(payment_id: str, tx_hash: str) -> tuple[int, dict[str, Any]]:
     """The response about an unmatched deposit."""
-    answer = Client().get(f"/api/payments/simulate/{payment_id}/", {"transaction_hash": tx_hash})
-    return answer.status_code, answer.json()
+    response = Client().get(f"/api/payments/simulate/{payment_id}/", {"transaction_hash": tx_hash})
+    return response.status_code, response.json()
 
 
 def _public(payment_id: str) -> dict[str, Any]:
@@ -87,15 +87,15 @@ def _seen(driver: PaymentDriver) -> None:
 def test_exact_completes_and_the_payer_sees_the_split(driver: PaymentDriver, payment_id: str) -> None:
     assert _public(payment_id)["can_simulate"] is True
 
-    answer = _simulate(payment_id, "exact")
+    response = _simulate(payment_id, "exact")
 
-    assert answer.status_code == 200
+    assert response.status_code == 200
     _seen(driver)
     assert _public(payment_id)["status"] == "processing"
     driver.settle_all()
     public = _public(payment_id)
     assert public["status"] == "completed"
-    assert public["transaction_hash"] == answer.json()["transaction_hash"]
+    assert public["transaction_hash"] == response.json()["transaction_hash"]
     assert (public["platform_fee"], public["burn_amount"], public["merchant_payout"]) == (
         "0.100000",
         "0.010000",
@@ -167,10 +167,10 @@ def test_late_ends_the_payment_and_then_pays_it(driver: PaymentDriver, payment_i
 
 
 def test_twice_settles_once_and_returns_the_second(driver: PaymentDriver, payment_id: str) -> None:
-    answer = _simulate(payment_id, "twice").json()
-    first, second = answer["transaction_hashes"]
-    assert answer["transaction_hash"] == first
-    assert answer["message"].startswith("10 XRP was sent twice.")
+    response = _simulate(payment_id, "twice").json()
+    first, second = response["transaction_hashes"]
+    assert response["transaction_hash"] == first
+    assert response["message"].startswith("10 XRP was sent twice.")
     _seen(driver)
     _seen(driver)
     driver.settle_all()
@@ -204,26 +204,26 @@ def test_an_unmatched_deposit_is_returned_and_changes_no_payment(
 ) -> None:
     before = _public(payment_id)
 
-    answer = _simulate(payment_id, scenario).json()
+    response = _simulate(payment_id, scenario).json()
 
-    assert answer["message"].startswith(said)
-    assert _stray(payment_id, answer["transaction_hash"]) == (200, {"success": True, "deposit": None})
+    assert response["message"].startswith(said)
+    assert _stray(payment_id, response["transaction_hash"]) == (200, {"success": True, "deposit": None})
     _seen(driver)
     told = {
         "amount": "10.000000",
         "reason": reason,
         "reason_code": code,
         "return_status": "pending",
-        "transaction_hash": answer["transaction_hash"],
+        "transaction_hash": response["transaction_hash"],
         "return_transaction_hash": None,
     }
-    assert _stray(payment_id, answer["transaction_hash"]) == (200, {"success": True, "deposit": told})
+    assert _stray(payment_id, response["transaction_hash"]) == (200, {"success": True, "deposit": told})
     driver.settle_all()
-    sent_back = Leg.objects.get(deposit__tx_hash=answer["transaction_hash"]).transfer
+    sent_back = Leg.objects.get(deposit__tx_hash=response["transaction_hash"]).transfer
     assert sent_back is not None
     told |= {"return_status": "completed", "return_transaction_hash": sent_back.paid_hash}
-    assert _stray(payment_id, answer["transaction_hash"].lower())[1]["deposit"] == told
-    deposit = Deposit.objects.get(tx_hash=answer["transaction_hash"])
+    assert _stray(payment_id, response["transaction_hash"].lower())[1]["deposit"] == told
+    deposit = Deposit.objects.get(tx_hash=response["transaction_hash"])
     assert (deposit.flow, deposit.reason, deposit.payment_id) == ("reject", code, None)
     assert [(leg.kind, leg.amount, leg.dest, leg.state) for leg in deposit.legs.all()] == [
         ("return", 10 * XRP - 12, deposit.sender, "paid")
@@ -245,9 +245,9 @@ def test_unmatched_scenarios_work_for_a_completed_payment(driver: PaymentDriver,
 
 @pytest.mark.parametrize("scenario", [None, "", "steal", 1, ["exact"], {"a": 1}])
 def test_other_scenarios_are_refused(driver: PaymentDriver, payment_id: str, scenario: Any) -> None:
-    answer = _simulate(payment_id, scenario)
+    response = _simulate(payment_id, scenario)
 
-    assert (answer.status_code, answer.json()["error"]) == (
+    assert (response.status_code, response.json()["error"]) == (
         400,
         "Scenario must be one of exact, underpay, overpay, wrong_tag, no_tag, late, twice.",
     )
@@ -258,9 +258,12 @@ def test_an_unavailable_ledger_is_reported(driver: PaymentDriver, payment_id: st
     away = dataclasses.replace(settings.LEDGERS["test"], url="ws://127.0.0.1:1")
     settings.LEDGERS = {**settings.LEDGERS, "test": away}
 
-    answer = _simulate(payment_id, "exact")
+    response = _simulate(payment_id, "exact")
 
-    assert (answer.status_code, answer.json()["error"]) == (503, "The ledger does not respond. Try again.")
+    assert (response.status_code, response.json()["error"]) == (
+        503,
+        "The ledger does not respond. Try again.",
+    )
 
 
 def test_real_money_is_never_simulated(
@@ -269,9 +272,9 @@ def test_real_money_is_never_simulated(
     assert Network.objects.get(mode="test", closed_at=None).local
     monkeypatch.setattr("apps.payments.links.can_simulate", lambda **_: False)
 
-    answer = _simulate(payment_id, "exact")
+    response = _simulate(payment_id, "exact")
 
-    assert answer.status_code == 403
+    assert response.status_code == 403
     assert _stray(payment_id, "A" * 64)[0] == 403
 
 

@@ -87,13 +87,13 @@ def test_without_equity_no_payments_are_created_and_only_payouts_are_sent(
     assert Payment.objects.count() == before
 
     # Earlier payments are still settled and paid out; burns and returns wait.
-    burnt = driver.create_payment(XRP, fee_ppm=10_000, burn_ppm=1_000_000)
-    driver.deposit(XRP, tag=burnt.tag)
+    burned = driver.create_payment(XRP, fee_ppm=10_000, burn_ppm=1_000_000)
+    driver.deposit(XRP, tag=burned.tag)
     stray = driver.deposit(XRP, tag=None)
     for _ in range(3):
         driver.settle_and_sweep()
-    burnt.refresh_from_db()
-    assert burnt.status == "completed"
+    burned.refresh_from_db()
+    assert burned.status == "completed"
     assert (driver.states("payout"), driver.states("burn")) == (["paid"] * 3, ["sending"])
     assert driver.states("return") == ["sending"]
     assert driver.equity == -3 * NETWORK_FEE + stray.return_fee

@@ -116,7 +116,7 @@ def test_many_failures_are_one_email_of_limited_length(driver: PaymentDriver) ->
 
 
 def test_a_failed_return_is_emailed(driver: PaymentDriver) -> None:
-    driver.payer.set(SetFlag=1)  # the sender demands a tag and gives none
+    driver.payer.set(SetFlag=1)  # the sender requires a tag and gives none
     driver.close_ledgers()
     payment = driver.create_payment(10 * XRP)
     driver.deposit(XRP, tag=payment.tag)

@@ -27,23 +27,23 @@ class Trial:
         self.driver, self.ledger = driver, ledger
         self.platform = driver.platform.address
 
-    def sends(self, name: str, to: str | None = None, **form: str) -> Deposit:
+    def send(self, name: str, to: str | None = None, **form: str) -> Deposit:
         """Send with the explorer's form; returns the deposit."""
-        self._send(name, to or self.platform, form)
+        self._submit(name, to or self.platform, form)
         self.driver.close_ledgers()
         self.driver.sweep()
         return Deposit.objects.filter(wallet_id=self.driver.wallet_id).order_by("-id")[0]
 
-    def opens(self, name: str) -> str:
+    def create_account(self, name: str) -> str:
         """Create an account with the form; returns its address."""
-        self._send(name, self.driver.payout.address, {"amount": "1"})
+        self._submit(name, self.driver.payout.address, {"amount": "1"})
         self.driver.close_ledgers()
-        return self._listed(name)[0]
+        return self.account(name)[0]
 
     def secret(self, name: str) -> str:
-        return self._listed(name)[1]
+        return self.account(name)[1]
 
-    def runs(self, command: str, *options: object) -> list[str]:
+    def run(self, command: str, *options: object) -> list[str]:
         """Run a command; returns the lines it printed."""
         said = io.StringIO()
         with client_override("test", self.driver.client):
@@ -52,16 +52,16 @@ class Trial:
 
     def line(self, deposit: Deposit) -> str:
         """What `deposits` prints about a deposit, as one line."""
-        lines = self.runs("deposits", "--mode", "test", "--limit", 50)
+        lines = self.run("deposits", "--mode", "test", "--limit", 50)
         start = next(i for i, line in enumerate(lines) if line.startswith(f"deposit {deposit.pk}:"))
         end = next((i for i in range(start + 1, len(lines)) if lines[i].startswith("deposit ")), len(lines))
         return " ".join(part.strip() for part in lines[start:end])
 
-    def _send(self, name: str, to: str, form: dict[str, str]) -> None:
-        answer = HTTP.post(f"{self.ledger.http}/explorer/send", data={"from": name, "to": to, **form})
-        assert answer.status_code == 303, answer.text
+    def _submit(self, name: str, to: str, form: dict[str, str]) -> None:
+        response = HTTP.post(f"{self.ledger.http}/explorer/send", data={"from": name, "to": to, **form})
+        assert response.status_code == 303, response.text
 
-    def _listed(self, name: str) -> tuple[str, str]:
+    def account(self, name: str) -> tuple[str, str]:
         page = HTTP.get(f"{self.ledger.http}/explorer/send").text
         row = page.partition(f"<b>{name}</b>")[2]
         address, secret = re.search(r"accounts/(\w+)", row), re.search(r'mono hash">(\w+)<', row)
@@ -77,11 +77,11 @@ def trial(driver: PaymentDriver, ledger: LedgerProcess, settings: LazySettings) 
 
 
 def test_wallets_shows_the_funding_tag_and_a_deposit_with_it_is_equity(trial: Trial) -> None:
-    (line,) = [line for line in trial.runs("wallets") if trial.platform in line]
+    (line,) = [line for line in trial.run("wallets") if trial.platform in line]
     tag = re.search(r"active, funding tag (\d+), read up to ledger \d+$", line)
     assert tag is not None
 
-    deposit = trial.sends("operator", amount="5", destination_tag=tag[1])
+    deposit = trial.send("operator", amount="5", destination_tag=tag[1])
 
     assert "5.000000 XRP by Payment" in trial.line(deposit)
     assert "operator's equity" in trial.line(deposit)
@@ -89,19 +89,19 @@ def test_wallets_shows_the_funding_tag_and_a_deposit_with_it_is_equity(trial: Tr
 
 
 def test_a_funding_sender_needs_no_tag(trial: Trial) -> None:
-    address = trial.opens("gus")
-    before = trial.sends("gus", amount="2")
+    address = trial.create_account("gus")
+    before = trial.send("gus", amount="2")
     assert "rejected, No destination tag" in trial.line(before)
-    added = trial.runs("funding_sender", "--mode", "test", "--add", address)
+    added = trial.run("funding_sender", "--mode", "test", "--add", address)
     assert added == [f"{address} is on the funding list."]
-    assert f"test {address}  funding sender" in trial.runs("wallets")
+    assert f"test {address}  funding sender" in trial.run("wallets")
 
-    assert "operator's equity" in trial.line(trial.sends("gus", amount="7"))
+    assert "operator's equity" in trial.line(trial.send("gus", amount="7"))
 
-    trial.runs("funding_sender", "--mode", "test", "--remove", address)
-    assert "rejected, No destination tag" in trial.line(trial.sends("gus", amount="2"))
+    trial.run("funding_sender", "--mode", "test", "--remove", address)
+    assert "rejected, No destination tag" in trial.line(trial.send("gus", amount="2"))
     with pytest.raises(CommandError, match="is not on the funding list"):
-        trial.runs("funding_sender", "--mode", "test", "--remove", address)
+        trial.run("funding_sender", "--mode", "test", "--remove", address)
     trial.driver.settle_all()
 
 
@@ -109,16 +109,16 @@ def test_a_funding_sender_needs_no_tag(trial: Trial) -> None:
 def test_addresses_of_ours_or_of_merchants_cannot_be_funding_senders(trial: Trial, which: str) -> None:
     address = {"nonsense": "r", "platform": trial.platform, "payout": trial.driver.payout.address}[which]
     with pytest.raises(CommandError):
-        trial.runs("funding_sender", "--mode", "test", "--add", address)
-    assert f"test {address}  funding sender" not in trial.runs("wallets")
+        trial.run("funding_sender", "--mode", "test", "--add", address)
+    assert f"test {address}  funding sender" not in trial.run("wallets")
 
 
 def test_dust_and_an_account_deletion_are_listed(trial: Trial) -> None:
-    dust = trial.sends("ada", amount="0.0005")
+    dust = trial.send("ada", amount="0.0005")
     assert trial.line(dust).endswith("too small to return")
 
-    trial.opens("fay")
-    deleted = trial.sends("fay", kind="delete", close_ledgers="1")
+    trial.create_account("fay")
+    deleted = trial.send("fay", kind="delete", close_ledgers="1")
     assert "by AccountDelete" in trial.line(deleted)
     assert "rejected, Unsupported transaction" in trial.line(deleted)
     trial.driver.settle_all()
@@ -127,7 +127,7 @@ def test_dust_and_an_account_deletion_are_listed(trial: Trial) -> None:
 def test_a_return_is_delivered_after_the_sender_stops_requiring_a_tag(
     trial: Trial, admin: AdminCommands
 ) -> None:
-    deposit = trial.sends("dora", amount="4", tag_rule="require")
+    deposit = trial.send("dora", amount="4", tag_rule="require")
     for _ in range(4):
         trial.driver.settle()
         trial.driver.close_ledgers()
@@ -137,7 +137,7 @@ def test_a_return_is_delivered_after_the_sender_stops_requiring_a_tag(
     leg = re.search(r"return \(leg (\d+)\)", failed)
     assert leg is not None
 
-    trial.sends("dora", amount="2", tag_rule="optional")
+    trial.send("dora", amount="2", tag_rule="optional")
     admin.run("retry", "--leg", leg[1])
     trial.driver.settle_all()
     assert "3.999988 XRP to" in trial.line(deposit)
@@ -145,12 +145,12 @@ def test_a_return_is_delivered_after_the_sender_stops_requiring_a_tag(
 
 
 def test_a_bounced_return_is_held(trial: Trial) -> None:
-    deposit = trial.sends("ada", amount="3")
+    deposit = trial.send("ada", amount="3")
     trial.driver.settle_all()
     tag = re.search(r"source tag (\d+)", trial.line(deposit))
     assert tag is not None
 
-    back = trial.sends("ada", amount="2", destination_tag=tag[1])
+    back = trial.send("ada", amount="2", destination_tag=tag[1])
 
     assert "held" in trial.line(back)
     assert trial.line(deposit).endswith(f"its return came back as deposit {back.pk}")
@@ -158,17 +158,17 @@ def test_a_bounced_return_is_held(trial: Trial) -> None:
 
 
 def test_a_bounced_payout_is_held_for_the_merchant(trial: Trial, admin: AdminCommands) -> None:
-    address = trial.opens("shop")
+    address = trial.create_account("shop")
     email = trial.driver.merchant.email
-    connected = trial.runs("merchant_wallet", "--email", email, "--mode", "test", "--address", address)
+    connected = trial.run("merchant_wallet", "--email", email, "--mode", "test", "--address", address)
     assert connected == [f"{email} is paid to {address} in test mode."]
     payment = trial.driver.create_payment(10 * XRP, payout_address=address)
-    deposit = trial.sends("ada", amount="10", destination_tag=str(payment.tag))
+    deposit = trial.send("ada", amount="10", destination_tag=str(payment.tag))
     trial.driver.settle_all()
     tag = re.search(r"payout \(leg \d+\) 9\.900000 XRP to \w+: paid, source tag (\d+)", trial.line(deposit))
     assert tag is not None
 
-    back = trial.sends("shop", amount="9.9", destination_tag=tag[1])
+    back = trial.send("shop", amount="9.9", destination_tag=tag[1])
 
     assert trial.line(back).endswith(f"held for {email}")
     admin.run("release", "--deposit", back.pk, "--to", "payout")
@@ -177,33 +177,33 @@ def test_a_bounced_payout_is_held_for_the_merchant(trial: Trial, admin: AdminCom
 
 
 def test_a_payout_address_that_cannot_be_paid_is_refused(trial: Trial) -> None:
-    trial.sends("dora", amount="2", tag_rule="require")
-    dora = trial._listed("dora")[0]
+    trial.send("dora", amount="2", tag_rule="require")
+    dora = trial.account("dora")[0]
     arguments = ("--email", trial.driver.merchant.email, "--mode", "test", "--address")
     with pytest.raises(CommandError, match="requires a destination tag"):
-        trial.runs("merchant_wallet", *arguments, dora)
+        trial.run("merchant_wallet", *arguments, dora)
     with pytest.raises(CommandError, match="does not exist on the ledger yet"):
-        trial.runs("merchant_wallet", *arguments, new_wallet().address)
+        trial.run("merchant_wallet", *arguments, new_wallet().address)
     with pytest.raises(CommandError, match="not an XRP Ledger address"):
-        trial.runs("merchant_wallet", *arguments, "rNobody")
+        trial.run("merchant_wallet", *arguments, "rNobody")
     with pytest.raises(CommandError, match=r"platform"):
-        trial.runs("merchant_wallet", *arguments, trial.platform)
+        trial.run("merchant_wallet", *arguments, trial.platform)
     assert not AddressClaim.objects.filter(address=dora).exists()
 
 
 def test_a_suspended_merchants_deposits_are_returned_until_activation(trial: Trial) -> None:
     payment = trial.driver.create_payment(10 * XRP)
-    said = trial.runs("suspend", "--email", trial.driver.merchant.email.upper())
+    said = trial.run("suspend", "--email", trial.driver.merchant.email.upper())
     assert said == [f"{trial.driver.merchant.email} is suspended. Run `activate` to undo this."]
     assert public(payment.pk)["accepting"] is False
     trial.driver.advance_clock(12)
 
-    deposit = trial.sends("ada", amount="10", destination_tag=str(payment.tag))
+    deposit = trial.send("ada", amount="10", destination_tag=str(payment.tag))
 
     assert "rejected, Merchant suspended" in trial.line(deposit)
-    trial.runs("activate", "--email", trial.driver.merchant.email)
+    trial.run("activate", "--email", trial.driver.merchant.email)
     assert public(payment.pk)["accepting"] is True
-    trial.sends("ada", amount="10", destination_tag=str(payment.tag))
+    trial.send("ada", amount="10", destination_tag=str(payment.tag))
     trial.driver.settle_all()
     assert public(payment.pk)["status"] == "completed"
 
@@ -214,9 +214,9 @@ def public(payment_id: object) -> dict[str, Any]:
 
 def test_unknown_emails_and_administrators_cannot_be_suspended(trial: Trial, admin: AdminCommands) -> None:
     with pytest.raises(CommandError, match=r"no merchant with the email address nobody@shop\.example"):
-        trial.runs("suspend", "--email", "nobody@shop.example")
+        trial.run("suspend", "--email", "nobody@shop.example")
     with pytest.raises(CommandError, match="There is no merchant with the email address"):
-        trial.runs("suspend", "--email", admin.user.email)
+        trial.run("suspend", "--email", admin.user.email)
     admin.user.refresh_from_db()
     assert admin.user.is_active
 
@@ -224,23 +224,23 @@ def test_unknown_emails_and_administrators_cannot_be_suspended(trial: Trial, adm
 def test_a_platform_wallet_is_replaced_and_retired(
     trial: Trial, admin: AdminCommands, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    vault = trial.opens("vault")
+    vault = trial.create_account("vault")
 
     def register(secret: str) -> list[str]:
         monkeypatch.setattr("sys.stdin", io.StringIO(f"{secret}\n"))
-        return trial.runs("platform_wallet", "--mode", "test", "--address", vault)
+        return trial.run("platform_wallet", "--mode", "test", "--address", vault)
 
     with pytest.raises(CommandError, match="does not belong to this address"):
         register(trial.driver.platform.wallet.seed or "")
     assert register(trial.secret("vault")) == [f"{vault} is the platform wallet of test mode."]
-    states = [line for line in trial.runs("wallets") if vault in line or trial.platform in line]
+    states = [line for line in trial.run("wallets") if vault in line or trial.platform in line]
     assert ["replaced" in states[0], "active" in states[1]] == [True, True]
 
-    between = trial.sends("vault", amount="3")
+    between = trial.send("vault", amount="3")
     assert "operator's equity" in trial.line(between)
 
     admin.run("retire", "--wallet", trial.platform)
-    late = trial.sends("ada", amount="4")
+    late = trial.send("ada", amount="4")
     assert ": held" in trial.line(late)
     assert f"the retired wallet {trial.platform} was paid: {late.tx_hash}" in caplog.messages
-    assert any("retired" in line for line in trial.runs("wallets") if trial.platform in line)
+    assert any("retired" in line for line in trial.run("wallets") if trial.platform in line)

@@ -109,7 +109,7 @@ def test_retiring_is_refused(
 def test_a_retired_wallet_sends_nothing_and_releases_only_to_equity(
     replaced: PaymentDriver, admin: AdminCommands
 ) -> None:
-    replaced.payer.set(SetFlag=1)  # the sender demands a tag and gives none
+    replaced.payer.set(SetFlag=1)  # the sender requires a tag and gives none
     replaced.close_ledgers()
     unreturned = replaced.deposit(XRP, tag=None)
     dust = replaced.deposit(500, tag=None)

@@ -55,7 +55,7 @@ def test_retrying_a_failed_payout_pays_it(driver: PaymentDriver, admin: AdminCom
 
 
 def test_retrying_a_failed_return_pays_it(driver: PaymentDriver, admin: AdminCommands) -> None:
-    driver.payer.set(SetFlag=1)  # the sender demands a tag and gives none
+    driver.payer.set(SetFlag=1)  # the sender requires a tag and gives none
     driver.close_ledgers()
     deposit = driver.deposit(XRP, tag=None)
     driver.settle_all()
