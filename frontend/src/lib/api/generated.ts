@@ -805,7 +805,7 @@ export type Stray = {
 export type Simulated = {
   success: boolean;
   message: string;
-  /** The first that was sent. */
+  /** The first one sent. */
   transaction_hash: string;
   transaction_hashes: string[];
 };
