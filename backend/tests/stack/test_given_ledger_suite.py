@@ -20,7 +20,7 @@ def test_the_lifecycle_suite_runs_on_a_server_that_was_there_before(tmp_path: Pa
     options: dict[str, Any] = {"no-faucet": True}
     server = LedgerProcess(tmp_path / "ledger", network_id=7003, **options).start()
     before = server.health()["validated"]
-    part = "exact_is_split or underpaid_is or hole_in_the_servers or halts_the_wallet"
+    part = "exact_deposit_is_split or underpaid_is or gap_in_the_servers or halts_the_wallet"
 
     ran = make(f"LEDGER_URL_TEST={server.ws}", f't=-k "{part}"')
 
