@@ -84,5 +84,5 @@ def test_the_command_itself_says_so_without_a_traceback(own_database: str) -> No
         check=False,
     )
     assert ran.returncode == 3
-    assert ran.stderr.startswith("CommandError: An earlier version of Dropwise made this database")
+    assert ran.stderr.startswith("CommandError: An earlier version of Dropwise created this database")
     assert ran.stderr.count("\n") == 1
