@@ -71,10 +71,9 @@ def test_the_clock_is_the_databases_while_the_ledger_is_behind(factory: RowFacto
     assert value("SELECT treasury_clock('test') = now()")
 
 
-def test_the_clock_follows_the_newest_close_time_of_the_modes_open_network(factory: RowFactory) -> None:
-    # Other tests may have left a live ledger whose clock runs ahead.
-    live = Cursor.objects.filter(wallet__mode="live", wallet__network__closed_at=None)
-    live.update(close_time=timezone.now() - timedelta(hours=1))
+@transaction.atomic
+def test_the_clock_follows_the_newest_close_time_of_the_modes_open_network(own_database: str) -> None:
+    factory = RowFactory.create()
     ahead = timezone.now() + timedelta(hours=1)
     Cursor.objects.filter(wallet=factory.wallet).update(close_time=ahead)
     assert value("SELECT treasury_clock('test')") == ahead
