@@ -190,17 +190,33 @@ def test_a_deposit_for_a_payment(tx: LedgerTx, payment: Candidate | None, decisi
     assert decide(deposit=tx, payment=payment, sent=None, wallet=facts) == decision
 
 
+HELD, BOUNCED = Decision(flow=Flow.HELD), Decision(flow=Flow.HELD, bounced=True)
+SENT = SentTransfer(id=1, dest="rMerchant", amount=9_900_000, paid=True, came_back=0)
+
+
 @pytest.mark.parametrize(
-    ("sender", "dest", "decision"),
+    ("drops", "sender", "sent", "decision"),
     [
-        ("rMerchant", "rMerchant", Decision(flow=Flow.HELD, bounced=True)),
-        (PAYER, "rMerchant", Decision(flow=Flow.HELD)),
-        (OTHER_OWN, WALLET, Decision(flow=Flow.EQUITY)),  # between our own wallets
+        (9_900_000, "rMerchant", SENT, BOUNCED),
+        (9_899_000, "rMerchant", SENT, BOUNCED),
+        (9_898_999, "rMerchant", SENT, HELD),
+        (1, "rMerchant", SENT, HELD),
+        (1, "rMerchant", replace(SENT, came_back=9_898_999), BOUNCED),
+        (9_900_000, "rMerchant", replace(SENT, came_back=9_899_000), HELD),  # it came back before
+        (9_900_000, "rMerchant", replace(SENT, paid=False), HELD),
+        (9_900_000, PAYER, SENT, HELD),
+        (500, "rMerchant", replace(SENT, amount=1_000), BOUNCED),
+        (499, "rMerchant", replace(SENT, amount=1_000), HELD),
+        (1, "rMerchant", replace(SENT, amount=1), BOUNCED),
+        (1, "rMerchant", replace(SENT, amount=0), HELD),  # set-up moves no money
+        (9_900_000, OTHER_OWN, replace(SENT, dest=OTHER_OWN), Decision(flow=Flow.EQUITY)),
     ],
 )
-def test_a_deposit_that_names_one_of_our_transfers(sender: str, dest: str, decision: Decision) -> None:
-    sent = SentTransfer(kind="payout", dest=dest)
-    assert decide(deposit=deposit(sender=sender), payment=pending, sent=sent, wallet=facts) == decision
+def test_a_deposit_that_names_one_of_our_transfers(
+    drops: int, sender: str, sent: SentTransfer, decision: Decision
+) -> None:
+    tx = deposit(drops, sender=sender)
+    assert decide(deposit=tx, payment=pending, sent=sent, wallet=facts) == decision
 
 
 @pytest.mark.parametrize("changes", [{}, {"sender": OTHER_OWN}, {"destination_tag": FUNDING_TAG}])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import uuid
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from apps.accounts.models import User
+from apps.accounts.services.users import user_create
 from apps.ledger.client import client_override
 from apps.payments.models import Leg
 from apps.treasury.models import AdminActionRecord, Transfer
@@ -78,3 +80,10 @@ class AdminCommands:
         leg.refresh_from_db()
         assert leg.transfer is not None
         return leg.transfer
+
+
+@pytest.fixture
+def admin(driver: PaymentDriver) -> AdminCommands:
+    email = f"{uuid.uuid4().hex[:12]}@admin.example"
+    admin = user_create(email=email, username="Admin", password=None, is_superuser=True)
+    return AdminCommands(driver, admin)

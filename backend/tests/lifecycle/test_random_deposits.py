@@ -44,6 +44,15 @@ select
      where e.wallet_id = %(wallet)s and l.account like 'owed%%')
   + (select coalesce(sum(amount), 0) from payments_leg where wallet_id = %(wallet)s and state <> 'paid')
 """
+# Rejections whose return came back too early, or did and does not show it.
+_BOUNCED = """
+select count(*) from payments_rejected r
+join payments_leg l on l.id = r.leg_id
+join treasury_transfer t on t.id = l.transfer_id and t.state = 'paid'
+where t.wallet_id = %(wallet)s and (r.came_back is not null) <> (t.amount - least(1000, t.amount / 2) <= (
+  select coalesce(sum(d.delivered), 0) from payments_deposit d
+  where d.destination_tag = t.source_tag and d.sender = t.dest and d.network_id = %(network)s))
+"""
 _AMOUNTS = (1, 999, 2_000, XRP, 10 * XRP + 7)
 _TERMS = ((10_000, 100_000), (0, 0), (500_000, 1_000_000), (333_333, 123_456))
 _SIZES = ("exact", "exact", "exact", "one less", "half", "dust", "least", "+1", "+1011", "+1012", "+XRP")
@@ -217,6 +226,9 @@ class Side:
         with connection.cursor() as cursor:
             cursor.execute(_BOOKS, {"wallet": self.driver.wallet_id})
             assert cursor.fetchone() == (True, 0, 0)
+            wallet = self.driver.wallet
+            cursor.execute(_BOUNCED, {"wallet": wallet.pk, "network": wallet.network_id})
+            assert cursor.fetchone() == (0,)
         rows = Payment.objects.in_bulk([row.pk for row in self.rows])
         stands = [(rows[row.pk].status, rows[row.pk].exception, rows[row.pk].sequence) for row in self.rows]
         assert stands == [(each.status, each.exception, each.events) for each in self.model.payments]
@@ -244,7 +256,7 @@ class Side:
         tag: int | None = {
             "payment": self._tag_of(self.rows, step.which),
             "other mode": self._tag_of(other.rows, step.which),
-            "bounce": self._sent_tag(step.which),
+            "bounce": UNISSUED_TAG if (sent := self._sent(step.which)) is None else sent.source_tag,
             "funding": driver.wallet.funding_tag,
             "unknown": UNISSUED_TAG,
             "none": None,
@@ -261,6 +273,8 @@ class Side:
         amount = XRP
         if step.target == "payment" and self.rows:
             amount = self.rows[step.which % len(self.rows)].amount
+        if step.target == "bounce" and (sent := self._sent(step.which)) is not None:
+            amount = sent.amount
         return {
             "exact": amount,
             "one less": max(amount - 1, 1),
@@ -276,11 +290,10 @@ class Side:
     def _tag_of(self, rows: list[Payment], which: int) -> int:
         return rows[which % len(rows)].tag if rows else UNISSUED_TAG
 
-    def _sent_tag(self, which: int) -> int:
-        """The source tag of one of the newest sent transfers."""
-        paid = Transfer.objects.filter(wallet_id=self.driver.wallet_id, state="paid").order_by("-id")
-        tags = list(paid.values_list("source_tag", flat=True)[:6])
-        return tags[which % len(tags)] if tags else UNISSUED_TAG
+    def _sent(self, which: int) -> Transfer | None:
+        """One of the newest transfers that were paid."""
+        paid = Transfer.objects.filter(wallet_id=self.driver.wallet_id, state="paid").order_by("-id")[:6]
+        return paid[which % len(paid)] if paid else None
 
     def _ends_early(self, which: int) -> None:
         driver = self.driver

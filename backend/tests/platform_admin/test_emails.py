@@ -9,7 +9,7 @@ from django.db import connection
 from apps.accounts.models import User
 from apps.common.mail.messages import render
 from apps.payments.mails import first_payment
-from apps.payments.models import Notice
+from apps.payments.models import Leg, Notice
 from apps.payments.services.notice_emails import notices_email, notices_prune
 from tests.api.concurrency import concurrently
 from tests.api.mailbox import mails_to
@@ -157,7 +157,24 @@ def test_a_bounced_payout_is_emailed(driver: PaymentDriver) -> None:
 
     subjects = {mail.subject: mail for mail in mails(driver)}
     mail = subjects["A payout came back"]
-    assert deposit.tx_hash in words(mail)
+    assert f"Amount: 9.9 XRP Reason: Came back in transaction {deposit.tx_hash}." in words(mail)
+
+
+def test_the_email_about_a_bounced_return_names_what_arrived(driver: PaymentDriver) -> None:
+    payment = driver.create_payment(10 * XRP)
+    rejected = driver.deposit(5 * XRP, tag=payment.tag)
+    driver.settle_all()
+    transfer = Leg.objects.get(deposit=rejected).transfer
+    assert transfer is not None
+    driver.deposit(1, tag=transfer.source_tag)
+    assert mails(driver) == []
+
+    last = driver.deposit(4_999_500, tag=transfer.source_tag)
+
+    (mail,) = mails(driver)
+    assert mail.subject == "A return failed"
+    assert "Amount: 4.999501 XRP" in words(mail)
+    assert f"Came back in parts, the last in transaction {last.tx_hash}." in words(mail)
 
 
 def test_a_redirected_payout_is_emailed_with_both_wallets(

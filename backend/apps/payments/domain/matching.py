@@ -11,6 +11,9 @@ from apps.payments.domain.expiry import in_time
 from apps.payments.domain.split import Split, returnable, split
 from apps.payments.domain.states import SETTLED
 
+BOUNCE_TOLERANCE = 1_000
+"""Drops that may be missing from a transfer that counts as having come back."""
+
 
 @dataclass(frozen=True, slots=True)
 class WalletFacts:
@@ -43,10 +46,18 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class SentTransfer:
-    """One of our transfers, named by the deposit's destination tag."""
+    """One of our transfers, named by the deposit's destination tag.
 
-    kind: str
+    `paid` is whether its `amount` was delivered to `dest`; `came_back` what `dest` sent back before this
+    deposit; `merchant_id` whose payout it is, if it is one.
+    """
+
+    id: int
     dest: str
+    amount: int
+    paid: bool
+    came_back: int
+    merchant_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +66,8 @@ class Decision:
 
     `status` and `exception` are the payment's new ones, None where they stay. `split` is set if the deposit
     settles. `return_amount` is what is sent back: of the whole deposit if it is rejected, of the excess if it
-    settles, 0 if nothing is. `bounced` marks money that came back from where we sent it; `quiet` marks dust:
-    booked and decided, but not announced.
+    settles, 0 if nothing is. `bounced` marks the deposit with which a transfer of ours has come back from
+    where we sent it; `quiet` marks dust: booked and decided, but not announced.
     """
 
     flow: Flow
@@ -95,7 +106,7 @@ def decide(
     if deposit.sender in wallet.own_addresses:
         return Decision(flow=Flow.EQUITY)
     if sent is not None:
-        return Decision(flow=Flow.HELD, bounced=deposit.sender == sent.dest)
+        return Decision(flow=Flow.HELD, bounced=_has_come_back(deposit, sent))
     if deposit.destination_tag == wallet.funding_tag:
         return Decision(flow=Flow.EQUITY)
     if deposit.destination_tag == NO_TAG and deposit.sender in wallet.funding_senders:
@@ -109,6 +120,18 @@ def decide(
     if payment is None:
         return _reject(Reason.UNKNOWN_DESTINATION_TAG, deposit, wallet)
     return _decide_for_payment(deposit, payment, wallet)
+
+
+def _has_come_back(deposit: LedgerTx, sent: SentTransfer) -> bool:
+    """Whether a transfer has come back with this deposit: only once its amount has, and only once.
+
+    Otherwise one drop from its receiver could make it look failed. Little may be missing, for fees on the
+    way, but never more than half of a small amount.
+    """
+    if not sent.paid or deposit.sender != sent.dest:
+        return False
+    needed = sent.amount - min(BOUNCE_TOLERANCE, sent.amount // 2)
+    return sent.came_back < needed <= sent.came_back + deposit.delta
 
 
 def _decide_for_payment(deposit: LedgerTx, payment: Candidate, wallet: WalletFacts) -> Decision:

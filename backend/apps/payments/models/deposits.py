@@ -81,3 +81,6 @@ class Deposit(models.Model):
                 name="deposit_settle",
             ),
         ]
+        indexes = [
+            models.Index(fields=["destination_tag"], condition=Q(flow="held"), name="deposit_held_tag"),
+        ]

@@ -6,13 +6,23 @@ not grow with the number of deposits.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import cast
 
+from django.db import connection
+from django.db.models import Sum
+
 from apps.ledger.types import NO_TAG, LedgerTx
-from apps.payments.domain.choices import Flow, LegKind, NoticeKind, PaymentStatus, Reason
+from apps.payments.domain.choices import (
+    Flow,
+    LegKind,
+    NoticeKind,
+    PaymentStatus,
+    Reason,
+    ReleaseTo,
+)
 from apps.payments.domain.matching import (
     Candidate,
     Decision,
@@ -25,19 +35,23 @@ from apps.payments.domain.timing import due_at
 from apps.payments.models import Deposit, Leg, Payment, Rejected
 from apps.payments.services.lifecycle import Settlement, Step
 from apps.payments.services.notices import NewNotice, notices_write
-from apps.treasury.domain.choices import EntryKind, PayoutTiming
+from apps.treasury.domain.choices import EntryKind, PayoutTiming, TransferKind, TransferState
 from apps.treasury.models import Transfer, Wallet
 from apps.treasury.services.journal import NewEntry, entries_book
+
+# Parts of one transfer may arrive at two wallets at once: they are added up one after the other.
+_LOCK = "select pg_advisory_xact_lock(%s + tag) from unnest(%s::bigint[]) as named(tag)"
+_LOCK_BASE = 0x626F756E << 32
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """One deposit and what it means. `transfer_id` is the transfer of ours that its tag names."""
+    """One deposit and what it means. `bounced` is the transfer that has come back with it."""
 
     tx: LedgerTx
     decision: Decision
     payment: Payment | None
-    transfer_id: int | None
+    bounced: SentTransfer | None
     merchant_id: int | None
 
 
@@ -55,23 +69,21 @@ def deposits_decide(
     """Decide these deposits, given in ledger order; a later one sees what an earlier one did."""
     by_tag = {payment.tag: payment for payment in payments if payment.wallet_id == wallet.id}
     candidates = {tag: _candidate(payment) for tag, payment in by_tag.items()}
-    sent, merchants = _sent_by_tag(wallet, {tx.destination_tag for tx in txs} - {NO_TAG})
+    sent = _sent_transfers(wallet=wallet, tags={tx.destination_tag for tx in txs} - {NO_TAG})
     verdicts: list[Verdict] = []
     for tx in txs:
-        candidate = candidates.get(tx.destination_tag)
-        transfer = sent.get(tx.destination_tag)
-        decision = decide(
-            deposit=tx,
-            payment=candidate,
-            sent=None if transfer is None else SentTransfer(kind=transfer.kind, dest=transfer.dest),
-            wallet=facts,
-        )
+        candidate, transfer = candidates.get(tx.destination_tag), sent.get(tx.destination_tag)
+        decision = decide(deposit=tx, payment=candidate, sent=transfer, wallet=facts)
         if candidate is not None and decision.status is not None:
             candidates[tx.destination_tag] = replace(candidate, status=decision.status)
+        if transfer is not None and decision.flow == Flow.HELD and tx.sender == transfer.dest:
+            transfer = replace(transfer, came_back=transfer.came_back + tx.delta)
+            sent[tx.destination_tag] = transfer
         payment = by_tag.get(tx.destination_tag) if decision.flow in {Flow.SETTLE, Flow.REJECT} else None
-        named = transfer.id if transfer is not None and decision.bounced else None
-        merchant_id = payment.merchant_id if payment is not None else merchants.get(named or 0)
-        verdicts.append(Verdict(tx, decision, payment, named, merchant_id))
+        bounced = transfer if decision.bounced else None
+        owner = payment if payment is not None else bounced
+        merchant_id = None if owner is None else owner.merchant_id
+        verdicts.append(Verdict(tx, decision, payment, bounced, merchant_id))
     return verdicts
 
 
@@ -89,19 +101,47 @@ def _candidate(payment: Payment) -> Candidate:
     )
 
 
-def _sent_by_tag(wallet: Wallet, tags: set[int]) -> tuple[dict[int, Transfer], dict[int, int]]:
-    """Our transfers with these SourceTags on the wallet's network, and the merchants of the payouts among
-    them by transfer id. What was sent on another network cannot come back on this one: play money must
-    never mark a live return as bounced.
+def _sent_transfers(*, wallet: Wallet, tags: Collection[int]) -> dict[int, SentTransfer]:
+    """Our transfers with these SourceTags on the wallet's network, by tag, with what has come back of each.
+
+    What was sent on another network cannot come back on this one: play money must never mark a live return as
+    bounced. Locks the tags found until the transaction ends.
     """
-    transfers = Transfer.objects.filter(source_tag__in=tags, wallet__network_id=wallet.network_id)
-    sent = {transfer.source_tag: transfer for transfer in transfers}
-    payouts = [transfer.id for transfer in sent.values() if transfer.kind == "payout"]
-    merchants: dict[int, int] = {}
-    if payouts:
-        rows = Leg.objects.filter(transfer__in=payouts, deposit__merchant_id__isnull=False)
-        merchants = dict(rows.values_list("transfer_id", "deposit__merchant_id"))
-    return sent, merchants
+    transfers = list(
+        Transfer.objects.filter(source_tag__in=tags, wallet__network_id=wallet.network_id).order_by(
+            "source_tag"
+        )
+    )
+    if not transfers:
+        return {}
+    with connection.cursor() as cursor:
+        cursor.execute(_LOCK, [_LOCK_BASE, [transfer.source_tag for transfer in transfers]])
+    # What was released back to its sender is with the sender again.
+    held = (
+        Deposit.objects.filter(
+            flow=Flow.HELD,
+            network_id=wallet.network_id,
+            destination_tag__in=[transfer.source_tag for transfer in transfers],
+        )
+        .exclude(release__to=ReleaseTo.RETURN)
+        .values_list("destination_tag", "sender")
+        .annotate(drops=Sum("delivered"))
+    )
+    came_back = {(tag, sender): drops for tag, sender, drops in held}
+    payouts = [transfer.id for transfer in transfers if transfer.kind == TransferKind.PAYOUT]
+    rows = Leg.objects.filter(transfer__in=payouts, deposit__merchant_id__isnull=False)
+    merchants = dict(rows.values_list("transfer_id", "deposit__merchant_id"))
+    return {
+        transfer.source_tag: SentTransfer(
+            id=transfer.id,
+            dest=transfer.dest,
+            amount=transfer.amount,
+            paid=transfer.state == TransferState.PAID,
+            came_back=came_back.get((transfer.source_tag, transfer.dest), 0),
+            merchant_id=merchants.get(transfer.id),
+        )
+        for transfer in transfers
+    }
 
 
 def deposits_book(
@@ -270,56 +310,3 @@ def _steps(verdict: Verdict, deposit: Deposit, row: Rejected | None, *, gathered
     if row is not None:
         steps.append(Step(payment=payment, exception=exception, rejected=row))
     return steps
-
-
-def bounces_note(*, verdicts: Sequence[Verdict], wallet: Wallet) -> list[Payment]:
-    """Mark the returns that came back with these deposits as failed; returns the payments that show one.
-    Merchants are emailed about them, and about payouts that came back.
-
-    Precondition: the deposits are booked, in the same transaction.
-    """
-    bounced = {verdict.transfer_id: verdict.tx.tx_hash for verdict in verdicts if verdict.transfer_id}
-    if not bounced:
-        return []
-    notices_write(
-        [
-            NewNotice(
-                merchant_id=verdict.merchant_id,
-                mode=wallet.mode,
-                kind=NoticeKind.PAYOUT_HELD,
-                payment_id=None,
-                amount=verdict.tx.delta,
-                reason=f"Came back in transaction {verdict.tx.tx_hash}.",
-            )
-            for verdict in verdicts
-            if verdict.transfer_id and verdict.merchant_id is not None
-        ]
-    )
-    rows = list(
-        Rejected.objects.filter(leg__transfer__in=bounced, came_back=None)
-        .select_related("leg", "deposit__payment__deposit")
-        .select_for_update(of=("self",), no_key=True)
-        .order_by("id")
-    )
-    arrived = Deposit.objects.filter(network_id=wallet.network_id, tx_hash__in=bounced.values())
-    by_hash = {deposit.tx_hash: deposit for deposit in arrived}
-    payments: list[Payment] = []
-    notices: list[NewNotice] = []
-    for row in rows:
-        leg = cast(Leg, row.leg)
-        row.came_back = by_hash[bounced[cast(int, leg.transfer_id)]]
-        if (payment := row.deposit.payment) is not None:
-            payments.append(payment)
-            notices.append(
-                NewNotice(
-                    merchant_id=payment.merchant_id,
-                    mode=payment.mode,
-                    kind=NoticeKind.RETURN_FAILED,
-                    payment_id=payment.id,
-                    amount=leg.amount,
-                    reason="Return came back.",
-                )
-            )
-    Rejected.objects.bulk_update(rows, ["came_back"])
-    notices_write(notices)
-    return payments

@@ -20,7 +20,8 @@ from apps.ledger.client import LedgerClient
 from apps.ledger.types import NO_TAG, LedgerTx, LedgerUnavailable, ServerState
 from apps.payments.domain.matching import WalletFacts
 from apps.payments.models import Deposit
-from apps.payments.services.deposits import bounces_note, deposits_book, deposits_decide
+from apps.payments.services.bounces import bounces_note
+from apps.payments.services.deposits import deposits_book, deposits_decide
 from apps.payments.services.lifecycle import payment_transition
 from apps.payments.services.live_updates import payments_announce, settlement_wake
 from apps.payments.services.locks import payments_lock

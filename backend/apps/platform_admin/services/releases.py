@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from apps.ledger.types import NO_TAG
 from apps.payments.domain.choices import Flow, ReleaseTo
 from apps.payments.models import Deposit, Leg, Rejected, Release
 from apps.payments.services.live_updates import payments_announce, settlement_wake
@@ -70,7 +71,7 @@ def _refuse(deposit: Deposit, rejected: Rejected | None, wallet: Wallet, to: Rel
         raise AdminActionRefused("Only held deposits and unsent returns can be released.")
     if wallet.state == WalletState.RETIRED and to != ReleaseTo.EQUITY:
         raise AdminActionRefused("This platform wallet is retired and sends nothing.")
-    if to == ReleaseTo.PAYOUT and (deposit.flow != Flow.HELD or deposit.merchant_id is None):
+    if to == ReleaseTo.PAYOUT and (deposit.flow != Flow.HELD or _merchant_id(deposit) is None):
         raise AdminActionRefused("Only a bounced payout can be paid again.")
     if to == ReleaseTo.RETURN and deposit.sender is None:
         raise AdminActionRefused("The sender of this deposit is unknown.")
@@ -81,10 +82,25 @@ def _refuse(deposit: Deposit, rejected: Rejected | None, wallet: Wallet, to: Rel
 def _destination(deposit: Deposit, wallet: Wallet, to: ReleaseTo) -> tuple[str | None, int]:
     if to == ReleaseTo.RETURN:
         return deposit.sender, deposit.source_tag
-    if to == ReleaseTo.PAYOUT and deposit.merchant_id is not None:
-        current = merchant_wallet_current(merchant_id=deposit.merchant_id, mode=wallet.mode)
+    if to == ReleaseTo.PAYOUT and (merchant_id := _merchant_id(deposit)) is not None:
+        current = merchant_wallet_current(merchant_id=merchant_id, mode=wallet.mode)
         return current.address, current.tag
     return None, -1
+
+
+def _merchant_id(deposit: Deposit) -> int | None:
+    """Whose payout this deposit brought back. Where one came back in parts, only the deposit that completed
+    it is booked in the merchant's name; the others name the same transfer and have the same sender."""
+    if deposit.merchant_id is not None or deposit.destination_tag == NO_TAG:
+        return deposit.merchant_id
+    completed = Deposit.objects.filter(
+        flow=Flow.HELD,
+        network_id=deposit.network_id,
+        destination_tag=deposit.destination_tag,
+        sender=deposit.sender,
+        merchant_id__isnull=False,
+    )
+    return completed.values_list("merchant_id", flat=True).first()
 
 
 def _lines(deposit: Deposit, to: ReleaseTo) -> dict[Account, int]:

@@ -10,9 +10,12 @@ import pytest
 from apps.ledger.client import client_override
 from apps.ledger.xrpl_client import XrplClient
 from apps.webhooks.models import Delivery
+from tests.factories.admin_commands import admin
 from tests.factories.api_payment_driver import ApiPaymentDriver
 from tests.given_ledger import PlayLedger
 from tests.webhooks.receiver import Receiver
+
+__all__ = ["admin"]
 
 
 @pytest.fixture
