@@ -229,7 +229,7 @@ test("a message that could not be sent stays in the form and can be sent again",
   }
   await page.getByLabel("Email").fill("ann@example.com");
   await page.getByRole("button", { name: "Send Message" }).press("Enter");
-  await expect(page.getByText("Failed to send your message")).toBeVisible();
+  await expect(page.getByText("Failed to send your message.", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Send Message" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Your message has been sent successfully!")).toBeVisible();

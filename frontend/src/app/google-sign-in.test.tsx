@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { removePreloadedData, writePreloadedData } from "../lib/testing/preloaded-data";
 import { ANNA, refuse } from "../lib/testing/server";
-import { button, profile, SESSION, toast } from "./testing/auth-screen";
+import { button, profile, SESSION, shownOnce, toast } from "./testing/auth-screen";
 import { CONFIG, openApp } from "./testing/open-app";
 
 const CLIENT_ID = "123.apps.googleusercontent.com";
@@ -77,7 +77,7 @@ describe("the Google button", () => {
   it("loads nothing from Google before the click; a blocked script is a failed login", async () => {
     await open("/auth/signin");
     script()?.dispatchEvent(new Event("error"));
-    expect(await toast("Google login failed. Please try again.")).toBeVisible();
+    expect(await shownOnce("Google login failed. Please try again.")).toBeVisible();
     expect(button("Sign In")).toBeEnabled();
     expect(script()).toBeNull();
   });
@@ -99,7 +99,7 @@ describe("the Google button", () => {
   ])("shows an error if the attempt was %s", async (_, outcome) => {
     await open("/auth/signup");
     googleAnswers(outcome);
-    expect(await toast("Google signup failed. Please try again.")).toBeVisible();
+    expect(await shownOnce("Google signup failed. Please try again.")).toBeVisible();
     expect(button("Sign Up")).toBeEnabled();
   });
 
@@ -114,7 +114,7 @@ describe("the Google button", () => {
     const words = "An account with this email exists. Please sign in with your password.";
     await open("/auth/signin", { "POST /api/auth/google-login/": () => refuse(400, { error: words }) });
     googleAnswers(({ callback }) => callback({ access_token: "google-token" }));
-    expect(await toast(words)).toBeVisible();
+    expect(await shownOnce(words)).toBeVisible();
     expect(localStorage.getItem("access_token")).toBeNull();
   });
 });

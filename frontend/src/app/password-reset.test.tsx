@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refuse } from "../lib/testing/server";
-import { button, field, toast } from "./testing/auth-screen";
+import { button, field, shownOnce, toast } from "./testing/auth-screen";
 import { openApp } from "./testing/open-app";
 
 beforeEach(() => {
@@ -28,10 +28,10 @@ describe("a forgotten password", () => {
     let answer = refuse(400, { error: "E", non_field_errors: ["Not today."] });
     await openApp("/auth/forgot-password", { "POST /api/auth/password-reset-request/": () => answer });
     await userEvent.type(await screen.findByLabelText("Email"), "anna@nordlicht.example{Enter}");
-    expect(await toast("Not today.")).toBeVisible();
+    expect(await shownOnce("Not today.")).toBeVisible();
     answer = refuse(500, {});
     await userEvent.click(button("Send Reset OTP"));
-    expect(await toast("Failed to send reset OTP. Please try again.")).toBeVisible();
+    expect(await shownOnce("Failed to send reset OTP. Please try again.")).toBeVisible();
     await waitFor(() => expect(field("Email")).toHaveFocus());
   });
 });
@@ -46,7 +46,7 @@ describe("the reset by code", () => {
       "POST /api/auth/password-reset-request/": () => answer(),
     });
     await userEvent.type(await screen.findByLabelText("Email"), "anna@nordlicht.example{Enter}");
-    expect(await toast("Failed to send OTP. Please try again.")).toBeVisible();
+    expect(await shownOnce("Failed to send OTP. Please try again.")).toBeVisible();
     answer = success;
     await userEvent.click(button("Send Reset OTP"));
     expect(await screen.findByRole("heading", { name: "Enter the code" })).toBeVisible();
@@ -102,7 +102,7 @@ describe("the reset by code", () => {
     await user.keyboard("135790{Enter}");
     await user.type(await screen.findByLabelText("New Password"), "Rock-pool-8");
     await user.type(field("Confirm New Password"), "Rock-pool-8{Enter}");
-    expect(await toast("Please verify the code again.")).toBeVisible();
+    expect(await shownOnce("Please verify the code again.")).toBeVisible();
     await waitFor(() => expect(screen.getByRole("heading", { name: "Enter the code" })).toHaveFocus());
     expect(field("Digit 1 of 6")).toHaveValue("");
   });
@@ -114,11 +114,11 @@ describe("the reset by code", () => {
     const user = userEvent.setup();
     await user.click(await screen.findByLabelText("Digit 1 of 6"));
     await user.keyboard("12345{Enter}");
-    expect(await toast("Please enter a valid 6-digit OTP")).toBeVisible();
+    expect(await shownOnce("Please enter a valid 6-digit OTP")).toBeVisible();
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
     await user.click(field("Digit 6 of 6"));
     await user.keyboard("6{Enter}");
-    expect(await toast("Wrong code.")).toBeVisible();
+    expect(await shownOnce("Wrong code.")).toBeVisible();
     expect(screen.getByRole("group", { name: "Six-digit code" })).toHaveAccessibleDescription("Wrong code.");
     expect(field("Digit 1 of 6")).toHaveValue("");
     await waitFor(() => expect(field("Digit 1 of 6")).toHaveFocus());
@@ -177,11 +177,11 @@ describe("the reset by link", () => {
     await openApp("/auth/reset-password?token=tok-1", { "POST /api/auth/password-reset-confirm/": () => answer });
     await userEvent.type(await screen.findByLabelText("New Password"), "Rock-pool-8");
     await userEvent.type(field("Confirm New Password"), "Rock-pool-8{Enter}");
-    expect(await toast("This link is too old.")).toBeVisible();
+    expect(await shownOnce("This link is too old.")).toBeVisible();
     await waitFor(() => expect(field("New Password")).toHaveFocus());
     answer = refuse(500, {});
     await userEvent.click(button("Reset Password"));
-    expect(await toast("Failed to reset password. Please try again.")).toBeVisible();
+    expect(await shownOnce("Failed to reset password. Please try again.")).toBeVisible();
     expect(within(screen.getByRole("main")).getByRole("link", { name: "Request New Reset Link" })).toBeVisible();
   });
 });

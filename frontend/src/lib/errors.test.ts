@@ -26,7 +26,7 @@ describe("a form's error message", () => {
     [sendOtpFailure, "Failed to send OTP. Please try again."],
     [verifyOtpFailure, "Invalid OTP code. Please try again."],
     [resetFailure, "Failed to reset password. Please try again."],
-    [contactFailure, "Failed to send your message"],
+    [contactFailure, "Failed to send your message."],
   ])("%# is its own fallback if the server sent no message", (messageOf, fallback) => {
     expect(messageOf(NO_RESPONSE)).toBe(fallback);
     expect(messageOf(PAGE)).toBe(fallback);

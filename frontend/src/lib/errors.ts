@@ -134,7 +134,7 @@ export const updateProfileFailure = (error: unknown) => serverMessage(error, "Fa
 /** The contact form: `error`, `detail`, the first field's first message, else the fallback. */
 export function contactFailure(error: unknown): string {
   const { data } = failureOf(error);
-  return firstOf(data, ["error", "detail"]) ?? firstField(data) ?? "Failed to send your message";
+  return firstOf(data, ["error", "detail"]) ?? firstField(data) ?? "Failed to send your message.";
 }
 
 /** A response that is a plain string, but not a page of HTML. */

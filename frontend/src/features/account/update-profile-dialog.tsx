@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/ui/button";
 import { Dialog, DialogActions } from "../../components/ui/dialog";
@@ -33,9 +34,11 @@ export function UpdateProfileDialog({ user, onClose }: UpdateProfileDialogProps)
   const [updateProfile] = useAuthProfileUpdateMutation();
   const form = useForm<ProfileForm>({ resolver: resolverOf(profileForm), defaultValues: user });
   const { errors, isSubmitting, dirtyFields } = form.formState;
+  const [failure, setFailure] = useState<string | null>(null);
 
   const submit = form.handleSubmit(async ({ username, ...preferences }) => {
     // What is not sent stays as it is, so a change made meanwhile on another device is not undone.
+    setFailure(null);
     const changed = Object.entries(preferences).filter(([name]) => dirtyFields[name as Preference]);
     try {
       const profileUpdateRequest = { username, ...Object.fromEntries(changed) };
@@ -44,7 +47,7 @@ export function UpdateProfileDialog({ user, onClose }: UpdateProfileDialogProps)
       onClose();
     } catch (error) {
       if (!showFieldErrors(form, fieldMessages(error, ["username"]))) {
-        notify.error(updateProfileFailure(error));
+        setFailure(updateProfileFailure(error));
       }
     }
   });
@@ -87,6 +90,11 @@ export function UpdateProfileDialog({ user, onClose }: UpdateProfileDialogProps)
               </p>
             </fieldset>
           </>
+        )}
+        {failure !== null && (
+          <p role="alert" className="mt-6 text-13 text-red">
+            {failure}
+          </p>
         )}
         <DialogActions>
           <Button look="secondary" disabled={isSubmitting} onClick={onClose}>

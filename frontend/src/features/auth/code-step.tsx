@@ -11,6 +11,8 @@ import { type CodeForm, codeForm, INVALID_OTP } from "./schemas";
 
 interface CodeStepProps {
   email: string;
+  /** Why a verified code must be entered again. */
+  problem: string | null;
   onVerified: () => void;
   /** Both return to the email step: with the same address, or for another one. */
   onResend: () => void;
@@ -18,11 +20,12 @@ interface CodeStepProps {
 }
 
 /** The code from the email: typed, pasted, or filled in by the phone. */
-export function CodeStep({ email, onVerified, onResend, onOtherEmail }: CodeStepProps) {
+export function CodeStep({ email, problem, onVerified, onResend, onOtherEmail }: CodeStepProps) {
   const dispatch = useAppDispatch();
   const form = useForm<CodeForm>({
     resolver: resolverOf(codeForm),
     defaultValues: { code: emptyCode },
+    ...(problem !== null && { errors: { code: { type: "server", message: problem } } }),
     reValidateMode: "onSubmit",
   });
   const { errors, isSubmitting } = form.formState;
@@ -31,7 +34,6 @@ export function CodeStep({ email, onVerified, onResend, onOtherEmail }: CodeStep
 
   const refuse = (message: string) => {
     form.setError("code", { type: "server", message });
-    notify.error(message);
     boxes.current?.focus();
   };
 

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/ui/button";
 import { TextField } from "../../components/ui/field";
@@ -7,7 +6,6 @@ import { resolverOf } from "../../lib/forms/resolver";
 import { notify } from "../../lib/toast";
 import { useAppDispatch } from "../../store/store";
 import { requestReset } from "./api";
-import { FormError } from "./form-error";
 import { type EmailForm, emailForm } from "./schemas";
 
 interface EmailStepProps {
@@ -21,40 +19,33 @@ interface EmailStepProps {
 /** The address that the email with code and link is sent to. */
 export function EmailStep({ email, failureOf, onSent }: EmailStepProps) {
   const dispatch = useAppDispatch();
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<EmailForm>({ resolver: resolverOf(emailForm), defaultValues: { email } });
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
-    setFailure(null);
     try {
       await dispatch(requestReset(values.email));
       notify.success("Password reset OTP sent! Please check your email.");
       onSent(values.email);
     } catch (error) {
-      const message = failureOf(error);
-      notify.error(message);
-      setFailure(message);
+      form.setError("email", { type: "server", message: failureOf(error) });
       focusField(form, "email");
     }
   });
 
   return (
-    <>
-      {failure !== null && <FormError>{failure}</FormError>}
-      <form noValidate onSubmit={submit} aria-label="Reset your password" className="grid gap-5">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          error={errors.email?.message}
-          {...form.register("email")}
-        />
-        <Button type="submit" wide busy={isSubmitting}>
-          Send Reset OTP
-        </Button>
-      </form>
-    </>
+    <form noValidate onSubmit={submit} aria-label="Reset your password" className="grid gap-5">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <Button type="submit" wide busy={isSubmitting}>
+        Send Reset OTP
+      </Button>
+    </form>
   );
 }

@@ -37,7 +37,6 @@ export function GoogleSection({ purpose, busy, onBusy, enter, onFailure }: Googl
   };
   const fail = (message: string = FAILED[purpose]) => {
     finish();
-    notify.error(message);
     onFailure(message);
   };
   const begin = async () => {

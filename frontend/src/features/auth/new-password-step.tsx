@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/ui/button";
 import { PasswordField } from "../../components/ui/password-field";
-import { resetFailure } from "../../lib/errors";
+import { fieldMessages, resetFailure } from "../../lib/errors";
 import { focusField } from "../../lib/forms/errors";
 import { resolverOf } from "../../lib/forms/resolver";
 import { notify } from "../../lib/toast";
@@ -39,8 +39,12 @@ export function NewPasswordStep({ email, save, onDone }: NewPasswordStepProps) {
       onDone();
     } catch (error) {
       const message = resetFailure(error);
-      notify.error(message);
-      setFailure(message);
+      const { new_password, password } = fieldMessages(error, ["new_password", "password"]);
+      if (new_password !== undefined || password !== undefined) {
+        form.setError("password", { type: "server", message });
+      } else {
+        setFailure(message);
+      }
       focusField(form, "password", { shouldSelect: true });
     }
   });

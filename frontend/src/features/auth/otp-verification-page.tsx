@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { SIGN_IN_PATH } from "../../config/paths";
-import { codeOf, sendOtpFailure } from "../../lib/errors";
+import { codeOf, resetFailure, sendOtpFailure } from "../../lib/errors";
 import { useAppDispatch } from "../../store/store";
 import { resetByCode } from "./api";
 import { AuthLayout, AuthLink } from "./auth-layout";
@@ -25,10 +25,12 @@ export function OtpVerificationPage() {
   const [email, setEmail] = useState(() => params.get("email")?.trim() ?? "");
   const [step, setStep] = useState<Step>(email === "" ? "email" : "code");
   const [follows, setFollows] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
 
   const goToEmail = (known: string) => {
     setEmail(known);
     setParams({}, { replace: true });
+    setProblem(null);
     setFollows(true);
     setStep("email");
   };
@@ -38,6 +40,7 @@ export function OtpVerificationPage() {
     dispatch(resetByCode(email, password)).catch((error: unknown) => {
       if (codeOf(error) === "verify_again") {
         setFollows(true);
+        setProblem(resetFailure(error));
         setStep("code");
       }
       throw error;
@@ -64,6 +67,7 @@ export function OtpVerificationPage() {
         <AuthLayout follows={follows} {...enterCodeHeading(email)} footer={back}>
           <CodeStep
             email={email}
+            problem={problem}
             onVerified={() => setStep("password")}
             onResend={() => goToEmail(email)}
             onOtherEmail={() => goToEmail("")}

@@ -33,6 +33,8 @@ export function SignInPage() {
   });
   const { errors, isSubmitting } = form.formState;
   const busy = isSubmitting || googleBusy;
+  // Whether a toast announces the error that is shown.
+  const [toasted, setToasted] = useState(false);
   const signedOut = useSignedOutMessage();
   useSavedForm(SIGN_IN_FORM_KEY, form, SAVED);
 
@@ -42,6 +44,7 @@ export function SignInPage() {
       forgetSavedForm(SIGN_IN_FORM_KEY);
       notify.success("Login successful!");
     } catch (failure) {
+      setToasted(true);
       notify.error((failure as Error).message);
       focusField(form, "password", { shouldSelect: true });
     }
@@ -57,7 +60,7 @@ export function SignInPage() {
       }
     >
       {(authError ?? signedOut) !== null && (
-        <FormError>
+        <FormError announced={toasted}>
           {authError ?? signedOut}
           {/* The session still exists; only its profile could not be read. */}
           {authError !== null && hasSession() && (
@@ -104,7 +107,10 @@ export function SignInPage() {
           forgetSavedForm(SIGN_IN_FORM_KEY);
           return message ?? "Login successful!";
         }}
-        onFailure={(message) => dispatch(authActions.failed(message))}
+        onFailure={(message) => {
+          setToasted(false);
+          dispatch(authActions.failed(message));
+        }}
       />
     </AuthLayout>
   );

@@ -41,10 +41,8 @@ export function SignUpPage() {
       forgetSavedForm(SIGN_UP_FORM_KEY);
       notify.success("Account created successfully!");
     } catch (error) {
-      const message = signUpFailure(error);
-      notify.error(message);
       if (!showFieldErrors(form, fieldMessages(error, SENT))) {
-        setFailure(message);
+        setFailure(signUpFailure(error));
       }
     }
   });
