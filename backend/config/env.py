@@ -78,6 +78,8 @@ def database() -> dict[str, object]:
 
 REDIS_URL: str = _env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
 PUBLIC_ORIGIN: str = _env.str("PUBLIC_ORIGIN", default="http://localhost:8000").rstrip("/")
+TERMS_URL: str = _env.str("TERMS_URL", default="")
+PRIVACY_URL: str = _env.str("PRIVACY_URL", default="")
 ALLOWED_HOSTS: list[str] = _env.list("ALLOWED_HOSTS", default=[])
 MEDIA_ROOT: str = _env.str("MEDIA_ROOT", default="")
 FRONTEND_DIST: str = _env.str("FRONTEND_DIST", default="")

@@ -21,6 +21,7 @@ from apps.common.errors import ApiError, error_response
 from apps.content.selectors import blog_by_id, blog_by_slug
 from apps.payments.selectors import payment_id_parse, payment_public
 from config.chunks import chunks_html
+from config.legal_links import legal_links_footer, legal_links_head
 from config.page_heads import BLOG_NOT_FOUND, Head, head_html, inside_script, page_head, post_head
 from config.page_table import Page, page_table
 from config.preloaded_data import PreloadedData, preloaded_data, preloaded_post
@@ -28,6 +29,7 @@ from config.preloaded_data import PreloadedData, preloaded_data, preloaded_post
 logger = logging.getLogger(__name__)
 
 PAYMENT_DATA_MARK = "<!--payment-data-->"
+LEGAL_LINKS_MARK = "<!--legal-links-->"
 # Between these marks index.html has the head of the home page, for `vite` alone.
 _HEAD = re.compile(r"<!--head-->.*?<!--/head-->", re.DOTALL)
 _NOT_BUILT = "The front-end is not built yet: run `make setup`."
@@ -70,14 +72,20 @@ def index_page(request: HttpRequest, path: str = "") -> HttpResponse:
 
 @gzip_page
 def checkout_page(request: HttpRequest, payment_id: str = "") -> HttpResponse:
-    """The payer's page with the payment's status in it, which shows before any API call."""
+    """The payer's page with the payment's status in it, which shows before any API call.
+
+    An unknown payment is a 404 with the same page, which says so.
+    """
     if request.method not in {"GET", "HEAD"}:
         return _method_refused()
     html = _read_page("checkout.html")
     if html is None:
         return _not_built()
     payment_data = _payment_data(payment_id.rstrip("/"))
+    html = html.replace(LEGAL_LINKS_MARK, legal_links_footer(), 1)
     response = HttpResponse(html.replace(PAYMENT_DATA_MARK, payment_data, 1))
+    if payment_id and not payment_data:
+        response.status_code = 404
     response["Cache-Control"] = "no-store" if payment_data else "no-cache"
     response["X-Robots-Tag"] = _NO_INDEX
     return response
@@ -93,7 +101,7 @@ def _filled(html: str, head: Head, chunks: str, data: PreloadedData | None) -> s
     """The page with its head, with links to what it needs beyond the entry, and with its data."""
     elements = head_html(head, query=data.query if data else "")
     html = _HEAD.sub(lambda _: elements, html, count=1)
-    links = "\n    ".join(filter(None, [chunks, data.link() if data else ""]))
+    links = "\n    ".join(filter(None, [chunks, data.link() if data else "", legal_links_head()]))
     if links:
         html = html.replace("</head>", f"  {links}\n  </head>", 1)
     return html.replace("</body>", f"  {data.block()}\n  </body>", 1) if data else html

@@ -30,6 +30,8 @@ TEST_SETTINGS = {
     "RATE_SIGN_UP_PER_HOUR": "10000",
     "RATE_RESET_PER_HOUR": "10000",
     "RATE_GOOGLE_PER_MINUTE": "10000",
+    "TERMS_URL": "https://shop.example/terms",
+    "PRIVACY_URL": "https://shop.example/privacy",
 }
 
 # These would connect the tests' stack to the developer's own.

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from config import env
+from config.settings.checks import web_address
 
 PRODUCT_NAME = "Dropwise"
 BACKEND = Path(__file__).resolve().parent.parent.parent
@@ -184,6 +185,8 @@ CSRF_COOKIE_SAMESITE = "Lax"
 
 # Our own settings.
 PUBLIC_ORIGIN = env.PUBLIC_ORIGIN
+TERMS_URL = web_address("TERMS_URL", env.TERMS_URL)
+PRIVACY_URL = web_address("PRIVACY_URL", env.PRIVACY_URL)
 REDIS_URL = env.REDIS_URL
 SECRETS = env.SECRETS
 SEAL_PRIVATE_KEY_FILE = env.SEAL_PRIVATE_KEY_FILE

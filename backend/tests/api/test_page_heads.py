@@ -12,12 +12,14 @@ from urllib.robotparser import RobotFileParser
 from xml.etree import ElementTree
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from apps.content.models import Blog
+from config.settings.checks import web_address
 from tests.api.front_end import FRONTEND, INDEX, PAGES, PATHS, PUBLIC_PATHS, WITH_DATA, page, write_build
 
 ORIGIN = "http://localhost:8000"
@@ -121,13 +123,50 @@ def test_private_pages_are_kept_out_of_indexes(path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/checkout/x", "/checkout/5b0c7a3e-0d6e-4d61-9a35-1f2f3d0c8a11", "/payment-expired"]
+    ("path", "status"),
+    [
+        ("/checkout/x", 404),
+        ("/checkout/5b0c7a3e-0d6e-4d61-9a35-1f2f3d0c8a11", 404),
+        ("/checkout/5b0c7a3e-0d6e-4d61-9a35-1f2f3d0c8a11/", 404),
+        ("/payment-expired", 200),
+    ],
 )
-def test_checkouts_are_kept_out_of_indexes(path: str) -> None:
+def test_checkouts_are_kept_out_of_indexes_and_an_unknown_one_is_a_404_with_its_page(
+    path: str, status: int
+) -> None:
     response = Client().get(path)
 
-    assert (response.status_code, response["X-Robots-Tag"]) == (200, "noindex")
-    assert HeadReader(response.content.decode()).metas["robots"] == "noindex"
+    assert (response.status_code, response["X-Robots-Tag"]) == (status, "noindex")
+    page = HeadReader(response.content.decode())
+    assert (page.metas["robots"], page.scripts) == ("noindex", 1)
+
+
+def test_pages_name_the_terms_and_the_privacy_policy_where_their_addresses_are_set(settings: Any) -> None:
+    settings.TERMS_URL, settings.PRIVACY_URL = "https://shop.example/terms?a=1&b=2", ""
+    terms = 'rel="terms-of-service" href="https://shop.example/terms?a=1&amp;b=2">'
+
+    for path in ("/", "/auth/signup", "/blogs/nothing"):
+        head = Client().get(path).content.decode().partition("</head>")[0]
+        assert (f"<link {terms}" in head, "privacy-policy" in head) == (True, False)
+    for path in ("/checkout/x", "/payment-expired"):
+        page = Client().get(path).content.decode()
+        assert f'<footer class="legal"><a {terms}Terms of service</a></footer>' in page
+
+    settings.TERMS_URL = ""
+    for path in ("/", "/checkout/x"):
+        page = Client().get(path).content.decode()
+        assert "terms-of-service" not in page
+        assert "legal" not in page
+
+
+@pytest.mark.parametrize("value", ["javascript:alert(1)", "/terms", "https://", "shop.example/terms"])
+def test_an_address_of_the_terms_that_no_page_can_link_to_is_refused_at_the_start(value: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="TERMS_URL must be an address that starts with https://"):
+        web_address("TERMS_URL", value)
+
+
+def test_terms_without_an_address_are_allowed() -> None:
+    assert web_address("TERMS_URL", "") == ""
 
 
 @pytest.mark.parametrize("path", PUBLIC_PATHS)

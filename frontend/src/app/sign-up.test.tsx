@@ -93,6 +93,21 @@ describe("the sign-up page", () => {
     expect(kept("signup_form")).toEqual({ username: "Anna Nordlicht", email: "anna@nordlicht.example" });
   });
 
+  it("says what a new account accepts, where the operator has published it", async () => {
+    const terms = document.head.appendChild(document.createElement("link"));
+    terms.setAttribute("rel", "terms-of-service");
+    terms.setAttribute("href", "https://shop.example/terms");
+    await open();
+    expect(screen.getByText(/^By signing up, you accept/)).toHaveTextContent(
+      "By signing up, you accept the terms of service.",
+    );
+    expect(screen.getByRole("link", { name: "the terms of service" })).toHaveAttribute(
+      "href",
+      "https://shop.example/terms",
+    );
+    terms.remove();
+  });
+
   it("shows its own message if the server sent none", async () => {
     const { user } = await open({ "POST /api/auth/signup/": () => refuse(500, {}) });
     await fill(user);

@@ -51,6 +51,29 @@ describe("the public layout", () => {
     ]);
   });
 
+  it.each([
+    [["terms-of-service"], ["Terms of service"]],
+    [["privacy-policy"], ["Privacy policy"]],
+    [
+      ["terms-of-service", "privacy-policy"],
+      ["Terms of service", "Privacy policy"],
+    ],
+  ])("links in its footer to what the server names: %s", (rels, words) => {
+    const links = rels.map((rel) => {
+      const link = document.head.appendChild(document.createElement("link"));
+      link.setAttribute("rel", rel);
+      link.setAttribute("href", `https://shop.example/${rel}`);
+      return link;
+    });
+    open();
+    expect(linksOf(screen.getByRole("navigation", { name: "Footer" })).slice(6)).toEqual(
+      words.map((label, at) => [label, `https://shop.example/${rels[at]}`]),
+    );
+    for (const link of links) {
+      link.remove();
+    }
+  });
+
   it("links to no page that requires sign-in", () => {
     open();
     for (const link of screen.getAllByRole("link", { hidden: true })) {

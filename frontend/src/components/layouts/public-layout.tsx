@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router-dom";
 import { HOME_PATH, SIGN_IN_PATH } from "../../config/paths";
 import { PRODUCT_NAME } from "../../config/product";
+import { legalLinks } from "../../lib/legal-links";
 import { buttonLook } from "../ui/button";
 import { DropMark } from "../ui/drop-mark";
 import { FOOTER_LINKS, GET_STARTED, HEADER_LINKS } from "./site-links";
@@ -91,19 +92,45 @@ function Footer() {
             XRP payments for your site: one API call, three ledger transactions, books that match the ledger.
           </p>
         </div>
-        <nav aria-label="Footer">
+        <nav aria-label="Footer" className="flex flex-col gap-6">
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-6 sm:grid-cols-3 sm:gap-x-12">
             {FOOTER_LINKS.map(({ to, label }) => (
               <li key={label}>
-                <Link to={to} className="inline-flex min-h-9 items-center text-15 text-ink-2 hover:text-ink">
+                <Link
+                  to={to}
+                  className="inline-flex min-h-11 sm:min-h-9 items-center text-15 text-ink-2 hover:text-ink"
+                >
                   {label}
                 </Link>
               </li>
             ))}
           </ul>
+          <LegalLinks />
         </nav>
       </div>
     </footer>
+  );
+}
+
+function LegalLinks() {
+  const { terms, privacy } = legalLinks(document);
+  if (terms === null && privacy === null) {
+    return null;
+  }
+  const look = "inline-flex min-h-11 items-center text-13 text-ink-3 hover:text-ink sm:min-h-9";
+  return (
+    <p className="flex flex-wrap gap-x-6 border-line border-t pt-2">
+      {terms !== null && (
+        <a href={terms} className={look}>
+          Terms of service
+        </a>
+      )}
+      {privacy !== null && (
+        <a href={privacy} className={look}>
+          Privacy policy
+        </a>
+      )}
+    </p>
   );
 }
 

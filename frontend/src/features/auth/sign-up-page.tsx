@@ -8,6 +8,7 @@ import { SIGN_UP_FORM_KEY } from "../../config/storage";
 import { fieldMessages, signUpFailure } from "../../lib/errors";
 import { showFieldErrors } from "../../lib/forms/errors";
 import { resolverOf } from "../../lib/forms/resolver";
+import { legalLinks } from "../../lib/legal-links";
 import { notify } from "../../lib/toast";
 import { signInByGoogle, signUp } from "../../store/session";
 import { useAppDispatch } from "../../store/store";
@@ -80,9 +81,12 @@ export function SignUpPage() {
           error={errors.confirm_password?.message}
           {...form.register("confirm_password")}
         />
-        <Button type="submit" wide busy={busy}>
-          Sign Up
-        </Button>
+        <div>
+          <Button type="submit" wide busy={busy}>
+            Sign Up
+          </Button>
+          <Consent />
+        </div>
       </form>
       <GoogleSection
         purpose="signup"
@@ -96,5 +100,29 @@ export function SignUpPage() {
         onFailure={setFailure}
       />
     </AuthLayout>
+  );
+}
+
+/** What a new account accepts, where the operator has published it. */
+function Consent() {
+  const { terms, privacy } = legalLinks(document);
+  if (terms === null && privacy === null) {
+    return null;
+  }
+  return (
+    <p className="mt-2 text-13 text-ink-3">
+      By signing up, you accept {terms !== null && <LegalLink href={terms}>the terms of service</LegalLink>}
+      {terms !== null && privacy !== null && " and "}
+      {privacy !== null && <LegalLink href={privacy}>the privacy policy</LegalLink>}.
+    </p>
+  );
+}
+
+/** Opens beside the form, so that nothing typed is lost. */
+function LegalLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="underline underline-offset-2 hover:text-ink">
+      {children}
+    </a>
   );
 }

@@ -57,6 +57,17 @@ function before(first: HTMLElement, second: HTMLElement): boolean {
 }
 
 describe("a blog post", () => {
+  it("needs the specified fields only", async () => {
+    const { updated_at: _u, word_count: _w, seo_description: _s, cover_alt, cover_width, cover_height, ...post } = POST;
+    const { image_width, image_height, ...section } = SECTION;
+    const body = "<p>word</p>".repeat(401);
+    open({ ...post, sections: [{ ...section, body }], images: [{ image: "/a.png", alt_text: "One", caption: "" }] });
+    expect(await screen.findByRole("heading", { level: 1, name: POST.title })).toBeVisible();
+    expect(screen.getByText("3 min read")).toBeVisible();
+    expect(screen.queryByText(/^Updated/)).not.toBeInTheDocument();
+    expect(screen.getByRole("img", { name: "One" })).toBeVisible();
+  });
+
   it("shows title, dates, read time, images and sections", async () => {
     open(POST);
     expect(await screen.findByRole("heading", { level: 1, name: POST.title })).toBeVisible();

@@ -10,7 +10,7 @@ import { formatDate } from "../../lib/format";
 import { usePageTitle } from "../../lib/page-title";
 import { usePublicRead } from "../../lib/use-public-read";
 import { Cover } from "./cover";
-import { postAddress, readTime } from "./posts";
+import { postAddress, postOf, readTime, SHARE_HEIGHT, SHARE_WIDTH } from "./posts";
 
 /** The width of running text. */
 const column = "mx-auto w-full max-w-[44rem]";
@@ -23,7 +23,7 @@ export function BlogPostPage() {
     <div className={`${siteWidth} py-10 sm:py-16`}>
       {state.phase === "loading" && <Placeholder />}
       {state.phase === "failed" && <NotFound />}
-      {state.phase === "ready" && <Post post={state.data} />}
+      {state.phase === "ready" && <Post post={postOf(state.data)} />}
     </div>
   );
 }
@@ -125,8 +125,8 @@ function Section({ section }: { section: BlogSection }) {
       {image !== null && (
         <Picture
           image={image}
-          image_width={image_width ?? 1_200}
-          image_height={image_height ?? 630}
+          image_width={image_width ?? SHARE_WIDTH}
+          image_height={image_height ?? SHARE_HEIGHT}
           alt_text={alt_text}
           caption={caption}
         />

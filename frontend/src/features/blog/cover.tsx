@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { SHARE_HEIGHT, SHARE_WIDTH } from "./posts";
 
 interface CoverProps {
   image: string | null;
@@ -9,9 +10,6 @@ interface CoverProps {
   first: boolean;
   className?: string | undefined;
 }
-
-const SHARE_WIDTH = 1_200;
-const SHARE_HEIGHT = 630;
 
 /** A post's cover in its own proportions, so that nothing shifts when it loads; without one, a plain drawing. */
 export function Cover({ image, alt, width, height, first, className }: CoverProps) {

@@ -31,14 +31,19 @@ type Outcome = { kind: "none" | "sent" } | { kind: "failed"; message: string };
 export function ContactPage() {
   return (
     <div
-      className={`${siteWidth} grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 py-14 sm:py-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]`}
+      className={`${siteWidth} grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-8 py-10 sm:py-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,36rem)] lg:grid-rows-[auto_1fr]`}
     >
-      <div>
+      <header>
         <h1 className="text-36 sm:text-48">Write to us</h1>
         <p className="mt-5 max-w-[30rem] text-18 text-ink-2">
           Ask before you start, tell us about a payment, or request a call. A person reads every message.
         </p>
-        <p className="mt-8 max-w-[30rem] border-line border-t pt-4 text-ink-2">
+      </header>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <ContactForm />
+      </div>
+      <div>
+        <p className="max-w-[30rem] border-line border-t pt-4 text-ink-2">
           If it is about a payment, include its ID; the eight characters on the checkout are enough. Never send a secret
           key. We will never ask for one.
         </p>
@@ -54,7 +59,6 @@ export function ContactPage() {
           .
         </p>
       </div>
-      <ContactForm />
     </div>
   );
 }

@@ -55,16 +55,13 @@ describe("the fee section", () => {
     expect(screen.getByRole("textbox")).toBeInvalid();
   });
 
-  it("keeps the last amount's figures, dimmed, while the input is no amount", async () => {
+  it("shows dashes, not the last amount's split, while the input is no amount", async () => {
     open();
     await type("20");
-    const last = ["0.200000", "0.020000", "0.180000", "19.800000"];
-    const sums = screen.getByText("Paid out to you").closest("dl")?.parentElement;
-    expect(figures()).toEqual(last);
-    expect(sums).not.toHaveClass("opacity-55");
+    expect(figures()).toEqual(["0.200000", "0.020000", "0.180000", "19.800000"]);
     await userEvent.type(screen.getByRole("textbox"), " ten");
-    expect(figures()).toEqual(last);
-    expect(sums).toHaveClass("opacity-55");
+    expect(figures()).toEqual(["–", "–", "–", "–"]);
+    expect(screen.queryByText(/drops ×/)).not.toBeInTheDocument();
   });
 
   it("uses the platform's own rates", async () => {

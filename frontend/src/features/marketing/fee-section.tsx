@@ -13,20 +13,12 @@ export function FeeSection() {
   const terms = feeTermsOf(state.phase === "ready" ? state.data : null);
   const largest = state.phase === "ready" ? xrpToDrops(state.data.limits.max_payment) : undefined;
   const [text, setText] = useState(FIRST_AMOUNT);
-  const [kept, setKept] = useState(xrpToDrops(FIRST_AMOUNT));
   const id = useId();
 
   const read = readAmount(text, largest);
-  const amount = "drops" in read ? read.drops : kept;
-  const change = (next: string) => {
-    setText(next);
-    const now = readAmount(next, largest);
-    if ("drops" in now) {
-      setKept(now.drops);
-    }
-  };
+  const amount = "drops" in read ? read.drops : null;
   const problem = "problem" in read ? read.problem : "";
-  const split = splitOf(amount, terms);
+  const split = amount === null ? null : splitOf(amount, terms);
 
   return (
     <Section
@@ -48,7 +40,7 @@ export function FeeSection() {
           <input
             id={id}
             value={text}
-            onChange={(event) => change(event.target.value)}
+            onChange={(event) => setText(event.target.value)}
             inputMode="decimal"
             autoComplete="off"
             maxLength={24}
@@ -62,30 +54,31 @@ export function FeeSection() {
           {problem}
         </p>
       </div>
-      <div className={problem === "" ? "" : "opacity-55"}>
+      <div>
         <ToScale terms={terms} />
         <Sums split={split} terms={terms} />
-        <Rounding amount={amount} split={split} terms={terms} />
+        {amount !== null && split !== null && <Rounding amount={amount} split={split} terms={terms} />}
       </div>
     </Section>
   );
 }
 
-function Sums({ split, terms }: { split: FeeSplit; terms: FeeTerms }) {
+/** The amounts, or dashes without a split: the last amount's would read as this one's. */
+function Sums({ split, terms }: { split: FeeSplit | null; terms: FeeTerms }) {
   return (
     <dl className="mt-5">
-      <Sum label={`Fee, ${ppmToPercent(terms.feePpm)}%`} drops={split.fee} />
+      <Sum label={`Fee, ${ppmToPercent(terms.feePpm)}%`} drops={split?.fee} />
       <Sum
         label={`Burn wallet, ${ppmToPercent(terms.burnPpm)}% of the fee`}
-        drops={split.burn}
+        drops={split?.burn}
         look="text-ember"
         part
       />
-      <Sum label="Kept by the platform" drops={split.kept} part />
+      <Sum label="Kept by the platform" drops={split?.kept} part />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4">
         <dt className="font-semibold text-18 text-blue tracking-[-0.02em]">Paid out to you</dt>
         <dd className="min-w-0 break-all font-semibold text-36 text-blue tracking-[-0.035em]">
-          <output>{formatXrpExact(split.payout)}</output>
+          <output>{split === null ? "–" : formatXrpExact(split.payout)}</output>
         </dd>
       </div>
     </dl>
@@ -99,14 +92,14 @@ function Sum({
   part = false,
 }: {
   label: string;
-  drops: bigint;
+  drops: bigint | undefined;
   look?: string;
   part?: boolean;
 }) {
   return (
     <div className={`flex items-baseline justify-between gap-4 border-line border-b py-2.5 ${look}`}>
       <dt className={part ? "pl-5 text-ink-2" : ""}>{label}</dt>
-      <dd className="figures font-medium">{formatXrpExact(drops)}</dd>
+      <dd className="figures font-medium">{drops === undefined ? "–" : formatXrpExact(drops)}</dd>
     </div>
   );
 }

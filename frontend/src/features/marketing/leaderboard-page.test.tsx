@@ -48,6 +48,32 @@ describe("the leaderboard", () => {
     );
   });
 
+  it("adds up what is listed, and draws the rows that are still free", async () => {
+    open([entry(1, "3.000000"), entry(2, "0.123456")]);
+    await screen.findByRole("button", { name: /Shop 1/ });
+    const totals = screen.getAllByRole("definition").map((total) => total.textContent);
+    expect(totals).toEqual(["3.123456 XRP", "42", "2"]);
+    expect(screen.getAllByRole("listitem")).toHaveLength(2);
+    expect(
+      screen
+        .getAllByRole("listitem", { hidden: true })
+        .slice(-3)
+        .map((row) => row.textContent),
+    ).toEqual(["3", "4", "5"]);
+  });
+
+  it("needs the specified fields only: a row without transactions does not open", async () => {
+    open([
+      { name: "Shop A", amount_burned: "2.5" },
+      { name: "Shop B", amount_burned: "1" },
+    ]);
+    expect((await screen.findAllByRole("listitem")).map((row) => row.textContent)).toEqual([
+      "Rank 1Shop A2.50 XRP",
+      "Rank 2Shop B1.00 XRP",
+    ]);
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  });
+
   it("mentions the burn wallet, not burned XRP", async () => {
     open([entry(1, "3.000000")]);
     await userEvent.click(await screen.findByRole("button", { name: /Shop 1/ }));

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { siteWidth } from "../../components/layouts/public-layout";
 import { EmptyState } from "../../components/ui/empty-state";
 import { ErrorPanel } from "../../components/ui/error-panel";
@@ -12,6 +12,8 @@ import { formatXrp, xrpToDrops } from "../../lib/money";
 import { usePublicRead } from "../../lib/use-public-read";
 
 const HIGHLIGHTED_RANKS = 3;
+/** A shorter list shows the outlines of its next rows. */
+const SHOWN_RANKS = 5;
 const COUNT = new Intl.NumberFormat("en-US");
 
 /** `/leaderboard`: the merchants whose live payments sent the most to the burn wallet, with the transactions. */
@@ -52,19 +54,72 @@ function Board() {
       />
     );
   }
+  const entries = state.data.map(completed);
+  const most = xrpToDrops(entries[0]?.amount_burned ?? "0");
   return (
-    <ol className="border-line border-t">
-      {state.data.map((entry) => (
-        <Entry key={entry.rank} entry={entry} />
-      ))}
-    </ol>
+    <>
+      <Totals entries={entries} />
+      <ol className="mt-8 border-line border-t">
+        {entries.map((entry) => (
+          <Entry key={entry.rank} entry={entry} most={most} />
+        ))}
+        {Array.from({ length: Math.max(0, SHOWN_RANKS - entries.length) }, (_, at) => entries.length + at + 1).map(
+          (rank) => (
+            <FreeRank key={rank} rank={rank} />
+          ),
+        )}
+      </ol>
+      <p className="mt-4 text-13 text-ink-3">Only live payments count, once the ledger has validated the transfer.</p>
+    </>
   );
 }
 
-function Entry({ entry }: { entry: LeaderboardEntry }) {
+type Specified = Pick<LeaderboardEntry, "name" | "amount_burned"> & Partial<LeaderboardEntry>;
+
+/** The entry with all fields. The specified ones suffice: without transactions a row does not open. */
+function completed(entry: Specified, at: number): LeaderboardEntry {
+  return { rank: at + 1, burn_count: 0, burns: [], explorer_url: null, ...entry };
+}
+
+function Totals({ entries }: { entries: readonly LeaderboardEntry[] }) {
+  const burned = entries.reduce((sum, { amount_burned }) => sum + xrpToDrops(amount_burned), 0n);
+  const payments = entries.reduce((sum, { burn_count }) => sum + burn_count, 0);
+  return (
+    <dl className="grid gap-x-12 gap-y-3 rounded-16 border border-line bg-card p-5 sm:grid-cols-[auto_auto_auto] sm:justify-start sm:p-6">
+      <Total label="sent to the burn wallet">{formatXrp(burned)} XRP</Total>
+      {payments > 0 && (
+        <Total label={payments === 1 ? "live payment" : "live payments"}>{COUNT.format(payments)}</Total>
+      )}
+      <Total label={entries.length === 1 ? "merchant" : "merchants"}>{COUNT.format(entries.length)}</Total>
+    </dl>
+  );
+}
+
+function Total({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 sm:flex-col-reverse sm:items-start sm:justify-end sm:gap-0">
+      <dt className="text-13 text-ink-3">{label}</dt>
+      <dd className="font-semibold text-18 tracking-[-0.02em] sm:text-24">{children}</dd>
+    </div>
+  );
+}
+
+const ROW = "grid w-full items-center gap-x-3 px-1 py-3 text-left sm:px-3";
+const COLUMNS = "grid-cols-[2.5rem_minmax(0,1fr)_1.25rem] sm:grid-cols-[4rem_minmax(0,1fr)_auto_1.25rem]";
+
+function Entry({ entry, most }: { entry: LeaderboardEntry; most: bigint }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const top = entry.rank <= HIGHLIGHTED_RANKS;
+  const row = clsx(ROW, COLUMNS, top ? "min-h-20" : "min-h-14");
+  const content = <RowContent entry={entry} most={most} />;
+  if (entry.burns.length === 0) {
+    return (
+      <li className={clsx(row, "border-line border-b")} data-top={top || undefined}>
+        {content}
+      </li>
+    );
+  }
   return (
     <li className="border-line border-b" data-top={top || undefined}>
       <button
@@ -72,45 +127,69 @@ function Entry({ entry }: { entry: LeaderboardEntry }) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen((before) => !before)}
-        className={clsx(
-          "grid w-full grid-cols-[2.5rem_minmax(0,1fr)_1.25rem] items-center gap-x-3 px-1 py-2 text-left transition-colors duration-150 hover:bg-well sm:grid-cols-[4rem_minmax(0,1fr)_auto_1.25rem] sm:px-3 sm:py-0",
-          top ? "min-h-20" : "min-h-14",
-        )}
+        className={clsx(row, "transition-colors duration-150 hover:bg-well")}
       >
-        <span className={clsx("figures", top ? "font-semibold text-24 text-ember" : "text-15 text-ink-3")}>
-          <span className="sr-only">Rank </span>
-          {entry.rank}
-        </span>
-        <span
-          className={clsx(
-            "leading-snug sm:py-2",
-            top ? "font-semibold text-18 tracking-[-0.02em] sm:text-24" : "text-15",
-          )}
-        >
-          {entry.name}
-        </span>
-        <span
-          className={clsx(
-            // Below the name where there is no room beside it.
-            "figures col-start-2 min-w-0 sm:col-start-auto sm:whitespace-nowrap",
-            top ? "font-semibold text-18 sm:text-24" : "font-medium text-15",
-          )}
-        >
-          {formatXrp(xrpToDrops(entry.amount_burned))} <span className="font-normal text-13 text-ink-3">XRP</span>
-        </span>
+        {content}
         <ChevronDown
           aria-hidden="true"
           size={16}
           strokeWidth={1.5}
           className={clsx(
-            "col-start-3 row-span-2 row-start-1 text-ink-3 transition-transform duration-150 sm:col-start-auto sm:row-auto",
+            "col-start-3 row-span-2 row-start-1 text-ink-3 transition-transform duration-150 sm:col-start-4 sm:row-span-1",
             open && "rotate-180",
           )}
         />
       </button>
-      <div id={id} hidden={!open} className="px-1 pt-2 pb-5 sm:pr-3 sm:pl-[5.5rem]">
+      <div id={id} hidden={!open} className="px-1 pt-1 pb-5 sm:pr-3 sm:pl-[5.5rem]">
         <Burns entry={entry} />
       </div>
+    </li>
+  );
+}
+
+/** Rank, name and amount, with a bar: the share of the first one's amount. */
+function RowContent({ entry, most }: { entry: LeaderboardEntry; most: bigint }) {
+  const top = entry.rank <= HIGHLIGHTED_RANKS;
+  const drops = xrpToDrops(entry.amount_burned);
+  return (
+    <>
+      <span className={clsx("figures", top ? "font-semibold text-24 text-ember" : "text-15 text-ink-3")}>
+        <span className="sr-only">Rank </span>
+        {entry.rank}
+      </span>
+      <span
+        className={clsx(
+          "wrap-anywhere leading-snug",
+          top ? "font-semibold text-18 tracking-[-0.02em] sm:text-24" : "text-15",
+        )}
+      >
+        {entry.name}
+      </span>
+      <span
+        className={clsx(
+          // Below the name where there is no room beside it.
+          "figures col-start-2 min-w-0 sm:col-start-3 sm:row-start-1 sm:whitespace-nowrap",
+          top ? "font-semibold text-18 sm:text-24" : "font-medium text-15",
+        )}
+      >
+        {formatXrp(drops)} <span className="font-normal text-13 text-ink-3">XRP</span>
+      </span>
+      <span aria-hidden="true" className="col-start-2 mt-2 h-1 rounded-6 bg-well sm:col-end-4">
+        <span
+          className="block h-full min-w-1 rounded-6 bg-ember"
+          style={{ width: `${most === 0n ? 0 : Number((drops * 1_000n) / most) / 10}%` }}
+        />
+      </span>
+    </>
+  );
+}
+
+/** The outline of a row that no merchant has reached yet. */
+function FreeRank({ rank }: { rank: number }) {
+  return (
+    <li aria-hidden="true" className={clsx(ROW, COLUMNS, "min-h-14 border-line border-b")}>
+      <span className="figures text-15 text-ink-3">{rank}</span>
+      <span className="h-0.5 w-40 max-w-full bg-line" />
     </li>
   );
 }
@@ -120,7 +199,7 @@ function Burns({ entry }: { entry: LeaderboardEntry }) {
   return (
     <>
       <p className="text-13 text-ink-3">
-        {COUNT.format(count)} {count === 1 ? "payment" : "payments"} so far.{" "}
+        {count > 0 && `${COUNT.format(count)} ${count === 1 ? "payment" : "payments"} so far. `}
         {burns.length === 1 ? "The newest transaction" : `The ${burns.length} newest transactions`} to the burn wallet:
       </p>
       <ul className="mt-2">
@@ -132,16 +211,17 @@ function Burns({ entry }: { entry: LeaderboardEntry }) {
   );
 }
 
+/** On a phone the date is below the hash, so that the amounts of all rows stand in one column. */
 function BurnRow({ burn, explorer }: { burn: Burn; explorer: string | null }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 border-line border-t py-1.5 text-13">
-      <span className="my-3">
-        <TransactionHash hash={burn.transaction_hash} label="Burn" explorer={explorer} />
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-t py-2 text-13 sm:grid-cols-[minmax(0,1fr)_8rem_9rem]">
+      <TransactionHash hash={burn.transaction_hash} label="Burn" explorer={explorer} />
+      <time dateTime={burn.at} className="row-start-2 text-ink-3 sm:row-start-1">
+        {formatDate(burn.at)}
+      </time>
+      <span className="figures col-start-2 text-right font-medium text-ember sm:col-start-3">
+        {formatXrp(xrpToDrops(burn.amount))} XRP
       </span>
-      <span className="text-ink-3">
-        <time dateTime={burn.at}>{formatDate(burn.at)}</time>
-      </span>
-      <span className="figures font-medium text-ember">{formatXrp(xrpToDrops(burn.amount))} XRP</span>
     </li>
   );
 }
