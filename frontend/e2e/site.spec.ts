@@ -88,6 +88,18 @@ test("the slide-in menu keeps the focus, closes on Escape and on its backdrop, a
   await expect(page.getByRole("heading", { level: 1, name: "Burn leaderboard" })).toBeFocused();
 });
 
+test("the leaderboard of a trial ranks its five shops, and only the demo merchant's password is known", async ({
+  page,
+}) => {
+  await page.goto("/leaderboard");
+  const rows = page.getByRole("main").getByRole("button");
+  await expect(rows).toHaveCount(5);
+  await expect(rows.first()).toContainText("Nordlicht Records");
+  await rows.last().click();
+  await expect(page.getByText("newest transactions to the burn wallet")).toBeVisible();
+  expect(Object.keys(readStack().accounts).sort()).toEqual(["admin", "merchant"]);
+});
+
 /** The code sample in the region of this name, as a reader would copy it. */
 async function sample(page: Page, name: string): Promise<string> {
   return page.getByRole("region", { name }).locator("code").innerText();

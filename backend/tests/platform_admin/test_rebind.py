@@ -182,7 +182,7 @@ def test_the_seed_funds_and_registers_wallets_again_after_a_rebind(
             "test": LedgerEnv(url=process.ws, faucet=f"{process.http}/accounts", explorer="")
         }
         call_command("rebind", "--mode", "test", "--if-only-seeded", stdout=io.StringIO())
-        seeded.append(mode_seed(mode="test", merchant=merchant))
+        seeded.append(mode_seed(mode="test", merchants=[merchant])[merchant.id])
 
         wallet = Wallet.objects.select_related("network").get(mode="test", state="active")
         assert wallet.network.closed_at is None

@@ -11,6 +11,7 @@ from uuid import UUID
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
+from apps.accounts.models import User
 from apps.accounts.services.secret_keys import secret_key_create, secret_key_revoke
 from apps.common.drops import xrp_to_drops
 from apps.common.modes import MODES, Mode
@@ -20,12 +21,18 @@ from apps.payments.domain.requests import PAYMENT_ID_MARK, PaymentRequest
 from apps.payments.models import Payment
 from apps.payments.services.create import payment_create
 from apps.payments.services.creator import Owner, creator_read
-from apps.trial.services.seed.payments import DemoPayment, demo_payments
-from apps.trial.services.seed.people import Person, administrator_seed, merchant_seed
+from apps.trial.services.seed.payments import DemoPayment, paid_payments, test_mode_payments
+from apps.trial.services.seed.people import (
+    DEMO_SHOP,
+    OTHER_SHOPS,
+    Person,
+    Shop,
+    administrator_seed,
+    merchant_seed,
+    other_merchant_seed,
+)
 from apps.trial.services.seed.wallets import mode_seed
 from apps.trial.services.simulate import payment_simulate
-
-LIVE_PAYMENTS = 8
 
 
 def demo_seed(*, out: Path) -> int:
@@ -40,11 +47,19 @@ def demo_seed(*, out: Path) -> int:
     before = _read(out)
     merchant = merchant_seed(password=before.get("merchant", {}).get("password"))
     admin = administrator_seed(password=before.get("admin", {}).get("password"))
+    others = [(other_merchant_seed(shop), shop) for shop in OTHER_SHOPS]
     modes = [mode for mode in MODES if has_play_money(mode)]
-    wallets = {mode: mode_seed(mode=mode, merchant=merchant.user) for mode in modes}
+    users = [merchant.user, *(user for user, _ in others)]
+    wallets = {mode: mode_seed(mode=mode, merchants=users)[merchant.user.id] for mode in modes}
     keys = _keys(merchant, before.get("merchant", {}).get("secret_keys", {}))
     _write(out, merchant, admin, keys, wallets)
-    return sum(_payments(mode, merchant) for mode in modes)
+    created = 0
+    if "test" in modes:
+        created += _payments("test", merchant.user, DEMO_SHOP, test_mode_payments())
+    if "live" in modes:
+        for user, shop in [(merchant.user, DEMO_SHOP), *others]:
+            created += _payments("live", user, shop, paid_payments(shop, shop.live_payments))
+    return created
 
 
 def _keys(merchant: Person, known: dict[str, str]) -> dict[Mode, str]:
@@ -60,25 +75,24 @@ def _keys(merchant: Person, known: dict[str, str]) -> dict[Mode, str]:
     return keys
 
 
-def _payments(mode: Mode, merchant: Person) -> int:
-    """Create and pay the demo payments once for each network: all in test mode, a few in live mode."""
-    if Payment.objects.filter(merchant=merchant.user, mode=mode, wallet__network__closed_at=None).exists():
+def _payments(mode: Mode, merchant: User, shop: Shop, wanted: list[DemoPayment]) -> int:
+    """Create and pay a shop's payments once for each network."""
+    if Payment.objects.filter(merchant=merchant, mode=mode, wallet__network__closed_at=None).exists():
         return 0
-    wanted = demo_payments() if mode == "test" else demo_payments()[:LIVE_PAYMENTS]
-    owner = Owner(merchant.user.id, mode)
+    owner = Owner(merchant.id, mode)
     for demo in wanted:
-        payment = payment_create(creator=creator_read(owner=owner), request=_request(demo))
+        payment = payment_create(creator=creator_read(owner=owner), request=_request(demo, shop))
         if demo.scenario is not None:
             payment_simulate(payment_id=UUID(str(payment["id"])), scenario=demo.scenario)
     return len(wanted)
 
 
-def _request(demo: DemoPayment) -> PaymentRequest:
+def _request(demo: DemoPayment, shop: Shop) -> PaymentRequest:
     return PaymentRequest(
         title=demo.title,
         amount=xrp_to_drops(demo.xrp),
         description=demo.description,
-        platform_name="Nordlicht Records",
+        platform_name=shop.name,
         username=demo.username,
         redirect_url=f"{settings.PUBLIC_ORIGIN}/?paid={PAYMENT_ID_MARK}",
         expires_in_minutes=1440 if demo.scenario is None else 15,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from apps.trial.domain.scenarios import Scenario
+from apps.trial.services.seed.people import DEMO_SHOP, Shop
 
 
 @dataclass(frozen=True)
@@ -18,23 +19,24 @@ class DemoPayment:
     description: str = ""
 
 
-_ALBUMS = ("“Low Tide” EP, digital album", "“Harbour Lights”, single", "“Nine Lamps”, live recording")
-_READS = ("Chapter 3, single read", "Field notes, spring issue", "Essay: On small boats")
-_GOODS = ("Coffee, 1 kg", "Icon pack", "Poster A2, signed", "Sample pack, tape loops")
 _PEOPLE = ("anna", "birk", "chiara", "dario", "elif", "fenna", "goran", "hana")
 
 
-def demo_payments() -> list[DemoPayment]:
-    """Always the same list: thirty that are simply paid, and the exceptional cases."""
-    paid = [
+def paid_payments(shop: Shop, count: int) -> list[DemoPayment]:
+    """Always the same list: payments that are simply paid."""
+    return [
         DemoPayment(
-            title=(_ALBUMS + _READS + _GOODS)[n % 10],
+            title=shop.goods[n % len(shop.goods)],
             xrp=f"{(n * 7) % 40 + 1}.{(n * 137) % 1000:03d}",
             username=_PEOPLE[n % len(_PEOPLE)],
             scenario=Scenario.EXACT,
         )
-        for n in range(30)
+        for n in range(count)
     ]
+
+
+def test_mode_payments() -> list[DemoPayment]:
+    """The demo merchant's in test mode: thirty that are simply paid, and the exceptional cases."""
     exceptional = [
         DemoPayment("Concert ticket, standing", "25", "ilse", Scenario.OVERPAY),
         DemoPayment("Concert ticket, balcony", "32.5", "jonas", Scenario.OVERPAY),
@@ -43,4 +45,4 @@ def demo_payments() -> list[DemoPayment]:
         DemoPayment("Postcard set", "3.25", "mina", None, "Five cards, recycled paper."),
         DemoPayment("Tote bag", "9.9", "noor", None, "Natural cotton, one size."),
     ]
-    return paid + exceptional
+    return paid_payments(DEMO_SHOP, 30) + exceptional

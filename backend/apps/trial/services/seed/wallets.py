@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 from apps.accounts.models import User
 from apps.common.errors import Refusal
@@ -26,17 +27,23 @@ class LedgerTooSlow(Refusal):
     status = 503
 
 
-def mode_seed(*, mode: Mode, merchant: User) -> str:
-    """Create the platform, burn and merchant wallet of `mode` if missing; returns the merchant's address.
+def mode_seed(*, mode: Mode, merchants: Sequence[User]) -> dict[int, str]:
+    """Create the platform, burn and merchants' wallets of `mode` if missing; returns each merchant's address.
 
     Accounts that do not exist on the ledger (it may have been reset) are funded, all at once, which takes
     about one ledger.
     """
     client = client_for(mode)
     burn = BurnWallet.objects.filter(mode=mode, active=True).first()
-    merchant_wallet = MerchantWallet.objects.filter(merchant=merchant, mode=mode, is_active=True).first()
-    address = merchant_wallet.address if merchant_wallet else secret_new().address
-    wanted = {burn.address if burn else ACCOUNT_ONE: BURN_XRP, address: MERCHANT_XRP}
+    connected = dict(
+        MerchantWallet.objects.filter(merchant__in=merchants, mode=mode, is_active=True).values_list(
+            "merchant_id", "address"
+        )
+    )
+    new = {merchant.id: secret_new().address for merchant in merchants if merchant.id not in connected}
+    addresses = connected | new
+    wanted = {burn.address if burn else ACCOUNT_ONE: BURN_XRP}
+    wanted |= dict.fromkeys(addresses.values(), MERCHANT_XRP)
     platform = None
     if not Wallet.objects.filter(mode=mode, state="active", network__closed_at=None).exists():
         platform = secret_new()
@@ -47,9 +54,9 @@ def mode_seed(*, mode: Mode, merchant: User) -> str:
         wallet_register(mode=mode, address=platform.address, secret=platform.secret, client=client)
     if burn is None:
         burn_wallet_set(mode=mode, address=ACCOUNT_ONE, client=client)
-    if merchant_wallet is None:
-        merchant_wallet_set(merchant_id=merchant.id, mode=mode, address=address)
-    return address
+    for merchant_id, address in new.items():
+        merchant_wallet_set(merchant_id=merchant_id, mode=mode, address=address)
+    return addresses
 
 
 def _fund(mode: Mode, amounts: dict[str, int]) -> None:
