@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Literal, cast
 
 import environ
+from django.core.exceptions import ImproperlyConfigured
 
 _env = environ.Env()
 
@@ -67,6 +68,20 @@ def _ledger(mode: str, default_url: str) -> LedgerEnv:
     )
 
 
+def _rate_sources() -> dict[str, tuple[str, str]]:
+    """`Name URL path` triples, separated by commas: URL and path by name."""
+    sources: dict[str, tuple[str, str]] = {}
+    for source in _env.list("USD_RATE_SOURCES", default=[]):
+        try:
+            name, url, path = source.split()
+        except ValueError:
+            raise ImproperlyConfigured(
+                f"USD_RATE_SOURCES: write each source as a name, a URL and a path, not {source!r}."
+            ) from None
+        sources[name] = (url, path)
+    return sources
+
+
 SECRETS = _secrets()
 SEAL_PRIVATE_KEY_FILE: str = _env.str("SEAL_PRIVATE_KEY_FILE", default="")
 
@@ -91,6 +106,8 @@ LEDGERS: dict[str, LedgerEnv] = {
 
 NUM_PROXIES: int = _env.int("NUM_PROXIES", default=0)
 MIN_PAYMENT_XRP: str = _env.str("MIN_PAYMENT_XRP", default="0.01")
+USD_RATE_MAX_AGE_SECONDS: int = _env.int("USD_RATE_MAX_AGE_SECONDS", default=600)
+USD_RATE_SOURCES = _rate_sources()
 WEBHOOK_ALLOW_LOCAL: bool = _env.bool("WEBHOOK_ALLOW_LOCAL", default=False)
 GOOGLE_CLIENT_ID: str = _env.str("GOOGLE_CLIENT_ID", default="")
 GOOGLE_API_URL: str = _env.str("GOOGLE_API_URL", default="https://www.googleapis.com/oauth2/v3").rstrip("/")

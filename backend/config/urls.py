@@ -27,6 +27,7 @@ urlpatterns = [
     path("api/", include("apps.content.urls")),
     path("api/platform-admin/", include("apps.platform_admin.urls")),
     path("api/auth/", include("apps.accounts.urls")),
+    path("api/wallets/", include("apps.wallets.urls")),
     path("api/schema/", gzip_page(SchemaView.as_view()), name="schema"),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),

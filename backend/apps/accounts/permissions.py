@@ -24,6 +24,15 @@ class Administrator(BasePermission):
         return True
 
 
+class Merchant(BasePermission):
+    """A signed-in merchant. Raises ApiError 403."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        if not isinstance(request.user, SessionHolder) or request.user.is_superuser:
+            raise ApiError(403, "Only a merchant may do this.", code="merchants_only")
+        return True
+
+
 class FreshSignIn(BasePermission):
     """A caller who signed in at most ten minutes ago, for changes to money, keys and wallets."""
 

@@ -7,7 +7,10 @@ from typing import Any
 from django.db.models import Value
 from django.db.models.functions import Lower
 
-from apps.accounts.models import User
+from apps.accounts.models import SecretKey, User
+from apps.common.crypto import decrypt
+from apps.common.errors import ApiError
+from apps.common.modes import Mode
 
 # Columns of User, under the same names in the API.
 PREFERENCES = (
@@ -35,4 +38,18 @@ def user_profile(user: User) -> dict[str, Any]:
         "is_superuser": user.is_superuser,
         "is_test_mode": user.is_test_mode,
         **{name: getattr(user, name) for name in PREFERENCES},
+    }
+
+
+def secret_key_read(*, owner_id: int, mode: Mode) -> dict[str, Any]:
+    """The owner's key of `mode`; the readable one only in test mode. Raises ApiError 404 without a key."""
+    row = SecretKey.objects.filter(owner_id=owner_id, mode=mode, revoked_at=None).first()
+    if row is None:
+        raise ApiError(404, f"You have no {mode} key yet.")
+    return {
+        "key": None if row.shown is None else decrypt(row.shown),
+        "masked": f"sk_{mode}_{'•' * 12}{row.last4}",
+        "last4": row.last4,
+        "created_at": row.created_at,
+        "last_used_at": row.last_used_at,
     }

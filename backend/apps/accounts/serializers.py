@@ -19,6 +19,7 @@ from apps.accounts.domain.validators import (
 )
 from apps.accounts.models import User
 from apps.common.forms import TEXT_LENGTH, FlagField, Form, TextField
+from apps.common.schema import SuccessSerializer
 
 NOT_A_CODE = "Please enter a valid 6-digit OTP"
 
@@ -163,3 +164,15 @@ class TestModeRequestSerializer(Form):
 
 class TestModeSerializer(serializers.Serializer[Any]):
     is_test_mode = serializers.BooleanField()
+
+
+class SecretKeySerializer(serializers.Serializer[Any]):
+    key = serializers.CharField(allow_null=True, help_text="Null for a live key.")
+    masked = serializers.CharField()
+    last4 = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    last_used_at = serializers.DateTimeField(allow_null=True, help_text="Written at most once a minute.")
+
+
+class NewSecretKeySerializer(SuccessSerializer):
+    secret_key = serializers.CharField()

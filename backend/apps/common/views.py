@@ -14,7 +14,9 @@ from apps.common.errors import ApiError, as_refusal, error_response
 
 
 def json_response(body: Mapping[str, Any] | Sequence[Any], status: int = 200) -> HttpResponse:
-    return HttpResponse(orjson.dumps(body), status=status, content_type="application/json")
+    """`body` as JSON; times in UTC end with `Z`."""
+    content = orjson.dumps(body, option=orjson.OPT_UTC_Z)
+    return HttpResponse(content, status=status, content_type="application/json")
 
 
 # A POST for everybody: the `Authorization` header is never read. (No docstring: the schema would show it.)

@@ -5,9 +5,28 @@ from __future__ import annotations
 from django.urls import path
 from django.views.decorators.gzip import gzip_page
 
+from apps.reports.views.detected import DetectedLatestView, DetectedView
+from apps.reports.views.merchant import (
+    ChartView,
+    DetailView,
+    FindView,
+    HistoryView,
+    RecordsView,
+    StatusJwtView,
+    SummariesView,
+)
 from apps.reports.views.site import BurnLeaderboardView, ConfigView
 
 urlpatterns = [
     path("config/", ConfigView.as_view(), name="config"),
     path("leaderboard/burn/", gzip_page(BurnLeaderboardView.as_view()), name="leaderboard-burn"),
+    path("payments/history/", HistoryView.as_view(), name="payment-history"),
+    path("payments/summaries/", SummariesView.as_view(), name="payment-summaries"),
+    path("payments/dashboard/records/", RecordsView.as_view(), name="payment-records"),
+    path("payments/chart/", ChartView.as_view(), name="payment-chart"),
+    path("payments/find/", FindView.as_view(), name="payment-find"),
+    path("payments/detail/<str:payment_id>/", DetailView.as_view(), name="payment-detail"),
+    path("payments/status-jwt/<str:payment_id>/", StatusJwtView.as_view(), name="payment-status-jwt"),
+    path("payments/detected/", DetectedView.as_view(), name="payment-detected"),
+    path("payments/detected/latest/", DetectedLatestView.as_view(), name="payment-detected-latest"),
 ]

@@ -8,7 +8,7 @@ class WalletsConfig(AppConfig):
 
     def ready(self) -> None:
         from apps.accounts.services.disconnect import ConnectedKind, connected_kind_register
-        from apps.wallets.services import merchant_wallets_disconnect
+        from apps.wallets.services.connection import merchant_wallets_disconnect
 
         connected_kind_register(
             ConnectedKind("connected wallet", "connected wallets", merchant_wallets_disconnect)

@@ -134,7 +134,11 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "VERSION": "1.0.0",
     "SERVE_INCLUDE_SCHEMA": False,
     # The name of a payment's status, which other enumerations would otherwise change.
-    "ENUM_NAME_OVERRIDES": {"StatusEnum": "apps.payments.domain.choices.PaymentStatus"},
+    "ENUM_NAME_OVERRIDES": {
+        "StatusEnum": "apps.payments.domain.choices.PaymentStatus",
+        # The same words as those of a detected payment.
+        "ReturnStatusEnum": "apps.payments.domain.choices.ReturnStatus",
+    },
 }
 
 CHANNEL_LAYER_PREFIX = "dropwise"
@@ -194,6 +198,8 @@ READY_FILE = env.READY_FILE
 LEDGERS = env.LEDGERS
 NUM_PROXIES = env.NUM_PROXIES
 MIN_PAYMENT_XRP = env.MIN_PAYMENT_XRP
+USD_RATE_SOURCES = env.USD_RATE_SOURCES
+USD_RATE_MAX_AGE_SECONDS = env.USD_RATE_MAX_AGE_SECONDS
 WEBHOOK_ALLOW_LOCAL = env.WEBHOOK_ALLOW_LOCAL
 WEBHOOK_DEADLINE_SECONDS = 15.0  # for a whole call: name lookup, connection, response
 WEBHOOK_LEASE_SECONDS = 60  # longer than the deadline: a lease expires only if a worker has died

@@ -88,6 +88,11 @@ def by_session(
     }
 
 
+def by_merchant(own: int, *, another: int | None = None) -> dict[str, int]:
+    """For merchants' sessions only; an administrator's gets 403."""
+    return by_session(own, another=another, administrator=403)
+
+
 def by_administrator(status: int, *, stale: int | None = None) -> dict[str, int]:
     """For administrators only; a merchant's session gets 403."""
     return {

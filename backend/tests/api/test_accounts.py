@@ -21,7 +21,7 @@ from apps.common.errors import ApiError
 from apps.treasury.models import AddressClaim, Wallet
 from apps.treasury.services.admin_actions import AdminActionRefused, admin_action_by
 from apps.wallets.models import MerchantWallet
-from apps.wallets.services import merchant_wallet_set
+from apps.wallets.services.connection import merchant_wallet_set
 from tests.factories.platform import new_address
 from tests.factories.users import create_user
 

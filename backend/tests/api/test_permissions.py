@@ -13,9 +13,9 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
 from apps.content.models import Blog
-from tests.api.callers import CALLERS, NAMES, anyone, by_key, by_key_or_session, by_session
+from tests.api.callers import CALLERS, NAMES, anyone, by_key, by_key_or_session, by_merchant, by_session
 from tests.api.conftest import Create
-from tests.factories.platform import Merchant, payment_body
+from tests.factories.platform import Merchant, new_address, payment_body
 
 # route → (method, status for each caller). The payment is the merchant's own, in test mode.
 TABLE: dict[str, tuple[str, dict[str, int]]] = {
@@ -28,6 +28,24 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/payments/public/qr/<str:payment_id>.svg": ("GET", anyone()),
     # Without a faucet there is no play money here.
     "api/payments/simulate/<str:payment_id>/": ("POST", anyone(403)),
+    "api/payments/history/": ("GET", by_key_or_session(200, live=200, another=200)),
+    "api/payments/detected/": ("GET", by_key_or_session(200, live=200, another=200)),
+    "api/payments/detected/latest/": ("GET", by_key_or_session(200, live=200, another=200)),
+    "api/payments/summaries/": ("GET", by_merchant(200)),
+    "api/payments/dashboard/records/": ("GET", by_merchant(200)),
+    "api/payments/chart/": ("GET", by_merchant(200)),
+    "api/payments/find/": ("GET", by_merchant(400)),
+    "api/payments/status-jwt/<str:payment_id>/": ("GET", by_merchant(200, another=404)),
+    "api/payments/detail/<str:payment_id>/": ("GET", by_session(200, another=404)),
+    "api/wallets/connected/": ("GET", by_merchant(200)),
+    # There is no ledger and no play money here.
+    "api/wallets/connect/": ("POST", by_merchant(503)),
+    "api/wallets/balance/<str:address>/": ("GET", by_merchant(404)),
+    "api/wallets/test-wallet/": ("POST", by_merchant(403)),
+    "api/wallets/disconnect/": ("POST", by_merchant(404)),
+    "api/wallets/secret-key/": ("GET", by_merchant(200)),
+    "api/wallets/secret-key/create/": ("POST", by_merchant(400)),
+    "api/wallets/secret-key/regenerate/": ("POST", by_merchant(200)),
     "api/config/": ("GET", anyone()),
     "api/public/figures/": ("GET", anyone()),
     "api/leaderboard/burn/": ("GET", anyone()),
@@ -80,6 +98,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "profile/update": {"username": "Ann"},
     "test-mode": {"mode": True},
     "simulate": {"scenario": "exact"},
+    "wallets/": {"address": "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"},
     "contact": {"name": "Ann", "email": "ann@example.com", "subject": "Hello", "message": "A word."},
 }
 # Django's admin, as one route.
@@ -120,7 +139,10 @@ def test_status_for_every_caller(merchant: Merchant, create: Create, dist: None,
         slug=f"post-{uuid.uuid4()}", title="Post", summary="A post.", published_at=timezone.now()
     )
     method, expected = TABLE[route]
-    path = "/" + route.replace("<str:payment_id>", payment_id).replace(r"(?P<payment_id>[^/]+)", payment_id)
+    path = "/" + route.replace("<str:payment_id>", payment_id).replace(
+        "<str:address>", new_address()
+    ).replace(r"(?P<payment_id>[^/]+)", payment_id)
+    path = path.replace("<str:address>", new_address())
     path = path.replace("<str:blog_id>", str(post.pk)).replace("<str:slug>", post.slug)
     path = path.replace(r"(?P<path>.*)", "about").replace("/?$", "").replace("^", "").replace("$", "")
     body = next((body for part, body in BODIES.items() if part in route), payment_body())

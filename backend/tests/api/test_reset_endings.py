@@ -8,7 +8,7 @@ from django.utils import timezone
 from apps.accounts.models import SecretKey, Session, User
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.wallets.models import MerchantWallet
-from apps.wallets.services import merchant_wallet_set
+from apps.wallets.services.connection import merchant_wallet_set
 from apps.webhooks.models import Endpoint
 from apps.webhooks.services.endpoints import endpoint_create
 from tests.api.mailbox import mails_to, token_of

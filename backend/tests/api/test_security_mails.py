@@ -8,7 +8,7 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.accounts.services.secret_keys import secret_key_create, secret_key_regenerate
 from apps.common.errors import ApiError
-from apps.wallets.services import merchant_wallet_set
+from apps.wallets.services.connection import merchant_wallet_set
 from apps.webhooks.services.endpoints import endpoint_create, endpoint_regenerate_key
 from tests.api.mailbox import mails_to
 from tests.factories.platform import new_address

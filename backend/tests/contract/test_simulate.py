@@ -16,7 +16,7 @@ from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Deposit, Leg, Payment
 from apps.treasury.models import Network, Settings
 from apps.treasury.services.wallets import burn_wallet_set
-from apps.wallets.services import merchant_wallet_set
+from apps.wallets.services.connection import merchant_wallet_set
 from tests.factories.payment_driver import PaymentDriver
 from tests.factories.platform import XRP, payment_body
 from tests.lifecycle.conftest import sealing_keys  # noqa: F401  (an autouse fixture)
@@ -270,7 +270,7 @@ def test_real_money_is_never_simulated(
     driver: PaymentDriver, payment_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert Network.objects.get(mode="test", closed_at=None).local
-    monkeypatch.setattr("apps.payments.links.can_simulate", lambda **_: False)
+    monkeypatch.setattr("apps.ledger.networks.can_simulate", lambda **_: False)
 
     response = _simulate(payment_id, "exact")
 

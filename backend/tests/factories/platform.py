@@ -17,7 +17,7 @@ from apps.common.modes import Mode
 from apps.ledger.addresses import classic_address
 from apps.payments.domain.requests import PaymentRequest
 from apps.treasury.models import BurnWallet, Network, Settings, Wallet
-from apps.wallets.services import merchant_wallet_set
+from apps.wallets.services.connection import merchant_wallet_set
 from tests.factories.rows import claim_address, register_wallet
 from tests.factories.users import create_user
 

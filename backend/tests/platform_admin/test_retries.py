@@ -10,7 +10,7 @@ from apps.treasury.domain.choices import AddressRole
 from apps.treasury.models import BurnWallet
 from apps.treasury.services.wallets import address_claim
 from apps.wallets.models import MerchantWallet
-from apps.wallets.services import merchant_wallet_set
+from apps.wallets.services.connection import merchant_wallet_set
 from tests.factories.admin_commands import AdminCommands
 from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.platform_admin.test_void import stuck_payout

@@ -18,7 +18,9 @@ from uuid import UUID
 import orjson
 
 from apps.common.modes import Mode
+from apps.ledger import networks
 from apps.ledger.addresses import x_address
+from apps.ledger.types import NO_TAG
 from apps.payments import links
 from apps.payments.domain.choices import PaymentStatus
 from apps.payments.domain.states import is_accepting
@@ -31,6 +33,8 @@ from apps.payments.wire.kinds import (
     METADATA,
     PAYMENT_EXCEPTION,
     PAYMENT_STATUS,
+    PERCENT,
+    SECONDS,
     TEXT,
     TIME,
     XRP,
@@ -51,6 +55,10 @@ JOINS = {
     "burn_leg": "left join payments_leg burn_leg"
     " on burn_leg.deposit_id = deposit.id and burn_leg.kind = 'burn'",
     "burn_transfer": "left join treasury_transfer burn_transfer on burn_transfer.id = burn_leg.transfer_id",
+    "payout_entry": "left join treasury_entry payout_entry"
+    " on payout_entry.kind = 'attempt' and payout_entry.source = payout_transfer.paid_hash",
+    "burn_entry": "left join treasury_entry burn_entry"
+    " on burn_entry.kind = 'attempt' and burn_entry.source = burn_transfer.paid_hash",
 }
 
 
@@ -78,11 +86,11 @@ def _payment_url(
 @functools.lru_cache(maxsize=10_000)
 def _x_address(address: str, tag: int, network_id: int) -> str:
     """Cached, because an open page reads it every five seconds and base 58 is slow."""
-    return x_address(address, tag, test=network_id != links.MAINNET)
+    return x_address(address, tag, test=network_id != networks.MAINNET)
 
 
 def _can_simulate(mode: Mode, network_id: int, local: bool) -> bool:
-    return links.can_simulate(mode=mode, network_id=network_id, local=local)
+    return networks.can_simulate(mode=mode, network_id=network_id, local=local)
 
 
 def _metadata(stored: str | Mapping[str, Any], failure_reason: str | None) -> Any:
@@ -90,6 +98,11 @@ def _metadata(stored: str | Mapping[str, Any], failure_reason: str | None) -> An
     if failure_reason is None:
         return orjson.Fragment(stored) if isinstance(stored, str) else stored
     return {**(orjson.loads(stored) if isinstance(stored, str) else stored), "failure_reason": failure_reason}
+
+
+def _between(start: datetime | None, end: datetime | None) -> float | None:
+    """Seconds by the database's clock, from booking the deposit to booking what was sent."""
+    return None if start is None or end is None else round(max(0.0, (end - start).total_seconds()), 1)
 
 
 def _deposits(rows: str | None) -> list[dict[str, Any]]:
@@ -106,7 +119,7 @@ CLOCK = "treasury_clock(payment.mode)"
 _PAYABLE = ("status", "merchant.is_active", "wallet.halted_at")
 _LINK = ("id", "wallet.address", "tag", "amount", "network.network_id", "network.local")
 
-MERCHANT, MERCHANT_READ, PUBLIC, EVENT, LIVE = Reader
+MERCHANT, MERCHANT_READ, DETAIL, PUBLIC, EVENT, LIVE = Reader
 BOTH = MERCHANT | PUBLIC
 MOST = MERCHANT | PUBLIC | EVENT
 ALL = MERCHANT | PUBLIC | EVENT | LIVE
@@ -160,14 +173,43 @@ FIELDS = (
         MERCHANT,
         make=lambda paid_hash: paid_hash is not None,
     ),
+    Field("fee_percentage", PERCENT, "fee_ppm", DETAIL),
+    Field("burn_ratio_of_platform_fee", PERCENT, "burn_ppm", DETAIL),
+    Field(
+        "payout_tag",
+        INTEGER,
+        "payout_tag",
+        DETAIL,
+        make=lambda tag: None if tag == NO_TAG else tag,
+        null=True,
+    ),
+    Field("excess", XRP, "excess", DETAIL, null=True),
+    Field(
+        "payout_seconds",
+        SECONDS,
+        ("deposit.seen_at", "payout_entry.created_at"),
+        DETAIL,
+        make=_between,
+        null=True,
+    ),
+    Field(
+        "burn_seconds",
+        SECONDS,
+        ("deposit.seen_at", "burn_entry.created_at"),
+        DETAIL,
+        make=_between,
+        null=True,
+    ),
     Field("metadata", METADATA, ("metadata::text", "failure_reason"), MERCHANT | EVENT, make=_metadata),
     Field("redirect_url", TEXT, "redirect_url", BOTH),
     Field("checkout_url", TEXT, "id", MERCHANT, make=links.checkout_url),
     Field("qr_code_url", TEXT, ("id", *_PAYABLE), PUBLIC, make=_qr_code_url, null=True),
     Field("payment_url", TEXT, (*_LINK, *_PAYABLE), PUBLIC, make=_payment_url, null=True),
     Field("developer_reference", TEXT, "developer_reference", MERCHANT | EVENT, null=True),
-    Field("network", TEXT, ("network.network_id", "network.local"), PUBLIC, make=links.network_name),
-    Field("explorer_url", TEXT, "mode", PUBLIC, make=links.explorer_url, null=True),
+    Field(
+        "network", TEXT, ("network.network_id", "network.local"), PUBLIC | DETAIL, make=networks.network_name
+    ),
+    Field("explorer_url", TEXT, "mode", PUBLIC | DETAIL, make=networks.explorer_url, null=True),
     Field("livemode", BOOLEAN, "mode", BOTH, make=lambda mode: mode == "live"),
     Field("server_time", TIME, CLOCK, MERCHANT_READ | PUBLIC),
     Field("accepting", BOOLEAN, ("merchant.is_active", "wallet.halted_at"), PUBLIC, make=is_accepting),
@@ -178,11 +220,12 @@ FIELDS = (
         PUBLIC,
         make=_can_simulate,
     ),
-    Field("deposits", DEPOSITS, _DEPOSITS, PUBLIC, make=_deposits),
+    Field("deposits", DEPOSITS, _DEPOSITS, PUBLIC | DETAIL, make=_deposits),
 )
 
 PAYMENT_CREATED = Projection("payment", FIELDS, MERCHANT)
 PAYMENT = Projection("payment", FIELDS, MERCHANT | MERCHANT_READ)
+PAYMENT_DETAIL = Projection("payment", FIELDS, MERCHANT | MERCHANT_READ | DETAIL)
 PAYMENT_PUBLIC = Projection("payment", FIELDS, PUBLIC)
 PAYMENT_EVENT = Projection("payment", FIELDS, EVENT)
 PAYMENT_LIVE = Projection("payment", FIELDS, LIVE)
@@ -210,6 +253,10 @@ class PaymentSerializer(ProjectionSerializer):
 
 class PaymentStatusSerializer(ProjectionSerializer):
     projection = PAYMENT
+
+
+class PaymentDetailSerializer(ProjectionSerializer):
+    projection = PAYMENT_DETAIL
 
 
 class PublicPaymentSerializer(ProjectionSerializer):

@@ -9,7 +9,7 @@ from django.db import connection
 from apps.common.cache import TimedCache
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
-from apps.payments import links
+from apps.ledger import networks
 from apps.payments.wire.kinds import timestamp
 from apps.treasury.models import Network
 
@@ -50,10 +50,10 @@ order by p.completed_at desc limit 1
 
 def figures_read() -> dict[str, Any]:
     """The current figures. Amounts are XRP with six decimals."""
-    networks = {network.mode: network for network in Network.objects.filter(closed_at=None)}
-    live = networks.get("live")
+    open_networks = {network.mode: network for network in Network.objects.filter(closed_at=None)}
+    live = open_networks.get("live")
     mode: Mode = "live" if live is not None and not live.local else "test"
-    network = networks.get(mode)
+    network = open_networks.get(mode)
     with connection.cursor() as cursor:
         cursor.execute(_SUMS, {"mode": mode, "recent": _RECENT})
         settled, burned, median = cursor.fetchone()
@@ -65,7 +65,7 @@ def figures_read() -> dict[str, Any]:
         "median_seconds": None if median is None else round(max(0.0, float(median)), 1),
         "network_label": "not connected"
         if network is None
-        else links.network_name(network_id=network.network_id, local=network.local),
+        else networks.network_name(network_id=network.network_id, local=network.local),
         "latest": None if latest is None else _latest(latest, mode),
     }
 
@@ -81,7 +81,7 @@ def _latest(row: tuple[Any, ...], mode: Mode) -> dict[str, Any]:
         "payout_transaction_hash": paid,
         "burn_transaction_hash": burned,
         "completed_at": timestamp(completed_at),
-        "explorer_url": links.explorer_url(mode),
+        "explorer_url": networks.explorer_url(mode),
         "mode": mode,
     }
 

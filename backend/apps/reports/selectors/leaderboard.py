@@ -10,7 +10,7 @@ from django.db import connection
 from apps.common.cache import TimedCache
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
-from apps.payments import links
+from apps.ledger import networks
 
 ENTRIES = 100
 NEWEST_BURNS = 3
@@ -62,7 +62,7 @@ def leaderboard_read(mode: Mode = "live") -> list[dict[str, Any]]:
             {"mode": mode, "entries": ENTRIES, "newest": NEWEST_BURNS, "anonymous": ANONYMOUS},
         )
         rows = cursor.fetchall()
-    explorer = links.explorer_url(mode)
+    explorer = networks.explorer_url(mode)
     return [
         {
             "rank": rank,

@@ -8,7 +8,7 @@ from django.conf import settings
 
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import MODES, Mode
-from apps.payments import links
+from apps.ledger import networks
 from apps.payments.create_fields import smallest_amount
 from apps.payments.domain import requests as limits
 from apps.treasury.models import Network, Settings
@@ -52,14 +52,16 @@ def _network(mode: Mode, network: Network | None) -> dict[str, Any]:
         {"name": "not connected", "network_id": None, "local": False, "can_simulate": False}
         if network is None
         else {
-            "name": links.network_name(network_id=network.network_id, local=network.local),
+            "name": networks.network_name(network_id=network.network_id, local=network.local),
             "network_id": network.network_id,
             "local": network.local,
-            "can_simulate": links.can_simulate(mode=mode, network_id=network.network_id, local=network.local),
+            "can_simulate": networks.can_simulate(
+                mode=mode, network_id=network.network_id, local=network.local
+            ),
         }
     )
     return {
         **facts,
-        "explorer_url": links.explorer_url(mode),
+        "explorer_url": networks.explorer_url(mode),
         "min_payment": drops_to_xrp(smallest_amount(mode)),
     }

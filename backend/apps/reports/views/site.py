@@ -11,7 +11,7 @@ from apps.common.views import LeanView, json_response
 from apps.reports.selectors.figures import public_figures
 from apps.reports.selectors.leaderboard import burn_leaderboard
 from apps.reports.selectors.site_config import site_config
-from apps.reports.serializers import ConfigSerializer, FiguresSerializer, LeaderboardEntrySerializer
+from apps.reports.serializers.site import ConfigSerializer, FiguresSerializer, LeaderboardEntrySerializer
 
 
 class ConfigView(LeanView):

@@ -19,6 +19,7 @@ from django.db import connection
 from apps.common.drops import drops_to_short_xrp
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
+from apps.ledger import networks
 from apps.ledger.client import LedgerClient, client_for
 from apps.ledger.connection import Connection
 from apps.ledger.keys import KeyPair, key_pairs, secret_new
@@ -26,7 +27,6 @@ from apps.ledger.open_account import open_account
 from apps.ledger.play_money import play_money_send
 from apps.ledger.signing import CommonFields, payment_sign
 from apps.ledger.types import NO_TAG, LedgerRefused, LedgerUnavailable, ServerState
-from apps.payments import links
 from apps.payments.domain.choices import PaymentStatus
 from apps.payments.domain.states import is_accepting
 from apps.payments.models import Payment
@@ -70,7 +70,7 @@ def payment_simulate(*, payment_id: UUID, scenario: Scenario) -> Simulated:
     """
     payment = payment_for_payer(payment_id=payment_id)
     mode, wallet = cast(Mode, payment.mode), payment.wallet
-    if not links.can_simulate(mode=mode, network_id=wallet.network.network_id, local=wallet.network.local):
+    if not networks.can_simulate(mode=mode, network_id=wallet.network.network_id, local=wallet.network.local):
         raise ApiError(403, "Payments can be simulated with play money only.")
     ended = payment.status != PaymentStatus.PENDING and scenario not in _UNMATCHED
     if ended or not is_accepting(payment.merchant.is_active, wallet.halted_at):

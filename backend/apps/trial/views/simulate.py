@@ -16,7 +16,7 @@ from apps.common.modes import Mode
 from apps.common.parsers import as_object, json_content, parse_json
 from apps.common.schema import errors
 from apps.common.views import LeanView, json_response
-from apps.payments import links
+from apps.ledger import networks
 from apps.payments.selectors import payment_for_payer, payment_id_parse, stray_deposit
 from apps.payments.views.public import status_limit
 from apps.trial.serializers import SimulatedSerializer, SimulateRequestSerializer, StraySerializer
@@ -43,7 +43,7 @@ class SimulateView(LeanView):
         payment = payment_for_payer(payment_id=value)
         network = payment.wallet.network
         mode = cast(Mode, payment.mode)
-        if not links.can_simulate(mode=mode, network_id=network.network_id, local=network.local):
+        if not networks.can_simulate(mode=mode, network_id=network.network_id, local=network.local):
             raise ApiError(403, "Payments can be simulated with play money only.")
         return json_response({"success": True, "deposit": stray_deposit(payment_id=value, tx_hash=tx_hash)})
 

@@ -6,7 +6,7 @@ import pytest
 
 from apps.accounts.services.users import user_activate, user_suspend
 from apps.payments.models import Payment, Rejected
-from apps.wallets.services import merchant_wallet_set
+from apps.wallets.services.connection import merchant_wallet_set
 from tests.factories.api_payment_driver import SMALLEST_RETURNED, ApiPaymentDriver, xrp
 from tests.factories.payment_driver import XRP, rejection_of
 from tests.sandbox.wallets import new_wallet

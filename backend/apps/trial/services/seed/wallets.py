@@ -15,7 +15,7 @@ from apps.ledger.play_money import play_money_send
 from apps.treasury.models import BurnWallet, Wallet
 from apps.treasury.services.wallets import burn_wallet_set, wallet_register
 from apps.wallets.models import MerchantWallet
-from apps.wallets.services import merchant_wallet_set
+from apps.wallets.services.connection import merchant_wallet_set
 
 PLATFORM_XRP, MERCHANT_XRP, BURN_XRP = 1_000, 20, 2
 VALIDATION_SECONDS = 60.0

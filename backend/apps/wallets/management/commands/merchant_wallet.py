@@ -13,7 +13,7 @@ from apps.common.modes import MODES
 from apps.ledger.addresses import is_classic
 from apps.ledger.client import client_for
 from apps.ledger.types import NO_TAG
-from apps.wallets.services import merchant_wallet_set
+from apps.wallets.services.connection import merchant_wallet_set
 
 
 class Command(MerchantCommand):

@@ -1,4 +1,4 @@
-"""Connecting and disconnecting payout wallets."""
+"""Stores which payout wallet is connected. `account_check.py` asks the ledger about the account first."""
 
 from __future__ import annotations
 
@@ -24,6 +24,20 @@ def merchant_wallets_disconnect(merchant_id: int) -> int:
     Existing payments keep the address that was frozen on them.
     """
     return MerchantWallet.objects.filter(merchant_id=merchant_id, is_active=True).update(is_active=False)
+
+
+def merchant_wallet_disconnect(*, merchant_id: int, mode: Mode, address: str) -> MerchantWallet:
+    """Disconnect the merchant's wallet of `mode`, named by its address. Raises ApiError 404 for any other."""
+    with transaction.atomic():
+        User.objects.select_for_update(no_key=True).get(pk=merchant_id)
+        wallet = MerchantWallet.objects.filter(
+            merchant_id=merchant_id, mode=mode, address=address, is_active=True
+        ).first()
+        if wallet is None:
+            raise ApiError(404, f"This wallet is not connected in {mode} mode.")
+        wallet.is_active = False
+        wallet.save(update_fields=["is_active"])
+    return wallet
 
 
 def merchant_wallet_set(*, merchant_id: int, mode: Mode, address: str, tag: int = NO_TAG) -> MerchantWallet:

@@ -1,0 +1,84 @@
+"""`/api/wallets/secret-key/`: the merchant's secret key in the mode of the account's toggle."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from apps.accounts.authentication import SessionHolder
+from apps.accounts.permissions import Merchant, fresh_sign_in_require
+from apps.accounts.selectors import secret_key_read
+from apps.accounts.serializers import NewSecretKeySerializer, SecretKeySerializer
+from apps.accounts.services.secret_keys import secret_key_create, secret_key_regenerate
+from apps.common.schema import SESSION, errors
+from apps.common.views import json_response
+
+
+class SecretKeyView(APIView):
+    permission_classes = (IsAuthenticated, Merchant)
+    http_method_names = ["get", "head"]
+
+    @extend_schema(
+        operation_id="wallets_secret_key",
+        summary="Read your secret key",
+        description="A live key is shown only when it is created: afterwards `key` is null.",
+        auth=SESSION,
+        responses={200: SecretKeySerializer, **errors(401, 403, 404)},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        holder = cast(SessionHolder, request.user)
+        return json_response(secret_key_read(owner_id=holder.owner_id, mode=holder.mode))
+
+
+class SecretKeyCreateView(APIView):
+    permission_classes = (IsAuthenticated, Merchant)
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="wallets_secret_key_create",
+        summary="Create your secret key",
+        description="Needs a recent sign-in in live mode.",
+        auth=SESSION,
+        request=None,
+        responses={201: NewSecretKeySerializer, **errors(400, 401, 403)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        holder = _owner(request)
+        key = secret_key_create(owner_id=holder.owner_id, mode=holder.mode)
+        return json_response(
+            {"success": True, "message": "Secret key created successfully!", "secret_key": key.key},
+            status=201,
+        )
+
+
+class SecretKeyRegenerateView(APIView):
+    permission_classes = (IsAuthenticated, Merchant)
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="wallets_secret_key_regenerate",
+        summary="Replace your secret key",
+        description="The old key stops working at once. Needs a recent sign-in in live mode.",
+        auth=SESSION,
+        request=None,
+        responses={200: NewSecretKeySerializer, **errors(401, 403, 404)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        holder = _owner(request)
+        key = secret_key_regenerate(owner_id=holder.owner_id, mode=holder.mode)
+        return json_response(
+            {"success": True, "message": "Secret key regenerated successfully!", "secret_key": key.key}
+        )
+
+
+def _owner(request: Request) -> SessionHolder:
+    """The caller, who in live mode must have signed in recently. Raises ApiError 403, `reauth`."""
+    holder = cast(SessionHolder, request.user)
+    if holder.mode == "live":
+        fresh_sign_in_require(request)
+    return holder

@@ -1,0 +1,121 @@
+"""A merchant's payments in one mode, newest first."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connection
+
+from apps.common.modes import Mode
+from apps.common.paging import PageRequest
+from apps.payments.wire.payment import PAYMENT_CREATED, payment_select
+from apps.reports.domain.history import HistoryFilter
+
+RECENT = 5
+FOUND = 8
+_ORDER = "order by payment.created_at desc, payment.id desc"
+_LIKE_SPECIAL = re.compile(r"([\\%_])")
+_HASH = re.compile(r"[0-9A-Fa-f]{64}")
+_ID_START = re.compile(r"[0-9a-f]{8}[0-9a-f-]{0,28}", re.IGNORECASE)
+_ID_DIGITS = 32
+
+
+@dataclass(frozen=True)
+class Where:
+    """Conditions on `payments_payment payment`, and their parameters."""
+
+    sql: str
+    params: dict[str, Any]
+
+
+def history_where(*, owner_id: int, mode: Mode, chosen: HistoryFilter) -> Where:
+    """The merchant's own payments of `mode` that match the filter."""
+    parts = ["payment.merchant_id = %(owner)s", "payment.mode = %(mode)s"]
+    params: dict[str, Any] = {"owner": owner_id, "mode": mode}
+    if chosen.statuses:
+        parts.append("payment.status = any(%(statuses)s)")
+        params["statuses"] = [status.value for status in chosen.statuses]
+    if chosen.search:
+        # As an index on upper(title) supports it.
+        parts.append("upper(payment.title) like upper(%(pattern)s)")
+        params["pattern"] = f"%{like_escape(chosen.search)}%"
+    return Where(" and ".join(parts), params)
+
+
+def like_escape(text: str) -> str:
+    """`text` with the wildcards of LIKE taken literally."""
+    return _LIKE_SPECIAL.sub(r"\\\1", text)
+
+
+def history_page(*, owner_id: int, mode: Mode, chosen: HistoryFilter, page: PageRequest) -> dict[str, Any]:
+    """One page of payments, and how many match in all. Beyond the end the page is empty."""
+    where = history_where(owner_id=owner_id, mode=mode, chosen=chosen)
+    with connection.cursor() as cursor:
+        cursor.execute(f"select count(*) from payments_payment payment where {where.sql}", where.params)  # noqa: S608
+        count: int = cursor.fetchone()[0]
+    rows = _payments(where, limit=page.size, offset=page.offset) if page.offset < count else []
+    pages = -(-count // page.size)
+    return {
+        "success": True,
+        "payments": rows,
+        "total_count": count,
+        "total_pages": pages,
+        "page": page.number,
+        "page_size": page.size,
+        "has_next": page.number < pages,
+        "has_previous": 1 < page.number <= pages + 1 and pages > 0,
+    }
+
+
+def payments_recent(*, owner_id: int, mode: Mode) -> list[dict[str, Any]]:
+    """The newest five."""
+    where = history_where(owner_id=owner_id, mode=mode, chosen=HistoryFilter())
+    return _payments(where, limit=RECENT, offset=0)
+
+
+def payments_find(*, owner_id: int, mode: Mode, text: str) -> list[dict[str, Any]]:
+    """At most eight payments: by the start of the id, by a transaction hash, else by the title."""
+    text = text.strip()
+    where = history_where(owner_id=owner_id, mode=mode, chosen=HistoryFilter())
+    if not text:
+        return []
+    if _HASH.fullmatch(text):
+        condition, params = _BY_HASH, {"hash": text.upper()}
+    elif _ID_START.fullmatch(text):
+        digits = text.replace("-", "")[:_ID_DIGITS]
+        condition = "payment.id between %(first)s::uuid and %(last)s::uuid"
+        params = {"first": digits.ljust(_ID_DIGITS, "0"), "last": digits.ljust(_ID_DIGITS, "f")}
+    else:
+        condition = "upper(payment.title) like upper(%(pattern)s)"
+        params = {"pattern": f"%{like_escape(text)}%"}
+    found = Where(f"{where.sql} and {condition}", {**where.params, **params})
+    return _payments(found, limit=FOUND, offset=0)
+
+
+# The transaction of a deposit, or one that paid a leg of it.
+_BY_HASH = """payment.id in (
+  select deposit.payment_id from payments_deposit deposit
+  where deposit.tx_hash = %(hash)s
+    and deposit.network_id in (select id from treasury_network where mode = %(mode)s)
+  union all
+  select deposit.payment_id from treasury_attempt attempt
+  join payments_leg leg on leg.transfer_id = attempt.transfer_id
+  join payments_deposit deposit on deposit.id = leg.deposit_id
+  where attempt.tx_hash = %(hash)s and attempt.outcome = 'success'
+)"""
+
+
+def _payments(where: Where, *, limit: int, offset: int) -> list[dict[str, Any]]:
+    """Joins only the rows of the page."""
+    statement = f"""
+    {payment_select(PAYMENT_CREATED)}
+    where payment.id in (
+      select payment.id from payments_payment payment where {where.sql} {_ORDER}
+      limit %(limit)s offset %(offset)s)
+    {_ORDER}
+    """  # noqa: S608  (constants)
+    with connection.cursor() as cursor:
+        cursor.execute(statement, {**where.params, "limit": limit, "offset": offset})
+        return [PAYMENT_CREATED.of_row(row) for row in cursor.fetchall()]

@@ -1,0 +1,133 @@
+"""What lists of payments can be asked for, as query strings say it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import TextChoices
+from django.http import QueryDict
+from rest_framework import serializers
+
+from apps.common.paging import LARGEST_PAGE_SIZE, PageField, PageQuery, PageRequest
+from apps.common.text import is_storable, strip_bidi
+from apps.payments.domain.choices import PaymentStatus
+from apps.payments.domain.requests import TITLE_LENGTH
+from apps.reports.domain.detected import DetectedFilter, DetectedRange, DetectedStatus, Platform
+from apps.reports.domain.history import HistoryFilter
+from apps.reports.domain.periods import Range
+
+HISTORY_PAGE_SIZE = 10
+
+
+def _known(name: str, words: type[TextChoices]) -> dict[str, Any]:
+    """The refusal of another word, which lists those there are."""
+    return {"invalid_choice": f"{name} cannot be {{input}}. It is one of: {', '.join(words.values)}."}
+
+
+def _choice(name: str, words: type[TextChoices], **options: Any) -> serializers.ChoiceField:
+    return serializers.ChoiceField(words.choices, error_messages=_known(name, words), **options)
+
+
+class SearchField(serializers.CharField):
+    """Text to look for. Too long to be found is refused rather than cut."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            default="",
+            allow_blank=True,
+            max_length=TITLE_LENGTH,
+            help_text="In the title, ignoring case.",
+            error_messages={"max_length": "search can have at most {max_length} characters."},
+        )
+
+    def to_internal_value(self, data: Any) -> str:
+        text = strip_bidi(str(super().to_internal_value(data)))
+        if not is_storable(text):
+            raise serializers.ValidationError("search must not contain NUL or unpaired surrogates.")
+        return text
+
+
+class HistoryFilterQuery(serializers.Serializer[Any]):
+    status = serializers.MultipleChoiceField(
+        choices=PaymentStatus.choices,
+        default=set,
+        error_messages=_known("status", PaymentStatus),
+        help_text="Separated by commas, or repeated.",
+    )
+    search = SearchField()
+
+    @classmethod
+    def filter_of(cls, values: dict[str, Any]) -> HistoryFilter:
+        return HistoryFilter(
+            statuses=tuple(PaymentStatus(word) for word in sorted(values["status"])),
+            search=values["search"],
+        )
+
+
+class HistoryQuery(PageQuery, HistoryFilterQuery):
+    page_size = PageField(
+        default=HISTORY_PAGE_SIZE, largest=LARGEST_PAGE_SIZE, help_text=f"{LARGEST_PAGE_SIZE} at most."
+    )
+
+
+def history_query_read(query: QueryDict) -> tuple[HistoryFilter, PageRequest]:
+    """The filter and page of a query string. Raises ValidationError, 400, naming the parameter."""
+    form = HistoryQuery(data={**query.dict(), "status": statuses_of(query)})
+    form.is_valid(raise_exception=True)
+    values = form.validated_data
+    return HistoryQuery.filter_of(values), PageRequest(number=values["page"], size=values["page_size"])
+
+
+def statuses_of(query: QueryDict) -> Sequence[str]:
+    """Every status in `status` and `status[]`, split at commas."""
+    texts = [*query.getlist("status"), *query.getlist("status[]")]
+    return [word.strip() for text in texts for word in text.split(",") if word.strip()]
+
+
+class ChartQuery(serializers.Serializer[Any]):
+    range = _choice("range", Range, default=Range.FOUR_WEEKS)
+
+    @classmethod
+    def read(cls, query: QueryDict) -> Range:
+        """Raises ValidationError, 400."""
+        form = cls(data=query.dict())
+        form.is_valid(raise_exception=True)
+        return Range(form.validated_data["range"])
+
+
+class DetectedQuery(serializers.Serializer[Any]):
+    status = _choice("status", DetectedStatus, required=False)
+    platform = _choice("platform", Platform, required=False)
+    range = _choice("range", DetectedRange, default=DetectedRange.DAY)
+
+    @classmethod
+    def read(cls, query: QueryDict) -> DetectedFilter:
+        """Empty parameters count as missing. Raises ValidationError, 400."""
+        form = cls(data={name: value for name, value in query.dict().items() if value})
+        form.is_valid(raise_exception=True)
+        values = form.validated_data
+        return DetectedFilter(
+            status=DetectedStatus(values["status"]) if "status" in values else None,
+            platform=Platform(values["platform"]) if "platform" in values else None,
+            range=DetectedRange(values["range"]),
+        )
+
+
+class FindQuery(serializers.Serializer[Any]):
+    q = serializers.CharField(
+        allow_blank=True,
+        max_length=TITLE_LENGTH,
+        help_text="The start of a payment's id, a transaction hash, or words of the title.",
+        error_messages={
+            "required": "q is required",
+            "max_length": "q can have at most {max_length} characters.",
+        },
+    )
+
+    @classmethod
+    def read(cls, query: QueryDict) -> str:
+        """Raises ValidationError, 400."""
+        form = cls(data=query.dict())
+        form.is_valid(raise_exception=True)
+        return str(form.validated_data["q"])

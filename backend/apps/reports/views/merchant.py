@@ -1,0 +1,143 @@
+"""A merchant's payments: history, totals, chart, search. The mode is the key's, or the account's toggle."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from apps.accounts.authentication import Caller, KeyOrSessionAuthentication, SessionHolder
+from apps.accounts.permissions import Merchant
+from apps.common.schema import KEY_OR_SESSION, SESSION, errors
+from apps.common.views import json_response
+from apps.payments.selectors import payment_id_parse, payment_status
+from apps.payments.wire.payment import PaymentSerializer, PaymentStatusSerializer
+from apps.reports.selectors.detail import payment_detail, payment_detail_for_administrator
+from apps.reports.selectors.history import history_page, payments_find, payments_recent
+from apps.reports.selectors.merchant_totals import merchant_chart, merchant_summaries
+from apps.reports.serializers.merchant import (
+    ChartSerializer,
+    DetailSerializer,
+    FoundSerializer,
+    HistorySerializer,
+    SummariesSerializer,
+)
+from apps.reports.serializers.queries import ChartQuery, FindQuery, HistoryQuery, history_query_read
+
+
+# Without a docstring: the schema would show it.
+class _SessionView(APIView):
+    permission_classes = (IsAuthenticated, Merchant)
+    http_method_names = ["get", "head"]
+
+
+class HistoryView(APIView):
+    authentication_classes = (KeyOrSessionAuthentication,)
+    permission_classes = (IsAuthenticated,)
+    http_method_names = ["get", "head"]
+
+    @extend_schema(
+        operation_id="payments_history",
+        summary="List payments, newest first",
+        auth=KEY_OR_SESSION,
+        parameters=[HistoryQuery],
+        responses={200: HistorySerializer, **errors(400, 401, 403)},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        caller = cast(Caller, request.user)
+        chosen, page = history_query_read(request.query_params)
+        return json_response(
+            history_page(owner_id=caller.owner_id, mode=caller.mode, chosen=chosen, page=page)
+        )
+
+
+class SummariesView(_SessionView):
+    @extend_schema(
+        operation_id="payments_summaries",
+        summary="Totals of your payments",
+        auth=SESSION,
+        responses={200: SummariesSerializer, **errors(401, 403)},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        holder = cast(SessionHolder, request.user)
+        return json_response(merchant_summaries(owner_id=holder.owner_id, mode=holder.mode))
+
+
+class RecordsView(_SessionView):
+    @extend_schema(
+        operation_id="payments_records",
+        summary="Your newest five payments",
+        auth=SESSION,
+        responses={200: PaymentSerializer(many=True), **errors(401, 403)},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        holder = cast(SessionHolder, request.user)
+        return json_response(payments_recent(owner_id=holder.owner_id, mode=holder.mode))
+
+
+class ChartView(_SessionView):
+    @extend_schema(
+        operation_id="payments_chart",
+        summary="Received amounts over time",
+        auth=SESSION,
+        parameters=[ChartQuery],
+        responses={200: ChartSerializer, **errors(400, 401, 403)},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        holder = cast(SessionHolder, request.user)
+        chosen = ChartQuery.read(request.query_params)
+        return json_response(merchant_chart(owner_id=holder.owner_id, mode=holder.mode, chosen=chosen))
+
+
+class FindView(_SessionView):
+    @extend_schema(
+        operation_id="payments_find",
+        summary="Find payments by id, transaction hash or title",
+        auth=SESSION,
+        parameters=[FindQuery],
+        responses={200: FoundSerializer, **errors(400, 401, 403)},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        holder = cast(SessionHolder, request.user)
+        text = FindQuery.read(request.query_params)
+        return json_response(
+            {"payments": payments_find(owner_id=holder.owner_id, mode=holder.mode, text=text)}
+        )
+
+
+class StatusJwtView(_SessionView):
+    @extend_schema(
+        operation_id="payments_status_jwt",
+        summary="Read a payment of your own",
+        auth=SESSION,
+        responses={200: PaymentStatusSerializer, **errors(401, 403, 404)},
+    )
+    def get(self, request: Request, payment_id: str) -> HttpResponse:
+        holder = cast(SessionHolder, request.user)
+        return json_response(
+            payment_status(
+                payment_id=payment_id_parse(payment_id), owner_id=holder.owner_id, mode=holder.mode
+            )
+        )
+
+
+class DetailView(APIView):
+    http_method_names = ["get", "head"]
+
+    @extend_schema(
+        operation_id="payments_detail",
+        summary="Everything about a payment",
+        description="Merchants read their own payments of the mode; administrators read any, with `user`.",
+        auth=SESSION,
+        responses={200: DetailSerializer, **errors(401, 404)},
+    )
+    def get(self, request: Request, payment_id: str) -> HttpResponse:
+        holder = cast(SessionHolder, request.user)
+        value = payment_id_parse(payment_id)
+        if holder.is_superuser:
+            return json_response(payment_detail_for_administrator(payment_id=value))
+        return json_response(payment_detail(payment_id=value, owner_id=holder.owner_id, mode=holder.mode))

@@ -1,0 +1,1 @@
+"""Writes, each its own transaction, and what they ask of the ledger."""

@@ -1,0 +1,45 @@
+"""The balance of a merchant's own wallet, and what it is worth."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from apps.common.errors import ApiError
+from apps.common.modes import Mode
+from apps.ledger import networks
+from apps.ledger.client import client_for
+from apps.wallets.models import MerchantWallet
+from apps.wallets.services.rates import usd_rate
+
+_CENT = Decimal("0.01")
+
+
+def wallet_balance(*, merchant_id: int, mode: Mode, address: str) -> dict[str, Any]:
+    """The balance of the merchant's connected wallet in the newest validated ledger.
+
+    Numbers for display: no money moves by them. Raises ApiError 404 for any other address, or what the ledger
+    client raises.
+    """
+    own = MerchantWallet.objects.filter(merchant_id=merchant_id, mode=mode, address=address, is_active=True)
+    if not own.exists():
+        raise ApiError(404, f"This wallet is not connected in {mode} mode.")
+    client = client_for(mode)
+    account = client.account_info(address=address)
+    # An account can be deleted from the ledger.
+    drops, ledger_index = (
+        (0, client.server_state().validated_index)
+        if account is None
+        else (account.balance, account.ledger_index)
+    )
+    balance = Decimal(drops).scaleb(-6)
+    rate = usd_rate() if mode == "live" else None
+    return {
+        "balance": float(balance),
+        "usd_value": None if rate is None else float((balance * rate.price).quantize(_CENT)),
+        "rate": None
+        if rate is None
+        else {"usd": float(rate.price), "provider": rate.provider, "read_at": rate.read_at},
+        "ledger_index": ledger_index,
+        "explorer_url": networks.explorer_url(mode),
+    }

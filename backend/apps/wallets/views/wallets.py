@@ -1,0 +1,136 @@
+"""`/api/wallets/…`: a merchant's payout wallet in the mode of the account's toggle."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django.conf import settings
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from apps.accounts.authentication import SessionHolder
+from apps.accounts.permissions import Merchant, fresh_sign_in_require
+from apps.common.limits import shared_limit
+from apps.common.schema import SESSION, errors
+from apps.common.views import json_response
+from apps.wallets.selectors import wallet_connected, wallet_read
+from apps.wallets.serializers import (
+    AddressRequestSerializer,
+    BalanceSerializer,
+    TestWalletSerializer,
+    WalletChangedSerializer,
+    WalletSerializer,
+)
+from apps.wallets.services.account_check import merchant_wallet_connect
+from apps.wallets.services.balance import wallet_balance
+from apps.wallets.services.connection import merchant_wallet_disconnect
+
+
+class MerchantView(APIView):
+    permission_classes = (IsAuthenticated, Merchant)
+
+
+def _holder(request: Request) -> SessionHolder:
+    return cast(SessionHolder, request.user)
+
+
+class ConnectView(MerchantView):
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="wallets_connect",
+        summary="Connect a payout wallet",
+        description="Needs a recent sign-in in live mode.",
+        auth=SESSION,
+        request=AddressRequestSerializer,
+        responses={200: WalletChangedSerializer, **errors(400, 401, 403, 503)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        holder = _holder(request)
+        address = str(AddressRequestSerializer.read(request.data)["address"])
+        if holder.mode == "live":
+            fresh_sign_in_require(request)
+        wallet = merchant_wallet_connect(merchant_id=holder.owner_id, mode=holder.mode, text=address)
+        return json_response(
+            {"success": True, "message": "Wallet connected successfully!", "wallet": wallet_read(wallet)}
+        )
+
+
+class ConnectedView(MerchantView):
+    http_method_names = ["get", "head"]
+
+    @extend_schema(
+        operation_id="wallets_connected",
+        summary="Read the connected payout wallet",
+        auth=SESSION,
+        responses={200: WalletSerializer, **errors(401, 403, 404)},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        holder = _holder(request)
+        return json_response(wallet_read(wallet_connected(merchant_id=holder.owner_id, mode=holder.mode)))
+
+
+class DisconnectView(MerchantView):
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="wallets_disconnect",
+        summary="Disconnect the payout wallet",
+        description="Existing payments keep their payout address. Needs a recent sign-in in live mode.",
+        auth=SESSION,
+        request=AddressRequestSerializer,
+        responses={200: WalletChangedSerializer, **errors(400, 401, 403, 404)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        holder = _holder(request)
+        address = str(AddressRequestSerializer.read(request.data)["address"])
+        if holder.mode == "live":
+            fresh_sign_in_require(request)
+        wallet = merchant_wallet_disconnect(merchant_id=holder.owner_id, mode=holder.mode, address=address)
+        return json_response(
+            {"success": True, "message": "Wallet disconnected successfully!", "wallet": wallet_read(wallet)}
+        )
+
+
+class BalanceView(MerchantView):
+    http_method_names = ["get", "head"]
+
+    @extend_schema(
+        operation_id="wallets_balance",
+        summary="Read the balance of the connected wallet",
+        auth=SESSION,
+        responses={200: BalanceSerializer, **errors(401, 403, 404, 503)},
+    )
+    def get(self, request: Request, address: str) -> HttpResponse:
+        holder = _holder(request)
+        return json_response(wallet_balance(merchant_id=holder.owner_id, mode=holder.mode, address=address))
+
+
+class TestWalletView(MerchantView):
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="wallets_test_wallet",
+        summary="Create a test wallet with play money and connect it",
+        description="Replaces the connected test wallet. Its seed is in the response and is never stored.",
+        auth=SESSION,
+        request=None,
+        responses={201: TestWalletSerializer, **errors(401, 403, 429, 503)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        # Imported here because no other call of wallets needs the library for keys.
+        from apps.wallets.services.test_wallet import test_wallet_create
+
+        holder = _holder(request)
+        shared_limit(f"test-wallet:{holder.owner_id}", limit=settings.RATE_SIMULATE_PER_MINUTE, period=60)
+        created = test_wallet_create(merchant_id=holder.owner_id, mode=holder.mode)
+        body: dict[str, Any] = {
+            "success": True,
+            "message": "Test wallet created.",
+            "wallet": wallet_read(created.wallet),
+            "seed": created.seed,
+        }
+        return json_response(body, status=201)

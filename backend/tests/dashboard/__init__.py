@@ -1,0 +1,1 @@
+"""What a signed-in merchant reads and changes, over HTTP, on a local ledger."""
