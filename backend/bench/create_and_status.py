@@ -18,7 +18,7 @@ import time
 import urllib.error
 import urllib.request
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,6 +34,11 @@ ROUNDS = 6
 ROUND_SECONDS = 2.5
 CREATE_TARGET = 0.40
 STATUS_TARGET = 0.50
+# uvicorn as it is, with the options that any application would have.
+_BASELINE = (
+    *("uvicorn", "bench.baseline:application", "--ws", "websockets-sansio"),
+    *("--no-access-log", "--no-proxy-headers"),
+)
 _SEED = "from bench.merchant import create_merchant_and_payment as create; create()"
 
 
@@ -64,14 +69,14 @@ def main() -> int:
         merchant = json.loads(_python(environment, "-c", _SEED))
         bare_id = str(uuid.uuid4())
         _prepare_baseline(environment["DATABASE_URL"], bare_id)
-        ours = stack.enter_context(_server("config.asgi:application", environment))
+        ours = stack.enter_context(_server(["config.web"], environment))
         create = _post("/api/payments/create/", f"Authorization: Bearer {merchant['key']}\r\n")
         status = _get(f"/api/payments/public/status/{merchant['payment_id']}/")
         same_length = {
             "BENCH_CREATE_BYTES": str(body_length(ours.port, create)),
             "BENCH_STATUS_BYTES": str(body_length(ours.port, status)),
         }
-        bare = stack.enter_context(_server("bench.baseline:application", {**environment, **same_length}))
+        bare = stack.enter_context(_server(_BASELINE, {**environment, **same_length}))
         bare_create, bare_status = _post("/create/", ""), _get(f"/status/{bare_id}/")
         jobs = [
             Job("create", CREATE_TARGET, 201, lambda _: create, lambda _: bare_create),
@@ -184,14 +189,13 @@ def _python(environment: dict[str, str], *arguments: str) -> str:
 
 
 @contextmanager
-def _server(application: str, environment: dict[str, str]) -> Iterator[Server]:
+def _server(module: Sequence[str], environment: dict[str, str]) -> Iterator[Server]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = int(free.getsockname()[1])
     process = subprocess.Popen(
         [
-            *(sys.executable, "-m", "uvicorn", application, "--host", "127.0.0.1", "--port", str(port)),
-            *("--ws", "websockets-sansio", "--no-access-log", "--no-proxy-headers", "--log-level", "warning"),
+            *(sys.executable, "-m", *module, "--port", str(port), "--log-level", "warning"),
         ],
         cwd=BACKEND,
         env=environment,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gc
 import os
+from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 
@@ -25,12 +26,13 @@ from django.urls import get_resolver
 
 from config.one_origin import OneOrigin
 from config.routing import websocket_urlpatterns
-from config.sockets import SameOriginOnly
-from config.static_files import with_static_files
+from config.sockets import LimitedPerClient, SameOriginOnly
+from config.static_files import StaticFiles
 
+_django: Any = get_wsgi_application()
 application = OneOrigin(
-    http=WSGIMiddleware(with_static_files(get_wsgi_application()), workers=settings.WEB_THREADS),
-    websocket=SameOriginOnly(URLRouter(websocket_urlpatterns)),
+    http=StaticFiles(WSGIMiddleware(_django, workers=settings.WEB_THREADS)),
+    websocket=SameOriginOnly(LimitedPerClient(URLRouter(websocket_urlpatterns))),
 )
 
 # Import the views now, not at the first request. Then exclude everything in memory from garbage collection,

@@ -138,6 +138,14 @@ RATE_SIGN_UP_PER_HOUR: int = _env.int("RATE_SIGN_UP_PER_HOUR", default=5)
 SOCKETS_PER_CLIENT: int = _env.int("SOCKETS_PER_CLIENT", default=100)
 OPEN_PAYMENTS_LIMIT: int = _env.int("OPEN_PAYMENTS_LIMIT", default=10_000)
 
+# What a client may take before its connection is closed: to send a request's headers and body, to upload a
+# picture to Django's admin, and between two requests.
+REQUEST_HEAD_SECONDS: float = _env.float("REQUEST_HEAD_SECONDS", default=15.0)
+REQUEST_BODY_SECONDS: float = _env.float("REQUEST_BODY_SECONDS", default=15.0)
+UPLOAD_SECONDS: float = _env.float("UPLOAD_SECONDS", default=120.0)
+# Longer than clients keep a connection, so that none sends into one that we are closing.
+KEEP_ALIVE_SECONDS: int = _env.int("KEEP_ALIVE_SECONDS", default=75)
+
 # Threads of one web process, each with a database connection.
 WEB_THREADS: int = _env.int("WEB_THREADS", default=8)
 

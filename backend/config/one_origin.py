@@ -9,8 +9,10 @@ from typing import Any
 
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 from channels.layers import get_channel_layer
-from django.conf import settings
 
+from config.bodies import Bodies, BodyRefusedError, ClientGoneError
+from config.hosts import PROBES, Hosts, refusal
+from config.refusals import refuse_http, refuse_page, refuse_socket
 from config.security_headers import security_headers
 
 # Looser than the standard's type: each application gets only the scopes given here.
@@ -18,9 +20,7 @@ Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 logger = logging.getLogger(__name__)
 
-# A WSGI handler reads exactly Content-Length bytes, so a chunked body is collected first. Up to one byte more
-# than the limit: a longer body is then refused because of its length, like any other.
-_TOO_LONG = 1
+_BODY_HEADERS = frozenset({b"content-length", b"transfer-encoding"})
 
 
 class OneOrigin:
@@ -29,6 +29,8 @@ class OneOrigin:
     def __init__(self, *, http: Application, websocket: Application) -> None:
         self.http = http
         self.websocket = websocket
+        self._bodies = Bodies()
+        self._hosts = Hosts()
         self._headers = [
             (name.lower().encode(), value.encode()) for name, value in security_headers().items()
         ]
@@ -37,23 +39,26 @@ class OneOrigin:
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
-            if scope["path"].startswith("/ws/"):
-                await self.websocket(scope, receive, send)
-            else:
-                await _refuse(receive, send)
+            await self._websocket(scope, receive, send)
         else:
             await _lifespan(receive, send)
 
     async def _http(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         # In WSGI `X_Forwarded_For` and `X-Forwarded-For` become the same name: drop names with underscores.
-        headers = [(name, value) for name, value in scope["headers"] if b"_" not in name]
-        names = {name for name, _ in headers}
-        query = scope["query_string"]
-        if not query.isascii():
-            query = b"".join(bytes([byte]) if byte < 0x80 else b"%%%02X" % byte for byte in query)
-        if b"transfer-encoding" in names:
-            headers, receive = await _collected(headers, receive)
-        safe: Any = {**scope, "headers": headers, "query_string": query}
+        headers = []
+        host: bytes | None = None
+        hosts = 0
+        has_body = False
+        for header in scope["headers"]:
+            name = header[0]
+            if b"_" in name:
+                continue
+            headers.append(header)
+            if name == b"host":
+                host = header[1]
+                hosts += 1
+            elif name in _BODY_HEADERS:
+                has_body = True
 
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
@@ -63,35 +68,41 @@ class OneOrigin:
                 message["headers"] = [*message["headers"], *added]
             await send(message)
 
-        await self.http(safe, receive, send_with_headers)
+        if (hosts != 1 or not self._hosts.allows(host or b"")) and scope["path"] not in PROBES:
+            if scope["path"].startswith("/api/"):
+                await refuse_http(send_with_headers, 400, refusal())
+            else:
+                await refuse_page(send_with_headers, 400, refusal())
+            return
+        query = scope["query_string"]
+        if not query.isascii():
+            query = b"".join(bytes([byte]) if byte < 0x80 else b"%%%02X" % byte for byte in query)
+        safe: Any = {**scope, "headers": headers, "query_string": query}
+        if not has_body:
+            await self.http(safe, receive, send_with_headers)
+            return
+        try:
+            body = await self._bodies.received(scope, headers, receive)
+        except BodyRefusedError as error:
+            await refuse_http(send_with_headers, error.status, error.sentence, close=error.status == 408)
+            return
+        except ClientGoneError:
+            return
+        safe["headers"] = [header for header in headers if header[0] not in _BODY_HEADERS]
+        safe["headers"].append((b"content-length", b"%d" % body.length))
+        try:
+            await self.http(safe, body.receive, send_with_headers)
+        finally:
+            body.close()
 
-
-async def _collected(
-    headers: list[tuple[bytes, bytes]], receive: ASGIReceiveCallable
-) -> tuple[list[tuple[bytes, bytes]], ASGIReceiveCallable]:
-    """The headers with a Content-Length, and a `receive` that returns the whole body at once."""
-    limit = settings.API_BODY_BYTES + _TOO_LONG
-    body = bytearray()
-    more = True
-    while more and len(body) < limit:
-        message: Any = await receive()
-        if message["type"] != "http.request":
-            break
-        body += message.get("body", b"")
-        more = message.get("more_body", False)
-    replaced = (b"transfer-encoding", b"content-length")
-    others = [(name, value) for name, value in headers if name not in replaced]
-    others.append((b"content-length", b"%d" % len(body)))
-
-    async def once() -> Any:
-        return {"type": "http.request", "body": bytes(body), "more_body": False}
-
-    return others, once
-
-
-async def _refuse(receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-    await receive()
-    await send({"type": "websocket.close", "code": 1000, "reason": None})
+    async def _websocket(self, scope: Any, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        hosts = [value for name, value in scope["headers"] if name == b"host"]
+        if len(hosts) != 1 or not self._hosts.allows(hosts[0]):
+            await refuse_socket(send, 400, refusal())
+        elif scope["path"].startswith("/ws/"):
+            await self.websocket(scope, receive, send)
+        else:
+            await refuse_socket(send, 404, "Not found.")
 
 
 async def _lifespan(receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:

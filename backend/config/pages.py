@@ -33,7 +33,7 @@ LEGAL_LINKS_MARK = "<!--legal-links-->"
 # Between these marks index.html has the head of the home page, for `vite` alone.
 _HEAD = re.compile(r"<!--head-->.*?<!--/head-->", re.DOTALL)
 _NOT_BUILT = "The front-end is not built yet: run `make setup`."
-_NOT_PAGES = ("api/", "ws/", "assets/", "static/", "media/")
+_NOT_PAGES = ("api/", "ws/", "assets/", "static/", "media/", ".vite/")
 _BLOGS = "/blogs"
 _POST = "/blogs/:slugOrId"
 _NO_INDEX = "noindex"

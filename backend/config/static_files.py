@@ -1,26 +1,56 @@
-"""Static files: the front-end build, Django's admin, and our own style sheets and fonts."""
+"""Static files: the front-end build, Django's admin, and our own style sheets and fonts.
+
+WhiteNoise knows the files and their headers. They are sent from the event loop, because a client that reads
+slowly would otherwise hold a thread.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import django.contrib.admin
 from django.conf import settings
 from whitenoise import WhiteNoise
-from whitenoise.string_utils import decode_path_info
 
 import apps.common
 
 # Vite puts a hash of the content into file names.
 _HASHED = re.compile(r"/assets/[\w.-]+-[\w-]{8,}\.\w+")
+_CHUNK_BYTES = 64 * 1024
 
 
-def with_static_files(application: Any) -> Any:
-    """`application` behind WhiteNoise, which prefers the compressed files of the build."""
+class StaticFiles:
+    """An ASGI application that sends files, and passes everything else to `application`."""
+
+    def __init__(self, application: Callable[[Any, Any, Any], Awaitable[None]]) -> None:
+        self.application = application
+        self._files = _known_files()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        file = self._files.at(scope["path"])
+        if file is None:
+            await self.application(scope, receive, send)
+            return
+        environ = {
+            f"HTTP_{name.decode('latin1').upper().replace('-', '_')}": value.decode("latin1")
+            for name, value in scope["headers"]
+        }
+        response = file.get_response(scope["method"], environ)
+        headers = [(name.lower().encode(), value.encode()) for name, value in response.headers]
+        await send({"type": "http.response.start", "status": int(response.status), "headers": headers})
+        if response.file is not None:
+            with response.file as content:
+                while part := content.read(_CHUNK_BYTES):
+                    await send({"type": "http.response.body", "body": part, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def _known_files() -> _Files:
     files = _Files(
-        application,
+        None,
         max_age=3600,
         immutable_file_test=lambda _, url: _HASHED.fullmatch(url) is not None,
     )
@@ -28,9 +58,11 @@ def with_static_files(application: Any) -> Any:
         files.add_files(str(settings.FRONTEND_DIST), prefix="/")
     for package in (django.contrib.admin, apps.common):
         files.add_files(str(Path(package.__path__[0]) / "static"), prefix=settings.STATIC_URL)
-    # Django serves the pages: the checkout's contains its payment.
-    for name in [url for url in files.files if url.endswith((".html", ".html.gz", ".html.br"))]:
-        del files.files[name]
+    for url in list(files.files):
+        # Django serves the pages: the checkout's contains its payment. What Vite notes about the build in a
+        # hidden directory is nobody's business.
+        if url.endswith((".html", ".html.gz", ".html.br")) or "/." in url:
+            del files.files[url]
     return files
 
 
@@ -41,11 +73,11 @@ class _Files(WhiteNoise):  # type: ignore[misc]
         super().__init__(*args, **kwargs)
         self._changed: dict[str, int] = {}
 
-    def __call__(self, environ: dict[str, Any], start_response: Any) -> Any:
-        url = decode_path_info(environ.get("PATH_INFO", ""))
+    def at(self, url: str) -> Any:
+        """The file at this path, None if there is none."""
         if _HASHED.fullmatch(url) or (url in self.files and not url.startswith(settings.STATIC_URL)):
             self._look_again(url)
-        return super().__call__(environ, start_response)
+        return self.files.get(url)
 
     def _look_again(self, url: str) -> None:
         path = settings.FRONTEND_DIST / url[1:]

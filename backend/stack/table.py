@@ -128,15 +128,7 @@ def application_specs(
     )
     web = ProcessSpec(
         name="web",
-        command=(
-            *(PYTHON, "-m", "uvicorn", "config.asgi:application"),
-            *("--host", "127.0.0.1", "--port", str(web_port), "--ws", "websockets-sansio"),
-            *("--timeout-graceful-shutdown", "3", "--no-access-log", "--no-server-header"),
-            # Longer than clients keep a connection, so none sends into one that we are closing.
-            *("--timeout-keep-alive", "75"),
-            # The application itself reads X-Forwarded-For, according to NUM_PROXIES.
-            "--no-proxy-headers",
-        ),
+        command=(*(PYTHON, "-m", "config.web", "--port", str(web_port), "--graceful-seconds", "3"),),
         env=env,
         ready=lambda: probes.web_ready(web_port, origin=origin),
         needs=after_migration,

@@ -10,9 +10,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from apps.payments.services.create import payment_create
+from apps.payments.services.creator import Owner, creator_read
 from tests.api.front_end import write_build
 from tests.contract.server import WebServer, web_server
-from tests.factories.platform import Merchant, create_merchant, create_platform
+from tests.factories.platform import Merchant, create_merchant, create_platform, payment_request
 
 UNLIMITED = str(10**6)
 
@@ -25,6 +27,8 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "index.html").write_text("<!doctype html><title>index</title>")
     (root / "checkout.html").write_text("<!doctype html><title>checkout</title><!--payment-data-->")
     (root / "drop.svg").write_text("<svg/>")
+    (root / ".vite").mkdir(exist_ok=True)
+    (root / ".vite" / "manifest.json").write_text("{}")
     (root / "assets").mkdir()
     write_asset(root, "index-DWnCnJi4.js", "console.log('x');" * 100)
     return root
@@ -60,3 +64,15 @@ def http(web: WebServer) -> Iterator[httpx.Client]:
 def merchant(db: None) -> Merchant:
     create_platform("test", "live")
     return create_merchant()
+
+
+@pytest.fixture
+def payment_id(merchant: Merchant) -> str:
+    creator = creator_read(owner=Owner(merchant.user.pk, "test"))
+    return str(payment_create(creator=creator, request=payment_request())["id"])
+
+
+@pytest.fixture
+def payment_path(payment_id: str) -> str:
+    """Of the payment's WebSocket."""
+    return f"/ws/payments/{payment_id}/"

@@ -6,6 +6,7 @@ import os
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -20,6 +21,8 @@ BACKEND = Path(__file__).resolve().parents[2]
 @dataclass(frozen=True)
 class WebServer:
     port: int
+    pid: int
+    log_file: Path
 
     @property
     def origin(self) -> str:
@@ -28,6 +31,16 @@ class WebServer:
     @property
     def sockets(self) -> str:
         return f"ws://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> str:
+        return self.log_file.read_text()
+
+    @property
+    def megabytes(self) -> float:
+        """The memory that the process occupies now."""
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def free_port() -> int:
@@ -40,21 +53,23 @@ def free_port() -> int:
 def web_server(environment: Mapping[str, str]) -> Iterator[WebServer]:
     """Start it as `make run` does, and wait until it responds; `environment` is added to ours."""
     port = free_port()
-    process = subprocess.Popen(
-        [
-            *(sys.executable, "-m", "uvicorn", "config.asgi:application", "--host", "127.0.0.1"),
-            *("--port", str(port), "--ws", "websockets-sansio", "--no-access-log", "--no-proxy-headers"),
-            *("--log-level", "warning", "--timeout-graceful-shutdown", "1"),
-        ],
-        cwd=BACKEND,
-        env={**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings.test", **environment},
-    )
-    try:
-        _wait(process, port)
-        yield WebServer(port)
-    finally:
-        process.terminate()
-        process.wait(timeout=15)
+    with tempfile.NamedTemporaryFile("w+", prefix="dropwise-web-", suffix=".log") as log:
+        process = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "config.web", "--port", str(port)),
+                *("--log-level", "warning", "--graceful-seconds", "1"),
+            ],
+            cwd=BACKEND,
+            env={**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings.test", **environment},
+            stderr=log,
+        )
+        try:
+            _wait(process, port)
+            yield WebServer(port, process.pid, Path(log.name))
+        finally:
+            process.terminate()
+            process.wait(timeout=15)
+            sys.stderr.write(Path(log.name).read_text())
 
 
 def _wait(process: subprocess.Popen[bytes], port: int) -> None:

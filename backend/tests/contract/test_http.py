@@ -44,6 +44,41 @@ def _raw(web: WebServer, request: bytes) -> tuple[int, bytes]:
     return int(response.split(b" ", 2)[1]), response
 
 
+@pytest.mark.parametrize(
+    "hosts",
+    [
+        b"Host: evil.example\r\n",
+        b"Host: localhost.evil.example:8000\r\n",
+        b"Host: localhost\r\nHost: evil.example\r\n",
+        b"Host: \xff\r\n",
+        b"Host:\r\n",
+        b"",
+    ],
+)
+def test_other_host_names_are_refused(web: WebServer, merchant: Merchant, hosts: bytes) -> None:
+    def response(line: bytes, body: bytes = b"") -> tuple[int, bytes]:
+        length = b"Content-Length: %d\r\n" % len(body) if body else b""
+        return _raw(web, line + b" HTTP/1.1\r\nConnection: close\r\n" + hosts + length + b"\r\n" + body)
+
+    page_status, page = response(b"GET /auth/forgot-password")
+    api_status, api = response(b"POST /api/auth/forgot-password/", b'{"email": "a@example.org"}')
+
+    assert (page_status, api_status) == (400, 400)
+    assert b"content-type: text/html" in page
+    assert b"or have the operator add the name to ALLOWED_HOSTS.</p>" in page
+    assert b"content-security-policy" in page
+    sentence = json.loads(api.split(b"\r\n\r\n", 1)[1])["error"]
+    assert sentence.startswith("This server does not answer to that host name. Open http://localhost:8000 ")
+    assert response(b"GET /healthz")[0] == 200
+    assert response(b"GET /readyz")[0] == 200
+
+
+@pytest.mark.parametrize("host", ["localhost", "localhost:8000", "LOCALHOST:1", "127.0.0.1", "[::1]:80"])
+def test_the_servers_own_host_names_are_accepted(http: httpx.Client, db: None, host: str) -> None:
+    for path in ("/", "/api/config/"):
+        assert http.get(path, headers={"host": host}).status_code == 200
+
+
 def test_a_payment_is_created_and_read(http: httpx.Client, merchant: Merchant) -> None:
     payment = _create(http, merchant)
 
@@ -178,6 +213,22 @@ def test_without_a_payment_the_checkout_page_contains_no_data(
     response = http.get(path)
 
     assert (response.status_code, response.text) == (200, "<!doctype html><title>checkout</title>")
+
+
+@pytest.mark.parametrize("path", ["/.vite/manifest.json", "/.vite/retired.json", "/.vite/", "/.vite"])
+def test_hidden_files_are_not_served(http: httpx.Client, dist: Path, path: str) -> None:
+    assert (dist / ".vite" / "manifest.json").is_file()
+
+    assert http.get(path).status_code == 404
+
+
+def test_part_of_a_file_can_be_fetched(http: httpx.Client) -> None:
+    part = http.get("/drop.svg", headers={"range": "bytes=1-3"})
+    again = http.get("/drop.svg", headers={"if-none-match": http.get("/drop.svg").headers["etag"]})
+
+    assert (part.status_code, part.text) == (206, "svg")
+    assert (again.status_code, again.content) == (304, b"")
+    assert http.post("/drop.svg").status_code == 405
 
 
 def test_hashed_assets_are_immutable_and_compressed(http: httpx.Client, dist: Path) -> None:

@@ -17,16 +17,7 @@ from websockets.sync.client import connect
 from websockets.sync.connection import Connection
 
 from apps.common import live
-from apps.payments.services.create import payment_create
-from apps.payments.services.creator import Owner, creator_read
 from tests.contract.server import WebServer, web_server
-from tests.factories.platform import Merchant, payment_request
-
-
-@pytest.fixture
-def payment_id(merchant: Merchant) -> str:
-    creator = creator_read(owner=Owner(merchant.user.pk, "test"))
-    return str(payment_create(creator=creator, request=payment_request())["id"])
 
 
 def _connect(web: WebServer, payment_id: str, **options: Any) -> Connection:
@@ -147,8 +138,13 @@ def test_a_clients_sockets_are_limited_and_given_back(web: WebServer, payment_id
                 assert time.monotonic() < deadline
 
 
-def test_other_socket_paths_are_refused(web: WebServer, db: None) -> None:
-    with pytest.raises(InvalidStatus) as refused:
-        connect(f"{web.sockets}/nope/")
+@pytest.mark.parametrize("path", ["/nope/", "/ws/x", "/ws/", "/api/config/"])
+def test_other_socket_paths_are_refused(web: WebServer, db: None, path: str) -> None:
+    before = len(web.log)
 
-    assert refused.value.response.status_code == 403
+    with pytest.raises(InvalidStatus) as refused:
+        connect(f"{web.sockets}{path}")
+
+    assert refused.value.response.status_code == 404
+    assert json.loads(refused.value.response.body or b"")["error"] == "Not found."
+    assert web.log[before:] == ""

@@ -1,0 +1,72 @@
+"""Refusals from in front of Django, in the same shape as its own: {"error": a sentence, "request_id"}."""
+
+from __future__ import annotations
+
+import uuid
+from html import escape
+from http import HTTPStatus
+
+import orjson
+from asgiref.typing import ASGISendCallable
+
+Headers = list[tuple[bytes, bytes]]
+
+_PAGE = """<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8"><title>Dropwise</title></head>
+  <body><p>{sentence}</p></body>
+</html>
+"""
+
+
+def json_refusal(sentence: str) -> tuple[Headers, bytes]:
+    """Headers and body of a response that reports `sentence`."""
+    request_id = uuid.uuid4().hex
+    body = orjson.dumps({"error": sentence, "request_id": request_id})
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", b"%d" % len(body)),
+        (b"cache-control", b"no-store"),
+        (b"x-content-type-options", b"nosniff"),
+        (b"x-request-id", request_id.encode()),
+    ]
+    return headers, body
+
+
+def raw_refusal(status: int, sentence: str) -> bytes:
+    """The whole response as it is sent, for a request that no application will see."""
+    headers, body = json_refusal(sentence)
+    lines = [b"HTTP/1.1 %d %s" % (status, HTTPStatus(status).phrase.encode())]
+    lines += [b"%s: %s" % header for header in (*headers, (b"connection", b"close"))]
+    return b"\r\n".join([*lines, b"", body])
+
+
+async def refuse_http(send: ASGISendCallable, status: int, sentence: str, *, close: bool = False) -> None:
+    """Respond to a request. `close`: it is not finished, so the connection cannot be used again."""
+    headers, body = json_refusal(sentence)
+    if close:
+        headers.append((b"connection", b"close"))
+    await _respond(send, status, headers, body)
+
+
+async def refuse_page(send: ASGISendCallable, status: int, sentence: str) -> None:
+    """Respond to a browser."""
+    body = _PAGE.format(sentence=escape(sentence)).encode()
+    headers = [
+        (b"content-type", b"text/html; charset=utf-8"),
+        (b"content-length", b"%d" % len(body)),
+        (b"cache-control", b"no-store"),
+    ]
+    await _respond(send, status, headers, body)
+
+
+async def _respond(send: ASGISendCallable, status: int, headers: Headers, body: bytes) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": headers, "trailers": False})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+async def refuse_socket(send: ASGISendCallable, status: int, sentence: str) -> None:
+    """Respond to the handshake of a WebSocket, which is then not opened."""
+    headers, body = json_refusal(sentence)
+    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": body, "more_body": False})

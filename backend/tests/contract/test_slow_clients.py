@@ -1,0 +1,251 @@
+"""Clients that send slowly, without end, or too much: they are refused, and others do not notice them."""
+
+from __future__ import annotations
+
+import os
+import select
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.contract.conftest import UNLIMITED
+from tests.contract.raw_http import (
+    raw_connection,
+    raw_request,
+    read_to_end,
+    send_until_refused,
+)
+from tests.contract.server import WebServer, web_server
+from tests.factories.platform import Merchant, payment_body
+
+HEAD_SECONDS, BODY_SECONDS, KEEP_ALIVE_SECONDS = 1, 2, 3
+
+
+@pytest.fixture(scope="module")
+def web(database_url: str, dist: Path) -> Iterator[WebServer]:
+    """A server whose clients have little time."""
+    environment = {
+        "DATABASE_URL": database_url,
+        "REDIS_URL": os.environ["REDIS_URL"],
+        "FRONTEND_DIST": str(dist),
+        "RATE_CREATE_PER_SECOND": UNLIMITED,
+        "REQUEST_HEAD_SECONDS": str(HEAD_SECONDS),
+        "REQUEST_BODY_SECONDS": str(BODY_SECONDS),
+        "KEEP_ALIVE_SECONDS": str(KEEP_ALIVE_SECONDS),
+    }
+    with web_server(environment) as server:
+        yield server
+
+
+def _post(path: str, length: int, body: bytes = b"") -> bytes:
+    head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer x\r\n"
+    return f"{head}Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n".encode() + body
+
+
+def _send_for_ever(connection: socket.socket) -> None:
+    while True:
+        connection.sendall(b" " * 65_536)
+
+
+@pytest.mark.parametrize("path", ["/api/auth/signin/", "/api/payments/create/", "/django-admin/login/"])
+def test_unfinished_bodies_hold_up_nobody(
+    web: WebServer, http: httpx.Client, merchant: Merchant, path: str
+) -> None:
+    """Three times as many as there are threads."""
+    with ExitStack() as stack:
+        unfinished = [stack.enter_context(raw_connection(web)) for _ in range(24)]
+        for connection in unfinished:
+            connection.sendall(_post(path, 10, b"{"))
+
+        headers = {"authorization": f"Bearer {merchant.keys['test']}"}
+        answers = [
+            *(http.get(page).status_code for page in ("/healthz", "/", "/checkout/x", "/api/config/")),
+            http.post("/api/payments/create/", json=payment_body(), headers=headers).status_code,
+        ]
+
+        # All of them are still waiting for their bodies.
+        assert select.select(unfinished, [], [], 0)[0] == []
+        assert answers == [200, 200, 200, 200, 201]
+        refused = [read_to_end(connection) for connection in unfinished]
+    assert {one.status for one in refused} == {408}
+    assert refused[0].json["error"] == "The request body did not arrive within 2 seconds."
+
+
+def test_a_body_that_trickles_in_has_one_deadline(web: WebServer) -> None:
+    with raw_connection(web) as connection:
+        connection.sendall(_post("/api/auth/signin/", 60_000))
+        while not select.select([connection], [], [], 0.1)[0]:
+            connection.sendall(b" ")
+        assert read_to_end(connection).status == 408
+
+
+def test_a_body_that_is_announced_too_long_is_refused_unread(web: WebServer) -> None:
+    with raw_connection(web) as connection:
+        connection.sendall(_post("/api/auth/signin/", 65_537))
+        refused = read_to_end(connection)
+
+    assert refused.status == 413
+    assert refused.json["error"] == "The request body is too large."
+
+
+def test_the_rest_of_a_refused_body_is_not_read_for_ever(web: WebServer) -> None:
+    with raw_connection(web) as connection:
+        connection.sendall(_post("/api/auth/signin/", 10**9))
+        with pytest.raises((ConnectionResetError, BrokenPipeError)):
+            _send_for_ever(connection)
+
+
+@pytest.mark.parametrize("part", [b"0;" + b"x" * 998, b"1;x\r\nx\r\n"], ids=["extension", "tiny chunks"])
+def test_the_framing_of_a_chunked_body_is_limited(web: WebServer, part: bytes) -> None:
+    with raw_connection(web) as connection:
+        connection.sendall(
+            b"POST /api/auth/signin/ HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+        )
+        sent, refused = send_until_refused(connection, lambda: part * 50, at_most=50_000_000)
+
+    assert refused.status in {400, 413}
+    assert sent < 5_000_000
+
+
+def test_trailers_are_not_headers(web: WebServer, merchant: Merchant) -> None:
+    authorization = f"Authorization: Bearer {merchant.keys['test']}\r\n".encode()
+    refused = raw_request(
+        web,
+        b"POST /api/payments/create/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+        b"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+        b"2\r\n{}\r\n0\r\n" + authorization + b"\r\n",
+    )
+
+    assert refused.status == 401
+
+
+def test_endless_trailers_are_cut_off(web: WebServer) -> None:
+    with raw_connection(web) as connection:
+        connection.sendall(
+            b"POST /api/auth/signin/ HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+            b"0\r\nX: "
+        )
+        sent, refused = send_until_refused(connection, lambda: b"x" * 65_536, at_most=400_000_000)
+
+    assert refused.status == 400
+    assert sent < 10_000_000
+
+
+def test_an_endless_header_is_refused_early(web: WebServer) -> None:
+    before = web.megabytes
+    with raw_connection(web) as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ")
+        sent, refused = send_until_refused(connection, lambda: b"x" * 65_536, at_most=400_000_000)
+
+    assert refused.status == 431
+    assert refused.json["error"] == (
+        "The headers of the request are too long: send at most 100 headers and 16 kB in all."
+    )
+    # What the kernel's buffers held.
+    assert sent < 10_000_000
+    assert web.megabytes < before + 20
+
+
+def test_many_headers_are_refused(web: WebServer) -> None:
+    hundred = b"".join(b"X-%d: 1\r\n" % number for number in range(99))
+
+    accepted = raw_request(web, b"GET /healthz HTTP/1.1\r\nConnection: close\r\n" + hundred + b"\r\n")
+    refused = raw_request(web, b"GET /healthz HTTP/1.1\r\nConnection: close\r\nX: 1\r\n" + hundred + b"\r\n")
+
+    assert (accepted.status, refused.status) == (200, 431)
+    with raw_connection(web) as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\n")
+        _, refused = send_until_refused(connection, lambda: b"X: 1\r\n" * 1000, at_most=10_000_000)
+    assert refused.status == 431
+
+
+def test_a_long_header_in_one_packet_is_refused(web: WebServer) -> None:
+    line = b"GET /healthz HTTP/1.1\r\nConnection: close\r\nX: "
+
+    assert raw_request(web, line + b"x" * 15_000 + b"\r\n\r\n").status == 200
+    assert raw_request(web, line + b"x" * 17_000 + b"\r\n\r\n").status == 431
+
+
+def test_a_long_address_is_refused(web: WebServer) -> None:
+    complete = raw_request(web, b"GET /" + b"x" * 9_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    with raw_connection(web) as connection:
+        connection.sendall(b"GET /")
+        _, endless = send_until_refused(connection, lambda: b"x" * 4096, at_most=9_000_000)
+
+    for refused in (complete, endless):
+        assert refused.status == 414
+        assert refused.json["error"] == "The address of the request is too long: send at most 8 kB."
+
+
+def test_half_a_head_is_refused_when_its_time_is_up(web: WebServer) -> None:
+    with raw_connection(web) as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\n")
+        while not select.select([connection], [], [], 0.1)[0]:
+            connection.sendall(b"X: 1\r\n")
+        refused = read_to_end(connection)
+
+    assert refused.status == 408
+    assert refused.json["error"] == ("The request did not arrive in time: send its headers within 1 seconds.")
+
+
+def test_idle_connections_are_closed(web: WebServer) -> None:
+    with raw_connection(web) as never_used, raw_connection(web) as used:
+        used.sendall(b"GET /healthz HTTP/1.1\r\n\r\n")
+        assert read_to_end(used).status == 200
+        assert read_to_end(never_used).content == b""
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        b"nonsense\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+        b"GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET ?x HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"CONNECT example.org:443 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n",
+        b"POST / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
+    ],
+)
+def test_what_is_not_http_is_refused_in_json(web: WebServer, request_: bytes) -> None:
+    before = len(web.log)
+
+    refused = raw_request(web, request_)
+
+    assert refused.status == 400
+    assert refused.json["error"]
+    assert len(refused.json["request_id"]) == 32
+    assert web.log[before:] == ""
+
+
+def test_an_error_after_a_request_leaves_its_response(web: WebServer) -> None:
+    answered = raw_request(web, b"GET /healthz HTTP/1.1\r\n\r\nnonsense\r\n\r\n")
+
+    assert answered.status == 200
+
+
+def test_requests_sent_together_are_answered_in_turn(web: WebServer) -> None:
+    one = b"GET /healthz HTTP/1.1\r\n\r\n"
+    last = b"GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n"
+
+    assert raw_request(web, one * 50 + last).content.count(b"HTTP/1.1 200") == 51
+
+
+def test_clients_that_do_not_read_hold_up_nobody(web: WebServer, http: httpx.Client, dist: Path) -> None:
+    """Three times as many as there are threads, each with a file that no buffer holds."""
+    (dist / "assets" / "large-DWnCnJi4.js").write_bytes(b"x" * 20_000_000)
+    with ExitStack() as stack:
+        for _ in range(24):
+            reader = stack.enter_context(socket.socket())
+            reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            reader.connect(("127.0.0.1", web.port))
+            reader.sendall(b"GET /assets/large-DWnCnJi4.js HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert reader.recv(15) == b"HTTP/1.1 200 OK"
+
+        assert [http.get(path).status_code for path in ("/healthz", "/", "/api/config/")] == [200] * 3
