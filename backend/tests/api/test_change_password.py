@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from apps.accounts.models import Session, User
-from tests.api.concurrency import concurrently
+from tests.concurrency import concurrently
 from tests.factories.users import PASSWORD, SignedIn, create_user, post, signed_in
 
 NEW = "Sixty-one herring gulls"

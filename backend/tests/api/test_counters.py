@@ -13,7 +13,7 @@ from apps.common.counters import counter_prune, counter_return, counter_take
 from apps.common.errors import ApiError
 from apps.common.models import RateCounter
 from apps.common.tasks import prune
-from tests.api.concurrency import concurrently
+from tests.concurrency import concurrently
 
 HOUR = 3600
 

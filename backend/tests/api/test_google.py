@@ -12,8 +12,8 @@ import pytest
 from apps.accounts.models import Session, User
 from apps.accounts.services.google import AWAY, HAS_PASSWORD, NOT_VALID, NOT_VERIFIED
 from apps.accounts.services.users import user_suspend
-from tests.api.concurrency import concurrently
 from tests.api.google import CLIENT_ID, Google
+from tests.concurrency import concurrently
 from tests.factories.users import PASSWORD, SignedIn, create_user, new_email, post
 
 

@@ -13,9 +13,9 @@ from django.test import Client
 from apps.accounts.models import PasswordReset
 from apps.accounts.selectors import user_by_email
 from apps.accounts.services.resets import WRONG_CODE
-from tests.api.concurrency import concurrently
 from tests.api.mailbox import code_of, mails_to, token_of, wrong_code
 from tests.api.resets import ASKED, Browser, password_is, request_reset, reset_by_link, reset_email, verify
+from tests.concurrency import concurrently
 from tests.factories.users import PASSWORD, create_user, new_email
 
 

@@ -11,7 +11,6 @@ from django.db import connection
 from apps.accounts.models import PasswordReset
 from apps.accounts.services.resets import resets_prune
 from apps.accounts.services.users import user_suspend
-from tests.api.concurrency import concurrently
 from tests.api.mailbox import code_of, link_of, mails_to, token_of
 from tests.api.resets import (
     ASKED,
@@ -24,6 +23,7 @@ from tests.api.resets import (
     reset_email,
     verify,
 )
+from tests.concurrency import concurrently
 from tests.factories.users import PASSWORD, create_user, new_email, post
 
 

@@ -16,7 +16,7 @@ from apps.accounts.services.sessions import session_start, sessions_prune
 from apps.accounts.services.users import user_activate, user_suspend
 from apps.accounts.tokens import _RefreshToken
 from apps.common.errors import ApiError
-from tests.api.concurrency import concurrently
+from tests.concurrency import concurrently
 from tests.factories.users import PASSWORD, SignedIn, create_user, post, signed_in
 
 EXPIRED = "Session expired, please login again"

@@ -10,7 +10,7 @@ from django.test import Client
 
 from apps.accounts.models import Session, User
 from apps.accounts.services.users import user_suspend
-from tests.api.concurrency import concurrently
+from tests.concurrency import concurrently
 from tests.factories.users import PASSWORD, SignedIn, create_user, new_email, post
 
 WRONG = "Invalid email or password."

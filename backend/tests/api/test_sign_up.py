@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from apps.accounts.models import User
-from tests.api.concurrency import concurrently
+from tests.concurrency import concurrently
 from tests.factories.users import PASSWORD, SignedIn, create_user, new_email, post
 
 

@@ -6,102 +6,84 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from django.db import connection, connections, transaction
+from django.db.models.functions import Now
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import Settings
 
-from apps.accounts.models import User
 from apps.common.outbound import Response
-from apps.webhooks.models import Delivery, DeliveryAttempt
+from apps.webhooks.models import DeliveryAttempt
 from apps.webhooks.services import claims
-from apps.webhooks.services.claims import Claim, Outcome, deliveries_claim, outcomes_save
+from apps.webhooks.services.claims import Claim, deliveries_claim, outcomes_save
 from apps.webhooks.services.deliver import deliveries_drain, outcome_of
-from tests.webhooks.conftest import attempts, endpoint, only_delivery, record_events
-from tests.webhooks.receiver import Received, Receiver, Reply
-
-BACKEND = Path(__file__).resolve().parent.parent.parent
-
-
-def expire_leases(owner: User) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "UPDATE webhooks_delivery SET lease_until = now() "
-            "WHERE owner_id = %s AND lease_until IS NOT NULL",
-            [owner.pk],
-        )
+from tests.concurrency import concurrently
+from tests.conftest import BACKEND
+from tests.factories.shop import Shop
+from tests.webhooks.receiver import Received, Reply
 
 
-def success(claim: Claim) -> Outcome:
-    return outcome_of(claim, Response(status=200, milliseconds=5), now=timezone.now(), jitter=0)
+def expire_leases(shop: Shop) -> None:
+    shop.deliveries.exclude(lease_until=None).update(lease_until=Now())
 
 
-def failure(claim: Claim) -> Outcome:
-    return outcome_of(claim, Response(status=500, milliseconds=5), now=timezone.now(), jitter=0)
+def end(status: int, *taken: Claim) -> int:
+    """Save the responses to these claims; returns how many were written."""
+    response = Response(status=status, milliseconds=5)
+    outcomes = [outcome_of(claim, response, now=timezone.now(), jitter=0) for claim in taken]
+    return outcomes_save(outcomes=outcomes)
 
 
-def mine(taken: list[Claim], owner: User) -> list[Claim]:
-    ours = set(Delivery.objects.filter(owner_id=owner.pk).values_list("id", flat=True))
-    return [claim for claim in taken if claim.delivery_id in ours]
-
-
-def test_attempt_is_committed_before_the_post(merchant: User, receiver: Receiver) -> None:
-    endpoint(merchant, receiver.url)
+def test_attempt_is_committed_before_the_post(shop: Shop) -> None:
+    shop.endpoint()
     seen: list[DeliveryAttempt] = []
 
     def look(_: Received) -> Reply:
-        seen.extend(attempts(merchant))
+        seen.extend(shop.attempts)
         connections["default"].close()
         return Reply()
 
-    receiver.replies = [look]
-    record_events(merchant)
+    shop.responds(look)
+    shop.record()
     deliveries_drain()
     assert [(attempt.number, attempt.finished_at) for attempt in seen] == [(1, None)]
-    assert [(attempt.number, attempt.finished_at is None) for attempt in attempts(merchant)] == [(1, False)]
+    assert [(attempt.number, attempt.finished_at is None) for attempt in shop.attempts] == [(1, False)]
 
 
-def test_leased_delivery_is_not_claimed_again(merchant: User, receiver: Receiver) -> None:
-    endpoint(merchant, receiver.url)
-    record_events(merchant)
-    (claim,) = deliveries_claim(limit=10)
+def test_leased_delivery_is_not_claimed_again(shop: Shop) -> None:
+    shop.endpoint()
+    shop.record()
+    assert len(deliveries_claim(limit=10)) == 1
     assert deliveries_claim(limit=10) == []
-    outcomes_save(outcomes=[failure(claim)])
 
 
-def test_expired_lease_is_claimed_again_and_fences_the_first_worker(
-    merchant: User, receiver: Receiver
-) -> None:
-    endpoint(merchant, receiver.url)
-    record_events(merchant)
+def test_expired_lease_is_claimed_again_and_fences_the_first_worker(shop: Shop) -> None:
+    shop.endpoint()
+    shop.record()
     (first,) = deliveries_claim(limit=10)
-    expire_leases(merchant)
+    expire_leases(shop)
     (second,) = deliveries_claim(limit=10)
     assert (second.delivery_id, second.lease_no) == (first.delivery_id, first.lease_no + 1)
 
-    assert outcomes_save(outcomes=[success(first)]) == 0, "another worker has the lease now"
-    delivery = only_delivery(merchant)
+    assert end(200, first) == 0, "another worker has the lease now"
+    delivery = shop.delivery
     assert (delivery.status, delivery.auto_failures, delivery.delivered_at) == ("pending", 0, None)
-    assert [attempt.finished_at for attempt in attempts(merchant)] == [None, None]
+    assert [attempt.finished_at for attempt in shop.attempts] == [None, None]
 
-    assert outcomes_save(outcomes=[failure(second)]) == 1
-    assert outcomes_save(outcomes=[success(second)]) == 0, "an outcome is written once"
-    delivery = only_delivery(merchant)
+    assert end(500, second) == 1
+    assert end(200, second) == 0, "an outcome is written once"
+    delivery = shop.delivery
     assert (delivery.status, delivery.auto_failures) == ("failed", 1)
-    assert [attempt.status_code for attempt in attempts(merchant)] == [None, 500]
+    assert [attempt.status_code for attempt in shop.attempts] == [None, 500]
 
 
-def test_worker_killed_between_post_and_record_repeats_once_with_the_same_id(
-    merchant: User, receiver: Receiver
-) -> None:
-    endpoint(merchant, receiver.url)
-    record_events(merchant)
+def test_worker_killed_between_post_and_record_repeats_once_with_the_same_id(shop: Shop) -> None:
+    shop.endpoint()
+    shop.record()
     database = connection.settings_dict
     worker = subprocess.Popen(
         [
@@ -122,19 +104,19 @@ def test_worker_killed_between_post_and_record_repeats_once_with_the_same_id(
         worker.send_signal(signal.SIGKILL)
         return Reply()
 
-    receiver.replies = [kill, Reply()]
+    shop.responds(kill, Reply())
     assert worker.wait(timeout=30) == -signal.SIGKILL
     assert deliveries_drain() == 0, "the dead worker's lease is still valid"
-    expire_leases(merchant)
+    expire_leases(shop)
     assert deliveries_drain() == 1
     assert deliveries_drain() == 0
 
-    first, second = receiver.received
+    first, second = shop.received
     assert first.headers["webhook-id"] == second.headers["webhook-id"]
     assert first.body == second.body
-    delivery = only_delivery(merchant)
+    delivery = shop.delivery
     assert (delivery.status, delivery.auto_failures) == ("success", 0)
-    assert [(attempt.number, attempt.status_code) for attempt in attempts(merchant)] == [(1, None), (2, 200)]
+    assert [(attempt.number, attempt.status_code) for attempt in shop.attempts] == [(1, None), (2, 200)]
 
 
 def test_lease_is_longer_than_the_deadline(settings: Settings) -> None:
@@ -142,70 +124,50 @@ def test_lease_is_longer_than_the_deadline(settings: Settings) -> None:
 
 
 @pytest.mark.parametrize(("answered", "limit"), [(False, 1), (True, 10)])
-def test_limit_in_flight_per_endpoint(merchant: User, receiver: Receiver, answered: bool, limit: int) -> None:
-    endpoint(merchant, receiver.url, answered=answered)
-    record_events(merchant, count=15)
+def test_limit_in_flight_per_endpoint(shop: Shop, answered: bool, limit: int) -> None:
+    shop.endpoint(answered=answered)
+    shop.record(count=15)
     taken = deliveries_claim(limit=100)
     assert len(taken) == limit
     assert deliveries_claim(limit=100) == []
-    outcomes_save(outcomes=[failure(taken[0])])
-    again = deliveries_claim(limit=100)
-    assert len(again) == 1
-    outcomes_save(outcomes=[failure(claim) for claim in [*taken[1:], *again]])
+    end(500, taken[0])
+    assert len(deliveries_claim(limit=100)) == 1
 
 
-def test_first_2xx_raises_the_limit_of_a_new_endpoint(merchant: User, receiver: Receiver) -> None:
-    endpoint(merchant, receiver.url)
-    record_events(merchant, count=15)
-    outcomes_save(outcomes=[success(claim) for claim in deliveries_claim(limit=100)])
-    taken = deliveries_claim(limit=100)
-    assert len(taken) == 10
-    outcomes_save(outcomes=[success(claim) for claim in taken])
+def test_first_2xx_raises_the_limit_of_a_new_endpoint(shop: Shop) -> None:
+    shop.endpoint()
+    shop.record(count=15)
+    end(200, *deliveries_claim(limit=100))
+    assert len(deliveries_claim(limit=100)) == 10
 
 
 @pytest.mark.parametrize("limited", ["merchant", "host"])
-def test_limits_in_flight_per_merchant_and_per_host(
-    merchant: User, receiver: Receiver, settings: Settings, limited: str
-) -> None:
+def test_limits_in_flight_per_merchant_and_per_host(shop: Shop, settings: Settings, limited: str) -> None:
     settings.WEBHOOK_IN_FLIGHT = {**settings.WEBHOOK_IN_FLIGHT, limited: 7}
     for _ in range(2):
-        endpoint(merchant, receiver.url, answered=True)
-    record_events(merchant, count=5)
+        shop.endpoint(answered=True)
+    shop.record(count=5)
     taken = deliveries_claim(limit=100)
     assert len(taken) == 7
     assert {claim.endpoint_id for claim in taken} == set(
-        Delivery.objects.filter(owner_id=merchant.pk).values_list("endpoint_id", flat=True)
+        shop.deliveries.values_list("endpoint_id", flat=True)
     ), "no endpoint waits for all deliveries of another"
-    outcomes_save(outcomes=[failure(claim) for claim in taken])
 
 
-def test_concurrent_claims_respect_the_limits_and_never_share_a_delivery(
-    merchant: User, receiver: Receiver
-) -> None:
+def test_concurrent_claims_respect_the_limits_and_never_share_a_delivery(shop: Shop) -> None:
     for _ in range(3):
-        endpoint(merchant, receiver.url, answered=True)
-    record_events(merchant, count=20)
-    ready = threading.Barrier(6)
-
-    def claim_all() -> list[Claim]:
-        try:
-            connection.ensure_connection()
-            ready.wait(10)
-            return deliveries_claim(limit=100)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(6) as pool:
-        taken = [claim for claimed in pool.map(lambda _: claim_all(), range(6)) for claim in claimed]
+        shop.endpoint(answered=True)
+    shop.record(count=20)
+    claimed = concurrently(6, lambda: deliveries_claim(limit=100))
+    taken = [claim for claims in claimed for claim in claims]
     assert len(taken) == 30
     assert len({claim.delivery_id for claim in taken}) == 30
-    outcomes_save(outcomes=[failure(claim) for claim in taken])
 
 
-def test_claims_wait_for_each_other(merchant: User, receiver: Receiver) -> None:
+def test_claims_wait_for_each_other(shop: Shop) -> None:
     """Concurrent claims could both count the same free capacity and together exceed a limit."""
-    endpoint(merchant, receiver.url)
-    record_events(merchant)
+    shop.endpoint()
+    shop.record()
     waiting = (
         "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = %s "
         "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
@@ -226,61 +188,44 @@ def test_claims_wait_for_each_other(merchant: User, receiver: Receiver) -> None:
                 if cursor.fetchone()[0]:
                     break
             assert not claimed.done()
-        (claim,) = claimed.result(10)
-    outcomes_save(outcomes=[failure(claim)])
+        assert len(claimed.result(10)) == 1
 
 
-def test_backlog_of_another_merchant_delays_nothing(merchant: User, receiver: Receiver, db: None) -> None:
-    endpoint(merchant, receiver.url)
-    record_events(merchant, count=300)
-    other = User.objects.create(email=f"other-{merchant.pk}@example.com", username="Other")
-    endpoint(other, receiver.url)
-    record_events(other)
-    taken = deliveries_claim(limit=2)
-    assert len(mine(taken, other)) == 1
-    assert len(mine(taken, merchant)) == 1
-    outcomes_save(outcomes=[success(claim) for claim in taken])
+def test_backlog_of_another_merchant_delays_nothing(shop: Shop) -> None:
+    other = Shop(shop.receiver)
+    for merchant, count in ((shop, 300), (other, 1)):
+        merchant.endpoint()
+        merchant.record(count=count)
+    taken = {claim.delivery_id for claim in deliveries_claim(limit=2)}
+    assert [merchant.deliveries.filter(pk__in=taken).count() for merchant in (shop, other)] == [1, 1]
 
 
-def test_statement_count_does_not_depend_on_the_number_of_deliveries(
-    merchant: User, receiver: Receiver
-) -> None:
-    endpoint(merchant, receiver.url, answered=True)
+def test_statement_count_does_not_depend_on_the_number_of_deliveries(shop: Shop) -> None:
+    shop.endpoint(answered=True)
     counts = []
     for count in (1, 10):
-        record_events(merchant, count=count)
+        shop.record(count=count)
         with CaptureQueriesContext(connection) as queries:
-            outcomes_save(outcomes=[success(claim) for claim in deliveries_claim(limit=100)])
+            end(200, *deliveries_claim(limit=100))
         counts.append(len(queries))
     assert counts[0] == counts[1]
-    assert Delivery.objects.filter(owner_id=merchant.pk, status="success").count() == 11
+    assert shop.deliveries.filter(status="success").count() == 11
 
 
-def test_concurrent_drains_send_each_delivery_once(merchant: User, receiver: Receiver) -> None:
+def test_concurrent_drains_send_each_delivery_once(shop: Shop) -> None:
     for _ in range(2):
-        endpoint(merchant, receiver.url, answered=True)
-    record_events(merchant, count=40)
-
-    def drain() -> int:
-        try:
-            return deliveries_drain()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(3) as pool:
-        written = sum(pool.map(lambda _: drain(), range(3)))
-    written += deliveries_drain()
-    assert written == 80
-    assert len(receiver.received) == 80
-    assert len({received.headers["webhook-id"] for received in receiver.received}) == 80
+        shop.endpoint(answered=True)
+    shop.record(count=40)
+    assert sum(concurrently(3, deliveries_drain)) + deliveries_drain() == 80
+    assert len(shop.received) == 80
+    assert len({received.headers["webhook-id"] for received in shop.received}) == 80
 
 
-def test_lease_is_one_minute(merchant: User, receiver: Receiver) -> None:
-    endpoint(merchant, receiver.url)
-    record_events(merchant)
-    (claim,) = deliveries_claim(limit=1)
-    delivery = only_delivery(merchant)
+def test_lease_is_one_minute(shop: Shop) -> None:
+    shop.endpoint()
+    shop.record()
+    deliveries_claim(limit=1)
+    delivery = shop.delivery
     assert delivery.lease_until is not None
-    lease = delivery.lease_until - attempts(merchant)[0].started_at
+    lease = delivery.lease_until - shop.attempts[0].started_at
     assert abs(lease - timedelta(seconds=60)) < timedelta(seconds=1)
-    outcomes_save(outcomes=[failure(claim)])

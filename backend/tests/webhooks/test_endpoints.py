@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import threading
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
 
-from apps.accounts.models import User
 from apps.common import crypto, outbound
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
-from apps.webhooks.models import Endpoint
 from apps.webhooks.services.endpoints import endpoint_create, endpoint_delete, endpoint_regenerate_key
-from tests.webhooks.conftest import endpoint
+from tests.concurrency import concurrently
+from tests.factories.shop import Shop
+from tests.factories.users import create_user
 
 URL = "http://127.0.0.1:9999/hook"
 LIVE_URL = "https://shop.example.com/hook"
@@ -32,17 +31,17 @@ def resolve_example_host(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def test_secret_is_stored_encrypted(merchant: User) -> None:
-    created = endpoint(merchant, URL)
-    stored = Endpoint.objects.get(owner=merchant)
+def test_secret_is_stored_encrypted(shop: Shop) -> None:
+    created = shop.endpoint(URL)
+    stored = shop.endpoints.get()
     assert created.secret not in stored.secret
     assert crypto.decrypt(stored.secret) == created.secret
     assert (stored.position, stored.host, stored.url, stored.name) == (1, "127.0.0.1", URL, "Shop")
 
 
-def test_name_and_url_are_trimmed(merchant: User) -> None:
-    endpoint_create(owner=merchant, mode="test", name="  Shop ", url=f" {URL}\n")
-    stored = Endpoint.objects.get(owner=merchant)
+def test_name_and_url_are_trimmed(shop: Shop) -> None:
+    endpoint_create(owner=shop.owner, mode="test", name="  Shop ", url=f" {URL}\n")
+    stored = shop.endpoints.get()
     assert (stored.name, stored.url) == ("Shop", URL)
 
 
@@ -59,105 +58,96 @@ def test_name_and_url_are_trimmed(merchant: User) -> None:
         ("Shop", "http://10.0.0.1/", "Webhook URL must lead to a public address"),
     ],
 )
-def test_refusals_change_nothing(merchant: User, name: str, url: str, sentence: str) -> None:
+def test_refusals_change_nothing(shop: Shop, name: str, url: str, sentence: str) -> None:
     with pytest.raises(ApiError) as refusal:
-        endpoint_create(owner=merchant, mode="test", name=name, url=url)
+        endpoint_create(owner=shop.owner, mode="test", name=name, url=url)
     assert (refusal.value.status, refusal.value.message.removesuffix(".")) == (
         400,
         sentence.removesuffix("."),
     )
-    assert not Endpoint.objects.filter(owner=merchant).exists()
+    assert not shop.endpoints.exists()
 
 
-def test_live_mode_accepts_https_only(merchant: User) -> None:
+def test_live_mode_accepts_https_only(shop: Shop) -> None:
     with pytest.raises(ApiError, match="In live mode, webhook URL must start with https://"):
-        endpoint_create(owner=merchant, mode="live", name="Shop", url=URL)
-    assert not Endpoint.objects.filter(owner=merchant).exists()
+        endpoint_create(owner=shop.owner, mode="live", name="Shop", url=URL)
+    assert not shop.endpoints.exists()
 
 
-def test_limit_of_five_per_account_counts_both_modes(merchant: User) -> None:
+def test_limit_of_five_per_account_counts_both_modes(shop: Shop) -> None:
     for _ in range(3):
-        endpoint(merchant, URL)
+        shop.endpoint(URL)
     for _ in range(2):
-        endpoint(merchant, LIVE_URL, "live")
+        shop.endpoint(LIVE_URL, "live")
     attempts: list[tuple[Mode, str]] = [("test", URL), ("live", LIVE_URL)]
     for mode, url in attempts:
         with pytest.raises(ApiError) as refusal:
-            endpoint(merchant, url, mode)
+            shop.endpoint(url, mode)
         assert refusal.value.status == 400
         assert refusal.value.message == (
             "You already have 5 webhooks: 3 in test mode and 2 in live mode. Delete one to add another."
         )
-    positions = Endpoint.objects.filter(owner=merchant).values_list("position", flat=True)
+    positions = shop.endpoints.values_list("position", flat=True)
     assert sorted(positions) == [1, 2, 3, 4, 5]
 
 
-def test_deleted_endpoint_frees_its_position(merchant: User) -> None:
-    created = [endpoint(merchant, URL).endpoint for _ in range(5)]
-    endpoint_delete(owner=merchant, mode="test", endpoint_id=created[2].pk)
-    assert endpoint(merchant, URL).endpoint.position == 3
+def test_deleted_endpoint_frees_its_position(shop: Shop) -> None:
+    created = [shop.endpoint(URL).endpoint for _ in range(5)]
+    endpoint_delete(owner=shop.owner, mode="test", endpoint_id=created[2].pk)
+    assert shop.endpoint(URL).endpoint.position == 3
 
 
-def test_concurrent_requests_never_create_a_sixth(merchant: User) -> None:
-    ready = threading.Barrier(8)
+def test_concurrent_requests_never_create_a_sixth(shop: Shop) -> None:
+    def create() -> bool:
+        with suppress(ApiError):
+            shop.endpoint(URL)
+            return True
+        return False
 
-    def create() -> int:
-        try:
-            connection.ensure_connection()
-            ready.wait(10)
-            endpoint(merchant, URL)
-            return 1
-        except ApiError:
-            return 0
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(8) as pool:
-        assert sum(pool.map(lambda _: create(), range(8))) == 5
-    assert Endpoint.objects.filter(owner=merchant).count() == 5
+    assert sum(concurrently(8, create)) == 5
+    assert shop.endpoints.count() == 5
 
 
-@pytest.mark.parametrize("wrong", ["owner", "mode", "id", "deleted"])
-def test_endpoint_is_not_found_for_another_owner_or_mode(merchant: User, wrong: str) -> None:
-    created = endpoint(merchant, URL)
-    owner, endpoint_id = merchant, created.endpoint.pk
-    mode: Mode = "test"
-    if wrong == "owner":
-        owner = User.objects.create(email=f"other-{merchant.pk}@example.com", username="Other")
-    elif wrong == "mode":
-        mode = "live"
-    elif wrong == "id":
-        endpoint_id = 10**12
+@pytest.mark.parametrize("wrong", ["owner", "mode", "endpoint_id", "deleted"])
+def test_endpoint_is_not_found_for_another_owner_or_mode(shop: Shop, wrong: str) -> None:
+    named: dict[str, Any] = {
+        "owner": shop.owner,
+        "mode": "test",
+        "endpoint_id": shop.endpoint(URL).endpoint.pk,
+    }
+    if wrong == "deleted":
+        endpoint_delete(**named)
     else:
-        endpoint_delete(owner=merchant, mode="test", endpoint_id=endpoint_id)
-    before = Endpoint.objects.filter(pk=created.endpoint.pk).values().get()
+        others = {"owner": create_user(), "mode": "live", "endpoint_id": 10**12}
+        named[wrong] = others[wrong]
+    before = shop.endpoints.values().get()
     for act in (endpoint_delete, endpoint_regenerate_key):
         with pytest.raises(ApiError, match="Webhook not found") as refusal:
-            act(owner=owner, mode=mode, endpoint_id=endpoint_id)
+            act(**named)
         assert refusal.value.status == 404
-    assert Endpoint.objects.filter(pk=created.endpoint.pk).values().get() == before
+    assert shop.endpoints.values().get() == before
 
 
-def test_regenerated_key_replaces_the_old_one(merchant: User) -> None:
-    created = endpoint(merchant, URL)
-    renewed = endpoint_regenerate_key(owner=merchant, mode="test", endpoint_id=created.endpoint.pk)
+def test_regenerated_key_replaces_the_old_one(shop: Shop) -> None:
+    created = shop.endpoint(URL)
+    renewed = endpoint_regenerate_key(owner=shop.owner, mode="test", endpoint_id=created.endpoint.pk)
     assert renewed != created.secret
-    assert crypto.decrypt(Endpoint.objects.get(owner=merchant).secret) == renewed
+    assert crypto.decrypt(shop.endpoints.get().secret) == renewed
 
 
-def test_command_prints_the_secret_once(merchant: User) -> None:
+def test_command_prints_the_secret_once(shop: Shop) -> None:
     out = StringIO()
     call_command(
-        "webhook_endpoint", email=merchant.email.upper(), mode="test", url=URL, name="Webhook", stdout=out
+        "webhook_endpoint", email=shop.owner.email.upper(), mode="test", url=URL, name="Webhook", stdout=out
     )
-    stored = Endpoint.objects.get(owner=merchant)
+    stored = shop.endpoints.get()
     assert out.getvalue() == crypto.decrypt(stored.secret) + "\n"
     assert (stored.name, stored.mode) == ("Webhook", "test")
 
 
-def test_command_explains_a_refusal(merchant: User) -> None:
+def test_command_explains_a_refusal(shop: Shop) -> None:
     with pytest.raises(CommandError, match="There is no merchant"):
         call_command("webhook_endpoint", email="nobody@example.com", mode="test", url=URL)
     with pytest.raises(CommandError, match="public address"):
-        call_command("webhook_endpoint", email=merchant.email, mode="test", url="http://10.0.0.1/")
-    assert not Endpoint.objects.filter(owner=merchant).exists()
+        call_command("webhook_endpoint", email=shop.owner.email, mode="test", url="http://10.0.0.1/")
+    assert not shop.endpoints.exists()

@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 from pytest_django import Settings
 
-from apps.accounts.models import User
 from apps.common.outbound import MAX_RESPONSE_BYTES
 from apps.webhooks.models import Delivery, DeliveryAttempt
 from apps.webhooks.services.deliver import deliveries_drain
-from tests.webhooks.conftest import attempts, endpoint, only_delivery, record_events
-from tests.webhooks.receiver import RawReceiver, Receiver, Reply
+from tests.factories.shop import Shop
+from tests.webhooks.receiver import RawReceiver, Reply
 
 Start = Callable[[Callable[[socket.socket], None]], RawReceiver]
 
@@ -55,13 +54,13 @@ def respond(response: bytes) -> Callable[[socket.socket], None]:
     return lambda connection: connection.sendall(response)
 
 
-def deliver_to(merchant: User, url: str) -> tuple[Delivery, DeliveryAttempt]:
-    endpoint(merchant, url)
-    record_events(merchant)
+def deliver_to(shop: Shop, url: str) -> tuple[Delivery, DeliveryAttempt]:
+    shop.endpoint(url)
+    shop.record()
     started = time.monotonic()
     assert deliveries_drain() == 1
     assert time.monotonic() - started < 3
-    return only_delivery(merchant), attempts(merchant)[0]
+    return shop.delivery, shop.attempts[0]
 
 
 TOO_LONG = "The response headers are longer than 64 kB"
@@ -87,9 +86,9 @@ CLOSED = "The connection was closed before a response arrived"
     ],
 )
 def test_incomplete_or_invalid_head_is_a_failure(
-    merchant: User, raw_receiver: Start, act: Any, error: str
+    shop: Shop, raw_receiver: Start, act: Any, error: str
 ) -> None:
-    delivery, attempt = deliver_to(merchant, raw_receiver(act).url)
+    delivery, attempt = deliver_to(shop, raw_receiver(act).url)
     assert (delivery.status, delivery.auto_failures) == ("failed", 1)
     assert delivery.next_attempt_at is not None
     assert (attempt.status_code, attempt.error) == (None, error)
@@ -106,47 +105,45 @@ def test_incomplete_or_invalid_head_is_a_failure(
         respond(b"HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\naaaa"),
     ],
 )
-def test_status_decides_and_an_endless_body_is_cut(merchant: User, raw_receiver: Start, act: Any) -> None:
-    delivery, attempt = deliver_to(merchant, raw_receiver(act).url)
+def test_status_decides_and_an_endless_body_is_cut(shop: Shop, raw_receiver: Start, act: Any) -> None:
+    delivery, attempt = deliver_to(shop, raw_receiver(act).url)
     assert (delivery.status, attempt.status_code, attempt.error) == ("success", 200, "")
     assert set(attempt.response_body) == {"a"}
     assert len(attempt.response_body) < MAX_RESPONSE_BYTES
 
 
-def test_endless_body_of_a_failure_is_cut_too(merchant: User, raw_receiver: Start) -> None:
+def test_endless_body_of_a_failure_is_cut_too(shop: Shop, raw_receiver: Start) -> None:
     act = flood(b"HTTP/1.1 500 Oops\r\nX-A: 1\r\n\r\n", b"b" * 65536)
-    delivery, attempt = deliver_to(merchant, raw_receiver(act).url)
+    delivery, attempt = deliver_to(shop, raw_receiver(act).url)
     assert (delivery.status, attempt.error) == ("failed", "HTTP 500")
     assert len(attempt.response_body) == MAX_RESPONSE_BYTES - len(b"HTTP/1.1 500 Oops\r\nX-A: 1\r\n\r\n")
 
 
-def test_compressed_body_is_stored_as_received(merchant: User, receiver: Receiver) -> None:
-    receiver.replies = [Reply(200, b"\x1f\x8b\x08\x00bomb", (("Content-Encoding", "gzip"),))]
-    delivery, attempt = deliver_to(merchant, receiver.url)
+def test_compressed_body_is_stored_as_received(shop: Shop) -> None:
+    shop.responds(Reply(200, b"\x1f\x8b\x08\x00bomb", (("Content-Encoding", "gzip"),)))
+    delivery, attempt = deliver_to(shop, shop.receiver.url)
     assert delivery.status == "success"
     assert attempt.response_body.endswith("bomb")
     assert "\x00" not in attempt.response_body
 
 
-def test_bytes_that_the_database_rejects_are_replaced(merchant: User, raw_receiver: Start) -> None:
+def test_bytes_that_the_database_rejects_are_replaced(shop: Shop, raw_receiver: Start) -> None:
     response = b"HTTP/1.1 200 OK\r\nX-Bytes: \xff\xed\xa0\x80\r\nContent-Length: 4\r\n\r\n\x00\xff\xed\xa0"
-    delivery, attempt = deliver_to(merchant, raw_receiver(respond(response)).url)
+    delivery, attempt = deliver_to(shop, raw_receiver(respond(response)).url)
     assert delivery.status == "success"
     assert attempt.response_headers is not None
     assert set(attempt.response_headers["X-Bytes"]) == {"\ufffd"}
     assert set(attempt.response_body) == {"\ufffd"}
 
 
-def test_hanging_endpoint_delays_no_other(
-    merchant: User, receiver: Receiver, raw_receiver: Start, settings: Settings
-) -> None:
+def test_hanging_endpoint_delays_no_other(shop: Shop, raw_receiver: Start, settings: Settings) -> None:
     settings.WEBHOOK_DEADLINE_SECONDS = 1.5
-    dead = endpoint(merchant, raw_receiver(hang).url, answered=True).endpoint
-    healthy = endpoint(merchant, receiver.url, answered=True).endpoint
-    record_events(merchant, count=30)
+    dead = shop.endpoint(raw_receiver(hang).url, answered=True).endpoint
+    healthy = shop.endpoint(answered=True).endpoint
+    shop.record(count=30)
     started = time.monotonic()
     deliveries_drain(seconds=1)
-    assert len(receiver.received) == 30
+    assert len(shop.received) == 30
     slowest = max(
         attempt.finished_at
         for attempt in DeliveryAttempt.objects.filter(delivery__endpoint=healthy)

@@ -8,63 +8,29 @@ from threading import Event
 import pytest
 from pytest_django import Settings
 
-from apps.accounts.models import User
 from apps.common import outbound
 from apps.common.errors import ApiError
 from apps.common.targets import TargetRefused, TargetRules
-from apps.webhooks.models import Endpoint
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_create
-from tests.webhooks.conftest import attempts, deliver, endpoint, only_delivery, record_events
-from tests.webhooks.receiver import Receiver
+from tests.factories.shop import Shop
 
+NOT_PUBLIC_ERROR = "The host name leads to an address that is not public"
 STRICT = TargetRules(own_host="pay.example.org", own_port=443, allow_local=False)
 LOCAL = TargetRules(own_host="localhost", own_port=8000, allow_local=True)
 
+# fmt: off
 NOT_PUBLIC = [
     "0.0.0.0",  # noqa: S104
-    "0.1.2.3",
-    "10.0.0.1",
-    "100.64.0.1",
-    "127.0.0.1",
-    "127.255.255.254",
-    "169.254.169.254",
-    "172.16.0.1",
-    "192.0.0.1",
-    "192.0.2.1",
-    "192.88.99.1",
-    "192.168.1.1",
-    "198.18.0.1",
-    "198.51.100.1",
-    "203.0.113.1",
-    "224.0.0.1",
-    "240.0.0.1",
-    "255.255.255.255",
-    "::",
-    "::1",
-    "::127.0.0.1",
-    "::ffff:10.0.0.1",
-    "::ffff:127.0.0.1",
-    "::ffff:169.254.169.254",
-    "64:ff9b::7f00:1",
-    "64:ff9b::a9fe:a9fe",
-    "64:ff9b:1::1",
-    "100::1",
-    "2001::1",
-    "2001:0:53aa:64c:0:1:f5ff:fffe",
-    "2001:db8::1",
-    "2002:7f00:1::",
-    "2002:a9fe:a9fe::1",
-    "3fff::1",
-    "5f00::1",
-    "fc00::1",
-    "fd00:ec2::254",
-    "fe80::1",
-    "fe80::1%eth0",
-    "2606:4700::1111%1",
-    "fec0::1",
-    "ff02::1",
+    "0.1.2.3", "10.0.0.1", "100.64.0.1", "127.0.0.1", "127.255.255.254", "169.254.169.254",
+    "172.16.0.1", "192.0.0.1", "192.0.2.1", "192.88.99.1", "192.168.1.1", "198.18.0.1", "198.51.100.1",
+    "203.0.113.1", "224.0.0.1", "240.0.0.1", "255.255.255.255", "::", "::1", "::127.0.0.1", "::ffff:10.0.0.1",
+    "::ffff:127.0.0.1", "::ffff:169.254.169.254", "64:ff9b::7f00:1", "64:ff9b::a9fe:a9fe", "64:ff9b:1::1",
+    "100::1", "2001::1", "2001:0:53aa:64c:0:1:f5ff:fffe", "2001:db8::1", "2002:7f00:1::", "2002:a9fe:a9fe::1",
+    "3fff::1", "5f00::1", "fc00::1", "fd00:ec2::254", "fe80::1", "fe80::1%eth0", "2606:4700::1111%1",
+    "fec0::1", "ff02::1",
 ]
+# fmt: on
 PUBLIC = ["93.184.216.34", "1.1.1.1", "2606:4700:4700::1111", "2a00:1450:4001:800::200e", "::ffff:8.8.8.8"]
 
 
@@ -193,21 +159,21 @@ def test_production_ignores_the_local_switch(settings: Settings) -> None:
 
 @pytest.mark.parametrize("address", NOT_PUBLIC)
 def test_one_private_address_refuses_the_name_when_saving(
-    merchant: User, settings: Settings, monkeypatch: pytest.MonkeyPatch, address: str
+    shop: Shop, settings: Settings, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     settings.WEBHOOK_ALLOW_LOCAL = False
     for records in ([address], ["93.184.216.34", address]):
         monkeypatch.setattr(outbound, "lookup", lambda host, port, records=records: records)
         with pytest.raises(ApiError, match="not public") as refusal:
-            endpoint_create(owner=merchant, mode="test", name="Shop", url="http://shop.example.com/hook")
+            endpoint_create(owner=shop.owner, mode="test", name="Shop", url="http://shop.example.com/hook")
         assert refusal.value.status == 400
-    assert not Endpoint.objects.filter(owner=merchant).exists()
+    assert not shop.endpoints.exists()
 
 
-def test_unknown_name_is_refused_when_saving(merchant: User) -> None:
+def test_unknown_name_is_refused_when_saving(shop: Shop) -> None:
     with pytest.raises(ApiError, match="was not found"):
-        endpoint_create(owner=merchant, mode="test", name="Shop", url="http://nowhere.invalid/hook")
-    assert not Endpoint.objects.filter(owner=merchant).exists()
+        endpoint_create(owner=shop.owner, mode="test", name="Shop", url="http://nowhere.invalid/hook")
+    assert not shop.endpoints.exists()
 
 
 def post(url: str) -> outbound.Response:
@@ -227,70 +193,71 @@ def test_one_private_address_refuses_the_name_when_connecting(
         monkeypatch.setattr(outbound, "lookup", lambda host, port, records=records: records)
         response = post("http://shop.example.com/hook")
         assert response.status is None
-        assert response.error == "The host name leads to an address that is not public"
+        assert response.error == NOT_PUBLIC_ERROR
+
+
+def by_name(shop: Shop, name: str = "shop.example.com") -> str:
+    """The URL of its receiver with a host name in it."""
+    return shop.receiver.url.replace("127.0.0.1", name)
 
 
 def test_name_that_rebinds_to_this_machine_is_never_connected_to(
-    merchant: User, receiver: Receiver, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    shop: Shop, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.WEBHOOK_ALLOW_LOCAL = False
     lookups = [["93.184.216.34"], ["127.0.0.1"]]
     monkeypatch.setattr(outbound, "lookup", lambda host, port: lookups.pop(0))
-    deliver(merchant, receiver.url.replace("127.0.0.1", "shop.example.com"))
+    shop.deliver(by_name(shop))
     assert lookups == [], "resolved when saving and again when connecting"
-    assert receiver.received == []
-    assert only_delivery(merchant).status == "failed"
-    assert attempts(merchant)[0].error == "The host name leads to an address that is not public"
+    assert shop.received == []
+    assert shop.delivery.status == "failed"
+    assert shop.attempts[0].error == NOT_PUBLIC_ERROR
 
 
 def test_connected_address_is_checked_even_if_the_resolver_check_is_missing(
-    receiver: Receiver, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    shop: Shop, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.WEBHOOK_ALLOW_LOCAL = False
     monkeypatch.setattr(outbound, "lookup", lambda host, port: ["127.0.0.1"])
     monkeypatch.setattr(outbound, "_check_addresses", lambda rules, addresses, port: None)
-    response = post(receiver.url.replace("127.0.0.1", "shop.example.com"))
-    assert (response.status, response.error) == (None, "The host name leads to an address that is not public")
-    assert receiver.received == []
+    response = post(by_name(shop))
+    assert (response.status, response.error) == (None, NOT_PUBLIC_ERROR)
+    assert shop.received == []
 
 
-def test_connects_to_the_address_that_was_checked(
-    merchant: User, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_connects_to_the_address_that_was_checked(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
     """The name is in no DNS, so only the address from our own lookup can have been used."""
     monkeypatch.setattr(outbound, "lookup", lambda host, port: ["127.0.0.1"])
-    url = receiver.url.replace("127.0.0.1", "shop.example.com")
-    deliver(merchant, url)
-    assert receiver.received[0].headers["Host"] == url.split("/")[2]
+    url = by_name(shop)
+    shop.deliver(url)
+    assert shop.received[0].headers["Host"] == url.split("/")[2]
 
 
-def test_address_that_is_no_longer_allowed_is_refused_when_connecting(
-    merchant: User, receiver: Receiver, settings: Settings
-) -> None:
-    endpoint(merchant, receiver.url)
-    record_events(merchant)
+def test_address_that_is_no_longer_allowed_is_refused_when_connecting(shop: Shop, settings: Settings) -> None:
+    shop.endpoint()
+    shop.record()
     settings.WEBHOOK_ALLOW_LOCAL = False
     deliveries_drain()
-    assert receiver.received == []
-    assert attempts(merchant)[0].error == "Webhook URL must lead to a public address"
+    assert shop.received == []
+    assert shop.attempts[0].error == "Webhook URL must lead to a public address"
 
 
-def test_our_own_origin_is_refused(merchant: User, receiver: Receiver, settings: Settings) -> None:
-    settings.PUBLIC_ORIGIN = receiver.url.removesuffix("/hook").replace("127.0.0.1", "localhost")
-    for url in (receiver.url, receiver.url.replace("127.0.0.1", "localhost")):
+def test_our_own_origin_is_refused(shop: Shop, settings: Settings) -> None:
+    settings.PUBLIC_ORIGIN = by_name(shop, "localhost").removesuffix("/hook")
+    for url in (shop.receiver.url, by_name(shop, "localhost")):
         with pytest.raises(ApiError):
-            endpoint_create(owner=merchant, mode="test", name="Shop", url=url)
-    assert not Endpoint.objects.filter(owner=merchant).exists()
+            endpoint_create(owner=shop.owner, mode="test", name="Shop", url=url)
+    assert not shop.endpoints.exists()
 
 
 def test_slow_name_servers_delay_no_other_delivery(
-    merchant: User, receiver: Receiver, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    shop: Shop, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.WEBHOOK_DEADLINE_SECONDS = 0.5
     monkeypatch.setattr(outbound, "lookup", lambda host, port: ["127.0.0.1"])
     for _ in range(4):
-        endpoint(merchant, receiver.url.replace("127.0.0.1", "slow.example.com"), answered=True)
-    endpoint(merchant, receiver.url)
+        shop.endpoint(by_name(shop, "slow.example.com"), answered=True)
+    shop.endpoint()
     resolved = Event()
 
     def hang(host: str, port: int) -> list[str]:
@@ -298,10 +265,10 @@ def test_slow_name_servers_delay_no_other_delivery(
         return ["127.0.0.1"]
 
     monkeypatch.setattr(outbound, "lookup", hang)
-    record_events(merchant, count=4)
+    shop.record(count=4)
     try:
         assert deliveries_drain() == 20
     finally:
         resolved.set()
-    assert len(receiver.received) == 4, "the plain address got all of its deliveries"
-    assert {attempt.error for attempt in attempts(merchant)} == {"", "No response within 0.5 seconds"}
+    assert len(shop.received) == 4, "the plain address got all of its deliveries"
+    assert {attempt.error for attempt in shop.attempts} == {"", "No response within 0.5 seconds"}

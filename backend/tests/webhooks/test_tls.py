@@ -14,9 +14,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from apps.accounts.models import User
-from tests.webhooks.conftest import attempts, deliver, only_delivery
-from tests.webhooks.receiver import RawReceiver, Receiver
+from tests.factories.shop import Shop
+from tests.webhooks.receiver import RawReceiver
 
 
 @pytest.fixture
@@ -56,20 +55,18 @@ def self_signed(tmp_path: Path) -> Iterator[RawReceiver]:
     server.close()
 
 
-def test_self_signed_certificate_is_refused(merchant: User, self_signed: RawReceiver) -> None:
-    deliver(merchant, self_signed.url.replace("127.0.0.1", "localhost"))
-    (attempt,) = attempts(merchant)
+def test_self_signed_certificate_is_refused(shop: Shop, self_signed: RawReceiver) -> None:
+    shop.deliver(self_signed.url.replace("127.0.0.1", "localhost"))
+    (attempt,) = shop.attempts
     assert (attempt.status_code, attempt.error) == (None, "The certificate is not valid for this host")
-    assert only_delivery(merchant).status == "failed"
+    assert shop.delivery.status == "failed"
     assert self_signed.requests == []
 
 
-def test_proxies_from_the_environment_are_not_used(
-    merchant: User, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_proxies_from_the_environment_are_not_used(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
         monkeypatch.setenv(name, "http://127.0.0.1:9")
     monkeypatch.delenv("no_proxy", raising=False)
     monkeypatch.delenv("NO_PROXY", raising=False)
-    deliver(merchant, receiver.url)
-    assert len(receiver.received) == 1
+    shop.deliver()
+    assert len(shop.received) == 1
