@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from django.test import Client
 
+from apps.content.models import Blog, Testimonial
+from tests.api.front_end import write_build
 from tests.factories.platform import Merchant, create_merchant, create_platform
 
 
@@ -37,18 +38,25 @@ def merchant(platform: None) -> Merchant:
     return create_merchant()
 
 
-Create = Callable[..., Any]
+@pytest.fixture
+def empty_blog(db: None) -> Iterator[None]:
+    """No posts and no testimonials, before the test and after it."""
+    Blog.objects.all().delete()
+    Testimonial.objects.all().delete()
+    yield
+    Blog.objects.all().delete()
+    Testimonial.objects.all().delete()
 
 
 @pytest.fixture
-def create() -> Create:
-    """POST the create call: `create(key, body, **headers)`; a body of bytes is sent as it is."""
-    client = Client()
+def media(settings: Any, tmp_path: Path) -> Path:
+    settings.MEDIA_ROOT = tmp_path
+    return tmp_path
 
-    def post(key: str | None, body: Any, *, content_type: str = "application/json", **headers: str) -> Any:
-        data = body if isinstance(body, bytes) else json.dumps(body).encode()
-        if key is not None:
-            headers["authorization"] = key
-        return client.post("/api/payments/create/", data, content_type=content_type, headers=headers)
 
-    return post
+@pytest.fixture
+def dist(settings: Any, tmp_path: Path) -> Path:
+    """A build of the front-end."""
+    settings.FRONTEND_DIST = tmp_path
+    write_build(tmp_path)
+    return tmp_path

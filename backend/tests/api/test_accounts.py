@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import uuid
 from typing import Any
 
 import pytest
@@ -23,11 +22,7 @@ from apps.treasury.services.admin_actions import AdminActionRefused, admin_actio
 from apps.wallets.models import MerchantWallet
 from apps.wallets.services.connection import merchant_wallet_set
 from tests.factories.platform import new_address
-from tests.factories.users import create_user
-
-
-def _email() -> str:
-    return f"{uuid.uuid4().hex[:12]}@merchant.example"
+from tests.factories.users import create_user, new_email
 
 
 @pytest.mark.parametrize(
@@ -39,7 +34,7 @@ def test_invalid_email_or_name_is_refused(db: None, email: str | None, username:
     before = User.objects.count()
 
     with pytest.raises(ApiError) as refused:
-        user_create(email=_email() if email is None else email, username=username, password="x")
+        user_create(email=new_email() if email is None else email, username=username, password="x")
 
     assert refused.value.status == 400
     assert list(refused.value.fields) == [field]
@@ -113,7 +108,7 @@ def test_forged_ciphertext_is_refused() -> None:
 
 
 def test_createadmin_creates_administrator(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    email = _email()
+    email = new_email()
     monkeypatch.setenv("ADMIN_PASSWORD", "a long enough phrase")
 
     call_command("createadmin", email, stdout=io.StringIO())
@@ -128,7 +123,7 @@ def test_createadmin_creates_administrator(db: None, monkeypatch: pytest.MonkeyP
     assert User.objects.filter(email__iexact=email).count() == 1
     monkeypatch.setenv("ADMIN_PASSWORD", "1234")
     with pytest.raises(CommandError, match="too short"):
-        call_command("createadmin", _email(), stdout=io.StringIO())
+        call_command("createadmin", new_email(), stdout=io.StringIO())
 
 
 def test_commands_find_accounts_ignoring_case(db: None) -> None:

@@ -2,46 +2,20 @@
 
 from __future__ import annotations
 
-import uuid
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from apps.content import models
 from apps.content.models import Blog, BlogImage, BlogSection
+from tests.answers import error_of
+from tests.factories.blog import create_post
 
-
-@pytest.fixture(autouse=True)
-def empty_blog(db: None) -> Iterator[None]:
-    Blog.objects.all().delete()
-    yield
-    Blog.objects.all().delete()
-
-
-def create_post(*, sections: int = 1, age: float = 1, **values: Any) -> Blog:
-    """A post published `age` days ago; `published_at=None` makes a draft."""
-    name = uuid.uuid4().hex[:12]
-    facts: dict[str, Any] = {
-        "slug": f"post-{name}",
-        "title": f"Post {name}",
-        "summary": "What it is about.",
-        "published_at": timezone.now() - timedelta(days=age),
-    }
-    post = Blog.objects.create(**{**facts, **values})
-    for position in range(sections):
-        BlogSection.objects.create(
-            blog=post,
-            position=position,
-            section_title=f"Part {position}",
-            body=f"<p>Words of part {position}.</p>",
-        )
-    return post
+pytestmark = pytest.mark.usefixtures("empty_blog")
 
 
 def _get(path: str) -> Any:
@@ -49,7 +23,7 @@ def _get(path: str) -> Any:
 
 
 def test_posts_are_paged_newest_first() -> None:
-    posts = [create_post(age=age) for age in range(1, 9)]
+    posts = [create_post(published_at=timezone.now() - timedelta(days=age)) for age in range(8)]
 
     first, second = _get("").json(), _get("?page=2").json()
 
@@ -72,7 +46,7 @@ def test_card_fields() -> None:
     assert card == {
         "id": post.pk,
         "slug": post.slug,
-        "title": post.title,
+        "title": "Tags & drops",
         "summary": "What it is about.",
         "cover_image": "/media/blog/0f.png",
         "cover_alt": "A drop",
@@ -84,7 +58,7 @@ def test_card_fields() -> None:
 
 
 def test_card_without_sections_or_cover() -> None:
-    create_post(sections=0)
+    create_post()
 
     (card,) = _get("").json()["results"]
 
@@ -99,8 +73,7 @@ def test_card_without_sections_or_cover() -> None:
 def test_invalid_page_numbers_are_refused(query: str) -> None:
     answer = _get(query)
 
-    assert answer.status_code == 400
-    assert answer.json()["error"] == f"{query[1:].partition('=')[0]} must be a whole number from 1 on."
+    assert error_of(answer) == (400, f"{query[1:].partition('=')[0]} must be a whole number from 1 on.")
 
 
 def test_page_beyond_the_end_is_empty() -> None:
@@ -129,18 +102,16 @@ def test_page_size_is_capped_at_100() -> None:
 
 
 @pytest.mark.parametrize("posts", [1, 100])
-def test_page_takes_two_statements(posts: int) -> None:
+def test_page_takes_two_statements(posts: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     for _ in range(posts):
         create_post(sections=2)
 
-    with CaptureQueriesContext(connection) as statements:
+    with django_assert_num_queries(2):
         assert len(_get("?page_size=100").json()["results"]) == posts
 
-    assert len(statements) == 2
 
-
-def test_post_has_sections_and_images_in_order() -> None:
-    post = create_post(sections=0, show_images_before_title=True, seo_description="For engines.")
+def test_post_has_sections_and_images_in_order(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    post = create_post(show_images_before_title=True, seo_description="For engines.")
     for position, title in ((2, "Last"), (1, "First")):
         BlogSection.objects.create(blog=post, position=position, section_title=title, body="<p>x</p>")
     picture = {"image_width": 8, "image_height": 6}
@@ -149,10 +120,9 @@ def test_post_has_sections_and_images_in_order() -> None:
         blog=post, position=1, image="blog/a.png", alt_text="A", caption="One", **picture
     )
 
-    with CaptureQueriesContext(connection) as statements:
+    with django_assert_num_queries(1):
         found = _get(f"{post.pk}/").json()
 
-    assert len(statements) == 1
     assert found == _get(f"slug/{post.slug}/").json()
     assert (found["show_images_before_title"], found["seo_description"]) == (True, "For engines.")
     assert [section["section_title"] for section in found["sections"]] == ["First", "Last"]
@@ -180,7 +150,7 @@ def test_drafts_and_future_posts_are_hidden(published_in_days: int | None) -> No
     assert _get("").json()["count"] == 0
     for path in (f"{post.pk}/", f"slug/{post.slug}/"):
         answer = _get(path)
-        assert (answer.status_code, answer.json()["error"]) == (404, "Blog not found")
+        assert error_of(answer) == (404, "Blog not found")
 
 
 @pytest.mark.parametrize(
@@ -193,7 +163,7 @@ def test_unknown_ids_and_slugs_are_not_found(path: str) -> None:
 
     answer = _get(path)
 
-    assert (answer.status_code, answer.json()["error"]) == (404, "Blog not found")
+    assert error_of(answer) == (404, "Blog not found")
 
 
 SCRIPTS = [
@@ -215,7 +185,7 @@ SCRIPTS = [
 
 @pytest.mark.parametrize("hostile", SCRIPTS)
 def test_hostile_html_is_removed_on_save(hostile: str) -> None:
-    post = create_post(sections=0)
+    post = create_post()
     BlogSection.objects.create(blog=post, body=f"<p>Before</p>{hostile}<p>After</p>")
 
     body = _get(f"{post.pk}/").json()["sections"][0]["body"]
@@ -233,7 +203,7 @@ def test_allowed_html_is_unchanged() -> None:
         "<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>"
         "<blockquote>q</blockquote>"
     )
-    post = create_post(sections=0)
+    post = create_post()
     section = BlogSection.objects.create(blog=post, body=body.replace(' rel="noopener"', ""))
 
     assert section.body == body
@@ -241,7 +211,6 @@ def test_allowed_html_is_unchanged() -> None:
 
 
 def test_testimonials_are_ordered_and_samples_marked() -> None:
-    models.Testimonial.objects.all().delete()
     models.Testimonial.objects.create(quote="Second", name="B", position=2)
     models.Testimonial.objects.create(quote="First", name="A", role="Baker", position=1, is_sample=True)
 
@@ -252,4 +221,3 @@ def test_testimonials_are_ordered_and_samples_marked() -> None:
         {"quote": "First", "name": "A", "role": "Baker", "is_sample": True},
         {"quote": "Second", "name": "B", "role": "", "is_sample": False},
     ]
-    models.Testimonial.objects.all().delete()

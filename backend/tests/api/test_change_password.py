@@ -11,6 +11,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from apps.accounts.models import Session, User
+from tests.answers import error_of
 from tests.concurrency import concurrently
 from tests.factories.users import PASSWORD, SignedIn, create_user, post, signed_in
 
@@ -77,7 +78,7 @@ def test_account_without_password_is_sent_to_the_reset(db: None) -> None:
 
     answer = _change(session)
 
-    assert (answer.status_code, answer.json()["error"]) == (400, message)
+    assert error_of(answer) == (400, message)
     assert answer.json()["non_field_errors"] == [message]
     assert session.get("profile").status_code == 200
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from apps.content.models import Blog, BlogSection
-from tests.api.conftest import Create
-from tests.api.front_end import write_build
-from tests.api.test_page_heads import a_post
-from tests.factories.platform import Merchant, payment_body
+from apps.content.models import BlogSection
+from tests.factories.blog import create_post
+from tests.factories.platform import Merchant
 from tests.factories.users import signed_in
 
 SLUG = "a-long-post"
@@ -23,13 +20,8 @@ _OWN = {"x-request-id", "content-length", "content-encoding", "vary"}
 
 
 @pytest.fixture(autouse=True)
-def site(settings: Any, tmp_path: Path, db: None) -> Iterator[None]:
-    settings.FRONTEND_DIST = tmp_path
-    write_build(tmp_path)
-    Blog.objects.all().delete()
-    BlogSection.objects.create(blog=a_post(slug=SLUG), body="<p>Herrings and gulls.</p>" * 200)
-    yield
-    Blog.objects.all().delete()
+def long_post(dist: Path, empty_blog: None) -> None:
+    BlogSection.objects.create(blog=create_post(slug=SLUG), body="<p>Herrings and gulls.</p>" * 200)
 
 
 def _get(path: str, encoding: str, **headers: str) -> Any:
@@ -60,8 +52,8 @@ def _others(answer: Any) -> dict[str, str]:
     return {name: value for name, value in answer.headers.items() if name.lower() not in _OWN}
 
 
-def test_checkout_page_is_compressed_and_not_cached(merchant: Merchant, create: Create) -> None:
-    payment = create(merchant.keys["test"], payment_body(title="Low Tide EP")).json()["payment_request"]
+def test_checkout_page_is_compressed_and_not_cached(merchant: Merchant) -> None:
+    payment = merchant.payment(title="Low Tide EP")
 
     packed = _get(f"/checkout/{payment['id']}", "gzip")
 
@@ -70,14 +62,13 @@ def test_checkout_page_is_compressed_and_not_cached(merchant: Merchant, create: 
     assert b"Low Tide EP" in gzip.decompress(packed.content)
 
 
-def test_short_and_private_responses_are_not_compressed(merchant: Merchant, create: Create) -> None:
+def test_short_and_private_responses_are_not_compressed(merchant: Merchant) -> None:
     """The length of a compressed response may reveal a secret in it."""
-    session = signed_in()
-    payment = create(merchant.keys["test"], payment_body()).json()["payment_request"]
+    session, payment_id = signed_in(), merchant.payment()["id"]
 
     for answer in (
         _get("/api/auth/profile/", "gzip", authorization=f"Bearer {session.access}"),
-        _get(f"/api/payments/status/{payment['id']}/", "gzip", authorization=merchant.keys["test"]),
+        _get(f"/api/payments/status/{payment_id}/", "gzip", authorization=merchant.keys["test"]),
         _get("/healthz", "gzip"),
     ):
         assert answer.status_code == 200

@@ -13,6 +13,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from apps.content.models import ContactMessage
+from tests.answers import error_of
 
 URL = "/api/platform-admin/contact/submit/"
 FORM = {"name": "Ann Lee", "email": "ann@example.com", "subject": "A question", "message": "Hello.\nHow?"}
@@ -51,7 +52,7 @@ def test_every_field_is_required(client: Client, field: str, value: str | None) 
     answer = _submit(client, {**FORM, field: value})
 
     sentence = f"{field.title()} is required"
-    assert (answer.status_code, answer.json()["error"]) == (400, sentence)
+    assert error_of(answer) == (400, sentence)
     assert answer.json()[field] == [sentence]
     assert _kept(client) == 0
 
@@ -96,7 +97,7 @@ def test_bidi_and_control_characters(client: Client) -> None:
     for field, text in (("name", "Ann\nBcc: x"), ("subject", "a\x1b[2J"), ("message", "a\x07b")):
         answer = _submit(client, {**FORM, field: text})
         sentence = f"{field.title()} must not contain control characters."
-        assert (answer.status_code, answer.json()["error"]) == (400, sentence)
+        assert error_of(answer) == (400, sentence)
     nul = _submit(client, json.dumps(FORM).replace("Hello", "\\u0000").encode())
     assert nul.json()["error"] == "Text must not contain NUL or unpaired surrogate characters."
     assert _kept(client) == 1

@@ -8,7 +8,6 @@ import re
 import struct
 import uuid
 import zlib
-from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -20,18 +19,13 @@ from django.utils import timezone
 from PIL import Image
 
 from apps.accounts.models import User
-from apps.accounts.services.users import user_create
 from apps.content import models
 from apps.content.models import Blog, BlogImage, BlogSection
 from apps.content.services.pruning import pictures_prune
+from tests.answers import error_of
+from tests.factories.users import PASSWORD, create_user
 
-PASSWORD = "a long enough phrase"
 ADD = "/django-admin/content/blog/add/"
-
-
-def create_user(*, superuser: bool) -> User:
-    email = f"{uuid.uuid4().hex[:12]}@admin.example"
-    return user_create(email=email, username="Ada", password=PASSWORD, is_superuser=superuser)
 
 
 def _sign_in(client: Client, email: str, password: str = PASSWORD) -> Any:
@@ -40,18 +34,10 @@ def _sign_in(client: Client, email: str, password: str = PASSWORD) -> Any:
 
 
 @pytest.fixture
-def media(settings: Any, tmp_path: Path, db: None) -> Iterator[Path]:
-    settings.MEDIA_ROOT = tmp_path
-    Blog.objects.all().delete()
-    yield tmp_path
-    Blog.objects.all().delete()
-
-
-@pytest.fixture
-def admin_client(media: Path) -> Client:
+def admin_client(media: Path, empty_blog: None) -> Client:
     """A signed-in superuser."""
-    client = Client(REMOTE_ADDR=f"fd02:{uuid.uuid4().hex[:4]}::1")
-    assert _sign_in(client, create_user(superuser=True).email).status_code == 302
+    client = Client()
+    assert _sign_in(client, create_user(is_superuser=True).email).status_code == 302
     return client
 
 
@@ -59,6 +45,10 @@ def picture_bytes(kind: str = "JPEG", size: tuple[int, int] = (40, 20), **option
     out = io.BytesIO()
     Image.new("RGB", size, "#1d3fc4").save(out, kind, **options)
     return out.getvalue()
+
+
+def picture(name: str = "x.png", kind: str = "PNG") -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, picture_bytes(kind))
 
 
 def post_form(*, sections: list[dict[str, Any]] | None = None, images: list[dict[str, Any]] | None = None,
@@ -94,8 +84,7 @@ def _public(slug: str) -> Any:
 
 
 def test_only_superusers_can_sign_in(db: None) -> None:
-    client = Client(REMOTE_ADDR=f"fd02:{uuid.uuid4().hex[:4]}::1")
-    merchant, admin = create_user(superuser=False), create_user(superuser=True)
+    client, merchant, admin = Client(), create_user(), create_user(is_superuser=True)
 
     refusals = [_sign_in(client, merchant.email), _sign_in(client, admin.email, "wrong"),
                 _sign_in(client, "nobody@admin.example")]  # fmt: skip
@@ -139,9 +128,9 @@ def test_post_with_pictures_is_created(admin_client: Client, media: Path) -> Non
         cover_alt="A blue field",
         sections=[
             {"section_title": "One", "body": "<p onclick=x>Words<script>alert(1)</script></p>",
-             "image": SimpleUploadedFile("x.png", picture_bytes("PNG")), "alt_text": "Blue", "caption": "C"},
+             "image": picture(), "alt_text": "Blue", "caption": "C"},
         ],
-        images=[{"image": SimpleUploadedFile("y.webp", picture_bytes("WEBP")), "alt_text": "Blue too"}],
+        images=[{"image": picture("y.webp", "WEBP"), "alt_text": "Blue too"}],
     )  # fmt: skip
 
     answer = admin_client.post(ADD, form)
@@ -224,9 +213,9 @@ def test_bytes_of_the_sender_are_not_stored(admin_client: Client) -> None:
 
 def test_pictures_need_alternative_text(admin_client: Client) -> None:
     form = post_form(
-        cover_image=SimpleUploadedFile("a.png", picture_bytes("PNG")),
-        sections=[{"section_title": "One", "image": SimpleUploadedFile("b.png", picture_bytes("PNG"))}],
-        images=[{"image": SimpleUploadedFile("c.png", picture_bytes("PNG"))}],
+        cover_image=picture(),
+        sections=[{"section_title": "One", "image": picture()}],
+        images=[{"image": picture()}],
     )
 
     problems = _problems(admin_client.post(ADD, form))
@@ -262,7 +251,7 @@ def test_draft_preview_is_private(admin_client: Client) -> None:
 def test_long_post_with_many_pictures_is_accepted(admin_client: Client) -> None:
     form = post_form(
         sections=[
-            {"body": f"<p>{'word ' * 10_000}</p>", "image": SimpleUploadedFile("b.png", picture_bytes("PNG")),
+            {"body": f"<p>{'word ' * 10_000}</p>", "image": picture(),
              "alt_text": "Blue"}
             for _ in range(10)
         ]
@@ -289,19 +278,18 @@ def test_superuser_bodies_are_limited(admin_client: Client, settings: Any) -> No
 
     answer = admin_client.post(ADD, form)
 
-    assert (answer.status_code, answer.json()["error"]) == (413, "The request body is too large.")
+    assert error_of(answer) == (413, "The request body is too large.")
 
 
-def test_cross_site_requests_are_refused(media: Path) -> None:
-    client = Client(enforce_csrf_checks=True, REMOTE_ADDR=f"fd02:{uuid.uuid4().hex[:4]}::1")
-    client.force_login(create_user(superuser=True))
+def test_cross_site_requests_are_refused(empty_blog: None) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(create_user(is_superuser=True))
 
     assert client.post(ADD, post_form()).status_code == 403
     assert not Blog.objects.exists()
 
 
 def test_testimonial_is_edited(admin_client: Client) -> None:
-    models.Testimonial.objects.all().delete()
     sample = models.Testimonial.objects.create(quote="Sample", name="Sample name", is_sample=True)
     form = {"quote": "It works.", "name": "Mara", "role": "Baker", "position": 1}
 
@@ -310,7 +298,6 @@ def test_testimonial_is_edited(admin_client: Client) -> None:
     assert answer.status_code == 302
     (row,) = Client().get("/api/testimonials/").json()
     assert (row["name"], row["is_sample"]) == ("Mara", False)
-    models.Testimonial.objects.all().delete()
 
 
 @pytest.mark.parametrize("name", ["", "blog/", "blog", "../manage.py", "blog/../../x.png", "%2e%2e/x.png",
@@ -327,8 +314,8 @@ def test_media_serves_only_pictures(media: Path, name: str) -> None:
 
 def test_unused_picture_is_deleted_after_an_hour(admin_client: Client, media: Path) -> None:
     form = post_form(
-        images=[{"image": SimpleUploadedFile("c.png", picture_bytes("PNG")), "alt_text": "C"}],
-        cover_image=SimpleUploadedFile("d.png", picture_bytes("PNG")),
+        images=[{"image": picture(), "alt_text": "C"}],
+        cover_image=picture(),
         cover_alt="D",
     )
     assert admin_client.post(ADD, form).status_code == 302

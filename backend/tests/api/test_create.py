@@ -6,23 +6,21 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 import pytest
-from django.test import Client
 
 from apps.accounts.models import SecretKey
 from apps.payments.models import Payment
 from apps.treasury.models import BurnWallet, Settings, Wallet
-from tests.api.conftest import Create
-from tests.factories.platform import Merchant, payment_body
+from tests.factories.platform import Merchant, create_call, payment_body
 
 ORIGIN = "http://localhost:8000"
 
 
-def test_create_returns_the_payment_and_writes_it(merchant: Merchant, create: Create) -> None:
+def test_create_returns_the_payment_and_writes_it(merchant: Merchant) -> None:
     body = payment_body(
         amount=10.5, description="Handmade", developer_reference="A-1", metadata={"order": 7, "paid": False}
     )
 
-    answer = create(f"Bearer {merchant.keys['test']}", body)
+    answer = create_call(f"Bearer {merchant.keys['test']}", body)
 
     assert answer.status_code == 201
     assert answer.json().keys() == {"success", "payment_request"}
@@ -73,64 +71,55 @@ def test_create_returns_the_payment_and_writes_it(merchant: Merchant, create: Cr
     assert 65536 <= row.tag < 2**32
 
 
-def test_a_key_without_bearer_works_and_the_key_decides_the_mode(merchant: Merchant, create: Create) -> None:
-    answer = create(merchant.keys["live"], payment_body())
+def test_a_key_without_bearer_works_and_the_key_decides_the_mode(merchant: Merchant) -> None:
+    payment = merchant.payment("live")
 
-    assert answer.status_code == 201
-    assert answer.json()["payment_request"]["livemode"] is True
-    assert Payment.objects.get(pk=answer.json()["payment_request"]["id"]).mode == "live"
+    assert payment["livemode"] is True
+    assert Payment.objects.get(pk=payment["id"]).mode == "live"
 
 
-def test_fee_and_ratio_are_frozen_at_creation(merchant: Merchant, create: Create) -> None:
+def test_fee_and_ratio_are_frozen_at_creation(merchant: Merchant) -> None:
     Settings.objects.filter(id=1).update(fee_ppm=25_000, burn_ppm=500_000)
-    first = create(merchant.keys["test"], payment_body()).json()["payment_request"]["id"]
+    payment = merchant.payment()
     Settings.objects.filter(id=1).update(fee_ppm=10_000, burn_ppm=100_000)
 
-    row = Payment.objects.get(pk=first)
+    row = Payment.objects.get(pk=payment["id"])
 
     assert (row.fee_ppm, row.burn_ppm) == (25_000, 500_000)
 
 
 @pytest.mark.parametrize("minutes", [1, 1440])
-def test_the_caller_sets_the_expiry_within_a_day(merchant: Merchant, create: Create, minutes: int) -> None:
-    payment = create(merchant.keys["test"], payment_body(expires_in_minutes=minutes)).json()[
-        "payment_request"
-    ]
+def test_the_caller_sets_the_expiry_within_a_day(merchant: Merchant, minutes: int) -> None:
+    payment = merchant.payment(expires_in_minutes=minutes)
 
     lasts = datetime.fromisoformat(payment["expires_at"]) - datetime.fromisoformat(payment["created_at"])
     assert lasts == timedelta(minutes=minutes)
 
 
-def test_the_payments_id_is_filled_into_the_redirect_url(merchant: Merchant, create: Create) -> None:
-    body = payment_body(redirect_url="https://shop.example/done?payment={PAYMENT_ID}")
-
-    payment = create(merchant.keys["test"], body).json()["payment_request"]
+def test_the_payments_id_is_filled_into_the_redirect_url(merchant: Merchant) -> None:
+    payment = merchant.payment(redirect_url="https://shop.example/done?payment={PAYMENT_ID}")
 
     assert payment["redirect_url"] == f"https://shop.example/done?payment={payment['id']}"
 
 
-def test_bidirectional_controls_are_removed_from_texts(merchant: Merchant, create: Create) -> None:
-    body = payment_body(title="Mug \u202egnp.exe\u2066", username="\u200eann")
-
-    payment = create(merchant.keys["test"], body).json()["payment_request"]
+def test_bidirectional_controls_are_removed_from_texts(merchant: Merchant) -> None:
+    payment = merchant.payment(title="Mug \u202egnp.exe\u2066", username="\u200eann")
 
     assert (payment["title"], payment["username"]) == ("Mug gnp.exe", "ann")
 
 
-def test_the_use_of_a_key_is_recorded(merchant: Merchant, create: Create) -> None:
-    create(merchant.keys["test"], payment_body())
+def test_the_use_of_a_key_is_recorded(merchant: Merchant) -> None:
+    merchant.create()
 
     used = dict(SecretKey.objects.filter(owner=merchant.user).values_list("mode", "last_used_at"))
     assert used["test"] is not None
     assert used["live"] is None
 
 
-def test_status_returns_the_same_payment_to_its_merchant(merchant: Merchant, create: Create) -> None:
-    created = create(merchant.keys["test"], payment_body()).json()["payment_request"]
+def test_status_returns_the_same_payment_to_its_merchant(merchant: Merchant) -> None:
+    created = merchant.payment()
 
-    answer = Client().get(
-        f"/api/payments/status/{created['id']}/", headers={"authorization": f"Bearer {merchant.keys['test']}"}
-    )
+    answer = merchant.get(f"/api/payments/status/{created['id']}/")
 
     assert answer.status_code == 200
     status = answer.json()

@@ -11,13 +11,14 @@ from django.db.models.functions import Now
 from apps.accounts.services.secret_keys import secret_key_regenerate, secret_key_revoke
 from apps.accounts.services.users import user_activate, user_suspend
 from apps.common.models import Idempotency
-from apps.payments.models import Payment
+from apps.common.modes import Mode
 from apps.treasury.models import BurnWallet, Settings, Wallet
 from apps.webhooks.models import Event
-from tests.api.conftest import Create
+from tests.answers import error_of
 from tests.factories.platform import (
     Merchant,
     create_burn_wallet,
+    create_call,
     create_merchant,
     create_platform_wallet,
     payment_body,
@@ -30,15 +31,20 @@ SUSPENDED = "Your account is suspended."
 def unchanged(merchant: Merchant) -> Iterator[None]:
     """Nothing of this merchant may be written by the test."""
     yield
-    assert not Payment.objects.filter(merchant=merchant.user).exists()
+    assert not merchant.payments.exists()
     assert not Event.objects.filter(owner=merchant.user).exists()
     assert not Idempotency.objects.filter(owner_id=merchant.user.pk).exists()
 
 
+NO_URLS = (
+    *("/thanks", "//shop.example", "https:shop.example", "javascript:alert(1)", "data:text/html,x"),
+    *("https://a.example\\@b", "https://a.example/\tb", "https://[::1", "https://a:99999/"),
+)
+
+
 def _is(answer: Any, status: int, sentence: str) -> None:
-    body = answer.json()
-    assert (answer.status_code, body["error"]) == (status, sentence)
-    assert body["request_id"] == answer["X-Request-ID"]
+    assert error_of(answer) == (status, sentence)
+    assert answer.json()["request_id"] == answer["X-Request-ID"]
 
 
 @pytest.mark.parametrize(
@@ -71,15 +77,7 @@ def _is(answer: Any, status: int, sentence: str) -> None:
         ({"developer_reference": "x" * 101}, "Developer reference can have at most 100 characters."),
         ({"redirect_url": None}, "Redirect URL is required"),
         ({"redirect_url": 5}, "Redirect URL must be a string."),
-        ({"redirect_url": "/thanks"}, "Redirect URL must be an absolute http or https URL."),
-        ({"redirect_url": "//shop.example"}, "Redirect URL must be an absolute http or https URL."),
-        ({"redirect_url": "https:shop.example"}, "Redirect URL must be an absolute http or https URL."),
-        ({"redirect_url": "javascript:alert(1)"}, "Redirect URL must be an absolute http or https URL."),
-        ({"redirect_url": "data:text/html,x"}, "Redirect URL must be an absolute http or https URL."),
-        ({"redirect_url": "https://a.example\\@b"}, "Redirect URL must be an absolute http or https URL."),
-        ({"redirect_url": "https://a.example/\tb"}, "Redirect URL must be an absolute http or https URL."),
-        ({"redirect_url": "https://[::1"}, "Redirect URL must be an absolute http or https URL."),
-        ({"redirect_url": "https://a:99999/"}, "Redirect URL must be an absolute http or https URL."),
+        *(({"redirect_url": url}, "Redirect URL must be an absolute http or https URL.") for url in NO_URLS),
         (
             {"redirect_url": "https://me:pw@shop.example/"},
             "Redirect URL must not contain a user name or password.",
@@ -88,10 +86,10 @@ def _is(answer: Any, status: int, sentence: str) -> None:
             {"redirect_url": "https://shop.example/" + "x" * 1980},
             "Redirect URL can have at most 2,000 characters.",
         ),
-        ({"expires_in_minutes": 0}, "Expires in minutes must be a whole number from 1 to 1440."),
-        ({"expires_in_minutes": 1441}, "Expires in minutes must be a whole number from 1 to 1440."),
-        ({"expires_in_minutes": 1.5}, "Expires in minutes must be a whole number from 1 to 1440."),
-        ({"expires_in_minutes": True}, "Expires in minutes must be a whole number from 1 to 1440."),
+        *(
+            ({"expires_in_minutes": minutes}, "Expires in minutes must be a whole number from 1 to 1440.")
+            for minutes in (0, 1441, 1.5, True)
+        ),
         ({"metadata": []}, "Metadata must be an object."),
         ({"metadata": {str(n): n for n in range(51)}}, "Metadata can have at most 50 keys."),
         ({"metadata": {"note": "x" * 8192}}, "Metadata can be at most 8 KiB of JSON."),
@@ -100,13 +98,13 @@ def _is(answer: Any, status: int, sentence: str) -> None:
     ],
 )
 def test_a_bad_field_is_named(
-    merchant: Merchant, create: Create, unchanged: None, changes: dict[str, Any], sentence: str
+    merchant: Merchant, unchanged: None, changes: dict[str, Any], sentence: str
 ) -> None:
-    _is(create(merchant.keys["test"], payment_body(**changes)), 400, sentence)
+    _is(merchant.create(**changes), 400, sentence)
 
 
-def test_the_limits_themselves_are_accepted(merchant: Merchant, create: Create) -> None:
-    body = payment_body(
+def test_the_limits_themselves_are_accepted(merchant: Merchant) -> None:
+    answer = merchant.create(
         title="x" * 200,
         amount="100000000000",
         platform_name="x" * 100,
@@ -117,28 +115,24 @@ def test_the_limits_themselves_are_accepted(merchant: Merchant, create: Create) 
         expires_in_minutes=1440,
     )
 
-    assert create(merchant.keys["test"], body).status_code == 201
+    assert answer.status_code == 201
 
 
 @pytest.mark.parametrize("amount", ["0.000001", "1e-6", 1e-6, "1.000000000", "1E2", 10, "010"])
-def test_amounts_come_as_numbers_or_strings(merchant: Merchant, create: Create, amount: Any) -> None:
-    assert create(merchant.keys["test"], payment_body(amount=amount)).status_code == 201
+def test_amounts_come_as_numbers_or_strings(merchant: Merchant, amount: Any) -> None:
+    assert merchant.create(amount=amount).status_code == 201
 
 
-def test_live_payments_have_a_minimum_and_https(merchant: Merchant, create: Create, unchanged: None) -> None:
-    key = merchant.keys["live"]
-    _is(create(key, payment_body(amount="0.009999")), 400, "Amount must be at least 0.01 XRP.")
-    _is(
-        create(key, payment_body(redirect_url="http://shop.example/")),
-        400,
-        "In live mode, the redirect URL must start with https://",
-    )
+def test_live_payments_have_a_minimum_and_https(merchant: Merchant, unchanged: None) -> None:
+    _is(merchant.create("live", amount="0.009999"), 400, "Amount must be at least 0.01 XRP.")
+    without_tls = merchant.create("live", redirect_url="http://shop.example/")
+    _is(without_tls, 400, "In live mode, the redirect URL must start with https://")
 
 
-def test_the_products_own_origin_is_allowed_as_a_live_redirect(merchant: Merchant, create: Create) -> None:
-    body = payment_body(redirect_url="http://localhost:8000/developer-dashboard/transactions")
+def test_the_products_own_origin_is_allowed_as_a_live_redirect(merchant: Merchant) -> None:
+    own = "http://localhost:8000/developer-dashboard/transactions"
 
-    assert create(merchant.keys["live"], body).status_code == 201
+    assert merchant.create("live", redirect_url=own).status_code == 201
 
 
 @pytest.mark.parametrize(
@@ -156,82 +150,72 @@ def test_the_products_own_origin_is_allowed_as_a_live_redirect(merchant: Merchan
     ],
 )
 def test_create_needs_a_secret_key(
-    merchant: Merchant, create: Create, unchanged: None, header: str | None, sentence: str
+    merchant: Merchant, unchanged: None, header: str | None, sentence: str
 ) -> None:
-    answer = create(header, payment_body())
+    answer = create_call(header, payment_body())
 
     _is(answer, 401, sentence)
     assert answer["WWW-Authenticate"] == "Bearer"
 
 
-def test_a_revoked_or_replaced_key_is_refused(merchant: Merchant, create: Create, unchanged: None) -> None:
+def test_a_revoked_or_replaced_key_is_refused(merchant: Merchant, unchanged: None) -> None:
     secret_key_revoke(owner_id=merchant.user.pk, mode="test")
     secret_key_regenerate(owner_id=merchant.user.pk, mode="live")
 
-    for key in merchant.keys.values():
-        _is(create(key, payment_body()), 401, "Invalid secret key.")
+    for answer in (merchant.create("test"), merchant.create("live")):
+        _is(answer, 401, "Invalid secret key.")
 
 
-def test_a_suspended_merchant_is_refused_until_activated(merchant: Merchant, create: Create) -> None:
+def test_a_suspended_merchant_is_refused_until_activated(merchant: Merchant) -> None:
     user_suspend(user_id=merchant.user.pk)
-    _is(create(merchant.keys["test"], payment_body()), 403, SUSPENDED)
-    assert not Payment.objects.filter(merchant=merchant.user).exists()
+    _is(merchant.create(), 403, SUSPENDED)
+    assert not merchant.payments.exists()
 
     user_activate(user_id=merchant.user.pk)
-    assert create(merchant.keys["test"], payment_body()).status_code == 201
+    assert merchant.create().status_code == 201
 
 
 @pytest.mark.parametrize("mode", ["test", "live"])
-def test_a_merchant_without_a_wallet_is_asked_to_connect_one(
-    platform: None, create: Create, mode: str
-) -> None:
+def test_a_merchant_without_a_wallet_is_asked_to_connect_one(platform: None, mode: Mode) -> None:
     merchant = create_merchant(with_wallet=False)
 
-    answer = create(merchant.keys[mode], payment_body())
+    answer = merchant.create(mode)
 
     _is(answer, 400, f"Connect a wallet in {mode} mode first.")
-    assert not Payment.objects.filter(merchant=merchant.user).exists()
+    assert not merchant.payments.exists()
 
 
-def test_payments_are_paused_while_the_wallet_is_halted(
-    merchant: Merchant, create: Create, unchanged: None
-) -> None:
+def test_payments_are_paused_while_the_wallet_is_halted(merchant: Merchant, unchanged: None) -> None:
     Wallet.objects.filter(mode="test", state="active").update(halted_at=Now(), halt_reason="a test")
 
-    _is(create(merchant.keys["test"], payment_body()), 503, "Payments are paused.")
+    _is(merchant.create(), 503, "Payments are paused.")
 
 
-def test_create_needs_a_platform_wallet(merchant: Merchant, create: Create, unchanged: None) -> None:
+def test_create_needs_a_platform_wallet(merchant: Merchant, unchanged: None) -> None:
     Wallet.objects.filter(mode="test", state="active").update(state="replaced", replaced_at=Now())
 
-    _is(create(merchant.keys["test"], payment_body()), 503, "Payments are not set up yet in test mode.")
+    _is(merchant.create(), 503, "Payments are not set up yet in test mode.")
     create_platform_wallet("test")
 
 
-def test_a_burn_wallet_is_needed_only_if_something_is_burned(merchant: Merchant, create: Create) -> None:
+def test_a_burn_wallet_is_needed_only_if_something_is_burned(merchant: Merchant) -> None:
     BurnWallet.objects.filter(mode="test", active=True).update(active=False)
-    _is(
-        create(merchant.keys["test"], payment_body()),
-        503,
-        "The burn wallet is not set up yet in test mode.",
-    )
-    assert not Payment.objects.filter(merchant=merchant.user).exists()
+    _is(merchant.create(), 503, "The burn wallet is not set up yet in test mode.")
+    assert not merchant.payments.exists()
 
     Settings.objects.filter(id=1).update(burn_ppm=0)
-    assert create(merchant.keys["test"], payment_body()).status_code == 201
+    assert merchant.create().status_code == 201
     create_burn_wallet("test")
 
 
-def test_open_payments_are_limited_for_each_account_and_mode(
-    merchant: Merchant, create: Create, settings: Any
-) -> None:
+def test_open_payments_are_limited_for_each_account_and_mode(merchant: Merchant, settings: Any) -> None:
     settings.OPEN_PAYMENTS_LIMIT = 3
     for _ in range(3):
-        assert create(merchant.keys["test"], payment_body()).status_code == 201
+        assert merchant.create().status_code == 201
 
-    answer = create(merchant.keys["test"], payment_body())
+    answer = merchant.create()
 
     _is(answer, 429, "Too many open payments.")
     assert answer["Retry-After"] == "60"
-    assert Payment.objects.filter(merchant=merchant.user).count() == 3
-    assert create(merchant.keys["live"], payment_body()).status_code == 201
+    assert merchant.payments.count() == 3
+    assert merchant.create("live").status_code == 201

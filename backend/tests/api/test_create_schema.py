@@ -12,8 +12,7 @@ import pytest
 import yaml
 
 from apps.payments.domain.requests import PaymentRequest
-from tests.api.conftest import Create
-from tests.factories.platform import Merchant, payment_body
+from tests.factories.platform import Merchant, create_call, payment_body
 
 _SCHEMA = Path(__file__).resolve().parents[2] / "schema" / "openapi.yaml"
 REQUEST: dict[str, Any] = yaml.safe_load(_SCHEMA.read_text())["components"]["schemas"]["CreateRequest"]
@@ -46,21 +45,21 @@ def _cases() -> Iterator[tuple[str, list[Any], bool]]:
 
 @pytest.mark.parametrize(("name", "value", "allowed"), _cases())
 def test_create_allows_what_the_schema_allows(
-    merchant: Merchant, create: Create, name: str, value: list[Any], allowed: bool
+    merchant: Merchant, name: str, value: list[Any], allowed: bool
 ) -> None:
     body = {key: item for key, item in payment_body().items() if key != name}
     for item in value:
         body[name] = item
 
-    assert create(merchant.keys["test"], body).status_code == (201 if allowed else 400)
+    assert create_call(merchant.keys["test"], body).status_code == (201 if allowed else 400)
 
 
 def test_the_schema_names_every_field_that_create_reads() -> None:
     assert set(FIELDS) == {field.name for field in fields(PaymentRequest)}
 
 
-def test_what_is_left_out_gets_the_schemas_default(merchant: Merchant, create: Create) -> None:
-    payment = create(merchant.keys["test"], payment_body()).json()["payment_request"]
+def test_what_is_left_out_gets_the_schemas_default(merchant: Merchant) -> None:
+    payment = merchant.payment()
 
     lasts = datetime.fromisoformat(payment["expires_at"]) - datetime.fromisoformat(payment["created_at"])
     assert lasts.total_seconds() == FIELDS["expires_in_minutes"]["default"] * 60

@@ -12,6 +12,7 @@ import pytest
 from apps.accounts.models import Session, User
 from apps.accounts.services.google import AWAY, HAS_PASSWORD, NOT_VALID, NOT_VERIFIED
 from apps.accounts.services.users import user_suspend
+from tests.answers import error_of
 from tests.api.google import CLIENT_ID, Google
 from tests.concurrency import concurrently
 from tests.factories.users import PASSWORD, SignedIn, create_user, new_email, post
@@ -35,7 +36,7 @@ def sign_in(token: Any, **extra: Any) -> Any:
 
 
 def refused(answer: Any, sentence: str, status: int = 400) -> None:
-    assert (answer.status_code, answer.json()["error"]) == (status, sentence)
+    assert error_of(answer) == (status, sentence)
     if status == 400:
         assert answer.json()["non_field_errors"] == [sentence]
 
@@ -108,7 +109,7 @@ def test_invalid_address_from_google_is_refused(google: Google, email: str) -> N
 
     answer = sign_in(google.person(sub=new_sub(), email=email))
 
-    assert (answer.status_code, answer.json()["error"]) == (400, "Enter a valid email address.")
+    assert error_of(answer) == (400, "Enter a valid email address.")
     assert User.objects.count() == before
 
 

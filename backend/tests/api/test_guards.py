@@ -17,6 +17,7 @@ from apps.accounts.authentication import SessionHolder
 from apps.accounts.permissions import Administrator, FreshSignIn, fresh_sign_in_require
 from apps.accounts.services.sessions import session_refresh
 from apps.common.views import json_response
+from tests.answers import error_code_of
 from tests.api.callers import CALLERS, by_administrator, by_session
 from tests.factories.platform import create_merchant
 from tests.factories.users import SignedIn, create_user, signed_in
@@ -96,7 +97,7 @@ def test_wrong_role_keeps_the_session(db: None) -> None:
 
     refused = _call(session, "administrators")
 
-    assert (refused.status_code, refused.json()["code"]) == (403, "administrators_only")
+    assert error_code_of(refused) == (403, "administrators_only")
     assert _call(session, "plain").json() == {"owner": session.user.pk}
 
 
@@ -113,7 +114,7 @@ def test_fresh_sign_in_lasts_ten_minutes_despite_refreshing(db: None) -> None:
 
     assert aged(590).status_code == 200
     refused = aged(601)
-    assert (refused.status_code, refused.json()["code"]) == (403, "reauth")
+    assert error_code_of(refused) == (403, "reauth")
 
     tokens = session_refresh(refresh=session.refresh)
     again = SignedIn(session.user, tokens.access, tokens.refresh)

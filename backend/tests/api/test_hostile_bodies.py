@@ -10,9 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from apps.accounts.models import Session, User
-from apps.payments.models import Payment
-from tests.api.conftest import Create
-from tests.factories.platform import Merchant, payment_body
+from tests.answers import error_of
+from tests.factories.platform import Merchant, create_call, payment_body
 from tests.factories.users import PASSWORD, SignedIn, post, signed_in
 
 VALID = json.dumps(payment_body())
@@ -59,11 +58,7 @@ HOSTILE: dict[str, tuple[bytes, int, str]] = {
     "1e999999999": (_with("amount", "1e999999999"), 400, "Amount is too large."),
     "1e-999999999": (_with("amount", "1e-999999999"), 400, "Amount can have at most 6 decimals."),
     "huge exponent text": (_with("amount", '"1e99999999999999999999"'), 400, "Amount must be a number."),
-    "a number beyond floats in metadata": (
-        _with("metadata", '{"n": 1e400}'),
-        400,
-        "A number in metadata is too large.",
-    ),
+    "no float in metadata": (_with("metadata", '{"n": 1e400}'), 400, "A number in metadata is too large."),
     "deep": (_with("metadata", '{"a":' * 30000 + "1" + "}" * 30000)[:60000], 400, _TOO_DEEP),
     "deep list": (b"[" * 60000, 400, _TOO_DEEP),
     "too large": (_with("title", '"' + "x" * 70000 + '"'), 413, _TOO_LARGE),
@@ -71,28 +66,27 @@ HOSTILE: dict[str, tuple[bytes, int, str]] = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_body_is_refused(merchant: Merchant, create: Create, name: str) -> None:
+def test_hostile_body_is_refused(merchant: Merchant, name: str) -> None:
     body, status, sentence = HOSTILE[name]
 
-    answer = create(merchant.keys["test"], body)
+    answer = create_call(merchant.keys["test"], body)
 
-    assert (answer.status_code, answer.json()["error"]) == (status, sentence)
+    assert error_of(answer) == (status, sentence)
     assert answer["Content-Type"] == "application/json"
-    assert not Payment.objects.filter(merchant=merchant.user).exists()
+    assert not merchant.payments.exists()
 
 
 @pytest.mark.parametrize(
     "content_type", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""]
 )
-def test_content_type_must_be_json(merchant: Merchant, create: Create, content_type: str) -> None:
-    answer = create(merchant.keys["test"], VALID.encode(), content_type=content_type)
+def test_content_type_must_be_json(merchant: Merchant, content_type: str) -> None:
+    answer = create_call(merchant.keys["test"], VALID.encode(), content_type=content_type)
 
-    assert answer.status_code == 415
-    assert answer.json()["error"] == "Send JSON with the header Content-Type: application/json."
+    assert error_of(answer) == (415, "Send JSON with the header Content-Type: application/json.")
 
 
-def test_brackets_in_a_string_are_not_nesting(merchant: Merchant, create: Create) -> None:
-    answer = create(merchant.keys["test"], payment_body(title='{[\\"{[' * 20))
+def test_brackets_in_a_string_are_not_nesting(merchant: Merchant) -> None:
+    answer = merchant.create(title='{[\\"{[' * 20)
 
     assert answer.status_code == 201
 
@@ -113,10 +107,8 @@ _fields = ["title", "amount", "platform_name", "username", "redirect_url", "meta
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
-def test_no_field_value_causes_a_server_error(
-    merchant: Merchant, create: Create, changes: dict[str, Any]
-) -> None:
-    answer = create(merchant.keys["test"], {**payment_body(), **changes})
+def test_no_field_value_causes_a_server_error(merchant: Merchant, changes: dict[str, Any]) -> None:
+    answer = create_call(merchant.keys["test"], {**payment_body(), **changes})
 
     assert answer.status_code in {201, 400}
     if answer.status_code == 400:
@@ -168,7 +160,7 @@ def test_account_calls_refuse_hostile_bodies(db: None, path: str) -> None:
 
     for name, (body, status, sentence) in bodies.items():
         answer = post(path, body, method=method, token=session.access)
-        assert (answer.status_code, answer.json()["error"]) == (status, sentence), name
+        assert error_of(answer) == (status, sentence), name
 
     assert _facts(session) == before
 
@@ -183,8 +175,7 @@ def test_account_calls_need_json(db: None, path: str, content_type: str) -> None
 
     answer = post(path, valid, method=method, token=session.access, content_type=content_type)
 
-    assert answer.status_code == 415
-    assert answer.json()["error"] == "Send JSON with the header Content-Type: application/json."
+    assert error_of(answer) == (415, "Send JSON with the header Content-Type: application/json.")
 
 
 @pytest.fixture

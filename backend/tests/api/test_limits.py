@@ -10,9 +10,7 @@ from django.test import Client
 
 from apps.common.errors import ApiError
 from apps.common.limits import LocalWindows, local_limit, shared_limit
-from apps.payments.models import Payment
-from tests.api.conftest import Create
-from tests.factories.platform import Merchant, create_merchant, payment_body
+from tests.factories.platform import Merchant, create_merchant
 
 
 def _allowed(limit: Any, tries: int) -> int:
@@ -64,35 +62,29 @@ def test_memory_for_windows_is_limited() -> None:
     assert len(windows) <= 10
 
 
-def test_create_is_limited_per_key(merchant: Merchant, create: Create, settings: Any) -> None:
+def test_create_is_limited_per_key(merchant: Merchant, settings: Any) -> None:
     settings.RATE_CREATE_PER_SECOND = 5
-    statuses = [create(merchant.keys["test"], payment_body()).status_code for _ in range(7)]
-    refused = create(merchant.keys["test"], payment_body())
+    statuses = [merchant.create().status_code for _ in range(7)]
+    refused = merchant.create()
 
     # On a slow machine the window may slide in between.
     assert statuses[:5] == [201] * 5
     if refused.status_code == 429:
         assert refused["Retry-After"] == "1"
         assert refused.json()["error"] == "Too many requests. Try again later."
-    assert Payment.objects.filter(merchant=merchant.user).count() == (
-        statuses.count(201) + (refused.status_code == 201)
-    )
-    assert create(create_merchant().keys["test"], payment_body()).status_code == 201
+    assert merchant.payments.count() == (statuses.count(201) + (refused.status_code == 201))
+    assert create_merchant().create().status_code == 201
 
 
-def test_create_works_without_redis(
-    merchant: Merchant, create: Create, redis_unavailable: None, settings: Any
-) -> None:
+def test_create_works_without_redis(merchant: Merchant, redis_unavailable: None, settings: Any) -> None:
     settings.RATE_CREATE_PER_SECOND = 4
 
-    assert create(merchant.keys["test"], payment_body()).status_code == 201
+    assert merchant.create().status_code == 201
 
 
-def test_public_status_is_limited_per_payment_and_client(
-    merchant: Merchant, create: Create, settings: Any
-) -> None:
+def test_public_status_is_limited_per_payment_and_client(merchant: Merchant, settings: Any) -> None:
     settings.RATE_STATUS_PER_SECOND = 2
-    one, other = (create(merchant.keys["test"], payment_body()).json()["payment_request"]["id"] for _ in "ab")
+    one, other = (merchant.payment()["id"] for _ in "ab")
     client, elsewhere = Client(REMOTE_ADDR="192.0.2.1"), Client(REMOTE_ADDR="192.0.2.2")
     url = "/api/payments/public/status/{}/"
 

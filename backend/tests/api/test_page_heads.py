@@ -3,37 +3,26 @@
 from __future__ import annotations
 
 import json
-import uuid
-from collections.abc import Iterator
 from html.parser import HTMLParser
-from pathlib import Path
 from typing import Any
 from urllib.robotparser import RobotFileParser
 from xml.etree import ElementTree
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
-from apps.content.models import Blog
 from config.settings.checks import web_address
 from tests.api.front_end import FRONTEND, INDEX, PAGES, PATHS, PUBLIC_PATHS, WITH_DATA, page, write_build
+from tests.factories.blog import SUMMARY, create_post
 
 ORIGIN = "http://localhost:8000"
-COVER = {"cover_image": "blog/0f.png", "cover_width": 1200, "cover_height": 600}
+COVER: dict[str, Any] = {"cover_image": "blog/0f.png", "cover_width": 1200, "cover_height": 600}
 HOSTILE = '</script></title><script>alert(1)</script>"><img src=x onerror=alert(1)>&quot;\u2028'
 
 
-@pytest.fixture(autouse=True)
-def dist(settings: Any, tmp_path: Path, db: None) -> Iterator[None]:
-    settings.FRONTEND_DIST = tmp_path
-    write_build(tmp_path)
-    Blog.objects.all().delete()
-    yield
-    Blog.objects.all().delete()
+pytestmark = pytest.mark.usefixtures("dist", "empty_blog")
 
 
 class HeadReader(HTMLParser):
@@ -76,16 +65,6 @@ def _head(path: str, status: int = 200) -> HeadReader:
     response = Client().get(path)
     assert response.status_code == status, path
     return HeadReader(response.content.decode())
-
-
-def a_post(**values: Any) -> Blog:
-    facts: dict[str, Any] = {
-        "slug": f"post-{uuid.uuid4().hex[:8]}",
-        "title": "Tags & drops",
-        "summary": "What it is about.",
-        "published_at": timezone.now(),
-    }
-    return Blog.objects.create(**{**facts, **values})
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -183,9 +162,7 @@ def test_public_pages_may_be_indexed(path: str) -> None:
      "/wp-login.php", "/%2e%2e/etc", "/payments"],
 )  # fmt: skip
 def test_an_unknown_path_redirects_home(path: str) -> None:
-    response = Client().get(path)
-
-    assert (response.status_code, response["Location"]) == (302, "/")
+    assert _leads_to(path) == (302, "/")
 
 
 @pytest.mark.parametrize(
@@ -194,9 +171,12 @@ def test_an_unknown_path_redirects_home(path: str) -> None:
      ("/signup?ref=a%26b", "/auth/signup?ref=a%26b")],
 )  # fmt: skip
 def test_old_addresses_redirect(path: str, to: str) -> None:
-    response = Client().get(path)
+    assert _leads_to(path) == (302, to)
 
-    assert (response.status_code, response["Location"]) == (302, to)
+
+def _leads_to(path: str) -> tuple[int, str]:
+    response = Client().get(path)
+    return response.status_code, response["Location"]
 
 
 def test_a_slash_at_the_end_is_the_same_page() -> None:
@@ -208,7 +188,7 @@ def test_a_slash_at_the_end_is_the_same_page() -> None:
 )
 def test_each_page_of_posts_has_an_address_of_its_own(query: str, own: str) -> None:
     for _ in range(7):
-        a_post()
+        create_post()
 
     head = _head(f"/blogs{query}")
 
@@ -230,18 +210,13 @@ def test_a_page_exists_as_soon_as_a_build_has_it(settings: Any) -> None:
     assert _head("/refunds").titles == ["Refunds | Dropwise"]
 
 
-def test_a_post_describes_itself() -> None:
-    post = a_post(
-        seo_description="For engines.",
-        cover_alt="A drop",
-        **COVER,
-    )
+def test_a_post_describes_itself(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    post = create_post(seo_description="For engines.", cover_alt="A drop", **COVER)
     url = f"{ORIGIN}/blogs/{post.slug}"
 
-    with CaptureQueriesContext(connection) as statements:
+    with django_assert_num_queries(1):
         head = _head(f"/blogs/{post.slug}")
 
-    assert len(statements) == 1
     assert head.titles == ["Tags & drops | Dropwise"]
     assert (head.canonical, head.metas["og:type"]) == ([url], "article")
     assert head.metas["description"] == "For engines."
@@ -266,17 +241,17 @@ def test_a_post_describes_itself() -> None:
 
 
 def test_a_post_without_cover_or_description_has_the_sites_picture_and_its_summary() -> None:
-    post = a_post()
+    post = create_post()
 
     head = _head(f"/blogs/{post.pk}")
 
     assert head.canonical == [f"{ORIGIN}/blogs/{post.slug}"], "opened by id, it names its slug"
-    assert head.metas["description"] == "What it is about."
+    assert head.metas["description"] == SUMMARY
     assert head.metas["og:image"] == f"{ORIGIN}/social.png"
 
 
 def test_what_an_author_writes_is_escaped() -> None:
-    post = a_post(title=HOSTILE, summary=HOSTILE, seo_description=HOSTILE, cover_alt=HOSTILE, **COVER)
+    post = create_post(title=HOSTILE, summary=HOSTILE, seo_description=HOSTILE, cover_alt=HOSTILE, **COVER)
 
     text = Client().get(f"/blogs/{post.slug}").content.decode()
 
@@ -297,11 +272,11 @@ def test_an_unknown_post_is_a_404_with_the_application_in_it(key: str) -> None:
 
 
 def test_a_draft_is_unknown() -> None:
-    assert Client().get(f"/blogs/{a_post(published_at=None).slug}").status_code == 404
+    assert Client().get(f"/blogs/{create_post(published_at=None).slug}").status_code == 404
 
 
 def test_the_site_map_lists_public_pages_and_posts() -> None:
-    post, draft = a_post(), a_post(published_at=None)
+    post, draft = create_post(), create_post(published_at=None)
 
     response = Client().get("/sitemap.xml")
 
@@ -333,15 +308,8 @@ def test_crawlers_may_read_pages_and_the_data_they_show() -> None:
         for path in (*PATHS, *PRIVATE, "/checkout/x", "/payment-expired")
         if not rules.can_fetch("any", path)
     ] == []
-    read = (
-        "blogs/?page=1",
-        "blogs/slug/x/",
-        "config/",
-        "leaderboard/burn/",
-        "public/figures/",
-        "testimonials/",
-    )
-    assert [path for path in read if not rules.can_fetch("any", f"/api/{path}")] == []
+    read = "blogs/?page=1 blogs/slug/x/ config/ leaderboard/burn/ public/figures/ testimonials/"
+    assert [path for path in read.split() if not rules.can_fetch("any", f"/api/{path}")] == []
 
 
 def test_an_index_without_marks_is_served_unchanged(settings: Any) -> None:

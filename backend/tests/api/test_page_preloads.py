@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import OperationalError, connection
+from django.db import OperationalError
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoAssertNumQueries
 
-from apps.content.models import Blog
 from config import pages
-from tests.api.front_end import write_build
-from tests.api.test_page_heads import COVER, HOSTILE, a_post
+from tests.api.test_page_heads import COVER, HOSTILE
+from tests.factories.blog import create_post
 
 MANIFEST: dict[str, Any] = {
     "index.html": {"file": "assets/index.js", "imports": ["_react.js"], "css": ["assets/index.css"]},
@@ -35,13 +33,7 @@ MANIFEST: dict[str, Any] = {
 }
 
 
-@pytest.fixture(autouse=True)
-def dist(settings: Any, tmp_path: Path, db: None) -> Iterator[Path]:
-    settings.FRONTEND_DIST = tmp_path
-    write_build(tmp_path)
-    Blog.objects.all().delete()
-    yield tmp_path
-    Blog.objects.all().delete()
+pytestmark = pytest.mark.usefixtures("dist", "empty_blog")
 
 
 class PageReader(HTMLParser):
@@ -113,16 +105,17 @@ def test_a_new_build_is_noticed(dist: Path) -> None:
 @pytest.mark.parametrize(
     ("query", "number"), [("", 1), ("?page=2", 2), ("?page=2&page=1", 2), ("?page=0", 1), ("?page=x", 1)]
 )
-def test_the_list_has_the_page_of_posts_that_it_shows(query: str, number: int) -> None:
+def test_the_list_has_the_page_of_posts_that_it_shows(
+    query: str, number: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     for place in range(7):
-        a_post(title=HOSTILE, cover_alt="A drop", **{**COVER, "cover_image": f"blog/{place}.png"})
-    a_post(title="A draft", published_at=None)
+        create_post(title=HOSTILE, cover_alt="A drop", **{**COVER, "cover_image": f"blog/{place}.png"})
+    create_post(title="A draft", published_at=None)
     address = f"/api/blogs/?page={number}&page_size=6"
 
-    with CaptureQueriesContext(connection) as statements:
+    with django_assert_num_queries(2):
         page = _open(f"/blogs{query}")
 
-    assert len(statements) == 2
     assert page.address == address
     assert page.data == Client().get(address).json()
     assert len(page.data["results"]) == (6 if number == 1 else 1)
@@ -136,18 +129,18 @@ def test_an_empty_list_is_data_too() -> None:
     assert "preload" not in page.links
 
 
-@pytest.mark.parametrize("by", ["id", "slug"])
-def test_a_post_is_read_with_one_statement(by: str) -> None:
-    post = a_post(title=HOSTILE, cover_alt="A drop", **COVER)
-    key, address = {
-        "id": (post.pk, f"/api/blogs/{post.pk}/"),
-        "slug": (post.slug, f"/api/blogs/slug/{post.slug}/"),
-    }[by]
+@pytest.mark.parametrize(
+    ("path", "call"), [("/blogs/{0.pk}", "{0.pk}/"), ("/blogs/{0.slug}", "slug/{0.slug}/")]
+)
+def test_a_post_is_read_with_one_statement(
+    path: str, call: str, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    post = create_post(title=HOSTILE, cover_alt="A drop", **COVER)
+    address = "/api/blogs/" + call.format(post)
 
-    with CaptureQueriesContext(connection) as statements:
-        page = _open(f"/blogs/{key}")
+    with django_assert_num_queries(1):
+        page = _open(path.format(post))
 
-    assert len(statements) == 1
     assert page.address == address
     assert page.data == Client().get(address).json()
     assert page.links["preload"] == ["/media/blog/0f.png"]
@@ -179,14 +172,14 @@ def test_sign_in_knows_whether_google_is_set_up(settings: Any) -> None:
 
 
 def test_private_data_is_in_no_page() -> None:
-    draft = a_post(published_at=None)
+    draft = create_post(published_at=None)
 
     for path in (f"/blogs/{draft.slug}", f"/blogs/{draft.pk}", "/about", "/auth/reset-password", "/test"):
         assert _open(path).address is None, path
 
 
 def test_pages_with_data_are_revalidated_each_time() -> None:
-    post = a_post()
+    post = create_post()
 
     for path in ("/blogs", f"/blogs/{post.slug}", "/leaderboard", "/auth/signin"):
         assert Client().get(path)["Cache-Control"] == "no-cache", path

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-import uuid
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
-from django.utils import timezone
 
-from apps.content.models import Blog
+from tests.answers import error_of
 from tests.api.callers import CALLERS, NAMES, anyone, by_key, by_key_or_session, by_merchant, by_session
-from tests.api.conftest import Create
+from tests.factories.blog import create_post
 from tests.factories.platform import Merchant, new_address, payment_body
 
 # route → (method, status for each caller). The payment is the merchant's own, in test mode.
@@ -125,19 +123,10 @@ def test_every_row_covers_every_caller() -> None:
         assert sorted(expected) == sorted(NAMES), route
 
 
-@pytest.fixture
-def dist(settings: Any, tmp_path: Any) -> None:
-    settings.FRONTEND_DIST = tmp_path
-    for name in ("index.html", "checkout.html"):
-        (tmp_path / name).write_text("<!--payment-data-->")
-
-
 @pytest.mark.parametrize("route", TABLE)
-def test_status_for_every_caller(merchant: Merchant, create: Create, dist: None, route: str) -> None:
-    payment_id = create(merchant.keys["test"], payment_body()).json()["payment_request"]["id"]
-    post = Blog.objects.create(
-        slug=f"post-{uuid.uuid4()}", title="Post", summary="A post.", published_at=timezone.now()
-    )
+def test_status_for_every_caller(merchant: Merchant, dist: None, route: str) -> None:
+    payment_id = merchant.payment()["id"]
+    post = create_post()
     method, expected = TABLE[route]
     path = "/" + route.replace("<str:payment_id>", payment_id).replace(
         "<str:address>", new_address()
@@ -196,5 +185,4 @@ def test_other_methods_are_refused(merchant: Merchant, dist: None, method: str, 
 def test_unknown_call_is_a_json_404(db: None, path: str) -> None:
     answer = Client().get(path)
 
-    assert answer.status_code == 404
-    assert answer.json()["error"] == "Not found."
+    assert error_of(answer) == (404, "Not found.")

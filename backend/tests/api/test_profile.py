@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from apps.accounts.models import User
+from tests.answers import error_of
 from tests.factories.users import create_user, post, signed_in
 
 
@@ -65,7 +66,7 @@ def test_invalid_profile_is_refused(db: None, body: Any, field: str, message: st
 
     answer = session.put("profile/update", body if "username" in body else {"username": "Cleo", **body})
 
-    assert (answer.status_code, answer.json()["error"]) == (400, message)
+    assert error_of(answer) == (400, message)
     assert answer.json()[field] == [message]
     assert session.get("profile").json() == before
 

@@ -17,17 +17,16 @@ from apps.payments.models import Payment
 from apps.reports.selectors.figures import figures_read
 from apps.treasury.models import Settings, Wallet
 from apps.trial.services.demo import demo_checkout_url
-from tests.api.conftest import Create
-from tests.factories.platform import Merchant, create_merchant, payment_body
+from tests.answers import error_code_of, error_of
+from tests.factories.platform import Merchant, create_merchant
 
 ORIGIN = "http://localhost:8000"
 UNKNOWN = "6f1de4bb-3b1b-4a77-9a4c-1c0a3f7c2b8c"
 
 
 @pytest.fixture
-def payment(merchant: Merchant, create: Create) -> dict[str, Any]:
-    answer = create(merchant.keys["test"], payment_body(amount="10.5", description="Handmade"))
-    return dict(answer.json()["payment_request"])
+def payment(merchant: Merchant) -> dict[str, Any]:
+    return merchant.payment(amount="10.5", description="Handmade")
 
 
 def _public(payment_id: str) -> Any:
@@ -87,7 +86,7 @@ def test_a_pending_payment_as_its_payer_sees_it(payment: dict[str, Any]) -> None
 def test_an_unknown_or_malformed_id_is_not_found(platform: None, payment_id: str) -> None:
     answer = _public(payment_id)
 
-    assert (answer.status_code, answer.json()["error"]) == (404, "Payment request not found")
+    assert error_of(answer) == (404, "Payment request not found")
     assert answer["Access-Control-Allow-Origin"] == "*"
 
 
@@ -95,7 +94,7 @@ def _is_not_payable(payment_id: str) -> None:
     public = _public(payment_id).json()
     assert (public["accepting"], public["payment_url"], public["qr_code_url"]) == (False, None, None)
     image = Client().get(f"/api/payments/public/qr/{payment_id}.svg")
-    assert (image.status_code, image.json()["code"]) == (409, "not_payable")
+    assert error_code_of(image) == (409, "not_payable")
 
 
 def test_there_is_no_qr_code_while_payments_are_paused(payment: dict[str, Any]) -> None:
@@ -151,7 +150,7 @@ def test_only_its_merchant_reads_the_status_and_only_in_its_mode(
     url = f"/api/payments/status/{payment['id']}/"
     for key in (merchant.keys["live"], create_merchant().keys["test"]):
         answer = Client().get(url, headers={"authorization": key})
-        assert (answer.status_code, answer.json()["error"]) == (404, "Payment request not found")
+        assert error_of(answer) == (404, "Payment request not found")
 
 
 def test_config_names_networks_and_limits(platform: None) -> None:

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from apps.accounts.models import PasswordReset
 from apps.accounts.services.resets import WRONG_CODE
 from apps.common.models import Mail
+from tests.answers import error_of
 from tests.api.mailbox import code_of, link_of, mails_to, token_of, wrong_code
 from tests.api.resets import NEW, Browser, password_is, request_reset, reset_email, verify
 from tests.factories.users import PASSWORD, create_user, new_email
@@ -94,8 +95,7 @@ def test_only_the_verifying_client_can_confirm(db: None) -> None:
 
     stolen = thief.confirm(user.email)
 
-    assert stolen.status_code == 400
-    assert stolen.json()["error"] == "Please verify the code again."
+    assert error_of(stolen) == (400, "Please verify the code again.")
     assert stolen.json()["non_field_errors"] == ["Please verify the code again."]
     assert password_is(user, PASSWORD)
     assert owner.confirm(user.email).status_code == 200
@@ -120,7 +120,7 @@ def test_proof_works_once(db: None) -> None:
     browser.client.cookies["password_reset"] = cookie
     again = browser.confirm(user.email, "Another ninety herrings")
 
-    assert (again.status_code, again.json()["error"]) == (400, "Please verify the code again.")
+    assert error_of(again) == (400, "Please verify the code again.")
     assert password_is(user, NEW)
 
 

@@ -11,6 +11,7 @@ from django.db import connection
 from apps.accounts.models import PasswordReset
 from apps.accounts.services.resets import resets_prune
 from apps.accounts.services.users import user_suspend
+from tests.answers import error_of
 from tests.api.mailbox import code_of, link_of, mails_to, token_of
 from tests.api.resets import (
     ASKED,
@@ -106,7 +107,7 @@ def test_one_reset_uses_up_all_others(db: None, by: str) -> None:
     assert Browser().confirm(user.email, "Other herrings 77", otp=code).status_code == 400
     for link in (token, token_of(first)):
         refused = reset_by_link(link, "Other herrings 77")
-        assert (refused.status_code, refused.json()["error"]) == (
+        assert error_of(refused) == (
             400,
             "Invalid reset link. Please request a new password reset.",
         )
@@ -200,7 +201,7 @@ def test_suspended_account_can_reset_but_not_sign_in(db: None) -> None:
     assert reset_by_link(token_of(reset_email(user.email))).status_code == 200
 
     refused = post("signin", {"email": user.email, "password": NEW})
-    assert (refused.status_code, refused.json()["error"]) == (400, "Your account is suspended.")
+    assert error_of(refused) == (400, "Your account is suspended.")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,13 +21,13 @@ from django.core.management import call_command
 from django.test import Client
 from PIL import Image
 
-from apps.content import models
+from apps import content
+from apps.common.modes import Mode
 from apps.content.domain.html import html_clean, word_count
 from apps.content.models import Blog, BlogImage, BlogSection
 from apps.content.posts import Post, our_posts
 from apps.payments.domain.split import split
 from apps.webhooks.services.signing import request_headers, secret_generate
-from tests.api.conftest import Create
 from tests.contract.server import free_port
 from tests.factories.platform import Merchant
 
@@ -50,17 +49,11 @@ def _every(language: str) -> list[Any]:
     ]
 
 
-@pytest.fixture
-def empty_blog(db: None, settings: Any, tmp_path: Path) -> Iterator[Path]:
-    settings.MEDIA_ROOT = tmp_path
-    Blog.objects.all().delete()
-    models.Testimonial.objects.all().delete()
-    yield tmp_path
-    Blog.objects.all().delete()
-    models.Testimonial.objects.all().delete()
+on_an_empty_blog = pytest.mark.usefixtures("empty_blog", "media")
 
 
-def test_seed_is_idempotent_and_keeps_edits(empty_blog: Path) -> None:
+@on_an_empty_blog
+def test_seed_is_idempotent_and_keeps_edits() -> None:
     call_command("seed_blog")
     Blog.objects.filter(slug="going-live").update(title="Edited")
     first = (Blog.objects.count(), BlogSection.objects.count(), BlogImage.objects.count())
@@ -73,7 +66,8 @@ def test_seed_is_idempotent_and_keeps_edits(empty_blog: Path) -> None:
     assert [row["is_sample"] for row in samples] == [True] * 4
 
 
-def test_seeded_posts_and_pictures_are_public(empty_blog: Path) -> None:
+@on_an_empty_blog
+def test_seeded_posts_and_pictures_are_public() -> None:
     call_command("seed_blog")
     client = Client()
 
@@ -93,14 +87,15 @@ def test_seeded_posts_and_pictures_are_public(empty_blog: Path) -> None:
             assert picture == f"/media/blog/{name}.png"
 
 
-def test_missing_picture_is_restored(empty_blog: Path) -> None:
+@on_an_empty_blog
+def test_missing_picture_is_restored(media: Path) -> None:
     call_command("seed_blog")
-    pictures = sorted((empty_blog / "blog").iterdir())
+    pictures = sorted((media / "blog").iterdir())
     pictures[0].unlink()
 
     call_command("seed_blog")
 
-    assert sorted((empty_blog / "blog").iterdir()) == pictures
+    assert sorted((media / "blog").iterdir()) == pictures
 
 
 @pytest.mark.parametrize("post", POSTS.values(), ids=POSTS)
@@ -114,7 +109,7 @@ def test_post_is_complete(post: Post) -> None:
     for picture in pictures:
         assert len(picture.alt) >= 20
         assert len(picture.content) <= 60_000
-    with Image.open(f"{Path(models.__file__).parent}/posts/pictures/{post.cover.file}") as cover:
+    with Image.open(f"{Path(content.__file__).parent}/posts/pictures/{post.cover.file}") as cover:
         assert cover.size == (1200, 630)
 
 
@@ -145,16 +140,14 @@ def test_javascript_samples_parse(sample: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("sample", [one for one in _every("bash") if "payments/create" in one.values[0]])
-def test_curl_samples_create_payments(merchant: Merchant, create: Create, sample: str) -> None:
+def test_curl_samples_create_payments(merchant: Merchant, sample: str) -> None:
     found = re.search(r"-d '(?P<body>.*?)'", sample, re.DOTALL)
     assert found is not None
     body = json.loads(found["body"])
 
-    for mode in ("test", "live"):
-        answer = create(merchant.keys[mode], body, **{"Idempotency-Key": uuid.uuid4().hex})
-
-        assert answer.status_code == 201, answer.content
-        payment = answer.json()["payment_request"]
+    modes: tuple[Mode, ...] = ("test", "live")
+    for mode in modes:
+        payment = merchant.payment(mode, **body)
         assert payment["redirect_url"] == f"https://shop.example/thanks/{payment['id']}"
         assert payment["checkout_url"].endswith(f"/checkout/{payment['id']}")
 

@@ -16,6 +16,7 @@ from apps.accounts.services.sessions import session_start, sessions_prune
 from apps.accounts.services.users import user_activate, user_suspend
 from apps.accounts.tokens import _RefreshToken
 from apps.common.errors import ApiError
+from tests.answers import error_of
 from tests.concurrency import concurrently
 from tests.factories.users import PASSWORD, SignedIn, create_user, post, signed_in
 
@@ -69,7 +70,7 @@ def test_previous_token_within_grace_is_only_refused(db: None) -> None:
 
     again = _refresh(session.refresh)
 
-    assert (again.status_code, again.json()["error"]) == (401, EXPIRED)
+    assert error_of(again) == (401, EXPIRED)
     assert Session.objects.filter(pk=session.row.pk).values().get() == before
     assert _refresh(tokens["refresh"]).status_code == 200
 
@@ -133,8 +134,7 @@ def test_invalid_tokens_have_no_effect(db: None, token: str) -> None:
 def test_refresh_token_is_required(db: None, path: str, body: Any, message: str) -> None:
     answer = post(path, body)
 
-    assert answer.status_code == 400
-    assert answer.json()["error"] == message
+    assert error_of(answer) == (400, message)
     assert answer.json()["refresh"] == [message]
 
 
@@ -147,7 +147,7 @@ def test_suspension_ends_all_sessions_at_the_next_request(db: None) -> None:
 
     for holder in (session, elsewhere):
         answer = holder.get("profile")
-        assert (answer.status_code, answer.json()["error"]) == (401, "Your account is suspended.")
+        assert error_of(answer) == (401, "Your account is suspended.")
         assert _refresh(holder.refresh).status_code == 401
         assert holder.row.reason == "suspended"
     assert other.get("profile").status_code == 200
@@ -212,8 +212,7 @@ def test_sign_in_during_an_account_change_is_refused(db: None, change: str) -> N
             _wait_for_a_lock()
         refused = answer.result(timeout=30)
 
-    assert refused.status_code == 400
-    assert refused.json()["error"] == "Your account has just changed. Please sign in again."
+    assert error_of(refused) == (400, "Your account has just changed. Please sign in again.")
     assert not Session.objects.filter(user=account, revoked_at=None).exists()
 
 

@@ -10,6 +10,7 @@ from django.test import Client
 
 from apps.accounts.models import Session, User
 from apps.accounts.services.users import user_suspend
+from tests.answers import error_code_of, error_of
 from tests.concurrency import concurrently
 from tests.factories.users import PASSWORD, SignedIn, create_user, new_email, post
 
@@ -120,7 +121,7 @@ def test_suspension_is_revealed_only_with_the_right_password(db: None) -> None:
 
     answer = _sign_in(account.email)
 
-    assert (answer.status_code, answer.json()["error"]) == (400, "Your account is suspended.")
+    assert error_of(answer) == (400, "Your account is suspended.")
     assert answer.json()["non_field_errors"] == ["Your account is suspended."]
     assert answer.json()["code"] == "suspended"
     assert not Session.objects.filter(user=account).exists()
@@ -159,7 +160,7 @@ def test_concurrent_guesses_beyond_the_limit_are_not_checked(db: None, known: bo
 
     assert sorted(answer.status_code for answer in answers) == [*[400] * 30, *[429] * 20]
     refused = _sign_in(email)
-    assert (refused.status_code, refused.json()["code"]) == (429, "rate_limited")
+    assert error_code_of(refused) == (429, "rate_limited")
     assert 3500 <= int(refused["Retry-After"]) <= 3600
 
 

@@ -13,8 +13,7 @@ from django.test import Client
 
 from apps.common import redis as kept
 from apps.webhooks.services.endpoints import endpoint_create
-from tests.api.conftest import Create
-from tests.factories.platform import Merchant, payment_body
+from tests.factories.platform import Merchant
 from tests.factories.users import post, signed_in
 
 
@@ -46,24 +45,22 @@ def messages() -> Iterator[Messages]:
 
 
 @pytest.fixture
-def warm(merchant: Merchant, create: Create) -> str:
+def warm(merchant: Merchant) -> str:
     """Statements prepared, the key's use noted; the id of a payment."""
     for _ in range(2):
-        payment = create(merchant.keys["test"], payment_body()).json()["payment_request"]
+        payment = merchant.payment()
     Client().get(f"/api/payments/public/status/{payment['id']}/")
     return str(payment["id"])
 
 
 @pytest.mark.parametrize("has_endpoint", [False, True])
-def test_create_is_two_statements_in_autocommit(
-    merchant: Merchant, create: Create, warm: str, has_endpoint: bool
-) -> None:
+def test_create_is_two_statements_in_autocommit(merchant: Merchant, warm: str, has_endpoint: bool) -> None:
     if has_endpoint:
         endpoint_create(owner=merchant.user, mode="test", name="hook", url="http://127.0.0.1:9999/hook")
-        create(merchant.keys["test"], payment_body())
+        merchant.create()
 
     with messages() as sent:
-        answer = create(merchant.keys["test"], payment_body())
+        answer = merchant.create()
 
     assert answer.status_code == 201
     # Two single statements without a BEGIN are two transactions, of which the first writes nothing.
@@ -71,25 +68,25 @@ def test_create_is_two_statements_in_autocommit(
 
 
 def test_create_calls_redis_only_to_wake_a_worker(
-    merchant: Merchant, create: Create, warm: str, monkeypatch: pytest.MonkeyPatch
+    merchant: Merchant, warm: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[object] = []
     monkeypatch.setattr(kept, "attempt", asked.append)
 
-    create(merchant.keys["test"], payment_body())
+    merchant.create()
     assert asked == []
 
     endpoint_create(owner=merchant.user, mode="test", name="hook", url="http://127.0.0.1:9999/hook")
-    create(merchant.keys["test"], payment_body())
+    merchant.create()
     assert len(asked) == 1
 
 
-def test_a_repeated_create_is_one_statement(merchant: Merchant, create: Create, warm: str) -> None:
+def test_a_repeated_create_is_one_statement(merchant: Merchant, warm: str) -> None:
     for _ in range(2):
-        create(merchant.keys["test"], payment_body(), **{"idempotency-key": "again"})
+        merchant.create(idempotency_key="again")
 
     with messages() as sent:
-        create(merchant.keys["test"], payment_body(), **{"idempotency-key": "again"})
+        merchant.create(idempotency_key="again")
 
     assert sent.statements == 1
 

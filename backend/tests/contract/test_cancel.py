@@ -18,6 +18,7 @@ from apps.accounts.services.secret_keys import secret_key_create
 from apps.common import jobs
 from apps.payments.models import Deposit, Payment
 from apps.payments.services import cancel
+from tests.answers import error_code_of, error_of
 from tests.contract.watched import (
     client,
     driver,
@@ -72,7 +73,7 @@ def test_a_payment_validated_before_the_cancel_wins(driver: PaymentDriver, key: 
 
     response = while_watched(driver, lambda: _cancel(payment, key))
 
-    assert (response.status_code, response.json()["error"]) == (409, "This payment has already been paid.")
+    assert error_of(response) == (409, "This payment has already been paid.")
     driver.settle_all()
     assert Payment.objects.get(pk=payment.pk).status == "completed"
 
@@ -102,7 +103,7 @@ def test_a_settled_payment_cannot_be_cancelled(driver: PaymentDriver, key: str) 
 
     response = _cancel(payment, key)
 
-    assert (response.status_code, response.json()["error"]) == (409, "This payment has already been paid.")
+    assert error_of(response) == (409, "This payment has already been paid.")
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
 
 
@@ -115,7 +116,7 @@ def test_without_a_watcher_the_outcome_is_pending(
 
     response = _cancel(payment, key)
 
-    assert (response.status_code, response.json()["code"]) == (503, "outcome_pending")
+    assert error_code_of(response) == (503, "outcome_pending")
     assert response["Retry-After"] == "5"
     ended = Payment.objects.get(pk=payment.pk)
     assert (ended.status, ended.ended_ledger) == ("pending", driver.client.server_state().validated_index)
@@ -138,7 +139,7 @@ def test_an_overdue_payment_is_left_to_expire_without_waiting(
 
     response = _cancel(payment, key)
 
-    assert (response.status_code, response.json()["code"]) == (503, "outcome_pending")
+    assert error_code_of(response) == (503, "outcome_pending")
     assert response.json()["error"] == (
         "This payment has ended; whether it was paid is not known yet. Try again."
     )
@@ -176,7 +177,7 @@ def test_only_four_wait_at_once_and_a_fifth_returns_immediately(
             assert time.monotonic() < deadline
             time.sleep(0.02)
         refused = _cancel(fifth, key)
-        assert (refused.status_code, refused.json()["code"]) == (503, "outcome_pending")
+        assert error_code_of(refused) == (503, "outcome_pending")
         assert not any(response.done() for response in responses)
         driver.sweep()
         assert [response.result() for response in responses] == [200] * 4
@@ -221,7 +222,7 @@ def test_nothing_changes_while_the_ledger_is_away(driver: PaymentDriver, key: st
 
     response = _cancel(payment, key)
 
-    assert (response.status_code, response.json()["error"]) == (
+    assert error_of(response) == (
         503,
         "The ledger does not respond. Try again.",
     )

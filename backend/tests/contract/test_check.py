@@ -11,6 +11,7 @@ from django.test import Client
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.ledger.client import client_override
 from apps.payments.models import Deposit, Payment
+from tests.answers import error_of
 from tests.contract.watched import (
     client,
     driver,
@@ -110,7 +111,7 @@ def test_unknown_and_foreign_transactions_are_not_found(driver: PaymentDriver, k
 def test_a_malformed_hash_is_refused(driver: PaymentDriver, key: str, value: Any) -> None:
     response = _check(value, key)
 
-    assert (response.status_code, response.json()["error"]) == (
+    assert error_of(response) == (
         400,
         "Transaction hash must be 64 hexadecimal characters.",
     )
@@ -120,7 +121,7 @@ def test_a_malformed_hash_is_refused(driver: PaymentDriver, key: str, value: Any
 def test_a_missing_hash_is_refused(driver: PaymentDriver, key: str, value: Any) -> None:
     response = _check(value, key)
 
-    assert (response.status_code, response.json()["error"]) == (400, "Transaction hash is required")
+    assert error_of(response) == (400, "Transaction hash is required")
 
 
 def test_a_key_is_limited_to_five_checks_a_second(driver: PaymentDriver, key: str, settings: Any) -> None:

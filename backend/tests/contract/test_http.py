@@ -17,6 +17,7 @@ from django.core.mail import EmailMultiAlternatives, get_connection
 from apps.common.mail.outbox import outbox_mails
 from apps.payments.models import Payment
 from config.security_headers import security_headers
+from tests.answers import error_of
 from tests.contract.conftest import write_asset
 from tests.contract.server import WebServer
 from tests.factories.platform import Merchant, payment_body
@@ -328,7 +329,7 @@ def test_an_endless_chunked_body_is_cut_off(http: httpx.Client, merchant: Mercha
         headers={"authorization": merchant.keys["test"], "content-type": "application/json"},
     )
 
-    assert (response.status_code, response.json()["error"]) == (413, "The request body is too large.")
+    assert error_of(response) == (413, "The request body is too large.")
     assert not Payment.objects.filter(merchant=merchant.user).exists()
 
 

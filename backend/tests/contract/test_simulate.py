@@ -17,6 +17,7 @@ from apps.payments.models import Deposit, Leg, Payment
 from apps.treasury.models import Network, Settings
 from apps.treasury.services.wallets import burn_wallet_set
 from apps.wallets.services.connection import merchant_wallet_set
+from tests.answers import error_of
 from tests.factories.payment_driver import PaymentDriver
 from tests.factories.platform import XRP, payment_body
 from tests.lifecycle.conftest import sealing_keys  # noqa: F401  (an autouse fixture)
@@ -247,7 +248,7 @@ def test_unmatched_scenarios_work_for_a_completed_payment(driver: PaymentDriver,
 def test_other_scenarios_are_refused(driver: PaymentDriver, payment_id: str, scenario: Any) -> None:
     response = _simulate(payment_id, scenario)
 
-    assert (response.status_code, response.json()["error"]) == (
+    assert error_of(response) == (
         400,
         "Scenario must be one of exact, underpay, overpay, wrong_tag, no_tag, late, twice.",
     )
@@ -260,7 +261,7 @@ def test_an_unavailable_ledger_is_reported(driver: PaymentDriver, payment_id: st
 
     response = _simulate(payment_id, "exact")
 
-    assert (response.status_code, response.json()["error"]) == (
+    assert error_of(response) == (
         503,
         "The ledger does not respond. Try again.",
     )

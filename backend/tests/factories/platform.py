@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import uuid
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.db.models.functions import Now
+from django.test import Client
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -16,6 +19,7 @@ from apps.accounts.services.secret_keys import secret_key_create
 from apps.common.modes import Mode
 from apps.ledger.addresses import classic_address
 from apps.payments.domain.requests import PaymentRequest
+from apps.payments.models import Payment
 from apps.treasury.models import BurnWallet, Network, Settings, Wallet
 from apps.wallets.services.connection import merchant_wallet_set
 from tests.factories.rows import claim_address, register_wallet
@@ -32,6 +36,33 @@ class Merchant:
     user: User
     keys: dict[str, str]
     address: str
+
+    @property
+    def payments(self) -> QuerySet[Payment]:
+        return Payment.objects.filter(merchant=self.user)
+
+    def create(self, mode: Mode = "test", *, idempotency_key: str | None = None, **changes: Any) -> Any:
+        """Call create with a changed `payment_body`; returns the response."""
+        headers = {} if idempotency_key is None else {"idempotency-key": idempotency_key}
+        return create_call(self.keys[mode], payment_body(**changes), **headers)
+
+    def payment(self, mode: Mode = "test", **changes: Any) -> dict[str, Any]:
+        """A new payment as create returned it."""
+        answer = self.create(mode, **changes)
+        assert answer.status_code == 201, answer.content
+        return dict(answer.json()["payment_request"])
+
+    def get(self, path: str, mode: Mode = "test") -> Any:
+        """GET with the secret key of a mode."""
+        return Client().get(path, headers={"authorization": self.keys[mode]})
+
+
+def create_call(key: str | None, body: Any, *, content_type: str = "application/json", **headers: str) -> Any:
+    """POST the create call; a body of bytes is sent as it is."""
+    data = body if isinstance(body, bytes) else json.dumps(body).encode()
+    if key is not None:
+        headers["authorization"] = key
+    return Client().post("/api/payments/create/", data, content_type=content_type, headers=headers)
 
 
 def new_address() -> str:

@@ -232,7 +232,7 @@ def test_endpoint_deleted_during_a_request_gets_no_retry(shop: Shop) -> None:
 
     def delete_then_fail(_: Received) -> Reply:
         Endpoint.objects.filter(pk=created.endpoint.pk).update(deleted_at=timezone.now())
-        return 500
+        return Reply(500)
 
     shop.responds(delete_then_fail)
     shop.record()
