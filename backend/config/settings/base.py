@@ -132,7 +132,13 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "DESCRIPTION": "Accept XRP payments: create a payment, send the payer to its checkout, "
     "and get a signed webhook when it is paid.",
     "VERSION": "1.0.0",
+    "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "WEBHOOKS": ["apps.payments.wire.messages.PAYMENT_WEBHOOK"],
+    "POSTPROCESSING_HOOKS": [
+        "apps.payments.wire.messages.add_live_message",
+        "drf_spectacular.hooks.postprocess_schema_enums",
+    ],
     # The name of a payment's status, which other enumerations would otherwise change.
     "ENUM_NAME_OVERRIDES": {
         "StatusEnum": "apps.payments.domain.choices.PaymentStatus",

@@ -18,6 +18,7 @@ from websockets.sync.connection import Connection
 
 from apps.common import live
 from tests.contract.server import WebServer, web_server
+from tests.factories.schema import assert_described
 
 
 def _connect(web: WebServer, payment_id: str, **options: Any) -> Connection:
@@ -34,16 +35,19 @@ def page(web: WebServer, payment_id: str) -> Iterator[Connection]:
 
 def test_a_page_first_gets_a_snapshot(web: WebServer, payment_id: str) -> None:
     with _connect(web, payment_id) as socket:
-        assert json.loads(socket.recv(timeout=10)) == {
-            "payment_id": payment_id,
-            "status": "pending",
-            "transaction_hash": None,
-            "platform_fee": None,
-            "merchant_payout": None,
-            "burn_amount": None,
-            "exception": "none",
-            "sequence": 1,
-        }
+        snapshot = json.loads(socket.recv(timeout=10))
+
+    assert_described(snapshot, "LiveMessage")
+    assert snapshot == {
+        "payment_id": payment_id,
+        "status": "pending",
+        "transaction_hash": None,
+        "platform_fee": None,
+        "merchant_payout": None,
+        "burn_amount": None,
+        "exception": "none",
+        "sequence": 1,
+    }
 
 
 def test_a_published_message_arrives_unchanged(page: Connection, payment_id: str) -> None:

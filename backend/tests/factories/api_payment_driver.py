@@ -19,6 +19,7 @@ from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.signing import signatures_verify
 from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.factories.platform import payment_body
+from tests.factories.schema import assert_described
 from tests.given_ledger import PlayLedger
 from tests.webhooks.receiver import Receiver
 
@@ -93,7 +94,7 @@ class ApiPaymentDriver(PaymentDriver):
         return [(each["amount"], each["reason"], each["sender_address"]) for each in rejections]
 
     def webhook_bodies(self, payment: Payment) -> list[dict[str, Any]]:
-        """The webhooks received for one payment. Each must be signed and have come once."""
+        """The webhooks received for one payment. Each must be signed, described by the schema, and come once."""
         deliveries_drain()
         secret = decrypt(Endpoint.objects.get(owner=self.merchant).secret)
         bodies = []
@@ -102,6 +103,10 @@ class ApiPaymentDriver(PaymentDriver):
             signatures_verify(secret=secret, headers=received.headers, body=received.body, now=now)
             bodies.append(json.loads(received.body))
         own = [body for body in bodies if body["payment_id"] == str(payment.pk)]
+        for body in own:
+            assert_described(body, "PaymentEvent")
+            if body["event_type"] == "payment.rejected":
+                assert_described(body["rejected_payment"], "RejectedPayment")
         own.sort(key=lambda body: int(body["sequence"]))
         assert [body["sequence"] for body in own] == list(range(1, len(own) + 1))
         return own

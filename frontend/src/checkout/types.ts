@@ -1,4 +1,4 @@
-import type { PublicPayment, Deposit as SchemaDeposit } from "../lib/api/generated";
+import type { PublicPayment, Deposit as SchemaDeposit, LiveMessage as SchemaLiveMessage } from "../lib/api/generated";
 
 type Loosened = "status" | "exception" | "redirect_url" | "expires_at" | "deposits";
 
@@ -17,13 +17,9 @@ export type PublicStatus = Omit<PublicPayment, Loosened> & {
 /** A deposit that was not accepted, or the excess of one: too little, too late, too much, paid twice. */
 export type Deposit = Omit<SchemaDeposit, "return_status"> & { return_status: string };
 
-/** The live message of `/ws/payments/{id}/`; a field that is missing or null changes nothing. */
-export interface LiveMessage {
-  payment_id: string;
-  status?: string | null;
-  transaction_hash?: string | null;
-  platform_fee?: string | null;
-  merchant_payout?: string | null;
-  burn_amount?: string | null;
-  exception?: string | null;
-}
+/**
+ * The live message of `/ws/payments/{id}/`, as an open page may get it from another version of the server: with an
+ * unknown status, or without some fields. A field that is missing or null changes nothing.
+ */
+export type LiveMessage = Pick<SchemaLiveMessage, "payment_id"> &
+  Partial<Omit<SchemaLiveMessage, "payment_id" | "status" | "exception"> & { status: string; exception: string }>;

@@ -134,7 +134,8 @@ class ProjectionSerializer(serializers.Serializer[Any]):
     projection: ClassVar[Projection]
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        return {
+        projected = {
             field.name: field.kind.schema(allow_null=True) if field.null else field.kind.schema()
             for field in self.projection.fields
         }
+        return {**projected, **super().get_fields()}

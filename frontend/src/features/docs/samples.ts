@@ -1,5 +1,7 @@
 /** Samples for the documentation only. A browser test runs the two that verify a delivery. */
 
+import type { PaymentEvent } from "../../lib/api/generated";
+
 export const CREATED_RESPONSE = `{
   "success": true,
   "payment_request": {
@@ -18,31 +20,33 @@ export const CREATED_RESPONSE = `{
   }
 }`;
 
-export const EVENT_BODY = `{
-  "event_id": "0d8a1f52-6f0e-4a6c-9a3e-8a4f3f2f1c11",
-  "event_type": "payment.completed",
-  "api_version": "1.0",
-  "livemode": false,
-  "sequence": 3,
-  "payment_id": "5092c6b2-126a-4d9f-a0c9-baaeda5d9d21",
-  "title": "Low Tide EP",
-  "status": "completed",
-  "exception": "none",
-  "amount": "10.000000",
-  "description": "",
-  "platform_name": "Nordlicht Records",
-  "username": "anna",
-  "metadata": {},
-  "developer_reference": null,
-  "transaction_hash": "8A41F2…09CE",
-  "received_amount": "10.000000",
-  "received_at": "2026-11-21T13:56:10Z",
-  "platform_fee": "0.100000",
-  "merchant_payout": "9.900000",
-  "burn_amount": "0.010000",
-  "created_at": "2026-11-21T13:55:31Z",
-  "updated_at": "2026-11-21T13:56:14Z"
-}`;
+const COMPLETED_EVENT: PaymentEvent = {
+  event_id: "0d8a1f52-6f0e-4a6c-9a3e-8a4f3f2f1c11",
+  event_type: "payment.completed",
+  api_version: "1.0",
+  livemode: false,
+  sequence: 3,
+  payment_id: "5092c6b2-126a-4d9f-a0c9-baaeda5d9d21",
+  title: "Low Tide EP",
+  status: "completed",
+  exception: "none",
+  amount: "10.000000",
+  description: "",
+  platform_name: "Nordlicht Records",
+  username: "anna",
+  metadata: {},
+  developer_reference: null,
+  transaction_hash: "8A41F2…09CE",
+  received_amount: "10.000000",
+  received_at: "2026-11-21T13:56:10Z",
+  platform_fee: "0.100000",
+  merchant_payout: "9.900000",
+  burn_amount: "0.010000",
+  created_at: "2026-11-21T13:55:31Z",
+  updated_at: "2026-11-21T13:56:14Z",
+};
+
+export const EVENT_BODY = JSON.stringify(COMPLETED_EVENT, null, 2);
 
 export const VERIFY_JAVASCRIPT = `import { createHmac, timingSafeEqual } from "node:crypto";
 

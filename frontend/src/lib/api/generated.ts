@@ -931,7 +931,7 @@ export type DepositOutcome = {
   status: DepositOutcomeStatusEnum;
   /** A sentence; null where it settled a payment. */
   reason: string | null;
-  reason_code: (ReasonCodeEnum | NullEnum) | null;
+  reason_code: ReasonCodeEnum | NullEnum;
   /** XRP with six decimals. */
   amount: string;
 };
@@ -999,9 +999,13 @@ export type CreateRequest = {
   description?: string | null;
   developer_reference?: string | null;
   expires_in_minutes?: number | null;
-  metadata?: {
-    [key: string]: any;
-  } | null;
+  metadata?:
+    | {
+        [key: string]: any;
+      }
+    | {
+        [key: string]: any;
+      };
 };
 export type ReturnStatusEnum = "pending" | "completed" | "failed";
 export type Deposit = {
@@ -1162,6 +1166,72 @@ export type PublicPayment = {
   accepting: boolean;
   can_simulate: boolean;
   deposits: Deposit[];
+};
+export type LiveMessage = {
+  payment_id: string;
+  sequence: number;
+  status: StatusEnum;
+  exception: ExceptionEnum;
+  transaction_hash: string | null;
+  /** XRP with six decimals. */
+  platform_fee: string | null;
+  /** XRP with six decimals. */
+  burn_amount: string | null;
+  /** XRP with six decimals. */
+  merchant_payout: string | null;
+};
+export type EventTypeEnum =
+  | "payment.created"
+  | "payment.processing"
+  | "payment.completed"
+  | "payment.failed"
+  | "payment.expired"
+  | "payment.rejected";
+export type RejectedPayment = {
+  id: number;
+  /** XRP with six decimals. */
+  amount: string;
+  /** A sentence. */
+  reason: string;
+  reason_code: ReasonCodeEnum;
+  return_status: ReturnStatusEnum;
+  transaction_hash: string;
+  sender_address: string | null;
+};
+export type PaymentEvent = {
+  payment_id: string;
+  sequence: number;
+  title: string;
+  description: string;
+  /** XRP with six decimals. */
+  amount: string;
+  status: StatusEnum;
+  exception: ExceptionEnum;
+  platform_name: string;
+  username: string;
+  transaction_hash: string | null;
+  /** XRP with six decimals. */
+  received_amount: string | null;
+  received_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** XRP with six decimals. */
+  platform_fee: string | null;
+  /** XRP with six decimals. */
+  burn_amount: string | null;
+  /** XRP with six decimals. */
+  merchant_payout: string | null;
+  metadata: {
+    [key: string]: any;
+  };
+  developer_reference: string | null;
+  /** The same for every endpoint and every attempt. */
+  event_id: string;
+  event_type: EventTypeEnum;
+  api_version: string;
+  livemode: boolean;
+  /** With `payment.rejected` only. */
+  rejected_payment?: RejectedPayment;
 };
 export type Stray = {
   success: boolean;

@@ -1,0 +1,55 @@
+"""What the platform sends of a payment without being asked, for the schema: webhooks and live messages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.plumbing import build_mocked_view
+from drf_spectacular.utils import OpenApiResponse, OpenApiWebhook, extend_schema
+from rest_framework import serializers
+
+from apps.payments.domain.choices import EventType
+from apps.payments.wire.payment import PAYMENT_EVENT, PAYMENT_LIVE
+from apps.payments.wire.projection import ProjectionSerializer
+from apps.payments.wire.rejected import REJECTED_EVENT
+from apps.webhooks.serializers import EnvelopeSerializer
+
+
+class RejectedPaymentSerializer(ProjectionSerializer):
+    """The deposit that a `payment.rejected` event is about. The payment itself need not have failed."""
+
+    projection = REJECTED_EVENT
+
+
+class PaymentEventSerializer(ProjectionSerializer, EnvelopeSerializer):
+    """The body of a webhook."""
+
+    projection = PAYMENT_EVENT
+    event_type = serializers.ChoiceField(EventType.choices)
+    rejected_payment = RejectedPaymentSerializer(required=False, help_text="With `payment.rejected` only.")
+
+
+class LiveMessageSerializer(ProjectionSerializer):
+    """What `/ws/payments/{payment_id}/` sends when a page connects and whenever the payment changes."""
+
+    projection = PAYMENT_LIVE
+
+
+PAYMENT_WEBHOOK = OpenApiWebhook(
+    name="payment",
+    decorator=extend_schema(
+        summary="Something happened to a payment",
+        tags=["webhooks"],
+        request=PaymentEventSerializer,
+        responses={"2XX": OpenApiResponse(description="Delivered. After anything else it is sent again.")},
+    ),
+)
+
+
+def add_live_message(result: dict[str, Any], generator: SchemaGenerator, **_: Any) -> dict[str, Any]:
+    """A hook of the schema generator, which finds only what an operation or a webhook names."""
+    view = build_mocked_view("get", "/", extend_schema(responses=LiveMessageSerializer), generator.registry)
+    view.schema.resolve_serializer(LiveMessageSerializer, "response")
+    result["components"] = generator.registry.build({})
+    return result
