@@ -1,6 +1,7 @@
 """`python -m stack <command>`, which the Makefile calls."""
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -23,6 +24,8 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     command, rest = arguments[0], arguments[1:]
     console = Console()
+    # Raises where the main thread is, so that everything it has begun ends as after Ctrl-C.
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     try:
         return _dispatch(command, rest, RunDir.from_environment(), console)
     except StackError as error:

@@ -2,11 +2,11 @@
 
 import os
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from .commands import Commands
 from .console import Console
 from .errors import StackError
 from .fresh import fresh_stack
@@ -18,36 +18,39 @@ CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 HEADLESS_NAME = "chromium-headless-shell"
 
 
-def browser_tests(report: Path, console: Console) -> int:
+def browser_tests(report: Path, console: Console, commands: Commands) -> int:
     """Run `frontend/e2e` against a fresh stack and return Playwright's exit code. `report`: its JUnit report.
 
     Raises StackError if there is no Chromium and none can be installed, or if the stack does not start.
     """
-    return _playwright(["--reporter=list,junit"], {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report)}, console)
+    variables = {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report)}
+    return _playwright(["--reporter=list,junit"], variables, console, commands)
 
 
 def screenshots(console: Console) -> int:
     """Picture every screen in every state, at two widths, into `frontend/screenshots`; the exit code."""
-    code = _playwright(["--config=pictures.config.ts"], {}, console)
+    commands = Commands()
+    try:
+        code = _playwright(["--config=pictures.config.ts"], {}, console, commands)
+    finally:
+        commands.stop()
     console.line(f"Pictures: {FRONTEND / 'screenshots'}")
     return code
 
 
-def _playwright(arguments: list[str], variables: Mapping[str, str], console: Console) -> int:
+def _playwright(
+    arguments: list[str], variables: Mapping[str, str], console: Console, commands: Commands
+) -> int:
     chromium = find_chromium(console, preferred=HEADLESS_NAME)
-    with fresh_stack(console) as run:
+    with fresh_stack(console, stopped=lambda: commands.stopped) as run:
         env = {
-            **os.environ,
             **variables,
             "CHROMIUM_PATH": str(chromium),
             "RUN_DIR": str(run.path),
             "STACK_JSON": str(run.stack_json),
         }
         command = ["npx", "playwright", "test", *arguments]
-        console.stream.flush()
-        code = subprocess.run(
-            command, cwd=FRONTEND, env=env, stdout=console.stream, stderr=subprocess.STDOUT, check=False
-        ).returncode
+        code = commands.run(command, cwd=FRONTEND, env=env, output=console.stream)
         if code != 0:
             copy = Path(tempfile.mkdtemp(prefix="dropwise-browser-logs-"))
             shutil.copytree(run.logs, copy, dirs_exist_ok=True)

@@ -4,7 +4,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -45,8 +45,16 @@ NOT_INHERITED = {
 
 
 @contextmanager
-def fresh_stack(console: Console, settings: Mapping[str, str] = TEST_SETTINGS) -> Iterator[RunDir]:
-    """A separate instance of `make run`, seeded and ready; stopped and deleted at the end of the block."""
+def fresh_stack(
+    console: Console,
+    settings: Mapping[str, str] = TEST_SETTINGS,
+    *,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Iterator[RunDir]:
+    """A separate instance of `make run`, seeded and ready; stopped and deleted at the end of the block.
+
+    Once `stopped()`, it is no longer waited for.
+    """
     run = RunDir(Path(tempfile.mkdtemp(prefix="dropwise-browser-")).resolve())
     output = run.path / "launcher.log"
     inherited = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
@@ -56,7 +64,9 @@ def fresh_stack(console: Console, settings: Mapping[str, str] = TEST_SETTINGS) -
     try:
         with console.step("Stack for the browser"):
             children.wait_until(
-                lambda: process.poll() is not None or _is_up(run), seconds=START_SECONDS, every=0.2
+                lambda: process.poll() is not None or _is_up(run) or stopped(),
+                seconds=START_SECONDS,
+                every=0.2,
             )
             if process.poll() is not None or not _is_up(run):
                 raise StackError(f"The stack for the browser tests does not start:\n{tail(output, 60)}")

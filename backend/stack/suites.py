@@ -1,7 +1,6 @@
 """`make test`: every suite, two at a time, each with its time, and one line of true sums at the end."""
 
 import os
-import subprocess
 import tempfile
 import threading
 import time
@@ -14,6 +13,7 @@ from pathlib import Path
 
 from . import spec_coverage
 from .browser import browser_tests
+from .commands import Commands
 from .console import Console
 from .errors import StackError
 from .freshness import client_is_fresh, schema_is_fresh
@@ -60,29 +60,18 @@ class Servers:
 
 @dataclass(frozen=True)
 class Context:
-    """What a suite gets: where to print, a directory for reports, the shared servers."""
+    """What a suite gets: where to print, a directory for reports, the shared servers, how to run commands."""
 
     console: Console
     reports: Path
     servers: Servers
+    commands: Commands
 
     def call(
         self, command: Sequence[str], *, cwd: Path = FRONTEND, env: Mapping[str, str] | None = None
     ) -> int:
-        """Run a command, its output on this console; its exit code. Raises StackError if not installed."""
-        output = self.console.stream
-        output.flush()
-        try:
-            return subprocess.run(
-                command,
-                cwd=cwd,
-                env={**os.environ, **(env or {})},
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                check=False,
-            ).returncode
-        except FileNotFoundError as error:
-            raise StackError(f"{command[0]} is not installed.") from error
+        """Run a command, its output on this console; its exit code. Raises StackError if it cannot run."""
+        return self.commands.run(command, cwd=cwd, env=env, output=self.console.stream)
 
 
 @dataclass(frozen=True)
@@ -121,11 +110,15 @@ def run_suites(names: Sequence[str], console: Console) -> bool:
         ThreadPoolExecutor(AT_ONCE, thread_name_prefix="suite") as pool,
         ExitStack() as stack,
     ):
-        context = Context(console, Path(reports), Servers(stack))
-        if len(chosen) == 1:
-            rows = [_run(chosen[0], context)]
-        else:
-            rows = list(pool.map(lambda suite: _run_aside(suite, context), chosen))
+        context = Context(console, Path(reports), Servers(stack), Commands())
+        try:
+            if len(chosen) == 1:
+                rows = [_run(chosen[0], context)]
+            else:
+                rows = list(pool.map(lambda suite: _run_aside(suite, context), chosen))
+        except BaseException:  # a signal: suites that wait are cancelled, and those that run must end too
+            context.commands.stop()
+            raise
         if {suite.name for suite in chosen} >= spec_coverage.SUITES:
             rows.append(_spec_coverage(context))
     return summary(rows, time.monotonic() - started, console)
@@ -207,13 +200,13 @@ def _build(context: Context) -> Outcome:
 
 def _browser(context: Context) -> Outcome:
     report = context.reports / "browser.xml"
-    return counted(report, browser_tests(report, context.console))
+    return counted(report, browser_tests(report, context.console, context.commands))
 
 
 def _schema(context: Context) -> Outcome:
-    results = [schema_is_fresh(context.console)]
+    results = [schema_is_fresh(context.console, context.commands)]
     if (FRONTEND / "node_modules").is_dir():
-        results.append(client_is_fresh(context.console))
+        results.append(client_is_fresh(context.console, context.commands))
     return Outcome(sum(results), len(results) - sum(results))
 
 

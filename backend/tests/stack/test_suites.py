@@ -1,17 +1,21 @@
 """`make test`: readable output, and a true last line."""
 
+import fcntl
 import io
 import re
+import signal
+import subprocess
 import sys
 import threading
 from pathlib import Path
 
 import pytest
 
-from stack import suites
+from stack import children, suites
 from stack.console import Console
 from stack.errors import StackError
 from stack.install import digest
+from stack.paths import BACKEND
 from stack.suites import Context, Outcome, Suite, counted, run_suites
 
 
@@ -75,6 +79,52 @@ def test_suites_run_beside_each_other_and_each_prints_one_block(monkeypatch: pyt
         ("three", "0", "1", "0", "did not run"),
     ]
     assert text.splitlines()[-1] == "7 passed, 2 failed"
+
+
+# `make test` with three suites of one command, two of them at a time. The command and a process that it
+# starts hold a lock as long as they live; the second suite's command ignores every request to end.
+STOPPED = """
+import os, sys
+from pathlib import Path
+from stack import commands, suites
+from stack.__main__ import main
+
+os.environ["STACK_SET_UP"] = str(os.getpid())
+commands.GRACE_SECONDS = 0.5
+LOCK = sys.argv[1]
+DEAF = "signal.signal(signal.SIGINT, signal.SIG_IGN);"
+
+def suite(name, extra):
+    started = f"open({LOCK + '.' + name!r}, 'w').close();"
+    code = f"import fcntl, signal, subprocess, time; lock = open({LOCK!r}); fcntl.flock(lock, fcntl.LOCK_SH);"
+    code += f"{extra} subprocess.Popen(['sleep', '600'], pass_fds=[lock.fileno()]); {started} time.sleep(600)"
+    run = lambda context: suites.Outcome.of(context.call([sys.executable, "-c", code], cwd=Path.cwd()) == 0)
+    return suites.Suite(name, run, Path.cwd())
+
+suites.SUITES = (suite("one", ""), suite("two", DEAF), suite("three", ""))
+sys.exit(main(["test"]))
+"""
+
+
+@pytest.mark.parametrize(("sig", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+def test_all_that_the_suites_started_ends_with_make_test(
+    tmp_path: Path, sig: signal.Signals, code: int
+) -> None:
+    lock = tmp_path / "lock"
+    lock.touch()
+    with subprocess.Popen([sys.executable, "-c", STOPPED, str(lock)], cwd=BACKEND) as make_test:
+        assert children.wait_until(
+            lambda: (tmp_path / "lock.one").exists() and (tmp_path / "lock.two").exists(), seconds=20
+        )
+        make_test.send_signal(sig)
+        try:
+            assert make_test.wait(20) == code
+        finally:
+            make_test.kill()
+
+    with lock.open() as held:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    assert not (tmp_path / "lock.three").exists()
 
 
 def test_an_unknown_suite_is_refused() -> None:
