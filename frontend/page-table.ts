@@ -1,5 +1,6 @@
 import type { Plugin } from "vite";
-import { type Layout, PAGES, type Page } from "./src/config/pages.ts";
+import { FRAMES } from "./src/config/frames.ts";
+import { PAGES, type Page } from "./src/config/pages.ts";
 
 const FILE = ".vite/pages.json";
 const ICONS = "virtual:page-icons";
@@ -7,23 +8,16 @@ const RESOLVED_ICONS = `\0${ICONS}`;
 /** Only the server needs them, and they are a third of the table. */
 const DESCRIPTIONS = /\bdescription:\s*"(?:[^"\\]|\\.)*",?/g;
 
-/** What the server preloads for a page of a layout, besides the page's module: see `src/app/frames.ts`. */
-const FRAMES: Record<Layout, readonly string[]> = {
-  // The pages of the site import their layout themselves.
-  site: [],
-  auth: ["src/app/account-area.tsx"],
-  developer: ["src/app/account-area.tsx", "src/app/dashboard.tsx"],
-  admin: ["src/app/account-area.tsx", "src/app/dashboard.tsx"],
-};
-
 // A form has the same words as its skeleton: with the web font from the start they are painted only once.
 const FONT = "node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";
 
 /** What a page needs first, by its names in Vite's manifest. */
 function preloadsOf(page: Page): string[] {
+  // The site's pages import their layout themselves, so that it is no entry of the manifest.
+  const frame = page.layout === "site" ? [] : FRAMES[page.layout];
   // What a form loads is half of the application: it must not delay the skeleton.
   return page.skeleton === undefined
-    ? [...FRAMES[page.layout], `src/${page.module}.tsx`]
+    ? [...frame, page.module].map((module) => `src/${module}.tsx`)
     : [`src/${page.skeleton}.tsx`, FONT];
 }
 

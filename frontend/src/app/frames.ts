@@ -1,5 +1,6 @@
 /** What surrounds the pages: guards and layouts, fetched when they are first needed. */
 import { lazyComponent } from "../components/ui/lazy-component";
+import { FRAMES, type FrameModule } from "../config/frames";
 import type { Layout } from "../config/pages";
 
 const account = () => import("./account-area");
@@ -15,13 +16,18 @@ export const SignedInLayout = lazyComponent(publicLayout, "SignedInLayout");
 
 export const Dashboard = lazyComponent(() => import("./dashboard"), "Dashboard");
 
-/** What a page of a layout needs besides its own module. `page-table.ts` names the same modules to the server. */
-export const FRAMES: Record<Layout, readonly { preload: () => Promise<void> }[]> = {
-  site: [PublicLayout],
-  auth: [AccountArea],
-  developer: [AccountArea, Dashboard],
-  admin: [AccountArea, Dashboard],
+const COMPONENTS: Record<FrameModule, { preload: () => Promise<void> }> = {
+  "components/layouts/public-layout": PublicLayout,
+  "app/account-area": AccountArea,
+  "app/dashboard": Dashboard,
 };
+
+/** Loads what surrounds a page of a layout. */
+export function preloadFrame(layout: Layout): void {
+  for (const module of FRAMES[layout]) {
+    void COMPONENTS[module].preload();
+  }
+}
 
 /** Every shared component in every state, at `/dev/components`; a production build does not contain it. */
 export const ComponentsPage = import.meta.env.DEV

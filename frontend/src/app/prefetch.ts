@@ -1,5 +1,5 @@
 import { pageAt } from "../config/pages";
-import { FRAMES } from "./frames";
+import { preloadFrame } from "./frames";
 import { pageComponent } from "./page-modules";
 
 /** Fetches the modules of the page at `pathname`, what is shown first at the head. Never fails. */
@@ -11,9 +11,8 @@ export function preloadPage(pathname: string): void {
   if (page.skeleton !== undefined) {
     void pageComponent(page.skeleton).preload();
   }
-  for (const component of [...FRAMES[page.layout], pageComponent(page.module)]) {
-    void component.preload();
-  }
+  preloadFrame(page.layout);
+  void pageComponent(page.module).preload();
 }
 
 /** Fetches a link's page once pointer, finger or focus reaches the link, so that it has loaded by the time of the click. */
