@@ -47,7 +47,7 @@ where payment.id = %(id)s and payment.merchant_id = %(owner)s and payment.mode =
 _PUBLIC = f"{payment_select(PAYMENT_PUBLIC)} where payment.id = %(id)s"
 _LIVE = f"{payment_select(PAYMENT_LIVE)} where payment.id = %(id)s"
 # What was sent on the payment's network and names no payment.
-_STRAY = f"""
+_UNMATCHED = f"""
 select {REJECTED_PUBLIC.select} {rejected.JOINS}
 where deposit.tx_hash = %(hash)s and deposit.payment_id is null and deposit.network_id = (
   select wallet.network_id from payments_payment payment
@@ -85,9 +85,9 @@ def payment_for_payer(*, payment_id: UUID) -> Payment:
     return found
 
 
-def stray_deposit(*, payment_id: UUID, tx_hash: str) -> dict[str, Any] | None:
+def unmatched_deposit(*, payment_id: UUID, tx_hash: str) -> dict[str, Any] | None:
     """What was sent on the payment's network and names no payment; None until it is booked."""
-    row = _row(_STRAY, {"id": payment_id, "hash": tx_hash})
+    row = _row(_UNMATCHED, {"id": payment_id, "hash": tx_hash})
     return None if row is None else REJECTED_PUBLIC.of_row(row)
 
 

@@ -10,9 +10,14 @@ from apps.payments.wire.kinds import HASH
 from apps.payments.wire.rejected import DepositSerializer
 from apps.trial.domain.scenarios import Scenario
 
+_SCENARIOS = f"Scenario must be one of {', '.join(Scenario.values)}."
+_HASH_FORMAT = "transaction_hash must be 64 hexadecimal digits."
+
 
 class SimulateRequestSerializer(serializers.Serializer[Any]):
-    scenario = serializers.ChoiceField(Scenario.values)
+    scenario = serializers.ChoiceField(
+        Scenario.values, error_messages=dict.fromkeys(("required", "null", "invalid_choice"), _SCENARIOS)
+    )
 
 
 class SimulatedSerializer(serializers.Serializer[Any]):
@@ -22,6 +27,14 @@ class SimulatedSerializer(serializers.Serializer[Any]):
     transaction_hashes = serializers.ListField(child=HASH.schema())
 
 
-class StraySerializer(serializers.Serializer[Any]):
+class UnmatchedRequestSerializer(serializers.Serializer[Any]):
+    transaction_hash = serializers.RegexField(
+        r"^[0-9A-Fa-f]{64}\Z",
+        trim_whitespace=False,
+        error_messages=dict.fromkeys(("required", "blank", "invalid"), _HASH_FORMAT),
+    )
+
+
+class UnmatchedSerializer(serializers.Serializer[Any]):
     success = serializers.BooleanField()
     deposit = DepositSerializer(allow_null=True, help_text="Null until it is booked.")

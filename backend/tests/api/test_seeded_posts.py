@@ -27,6 +27,7 @@ from apps.content.domain.html import html_clean, word_count
 from apps.content.models import Blog, BlogImage, BlogSection
 from apps.content.posts import Post, our_posts
 from apps.payments.domain.split import split
+from apps.trial.domain.scenarios import Scenario
 from apps.webhooks.services.signing import request_headers, secret_generate
 from tests.contract.server import free_port
 from tests.factories.platform import Merchant
@@ -153,14 +154,12 @@ def test_curl_samples_create_payments(merchant: Merchant, sample: str) -> None:
 
 
 def test_scenarios_in_the_post_exist() -> None:
-    from apps.trial.services.simulate import scenario_parse
-
     text = "".join(section.body for section in POSTS["rehearse-in-test-mode"].sections)
     named = re.findall(r"<td><code>(\w+)</code></td>", text)
     sent = [json.loads(body)["scenario"] for body in re.findall(r"-d '(.*?)'", html.unescape(text))]
 
-    assert len(named) == 7
-    assert [scenario_parse(name) for name in [*named, *sent]] == [*named, *sent]
+    assert len(named) == len(Scenario)
+    assert {*named, *sent} == set(Scenario.values)
 
 
 def test_split_in_the_post_matches_ours() -> None:

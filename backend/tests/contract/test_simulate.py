@@ -70,7 +70,7 @@ def _simulate(payment_id: str, scenario: Any) -> Any:
     )
 
 
-def _stray(payment_id: str, tx_hash: str) -> tuple[int, dict[str, Any]]:
+def _unmatched(payment_id: str, tx_hash: str) -> tuple[int, dict[str, Any]]:
     """The response about an unmatched deposit."""
     response = Client().get(f"/api/payments/simulate/{payment_id}/", {"transaction_hash": tx_hash})
     return response.status_code, response.json()
@@ -208,9 +208,9 @@ def test_an_unmatched_deposit_is_returned_and_changes_no_payment(
     response = _simulate(payment_id, scenario).json()
 
     assert response["message"].startswith(said)
-    assert _stray(payment_id, response["transaction_hash"]) == (200, {"success": True, "deposit": None})
+    assert _unmatched(payment_id, response["transaction_hash"]) == (200, {"success": True, "deposit": None})
     _seen(driver)
-    told = {
+    expected = {
         "amount": "10.000000",
         "reason": reason,
         "reason_code": code,
@@ -218,12 +218,15 @@ def test_an_unmatched_deposit_is_returned_and_changes_no_payment(
         "transaction_hash": response["transaction_hash"],
         "return_transaction_hash": None,
     }
-    assert _stray(payment_id, response["transaction_hash"]) == (200, {"success": True, "deposit": told})
+    assert _unmatched(payment_id, response["transaction_hash"]) == (
+        200,
+        {"success": True, "deposit": expected},
+    )
     driver.settle_all()
     sent_back = Leg.objects.get(deposit__tx_hash=response["transaction_hash"]).transfer
     assert sent_back is not None
-    told |= {"return_status": "completed", "return_transaction_hash": sent_back.paid_hash}
-    assert _stray(payment_id, response["transaction_hash"].lower())[1]["deposit"] == told
+    expected |= {"return_status": "completed", "return_transaction_hash": sent_back.paid_hash}
+    assert _unmatched(payment_id, response["transaction_hash"].lower())[1]["deposit"] == expected
     deposit = Deposit.objects.get(tx_hash=response["transaction_hash"])
     assert (deposit.flow, deposit.reason, deposit.payment_id) == ("reject", code, None)
     assert [(leg.kind, leg.amount, leg.dest, leg.state) for leg in deposit.legs.all()] == [
@@ -276,20 +279,20 @@ def test_real_money_is_never_simulated(
     response = _simulate(payment_id, "exact")
 
     assert response.status_code == 403
-    assert _stray(payment_id, "A" * 64)[0] == 403
+    assert _unmatched(payment_id, "A" * 64)[0] == 403
 
 
 @pytest.mark.parametrize("tx_hash", ["", "A" * 63, "G" * 64, "A" * 65])
 def test_an_unmatched_deposit_is_requested_by_its_full_hash(
     driver: PaymentDriver, payment_id: str, tx_hash: str
 ) -> None:
-    status, body = _stray(payment_id, tx_hash)
+    status, body = _unmatched(payment_id, tx_hash)
     assert (status, body["error"]) == (400, "transaction_hash must be 64 hexadecimal digits.")
 
 
 def test_a_deposit_for_a_payment_is_not_unmatched(driver: PaymentDriver, payment_id: str) -> None:
     short = _simulate(payment_id, "underpay").json()["transaction_hash"]
     _seen(driver)
-    assert _stray(payment_id, short) == (200, {"success": True, "deposit": None})
-    assert _stray("00000000-0000-4000-8000-000000000000", short)[0] == 404
+    assert _unmatched(payment_id, short) == (200, {"success": True, "deposit": None})
+    assert _unmatched("00000000-0000-4000-8000-000000000000", short)[0] == 404
     driver.settle_all()

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
 
 from apps.common.clients import request_client
 from apps.common.limits import local_limit
@@ -16,7 +17,7 @@ from apps.payments.selectors import payment_id_parse, payment_public
 from apps.payments.wire.payment import PublicPaymentSerializer
 
 
-def status_limit(request: HttpRequest, what: str, payment_id: str) -> None:
+def status_limit(request: HttpRequest | Request, what: str, payment_id: str) -> None:
     """Counted in this process: asking Redis would cost more than the whole response."""
     client = request_client(request.META)
     local_limit(f"{what}:{client}", limit=settings.RATE_STATUS_CLIENT_PER_SECOND, period=1)

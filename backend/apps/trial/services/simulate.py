@@ -87,13 +87,6 @@ def payment_simulate(*, payment_id: UUID, scenario: Scenario) -> Simulated:
     return Simulated(hashes, _message(scenario, amount, tag))
 
 
-def scenario_parse(value: object) -> Scenario:
-    """Raises ApiError 400."""
-    if isinstance(value, str) and value in Scenario.values:
-        return Scenario(value)
-    raise ApiError(400, f"Scenario must be one of {', '.join(Scenario.values)}.")
-
-
 def _amount(payment: Payment, scenario: Scenario) -> int:
     """The amount to send, in drops. Raises ApiError 400 if the scenario is not possible."""
     amount = payment.amount
