@@ -37,7 +37,8 @@ log = logging.getLogger(__name__)
 
 # Servers have been seen to skip a transaction at the edge of a page, so the last ledgers are read again.
 OVERLAP_LEDGERS = 9
-PAGE_LIMIT = 400
+# What a public server gives at most.
+PAGE_LIMIT = 200
 
 
 class HistoryIncomplete(LedgerUnavailable):
