@@ -114,7 +114,7 @@ def _endpoints(port: int) -> list[int]:
         for _ in range(5):
             endpoint_create(owner=owner, mode="test", name="Bench", url=f"http://{host}:{port}/hook")
         owners.append(owner.pk)
-    Endpoint.objects.update(answered_at=timezone.now())
+    Endpoint.objects.update(first_success_at=timezone.now())
     return owners
 
 
@@ -189,7 +189,7 @@ def _floor(port: int, deliveries: int) -> float:
             live=False,
             event_type="payment.created",
             body="x" * 700,
-            answered=True,
+            has_succeeded=True,
             flagged=False,
         )
         for number in range(deliveries)

@@ -13,7 +13,7 @@ from sandbox.settings import Rules, Settings
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one ledger until it is told to stop. Returns the exit status."""
+    """Run one ledger until it is stopped. Returns the exit status."""
     settings = _settings(arguments)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr)
     try:

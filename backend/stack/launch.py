@@ -29,7 +29,7 @@ DEFAULT_CLOSE_SECONDS = 3.0
 
 
 def launch(run: RunDir, console: Console) -> None:
-    """Start the instance of a run directory and keep it running until it is told to stop.
+    """Start the instance of a run directory and keep it running until it is stopped.
 
     Raises StackError for what a person can act on. Whatever happens, no process is left behind.
     """

@@ -74,7 +74,7 @@ def plan_ports(
 ) -> PortPlan:
     """A free port for each server; the last run's if they are still free.
 
-    The web port is `web`, or the usual one. `say` is told of each port that was taken. A second instance
+    The web port is `web`, or the usual one. `say` gets a line for each port that was taken. A second instance
     takes its inner ports from its own range.
     """
     last = read_json(run.ports) or {}

@@ -172,7 +172,9 @@ test("an expired session is renewed once for two tabs, without their noticing", 
   await expect(other).toHaveURL(/\/auth\/signin$/);
 });
 
-test("a suspended merchant is signed out at the next call, and told why when signing in", async ({ page }) => {
+test("a suspended merchant is signed out at the next call, and is given the reason when signing in", async ({
+  page,
+}) => {
   const anna = await member();
   await signedInAs(page, anna);
   await page.goto("/developer-dashboard");

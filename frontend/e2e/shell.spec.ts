@@ -292,9 +292,9 @@ test("logout asks first, then ends the session in the browser and on the server"
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await choose(page, "Logout");
-  const told = page.waitForResponse(/\/api\/auth\/logout\/$/);
+  const loggedOut = page.waitForResponse(/\/api\/auth\/logout\/$/);
   await question.getByRole("button", { name: "Logout" }).click();
-  expect((await told).ok()).toBe(true);
+  expect((await loggedOut).ok()).toBe(true);
   await page.waitForURL("/auth/signin");
   expect(
     await page.evaluate(() =>

@@ -8,13 +8,13 @@ from django.db.models.functions import Now
 
 
 class Idempotency(models.Model):
-    """One `Idempotency-Key` of an owner and mode. `answer` is null while the first request is in flight."""
+    """One `Idempotency-Key` of an owner and mode. `response` is null while the first request is in flight."""
 
     owner_id = models.BigIntegerField()
     mode = models.CharField(max_length=4)
     key = models.CharField(max_length=255)
     body_sha256 = models.CharField(max_length=64)
-    answer = models.JSONField(null=True)
+    response = models.JSONField(null=True)
     created_at = models.DateTimeField(db_default=Now())
 
     class Meta:

@@ -25,7 +25,7 @@ class Endpoint(models.Model):
     host = models.CharField(max_length=255)
     secret = models.TextField()
     position = models.SmallIntegerField()
-    answered_at = models.DateTimeField(null=True)
+    first_success_at = models.DateTimeField(null=True)
     flagged_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(db_default=Now())
     deleted_at = models.DateTimeField(null=True)

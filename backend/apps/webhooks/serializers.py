@@ -8,9 +8,8 @@ from rest_framework import serializers
 
 
 class EnvelopeSerializer(serializers.Serializer[Any]):
-    """The fields that every event has; the app that records an event adds its own (`services/events.py`)."""
+    """The fields that every event has beside its type and its own ones (`services/events.py`)."""
 
     event_id = serializers.UUIDField(help_text="The same for every endpoint and every attempt.")
-    event_type = serializers.CharField()
     api_version = serializers.CharField()
     livemode = serializers.BooleanField()

@@ -211,7 +211,7 @@ WEBHOOK_DEADLINE_SECONDS = 15.0  # for a whole call: name lookup, connection, re
 WEBHOOK_LEASE_SECONDS = 60  # longer than the deadline: a lease expires only if a worker has died
 WEBHOOK_CONCURRENCY = 200  # calls in flight in one task
 # Calls in flight over all workers.
-WEBHOOK_IN_FLIGHT = {"endpoint": 10, "unanswered": 1, "merchant": 50, "host": 50}
+WEBHOOK_IN_FLIGHT = {"endpoint": 10, "new_endpoint": 1, "merchant": 50, "host": 50}
 RATE_CREATE_PER_SECOND = env.RATE_CREATE_PER_SECOND
 RATE_STATUS_PER_SECOND = env.RATE_STATUS_PER_SECOND
 RATE_STATUS_CLIENT_PER_SECOND = env.RATE_STATUS_CLIENT_PER_SECOND

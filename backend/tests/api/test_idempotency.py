@@ -59,7 +59,7 @@ def test_twenty_at_once_make_one_payment(merchant: Merchant) -> None:
 def test_an_unfinished_call_is_in_flight(merchant: Merchant) -> None:
     with ThreadPoolExecutor(1) as pool, transaction.atomic():
         Idempotency.objects.create(
-            owner_id=merchant.user.pk, mode="test", key="slow", body_sha256="0" * 64, answer={"id": None}
+            owner_id=merchant.user.pk, mode="test", key="slow", body_sha256="0" * 64, response={"id": None}
         )
 
         def impatient() -> Any:

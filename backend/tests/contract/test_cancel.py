@@ -189,11 +189,11 @@ def test_payments_of_other_merchants_and_of_the_other_mode_are_not_found(
     driver: PaymentDriver, key: str
 ) -> None:
     payment = driver.create_payment()
-    stranger = create_merchant(with_wallet=False)
+    other = create_merchant(with_wallet=False)
     live = secret_key_create(owner_id=driver.merchant.pk, mode="live").key
     before = Payment.objects.filter(pk=payment.pk).values().get()
 
-    for foreign in (stranger.keys["test"], live):
+    for foreign in (other.keys["test"], live):
         assert _cancel(payment, foreign).status_code == 404
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
 

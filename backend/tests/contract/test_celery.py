@@ -54,7 +54,7 @@ def _stale_row() -> Idempotency:
         mode="test",
         key=uuid.uuid4().hex,
         body_sha256="0" * 64,
-        answer={},
+        response={},
         created_at=Now() - timedelta(days=2),
     )
 

@@ -96,11 +96,11 @@ def test_checking_never_books_anything(driver: PaymentDriver, key: str) -> None:
 def test_unknown_and_foreign_transactions_are_not_found(driver: PaymentDriver, key: str) -> None:
     payment = driver.create_payment()
     own = driver.deposit(payment.amount, tag=payment.tag)
-    stray = driver.deposit(XRP, tag=None)
+    unmatched = driver.deposit(XRP, tag=None)
     live = secret_key_create(owner_id=driver.merchant.pk, mode="live").key
 
     assert _check("AB" * 32, key).json() == UNKNOWN
-    assert _check(stray.tx_hash, key).json() == UNKNOWN
+    assert _check(unmatched.tx_hash, key).json() == UNKNOWN
     assert _check(own.tx_hash, create_merchant(with_wallet=False).keys["test"]).json() == UNKNOWN
     # The worker's database may hold other tests' live wallets, so there must be a live ledger to ask.
     with client_override("live", driver.client):

@@ -94,7 +94,7 @@ class ApiPaymentDriver(PaymentDriver):
         return [(each["amount"], each["reason"], each["sender_address"]) for each in rejections]
 
     def webhook_bodies(self, payment: Payment) -> list[dict[str, Any]]:
-        """The webhooks received for one payment. Each must be signed, described by the schema, and come once."""
+        """The webhooks received for one payment. Each must be signed, fit the schema, and come once."""
         deliveries_drain()
         secret = decrypt(Endpoint.objects.get(owner=self.merchant).secret)
         bodies = []

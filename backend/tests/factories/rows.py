@@ -62,7 +62,7 @@ def new_wallet(network: Network, **columns: object) -> Wallet:
 
 
 def new_cursor(wallet: Wallet, ledger: int, close_time: datetime | None = None) -> Cursor:
-    """A cursor at this ledger, closed yesterday unless told otherwise."""
+    """A cursor at this ledger, closed yesterday by default."""
     return Cursor.objects.create(
         wallet=wallet,
         ledger_index=ledger,

@@ -24,12 +24,14 @@ class Shop:
         self.owner, self.receiver = create_user(), receiver
 
     def endpoint(
-        self, url: str | None = None, mode: Mode = "test", *, answered: bool = False
+        self, url: str | None = None, mode: Mode = "test", *, succeeded: bool = False
     ) -> CreatedEndpoint:
-        """Create an endpoint through its service; `answered` skips the limit for new endpoints."""
+        """Create an endpoint through its service; `succeeded` skips the limit for new endpoints."""
         created = endpoint_create(owner=self.owner, mode=mode, name="Shop", url=url or self.receiver.url)
-        if answered:
-            Endpoint.objects.filter(pk=created.endpoint.pk).update(answered_at=created.endpoint.created_at)
+        if succeeded:
+            Endpoint.objects.filter(pk=created.endpoint.pk).update(
+                first_success_at=created.endpoint.created_at
+            )
         return created
 
     def record(self, mode: Mode = "test", count: int = 1, **body: Any) -> int:

@@ -35,7 +35,7 @@ LAST_LEDGER_AFTER = 8
 
 
 class WalletDriver:
-    """One wallet, which pays to `dest` unless told otherwise; `outcomes` is what it reported of transfers."""
+    """One wallet, which pays to `dest` by default; `outcomes` is what it reported of transfers."""
 
     def __init__(
         self, ledger: LedgerProcess, client: XrplClient, wallet_id: int, owner: Payer, dest: str

@@ -89,19 +89,19 @@ def test_without_equity_no_payments_are_created_and_only_payouts_are_sent(
     # Earlier payments are still settled and paid out; burns and returns wait.
     burned = driver.create_payment(XRP, fee_ppm=10_000, burn_ppm=1_000_000)
     driver.deposit(XRP, tag=burned.tag)
-    stray = driver.deposit(XRP, tag=None)
+    unmatched = driver.deposit(XRP, tag=None)
     for _ in range(3):
         driver.settle_and_sweep()
     burned.refresh_from_db()
     assert burned.status == "completed"
     assert (driver.states("payout"), driver.states("burn")) == (["paid"] * 3, ["sending"])
     assert driver.states("return") == ["sending"]
-    assert driver.equity == -3 * NETWORK_FEE + stray.return_fee
+    assert driver.equity == -3 * NETWORK_FEE + unmatched.return_fee
     assert driver.request_payment() == refused
 
     funded = driver.deposit(5 * XRP, tag=driver.wallet.funding_tag)
     assert funded.flow == "equity"
-    assert driver.equity == 5 * XRP - 3 * NETWORK_FEE + stray.return_fee
+    assert driver.equity == 5 * XRP - 3 * NETWORK_FEE + unmatched.return_fee
     assert driver.request_payment() == (201, "")
     driver.settle_all()
     assert (driver.states("burn"), driver.states("return")) == (["paid"], ["paid"])

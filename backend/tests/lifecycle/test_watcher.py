@@ -58,7 +58,7 @@ def gate(own_database: str) -> Iterator[Gate]:
 
 @contextmanager
 def a_watcher(database_url: str, ledger: BusyLedger, ready: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """The real process. It must not exit until told, and then without an error."""
+    """The real process. It must not exit until it is asked to, and then without an error."""
     watcher = subprocess.Popen(
         [sys.executable, "manage.py", "watch_ledger", "--mode", "test"],
         cwd=BACKEND,

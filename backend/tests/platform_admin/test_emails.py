@@ -200,14 +200,14 @@ def test_a_refused_redirect_sends_no_email(driver: PaymentDriver, admin: AdminCo
 
 
 @pytest.mark.parametrize(
-    ("preference", "told"),
+    ("preference", "subjects"),
     [
         ("mail_first_payment", ["A return failed", "Payout failed"]),
         ("mail_failed_payouts", ["A return failed", "Your first test payment: 10 XRP"]),
         ("mail_failed_returns", ["Payout failed", "Your first test payment: 10 XRP"]),
     ],
 )
-def test_email_preferences_are_respected(driver: PaymentDriver, preference: str, told: list[str]) -> None:
+def test_email_preferences_are_respected(driver: PaymentDriver, preference: str, subjects: list[str]) -> None:
     User.objects.filter(pk=driver.merchant.pk).update(**{preference: False})
     completes(driver)
     for kind in ("payout_failed", "return_failed"):
@@ -215,12 +215,12 @@ def test_email_preferences_are_respected(driver: PaymentDriver, preference: str,
         notices_email()
         an_hour_later(driver)
 
-    assert sorted(mail.subject for mail in mails(driver)) == told
+    assert sorted(mail.subject for mail in mails(driver)) == subjects
 
     User.objects.filter(pk=driver.merchant.pk).update(**{preference: True})
     completes(driver)
     an_hour_later(driver)
-    assert len(mails(driver)) == len(told)
+    assert len(mails(driver)) == len(subjects)
 
 
 def test_concurrent_workers_send_an_email_once(driver: PaymentDriver) -> None:

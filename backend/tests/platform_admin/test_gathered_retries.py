@@ -51,7 +51,7 @@ def leg_of(payment: Payment) -> Leg:
 def test_retrying_one_leg_sends_its_whole_transfer_again(
     driver: PaymentDriver, admin: AdminCommands, failed: list[Payment]
 ) -> None:
-    told = [len(driver.event_summaries(payment)) for payment in failed]
+    events = [len(driver.event_summaries(payment)) for payment in failed]
     exists(driver, failed[0].payout_address)
 
     admin.run("retry", "--payment", failed[1].pk)
@@ -62,7 +62,7 @@ def test_retrying_one_leg_sends_its_whole_transfer_again(
     assert (transfer.state, transfer.amount) == ("paid", 3 * 198_000)
     assert {leg_of(payment).state for payment in failed} == {"paid"}
     # The payments were completed before: paying a gathered payout is not an event.
-    assert [len(driver.event_summaries(payment)) for payment in failed] == told
+    assert [len(driver.event_summaries(payment)) for payment in failed] == events
     assert "this one is paid" in admin.refusal("retry", "--payment", failed[0].pk)
 
 

@@ -154,8 +154,8 @@ def test_unknown_transactions_wallets_and_administrators_are_refused(
     unknown = "F" * 64
     assert "no external transaction" in admin.refusal("recognise", *wallet, "--tx", unknown)
     assert admin.refusal("resume", *wallet) == "This wallet is not halted."
-    stray = new_wallet().address
-    assert "not the address of a platform wallet" in admin.refusal("resume", "--wallet", stray)
+    unused = new_wallet().address
+    assert "not the address of a platform wallet" in admin.refusal("resume", "--wallet", unused)
 
     tx_hash = external_transaction(driver)
     driver.close_ledgers()

@@ -62,8 +62,8 @@ def test_deposits_that_are_not_held_cannot_be_released(driver: PaymentDriver, ad
     assert "Nothing would be left" in admin.refusal("release", "--deposit", dust.pk, "--to", "return")
     payment = driver.create_payment()
     settled = driver.deposit(10 * XRP, tag=payment.tag)
-    stray = driver.deposit(XRP, tag=None)
-    for deposit in (settled, stray):
+    unmatched = driver.deposit(XRP, tag=None)
+    for deposit in (settled, unmatched):
         assert admin.refusal("release", "--deposit", deposit.pk, "--to", "equity") == (
             "Only held deposits and unsent returns can be released."
         )

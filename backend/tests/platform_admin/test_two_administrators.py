@@ -56,9 +56,9 @@ def both(admin: AdminCommands, *command: object) -> tuple[list[str], list[str]]:
     admin.driver.client = cast(Any, EachItsOwn(real, admin.driver.ledger.ws))
     # Only once, around both: the override is global.
     with client_override("test", real), ThreadPoolExecutor(2) as pool:
-        told = [done.result() for done in [pool.submit(act), pool.submit(act)]]
+        outcomes = [done.result() for done in [pool.submit(act), pool.submit(act)]]
     admin.driver.client = real
-    return [done for done, _ in told if done], [refused for _, refused in told if refused]
+    return [done for done, _ in outcomes if done], [refused for _, refused in outcomes if refused]
 
 
 Command = tuple[object, ...]

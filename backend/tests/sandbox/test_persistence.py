@@ -109,6 +109,6 @@ def test_chain_in_use_or_of_another_network_is_not_touched(start_ledger: LedgerF
     chain = running.directory / "chain"
     assert _refused(running) == f"Another local ledger is already using {chain}.\n"
     assert running.stop() == 0
-    stranger = LedgerProcess(running.directory, network_id=63457)
-    assert _refused(stranger) == "The stored chain belongs to network 63456, not 63457.\n"
+    other = LedgerProcess(running.directory, network_id=63457)
+    assert _refused(other) == "The stored chain belongs to network 63456, not 63457.\n"
     assert running.start().health()["validated"] == 2

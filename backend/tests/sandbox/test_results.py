@@ -212,8 +212,8 @@ def test_deposit_authorization(ledger: LedgerProcess, payer: Payer) -> None:
 def test_only_the_accounts_own_key_can_sign(ledger: LedgerProcess, payer: Payer) -> None:
     before = payer.account("validated")
     assert_refused(payer, payer.submit(new_wallet()), "tefBAD_AUTH", before)
-    stranger = Payer(ledger, new_wallet())
-    assert stranger.submit(Sequence=1)["engine_result"] == "terNO_ACCOUNT"
+    unfunded = Payer(ledger, new_wallet())
+    assert unfunded.submit(Sequence=1)["engine_result"] == "terNO_ACCOUNT"
     nobody = payer.submit(Account=ACCOUNT_ZERO, Sequence=1)
     assert nobody["engine_result"] == "temBAD_SRC_ACCOUNT"
 

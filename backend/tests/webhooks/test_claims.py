@@ -123,9 +123,9 @@ def test_lease_is_longer_than_the_deadline(settings: Settings) -> None:
     assert settings.WEBHOOK_LEASE_SECONDS > 2 * settings.WEBHOOK_DEADLINE_SECONDS
 
 
-@pytest.mark.parametrize(("answered", "limit"), [(False, 1), (True, 10)])
-def test_limit_in_flight_per_endpoint(shop: Shop, answered: bool, limit: int) -> None:
-    shop.endpoint(answered=answered)
+@pytest.mark.parametrize(("succeeded", "limit"), [(False, 1), (True, 10)])
+def test_limit_in_flight_per_endpoint(shop: Shop, succeeded: bool, limit: int) -> None:
+    shop.endpoint(succeeded=succeeded)
     shop.record(count=15)
     taken = deliveries_claim(limit=100)
     assert len(taken) == limit
@@ -145,7 +145,7 @@ def test_first_2xx_raises_the_limit_of_a_new_endpoint(shop: Shop) -> None:
 def test_limits_in_flight_per_merchant_and_per_host(shop: Shop, settings: Settings, limited: str) -> None:
     settings.WEBHOOK_IN_FLIGHT = {**settings.WEBHOOK_IN_FLIGHT, limited: 7}
     for _ in range(2):
-        shop.endpoint(answered=True)
+        shop.endpoint(succeeded=True)
     shop.record(count=5)
     taken = deliveries_claim(limit=100)
     assert len(taken) == 7
@@ -156,7 +156,7 @@ def test_limits_in_flight_per_merchant_and_per_host(shop: Shop, settings: Settin
 
 def test_concurrent_claims_respect_the_limits_and_never_share_a_delivery(shop: Shop) -> None:
     for _ in range(3):
-        shop.endpoint(answered=True)
+        shop.endpoint(succeeded=True)
     shop.record(count=20)
     claimed = concurrently(6, lambda: deliveries_claim(limit=100))
     taken = [claim for claims in claimed for claim in claims]
@@ -201,7 +201,7 @@ def test_backlog_of_another_merchant_delays_nothing(shop: Shop) -> None:
 
 
 def test_statement_count_does_not_depend_on_the_number_of_deliveries(shop: Shop) -> None:
-    shop.endpoint(answered=True)
+    shop.endpoint(succeeded=True)
     counts = []
     for count in (1, 10):
         shop.record(count=count)
@@ -214,7 +214,7 @@ def test_statement_count_does_not_depend_on_the_number_of_deliveries(shop: Shop)
 
 def test_concurrent_drains_send_each_delivery_once(shop: Shop) -> None:
     for _ in range(2):
-        shop.endpoint(answered=True)
+        shop.endpoint(succeeded=True)
     shop.record(count=40)
     assert sum(concurrently(3, deliveries_drain)) + deliveries_drain() == 80
     assert len(shop.received) == 80

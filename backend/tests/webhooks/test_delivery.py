@@ -60,7 +60,7 @@ def test_success_is_signed_recorded_and_not_repeated(shop: Shop) -> None:
     assert attempt.response_headers["X-Shop"] == "1, 2"
     assert attempt.finished_at is not None
     assert attempt.response_ms is not None
-    assert shop.endpoints.get().answered_at is not None
+    assert shop.endpoints.get().first_success_at is not None
 
 
 def test_failure_is_retried_on_schedule_with_the_same_id_and_body(shop: Shop) -> None:

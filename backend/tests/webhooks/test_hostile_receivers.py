@@ -138,8 +138,8 @@ def test_bytes_that_the_database_rejects_are_replaced(shop: Shop, raw_receiver: 
 
 def test_hanging_endpoint_delays_no_other(shop: Shop, raw_receiver: Start, settings: Settings) -> None:
     settings.WEBHOOK_DEADLINE_SECONDS = 1.5
-    dead = shop.endpoint(raw_receiver(hang).url, answered=True).endpoint
-    healthy = shop.endpoint(answered=True).endpoint
+    dead = shop.endpoint(raw_receiver(hang).url, succeeded=True).endpoint
+    healthy = shop.endpoint(succeeded=True).endpoint
     shop.record(count=30)
     started = time.monotonic()
     deliveries_drain(seconds=1)

@@ -65,7 +65,7 @@ def test_event_is_kept_while_another_delivery_needs_it(shop: Shop) -> None:
 
 def test_all_are_deleted_in_small_batches(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pruning, "_BATCH", 4)
-    shop.endpoint(answered=True)
+    shop.endpoint(succeeded=True)
     shop.record(count=10)
     deliveries_drain()
     age(shop, 61)

@@ -256,7 +256,7 @@ def test_slow_name_servers_delay_no_other_delivery(
     settings.WEBHOOK_DEADLINE_SECONDS = 0.5
     monkeypatch.setattr(outbound, "lookup", lambda host, port: ["127.0.0.1"])
     for _ in range(4):
-        shop.endpoint(by_name(shop, "slow.example.com"), answered=True)
+        shop.endpoint(by_name(shop, "slow.example.com"), succeeded=True)
     shop.endpoint()
     resolved = Event()
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { PAYMENT_EXPIRED_PATH } from "../config/payer-paths";
 
-/** What the expiry page is told about its payment. */
+/** What the expiry page gets about its payment. */
 export interface ExpiredState {
   paymentId: string;
   amount: string;
@@ -13,8 +13,8 @@ export type Route = { page: "checkout"; paymentId: string } | { page: "expired";
 const CHECKOUT = /^\/checkout\/([^/]*)\/?$/;
 
 function expiredStateFrom(state: unknown): ExpiredState | null {
-  const told = typeof state === "object" && state !== null && "paymentId" in state && "amount" in state;
-  return told ? (state as ExpiredState) : null;
+  const complete = typeof state === "object" && state !== null && "paymentId" in state && "amount" in state;
+  return complete ? (state as ExpiredState) : null;
 }
 
 function currentRoute(): Route {

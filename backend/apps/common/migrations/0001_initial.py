@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
                 ('mode', models.CharField(max_length=4)),
                 ('key', models.CharField(max_length=255)),
                 ('body_sha256', models.CharField(max_length=64)),
-                ('answer', models.JSONField(null=True)),
+                ('response', models.JSONField(null=True)),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
             ],
             options={

@@ -36,10 +36,10 @@ _COLUMNS = (
 
 _IDEMPOTENCY_INSERT = """
 idempotency_new as (
-  insert into common_idempotency as i (owner_id, mode, key, body_sha256, answer)
-  values (%(merchant_id)s, %(mode)s, %(idempotency_key)s, %(body_sha256)s, %(answer)s::jsonb)
+  insert into common_idempotency as i (owner_id, mode, key, body_sha256, response)
+  values (%(merchant_id)s, %(mode)s, %(idempotency_key)s, %(body_sha256)s, %(response)s::jsonb)
   on conflict (owner_id, mode, key) do update
-    set body_sha256 = excluded.body_sha256, answer = excluded.answer, created_at = now()
+    set body_sha256 = excluded.body_sha256, response = excluded.response, created_at = now()
     where i.created_at <= now() - interval '24 hours'
   returning 1
 ),
@@ -143,7 +143,7 @@ def _write(creator: Creator, payment: dict[str, Any], result: dict[str, Any]) ->
     if idempotency is not None:
         params["idempotency_key"] = idempotency.key
         params["body_sha256"] = idempotency.body_sha256
-        params["answer"] = orjson.dumps(result).decode()
+        params["response"] = orjson.dumps(result).decode()
     try:
         with prepared_cursor() as cursor:
             cursor.execute(_statement(idempotency is not None, found.has_endpoints), params)

@@ -104,7 +104,7 @@ _COLUMNS = {
 }
 _IDEMPOTENCY_COLUMNS = {
     "known_body": "i.body_sha256",
-    "known_response": "i.answer::text",
+    "known_response": "i.response::text",
     "known_tag": "known.tag",
 }
 _BY_KEY = """
@@ -128,7 +128,7 @@ left join lateral (
 _IDEMPOTENCY_JOIN = """
 left join common_idempotency i on i.owner_id = k.owner_id and i.mode = k.mode
   and i.key = %(idempotency_key)s and i.created_at > now() - interval '24 hours'
-left join payments_payment known on known.id = (i.answer ->> 'id')::uuid
+left join payments_payment known on known.id = (i.response ->> 'id')::uuid
 """
 
 

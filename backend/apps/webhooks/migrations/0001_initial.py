@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
                 ('host', models.CharField(max_length=255)),
                 ('secret', models.TextField()),
                 ('position', models.SmallIntegerField()),
-                ('answered_at', models.DateTimeField(null=True)),
+                ('first_success_at', models.DateTimeField(null=True)),
                 ('flagged_at', models.DateTimeField(null=True)),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('deleted_at', models.DateTimeField(null=True)),

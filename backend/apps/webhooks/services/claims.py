@@ -38,7 +38,7 @@ class Claim:
     live: bool
     event_type: str
     body: str
-    answered: bool
+    has_succeeded: bool
     flagged: bool
 
 
@@ -88,7 +88,7 @@ candidate AS (
     JOIN webhooks_endpoint endpoint ON endpoint.id = open_endpoint.id AND endpoint.deleted_at IS NULL
     JOIN accounts_user merchant ON merchant.id = endpoint.owner_id AND merchant.is_active
     CROSS JOIN LATERAL (
-        SELECT CASE WHEN endpoint.answered_at IS NULL THEN %(unanswered)s ELSE %(endpoint)s END
+        SELECT CASE WHEN endpoint.first_success_at IS NULL THEN %(new_endpoint)s ELSE %(endpoint)s END
                    - count(*) FILTER (WHERE in_flight.endpoint_id = endpoint.id) AS endpoint,
                %(merchant)s - count(*) FILTER (WHERE in_flight.owner_id = endpoint.owner_id) AS owner,
                %(host)s - count(*) FILTER (WHERE in_flight.host = endpoint.host) AS host
@@ -136,7 +136,7 @@ attempted AS (
 )
 SELECT claimed.id, claimed.lease_no, claimed.auto_failures, claimed.manual,
        endpoint.id, endpoint.url, endpoint.secret, claimed.mode = 'live', event.type, event.body,
-       endpoint.answered_at IS NOT NULL, endpoint.flagged_at IS NOT NULL
+       endpoint.first_success_at IS NOT NULL, endpoint.flagged_at IS NOT NULL
 FROM claimed
 JOIN webhooks_endpoint endpoint ON endpoint.id = claimed.endpoint_id
 JOIN webhooks_event event ON event.id = claimed.event_id
@@ -157,7 +157,7 @@ def deliveries_claim(*, limit: int) -> list[Claim]:
                 "limit": limit,
                 "lease": settings.WEBHOOK_LEASE_SECONDS,
                 "endpoint": in_flight["endpoint"],
-                "unanswered": in_flight["unanswered"],
+                "new_endpoint": in_flight["new_endpoint"],
                 "merchant": in_flight["merchant"],
                 "host": in_flight["host"],
             },
@@ -204,13 +204,13 @@ RETURNING attempt.delivery_id
 _ENDPOINTS_SAVE = """
 WITH held AS (
     SELECT id, flagged_at AS before FROM webhooks_endpoint
-    WHERE id = ANY(%(answered)s) OR id = ANY(%(failing)s)
+    WHERE id = ANY(%(succeeded)s) OR id = ANY(%(failing)s)
     ORDER BY id FOR NO KEY UPDATE
 )
 UPDATE webhooks_endpoint endpoint
-SET answered_at = CASE WHEN endpoint.id = ANY(%(answered)s)
-                       THEN coalesce(answered_at, clock_timestamp()) ELSE answered_at END,
-    flagged_at = CASE WHEN endpoint.id = ANY(%(answered)s) THEN NULL
+SET first_success_at = CASE WHEN endpoint.id = ANY(%(succeeded)s)
+                            THEN coalesce(first_success_at, clock_timestamp()) ELSE first_success_at END,
+    flagged_at = CASE WHEN endpoint.id = ANY(%(succeeded)s) THEN NULL
                       ELSE coalesce(flagged_at, clock_timestamp()) END
 FROM held, accounts_user owner WHERE endpoint.id = held.id AND owner.id = endpoint.owner_id
 RETURNING endpoint.id, endpoint.mode, endpoint.name, endpoint.url, owner.email,
@@ -222,9 +222,9 @@ RETURNING endpoint.id, endpoint.mode, endpoint.name, endpoint.url, owner.email,
 def outcomes_save(*, outcomes: Sequence[Outcome]) -> int:
     """Save the outcomes that still hold their lease, in one statement; returns how many were saved.
 
-    Owns its transaction. An endpoint's first 2xx (`answered_at`) lifts the limit for new endpoints. The fifth
-    automatic failure of one delivery flags the endpoint (`flagged_at`) and emails the merchant; a later 2xx
-    clears the flag.
+    Owns its transaction. An endpoint's first 2xx (`first_success_at`) lifts the limit for new endpoints. The
+    fifth automatic failure of one delivery flags the endpoint (`flagged_at`) and emails the merchant; a later
+    2xx clears the flag.
     """
     if not outcomes:
         return 0
@@ -232,18 +232,18 @@ def outcomes_save(*, outcomes: Sequence[Outcome]) -> int:
         cursor.execute(_SAVE, _save_params(outcomes))
         saved = {row[0] for row in cursor.fetchall()}
         written = [outcome for outcome in outcomes if outcome.claim.delivery_id in saved]
-        answered = {
+        succeeded = {
             outcome.claim.endpoint_id
             for outcome in written
-            if outcome.success and (not outcome.claim.answered or outcome.claim.flagged)
+            if outcome.success and (not outcome.claim.has_succeeded or outcome.claim.flagged)
         }
         failing = {
             outcome.claim.endpoint_id
             for outcome in written
             if outcome.auto_failures >= FLAGGED_AFTER and not outcome.success and not outcome.claim.flagged
         }
-        if answered or failing:
-            cursor.execute(_ENDPOINTS_SAVE, {"answered": list(answered), "failing": list(failing)})
+        if succeeded or failing:
+            cursor.execute(_ENDPOINTS_SAVE, {"succeeded": list(succeeded), "failing": list(failing)})
             _failing_mail(cursor.fetchall(), written)
     return len(saved)
 

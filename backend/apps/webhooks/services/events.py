@@ -67,7 +67,7 @@ def event_insert_cte(*, condition: str = "") -> str:
     """The CTEs `event_new` and `delivery_new` for a caller's single statement.
 
     `condition` is more SQL for the event's WHERE, such as `AND EXISTS (SELECT FROM payment_new)`: an event
-    is recorded only where the row it tells of was written. Count deliveries with
+    is recorded only where the row that it is about was written. Count deliveries with
     `(SELECT count(*) FROM delivery_new)` and wake `webhooks.deliver` only where that is above 0. Pass the
     parameters of `event_params`.
     """

@@ -221,11 +221,11 @@ def test_a_merchant_activated_before_the_sweep_is_paid(driver: ApiPaymentDriver)
 
 
 @pytest.mark.parametrize(
-    ("drops", "told", "returned"),
+    ("drops", "seen", "returned"),
     [(1, False, False), (999, False, False), (1_000, True, False), (1_011, True, False), (1_012, True, True)],
 )
 def test_dust_is_booked_without_a_webhook_and_small_deposits_are_not_returned(
-    driver: ApiPaymentDriver, drops: int, told: bool, returned: bool
+    driver: ApiPaymentDriver, drops: int, seen: bool, returned: bool
 ) -> None:
     payment = driver.request_payment("10")
 
@@ -233,8 +233,8 @@ def test_dust_is_booked_without_a_webhook_and_small_deposits_are_not_returned(
     driver.settle_all()
 
     assert rejection_of(deposit) == ("amount_too_low", drops, not returned)
-    assert driver.public_state(payment) == ("pending", "underpaid" if told else "none")
-    assert driver.webhooks(payment) == [CREATED, ("payment.rejected", "pending", "underpaid")][: 1 + told]
+    assert driver.public_state(payment) == ("pending", "underpaid" if seen else "none")
+    assert driver.webhooks(payment) == [CREATED, ("payment.rejected", "pending", "underpaid")][: 1 + seen]
     assert driver.sent() == ([driver.expected_return(drops)] if returned else [])
     assert driver.journal_sum("held") == (0 if returned else -drops)
     assert driver.rejected_deposits(payment) == [

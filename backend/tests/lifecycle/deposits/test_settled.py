@@ -66,11 +66,11 @@ def test_an_excess_is_returned_or_if_small_added_to_the_payout(
     page = driver.public_payment(payment)
     assert (page["status"], page["exception"]) == ("completed", "overpaid")
     assert (page["received_amount"], page["merchant_payout"]) == (xrp(10 * XRP + excess), xrp(payout))
-    told = [("payment.rejected", "processing", "overpaid")] if returned else []
+    rejection = [("payment.rejected", "processing", "overpaid")] if returned else []
     assert driver.webhooks(payment) == [
         ("payment.created", "pending", "none"),
         ("payment.processing", "processing", "overpaid"),
-        *told,
+        *rejection,
         ("payment.completed", "completed", "overpaid"),
     ]
     if returned:

@@ -165,11 +165,11 @@ async function until(isSo) {
 }
 
 test("refusals carry the network's codes", async () => {
-  const stranger = Wallet.generate();
+  const other = Wallet.generate();
   const cases = [
     ["temBAD_AMOUNT", { Amount: "0" }, payer],
     ["temREDUNDANT", { Destination: payer.classicAddress }, payer],
-    ["tefBAD_AUTH", {}, stranger],
+    ["tefBAD_AUTH", {}, other],
     ["tefPAST_SEQ", { Sequence: 1 }, payer],
     ["telINSUF_FEE_P", { Fee: "9" }, payer],
     ["telWRONG_NETWORK", { NetworkID: 63457 }, payer],

@@ -9,20 +9,20 @@ interface Viewport {
 /** Replaces `matchMedia` for queries of the form `(width < Npx)`; others never match. */
 export function viewport(width: number): Viewport {
   let current = width;
-  const told = new Set<() => void>();
+  const listeners = new Set<() => void>();
   vi.stubGlobal("matchMedia", (query: string) => ({
     get matches() {
       const limit = /^\(width < (\d+)px\)$/.exec(query)?.[1];
       return limit !== undefined && current < Number(limit);
     },
-    addEventListener: (_: string, listener: () => void) => told.add(listener),
-    removeEventListener: (_: string, listener: () => void) => told.delete(listener),
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
   }));
   return {
     resize: (next) =>
       act(() => {
         current = next;
-        for (const listener of told) {
+        for (const listener of listeners) {
           listener();
         }
       }),
