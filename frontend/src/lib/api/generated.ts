@@ -8,6 +8,7 @@ export const addTagTypes = [
   "platform-admin",
   "public",
   "testimonials",
+  "wallets",
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -176,6 +177,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["payments"],
       }),
+      paymentsChart: build.query<PaymentsChartApiResponse, PaymentsChartApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/payments/chart/`,
+            params: {
+              range: queryArg.range,
+            },
+          }),
+          providesTags: ["payments"],
+        },
+      ),
       paymentsCheckTransaction: build.mutation<
         PaymentsCheckTransactionApiResponse,
         PaymentsCheckTransactionApiArg
@@ -200,6 +212,67 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ["payments"],
+      }),
+      paymentsRecords: build.query<
+        PaymentsRecordsApiResponse,
+        PaymentsRecordsApiArg
+      >({
+        query: () => ({ url: `/api/payments/dashboard/records/` }),
+        providesTags: ["payments"],
+      }),
+      paymentsDetail: build.query<
+        PaymentsDetailApiResponse,
+        PaymentsDetailApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/detail/${queryArg.paymentId}/`,
+        }),
+        providesTags: ["payments"],
+      }),
+      paymentsDetected: build.query<
+        PaymentsDetectedApiResponse,
+        PaymentsDetectedApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/detected/`,
+          params: {
+            platform: queryArg.platform,
+            range: queryArg.range,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ["payments"],
+      }),
+      paymentsDetectedLatest: build.query<
+        PaymentsDetectedLatestApiResponse,
+        PaymentsDetectedLatestApiArg
+      >({
+        query: () => ({ url: `/api/payments/detected/latest/` }),
+        providesTags: ["payments"],
+      }),
+      paymentsFind: build.query<PaymentsFindApiResponse, PaymentsFindApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/find/`,
+          params: {
+            q: queryArg.q,
+          },
+        }),
+        providesTags: ["payments"],
+      }),
+      paymentsHistory: build.query<
+        PaymentsHistoryApiResponse,
+        PaymentsHistoryApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/history/`,
+          params: {
+            page: queryArg.page,
+            page_size: queryArg.pageSize,
+            search: queryArg.search,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ["payments"],
       }),
       paymentsPublicQr: build.query<
         PaymentsPublicQrApiResponse,
@@ -242,6 +315,15 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["payments"],
       }),
+      paymentsStatusJwt: build.query<
+        PaymentsStatusJwtApiResponse,
+        PaymentsStatusJwtApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/status-jwt/${queryArg.paymentId}/`,
+        }),
+        providesTags: ["payments"],
+      }),
       paymentsStatus: build.query<
         PaymentsStatusApiResponse,
         PaymentsStatusApiArg
@@ -249,6 +331,13 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/payments/status/${queryArg.paymentId}/`,
         }),
+        providesTags: ["payments"],
+      }),
+      paymentsSummaries: build.query<
+        PaymentsSummariesApiResponse,
+        PaymentsSummariesApiArg
+      >({
+        query: () => ({ url: `/api/payments/summaries/` }),
         providesTags: ["payments"],
       }),
       contactSubmit: build.mutation<
@@ -271,6 +360,78 @@ const injectedRtkApi = api
       testimonials: build.query<TestimonialsApiResponse, TestimonialsApiArg>({
         query: () => ({ url: `/api/testimonials/` }),
         providesTags: ["testimonials"],
+      }),
+      walletsBalance: build.query<
+        WalletsBalanceApiResponse,
+        WalletsBalanceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/wallets/balance/${queryArg.address}/`,
+        }),
+        providesTags: ["wallets"],
+      }),
+      walletsConnect: build.mutation<
+        WalletsConnectApiResponse,
+        WalletsConnectApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/wallets/connect/`,
+          method: "POST",
+          body: queryArg.addressRequest,
+        }),
+        invalidatesTags: ["wallets"],
+      }),
+      walletsConnected: build.query<
+        WalletsConnectedApiResponse,
+        WalletsConnectedApiArg
+      >({
+        query: () => ({ url: `/api/wallets/connected/` }),
+        providesTags: ["wallets"],
+      }),
+      walletsDisconnect: build.mutation<
+        WalletsDisconnectApiResponse,
+        WalletsDisconnectApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/wallets/disconnect/`,
+          method: "POST",
+          body: queryArg.addressRequest,
+        }),
+        invalidatesTags: ["wallets"],
+      }),
+      walletsSecretKey: build.query<
+        WalletsSecretKeyApiResponse,
+        WalletsSecretKeyApiArg
+      >({
+        query: () => ({ url: `/api/wallets/secret-key/` }),
+        providesTags: ["wallets"],
+      }),
+      walletsSecretKeyCreate: build.mutation<
+        WalletsSecretKeyCreateApiResponse,
+        WalletsSecretKeyCreateApiArg
+      >({
+        query: () => ({
+          url: `/api/wallets/secret-key/create/`,
+          method: "POST",
+        }),
+        invalidatesTags: ["wallets"],
+      }),
+      walletsSecretKeyRegenerate: build.mutation<
+        WalletsSecretKeyRegenerateApiResponse,
+        WalletsSecretKeyRegenerateApiArg
+      >({
+        query: () => ({
+          url: `/api/wallets/secret-key/regenerate/`,
+          method: "POST",
+        }),
+        invalidatesTags: ["wallets"],
+      }),
+      walletsTestWallet: build.mutation<
+        WalletsTestWalletApiResponse,
+        WalletsTestWalletApiArg
+      >({
+        query: () => ({ url: `/api/wallets/test-wallet/`, method: "POST" }),
+        invalidatesTags: ["wallets"],
       }),
     }),
     overrideExisting: false,
@@ -347,6 +508,14 @@ export type PaymentsCancelApiResponse = /** status 200  */ PaymentStatus;
 export type PaymentsCancelApiArg = {
   paymentId: string;
 };
+export type PaymentsChartApiResponse = /** status 200  */ Chart;
+export type PaymentsChartApiArg = {
+  /** * `24h` - 24 hours
+   * `7d` - 7 days
+   * `4w` - 4 weeks
+   * `12m` - 12 months */
+  range?: "24h" | "7d" | "4w" | "12m";
+};
 export type PaymentsCheckTransactionApiResponse = /** status 200  */ Checked;
 export type PaymentsCheckTransactionApiArg = {
   checkRequest: CheckRequest;
@@ -356,6 +525,47 @@ export type PaymentsCreateApiArg = {
   /** 1 to 255 printable characters. Same key and body: same response for 24 hours. */
   "Idempotency-Key"?: string;
   createRequest: CreateRequest;
+};
+export type PaymentsRecordsApiResponse = /** status 200  */ Payment[];
+export type PaymentsRecordsApiArg = void;
+export type PaymentsDetailApiResponse = /** status 200  */ Detail;
+export type PaymentsDetailApiArg = {
+  paymentId: string;
+};
+export type PaymentsDetectedApiResponse = /** status 200  */ Detected;
+export type PaymentsDetectedApiArg = {
+  /** * `shopify` - Shopify
+   * `woocommerce` - Woocommerce
+   * `custom` - Custom */
+  platform?: "shopify" | "woocommerce" | "custom";
+  /** * `24h` - 24 hours
+   * `7d` - 7 days
+   * `30d` - 30 days
+   * `all` - All */
+  range?: "24h" | "7d" | "30d" | "all";
+  /** * `pending` - Pending
+   * `completed` - Completed
+   * `failed` - Failed */
+  status?: "pending" | "completed" | "failed";
+};
+export type PaymentsDetectedLatestApiResponse =
+  /** status 200  */ DetectedLatest;
+export type PaymentsDetectedLatestApiArg = void;
+export type PaymentsFindApiResponse = /** status 200  */ Found;
+export type PaymentsFindApiArg = {
+  /** The start of a payment's id, a transaction hash, or words of the title. */
+  q: string;
+};
+export type PaymentsHistoryApiResponse = /** status 200  */ History;
+export type PaymentsHistoryApiArg = {
+  /** An empty list beyond the end. */
+  page?: number;
+  /** 100 at most. */
+  pageSize?: number;
+  /** In the title, ignoring case. */
+  search?: string;
+  /** Separated by commas, or repeated. */
+  status?: ("pending" | "processing" | "completed" | "failed" | "expired")[];
 };
 export type PaymentsPublicQrApiResponse = /** status 200  */ string;
 export type PaymentsPublicQrApiArg = {
@@ -375,10 +585,16 @@ export type PaymentsSimulateApiArg = {
   paymentId: string;
   simulateRequest: SimulateRequest;
 };
+export type PaymentsStatusJwtApiResponse = /** status 200  */ PaymentStatus;
+export type PaymentsStatusJwtApiArg = {
+  paymentId: string;
+};
 export type PaymentsStatusApiResponse = /** status 200  */ PaymentStatus;
 export type PaymentsStatusApiArg = {
   paymentId: string;
 };
+export type PaymentsSummariesApiResponse = /** status 200  */ Summaries;
+export type PaymentsSummariesApiArg = void;
 export type ContactSubmitApiResponse = /** status 200  */ Success;
 export type ContactSubmitApiArg = {
   contact: Contact;
@@ -387,6 +603,29 @@ export type PublicFiguresApiResponse = /** status 200  */ Figures;
 export type PublicFiguresApiArg = void;
 export type TestimonialsApiResponse = /** status 200  */ Testimonial[];
 export type TestimonialsApiArg = void;
+export type WalletsBalanceApiResponse = /** status 200  */ Balance;
+export type WalletsBalanceApiArg = {
+  address: string;
+};
+export type WalletsConnectApiResponse = /** status 200  */ WalletChanged;
+export type WalletsConnectApiArg = {
+  addressRequest: AddressRequest;
+};
+export type WalletsConnectedApiResponse = /** status 200  */ Wallet;
+export type WalletsConnectedApiArg = void;
+export type WalletsDisconnectApiResponse = /** status 200  */ WalletChanged;
+export type WalletsDisconnectApiArg = {
+  addressRequest: AddressRequest;
+};
+export type WalletsSecretKeyApiResponse = /** status 200  */ SecretKey;
+export type WalletsSecretKeyApiArg = void;
+export type WalletsSecretKeyCreateApiResponse = /** status 201  */ NewSecretKey;
+export type WalletsSecretKeyCreateApiArg = void;
+export type WalletsSecretKeyRegenerateApiResponse =
+  /** status 200  */ NewSecretKey;
+export type WalletsSecretKeyRegenerateApiArg = void;
+export type WalletsTestWalletApiResponse = /** status 201  */ TestWallet;
+export type WalletsTestWalletApiArg = void;
 export type Profile = {
   /** Appear on the leaderboard as “Anonymous”. */
   leaderboard_anonymous: boolean;
@@ -659,6 +898,24 @@ export type PaymentStatus = {
   livemode: boolean;
   server_time: string;
 };
+export type RangeEnum = "24h" | "7d" | "4w" | "12m";
+export type UnitEnum = "hour" | "day" | "month";
+export type ChartPoint = {
+  start: string;
+  completed: number;
+  /** XRP with six decimals. */
+  received: string;
+  /** XRP with six decimals. */
+  earned: string;
+};
+export type Chart = {
+  range: RangeEnum;
+  unit: UnitEnum;
+  /** XRP with six decimals. */
+  received: string;
+  /** Oldest first; periods of UTC. */
+  points: ChartPoint[];
+};
 export type DepositOutcomeStatusEnum = "settled" | "rejected";
 export type ReasonCodeEnum =
   | "amount_too_low"
@@ -760,6 +1017,115 @@ export type Deposit = {
   return_status: ReturnStatusEnum;
   transaction_hash: string;
   return_transaction_hash: string | null;
+};
+export type PaymentUser = {
+  email: string;
+  username: string;
+};
+export type Detail = {
+  id: string;
+  title: string;
+  description: string;
+  /** XRP with six decimals. */
+  amount: string;
+  status: StatusEnum;
+  exception: ExceptionEnum;
+  platform_name: string;
+  username: string;
+  destination_address: string;
+  destination_tag: number;
+  sender_address: string | null;
+  wallet_address: string;
+  transaction_hash: string | null;
+  /** XRP with six decimals. */
+  received_amount: string | null;
+  received_at: string | null;
+  expires_at: string;
+  created_at: string;
+  updated_at: string;
+  paid_at: string | null;
+  /** XRP with six decimals. */
+  platform_fee: string | null;
+  /** XRP with six decimals. */
+  burn_amount: string | null;
+  /** XRP with six decimals. */
+  merchant_payout: string | null;
+  burn_transaction_hash: string | null;
+  payout_transaction_hash: string | null;
+  is_merchant_paid: boolean;
+  /** In percent. */
+  fee_percentage: number;
+  /** In percent. */
+  burn_ratio_of_platform_fee: number;
+  payout_tag: number | null;
+  /** XRP with six decimals. */
+  excess: string | null;
+  payout_seconds: number | null;
+  burn_seconds: number | null;
+  metadata: {
+    [key: string]: any;
+  };
+  redirect_url: string;
+  checkout_url: string;
+  developer_reference: string | null;
+  network: string;
+  explorer_url: string | null;
+  livemode: boolean;
+  server_time: string;
+  deposits: Deposit[];
+  /** For administrators. */
+  user?: PaymentUser;
+};
+export type PlatformEnum = "shopify" | "woocommerce" | "custom";
+export type DetectedPayment = {
+  id: number;
+  payment_id: string;
+  title: string;
+  /** XRP with six decimals. */
+  amount: string;
+  destination_tag: number;
+  sender_address: string | null;
+  /** A sentence. */
+  reason: string | null;
+  return_status: ReturnStatusEnum | NullEnum;
+  transaction_hash: string;
+  created_at: string;
+  platform: PlatformEnum;
+  status: ReturnStatusEnum;
+};
+export type Detected = {
+  success: boolean;
+  payments: DetectedPayment[];
+};
+export type LatestDetectedPayment = {
+  id: string;
+  title: string;
+  /** XRP with six decimals. */
+  amount: string;
+  destination_tag: number;
+  sender_address: string | null;
+  status: ReturnStatusEnum;
+  created_at: string;
+};
+export type DetectedLatest = {
+  success: boolean;
+  payment: LatestDetectedPayment | null;
+  payment_url: string | null;
+  qr_code_url: string | null;
+};
+export type Found = {
+  /** Eight at most. */
+  payments: Payment[];
+};
+export type History = {
+  success: boolean;
+  payments: Payment[];
+  total_count: number;
+  total_pages: number;
+  page: number;
+  page_size: number;
+  has_next: boolean;
+  has_previous: boolean;
 };
 export type PublicPayment = {
   id: string;
@@ -884,6 +1250,24 @@ export type ScenarioEnum =
 export type SimulateRequest = {
   scenario: ScenarioEnum;
 };
+export type Summary = {
+  /** XRP with six decimals. */
+  total_earned: string;
+  /** XRP with six decimals. */
+  total_fees: string;
+  /** XRP with six decimals. */
+  total_burned: string;
+  /** XRP with six decimals. */
+  earned_last_7_days: string;
+  completed: number;
+  /** Pending and processing. */
+  pending: number;
+  total_count: number;
+};
+export type Summaries = {
+  total_count: number;
+  summaries: Summary;
+};
 export type Contact = {
   name: string;
   email: string;
@@ -924,6 +1308,59 @@ export type Testimonial = {
   /** A placeholder, to be marked as such. */
   is_sample: boolean;
 };
+export type Rate = {
+  /** US dollars for one XRP. */
+  usd: number;
+  provider: string;
+  read_at: string;
+};
+export type Balance = {
+  /** XRP in a validated ledger, the reserve included. */
+  balance: number;
+  /** Null in test mode, or without a rate. */
+  usd_value: number | null;
+  rate: Rate | null;
+  ledger_index: number;
+  explorer_url: string | null;
+};
+export type Wallet = {
+  address: string;
+  destination_tag: number | null;
+  x_address: string;
+  is_active: boolean;
+  network: string;
+  connected_at: string;
+};
+export type WalletChanged = {
+  success: boolean;
+  message: string;
+  wallet: Wallet;
+};
+export type AddressRequest = {
+  /** `r…`, `r…:tag` or an X-address. */
+  address: string;
+};
+export type SecretKey = {
+  /** Null for a live key. */
+  key: string | null;
+  masked: string;
+  last4: string;
+  created_at: string;
+  /** Written at most once a minute. */
+  last_used_at: string | null;
+};
+export type NewSecretKey = {
+  success: boolean;
+  message: string;
+  secret_key: string;
+};
+export type TestWallet = {
+  success: boolean;
+  message: string;
+  wallet: Wallet;
+  /** Shown once and never stored. */
+  seed: string;
+};
 export const {
   useAuthGoogleLoginMutation,
   useAuthLogoutMutation,
@@ -944,14 +1381,31 @@ export const {
   useConfigQuery,
   useLeaderboardBurnQuery,
   usePaymentsCancelMutation,
+  usePaymentsChartQuery,
   usePaymentsCheckTransactionMutation,
   usePaymentsCreateMutation,
+  usePaymentsRecordsQuery,
+  usePaymentsDetailQuery,
+  usePaymentsDetectedQuery,
+  usePaymentsDetectedLatestQuery,
+  usePaymentsFindQuery,
+  usePaymentsHistoryQuery,
   usePaymentsPublicQrQuery,
   usePaymentsPublicStatusQuery,
   usePaymentsSimulatedQuery,
   usePaymentsSimulateMutation,
+  usePaymentsStatusJwtQuery,
   usePaymentsStatusQuery,
+  usePaymentsSummariesQuery,
   useContactSubmitMutation,
   usePublicFiguresQuery,
   useTestimonialsQuery,
+  useWalletsBalanceQuery,
+  useWalletsConnectMutation,
+  useWalletsConnectedQuery,
+  useWalletsDisconnectMutation,
+  useWalletsSecretKeyQuery,
+  useWalletsSecretKeyCreateMutation,
+  useWalletsSecretKeyRegenerateMutation,
+  useWalletsTestWalletMutation,
 } = injectedRtkApi;
