@@ -85,7 +85,12 @@ def book(
     """One journal entry with its lines; lines of zero drops are left out."""
     lines = {account: drops for account, drops in lines.items() if drops}
     entry = Entry.objects.create(
-        wallet=wallet, ledger_index=ledger, kind=kind, source=str(source), line_count=count or len(lines)
+        wallet=wallet,
+        ledger_index=ledger,
+        kind=kind,
+        source=str(source),
+        line_count=count or len(lines),
+        closed_at=timezone.now() if kind == "attempt" else None,
     )
     Line.objects.bulk_create(Line(entry=entry, account=a, drops=d) for a, d in lines.items())
     return entry

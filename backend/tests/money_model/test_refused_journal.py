@@ -67,6 +67,11 @@ TABLE: Table = {
             for account, drops in (("held", 5), ("revenue", -5))
         ),
     ),
+    ("entry_attempt_closed", "an attempt's entry without the close time of its ledger"): write(
+        lambda f: Entry.objects.create(
+            wallet=f.wallet, ledger_index=f.ledger, kind="attempt", source="A" * 64, line_count=2
+        )
+    ),
     ("entry_lines", "an entry of one line"): booked(wallet=5),
     ("entry_append_only", "an entry changed"): update(opening, ledger_index=7),
     ("entry_append_only", "an entry deleted"): delete(opening),

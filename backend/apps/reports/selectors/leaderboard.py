@@ -20,7 +20,7 @@ _CACHE_SECONDS = 5.0
 
 # One pass over the burns adds them up; the newest are looked up by index, only for the hundred entries.
 # A transfer may carry several burns, also of several merchants.
-# The time of a burn is when its validation was booked: the close time of a transfer's ledger is not stored.
+# The time of a burn is the close time of its ledger.
 _BOARD = """
 with burned as (
   select p.merchant_id, sum(l.amount) as drops, count(*) as burns,
@@ -37,7 +37,7 @@ with burned as (
 select board.name, board.drops, board.burns,
   (select json_agg(json_build_object(
       'transaction_hash', t.paid_hash, 'amount', own.drops,
-      'at', to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
+      'at', to_char(e.closed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
     order by t.id desc)::text
    from unnest(board.newest) newest (id)
    join treasury_transfer t on t.id = newest.id

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib.postgres.indexes import BrinIndex
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
@@ -15,7 +16,8 @@ class Entry(models.Model):
     """One event of the double-entry journal; its lines sum to zero.
 
     `source` identifies the event: the id of the wallet (opening), deposit (deposit, release) or external
-    transaction (external) as decimal text, or the transaction hash of the attempt (attempt).
+    transaction (external) as decimal text, or the transaction hash of the attempt (attempt). `created_at` is
+    when it was booked; `closed_at`, for attempts, when the ledger with the transaction closed.
     """
 
     wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="entries", db_index=False)
@@ -23,6 +25,7 @@ class Entry(models.Model):
     kind = models.CharField(max_length=8)
     source = models.CharField(max_length=64)
     line_count = models.SmallIntegerField()
+    closed_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(db_default=Now())
 
     class Meta:
@@ -33,10 +36,15 @@ class Entry(models.Model):
                 name="entry_kind",
             ),
             models.CheckConstraint(condition=Q(line_count__gte=2), name="entry_lines"),
+            models.CheckConstraint(
+                condition=~Q(kind="attempt") | Q(closed_at__isnull=False), name="entry_attempt_closed"
+            ),
         ]
         indexes = [
             models.Index(fields=["wallet", "ledger_index"], name="entry_by_ledger"),
             models.Index(fields=["wallet"], condition=Q(kind="release"), name="entry_releases"),
+            # Entries are written in the order of their times, so a few blocks answer for a span of time.
+            BrinIndex(fields=["created_at"], name="entry_by_time"),
         ]
 
 

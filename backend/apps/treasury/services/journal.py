@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db import connection
 
@@ -19,8 +20,9 @@ OWED_ACCOUNT = {
 
 _BOOK = """
 with booked as (
-    insert into treasury_entry (wallet_id, ledger_index, kind, source, line_count)
-    select * from unnest(%s::bigint[], %s::bigint[], %s::text[], %s::text[], %s::smallint[])
+    insert into treasury_entry (wallet_id, ledger_index, kind, source, line_count, closed_at)
+    select * from unnest(
+      %s::bigint[], %s::bigint[], %s::text[], %s::text[], %s::smallint[], %s::timestamptz[])
     returning id, kind, source
 )
 insert into treasury_line (entry_id, account, drops)
@@ -35,7 +37,8 @@ join booked on booked.kind = line.kind and booked.source = line.source
 class NewEntry:
     """One event: `ledger_index` is where the money moved, `source` the deposit, hash or wallet it is about.
 
-    `lines` are drops per account and sum to zero; zero lines are omitted.
+    `lines` are drops per account and sum to zero; zero lines are omitted. `closed_at` is when the ledger of
+    an attempt closed.
     """
 
     wallet_id: int
@@ -43,6 +46,7 @@ class NewEntry:
     kind: EntryKind
     source: str
     lines: Mapping[Account, int]
+    closed_at: datetime | None = None
 
 
 def entries_book(entries: Sequence[NewEntry]) -> None:
@@ -71,6 +75,7 @@ def entries_book(entries: Sequence[NewEntry]) -> None:
                 [entry.kind for entry in entries],
                 [entry.source for entry in entries],
                 [sum(1 for drops in entry.lines.values() if drops) for entry in entries],
+                [entry.closed_at for entry in entries],
                 *(list(column) for column in zip(*lines, strict=True)),
             ],
         )

@@ -156,4 +156,5 @@ def _entry(wallet_id: int, row: AttemptRow, tx: LedgerTx) -> NewEntry:
         kind=EntryKind.ATTEMPT,
         source=tx.tx_hash,
         lines=attempt_lines(kind=row.kind, amount=row.amount if paid else 0, fee=row.fee),
+        closed_at=tx.close_time,
     )
