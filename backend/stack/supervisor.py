@@ -1,5 +1,7 @@
 """Starts the processes of a table, waits until they are ready, restarts those that die, stops them all."""
 
+import os
+import shutil
 import signal
 import subprocess
 import threading
@@ -20,10 +22,14 @@ TICK_SECONDS = 0.05
 PROBE_EVERY_SECONDS = 0.1
 READY_WITHIN_SECONDS = 120.0
 QUICK_SECONDS = 3.0  # a process that dies so soon after it was ready did not really work
-QUICK_DEATHS = 5  # after so many in a row the stack stops
-BACK_OFF_SECONDS = (0.1, 1.0, 2.0, 4.0, 8.0)
+# After so many in a row the stack does not start. Once it runs, the process is tried again less often, while
+# the others go on.
+QUICK_DEATHS = 5
+BACK_OFF_SECONDS = (0.1, 1.0, 2.0, 4.0, 8.0, 30.0)
 GRACE_SECONDS = 10.0
+# A longer log becomes NAME.log.old, in place of the one before.
 LOG_BYTES = 20_000_000
+LOGS_EVERY_SECONDS = 1.0
 
 
 class State(Enum):
@@ -76,6 +82,7 @@ class Supervisor:
         changed: Callable[["Supervisor"], None] = lambda _: None,
         grace: float = GRACE_SECONDS,
         back_off: Sequence[float] = BACK_OFF_SECONDS,
+        log_bytes: int = LOG_BYTES,
     ) -> None:
         self.processes: dict[str, Watched] = {}
         self._logs = logs
@@ -83,6 +90,8 @@ class Supervisor:
         self._changed = changed
         self._grace = grace
         self._back_off = back_off
+        self._log_bytes = log_bytes
+        self._next_look_at_logs = 0.0
         self._wake = threading.Event()
         self._stop_signals = 0
         self._probes = ThreadPoolExecutor(max_workers=16, thread_name_prefix="probe")
@@ -115,7 +124,7 @@ class Supervisor:
         return self._run(lambda: all(one.settled for one in self.processes.values()))
 
     def watch(self) -> None:
-        """Keep everything running until asked to stop. Raises StackError if a process keeps dying."""
+        """Keep everything running until asked to stop. A process that keeps dying does not end the others."""
         self._run(lambda: False)
 
     def stop(self) -> None:
@@ -136,6 +145,7 @@ class Supervisor:
         while not self.stopping:
             for one in list(self.processes.values()):
                 self._turn(one)
+            self._shorten_logs()
             if done():
                 return True
             self._wake.wait(TICK_SECONDS)
@@ -153,6 +163,19 @@ class Supervisor:
             elif one.state is State.STARTING and not one.spec.once:
                 self._ask(one, now)
 
+    def _shorten_logs(self) -> None:
+        """Processes append to their logs, so a log can be copied and emptied while its process writes."""
+        now = time.monotonic()
+        if now < self._next_look_at_logs:
+            return
+        self._next_look_at_logs = now + LOGS_EVERY_SECONDS
+        for one in self.processes.values():
+            if one.log.exists() and one.log.stat().st_size > self._log_bytes:
+                draft = one.log.with_suffix(".log.new")
+                shutil.copyfile(one.log, draft)
+                os.truncate(one.log, 0)
+                draft.replace(one.log.with_suffix(".log.old"))
+
     def _has_what_it_needs(self, one: Watched) -> bool:
         return all(self.processes[need].settled for need in one.spec.needs) and all(
             self.processes[earlier].been_ready for earlier in one.spec.after
@@ -163,8 +186,6 @@ class Supervisor:
             one.spec.before_start()
         if one.spec.ready_file is not None:
             one.spec.ready_file.unlink(missing_ok=True)
-        if one.log.exists() and one.log.stat().st_size > LOG_BYTES:
-            one.log.replace(one.log.with_suffix(".log.old"))
         with one.log.open("ab") as log:
             one.process = children.spawn(
                 one.spec.command,
@@ -189,7 +210,12 @@ class Supervisor:
             if is_ready:
                 self._ready(one)
         if one.state is State.STARTING and now - one.started > READY_WITHIN_SECONDS:
-            raise StackError(f"{one.spec.name} is not ready after {READY_WITHIN_SECONDS:.0f} s.", log=one.log)
+            if not one.been_ready:
+                raise StackError(
+                    f"{one.spec.name} is not ready after {READY_WITHIN_SECONDS:.0f} s.", log=one.log
+                )
+            if one.process is not None:
+                children.signal_group(one.process, signal.SIGKILL)  # and start it again
 
     def _ready(self, one: Watched) -> None:
         one.state, one.ready_since = State.READY, time.monotonic()
@@ -220,12 +246,18 @@ class Supervisor:
             one.quick_deaths = 0
         elif self._has_what_it_needs(one):  # dying without the database is not its own fault
             one.quick_deaths += 1
-        if one.quick_deaths >= QUICK_DEATHS:
+        if one.quick_deaths >= QUICK_DEATHS and not one.been_ready:
             raise StackError(
                 f"{one.spec.name} died {QUICK_DEATHS} times in a row ({_how(code)}).", log=one.log
             )
         wait = self._back_off[min(one.quick_deaths, len(self._back_off) - 1)]
-        self._console.line(f"  {one.spec.name} died ({_how(code)}); restarting it.")
+        if one.quick_deaths < QUICK_DEATHS:
+            self._console.line(f"  {one.spec.name} died ({_how(code)}); restarting it.")
+        elif one.quick_deaths == QUICK_DEATHS:
+            self._console.line(
+                f"  {one.spec.name} died {QUICK_DEATHS} times in a row ({_how(code)}). The others go on; "
+                f"this one is tried again every {wait:g} s. Its log: {one.log}"
+            )
         one.restarts += 1
         one.state, one.start_at, one.process, one.probe = State.WAITING, time.monotonic() + wait, None, None
 

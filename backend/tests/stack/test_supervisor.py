@@ -6,6 +6,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -92,6 +93,60 @@ def test_a_process_that_keeps_dying_stops_the_stack_with_its_log(start: Start) -
     assert output.count("worker died (exit code 7); restarting it.") == QUICK_DEATHS - 1
     assert f"worker died {QUICK_DEATHS} times in a row (exit code 7)." in output
     assert output.rstrip().endswith("the database is missing")
+
+
+def test_a_process_that_starts_to_keep_dying_does_not_end_the_others(start: Start, tmp_path: Path) -> None:
+    """It works at first, then dies at each start until its reason is gone."""
+    (tmp_path / "healthy").touch()
+    toy = start({"web": SLEEPER, "worker": f"test -f healthy || exit 7; {SLEEPER}"})
+    lines_until(toy, "all ready")
+    before = pids(tmp_path)
+
+    (tmp_path / "healthy").unlink()
+    os.kill(before["worker"], signal.SIGKILL)
+
+    told = lines_until(toy, f"worker died {QUICK_DEATHS} times in a row (exit code 7)")
+    assert told.count("worker died (exit code 7); restarting it.") == QUICK_DEATHS - 2
+    assert told.endswith(f"Its log: {tmp_path / 'worker.log'}")
+    assert toy.poll() is None
+    assert pids(tmp_path)["web"] == before["web"]
+    (tmp_path / "healthy").touch()
+    lines_until(toy, "worker is back")
+    assert alive(pids(tmp_path)["worker"])
+    assert alive(before["web"])
+
+
+def test_logs_stay_short_while_a_process_runs(tmp_path: Path) -> None:
+    (tmp_path / "ready").mkdir()
+    limit = 100_000
+    chatty = spec(tmp_path, "chatty", "touch $READY_FILE; while :; do echo $((i = i + 1)); done")
+    supervisor = Supervisor(logs=tmp_path, console=Console(quiet=True), log_bytes=limit)
+    old, log = tmp_path / "chatty.log.old", tmp_path / "chatty.log"
+    replaced = set[int]()
+
+    def seen_twice() -> bool:
+        if old.exists():
+            replaced.add(old.stat().st_mtime_ns)
+        if len(replaced) > 1:
+            supervisor.request_stop()
+        return supervisor.stopping
+
+    try:
+        supervisor.add([chatty])
+        assert supervisor.run_until_ready()
+        pid = supervisor.processes["chatty"].pid
+        watcher = threading.Thread(target=wait_until, args=(seen_twice,), kwargs={"seconds": 30})
+        watcher.start()
+        supervisor.watch()
+        watcher.join()
+        assert len(replaced) == 2
+        assert supervisor.processes["chatty"].pid == pid
+        assert wait_until(lambda: log.stat().st_size > 100, seconds=10)
+        first_lines = [int(path.read_text().splitlines()[0]) for path in (old, log)]
+        assert 1 < first_lines[0] < first_lines[1]
+        assert sorted(path.name for path in tmp_path.glob("chatty*")) == ["chatty.log", "chatty.log.old"]
+    finally:
+        supervisor.stop()
 
 
 def test_a_process_waits_until_what_it_needs_is_ready(tmp_path: Path) -> None:
