@@ -22,6 +22,9 @@ OWN_NAMES = (
     *("seal-private-key", "environment.json", "seed.json", "stack.json", "outbox"),
 )
 
+# Of the shell in which `make manage` runs.
+COMMAND_VARIABLES = ("ADMIN_PASSWORD", "TERM", "COLUMNS")
+
 
 def stop(run: RunDir, console: Console) -> None:
     """Stop the instance and wait until it is gone."""
@@ -83,7 +86,8 @@ def manage(run: RunDir, arguments: Sequence[str]) -> NoReturn:
     if env is None or lock_holder(run.lock) is None:
         raise StackError("Nothing is running. `make run` starts it.")
     os.chdir(BACKEND)
-    os.execve(VENV_PYTHON, [*MANAGE, *arguments], env)
+    given = {name: os.environ[name] for name in COMMAND_VARIABLES if name in os.environ}
+    os.execve(VENV_PYTHON, [*MANAGE, *arguments], {**env, **given})
 
 
 def seed(run: RunDir) -> NoReturn:

@@ -1,4 +1,4 @@
-"""Reads the optional `.env` at the top level."""
+"""Reads the optional `.env` at the top level, and the names in `.env.example`."""
 
 import re
 from pathlib import Path
@@ -23,6 +23,12 @@ def read_dotenv(path: Path) -> dict[str, str]:
         if value:
             settings[found[1]] = value
     return settings
+
+
+def setting_names(path: Path) -> frozenset[str]:
+    """The names in a `.env` file, those without a value too."""
+    found = (_LINE.match(line) for line in path.read_text().splitlines())
+    return frozenset(line[1] for line in found if line is not None)
 
 
 def _value(text: str) -> str:

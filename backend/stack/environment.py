@@ -4,11 +4,29 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from .dotenv import read_dotenv
+from .dotenv import read_dotenv, setting_names
 from .paths import FRONTEND, ROOT, RunDir
 
 MODES = ("test", "live")
 NETWORK_IDS = {"test": 63456, "live": 63457}
+
+# Of the launcher's or the shell's variables the processes get the settings in `.env.example`, and these. The
+# rest may be secrets of other programs.
+MACHINE = frozenset(
+    {
+        *("PATH", "LD_LIBRARY_PATH", "HOME", "USER", "TMPDIR", "TZ", "LANG", "LC_ALL", "LC_CTYPE"),
+        *("SSL_CERT_FILE", "SSL_CERT_DIR"),
+        *("HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy"),
+    }
+)
+# Settings of the launcher itself, or of docker compose.
+NOT_PASSED_ON = frozenset(
+    {
+        *("PORT", "STACK_PG", "STACK_REDIS", "LEDGER_CLOSE_SECONDS", "LEDGER_ADMIN_URL_TEST"),
+        *("POSTGRES_PASSWORD", "SECRETS_DIR"),
+        *("SEAL_PRIVATE_KEY_FILE", "READY_FILE"),  # set for single processes
+    }
+)
 
 # "masterpassphrase": the public secret of the genesis account on every standalone ledger.
 GENESIS_SECRET = "snoPBrXtMeMyMHUVTgbuqAfg1SUTb"  # noqa: S105
@@ -96,15 +114,17 @@ def process_environment(
     redis_url: str,
     ledgers: Mapping[str, LedgerAddress],
 ) -> dict[str, str]:
-    """The environment of all our processes: the user's settings, overridden by this instance's addresses.
+    """The environment of all our processes: the user's settings, overridden by this instance's addresses, and
+    nothing else of the user's environment.
 
     The path of the private seal key is not in it: only the settlement worker gets that.
     """
+    passed_on = (MACHINE | setting_names(ROOT / ".env.example")) - NOT_PASSED_ON
     env = {
         "DJANGO_SETTINGS_MODULE": "config.settings.dev",
         "WEBHOOK_ALLOW_LOCAL": "1",
         "PUBLIC_ORIGIN": origin,
-        **given.values,
+        **{name: value for name, value in given.values.items() if name in passed_on},
         "PYTHONUNBUFFERED": "1",
         "DATABASE_URL": database_url,
         "REDIS_URL": redis_url,
@@ -120,6 +140,4 @@ def process_environment(
         env[f"LEDGER_FAUCET_{suffix}"] = ledger.faucet
         env[f"EXPLORER_URL_{suffix}"] = ledger.explorer
         env[f"LEDGER_GENESIS_SECRET_{suffix}"] = ledger.genesis_secret
-    for private in ("SEAL_PRIVATE_KEY_FILE", "READY_FILE"):
-        env.pop(private, None)
     return env

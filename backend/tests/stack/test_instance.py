@@ -4,6 +4,8 @@ import base64
 import json
 import socket
 import stat
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -124,6 +126,50 @@ def test_the_users_settings_are_passed_on_but_addresses_are_the_instances(run: R
     assert env["LEDGER_URL_TEST"] == "ws://127.0.0.1:6006"
     assert env["LEDGER_FAUCET_LIVE"] == "http://127.0.0.1:6016/accounts"
     assert env["EXPLORER_URL_LIVE"] == "http://127.0.0.1:6016/explorer"
+
+
+def test_nothing_else_of_the_users_environment_is_passed_on(run: RunDir) -> None:
+    foreign = {
+        "AWS_SECRET_ACCESS_KEY": "s",
+        "GITHUB_TOKEN": "t",
+        "ADMIN_PASSWORD": "p",
+        "POSTGRES_PASSWORD": "of docker compose",
+        "PYTHONPATH": "/elsewhere",
+    }
+    env = environment(run, Given({**foreign, "PATH": "/usr/bin", "TZ": "UTC", "NUM_PROXIES": "1"}))
+
+    assert not foreign.keys() & env.keys()
+    assert (env["PATH"], env["TZ"], env["NUM_PROXIES"]) == ("/usr/bin", "UTC", "1")
+
+
+def test_every_setting_that_the_backend_reads_is_passed_on(run: RunDir) -> None:
+    """Asked of the backend itself, which notes each variable that it looks for."""
+    ensure_secrets(run)
+    recording = """
+import collections, json, os, environ
+names = set()
+class Recording(dict):
+    def __getitem__(self, name): names.add(name); return super().__getitem__(name)
+    def __contains__(self, name): names.add(name); return super().__contains__(name)
+    def get(self, name, *default): names.add(name); return super().get(name, *default)
+environ.Env.ENVIRON = Recording(os.environ)
+import config.env
+config.env.database()
+print(json.dumps(sorted(names)))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", recording],
+        cwd=paths.BACKEND,
+        env={"SECRETS_FILE": str(run.secrets)},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    read = set(json.loads(done.stdout))
+    env = environment(run, Given(dict.fromkeys(read, "given")))
+
+    assert {"SECRETS_FILE", "DATABASE_URL", "NUM_PROXIES", "TERMS_URL", "SOCKETS_PER_CLIENT"} <= read
+    # The settlement worker's, and those that announce that they are ready.
+    assert read - env.keys() == {"SEAL_PRIVATE_KEY_FILE", "READY_FILE"}
 
 
 def test_emails_go_to_the_run_directory_unless_there_is_a_mail_server(run: RunDir) -> None:
