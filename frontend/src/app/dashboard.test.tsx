@@ -61,6 +61,7 @@ describe("the mode switch", () => {
     const reload = vi.spyOn(browser, "reload").mockReturnValue();
     const { store } = open();
     expect(modeSwitch()).toHaveAccessibleName("Simulate everything (now Live Mode)");
+    expect(modeSwitch()).toHaveTextContent("Live Mode");
     expect(modeSwitch()).not.toBeChecked();
 
     await userEvent.click(screen.getByRole("switch"));
@@ -79,6 +80,7 @@ describe("the mode switch", () => {
     const calls = server(() => ({ status: 200, data: { is_test_mode: false } }));
     vi.spyOn(browser, "reload").mockReturnValue();
     open({ ...ANNA, is_test_mode: true });
+    expect(modeSwitch()).toHaveTextContent("Test Mode");
     await userEvent.click(screen.getByRole("switch", { checked: true, name: /now Test Mode/ }));
     expect(calls[0]?.body).toEqual({ mode: false });
   });

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { removePreloadedData, writePreloadedData } from "../lib/testing/preloaded-data";
 import { ANNA, refuse } from "../lib/testing/server";
-import { button, profile, SESSION, shownOnce, toast } from "./testing/auth-screen";
+import { button, kept, profile, SESSION, shownOnce, toast } from "./testing/auth-screen";
 import { CONFIG, openApp } from "./testing/open-app";
 
 const CLIENT_ID = "123.apps.googleusercontent.com";
@@ -63,6 +63,7 @@ describe("the Google button", () => {
     await userEvent.click(google);
     await waitFor(() => expect(script()).toHaveAttribute("src", "https://accounts.google.com/gsi/client"));
     expect(google).toBeDisabled();
+    expect(button(path === "/auth/signin" ? "Sign In" : "Sign Up")).toBeDisabled();
     return app;
   }
 
@@ -82,8 +83,12 @@ describe("the Google button", () => {
     expect(script()).toBeNull();
   });
 
-  it("signs in with Google's token", async () => {
-    const { calls, place } = await open("/auth/signin", {
+  it.each([
+    ["/auth/signin", "signin_form"],
+    ["/auth/signup", "signup_form"],
+  ])("signs in with Google's token at %s, and removes the saved form", async (path, form) => {
+    localStorage.setItem(form, JSON.stringify({ email: ANNA.email }));
+    const { calls, place } = await open(path, {
       "POST /api/auth/google-login/": () => Response.json({ ...SESSION, user: ANNA, message: "Login successful!" }),
     });
     const client = googleAnswers(({ callback }) => callback({ access_token: "google-token" }));
@@ -91,6 +96,7 @@ describe("the Google button", () => {
     expect(client.mock.calls[0]?.[0]).toMatchObject({ client_id: CLIENT_ID });
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ access_token: "google-token" });
     expect(await toast("Login successful!")).toBeVisible();
+    expect(kept(form)).toBeNull();
   });
 
   it.each([

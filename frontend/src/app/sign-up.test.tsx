@@ -27,13 +27,14 @@ describe("the sign-up page", () => {
 
   it("shows all errors at once, each under its field", async () => {
     const { calls, user } = await open();
-    await user.type(field("Password"), "seven-7");
     await user.click(button("Sign Up"));
     expect(await screen.findByText("Name is required")).toBeVisible();
     expect(screen.getByText("Email is required")).toBeVisible();
-    expect(screen.getByText("Password must be at least 8 characters long")).toBeVisible();
-    expect(field("Confirm Password")).toHaveAccessibleDescription("Passwords do not match");
+    expect(screen.getByText("Password is required")).toBeVisible();
     expect(field("Name")).toHaveFocus();
+    await user.type(field("Password"), "seven-7");
+    expect(await screen.findByText("Password must be at least 8 characters long")).toBeVisible();
+    expect(field("Confirm Password")).toHaveAccessibleDescription("Passwords do not match");
     await user.type(field("Password"), "8");
     expect(screen.queryByText("Password must be at least 8 characters long")).not.toBeInTheDocument();
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
@@ -106,6 +107,15 @@ describe("the sign-up page", () => {
       "https://shop.example/terms",
     );
     terms.remove();
+  });
+
+  it("opens with the name and the email of an earlier attempt", async () => {
+    const saved = { username: "Anna", email: "anna@nordlicht.example", password: "planted" };
+    localStorage.setItem("signup_form", JSON.stringify(saved));
+    await open();
+    expect(field("Name")).toHaveValue("Anna");
+    expect(field("Email")).toHaveValue("anna@nordlicht.example");
+    expect(field("Password")).toHaveValue("");
   });
 
   it("shows its own message if the server sent none", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { hasSession } from "../lib/session";
+import { hasSession, removeTokens } from "../lib/session";
 import { ADMIN, ANNA, accessToken, refuse, serve } from "../lib/testing/server";
 import { authActions } from "./auth-slice";
 import { enterSession, followSession, PROFILE_FAILED, signIn, signOut, startAuthentication } from "./session";
@@ -171,6 +171,18 @@ describe("logging out", () => {
     await new Promise((resolve) => setTimeout(resolve));
     const others = calls.filter(({ path }) => path !== "/api/auth/profile/");
     expect(others.map(({ path, body }) => [path, body])).toEqual(sent);
+  });
+
+  it("by the server clears the state, which says why", async () => {
+    localStorage.setItem("access_token", ACCESS);
+    localStorage.setItem("refresh_token", "refresh-1");
+    serve({ [PROFILE]: anna });
+    const store = createAppStore();
+    const unfollow = followSession(store);
+    await store.dispatch(startAuthentication());
+    removeTokens("expired");
+    unfollow();
+    expect(store.getState().auth).toEqual({ ...NOBODY, error: "Session expired, please login again" });
   });
 
   it("a secret key is held in the state and nowhere else", () => {

@@ -33,8 +33,12 @@ describe("the contact page", () => {
     ["Name", "   "],
     ["Subject", ""],
     ["Message", " "],
+    ["Email", ""],
     ["Email", "ann"],
     ["Email", "ann@example"],
+    ["Email", "ann@example."],
+    ["Email", "ann@.com"],
+    ["Email", "annexample.com"],
     ["Email", "@example.com"],
     ["Email", "ann @example.com"],
   ])("does not send while %s is “%s”", async (name, text) => {

@@ -34,6 +34,8 @@ describe("the leaderboard", () => {
       "Rank 4Shop 40.10 XRP",
     ]);
     expect(rows.map((row) => row.dataset.top)).toEqual(["true", "true", "true", undefined]);
+    const ranks = rows.map((row, at) => within(row).getByText(`${at + 1}`));
+    expect(ranks.map((rank) => rank.classList.contains("text-ember"))).toEqual([true, true, true, false]);
   });
 
   it("opens an entry's transactions on the explorer", async () => {

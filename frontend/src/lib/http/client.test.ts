@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { browser } from "../browser";
 import { readTokens, writeTokens } from "../session";
 import { readSignedOut, SESSION_EXPIRED } from "../signed-out";
@@ -40,18 +40,16 @@ beforeEach(() => {
 });
 
 describe("a signed-in user's call", () => {
-  it("carries the stored access token, if there is one", async () => {
-    const calls = serve({ "GET /api/thing/": () => Response.json({}) });
-    await http.get("/api/thing/");
-    writeTokens(OLD);
-    await http.get("/api/thing/");
-    expect(calls.map(({ bearer }) => bearer)).toEqual([null, OLD.access]);
-  });
-
-  it("times out after thirty seconds and sends JSON", () => {
-    expect(http.defaults.timeout).toBe(30_000);
-    expect(http.defaults.headers["Content-Type"]).toBe("application/json");
-  });
+  it.each(["GET", "POST", "PUT", "PATCH", "DELETE"])(
+    "by %s carries the stored access token, if there is one",
+    async (method) => {
+      const calls = serve({ [`${method} /api/thing/`]: () => Response.json({}) });
+      await http.request({ method, url: "/api/thing/" });
+      writeTokens(OLD);
+      await http.request({ method, url: "/api/thing/" });
+      expect(calls.map(({ authorization }) => authorization)).toEqual([null, `Bearer ${OLD.access}`]);
+    },
+  );
 
   it("is repeated once with new tokens after a 401, with the same body", async () => {
     writeTokens(OLD);
@@ -266,6 +264,33 @@ describe("a call that needs a recent sign-in", () => {
     await expect(http.post("/api/key/")).rejects.toThrow();
     withdraw();
     expect(calls).toHaveLength(2);
+  });
+});
+
+describe("a call", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ["of a signed-in user", http],
+    ["with a secret key", secretKeyHttp],
+    ["that starts a session", openHttp],
+  ])("%s sends JSON and ends after thirty seconds", async (_, instance) => {
+    serve({});
+    const sent = vi.fn(
+      (request: Request) =>
+        new Promise<Response>((_resolve, reject) => {
+          request.signal.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
+        }),
+    );
+    vi.stubGlobal("fetch", sent);
+    const failed = vi.fn();
+    instance.post("/api/thing/", { amount: "10" }).catch(failed);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(sent.mock.calls[0]?.[0].headers.get("Content-Type")).toBe("application/json");
+    expect(failed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(failed).toHaveBeenCalledOnce();
   });
 });
 

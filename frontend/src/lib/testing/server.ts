@@ -5,6 +5,8 @@ import { http, openHttp, secretKeyHttp } from "../http/client";
 export interface Call {
   method: string;
   path: string;
+  /** The whole header; `bearer` is its token. */
+  authorization: string | null;
   bearer: string | null;
   body: unknown;
 }
@@ -25,6 +27,7 @@ export function serve(routes: Record<string, Route>): Call[] {
     const call: Call = {
       method: source.method,
       path: `${pathname}${search}`,
+      authorization: source.headers.get("Authorization"),
       bearer: source.headers.get("Authorization")?.replace("Bearer ", "") ?? null,
       body: text === "" ? null : JSON.parse(text),
     };
