@@ -126,6 +126,16 @@ def test_createadmin_creates_administrator(db: None, monkeypatch: pytest.MonkeyP
         call_command("createadmin", new_email(), stdout=io.StringIO())
 
 
+def test_createadmin_replaces_djangos_createsuperuser(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    email = _email()
+    monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", "a long enough phrase")
+
+    with pytest.raises(AttributeError, match="create_superuser"):
+        call_command("createsuperuser", interactive=False, email=email, username="Ada", stdout=io.StringIO())
+
+    assert not User.objects.filter(email=email).exists()
+
+
 def test_commands_find_accounts_ignoring_case(db: None) -> None:
     merchant, admin = create_user(), create_user(is_superuser=True)
     wallet: dict[str, Any] = {"mode": "test", "address": "rNobody"}

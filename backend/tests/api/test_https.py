@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
-from typing import Any
 
-from config.security_headers import security_headers
 from tests.contract.server import BACKEND
+
+PRINT_HEADERS = """import json
+from config.security_headers import security_headers
+print(json.dumps(security_headers()))"""
 
 
 def test_production_requires_an_https_origin() -> None:
@@ -24,11 +27,23 @@ def test_production_requires_an_https_origin() -> None:
     assert "PUBLIC_ORIGIN must start with https:// in production." in started.stderr
 
 
-def test_production_sends_hsts_for_a_year(settings: Any) -> None:
-    settings.PUBLIC_ORIGIN = "https://pay.example"
-    settings.SECURE_HSTS_SECONDS = 31_536_000
-
-    headers = security_headers()
+def test_production_sends_hsts_for_a_year() -> None:
+    secrets = ("DJANGO_SECRET_KEY", "JWT_KEY", "KEY_PEPPER", "FIELD_KEYS", "SEAL_PUBLIC_KEY")
+    started = subprocess.run(
+        [sys.executable, "-c", PRINT_HEADERS],
+        cwd=BACKEND,
+        env={
+            "PATH": os.environ["PATH"],
+            "DJANGO_SETTINGS_MODULE": "config.settings.prod",
+            "PUBLIC_ORIGIN": "https://pay.example",
+            "EMAIL_HOST": "smtp.example",
+            **dict.fromkeys(secrets, "x"),
+        },
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    headers = json.loads(started.stdout)
 
     assert headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
     assert "connect-src 'self' wss://pay.example;" in headers["Content-Security-Policy"]

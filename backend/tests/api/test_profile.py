@@ -12,12 +12,20 @@ from tests.factories.users import create_user, post, signed_in
 
 
 def test_profile_is_flat(db: None) -> None:
-    session = signed_in()
+    admin = create_user(username="Zoe Admin", first_name="Zo", is_superuser=True, is_test_mode=False)
+    merchant = create_user()
 
-    profile = session.get("profile").json()
+    for user in (admin, merchant):
+        profile = signed_in(user).get("profile").json()
 
-    assert list(profile)[:6] == ["id", "email", "username", "first_name", "is_superuser", "is_test_mode"]
-    assert profile["id"] == session.user.pk
+        assert list(profile.items())[:6] == [
+            ("id", user.pk),
+            ("email", user.email),
+            ("username", user.username),
+            ("first_name", user.first_name),
+            ("is_superuser", user is admin),
+            ("is_test_mode", user is merchant),
+        ]
 
 
 def test_new_name_changes_first_name(db: None) -> None:
