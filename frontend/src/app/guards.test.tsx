@@ -32,6 +32,34 @@ describe("a visitor", () => {
   });
 });
 
+describe("a public address", () => {
+  it.each([
+    ["/", "link", "View Full Documentation"],
+    ["/about", "heading", "Our mission"],
+    ["/contact", "button", "Send Message"],
+    ["/leaderboard", "heading", "Burn leaderboard"],
+    ["/blogs", "heading", "Blogs"],
+    ["/blogs/first-payment", "heading", "Blog not found or failed to load"],
+    ["/docs", "heading", "API documentation"],
+    ["/auth/signin", "button", "Sign In"],
+    ["/auth/signup", "button", "Sign Up"],
+    ["/auth/forgot-password", "button", "Send Reset OTP"],
+    ["/auth/otp-verification", "heading", "Get a code"],
+    ["/auth/otp-verification?email=anna%40nordlicht.example", "heading", "Enter the code"],
+    ["/auth/reset-password?token=t", "button", "Reset Password"],
+  ])("%s is a page with the %s “%s”", async (path, role, name) => {
+    const app = await openApp(path, {
+      "GET /api/leaderboard/burn/": () => Response.json([]),
+      "GET /api/blogs/": () => Response.json([]),
+      "GET /api/blogs/slug/first-payment/": () => refuse(404),
+      "GET /api/public/figures/": () => refuse(503),
+      "GET /api/testimonials/": () => Response.json([]),
+    });
+    expect(await screen.findByRole(role, { name })).toBeVisible();
+    expect(app.place()).toBe(path);
+  });
+});
+
 describe("a signed-in user", () => {
   it.each([
     ["a developer", ANNA, "/", "/developer-dashboard"],

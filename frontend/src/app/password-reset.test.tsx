@@ -105,6 +105,10 @@ describe("the reset by code", () => {
     expect(await shownOnce("Please verify the code again.")).toBeVisible();
     await waitFor(() => expect(screen.getByRole("heading", { name: "Enter the code" })).toHaveFocus());
     expect(field("Digit 1 of 6")).toHaveValue("");
+    await user.click(field("Digit 1 of 6"));
+    await user.keyboard("246801{Enter}");
+    expect(await screen.findByLabelText("New Password")).toHaveValue("");
+    expect(field("Confirm New Password")).toHaveValue("");
   });
 
   it("requires six digits, and clears the boxes after a wrong code", async () => {
@@ -142,15 +146,18 @@ describe("the reset by code", () => {
 });
 
 describe("the reset by link", () => {
-  it("without a token shows the invalid-link page, which offers a new one", async () => {
-    await openApp("/auth/reset-password?token=");
-    expect(await screen.findByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
-    expect(screen.getByText("Invalid reset link. Please request a new password reset.")).toBeVisible();
-    expect(screen.getByRole("link", { name: "Request New Reset Link" })).toHaveAttribute(
-      "href",
-      "/auth/forgot-password",
-    );
-  });
+  it.each(["/auth/reset-password", "/auth/reset-password?token=", "/auth/reset-password?token=%20"])(
+    "without a token, as at %s, shows the invalid-link page, which offers a new one",
+    async (path) => {
+      await openApp(path);
+      expect(await screen.findByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
+      expect(screen.getByText("Invalid reset link. Please request a new password reset.")).toBeVisible();
+      expect(screen.getByRole("link", { name: "Request New Reset Link" })).toHaveAttribute(
+        "href",
+        "/auth/forgot-password",
+      );
+    },
+  );
 
   it("with a token sets the password and ends with a link to sign-in", async () => {
     const { calls } = await openApp("/auth/reset-password?token=tok-1", {

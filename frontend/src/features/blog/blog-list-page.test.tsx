@@ -69,6 +69,7 @@ describe("the blog list", () => {
     const asked = open(paged(1));
     const post = within(await screen.findByRole("listitem"));
     expect(asked).toEqual(["/api/blogs/?page=1&page_size=6"]);
+    expect(post.getByRole("img", { name: "Cover 1" })).toHaveAttribute("src", "/media/blog/1.png");
     expect(post.getByRole("img", { name: "Cover 1" })).toHaveAttribute("width", "1200");
     expect(post.getByRole("link", { name: "Post 1" })).toHaveAttribute("href", "/blogs/post-1");
     expect(post.getByText("About 1")).toBeVisible();
