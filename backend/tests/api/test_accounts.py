@@ -127,7 +127,7 @@ def test_createadmin_creates_administrator(db: None, monkeypatch: pytest.MonkeyP
 
 
 def test_createadmin_replaces_djangos_createsuperuser(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    email = _email()
+    email = new_email()
     monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", "a long enough phrase")
 
     with pytest.raises(AttributeError, match="create_superuser"):
