@@ -81,7 +81,7 @@ describe("the first load", () => {
     fakeNetwork((_, init) =>
       hangs
         ? new Promise((_resolve, reject) =>
-            init?.signal?.addEventListener("abort", () => reject(new Error("Timed out"))),
+            init?.signal?.addEventListener("abort", () => reject(new Error("signal is aborted without reason"))),
           )
         : jsonResponse(aPayment()),
     );
@@ -89,7 +89,7 @@ describe("the first load", () => {
     await passes(29_999);
     expect(feed.snapshot().phase).toBe("loading");
     await passes(1);
-    expect(feed.snapshot()).toEqual({ phase: "error", message: "Timed out" });
+    expect(feed.snapshot()).toEqual({ phase: "error", message: "Failed to load payment" });
     hangs = false;
     feed.retry();
     await passes(0);

@@ -34,7 +34,7 @@ describe("a public call", () => {
     await vi.advanceTimersByTimeAsync(29_999);
     expect(failed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: null, data: null }));
+    expect(failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: null, data: null, message: "" }));
   });
 
   it("also limits the time for the body", async () => {

@@ -100,7 +100,8 @@ async function fetchJson<Response>(path: string, init: RequestInit, signal: Abor
     credentials: "omit",
     signal,
   }).catch((reason: unknown) => {
-    throw new PublicCallError(null, null, reason instanceof Error ? reason.message : "");
+    // The browser's words for an ended call, such as "signal is aborted without reason", would help nobody.
+    throw new PublicCallError(null, null, reason instanceof Error && !signal.aborted ? reason.message : "");
   });
   const data: unknown = await response.json().catch(() => null);
   if (signal.aborted) {
