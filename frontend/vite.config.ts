@@ -25,6 +25,8 @@ export default defineConfig({
   },
   build: {
     manifest: true,
+    // Browsers without modulepreload fetch a chunk when it is imported. A polyfill would not be worth its size.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ["index.html", "checkout.html"],
       // Radix names its components in static blocks, which would keep all unused ones.
@@ -42,7 +44,7 @@ export default defineConfig({
             // What shows a payment: needed by the checkout and the public pages, but not by the dashboards' frame.
             {
               name: "payment",
-              test: /components[\\/]ui[\\/](badge|copy-button|split|transaction-hash|use-copy)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](chevron-down|pause)\./,
+              test: /components[\\/]ui[\\/](badge|copy-button|transaction-hash|use-copy)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](chevron-down|pause)\./,
             },
           ],
         },
