@@ -16,7 +16,7 @@ test("a payment made by API completes live, is split to the drop on the ledger, 
       (window as unknown as { sameDocument: boolean }).sameDocument = true;
     });
 
-    await page.getByRole("button", { name: "Pay the exact amount" }).click();
+    await page.getByRole("button", { name: /^Pay exactly / }).click();
     await expect(page.getByRole("heading", { name: "Payment Complete!" })).toBeVisible({ timeout: 60_000 });
     expect(await page.evaluate(() => (window as unknown as { sameDocument?: boolean }).sameDocument)).toBe(true);
 
@@ -57,7 +57,7 @@ test("an underpayment is explained and returned, and the payment can then be pai
   expect(returned.deposits[0]?.reason).toBe("Amount too low");
   await expect(page.getByText(/returned/i).first()).toBeVisible();
 
-  await page.getByRole("button", { name: "Pay the exact amount" }).click();
+  await page.getByRole("button", { name: /^Pay exactly / }).click();
   await expect(page.getByRole("heading", { name: "Payment Complete!" })).toBeVisible({ timeout: 60_000 });
   await expectSettledOnce(payment.id, amount);
 });
@@ -95,7 +95,7 @@ test("with the WebSocket blocked, polling alone shows the payment complete", asy
   const amount = uniqueAmount(14);
   const payment = await createPayment({ amount });
   await page.goto(payment.checkout_url);
-  await page.getByRole("button", { name: "Pay the exact amount" }).click();
+  await page.getByRole("button", { name: /^Pay exactly / }).click();
   await expect(page.getByRole("heading", { name: "Payment Complete!" })).toBeVisible({ timeout: 60_000 });
   await expectSettledOnce(payment.id, amount);
 });

@@ -1,12 +1,16 @@
 import { clsx } from "clsx";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ErrorBoundary } from "../components/ui/error-boundary";
+import { lazyComponent } from "../components/ui/lazy-component";
+import { useMedia } from "../components/ui/use-media";
 import { playMoneyWords } from "./network";
 import type { Connection } from "./payment-feed";
 import type { PublicStatus } from "./types";
 import { isMoving } from "./view-state";
 
-const SimulatePanel = lazy(() => import("./simulate-panel").then((module) => ({ default: module.SimulatePanel })));
+const Simulator = lazyComponent(() => import("./simulator"), "Simulator");
+/** From this width on there is room for the simulator beside the payment. */
+const ROOM_BESIDE = "(min-width: 1080px)";
 
 interface CheckoutLayoutProps {
   payment?: PublicStatus;
@@ -17,11 +21,11 @@ interface CheckoutLayoutProps {
 
 /**
  * The page around a payment: the play-money band, the heading with the connection badge, the card and, if the payment
- * can be simulated, the Simulate panel (beside the card if there is room, otherwise behind a button in the band).
+ * can be simulated, the simulator (beside the card if there is room, otherwise behind a button in the band).
  */
 export function CheckoutLayout({ payment, connection, onSimulated, children }: CheckoutLayoutProps) {
-  const [simulating, setSimulating] = useState(false);
-  const panelId = useId();
+  const [asked, setAsked] = useState(0);
+  const beside = useMedia(ROOM_BESIDE);
   const band = payment === undefined ? null : playMoneyWords(payment);
   const simulator = payment?.can_simulate === true && onSimulated !== undefined;
 
@@ -30,18 +34,19 @@ export function CheckoutLayout({ payment, connection, onSimulated, children }: C
       {band !== null && (
         <aside
           aria-label="Play money"
-          className="stripes flex h-8 shrink-0 items-center justify-center gap-3 font-medium text-13 text-amber"
+          className="stripes flex min-h-8 shrink-0 items-center justify-center gap-3 font-medium text-13 text-amber"
         >
           <span>{band}</span>
-          {simulator && (
+          {simulator && !beside && (
             <button
               type="button"
-              className="min-h-6 rounded-6 bg-card/70 px-2 underline underline-offset-2 min-[1080px]:hidden"
-              aria-expanded={simulating}
-              aria-controls={panelId}
-              onClick={() => setSimulating(!simulating)}
+              className="group flex min-h-11 items-center"
+              aria-haspopup="dialog"
+              onClick={() => setAsked(asked + 1)}
             >
-              Simulate
+              <span className="rounded-6 border border-amber-stripe bg-card px-3 py-1 group-hover:bg-amber-t">
+                Simulate
+              </span>
             </button>
           )}
         </aside>
@@ -53,29 +58,17 @@ export function CheckoutLayout({ payment, connection, onSimulated, children }: C
             <ConnectionBadge key={connection} connection={connection} payment={payment} />
           )}
         </header>
-        {simulator && (
-          <aside
-            id={panelId}
-            aria-label="Simulate a payment"
-            className={clsx(
-              simulating ? "block" : "hidden",
-              "border-line border-b bg-card px-6 py-4 min-[1080px]:absolute min-[1080px]:top-12 min-[1080px]:left-full min-[1080px]:ml-5 min-[1080px]:block min-[1080px]:w-64 min-[1080px]:rounded-16 min-[1080px]:border min-[1080px]:px-5 min-[480px]:mb-3 min-[480px]:rounded-16 min-[480px]:border",
-            )}
+        {simulator && (beside || asked > 0) && (
+          <ErrorBoundary
+            resetKey={String(asked)}
+            fallback={
+              <p role="alert" className="px-6 py-3 text-13 text-red">
+                Simulate did not load. Check your connection and try again.
+              </p>
+            }
           >
-            <ErrorBoundary
-              fallback={<p className="text-13 text-red">The Simulate panel did not load. Reload the page.</p>}
-            >
-              <Suspense fallback={null}>
-                <SimulatePanel
-                  paymentId={payment.id}
-                  payable={payment.status === "pending"}
-                  accepting={payment.accepting}
-                  explorer={payment.explorer_url}
-                  onSimulated={onSimulated}
-                />
-              </Suspense>
-            </ErrorBoundary>
-          </aside>
+            <Simulator payment={payment} beside={beside} asked={asked} onSimulated={onSimulated} />
+          </ErrorBoundary>
         )}
         <main>
           <div className="bg-card px-6 pt-4 min-[480px]:rounded-16 min-[480px]:border min-[480px]:border-line min-[480px]:pt-5">

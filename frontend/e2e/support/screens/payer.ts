@@ -20,7 +20,7 @@ export const PAYER: Screen[] = [
       // In a narrow window the panel is a sheet that opens on demand.
       const sheet = page.getByRole("button", { name: "Simulate", exact: true });
       if (await sheet.isVisible()) await sheet.click();
-      await page.getByRole("button", { name: "Pay with a wrong tag" }).click();
+      await page.getByRole("button", { name: "Use a wrong tag" }).click();
     },
     shows: text(/Returned [0-9A-F]{6}/),
   },

@@ -56,7 +56,7 @@ export function Overview({ origin }: { origin: string }) {
           />
         </Sample>
         <P>
-          Open the checkout that it prints and press <strong>Pay the exact amount</strong> under Simulate a payment. A
+          Open the checkout that it prints and press <strong>Pay exactly …</strong> under Simulate a payment. A
           wallet with play money pays on the test ledger, and seconds later the page says Payment Complete!
         </P>
       </Topic>
