@@ -1,158 +1,17 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { App } from "./app";
+import { CompletedDetails } from "./completed-details-lazy";
 import { FakeSocket, fakeNetwork, jsonResponse, statusServer } from "./testing/network";
-import { aCompletedPayment, aDeposit, aPayment, HASH, NOW, PAYMENT_ID } from "./testing/payment";
+import { atTheCheckout, passes, show } from "./testing/page";
+import { aCompletedPayment, aPayment, NOW, PAYMENT_ID } from "./testing/payment";
 import type { PublicStatus } from "./types";
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
-  window.history.replaceState(null, "", `/checkout/${PAYMENT_ID}`);
-});
-afterEach(() => void vi.useRealTimers());
+beforeAll(() => CompletedDetails.preload());
+atTheCheckout();
 
-function show(payment: PublicStatus | null) {
-  if (payment !== null) {
-    statusServer(() => payment, Date.now);
-  }
-  return render(<App preloaded={payment} />);
-}
-
-const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-
-describe("the text", () => {
-  const excess = aDeposit({ reason_code: "overpaid_excess", amount: "2.500000" });
-  it.each<[string, PublicStatus, string[], string[]]>([
-    [
-      "pending with a QR code",
-      aPayment(),
-      [
-        "Scan with your XRP wallet to pay",
-        "Payment will be processed automatically",
-        "Expires in 11 minutes",
-        "2815049732",
-        "10 XRP",
-      ],
-      ["QR Code generating...", "Payment Expired"],
-    ],
-    [
-      "pending without a QR code",
-      aPayment({ qr_code_url: null }),
-      ["Payment Pending", "QR Code generating...", "2815049732"],
-      ["Scan with your XRP wallet to pay"],
-    ],
-    [
-      "pending while nothing is accepted",
-      aPayment({ accepting: false }),
-      ["Payment Pending", "This merchant cannot accept payments now."],
-      ["2815049732", "Scan with your XRP wallet to pay", "Destination tag"],
-    ],
-    [
-      "pending and underpaid",
-      aPayment({ exception: "underpaid", deposits: [aDeposit()] }),
-      [
-        "You sent 4 of 10 XRP. Partial payments can't be combined, so it is being returned.",
-        "Pending Return",
-        "Show proof",
-        "2815049732",
-      ],
-      [],
-    ],
-    [
-      "pending past its expiry",
-      aPayment({ expires_at: "2026-11-20T11:59:59Z" }),
-      ["Payment Expired", "Time limit exceeded"],
-      ["2815049732"],
-    ],
-    [
-      "processing",
-      aPayment({ status: "processing", transaction_hash: HASH }),
-      ["Processing Payment", "8A41F2…09CE"],
-      ["2815049732"],
-    ],
-    [
-      "completed",
-      aCompletedPayment(),
-      [
-        "Payment Complete!",
-        "Return to Nordlicht Records",
-        "10.000000",
-        "9.900000",
-        "0.090000",
-        "0.010000",
-        "8A41F2…09CE",
-        "51D07B…AAAA",
-        "C93E10…BBBB",
-      ],
-      ["Pending Burn", "Pending Payout", "2815049732"],
-    ],
-    [
-      "completed with burn and payout to come",
-      aCompletedPayment({ burn_transaction_hash: null, payout_transaction_hash: null, redirect_url: null }),
-      ["Payment Complete!", "Pending Burn", "Pending Payout"],
-      ["Return to Nordlicht Records"],
-    ],
-    [
-      "completed without a burn",
-      aCompletedPayment({ burn_amount: "0.000000", burn_transaction_hash: null }),
-      ["Payment Complete!", "0.100000"],
-      ["To the burn wallet", "Pending Burn"],
-    ],
-    [
-      "completed and overpaid",
-      aCompletedPayment({ exception: "overpaid", received_amount: "12.500000", deposits: [excess] }),
-      [
-        "Payment Complete!",
-        "12.500000",
-        "2.500000",
-        "You sent 2.5 XRP too much, so the extra is being returned.",
-        "Returned to you",
-      ],
-      [],
-    ],
-    [
-      "completed and paid twice",
-      aCompletedPayment({
-        exception: "duplicate",
-        deposits: [aDeposit({ reason_code: "already_paid", return_status: "completed" })],
-      }),
-      ["Payment Complete!", "Another 4 XRP arrived after this payment was paid, so it was returned.", "Returned"],
-      [],
-    ],
-    ["expired", aPayment({ status: "expired" }), ["Payment Expired", "Time limit exceeded"], ["2815049732"]],
-    [
-      "expired with a late deposit",
-      aPayment({
-        status: "expired",
-        exception: "late",
-        deposits: [aDeposit({ reason_code: "payment_expired", return_status: "failed" })],
-      }),
-      [
-        "Payment Expired",
-        "Your 4 XRP arrived after this payment expired. It couldn't be returned. Contact Nordlicht Records and quote the transaction.",
-        "Return Failed",
-      ],
-      [],
-    ],
-    [
-      "failed",
-      aPayment({ status: "failed" }),
-      ["Payment Failed", "Transaction failed", "Your payment arrived. Do not pay again; the merchant has been told."],
-      ["2815049732"],
-    ],
-    ["of a status yet unknown", aPayment({ status: "frozen" }), ["Unknown Status", "frozen"], ["2815049732"]],
-  ])("for a payment that is %s", (_, payment, present, absent) => {
-    show(payment);
-    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Payment Checkout");
-    for (const words of ["Nordlicht Records · for anna", "Low Tide EP", "Six songs", "Back to Dashboard", ...present]) {
-      expect(screen.getAllByText(words, { exact: true }), words).not.toHaveLength(0);
-    }
-    for (const words of absent) {
-      expect(screen.queryByText(words), words).not.toBeInTheDocument();
-    }
-  });
-
+describe("the first load", () => {
   it("says that a payment is missing", async () => {
     fakeNetwork(() => jsonResponse({ error: "Payment request not found" }, 404));
     show(null);
@@ -174,6 +33,18 @@ describe("the text", () => {
     await userEvent.setup({ delay: null }).click(screen.getByRole("button", { name: "Try Again" }));
     await passes(0);
     expect(screen.getByText("Low Tide EP")).toBeVisible();
+  });
+
+  it.each<[string, () => Response | Promise<Response>, string]>([
+    ["the server's sentence", () => jsonResponse({ error: "Payments are paused." }, 503), "Payments are paused."],
+    ["the browser's reason", () => Promise.reject(new TypeError("Failed to fetch")), "Failed to fetch"],
+    ["its own words without either", () => jsonResponse({}, 500), "Failed to load payment"],
+  ])("that failed shows %s", async (_, response, words) => {
+    fakeNetwork(response);
+    show(null);
+    await passes(0);
+    expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("Error");
+    expect(screen.getByText(words)).toBeVisible();
   });
 
   it("says that it is loading", () => {
@@ -217,15 +88,6 @@ describe("play money", () => {
 });
 
 describe("links", () => {
-  it("open the wallet with the payment's address, but not on a local ledger, where it is this page", () => {
-    const { unmount } = show(aPayment());
-    expect(screen.queryByRole("link", { name: "Open in wallet" })).not.toBeInTheDocument();
-    unmount();
-    const payment_url = "https://xaman.app/detect/request:rX?amount=10&dt=7&network=TESTNET";
-    show(aPayment({ network: "Testnet", payment_url }));
-    expect(screen.getByRole("link", { name: "Open in wallet" })).toHaveAttribute("href", payment_url);
-  });
-
   it("lead from a hash to the explorer if there is one", () => {
     const { unmount } = show(aCompletedPayment());
     expect(screen.queryByRole("link", { name: /on the explorer/ })).not.toBeInTheDocument();
@@ -249,74 +111,6 @@ describe("links", () => {
     show(aPayment({ redirect_url: null }));
     await userEvent.setup({ delay: null }).click(screen.getByRole("button", { name: "Back to Dashboard" }));
     expect(back).toHaveBeenCalledOnce();
-  });
-});
-
-describe("a payment that was underpaid", () => {
-  const page = () => {
-    show(aPayment({ exception: "underpaid", deposits: [aDeposit()] }));
-    return screen.getByRole("main");
-  };
-
-  it("shows what is due, then the payment, then how to pay", () => {
-    expect(page()).toHaveTextContent(
-      /Still due 10 XRP.*You sent 4 of 10 XRP.*Low Tide EP.*Scan with your XRP wallet to pay/,
-    );
-  });
-
-  it("hides the transaction until it is asked for", () => {
-    const proof = within(page()).getByText("Show proof").closest("details");
-    expect(proof).not.toHaveAttribute("open");
-    expect(proof).toHaveTextContent("8A41F2…09CE");
-  });
-});
-
-describe("without a connection", () => {
-  const OFFLINE = "You're offline. If you've already paid, your payment is safe. This page will catch up.";
-
-  it("the page says so below the QR code, until a read succeeds", async () => {
-    let down = true;
-    fakeNetwork(() => (down ? Promise.reject(new TypeError("Failed to fetch")) : jsonResponse(aPayment())));
-    render(<App preloaded={aPayment()} />);
-    expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
-    await passes(5_000);
-    expect(screen.getByText(OFFLINE)).toBeVisible();
-    down = false;
-    await passes(5_000);
-    expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
-  });
-
-  it("it says so at once when the browser reports it", async () => {
-    show(aPayment());
-    act(() => void window.dispatchEvent(new Event("offline")));
-    expect(screen.getByText(OFFLINE)).toBeVisible();
-  });
-
-  it("an error of the server is not reported as offline", async () => {
-    fakeNetwork(() => jsonResponse({ error: "Down" }, 500));
-    render(<App preloaded={aPayment()} />);
-    await passes(5_000);
-    expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
-  });
-});
-
-describe("the facts to type", () => {
-  it.each(["rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe", "2815049732"])("are one piece of text each: %s", (text) => {
-    show(aPayment());
-    const nodes = screen.getByText(text).childNodes;
-    expect([nodes.length, nodes[0]?.textContent]).toEqual([1, text]);
-  });
-
-  it.each([
-    ["Copy address", "rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe"],
-    ["Copy destination tag", "2815049732"],
-    ["Copy amount", "10"],
-    ["QR code of this payment. Press to copy the payment link", `http://localhost:8000/checkout/${PAYMENT_ID}`],
-  ])("are copied by: %s", async (name, text) => {
-    show(aPayment());
-    const user = userEvent.setup({ delay: null });
-    await user.click(screen.getByRole("button", { name }));
-    expect(await navigator.clipboard.readText()).toBe(text);
   });
 });
 

@@ -32,7 +32,10 @@ export function CheckoutPage({ paymentId, preloaded, onExpired }: CheckoutPagePr
         <Problem title="Payment Not Found">
           <ErrorPanel heading="Payment Not Found" message="The requested payment could not be found.">
             <p className="mt-4 text-13 text-ink-3">Check the link, or ask the shop for a new one.</p>
-            <a className="mt-4 text-15 text-blue underline underline-offset-2" href={HOME_PATH}>
+            <a
+              className="mt-2 inline-flex min-h-11 items-center text-15 text-blue underline underline-offset-2"
+              href={HOME_PATH}
+            >
               Return to Home
             </a>
           </ErrorPanel>

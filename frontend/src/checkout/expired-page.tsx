@@ -69,7 +69,7 @@ function Watch({ paymentId }: { paymentId: string }) {
       <div role="status" className="mt-4 rounded-10 bg-green-t px-4 py-3 text-15">
         <p className="font-medium text-green">Good news: your payment arrived in time.</p>
         <a
-          className="inline-flex min-h-6 items-center text-blue underline underline-offset-2"
+          className="inline-flex min-h-11 items-center text-blue underline underline-offset-2"
           href={checkoutPath(paymentId)}
         >
           {payment.status === "completed" ? "Payment Complete! View it" : "Processing Payment. View it"}

@@ -1,3 +1,4 @@
+import { plainXrp, xrpToDrops } from "../lib/money";
 import type { PublicStatus } from "./types";
 
 /** True on the local ledger, whose XRP is play money. */
@@ -16,4 +17,26 @@ export function playMoneyWords(payment: PublicStatus): string | null {
 /** The address that opens the payer's wallet app; null on the local ledger, where it would be this page. */
 export function walletUrl(payment: PublicStatus): string | null {
   return isLocalLedger(payment) ? null : payment.payment_url;
+}
+
+/**
+ * The address that opens any other wallet app; null in test mode and on the local ledger, because it cannot name a
+ * network.
+ */
+export function otherWalletsUrl(payment: PublicStatus): string | null {
+  if (isLocalLedger(payment) || !payment.livemode) {
+    return null;
+  }
+  const { destination_address: address, destination_tag: tag } = payment;
+  return `ripple:${address}?amount=${plainXrp(xrpToDrops(askedOf(payment)))}&dt=${tag}&tag=${tag}`;
+}
+
+/** True on a public test network: there, an X-address tells a wallet address, tag and network at once. */
+export function isPublicTestNetwork(payment: PublicStatus): boolean {
+  return !isLocalLedger(payment) && !payment.livemode;
+}
+
+/** The XRP to send now, with six decimals. */
+export function askedOf(payment: PublicStatus): string {
+  return payment.due_amount ?? payment.amount;
 }

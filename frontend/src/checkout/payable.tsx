@@ -1,11 +1,10 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { useState } from "react";
 import { buttonLook } from "../components/ui/button";
 import { CopyButton } from "../components/ui/copy-button";
-import { plainXrp, xrpToDrops } from "../lib/money";
 import { BackLink } from "./back-link";
 import { countdown } from "./clock";
-import { walletUrl } from "./network";
+import { askedOf, isPublicTestNetwork, otherWalletsUrl, walletUrl } from "./network";
 import { Offline } from "./offline";
 import { QrTile } from "./qr-tile";
 import type { PublicStatus } from "./types";
@@ -18,38 +17,52 @@ interface PayableProps {
   offline: boolean;
 }
 
-/** A payment to be paid: the code to scan and, to type, the address, tag and amount. */
+/**
+ * A payment to be paid: the code to scan and, to type, the address, tag and amount. A phone cannot scan its own screen, so
+ * there a link that opens the wallet comes first.
+ */
 export function Payable({ payment, view, nowMs, offline }: PayableProps) {
-  const wallet = walletUrl(payment);
-  const asked = plainXrp(xrpToDrops(payment.due_amount ?? payment.amount));
+  const [phone] = useState(() => window.matchMedia("(pointer: coarse)").matches);
+  const asked = askedOf(payment);
   return (
     <>
+      {phone && <WalletLinks payment={payment} />}
       {payment.payment_url !== null && view.kind === "payable" && <QrTile url={payment.payment_url} />}
       <div className="mt-2.5 mb-3 text-center">
         <h2 className="font-medium text-15 leading-6 tracking-normal">{view.heading}</h2>
         <p className="text-13 text-ink-3">{view.detail}</p>
         {offline && <Offline />}
-        {wallet !== null && (
-          <div className="mt-3 hidden pointer-coarse:block">
-            <a className={buttonLook({ wide: true })} href={wallet}>
-              Open in wallet
-            </a>
-          </div>
-        )}
       </div>
-      <dl className="-mx-6 grid grid-cols-[1.2fr_1fr] border-line border-t">
-        <Fact label="Address" copy={payment.destination_address} wide>
-          {payment.destination_address}
-        </Fact>
-        <Fact label="Destination tag" note="required" copy={String(payment.destination_tag)} highlighted>
-          {payment.destination_tag}
-        </Fact>
-        <Fact label="Amount" copy={asked}>
-          {asked} XRP
-        </Fact>
+      <dl className="-mx-6 grid grid-cols-[1.25fr_1fr] border-line border-t">
+        <Fact label="Address" copy={payment.destination_address} wide />
+        <Fact label="Destination tag" note="required" copy={String(payment.destination_tag)} highlighted />
+        <Fact label="Amount" copy={asked} unit=" XRP" />
+        {isPublicTestNetwork(payment) && (
+          <Fact label="X-address" note="address and tag in one" copy={payment.x_address} wide />
+        )}
       </dl>
       <TimeLeft payment={payment} nowMs={nowMs} />
     </>
+  );
+}
+
+/** On the local ledger, which no real wallet knows, there are none. */
+function WalletLinks({ payment }: { payment: PublicStatus }) {
+  const wallet = walletUrl(payment);
+  const others = otherWalletsUrl(payment);
+  return (
+    <div className="text-right">
+      {wallet !== null && (
+        <a className={buttonLook({ wide: true, className: "mt-4" })} href={wallet}>
+          Open in wallet
+        </a>
+      )}
+      {others !== null && (
+        <a className="-mb-3 inline-flex min-h-11 items-center font-medium text-13 text-blue" href={others}>
+          Other wallets
+        </a>
+      )}
+    </div>
   );
 }
 
@@ -57,27 +70,29 @@ interface FactProps {
   label: string;
   note?: string;
   copy: string;
+  /** Shown after the value, not copied with it. */
+  unit?: string;
   wide?: boolean;
   highlighted?: boolean;
-  children: ReactNode;
 }
 
 /** One value to type, as a single piece of text, so that selecting it by hand copies all of it and nothing else. */
-function Fact({ label, note, copy, wide = false, highlighted = false, children }: FactProps) {
+function Fact({ label, note, copy, unit = "", wide = false, highlighted = false }: FactProps) {
   return (
     <div
       className={clsx(
-        "relative min-h-[3.75rem] border-line border-b py-2 pr-11 pl-6",
+        "relative min-h-[3.75rem] border-line border-b py-2 pr-11",
+        wide || highlighted ? "pl-6" : "pl-5",
         wide && "col-span-2",
         highlighted && "bg-blue-t",
       )}
     >
-      <dt className="text-12 text-ink-2">
+      <dt className="-mr-3 text-12 text-ink-2">
         {label}
         {note !== undefined && <span className="text-blue"> · {note}</span>}
       </dt>
       <dd className={clsx("code wrap-anywhere text-13 min-[480px]:text-[0.875rem]", highlighted && "font-semibold")}>
-        {children}
+        {copy + unit}
       </dd>
       <dd className="absolute top-2 right-1">
         <CopyButton text={copy} label={label} />
@@ -89,15 +104,15 @@ function Fact({ label, note, copy, wide = false, highlighted = false, children }
 function TimeLeft({ payment, nowMs }: { payment: PublicStatus; nowMs: number }) {
   const time = countdown(payment, nowMs);
   return (
-    <div className="pt-2 pb-4">
-      <p className="flex min-h-6 items-center justify-between gap-4 font-medium text-13">
+    <div className="pb-4">
+      <p className="flex items-center justify-between gap-4 font-medium text-13">
         <span className={clsx("figures", time?.soon === true && "text-amber")}>
           {time !== null && (time.soon && time.left > 0 ? `${time.words}, pay now` : time.words)}
         </span>
         <BackLink redirectUrl={payment.redirect_url} />
       </p>
       {time !== null && (
-        <div aria-hidden="true" className="mt-2 h-[3px] overflow-hidden rounded-full bg-well">
+        <div aria-hidden="true" className="h-[3px] overflow-hidden rounded-full bg-well">
           <div
             className={clsx("h-full rounded-full", time.soon ? "bg-amber" : "bg-ink")}
             style={{ width: `${time.left * 100}%` }}

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { BackLink } from "./back-link";
 import { Completed } from "./completed";
+import { CompletedDetails } from "./completed-details-lazy";
 import { stillDue } from "./explanation";
 import { Explanations } from "./explanations";
 import { Payable } from "./payable";
@@ -26,30 +27,53 @@ const SPOKEN: Record<ViewState["kind"], string> = {
   "without-qr": "The payment is being prepared.",
   "not-accepting": "You cannot pay at the moment.",
   processing: "Your money has arrived.",
-  completed: "Done. The merchant has been paid.",
+  completed: "Done. You can close this page.",
   expired: "You can no longer pay.",
   failed: "The payout to the merchant has failed.",
   unknown: "This page does not recognize the payment's status.",
+};
+
+/** Where the payment's head is: first for a payer who still follows it, below the status of one that is over. */
+const HEADS: Partial<Record<ViewState["kind"], "first" | "within">> = {
+  payable: "first",
+  "without-qr": "first",
+  processing: "first",
+  completed: "within",
 };
 
 /** A payment: its head and the panel of its view state. */
 export function PaymentCard({ payment, view, nowMs, offline }: PaymentCardProps) {
   const payable = view.kind === "payable" || view.kind === "without-qr";
   const due = payable ? stillDue(payment) : null;
+  const head = HEADS[view.kind] ?? "last";
   const [first] = useState(view.kind);
   const [changed, setChanged] = useState(false);
   if (!changed && view.kind !== first) {
     setChanged(true);
   }
+  useEffect(() => {
+    // Now, while there is a connection.
+    void CompletedDetails.preload();
+  }, []);
+  useEffect(() => {
+    if (view.kind !== first) {
+      window.scrollTo(0, 0);
+    }
+  }, [view.kind, first]);
   return (
     <>
       <p role="status" className="sr-only">
         {changed && SPOKEN[view.kind]}
       </p>
       {due !== null && <Explanations payment={payment} due={due} />}
-      <PaymentHead payment={payment} showAmount={due === null} />
+      {head === "first" && <PaymentHead payment={payment} showAmount={due === null} />}
       {payable && due === null && <Explanations payment={payment} />}
       <Panel payment={payment} view={view} nowMs={nowMs} offline={offline} />
+      {head === "last" && (
+        <div className="-mx-6 border-line border-t px-6 py-4 [section+&]:border-t-0">
+          <PaymentHead payment={payment} showAmount />
+        </div>
+      )}
       {!payable && (
         <p className="-mx-6 flex min-h-12 items-center justify-center border-line border-t pb-1 [section+&]:border-t-0">
           <BackLink redirectUrl={payment.redirect_url} />

@@ -5,26 +5,31 @@ import type { PublicStatus } from "./types";
 
 /** Who is paid, for what, by whom and, unless it is shown elsewhere, how much. */
 export function PaymentHead({ payment, showAmount }: { payment: PublicStatus; showAmount: boolean }) {
-  const amount = formatXrp(xrpToDrops(payment.amount));
   return (
     <div className="wrap-anywhere">
       <p className="text-13 text-ink-3">
         {payment.platform_name} · for {payment.username}
       </p>
       <p className="font-medium text-18 leading-6 tracking-[-0.015em]">{payment.title}</p>
-      {payment.description !== null && payment.description !== "" && <Description text={payment.description} />}
-      {showAmount && (
-        <p className="mt-1.5 font-semibold leading-none">
-          <span className={amountSize(amount)}>{amount}</span>{" "}
-          <span className="ml-1 font-medium text-18 text-ink-3">XRP</span>
-        </p>
-      )}
+      <Description text={payment.description} />
+      {showAmount && <Amount payment={payment} />}
       {payment.platform_fee !== null && (
         <p className="mt-1 text-13 text-ink-3">
           Platform fee {formatXrp(xrpToDrops(payment.platform_fee))} XRP, included
         </p>
       )}
     </div>
+  );
+}
+
+/** The largest thing on the page. */
+export function Amount({ payment }: { payment: PublicStatus }) {
+  const amount = formatXrp(xrpToDrops(payment.amount));
+  return (
+    <p className="mt-1.5 font-semibold leading-none">
+      <span className={amountSize(amount)}>{amount}</span>{" "}
+      <span className="ml-1 font-medium text-18 text-ink-3">XRP</span>
+    </p>
   );
 }
 
@@ -39,8 +44,11 @@ function amountSize(amount: string): string {
 const ONE_LINE = 48;
 
 /** One line, the rest on demand: a description may have 2,000 characters, and the QR code must stay in view. */
-function Description({ text }: { text: string }) {
+export function Description({ text }: { text: string | null }) {
   const [open, setOpen] = useState(false);
+  if (text === null || text === "") {
+    return null;
+  }
   const long = text.length > ONE_LINE || text.includes("\n");
   return (
     <div className="flex items-baseline gap-2 text-13 text-ink-2">
@@ -48,7 +56,7 @@ function Description({ text }: { text: string }) {
       {long && (
         <button
           type="button"
-          className="-my-0.5 min-h-6 shrink-0 text-ink-3 underline underline-offset-2"
+          className="-my-3 min-h-11 min-w-11 shrink-0 text-right text-ink-3 underline underline-offset-2"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >

@@ -56,5 +56,10 @@ export function goBack(): void {
 
 /** True for http and https: the payer is never sent to any other address. */
 export function isWebAddress(text: string | null): text is string {
-  return text !== null && /^https?:\/\//i.test(text);
+  return webHost(text) !== null;
+}
+
+/** The host of a web address, null for anything else. */
+export function webHost(text: string | null): string | null {
+  return /^https?:\/\/([^/?#]+)/i.exec(text ?? "")?.[1] ?? null;
 }

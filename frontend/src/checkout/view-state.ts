@@ -22,7 +22,7 @@ export function viewStateOf(payment: PublicStatus, nowMs: number): ViewState {
         detail: "Your payment arrived and is being paid out.",
       };
     case "completed":
-      return { kind: "completed", heading: "Payment Complete!", detail: `${payment.platform_name} has been paid.` };
+      return { kind: "completed", heading: "Payment Complete!", detail: "" };
     case "expired":
       return EXPIRED;
     case "failed":

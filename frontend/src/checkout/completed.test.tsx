@@ -1,0 +1,81 @@
+import { act, render, screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { App } from "./app";
+import { CompletedDetails } from "./completed-details-lazy";
+import { FakeSocket, statusServer } from "./testing/network";
+import { atTheCheckout, show, withMedia } from "./testing/page";
+import { aCompletedPayment, aDeposit, aPayment, PAYMENT_ID } from "./testing/payment";
+import type { PublicStatus } from "./types";
+
+beforeAll(() => CompletedDetails.preload());
+atTheCheckout();
+
+function main(changes: Partial<PublicStatus> = {}) {
+  show(aCompletedPayment(changes));
+  return screen.getByRole("main");
+}
+
+describe("a completed payment", () => {
+  it("leads with the amount and the way back, then shows the split, the proof and the small link", () => {
+    expect(main()).toHaveTextContent(
+      /Payment Complete!\s*10\.00 XRP.*Return to Nordlicht Records.*Opens shop\.example.*to Nordlicht Records.*Ledger proof.*Back to Dashboard/,
+    );
+    expect(screen.getByRole("link", { name: "Return to Nordlicht Records" })).toHaveAttribute(
+      "href",
+      "https://shop.example/thanks",
+    );
+  });
+
+  it("folds the proof on a phone", () => {
+    expect(within(main()).getByText("Ledger proof").closest("details")).not.toHaveAttribute("open");
+  });
+
+  it("opens the proof where there is room", () => {
+    withMedia("(min-width: 768px)");
+    expect(within(main()).getByText("Ledger proof").closest("details")).toHaveAttribute("open");
+  });
+
+  it.each<[string, Partial<PublicStatus>, string[]]>([
+    ["two decimals", {}, ["10.00", "9.90", "0.09", "0.01", "0.10"]],
+    [
+      "as many decimals as the smallest part needs",
+      { platform_fee: "0.100010", burn_amount: "0.010001", merchant_payout: "9.899990" },
+      ["10.000000", "9.899990", "0.090009", "0.010001", "0.100010"],
+    ],
+  ])(
+    "writes all amounts of the split with %s, so that they add up",
+    (_, changes, [received, payout, kept, burn, fee]) => {
+      expect(main(changes)).toHaveTextContent(
+        `${received}youplatform${payout}to Nordlicht Records${kept}kept${burn}burned${fee}platform fee`,
+      );
+    },
+  );
+
+  it("brackets the two parts of the fee where there is room", () => {
+    withMedia("(min-width: 357px)");
+    expect(main()).toHaveTextContent("0.09kept0.01burnedPlatformfee 0.10");
+  });
+
+  it("calls the whole fee by its name where nothing is burned", () => {
+    main({ burn_amount: "0.000000", burn_transaction_hash: null });
+    expect(screen.getByText("platform fee").parentElement).toHaveTextContent("0.10platform fee");
+    expect(screen.queryByText("kept")).not.toBeInTheDocument();
+  });
+
+  it("draws what was returned of an overpaid one", () => {
+    const excess = aDeposit({ reason_code: "overpaid_excess", amount: "2.500000" });
+    main({ exception: "overpaid", received_amount: "12.500000", deposits: [excess] });
+    expect(screen.getByText("returned to you").parentElement).toHaveTextContent("2.50returned to you");
+  });
+
+  it("is on screen when the payment completes, however far the payer had scrolled", async () => {
+    const scrolled = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+    let truth = aPayment();
+    statusServer(() => truth, Date.now);
+    render(<App preloaded={truth} />);
+    expect(scrolled).not.toHaveBeenCalled();
+    truth = aCompletedPayment();
+    await act(async () => FakeSocket.latest.say({ payment_id: PAYMENT_ID, status: "completed" }));
+    expect(scrolled).toHaveBeenLastCalledWith(0, 0);
+  });
+});
