@@ -17,23 +17,24 @@ function panel(changes: Partial<PublicStatus> = {}) {
   return { simulated };
 }
 
+const choice = (label: string) => ({ name: new RegExp(`^${label} `) });
 const enabled = () =>
   screen
     .getAllByRole("button")
     .filter((button) => !button.hasAttribute("disabled"))
-    .map((button) => document.getElementById(button.getAttribute("aria-labelledby") ?? "")?.textContent);
+    .map((button) => button.firstChild?.textContent);
 
 describe("the Simulate panel", () => {
   it("names seven scenarios in plain words, each with the payment's final status", () => {
     panel();
     expect(screen.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
-      "Pay exactly 10 XRPCompletedSplit and paid out in seconds",
-      "Pay too muchCompletedThe extra is returned",
-      "Pay twiceCompletedThe second payment is returned",
-      "Pay too littlePendingReturned; you can pay again",
-      "Use a wrong tagPendingCan't be matched, so it's returned",
-      "Leave out the tagPendingCan't be matched, so it's returned",
-      "Pay too lateExpiredIt expires first, so it's returned",
+      "Pay exactly 10 XRP Split and paid out in seconds Completed",
+      "Pay too much The extra is returned Completed",
+      "Pay twice The second payment is returned Completed",
+      "Pay too little Returned; you can pay again Pending",
+      "Use a wrong tag Can't be matched, so it's returned Pending",
+      "Leave out the tag Can't be matched, so it's returned Pending",
+      "Pay too late It expires first, so it's returned Expired",
     ]);
   });
 
@@ -45,7 +46,7 @@ describe("the Simulate panel", () => {
   ])("%s sends %s, shows what was sent and refreshes the status", async (name, scenario) => {
     const { requests } = fakeNetwork(() => jsonResponse(SENT));
     const { simulated } = panel();
-    await userEvent.click(screen.getByRole("button", { name }));
+    await userEvent.click(screen.getByRole("button", choice(name)));
     expect(await screen.findByText("Sent 10 XRP. Transaction 8A41F2…09CE")).toBeVisible();
     expect(requests).toHaveLength(1);
     expect(requests[0]?.url).toBe(`/api/payments/simulate/${PAYMENT_ID}/`);
@@ -68,7 +69,7 @@ describe("the Simulate panel", () => {
         : jsonResponse(SENT),
     );
     panel({ explorer_url: "http://ledger.example/explorer" });
-    await userEvent.click(screen.getByRole("button", { name }));
+    await userEvent.click(screen.getByRole("button", choice(name)));
     const link = await screen.findByRole("link", { name: "Return transaction BA41F2…09CE on the explorer" });
     expect(link).toHaveAttribute("href", `http://ledger.example/explorer/transactions/${back}`);
     expect(requests.map((request) => request.url)).toEqual([
@@ -82,23 +83,23 @@ describe("the Simulate panel", () => {
     const second = `B${HASH.slice(1)}`;
     fakeNetwork(() => jsonResponse({ ...SENT, message: "Sent twice.", transaction_hashes: [HASH, second] }));
     panel();
-    await userEvent.click(screen.getByRole("button", { name: "Pay twice" }));
+    await userEvent.click(screen.getByRole("button", choice("Pay twice")));
     expect(await screen.findByText("Sent twice. Transactions 8A41F2…09CE, BA41F2…09CE")).toBeVisible();
   });
 
   it("shows a refusal and lets the payer try again", async () => {
     fakeNetwork(() => jsonResponse({ error: "This payment is already paid." }, 409));
     const { simulated } = panel();
-    await userEvent.click(screen.getByRole("button", { name: "Pay too much" }));
+    await userEvent.click(screen.getByRole("button", choice("Pay too much")));
     expect(await screen.findByRole("alert")).toHaveTextContent("This payment is already paid.");
-    expect(screen.getByRole("button", { name: "Pay too much" })).toBeEnabled();
+    expect(screen.getByRole("button", choice("Pay too much"))).toBeEnabled();
     expect(simulated).not.toHaveBeenCalled();
   });
 
   it("sends nothing twice while a call is running", async () => {
     const { requests } = fakeNetwork(() => new Promise(() => {}));
     panel();
-    await userEvent.click(screen.getByRole("button", { name: "Pay exactly 10 XRP" }));
+    await userEvent.click(screen.getByRole("button", choice("Pay exactly 10 XRP")));
     expect(enabled()).toEqual([]);
     expect(screen.getByText("Sending to the ledger…")).toBeVisible();
     expect(requests).toHaveLength(1);
@@ -135,7 +136,7 @@ describe("on the checkout", () => {
   it("it is a panel beside the payment where there is room", async () => {
     open({}, "(min-width: 1080px)");
     const aside = await screen.findByRole("complementary", { name: "Simulate a payment" });
-    expect(within(aside).getByRole("button", { name: "Pay too late" })).toBeVisible();
+    expect(within(aside).getByRole("button", choice("Pay too late"))).toBeVisible();
     expect(screen.queryByRole("button", { name: "Simulate" })).not.toBeInTheDocument();
   });
 
@@ -145,7 +146,7 @@ describe("on the checkout", () => {
     await userEvent.click(screen.getByRole("button", { name: "Simulate" }));
     const sheet = await screen.findByRole("dialog", { name: "Simulate a payment" });
     fakeNetwork((url) => jsonResponse(url.includes("/simulate/") ? SENT : aPayment({ can_simulate: true })));
-    await userEvent.click(within(sheet).getByRole("button", { name: "Pay exactly 10 XRP" }));
+    await userEvent.click(within(sheet).getByRole("button", choice("Pay exactly 10 XRP")));
     expect(sheet).not.toHaveAttribute("open");
     expect(await screen.findByText("Sent 10 XRP. Transaction 8A41F2…09CE")).toBeVisible();
   });

@@ -108,7 +108,6 @@ interface ScenariosProps {
 
 /** One row for each scenario: what the payer does, what happens to the money, and the payment's status in the end. */
 function Scenarios({ payment, beside, busy, onChoose }: ScenariosProps) {
-  const prefix = useId();
   return (
     <ul>
       {scenariosOf(payment).map(({ id, label, outcome, end }) => (
@@ -117,22 +116,15 @@ function Scenarios({ payment, beside, busy, onChoose }: ScenariosProps) {
             type="button"
             disabled={busy !== null || !isPossible(id, payment)}
             aria-busy={busy === id}
-            aria-labelledby={`${prefix}${id}`}
-            aria-describedby={`${prefix}${id}-outcome`}
             className="-mx-2 grid min-h-15 w-[calc(100%+1rem)] grid-cols-[1fr_auto] content-center items-center gap-x-3 rounded-6 px-2 py-2 text-left enabled:hover:bg-well enabled:active:bg-well disabled:cursor-default disabled:opacity-55"
             onClick={() => onChoose(id)}
           >
-            <span id={`${prefix}${id}`} className="wrap-anywhere font-medium text-15 leading-5">
-              {label}
-            </span>
-            <span className={beside ? undefined : "row-span-2"}>
-              <Badge tone={END_TONES[end]}>{end}</Badge>
-            </span>
-            <span
-              id={`${prefix}${id}-outcome`}
-              className={clsx("text-13 text-ink-3 leading-4.5", beside && "col-span-2")}
-            >
+            <span className="wrap-anywhere font-medium text-15 leading-5">{label}</span>{" "}
+            <span className={clsx("row-start-2 text-13 text-ink-3 leading-4.5", beside && "col-span-2")}>
               {busy === id ? "Sending to the ledger…" : outcome}
+            </span>{" "}
+            <span className={clsx("col-start-2 row-start-1", !beside && "row-span-2")}>
+              <Badge tone={END_TONES[end]}>{end}</Badge>
             </span>
           </button>
         </li>
