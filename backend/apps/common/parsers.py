@@ -35,13 +35,7 @@ def parse_json(body: bytes) -> Any:
     if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _depth(body) > MAX_DEPTH:
         raise ApiError(400, f"JSON may be nested at most {MAX_DEPTH} levels deep.")
     try:
-        value = json.loads(
-            body.decode("utf-8"),
-            parse_float=_decimal,
-            parse_int=_integer,
-            parse_constant=_refuse_constant,
-            object_pairs_hook=_object,
-        )
+        value = _decoder.decode(body.decode("utf-8"))
     except UnicodeDecodeError:
         raise ApiError(400, "The request body is not valid UTF-8.") from None
     except ValueError:
@@ -95,6 +89,14 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(value) != len(pairs):
         raise ApiError(400, "An object in the request body names a key twice.")
     return value
+
+
+_decoder = json.JSONDecoder(
+    parse_float=_decimal,
+    parse_int=_integer,
+    parse_constant=_refuse_constant,
+    object_pairs_hook=_object,
+)
 
 
 def json_content(request: HttpRequest) -> bytes:

@@ -1,4 +1,4 @@
-"""Cursors with prepared statements, which the server plans once for each connection.
+"""Prepared statements, which the server parses and plans once for each connection.
 
 Django binds parameters on the client, so the server parses and plans each execution again; for the few hot
 statements, which join six tables to read one row, that costs more than running them.
@@ -6,30 +6,28 @@ statements, which join six tables to read one row, that costs more than running 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, cast
 
-import psycopg
 from django.db import DEFAULT_DB_ALIAS, connections
-from django.db.backends.utils import CursorWrapper
+
+from apps.common.postgresql.base import DatabaseWrapper
 
 
-class _PreparedCursor(psycopg.Cursor[Any]):
-    def execute(self, query: Any, params: Any = None, **options: Any) -> _PreparedCursor:
-        super().execute(query, params, prepare=True)
-        return self
-
-
-def prepared_cursor() -> CursorWrapper:
-    """A cursor on Django's connection, counted and logged like any other; use it with `with`.
+def prepared_row(statement: str, params: Mapping[str, Any]) -> tuple[Any, ...] | None:
+    """Run a statement of at most one row on Django's connection and return the row, or None.
 
     Cast JSON columns to text: Django can read only the text format. The server binds parameters, so each one
     whose type the statement leaves open needs a cast.
     """
-    wrapper = connections[DEFAULT_DB_ALIAS]  # faster than `connection`, which looks it up at every use
+    wrapper = cast(DatabaseWrapper, connections[DEFAULT_DB_ALIAS])
     wrapper.close_if_health_check_failed()
     wrapper.ensure_connection()
-    raw = _PreparedCursor(wrapper.connection)
-    # Binary times and numbers are read by the driver's C code instead of parsed as text in Python.
-    raw.format = psycopg.pq.Format.BINARY
-    wrap = wrapper.make_debug_cursor if wrapper.queries_logged else wrapper.make_cursor
-    return wrap(cast(Any, raw))  # any cursor of the driver will do
+    wrapper.validate_no_broken_transaction()
+    if wrapper.queries_logged or wrapper.execute_wrappers:
+        # Counted and logged like any other statement. Otherwise Django's layer over the cursor is left out.
+        logged: Any = wrapper.make_debug_cursor(cast(Any, wrapper.prepared))
+        logged.execute(statement, params)
+        return cast("tuple[Any, ...] | None", logged.fetchone())
+    with wrapper.wrap_database_errors:
+        return wrapper.prepared.execute(statement, params).fetchone()

@@ -8,10 +8,13 @@ from typing import Any
 # Bidirectional controls can make "10.5" appear as "5.01" or hide the end of a name.
 _BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
+# NUL, which PostgreSQL cannot store, and lone surrogates, which UTF-8 cannot.
+_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+
 
 def is_storable(text: str) -> bool:
     """Whether UTF-8 and PostgreSQL can store the text: no NUL, no lone surrogate."""
-    return "\x00" not in text and not any("\ud800" <= character <= "\udfff" for character in text)
+    return _UNSTORABLE.search(text) is None
 
 
 def strip_bidi(text: str) -> str:

@@ -9,7 +9,7 @@ from django.db.models import Prefetch
 
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
-from apps.common.prepared import prepared_cursor
+from apps.common.prepared import prepared_row
 from apps.payments.models import Deposit, Leg, Payment
 from apps.payments.wire import rejected
 from apps.payments.wire.payment import PAYMENT, PAYMENT_LIVE, PAYMENT_PUBLIC, payment_select
@@ -33,13 +33,6 @@ def payment_id_parse(text: str) -> UUID:
     return value
 
 
-def _row(statement: str, params: dict[str, Any]) -> tuple[Any, ...] | None:
-    with prepared_cursor() as cursor:
-        cursor.execute(statement, params)
-        row: tuple[Any, ...] | None = cursor.fetchone()
-    return row
-
-
 _PAYMENT = f"""
 {payment_select(PAYMENT)}
 where payment.id = %(id)s and payment.merchant_id = %(owner)s and payment.mode = %(mode)s
@@ -57,7 +50,7 @@ where deposit.tx_hash = %(hash)s and deposit.payment_id is null and deposit.netw
 
 def payment_status(*, payment_id: UUID, owner_id: int, mode: Mode) -> dict[str, Any]:
     """The payment as its merchant reads it. Raises ApiError 404 for another's, or one of the other mode."""
-    row = _row(_PAYMENT, {"id": payment_id, "owner": owner_id, "mode": mode})
+    row = prepared_row(_PAYMENT, {"id": payment_id, "owner": owner_id, "mode": mode})
     if row is None:
         raise payment_not_found()
     return PAYMENT.of_row(row)
@@ -65,7 +58,7 @@ def payment_status(*, payment_id: UUID, owner_id: int, mode: Mode) -> dict[str, 
 
 def payment_public(*, payment_id: UUID) -> dict[str, Any]:
     """The public status of a payment. Raises ApiError 404."""
-    row = _row(_PUBLIC, {"id": payment_id})
+    row = prepared_row(_PUBLIC, {"id": payment_id})
     if row is None:
         raise payment_not_found()
     return PAYMENT_PUBLIC.of_row(row)
@@ -73,7 +66,7 @@ def payment_public(*, payment_id: UUID) -> dict[str, Any]:
 
 def payment_live_message(*, payment_id: UUID) -> dict[str, Any] | None:
     """The payment as a live message, for a socket that has just connected; None where there is none."""
-    row = _row(_LIVE, {"id": payment_id})
+    row = prepared_row(_LIVE, {"id": payment_id})
     return None if row is None else PAYMENT_LIVE.of_row(row)
 
 
@@ -87,7 +80,7 @@ def payment_for_payer(*, payment_id: UUID) -> Payment:
 
 def unmatched_deposit(*, payment_id: UUID, tx_hash: str) -> dict[str, Any] | None:
     """What was sent on the payment's network and names no payment; None until it is booked."""
-    row = _row(_UNMATCHED, {"id": payment_id, "hash": tx_hash})
+    row = prepared_row(_UNMATCHED, {"id": payment_id, "hash": tx_hash})
     return None if row is None else REJECTED_PUBLIC.of_row(row)
 
 

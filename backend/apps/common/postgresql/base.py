@@ -10,18 +10,29 @@ from __future__ import annotations
 import select
 from typing import Any
 
+import psycopg
 from django.db.backends.postgresql.base import DatabaseWrapper as PostgresWrapper
 
 
 class DatabaseWrapper(PostgresWrapper):
+    prepared: psycopg.Cursor[Any]
+    """A cursor of the connection for `apps.common.prepared`, made once and used again."""
+
     def get_connection_params(self) -> dict[str, Any]:
-        """With Django's default of None the driver would ignore `prepare=True` of a cursor.
+        """With 0 the driver prepares a statement at its first use, with Django's default of None never.
 
         Django's own cursors bind on the client and are never prepared, whatever the value.
         """
         params: dict[str, Any] = super().get_connection_params()
         params["prepare_threshold"] = 0
         return params
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        connection = super().get_new_connection(conn_params)
+        self.prepared = psycopg.Cursor(connection)
+        # Binary times and numbers are read by the driver's C code instead of parsed as text in Python.
+        self.prepared.format = psycopg.pq.Format.BINARY
+        return connection
 
     def is_usable(self) -> bool:
         if self.connection is None or self.connection.closed:

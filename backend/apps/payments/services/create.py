@@ -18,7 +18,7 @@ from django.db import OperationalError
 
 from apps.common import jobs
 from apps.common.errors import ApiError
-from apps.common.prepared import prepared_cursor
+from apps.common.prepared import prepared_row
 from apps.payments.domain.choices import EventType, PaymentException, PaymentStatus
 from apps.payments.domain.requests import PAYMENT_ID_MARK, PaymentRequest
 from apps.payments.services.creator import Creator, creator_read
@@ -145,9 +145,7 @@ def _write(creator: Creator, payment: dict[str, Any], result: dict[str, Any]) ->
         params["body_sha256"] = idempotency.body_sha256
         params["response"] = orjson.dumps(result).decode()
     try:
-        with prepared_cursor() as cursor:
-            cursor.execute(_statement(idempotency is not None, found.has_endpoints), params)
-            written = cursor.fetchone()
+        written = prepared_row(_statement(idempotency is not None, found.has_endpoints), params)
     except OperationalError as error:
         if idempotency is not None and isinstance(error.__cause__, psycopg.errors.LockNotAvailable):
             raise _in_flight() from None

@@ -15,7 +15,7 @@ from django.conf import settings
 from apps.accounts.authentication import invalid_key, suspended
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
-from apps.common.prepared import prepared_cursor
+from apps.common.prepared import prepared_row
 from apps.treasury.models.bounds import DEFAULT_BURN_PPM, DEFAULT_FEE_PPM
 
 PAUSED = "Payments are paused."
@@ -202,9 +202,7 @@ def creator_read(*, owner: KeyLookup | Owner, idempotency: IdempotencyKey | None
         params |= {"owner_id": owner.owner_id, "mode": owner.mode}
     if idempotency is not None:
         params["idempotency_key"] = idempotency.key
-    with prepared_cursor() as cursor:
-        cursor.execute(_statement(isinstance(owner, KeyLookup), idempotency is not None), params)
-        row = cursor.fetchone()
+    row = prepared_row(_statement(isinstance(owner, KeyLookup), idempotency is not None), params)
     if row is None:
         raise invalid_key()
     found = _Found(*row)
