@@ -26,12 +26,14 @@ from django.urls import get_resolver
 
 from config.one_origin import OneOrigin
 from config.routing import websocket_urlpatterns
+from config.short_path import ShortPath
 from config.sockets import LimitedPerClient, SameOriginOnly
 from config.static_files import StaticFiles
 
-_django: Any = get_wsgi_application()
+_wsgi: Any = get_wsgi_application()
+_django = WSGIMiddleware(_wsgi, workers=settings.WEB_THREADS)
 application = OneOrigin(
-    http=StaticFiles(WSGIMiddleware(_django, workers=settings.WEB_THREADS)),
+    http=ShortPath(StaticFiles(_django), executor=_django.executor),
     websocket=SameOriginOnly(LimitedPerClient(URLRouter(websocket_urlpatterns))),
 )
 
