@@ -14,6 +14,12 @@ _SCENARIOS = f"Scenario must be one of {', '.join(Scenario.values)}."
 _HASH_FORMAT = "transaction_hash must be 64 hexadecimal digits."
 
 
+class DemoPaymentSerializer(serializers.Serializer[Any]):
+    success = serializers.BooleanField()
+    payment_id = serializers.UUIDField()
+    checkout_url = serializers.CharField()
+
+
 class SimulateRequestSerializer(serializers.Serializer[Any]):
     scenario = serializers.ChoiceField(
         Scenario.values, error_messages=dict.fromkeys(("required", "null", "invalid_choice"), _SCENARIOS)

@@ -192,7 +192,9 @@ def test_figures_count_test_payments_while_live_is_a_local_ledger(platform: None
     assert answer["demo_checkout_url"] is None
 
 
-def test_the_demo_checkout_is_shared_until_somebody_uses_it(platform: None, settings: Any) -> None:
+def test_the_demo_checkout_is_shared_until_somebody_uses_it_and_a_demo_payment_is_not(
+    platform: None, settings: Any
+) -> None:
     seeded = create_merchant(is_seeded=True)
     try:
         first = Client().get("/demo/checkout/")
@@ -214,8 +216,18 @@ def test_the_demo_checkout_is_shared_until_somebody_uses_it(platform: None, sett
             )
         assert Client().get("/demo/checkout/")["Location"] != first["Location"]
 
+        mine, other = (Client().post("/api/payments/demo/") for _ in range(2))
+        assert (mine.status_code, mine.json()["success"]) == (201, True)
+        ids = [mine.json()["payment_id"], other.json()["payment_id"]]
+        assert ids[0] != ids[1]
+        assert mine.json()["checkout_url"] == f"{ORIGIN}/checkout/{ids[0]}"
+        rows = Payment.objects.filter(pk__in=ids, merchant=seeded.user, mode="test", amount=10_000_000)
+        assert rows.count() == 2
+        assert Client().get("/demo/checkout/")["Location"].rsplit("/", 1)[1] not in ids
+
         settings.PRODUCTION = True
         assert Client().get("/demo/checkout/").status_code == 404
+        assert Client().post("/api/payments/demo/").status_code == 404
     finally:
         type(seeded.user).objects.filter(pk=seeded.user.pk).update(is_seeded=False)
         demo_checkout_url.forget()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import connection
 
@@ -16,6 +18,7 @@ from apps.payments.services.creator import Owner, creator_read
 from apps.treasury.models import Network
 
 REFERENCE = "demo-checkout"
+IN_PLACE_REFERENCE = "demo-in-place"
 _EXPIRY_MINUTES = 30
 
 _OPEN = """
@@ -53,14 +56,26 @@ def demo_checkout() -> str:
 
     Raises ApiError 404 if there is no demo, and what creating a payment raises.
     """
+    owner = _demo_owner()
+    with connection.cursor() as cursor:
+        cursor.execute(_OPEN, [owner.owner_id, REFERENCE])
+        row = cursor.fetchone()
+    return links.checkout_url(row[0]) if row is not None else str(_create(owner, REFERENCE)["checkout_url"])
+
+
+def demo_payment_create() -> dict[str, Any]:
+    """A demo payment that only its caller knows. Raises as `demo_checkout`."""
+    return _create(_demo_owner(), IN_PLACE_REFERENCE)
+
+
+def _demo_owner() -> Owner:
     key = None if settings.PRODUCTION else _demo_key()
     if key is None:
         raise ApiError(404, "Not found.")
-    with connection.cursor() as cursor:
-        cursor.execute(_OPEN, [key.owner_id, REFERENCE])
-        row = cursor.fetchone()
-    if row is not None:
-        return links.checkout_url(row[0])
+    return Owner(key.owner_id, "test")
+
+
+def _create(owner: Owner, reference: str) -> dict[str, Any]:
     request = PaymentRequest(
         title="A cup of coffee",
         amount=10 * DROPS_PER_XRP,
@@ -68,9 +83,7 @@ def demo_checkout() -> str:
         platform_name=f"{settings.PRODUCT_NAME} demo",
         username="visitor",
         redirect_url=f"{settings.PUBLIC_ORIGIN}/",
-        developer_reference=REFERENCE,
+        developer_reference=reference,
         expires_in_minutes=_EXPIRY_MINUTES,
     )
-    creator = creator_read(owner=Owner(key.owner_id, "test"))
-    payment = payment_create(creator=creator, request=request)
-    return str(payment["checkout_url"])
+    return payment_create(creator=creator_read(owner=owner), request=request)

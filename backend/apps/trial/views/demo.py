@@ -1,11 +1,20 @@
-"""`GET /demo/checkout/`: redirects a visitor to an open demo checkout."""
+"""The demo payment: `GET /demo/checkout/` redirects to an open one, `POST /api/payments/demo/` creates one.
+
+The second is for the home page, where a visitor pays it in place; nobody else shares it.
+"""
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from drf_spectacular.utils import extend_schema
 
-from apps.common.views import LeanView
-from apps.trial.services.demo import demo_checkout
+from apps.common.clients import request_client
+from apps.common.limits import shared_limit
+from apps.common.schema import errors
+from apps.common.views import LeanView, json_response
+from apps.trial.serializers import DemoPaymentSerializer
+from apps.trial.services.demo import demo_checkout, demo_payment_create
 
 
 class DemoCheckoutView(LeanView):
@@ -16,3 +25,23 @@ class DemoCheckoutView(LeanView):
         response = HttpResponseRedirect(demo_checkout())
         response["Cache-Control"] = "no-store"
         return response
+
+
+class DemoPaymentView(LeanView):
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="payments_demo",
+        summary="Create a demo payment, to be simulated",
+        auth=[],
+        request=None,
+        responses={201: DemoPaymentSerializer, **errors(404, 429, 503)},
+    )
+    def post(self, request: HttpRequest) -> HttpResponse:
+        client = request_client(request.META)
+        shared_limit(f"demo:{client}", limit=settings.RATE_SIMULATE_PER_MINUTE, period=60)
+        payment = demo_payment_create()
+        return json_response(
+            {"success": True, "payment_id": payment["id"], "checkout_url": payment["checkout_url"]},
+            status=201,
+        )

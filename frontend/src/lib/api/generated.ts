@@ -220,6 +220,12 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/payments/dashboard/records/` }),
         providesTags: ["payments"],
       }),
+      paymentsDemo: build.mutation<PaymentsDemoApiResponse, PaymentsDemoApiArg>(
+        {
+          query: () => ({ url: `/api/payments/demo/`, method: "POST" }),
+          invalidatesTags: ["payments"],
+        },
+      ),
       paymentsDetail: build.query<
         PaymentsDetailApiResponse,
         PaymentsDetailApiArg
@@ -528,6 +534,8 @@ export type PaymentsCreateApiArg = {
 };
 export type PaymentsRecordsApiResponse = /** status 200  */ Payment[];
 export type PaymentsRecordsApiArg = void;
+export type PaymentsDemoApiResponse = /** status 201  */ DemoPayment;
+export type PaymentsDemoApiArg = void;
 export type PaymentsDetailApiResponse = /** status 200  */ Detail;
 export type PaymentsDetailApiArg = {
   paymentId: string;
@@ -1007,6 +1015,11 @@ export type CreateRequest = {
         [key: string]: any;
       };
 };
+export type DemoPayment = {
+  success: boolean;
+  payment_id: string;
+  checkout_url: string;
+};
 export type ReturnStatusEnum = "pending" | "completed" | "failed";
 export type Deposit = {
   /** XRP with six decimals. */
@@ -1385,6 +1398,7 @@ export const {
   usePaymentsCheckTransactionMutation,
   usePaymentsCreateMutation,
   usePaymentsRecordsQuery,
+  usePaymentsDemoMutation,
   usePaymentsDetailQuery,
   usePaymentsDetectedQuery,
   usePaymentsDetectedLatestQuery,
