@@ -30,10 +30,15 @@ function grouped(whole: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** For display: two to six decimals, grouped thousands. 1234500000n → "1,234.50". */
-export function formatXrp(drops: bigint): string {
+/** For display: two to six decimals, at least `least`, grouped thousands. 1234500000n → "1,234.50". */
+export function formatXrp(drops: bigint, least = 2): string {
   const { sign, whole, fraction } = parts(drops);
-  return `${sign}${grouped(whole)}.${fraction.replace(/0{1,4}$/, "")}`;
+  return `${sign}${grouped(whole)}.${fraction.slice(0, Math.max(least, decimalsOf(drops)))}`;
+}
+
+/** How many decimals show each of these amounts to the drop: two to six. */
+export function decimalsOf(...amounts: bigint[]): number {
+  return Math.max(2, ...amounts.map((drops) => parts(drops).fraction.replace(/0+$/, "").length));
 }
 
 /** Where every drop matters: all six decimals. 10000000n → "10.000000". */

@@ -8,6 +8,7 @@ import type {
   ContactSubmitApiArg,
   ContactSubmitApiResponse,
   LeaderboardBurnApiResponse,
+  PaymentsDemoApiResponse,
   PaymentsPublicStatusApiResponse,
   PaymentsSimulateApiArg,
   PaymentsSimulateApiResponse,
@@ -32,6 +33,7 @@ export interface PublicReads {
 /** What can be sent, by address. */
 export interface PublicPosts {
   "/api/platform-admin/contact/submit/": { body: ContactSubmitApiArg["contact"]; response: ContactSubmitApiResponse };
+  "/api/payments/demo/": { body: Record<string, never>; response: PaymentsDemoApiResponse };
   [simulate: `/api/payments/simulate/${string}/`]: {
     body: PaymentsSimulateApiArg["simulateRequest"];
     response: PaymentsSimulateApiResponse;

@@ -10,6 +10,14 @@ describe("Split", () => {
     );
   });
 
+  it("shows all amounts with as many decimals as the longest needs", () => {
+    render(<Split received={32_500_000n} payout={32_175_000n} kept={292_500n} burn={32_500n} />);
+    expect(screen.getByRole("img")).toHaveAccessibleName(
+      "32.5000 XRP received: 32.1750 to the merchant, 0.2925 kept as fee, 0.0325 to the burn wallet",
+    );
+    expect(screen.getByText("32.5000 XRP")).toBeInTheDocument();
+  });
+
   it("draws no strand of zero drops", () => {
     render(<Split received={10_000_000n} payout={10_000_000n} kept={0n} burn={0n} />);
     expect(screen.getByRole("img")).toHaveAccessibleName("10.00 XRP received: 10.00 to the merchant");

@@ -21,11 +21,11 @@ export function Closing() {
           anyone pays you.
         </p>
       </div>
-      <p className="flex shrink-0 flex-wrap gap-3">
-        <Link to={SIGN_UP_PATH} className={buttonLook({ className: "max-[359px]:w-full" })}>
+      <p className="flex shrink-0 flex-col gap-3 sm:flex-row">
+        <Link to={SIGN_UP_PATH} className={buttonLook()}>
           {START_FREE}
         </Link>
-        <Link to={CONTACT_PATH} className={buttonLook({ look: "secondary", className: "max-[359px]:w-full" })}>
+        <Link to={CONTACT_PATH} className={buttonLook({ look: "secondary" })}>
           Schedule a Call
         </Link>
       </p>

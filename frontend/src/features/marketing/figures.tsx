@@ -11,10 +11,7 @@ export function Figures({ state }: { state: FiguresState }) {
   const figures = state.phase === "ready" ? state.figures : null;
   return (
     <dl
-      className={clsx(
-        "mt-10 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3",
-        state.phase === "failed" && "hidden sm:invisible sm:grid",
-      )}
+      className={clsx("mt-10 grid gap-x-6 sm:grid-cols-3", state.phase === "failed" && "hidden sm:invisible sm:grid")}
       aria-busy={state.phase === "loading"}
     >
       <Figure label="median time to payout">
@@ -28,7 +25,7 @@ export function Figures({ state }: { state: FiguresState }) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse justify-end">
+    <div className="flex items-baseline justify-between gap-4 border-line border-b py-2 sm:flex-col-reverse sm:items-start sm:justify-end sm:gap-0 sm:border-0 sm:py-0">
       <dt className="text-13 text-ink-3">{label}</dt>
       <dd className="font-semibold text-18 tracking-[-0.02em]">{children ?? <Skeleton className="my-1 h-5 w-16" />}</dd>
     </div>

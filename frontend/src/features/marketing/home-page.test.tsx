@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { HomePage } from "./home-page";
 import { CONFIG, renderPage, serve } from "./testing/site";
 
@@ -47,13 +47,69 @@ describe("the home page's hero", () => {
     expect(screen.getByText("4.1 s")).toBeVisible();
     expect(screen.getByText("Paid on the local ledger")).toBeVisible();
     const card = screen.getByRole("region", { name: "The latest payment" });
-    expect(within(card).getByText("9.900000")).toBeVisible();
+    expect(within(card).getByText("9.90")).toBeVisible();
     expect(within(card).getByText("2 minutes ago")).toBeVisible();
     expect(screen.getByRole("link", { name: "Open a demo checkout" })).toHaveAttribute(
       "href",
       FIGURES.demo_checkout_url,
     );
     expect(screen.queryByText("Check it on the ledger")).not.toBeInTheDocument();
+  });
+
+  describe("with a demo payment", () => {
+    const ID = "5b0c7a3e-0d6e-4d61-9a35-1f2f3d0c8a11";
+    const CREATED = { success: true, payment_id: ID, checkout_url: `http://localhost:8000/checkout/${ID}` };
+    const STATUS = {
+      ...LATEST,
+      transaction_hash: "D3E051".padEnd(64, "0"),
+      platform_fee: "0.100000",
+      status: "completed",
+      network: "local ledger",
+      livemode: false,
+      paid_at: new Date().toISOString(),
+    };
+
+    afterEach(() => void vi.useRealTimers());
+
+    it("pays in place and draws the split of that payment", async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const statuses = [{ ...STATUS, status: "processing" }, { ...STATUS, burn_transaction_hash: null }, STATUS];
+      const sent: unknown[] = [];
+      open({
+        "/api/payments/demo/": () => Response.json(CREATED, { status: 201 }),
+        [`/api/payments/simulate/${ID}/`]: ({ body }: { body: unknown }) => {
+          sent.push(body);
+          return Response.json({ success: true });
+        },
+        [`/api/payments/public/status/${ID}/`]: () => Response.json(statuses.shift() ?? STATUS),
+      });
+      await screen.findByText("Paid on the local ledger");
+      const pay = screen.getByRole("button", { name: "Pay 10 XRP of play money" });
+      await act(async () => pay.click());
+      expect(await screen.findByRole("heading", { name: "Your payment is on its way" })).toBeVisible();
+      expect(pay).toBeDisabled();
+      await act(() => vi.advanceTimersByTimeAsync(2_100));
+      expect(await screen.findByRole("heading", { name: "Your payment, on the local ledger" })).toBeVisible();
+      const card = within(screen.getByRole("region", { name: "The latest payment" }));
+      expect(card.getByRole("img")).toHaveAccessibleName(
+        "10.00 XRP received: 9.90 to the merchant, 0.09 kept as fee, 0.01 to the burn wallet",
+      );
+      expect(card.getByText("D3E051…0000")).toBeVisible();
+      expect(card.getByText("Pending Burn")).toBeVisible();
+      await act(() => vi.advanceTimersByTimeAsync(1_100));
+      expect(card.queryByText("Pending Burn")).not.toBeInTheDocument();
+      expect(screen.getByText(/^Settled in \d+\.\d s\.$/)).toBeVisible();
+      expect(screen.getByRole("button", { name: "Pay another 10 XRP" })).toBeEnabled();
+      expect(sent).toEqual([{ scenario: "exact" }]);
+    });
+
+    it("says why it could not be paid, and shows the latest payment again", async () => {
+      open({ "/api/payments/demo/": () => Response.json({ error: "Payments are paused." }, { status: 503 }) });
+      await userEvent.click(await screen.findByRole("button", { name: "Pay 10 XRP of play money" }));
+      expect(await screen.findByText("Payments are paused.")).toBeVisible();
+      expect(screen.getByText("Paid on the local ledger")).toBeVisible();
+      expect(screen.getByRole("button", { name: "Pay 10 XRP of play money" })).toBeEnabled();
+    });
   });
 
   it("links to the explorer if there is one", async () => {
@@ -72,6 +128,7 @@ describe("the home page's hero", () => {
     expect(screen.getByText("–")).toBeVisible();
     expect(screen.queryByText(/Median time to payout here/)).not.toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Open a demo checkout" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /Pay 10 XRP/ })).not.toBeInTheDocument();
   });
 
   it("works without the figures, and loads them on request", async () => {
@@ -132,6 +189,7 @@ describe("the home page", () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: "Copy: createPayment in JavaScript" }));
     const script = await navigator.clipboard.readText();
+    expect(screen.getByText(/^The SDK is not published yet\./)).toBeVisible();
     expect(script).toContain("const createPayment =");
     expect(script).toContain("const getPaymentStatus =");
     expect(script).toContain(`"${window.location.origin}/api/payments/"`);

@@ -1,42 +1,70 @@
 import type { ReactNode } from "react";
 import { Badge } from "../../components/ui/badge";
-import { Button, buttonLook } from "../../components/ui/button";
+import { Button } from "../../components/ui/button";
 import { Skeleton } from "../../components/ui/skeleton";
-import { Split } from "../../components/ui/split";
+import { PAYER_PATH, SPLIT_ENDS, SPLIT_VIEW, Split, strandPath } from "../../components/ui/split";
 import { TransactionHash } from "../../components/ui/transaction-hash";
 import type { LatestPayment } from "../../lib/api/generated";
 import { timeAgo, transactionUrl } from "../../lib/format";
-import { formatXrpExact, xrpToDrops } from "../../lib/money";
+import { decimalsOf, formatXrp, xrpToDrops } from "../../lib/money";
+import { type DemoState, useDemoPayment } from "./use-demo-payment";
 import type { FiguresState } from "./use-public-figures";
 
-/** The newest settled payment and its split, or a placeholder until there is one. */
+/** The newest settled payment and its split. Where the trial offers it, visitors press a payment of their own in place. */
 export function LatestPaymentCard({ state, onRetry }: { state: FiguresState; onRetry: () => void }) {
+  const { demo, pay } = useDemoPayment();
   return (
     <section aria-label="The latest payment" className="rounded-16 border border-line bg-card p-4 sm:p-6">
-      <CardContent state={state} onRetry={onRetry} />
-      <DemoLink state={state} />
+      {demo.phase === "paid" ? (
+        <Settled payment={demo.paid.payment} heading={`Your payment, on the ${demo.paid.network}`} />
+      ) : demo.phase === "paying" ? (
+        <Placeholder heading="Your payment is on its way" loading />
+      ) : (
+        <CardContent state={state} onRetry={onRetry} />
+      )}
+      <Demo state={state} demo={demo} pay={pay} />
     </section>
   );
 }
 
-const DEMO_WORDS = "Open a demo checkout";
-const demoLook = buttonLook({ look: "secondary", wide: true, className: "mt-4" });
-
-/** A link to an open checkout. Its space is reserved while the figures load, so that nothing shifts. */
-function DemoLink({ state }: { state: FiguresState }) {
-  if (state.phase === "loading") {
-    return (
-      <span aria-hidden="true" className={`${demoLook} invisible`}>
-        {DEMO_WORDS}
-      </span>
-    );
+/** The button that pays, what came of it, and a link to a checkout. Their space is reserved while the figures load. */
+function Demo({ state, demo, pay }: { state: FiguresState; demo: DemoState; pay: () => void }) {
+  const loading = state.phase === "loading";
+  const checkout = state.phase === "ready" ? state.figures.demo_checkout_url : null;
+  if (!loading && checkout === null) {
+    return null;
   }
-  const demo = state.phase === "ready" ? state.figures.demo_checkout_url : null;
-  return demo === null ? null : (
-    <a className={demoLook} href={demo}>
-      {DEMO_WORDS}
-    </a>
+  return (
+    <div className={loading ? "invisible mt-4" : "mt-4"}>
+      <Button look="secondary" wide busy={demo.phase === "paying"} onClick={pay}>
+        {demo.phase === "paid" ? "Pay another 10 XRP" : "Pay 10 XRP of play money"}
+      </Button>
+      <div className="mt-2 flex min-h-10 items-start justify-between gap-4 text-13">
+        <p role="status" className={demo.phase === "failed" ? "wrap-anywhere text-red" : "text-ink-3"}>
+          {demoWords(demo)}
+        </p>
+        <a
+          className="-my-2 inline-flex min-h-11 shrink-0 items-center text-blue underline underline-offset-2 hover:text-blue-d"
+          href={checkout ?? undefined}
+        >
+          Open a demo checkout
+        </a>
+      </div>
+    </div>
   );
+}
+
+function demoWords(demo: DemoState): string {
+  switch (demo.phase) {
+    case "idle":
+      return "No wallet, no sign-up.";
+    case "paying":
+      return "Waiting for the ledger…";
+    case "paid":
+      return `Settled in ${demo.seconds.toFixed(1)} s.`;
+    case "failed":
+      return demo.message;
+  }
 }
 
 function CardContent({ state, onRetry }: { state: FiguresState; onRetry: () => void }) {
@@ -58,32 +86,33 @@ function CardContent({ state, onRetry }: { state: FiguresState; onRetry: () => v
       <Placeholder heading="No payment has settled yet">The first one will appear here, split to the drop.</Placeholder>
     );
   }
-  return <Settled payment={latest} network={network_label} />;
+  return <Settled payment={latest} heading={`Paid on the ${network_label}`} />;
 }
 
-function Settled({ payment, network }: { payment: LatestPayment; network: string }) {
+function Settled({ payment, heading }: { payment: LatestPayment; heading: string }) {
   const received = xrpToDrops(payment.amount);
   const payout = xrpToDrops(payment.merchant_payout);
   const kept = xrpToDrops(payment.kept);
   const burn = xrpToDrops(payment.burn_amount);
+  const decimals = decimalsOf(received, payout, kept, burn);
   const explorer = payment.explorer_url;
   return (
     <>
-      <CardHead words={`Paid on the ${network}`}>
+      <CardHead words={heading}>
         <Badge tone="success">Completed</Badge>
       </CardHead>
       <div className="mt-3 mb-4">
-        <Split received={received} payout={payout} kept={kept} burn={burn} />
+        <Split key={payment.transaction_hash} received={received} payout={payout} kept={kept} burn={burn} />
       </div>
       <dl>
-        <Row label="Received" drops={received}>
+        <Row label="Received" xrp={formatXrp(received, decimals)}>
           <TransactionHash hash={payment.transaction_hash} label="Payment" explorer={explorer} />
         </Row>
-        <Row label="Paid out" drops={payout}>
+        <Row label="Paid out" xrp={formatXrp(payout, decimals)}>
           <TransactionHash hash={payment.payout_transaction_hash} label="Payout" explorer={explorer} />
         </Row>
         {burn > 0n && (
-          <Row label="To the burn wallet" drops={burn} ember>
+          <Row label="To the burn wallet" xrp={formatXrp(burn, decimals)} ember>
             {payment.burn_transaction_hash === null ? (
               <Badge tone="warning">Pending Burn</Badge>
             ) : (
@@ -122,12 +151,12 @@ function CardHead({ words, children }: { words: string; children?: ReactNode }) 
 
 interface RowProps {
   label: string;
-  drops: bigint;
+  xrp: string;
   ember?: boolean;
   children: ReactNode;
 }
 
-function Row({ label, drops, ember = false, children }: RowProps) {
+function Row({ label, xrp, ember = false, children }: RowProps) {
   return (
     <div
       className={`flex min-h-[73px] flex-wrap items-center justify-between gap-x-4 border-line border-b ${ember ? "text-ember" : ""}`}
@@ -136,7 +165,7 @@ function Row({ label, drops, ember = false, children }: RowProps) {
         <span className="block text-15">{label}</span>
         {children}
       </dt>
-      <dd className="figures whitespace-nowrap font-semibold text-18 tracking-[-0.02em]">{formatXrpExact(drops)}</dd>
+      <dd className="figures whitespace-nowrap font-semibold text-18 tracking-[-0.02em]">{xrp}</dd>
     </div>
   );
 }
@@ -155,19 +184,13 @@ function Placeholder({
     <>
       <CardHead words={heading} />
       <div className="relative mt-3 mb-4">
-        <svg aria-hidden="true" viewBox="0 0 344 148" className="block h-auto w-full" fill="none">
-          <path className="stroke-line-2" strokeWidth="1.5" d="M8 78H104" />
-          <path className="stroke-line" strokeWidth="6" strokeLinecap="round" d="M104 78C152 78 134 26 188 26H340" />
-          <path className="stroke-line" strokeWidth="2.5" strokeLinecap="round" d="M104 78C152 78 134 79 188 79H340" />
-          <path
-            className="stroke-line-2"
-            strokeWidth="2"
-            strokeLinecap="round"
-            strokeDasharray="0.1 5"
-            d="M104 78C152 78 134 132 188 132H340"
-          />
-          <circle className="fill-line-2" cx="8" cy="78" r="4" />
-          <circle className="fill-card stroke-line-2" strokeWidth="1.5" cx="104" cy="78" r="7" />
+        <svg aria-hidden="true" viewBox={SPLIT_VIEW} className="block h-auto w-full" fill="none" strokeLinecap="round">
+          <path className="stroke-line-2" strokeWidth="1.5" d={PAYER_PATH} />
+          <path className="stroke-line" strokeWidth="6" d={strandPath(SPLIT_ENDS[0])} />
+          <path className="stroke-line" strokeWidth="2.5" d={strandPath(SPLIT_ENDS[1])} />
+          <path className="stroke-line-2" strokeWidth="2" strokeDasharray="0.1 5" d={strandPath(SPLIT_ENDS[2])} />
+          <circle className="fill-line-2" cx="4" cy={SPLIT_ENDS[1]} r="4" />
+          <circle className="fill-card stroke-line-2" strokeWidth="1.5" cx="104" cy={SPLIT_ENDS[1]} r="7" />
         </svg>
       </div>
       <div aria-hidden="true">

@@ -40,7 +40,15 @@ export function QuickStart() {
           {
             key: "sdk",
             label: "JavaScript SDK",
-            content: <CodeBlock language="js" label="createPayment in JavaScript" code={javaScriptSample(origin)} />,
+            content: (
+              <>
+                <p className="mb-3 text-13 text-ink-2">
+                  The SDK is not published yet. This sample makes the same two calls, createPayment and
+                  getPaymentStatus, with fetch.
+                </p>
+                <CodeBlock language="js" label="createPayment in JavaScript" code={javaScriptSample(origin)} />
+              </>
+            ),
           },
           {
             key: "rest",

@@ -17,14 +17,9 @@ export function Testimonials() {
   }
   return (
     <Section labelledBy="testimonials">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id="testimonials" className="text-36">
-          In their words
-        </h2>
-        {state.phase === "ready" && state.data.some((testimonial) => testimonial.is_sample) && (
-          <Badge tone="neutral">Sample content</Badge>
-        )}
-      </div>
+      <h2 id="testimonials" className="text-36">
+        In their words
+      </h2>
       {state.phase === "ready" ? <Carousel testimonials={state.data} /> : <Skeleton className="mt-8 h-56 w-full" />}
     </Section>
   );
@@ -94,7 +89,10 @@ function Slide({ testimonial, shown, name }: { testimonial: Testimonial; shown: 
         “{testimonial.quote}”
       </blockquote>
       <figcaption>
-        <span className="block font-semibold">{testimonial.name}</span>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {testimonial.name}
+          {testimonial.is_sample && <Badge tone="warning">Sample, not a customer</Badge>}
+        </span>
         {testimonial.role !== "" && <span className="block text-13 text-ink-3">{testimonial.role}</span>}
       </figcaption>
     </figure>
