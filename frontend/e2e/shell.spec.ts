@@ -330,3 +330,19 @@ test("the components page is not in the production build", async ({ page }) => {
   await page.goto("/dev/components");
   await page.waitForURL("/");
 });
+
+test("at 390 px the top bar is one row, and the profile menu shows name and email", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDashboard(page, await sessionOf("merchant"));
+  for (const [, path, title] of DEVELOPER) {
+    await page.goto(path);
+    await expect(heading(page)).toHaveText(title);
+    const parts = [heading(page), page.getByRole("switch"), profile(page)];
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+    const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+  }
+  await profile(page).click();
+  await expect(page.getByRole("menu").getByText("merchant@dropwise.example")).toBeVisible();
+  await expect(page.getByRole("menu").getByText("Nordlicht Records")).toBeVisible();
+});

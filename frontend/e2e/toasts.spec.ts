@@ -1,6 +1,7 @@
 /** Toasts in a real browser: how long they stay, and how to close them. */
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { signIn } from "./support/people";
+import { readStack } from "./support/stack";
 
 async function refusedSignIn(page: Page): Promise<void> {
   await page.goto("/auth/signin");
@@ -48,3 +49,42 @@ test("closing a toast by keyboard returns the focus, with reduced motion too", a
   await expect(toast).toHaveCount(0);
   await expect(field).toBeFocused();
 });
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`at ${width} px a toast covers neither the mode switch nor the profile menu, open or closed`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/auth/signin");
+    await signIn(page, readStack().accounts.merchant);
+    const toast = page.getByRole("status").filter({ hasText: "Login successful!" });
+    await expect(page.getByRole("switch")).toBeVisible();
+    // Under the pointer it stays.
+    await toast.hover();
+    const boxOf = async (one: Locator) => {
+      const box = await one.boundingBox();
+      if (box === null) throw new Error("Not on screen.");
+      return box;
+    };
+    const top = await boxOf(toast);
+    const profile = page.getByRole("button", { name: "profile menu" });
+    for (const control of [page.getByRole("switch"), profile]) {
+      const { y, height } = await boxOf(control);
+      expect(y + height).toBeLessThanOrEqual(top.y);
+    }
+    await profile.press("Enter");
+    const item = page.getByRole("menuitem", { name: "Update Profile" });
+    await expect(item).toBeFocused();
+    await expect(toast).toBeVisible();
+    const { x, y, width: wide, height: tall } = await boxOf(item);
+    expect(
+      await item.evaluate((menuItem, at) => menuItem.contains(document.elementFromPoint(...at)), [
+        x + wide / 2,
+        y + tall / 2,
+      ] as [number, number]),
+    ).toBe(true);
+  });
+}

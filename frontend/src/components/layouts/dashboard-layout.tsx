@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { PanelLeft } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { SIDEBAR_COLLAPSED_OFFSET_PX, SIDEBAR_EXPANDED_OFFSET_PX } from "../../config/layout";
 import type { Page } from "../../config/pages";
 import { usePageTitle } from "../../lib/page-title";
@@ -33,6 +33,8 @@ export function DashboardLayout(props: DashboardLayoutProps) {
     }
   }, [compact]);
 
+  const topBar = useTopBarHeight();
+
   // The mode comes first, so that a narrow tab still shows it.
   usePageTitle(testMode ? `[Test] ${page.title}` : page.title);
 
@@ -50,9 +52,11 @@ export function DashboardLayout(props: DashboardLayoutProps) {
       ) : (
         <Sidebar page={page} collapsed={isCollapsed} />
       )}
+      {/* An open menu of the top bar is above toasts, which are below the bar itself. */}
       <header
+        ref={topBar}
         style={{ marginLeft: aside ? SIDEBAR_EXPANDED_OFFSET_PX : 0 }}
-        className="z-10 border-line border-b bg-paper md:sticky md:top-0"
+        className="relative z-10 border-line border-b bg-paper has-[[role=menu]]:z-[10000] md:sticky md:top-0"
       >
         {testMode && <TestModeBanner aside={aside} />}
         <div
@@ -61,20 +65,22 @@ export function DashboardLayout(props: DashboardLayoutProps) {
             aside ? "pl-6 md:pr-8" : "pl-2 md:pr-4",
           )}
         >
-          <div className="flex min-w-0 flex-auto items-center gap-x-3">
+          {/* From 360 px on the top bar is one row. */}
+          <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-x-1 md:flex-auto md:gap-x-3">
             <SidebarButton
               compact={compact}
               expanded={compact ? drawerOpen : !isCollapsed}
               onPress={() => (compact ? setDrawerOpen(true) : onCollapsedChange(!isCollapsed))}
             />
-            <h1 tabIndex={-1} className="min-w-0 text-18 tracking-[-0.02em] outline-none">
+            <h1
+              tabIndex={-1}
+              className="min-w-0 text-15 leading-tight tracking-[-0.02em] outline-none md:text-18 md:leading-normal"
+            >
               {page.title}
             </h1>
           </div>
           {/* On their own line where they do not fit beside the title, on two where they are long. */}
-          <div className="ml-auto flex min-w-0 flex-wrap items-center justify-between gap-x-4 max-md:basis-full max-md:pl-2">
-            {tools}
-          </div>
+          <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-2 md:gap-x-4">{tools}</div>
         </div>
       </header>
       <main
@@ -87,6 +93,23 @@ export function DashboardLayout(props: DashboardLayoutProps) {
       </main>
     </div>
   );
+}
+
+/** Publishes the height of the top bar as `--top-bar`: toasts stay below it (`app/toasts.css`). */
+function useTopBarHeight() {
+  const topBar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const page = document.documentElement.style;
+    const observer = new ResizeObserver(() => page.setProperty("--top-bar", `${topBar.current?.offsetHeight ?? 0}px`));
+    if (topBar.current !== null) {
+      observer.observe(topBar.current);
+    }
+    return () => {
+      observer.disconnect();
+      page.removeProperty("--top-bar");
+    };
+  }, []);
+  return topBar;
 }
 
 function TestModeBanner({ aside }: { aside: boolean }) {

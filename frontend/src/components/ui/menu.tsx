@@ -28,6 +28,8 @@ export interface MenuProps {
   trigger: ReactNode;
   triggerClassName?: string | undefined;
   items: readonly MenuItem[];
+  /** Above the items. */
+  heading?: ReactNode;
   /** Closes this many milliseconds after the pointer or the keyboard last used it. */
   closesAfter?: number | undefined;
   /** Called as it opens, for example to fetch what its items will need. */
@@ -43,7 +45,7 @@ export interface MenuProps {
  * that Tab moves on from where it was.
  */
 export function Menu(props: MenuProps) {
-  const { label, trigger, triggerClassName, items, closesAfter, onOpen, align = "end", startsOpen } = props;
+  const { label, trigger, triggerClassName, items, heading, closesAfter, onOpen, align = "end", startsOpen } = props;
   const [open, setOpen] = useState(startsOpen !== undefined);
   const entry = useRef<"first" | "last" | null>(startsOpen === "first" || startsOpen === "last" ? startsOpen : null);
   const tabbedOut = useRef(false);
@@ -119,6 +121,7 @@ export function Menu(props: MenuProps) {
         onCloseAutoFocus={onClosed}
         className="z-30 min-w-[min(13rem,100vw-2rem)] rounded-10 border border-line bg-card p-1.5 shadow-float"
       >
+        {heading}
         {items.map((item) => (
           <Fragment key={item.label}>
             {item.danger && <Radix.Separator className="my-1.5 h-px bg-line" />}
