@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { createPayment, eventually, simulate } from "./support/api";
 import { isSoundAt } from "./support/axe";
 import { Receiver } from "./support/receiver";
@@ -86,6 +86,86 @@ test("the slide-in menu keeps the focus, closes on Escape and on its backdrop, a
   await menu.getByRole("link", { name: "Leaderboard" }).click();
   await expect(page).toHaveURL(/\/leaderboard$/);
   await expect(page.getByRole("heading", { level: 1, name: "Burn leaderboard" })).toBeFocused();
+});
+
+test("a visitor pays a demo payment in place, and the split is drawn from it", async ({ page }) => {
+  await page.goto("/");
+  const card = page.getByRole("region", { name: "The latest payment" });
+  await card.getByRole("button", { name: "Pay 10 XRP of play money" }).click();
+  await expect(card.getByRole("heading", { name: "Your payment, on the local ledger" })).toBeVisible();
+  await expect(card.getByText(/^Settled in \d+\.\d s\.$/)).toBeVisible();
+  await expect(card.getByRole("img")).toHaveAccessibleName(
+    "10.00 XRP received: 9.90 to the merchant, 0.09 kept as fee, 0.01 to the burn wallet",
+  );
+  await expect(card.getByText("Pending Burn")).toHaveCount(0);
+  await expect(card.getByRole("link", { name: /explorer/ })).toHaveCount(3);
+  await isSoundAt(page, [390, 1440]);
+});
+
+test("the hero has one line a sentence; its buttons are equal on a phone and beside each other from 1024 px", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const lines = page.getByRole("heading", { level: 1 }).locator("span");
+  const buttons = ["Start Free - No Credit Card Required", "View Documentation"].map((name) =>
+    page.getByRole("link", { name }).first(),
+  );
+  const boxes = (of: Locator[]) =>
+    Promise.all(of.map(async (one) => (await one.boundingBox()) ?? { y: 0, width: 0, height: 0 }));
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(lines).toHaveText(["Accept XRP.", "Keep 99%.", "Settled in seconds."]);
+    const heights = (await boxes(await lines.all())).map(({ height }) => Math.round(height));
+    expect(new Set(heights).size, `lines at ${width}`).toBe(1);
+    const [first, second] = await boxes(buttons);
+    if (width === 390) expect(first?.width).toBe(second?.width);
+    else expect(first?.y).toBe(second?.y);
+  }
+});
+
+test("sign-up fits a window of 900 px, the terms included", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/auth/signup");
+  await expect(page.getByRole("link", { name: "the terms of service" })).toHaveAttribute(
+    "href",
+    "https://shop.example/terms",
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(900);
+});
+
+test("the terms and the privacy policy are linked in the footer and at the checkout", async ({ page }) => {
+  await page.goto("/about");
+  const links = [
+    ["Terms of service", "https://shop.example/terms"],
+    ["Privacy policy", "https://shop.example/privacy"],
+  ] as const;
+  for (const path of ["/about", "/blogs/verify-webhooks", (await createPayment()).checkout_url]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const [name, href] of links) {
+      await expect(page.getByRole("contentinfo").getByRole("link", { name })).toHaveAttribute("href", href);
+    }
+  }
+});
+
+test("an unknown checkout is a 404 with its page", async ({ page }) => {
+  const response = await page.goto("/checkout/5b0c7a3e-0d6e-4d61-9a35-1f2f3d0c8a11");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("The requested payment could not be found.")).toBeVisible();
+});
+
+test("on a phone the contact form comes before what is beside it, and a post's title before its pictures", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/contact");
+  await expect(page.getByLabel("Name")).toBeInViewport();
+  await expect(page.getByLabel("Message")).toBeInViewport();
+  await page.goto("/blogs/how-the-split-works");
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+  const picture = await page.getByRole("article").getByRole("img").first().boundingBox();
+  expect(title?.y ?? 0).toBeLessThan(picture?.y ?? 0);
 });
 
 test("the leaderboard of a trial ranks its five shops, and only the demo merchant's password is known", async ({

@@ -44,7 +44,7 @@ export function AuthLayout({ heading, lead, children, footer, follows = false }:
         </header>
         <main
           ref={main}
-          className="mx-auto flex w-full max-w-[24rem] flex-1 flex-col pt-8 pb-[max(3rem,env(safe-area-inset-bottom))] sm:justify-center lg:pt-6 lg:pb-20"
+          className="mx-auto flex w-full max-w-[24rem] flex-1 flex-col pt-8 pb-[max(3rem,env(safe-area-inset-bottom))] sm:justify-center sm:pt-4 sm:pb-12"
         >
           <h1 tabIndex={-1} className="text-36 outline-none">
             {heading}

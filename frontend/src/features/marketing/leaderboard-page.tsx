@@ -135,7 +135,7 @@ function Entry({ entry, most }: { entry: LeaderboardEntry; most: bigint }) {
           size={16}
           strokeWidth={1.5}
           className={clsx(
-            "col-start-3 row-span-2 row-start-1 text-ink-3 transition-transform duration-150 sm:col-start-4 sm:row-span-1",
+            "col-start-3 row-span-2 row-start-1 text-ink-3 transition-transform duration-150 sm:col-start-4",
             open && "rotate-180",
           )}
         />
@@ -216,7 +216,7 @@ function BurnRow({ burn, explorer }: { burn: Burn; explorer: string | null }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-t py-2 text-13 sm:grid-cols-[minmax(0,1fr)_8rem_9rem]">
       <TransactionHash hash={burn.transaction_hash} label="Burn" explorer={explorer} />
-      <time dateTime={burn.at} className="row-start-2 text-ink-3 sm:row-start-1">
+      <time dateTime={burn.at} className="col-start-1 row-start-2 text-ink-3 sm:col-start-2 sm:row-start-1">
         {formatDate(burn.at)}
       </time>
       <span className="figures col-start-2 text-right font-medium text-ember sm:col-start-3">
