@@ -58,7 +58,7 @@ def password_changed(*, by_reset: bool, disconnected: Sequence[str] = ()) -> Mes
         blocks.append(
             Paragraph(
                 "This was the first time you confirmed this address. In case somebody else used the account "
-                f"before, we also removed: {', '.join(disconnected)}. Please set up again what you need."
+                f"before, we also removed: {', '.join(disconnected)}. Set up again what you need."
             )
         )
     blocks += [

@@ -39,12 +39,12 @@ def first_payment(notice: Notice) -> Message:
         ("Fee", amount_words(fee)),
     ]
     if burn:
-        rows.append(("Of it burned", amount_words(burn)))
+        rows.append(("To the burn wallet", amount_words(burn)))
     # A local ledger's money is play money in live mode too.
     words = (
-        f"Your first {mode} payment is through. It was play money; everything else was real."
+        f"Your first {mode} payment went through. It was play money; everything else was real."
         if mode == "test" or payment.wallet.network.local
-        else "Your first live payment is through: this is real money."
+        else "Your first live payment went through: this is real money."
     )
     return Message(
         subject=f"Your first {mode} payment: {amount_words(payment.amount)}",
@@ -64,10 +64,8 @@ def failures(notices: Sequence[Notice], *, more: int = 0) -> Message:
     Precondition: payments are loaded, one notice at least.
     """
     count = len(notices) + more
-    heading = (
-        _HEADINGS[NoticeKind(notices[0].kind)] if count == 1 else f"{count} payouts or returns did not arrive"
-    )
-    blocks: list[Block] = [Paragraph("No money is lost: it is in the platform's wallet, and booked.")]
+    heading = _HEADINGS[NoticeKind(notices[0].kind)] if count == 1 else f"{count} payouts or returns failed"
+    blocks: list[Block] = [Paragraph("No money is lost: it's still in the platform's wallet.")]
     blocks += [_failure(notice) for notice in notices]
     if more:
         blocks.append(Paragraph(f"And {more} more: see your transactions."))
@@ -80,9 +78,7 @@ def failures(notices: Sequence[Notice], *, more: int = 0) -> Message:
             )
         )
     if NoticeKind.RETURN_FAILED in kinds:
-        blocks.append(
-            Paragraph("For returns, there is nothing for you to do. The platform decides, and may try again.")
-        )
+        blocks.append(Paragraph("For returns, there is nothing for you to do: the platform can try again."))
     blocks.append(Button("See your transactions", page_url(_TRANSACTIONS)))
     return Message(
         subject=heading, heading=heading, blocks=blocks, reason=switchable("failed payouts and returns")
@@ -99,18 +95,18 @@ def payout_redirected(*, payment: Payment, amount: int, before: str, wallet: str
         ("Now", wallet if tag < 0 else f"{wallet}, tag {tag}"),
     ]
     return Message(
-        subject="A failed payout goes to your current wallet",
-        heading="A failed payout goes to your current wallet",
+        subject="A failed payout is on its way to your current wallet",
+        heading="A failed payout is on its way to your current wallet",
         blocks=[
             Paragraph(
-                "This payout could not be delivered to the wallet it was made for. An administrator of the "
-                "platform now sends it to the wallet that is connected to your account."
+                "This payout couldn't be delivered to the wallet it was planned for. An administrator is now "
+                "sending it to the wallet connected to your account."
             ),
             Facts(rows),
             Button("Check your wallet", page_url("/developer-dashboard/wallet")),
             Caution(
-                "If the wallet under Now is not yours, somebody has changed it: change your password at "
-                "once, connect your own wallet, and tell the platform."
+                "If the wallet under Now is not yours, someone else connected it: change your password now, "
+                "connect your own wallet, and contact us."
             ),
         ],
         reason=SECURITY,

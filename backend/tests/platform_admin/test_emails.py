@@ -52,7 +52,13 @@ def test_only_the_first_payment_is_emailed_with_its_split(driver: PaymentDriver)
 
     (mail,) = mails(driver)
     assert mail.subject == "Your first test payment: 10 XRP"
-    for fact in ("Order", "To your wallet: 9.9 XRP", "Fee: 0.1 XRP", "Of it burned: 0.01 XRP", "play money"):
+    for fact in (
+        "Order",
+        "To your wallet: 9.9 XRP",
+        "Fee: 0.1 XRP",
+        "To the burn wallet: 0.01 XRP",
+        "play money",
+    ):
         assert fact in words(mail)
 
     completes(driver)
@@ -95,7 +101,7 @@ def test_failures_are_gathered_into_one_email_an_hour(driver: PaymentDriver) -> 
     an_hour_later(driver)
 
     _, gathered = mails(driver)
-    assert gathered.subject == "2 payouts or returns did not arrive"
+    assert gathered.subject == "2 payouts or returns failed"
     assert str(second.pk) in gathered.body
     assert str(third.pk) in gathered.body
     an_hour_later(driver)
@@ -110,7 +116,7 @@ def test_many_failures_are_one_email_of_limited_length(driver: PaymentDriver) ->
 
     (mail,) = mails(driver)
 
-    assert mail.subject == "30 payouts or returns did not arrive"
+    assert mail.subject == "30 payouts or returns failed"
     assert mail.body.count("Payout failed") == 20
     assert "And 10 more" in mail.body
 
@@ -186,7 +192,7 @@ def test_a_redirected_payout_is_emailed_with_both_wallets(
     admin.run("redirect", "--payment", payment.pk)
 
     (mail,) = mails(driver)
-    assert mail.subject == "A failed payout goes to your current wallet"
+    assert mail.subject == "A failed payout is on its way to your current wallet"
     for fact in (str(payment.pk), payment.payout_address, driver.payout.address, "0.495 XRP", "is not yours"):
         assert fact in words(mail)
 

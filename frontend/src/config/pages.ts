@@ -74,7 +74,7 @@ export const PAGES: readonly Page[] = [
     path: path.HOME_PATH,
     title: "Accept XRP payments",
     description:
-      "Accept XRP on your site: one API call makes a checkout, the payer scans, the ledger settles in seconds and your wallet is paid. 1% flat fee, no monthly cost.",
+      "Accept XRP on your site: one API call creates a checkout, the payer scans, the ledger settles in seconds and your wallet is paid. 1% flat fee, no monthly cost.",
     module: "features/marketing/home-page",
     header: "Home",
     footer: [{ label: "Home", position: 1 }],

@@ -10,7 +10,7 @@ export function AdminHomePage() {
   return (
     <Guide
       heading={`Welcome, ${user.first_name || "Admin"}`}
-      lead="The journal is double-entry and is compared with the ledger after each validated ledger. A difference of one drop halts the wallet."
+      lead="We compare the double-entry journal with every validated ledger. A difference of one drop halts the wallet."
     >
       <Step heading="The platform's money">
         <p>The balance sheet of every watched wallet compares journal and ledger to the drop:</p>

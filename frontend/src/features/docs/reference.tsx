@@ -7,8 +7,8 @@ export function Sdk({ origin }: { origin: string }) {
   return (
     <Chapter id="sdk" title="SDK">
       <P>
-        A shop needs only two operations: <C>createPayment</C> and <C>getPaymentStatus</C>. In JavaScript (Node 18 or
-        newer, no dependencies):
+        A shop needs only two operations: <C>createPayment</C> and <C>getPaymentStatus</C>. The SDK is not published
+        yet; with fetch, both are a few lines of JavaScript (Node 18 or newer, no dependencies):
       </P>
       <Sample>
         <CodeBlock language="js" label="createPayment and getPaymentStatus" code={javaScriptSample(origin)} />
