@@ -44,14 +44,14 @@ export function AuthLayout({ heading, lead, children, footer, follows = false }:
         </header>
         <main
           ref={main}
-          className="mx-auto flex w-full max-w-[24rem] flex-1 flex-col pt-8 pb-[max(3rem,env(safe-area-inset-bottom))] sm:justify-center sm:pt-4 sm:pb-12"
+          className="mx-auto flex w-full max-w-[24rem] flex-1 flex-col pt-8 pb-[max(3rem,env(safe-area-inset-bottom))] sm:justify-center sm:pt-4 sm:pb-10"
         >
           <h1 tabIndex={-1} className="text-36 outline-none">
             {heading}
           </h1>
           {lead !== undefined && <p className="mt-2 text-ink-2">{lead}</p>}
           <div className="mt-8">{children}</div>
-          {footer !== undefined && <div className="mt-8 text-15 text-ink-2">{footer}</div>}
+          {footer !== undefined && <div className="mt-6 text-15 text-ink-2">{footer}</div>}
         </main>
       </div>
       <aside

@@ -7,6 +7,7 @@ import {
   SIGN_IN_PATH,
   SIGN_UP_PATH,
 } from "../../config/paths";
+import { legalLinks } from "../../lib/legal-links";
 import { AuthLayout } from "./auth-layout";
 import * as headings from "./page-headings";
 import { preloadedGoogleClientId } from "./preloaded-google-client-id";
@@ -20,6 +21,8 @@ const SHAPES = {
   boxes: "h-[5.125rem] w-full",
   button: "h-11 w-full",
   lower: "mt-1 h-11 w-full",
+  // Closer to the button than the gap between fields.
+  consent: "-mt-3 h-5 w-4/5",
 } as const;
 
 type Shape = keyof typeof SHAPES;
@@ -31,6 +34,11 @@ interface PageSkeleton {
   google?: true;
 }
 
+function hasLegalLinks(): boolean {
+  const { terms, privacy } = legalLinks(document);
+  return terms !== null || privacy !== null;
+}
+
 function skeletonOf({ pathname, search }: { pathname: string; search: string }): PageSkeleton | null {
   const param = (name: string) => new URLSearchParams(search).get(name)?.trim() ?? "";
   switch (pathname.replace(/\/+$/, "")) {
@@ -39,7 +47,15 @@ function skeletonOf({ pathname, search }: { pathname: string; search: string }):
     case SIGN_UP_PATH:
       return {
         heading: headings.SIGN_UP_HEADING,
-        shapes: ["field", "field", "field", "hint", "field", "button"],
+        shapes: [
+          "field",
+          "field",
+          "field",
+          "hint",
+          "field",
+          "button",
+          ...(hasLegalLinks() ? (["consent"] as const) : []),
+        ],
         google: true,
       };
     case FORGOT_PASSWORD_PATH:

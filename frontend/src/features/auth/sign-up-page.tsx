@@ -111,7 +111,7 @@ function Consent() {
   }
   return (
     <p className="mt-2 text-13 text-ink-3">
-      By signing up, you accept {terms !== null && <LegalLink href={terms}>the terms of service</LegalLink>}
+      By signing up, you accept {terms !== null && <LegalLink href={terms}>the terms</LegalLink>}
       {terms !== null && privacy !== null && " and "}
       {privacy !== null && <LegalLink href={privacy}>the privacy policy</LegalLink>}.
     </p>

@@ -2,7 +2,7 @@ import { siteWidth } from "../../components/layouts/public-layout";
 
 /** What the product works with, and what that does for a visitor. It names no customers. */
 const NAMES = [
-  { name: "XRP Ledger", role: "Payments settle in 3-5 seconds" },
+  { name: "XRP Ledger", role: "Settles payments in seconds" },
   { name: "Xaman", role: "Payers scan or tap, and type nothing" },
   { name: "Standard Webhooks", role: "Verify events with an existing library" },
   { name: "OpenAPI", role: "Generate a client in your language" },
