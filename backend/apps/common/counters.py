@@ -15,13 +15,15 @@ Count outside of transactions: a rollback would undo the count.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import connection
 from django.db.models.functions import Now
 
 from apps.common.crypto import keyed_hash
-from apps.common.errors import too_many_requests
+from apps.common.errors import Refusal, too_many_requests
 from apps.common.models import RateCounter
 
 # The clock is read under the row's lock, so that moments are in order. At the limit, nothing is written and
@@ -83,6 +85,38 @@ def counter_return(*, kind: str, subject: str, moment: datetime) -> None:
             " where kind = %s and subject = %s",
             [moment, kind, keyed_hash(subject)],
         )
+
+
+@dataclass(frozen=True)
+class Limit:
+    """At most `limit` of a kind for a subject in any `seconds`."""
+
+    kind: str
+    subject: str
+    limit: int
+    seconds: int
+
+
+def counters_take(*limits: Limit) -> list[tuple[Limit, datetime]]:
+    """Count one action under each limit, for `counters_return`. Where one is used up, nothing is counted and
+    ApiError 429 raised."""
+    taken: list[tuple[Limit, datetime]] = []
+    for limit in limits:
+        try:
+            moment = counter_take(
+                kind=limit.kind, subject=limit.subject, limit=limit.limit, seconds=limit.seconds
+            )
+        except Refusal:
+            counters_return(taken)
+            raise
+        taken.append((limit, moment))
+    return taken
+
+
+def counters_return(taken: Sequence[tuple[Limit, datetime]]) -> None:
+    """Undo `counters_take`."""
+    for limit, moment in taken:
+        counter_return(kind=limit.kind, subject=limit.subject, moment=moment)
 
 
 def counter_prune() -> int:

@@ -26,6 +26,8 @@ def high_limits(settings: Any) -> None:
     settings.RATE_RESET_PER_HOUR = 100_000
     settings.RATE_GOOGLE_PER_MINUTE = 100_000
     settings.RATE_CONTACT_PER_HOUR = 100_000
+    settings.PASSWORD_HASHES_WAITING = 1_000
+    settings.PASSWORD_HASH_WAIT_SECONDS = 60
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ from django.test import Client
 from apps.accounts.models import Session, User
 from apps.accounts.services.users import user_suspend
 from tests.answers import error_code_of, error_of
+from tests.api.mailbox import token_of
+from tests.api.resets import NEW, reset_by_link, reset_email
 from tests.concurrency import concurrently
 from tests.factories.users import PASSWORD, SignedIn, create_user, new_email, post
 
@@ -150,7 +152,7 @@ def test_both_fields_are_required(db: None, body: Any, errors: dict[str, str]) -
 
 @pytest.mark.parametrize("known", [True, False])
 def test_concurrent_guesses_beyond_the_limit_are_not_checked(db: None, known: bool) -> None:
-    """Thirty an hour for one account, whatever the client."""
+    """Thirty an hour for one account from one client. What it says of itself in a header does not matter."""
     email = create_user().email if known else new_email()
     turn = iter(range(1000))
 
@@ -162,6 +164,62 @@ def test_concurrent_guesses_beyond_the_limit_are_not_checked(db: None, known: bo
     refused = _sign_in(email)
     assert error_code_of(refused) == (429, "rate_limited")
     assert 3500 <= int(refused["Retry-After"]) <= 3600
+    assert refused.json()["error"] in (
+        "Too many wrong passwords. Try again in 59 minutes, or reset your password.",
+        "Too many wrong passwords. Try again in 60 minutes, or reset your password.",
+    )
+
+
+def test_guessing_from_elsewhere_does_not_lock_the_owner_out(db: None, settings: Any) -> None:
+    settings.RATE_SIGN_IN_FAILURES_PER_HOUR = 2
+    user = create_user()
+
+    guesses = [_sign_in(user.email, "guess", REMOTE_ADDR="192.0.2.80").status_code for _ in range(3)]
+
+    assert guesses == [400, 400, 429]
+    assert _sign_in(user.email, REMOTE_ADDR="192.0.2.80").status_code == 429
+    assert _sign_in(user.email, REMOTE_ADDR="192.0.2.81").status_code == 200
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_all_clients_together_have_a_limit_for_an_account(db: None, settings: Any, known: bool) -> None:
+    assert settings.RATE_SIGN_IN_ACCOUNT_FAILURES_PER_HOUR == 300
+    settings.RATE_SIGN_IN_ACCOUNT_FAILURES_PER_HOUR = 3
+    email = create_user().email if known else new_email()
+
+    guesses = [_sign_in(email, "guess", REMOTE_ADDR=f"192.0.2.{n}") for n in range(5)]
+
+    assert [guess.status_code for guess in guesses] == [400, 400, 400, 429, 429]
+    assert "minutes, or reset your password." in guesses[4].json()["error"]
+    assert _sign_in(email, REMOTE_ADDR="192.0.2.99").status_code == 429
+    assert _sign_in(create_user().email, REMOTE_ADDR="192.0.2.99").status_code == 200
+
+
+def test_a_reset_clears_the_failures(db: None, settings: Any) -> None:
+    settings.RATE_SIGN_IN_FAILURES_PER_HOUR, settings.RATE_SIGN_IN_ACCOUNT_FAILURES_PER_HOUR = 2, 4
+    user, bystander = create_user(), create_user()
+    for name in (user.email, bystander.email):
+        statuses = [_sign_in(name, "guess", REMOTE_ADDR=f"192.0.2.{n // 2}").status_code for n in range(5)]
+        assert statuses == [400, 400, 400, 400, 429]
+
+    assert reset_by_link(token_of(reset_email(user.email))).status_code == 200
+
+    assert _sign_in(user.email, NEW, REMOTE_ADDR="192.0.2.0").status_code == 200
+    assert _sign_in(user.email, NEW, REMOTE_ADDR="192.0.2.9").status_code == 200
+    assert _sign_in(bystander.email, REMOTE_ADDR="192.0.2.9").status_code == 429
+
+
+def test_administrators_cannot_be_locked_out_by_others(db: None, settings: Any) -> None:
+    settings.RATE_SIGN_IN_FAILURES_PER_HOUR, settings.RATE_SIGN_IN_ACCOUNT_FAILURES_PER_HOUR = 2, 1
+    admin = create_user(is_superuser=True)
+
+    guesses = [
+        _sign_in(admin.email, "guess", REMOTE_ADDR=f"192.0.2.{n}").status_code for n in (1, 2, 3, 3, 3)
+    ]
+
+    assert guesses == [400, 400, 400, 400, 429]
+    assert _sign_in(admin.email, REMOTE_ADDR="192.0.2.4").status_code == 200
+    assert "sessionid" in _admin(admin.email, REMOTE_ADDR="192.0.2.4").cookies
 
 
 def test_email_case_shares_the_guess_limit(db: None, settings: Any) -> None:
@@ -211,7 +269,7 @@ def test_django_admin_shares_the_failure_limit(db: None, settings: Any) -> None:
 
     refused = _admin(admin.email)
 
-    assert "Too many requests. Try again later." in refused.content.decode()
+    assert "Too many wrong passwords. Try again in 60 minutes" in refused.content.decode()
     assert "sessionid" not in refused.cookies
     assert _sign_in(admin.email).status_code == 429
 

@@ -9,7 +9,9 @@ MINUTE, HOUR, DAY = 60, 3_600, 86_400
 
 class Counter(TextChoices):
     SIGN_IN = "sign-ins"
+    # Wrong passwords for an account: from one client, and from all of them.
     SIGN_IN_FAILURE = "sign-in failures"
+    ACCOUNT_FAILURE = "account failures"
     SIGN_UP = "sign-ups"
     GOOGLE_SIGN_IN = "google sign-ins"
     # Each of the three reset calls has its own limit for a client.

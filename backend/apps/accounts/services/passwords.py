@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -12,7 +13,9 @@ from django.core.exceptions import ValidationError
 
 from apps.accounts.domain.counters import HOUR, Counter
 from apps.accounts.models import User
-from apps.common.counters import counter_return, counter_take
+from apps.accounts.services.hashing import one_hash
+from apps.common.counters import Limit, counters_return, counters_take
+from apps.common.errors import ApiError, Refusal
 
 SAME = "The new password must be different from the current one."
 
@@ -24,23 +27,51 @@ class Guess:
 
 
 @contextmanager
-def guessing(*, email: str) -> Iterator[Guess]:
-    """Wrap every password check for an address, known or not. Raises ApiError 429 after too many failures.
+def guessing(*, user: User | None, email: str, client: str) -> Iterator[Guess]:
+    """Wrap every password check for an address, known (`user`) or not. Raises ApiError 429 after too many
+    failures.
 
-    A guess is counted before it is checked and given back if it was right, so concurrent guesses beyond the
-    limit are never checked.
+    A guess is counted before it is checked and given back if it was right, or was not checked after all, so
+    concurrent guesses beyond the limits are never checked.
     """
-    subject = email.lower()
-    moment = counter_take(
-        kind=Counter.SIGN_IN_FAILURE,
-        subject=subject,
-        limit=settings.RATE_SIGN_IN_FAILURES_PER_HOUR,
-        seconds=HOUR,
-    )
+    try:
+        taken = counters_take(*_guess_limits(user, email, client))
+    except Refusal as refused:
+        raise _too_many_guesses(refused.retry_after or 1) from None
     guess = Guess()
-    yield guess
+    try:
+        yield guess
+    except Refusal:
+        counters_return(taken)
+        raise
     if guess.right:
-        counter_return(kind=Counter.SIGN_IN_FAILURE, subject=subject, moment=moment)
+        counters_return(taken)
+
+
+def _guess_limits(user: User | None, email: str, client: str) -> list[Limit]:
+    """Few failures from one client, many from all together: others must not lock the owner out by guessing,
+    and an administrator not at all. They are counted against the password in force, so a new one, by a reset
+    for example, starts from zero.
+    """
+    account = email.lower() if user is None else f"{user.email.lower()} {user.password_changed_at or ''}"
+    one = Limit(Counter.SIGN_IN_FAILURE, f"{account} {client}", settings.RATE_SIGN_IN_FAILURES_PER_HOUR, HOUR)
+    if user is not None and user.is_superuser:
+        return [one]
+    return [
+        one,
+        Limit(Counter.ACCOUNT_FAILURE, account, settings.RATE_SIGN_IN_ACCOUNT_FAILURES_PER_HOUR, HOUR),
+    ]
+
+
+def _too_many_guesses(seconds: int) -> ApiError:
+    minutes = math.ceil(seconds / 60)
+    wait = "1 minute" if minutes == 1 else f"{minutes} minutes"
+    return ApiError(
+        429,
+        f"Too many wrong passwords. Try again in {wait}, or reset your password.",
+        code="rate_limited",
+        retry_after=seconds,
+    )
 
 
 def password_is(user: User | None, password: str) -> bool:
@@ -49,7 +80,8 @@ def password_is(user: User | None, password: str) -> bool:
     A hash of an outdated kind is upgraded.
     """
     if user is None:
-        return check_password(password, "")
+        with one_hash():
+            return check_password(password, "")
     old = user.password
 
     def rehash(raw: str) -> None:
@@ -57,7 +89,8 @@ def password_is(user: User | None, password: str) -> bool:
         if not User.objects.filter(pk=user.pk, password=old).update(password=user.password):
             user.password = old  # changed in the meantime: the check no longer counts
 
-    return check_password(password, old, rehash)
+    with one_hash():
+        return check_password(password, old, rehash)
 
 
 def password_problems(password: str, *, user: User) -> list[str]:
@@ -74,5 +107,6 @@ def password_set(*, user: User, password: str) -> None:
 
     `user` then has the new hash, so that a session can be started for it.
     """
-    user.set_password(password)
+    with one_hash():
+        user.set_password(password)
     user.save(update_fields=["password"])

@@ -40,7 +40,7 @@ def test_mode_set(*, user_id: int, test: bool) -> None:
     User.objects.filter(pk=user_id).update(is_test_mode=test)
 
 
-def password_change(*, user_id: int, current: str, new: str) -> User:
+def password_change(*, user_id: int, current: str, new: str, client: str) -> User:
     """Replace the password and end all sessions. Raises ApiError 400, with messages by field, or 429.
 
     A wrong current password counts as a failed sign-in, so that a stolen session is no way to guess.
@@ -48,7 +48,7 @@ def password_change(*, user_id: int, current: str, new: str) -> User:
     user = User.objects.get(pk=user_id)
     if not user.has_usable_password():
         raise form_error(NO_PASSWORD)
-    with guessing(email=user.email) as guess:
+    with guessing(user=user, email=user.email, client=client) as guess:
         guess.right = password_is(user, current)
     if not guess.right:
         raise field_error("current_password", WRONG_CURRENT)

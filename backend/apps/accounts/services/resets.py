@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import cast
 
@@ -23,7 +22,7 @@ from apps.accounts.models import PasswordReset, User
 from apps.accounts.selectors import user_by_email
 from apps.accounts.services.disconnect import account_disconnect
 from apps.accounts.services.passwords import SAME, password_is, password_problems, password_set
-from apps.common.counters import counter_return, counter_take
+from apps.common.counters import Limit, counter_take, counters_return, counters_take
 from apps.common.crypto import keyed_hash
 from apps.common.errors import Refusal, field_error, form_error
 from apps.common.mail.outgoing import mail_enqueue
@@ -182,38 +181,16 @@ def _reset_of_code(address: str, otp: str) -> PasswordReset:
     right = hmac.compare_digest(newest.code, _hashed("code", f"{newest.link}:{otp}"))
     if not right or newest.user_id is None:
         raise field_error("otp", WRONG_CODE)
-    _give_back(counted)
+    counters_return(counted)
     return newest
-
-
-@dataclass(frozen=True)
-class Limit:
-    """At most `limit` of a kind for a subject in any `seconds`."""
-
-    kind: Counter
-    subject: str
-    limit: int
-    seconds: int
 
 
 def _take_all(*limits: Limit) -> list[tuple[Limit, datetime]] | None:
     """Count one action under every limit, or under none of them (None) where one is used up."""
-    taken: list[tuple[Limit, datetime]] = []
-    for limit in limits:
-        try:
-            moment = counter_take(
-                kind=limit.kind, subject=limit.subject, limit=limit.limit, seconds=limit.seconds
-            )
-        except Refusal:
-            _give_back(taken)
-            return None
-        taken.append((limit, moment))
-    return taken
-
-
-def _give_back(taken: list[tuple[Limit, datetime]]) -> None:
-    for limit, moment in taken:
-        counter_return(kind=limit.kind, subject=limit.subject, moment=moment)
+    try:
+        return counters_take(*limits)
+    except Refusal:
+        return None
 
 
 def _client_take(kind: Counter, client: str) -> None:

@@ -7,9 +7,10 @@ from django.conf import settings
 from apps.accounts.domain.counters import HOUR, MINUTE, Counter
 from apps.accounts.models import User
 from apps.accounts.selectors import user_by_email
+from apps.accounts.services.hashing import HashesBusy
 from apps.accounts.services.passwords import guessing, password_is
 from apps.accounts.services.users import SUSPENDED, user_create
-from apps.common.counters import counter_take
+from apps.common.counters import counter_return, counter_take
 from apps.common.errors import form_error
 
 WRONG = "Invalid email or password."
@@ -22,7 +23,7 @@ def sign_in(*, email: str, password: str, client: str) -> User:
     """
     counter_take(kind=Counter.SIGN_IN, subject=client, limit=settings.RATE_SIGN_IN_PER_MINUTE, seconds=MINUTE)
     user = user_by_email(email)
-    with guessing(email=user.email if user else email) as guess:
+    with guessing(user=user, email=email, client=client) as guess:
         guess.right = password_is(user, password)
     if user is None or not guess.right:
         raise form_error(WRONG)
@@ -36,5 +37,11 @@ def sign_up(*, username: str, email: str, password: str, client: str) -> User:
 
     Raises ApiError 429, or 400 where the address is taken.
     """
-    counter_take(kind=Counter.SIGN_UP, subject=client, limit=settings.RATE_SIGN_UP_PER_HOUR, seconds=HOUR)
-    return user_create(email=email, username=username, password=password)
+    moment = counter_take(
+        kind=Counter.SIGN_UP, subject=client, limit=settings.RATE_SIGN_UP_PER_HOUR, seconds=HOUR
+    )
+    try:
+        return user_create(email=email, username=username, password=password)
+    except HashesBusy:
+        counter_return(kind=Counter.SIGN_UP, subject=client, moment=moment)
+        raise

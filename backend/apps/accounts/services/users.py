@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, transaction
 
 from apps.accounts.domain.sessions import SessionEnd
 from apps.accounts.domain.validators import validate_address, validate_username
 from apps.accounts.models import User
+from apps.accounts.services.hashing import one_hash
 from apps.accounts.services.sessions import sessions_end
 from apps.common.errors import ApiError, field_error
 
@@ -45,7 +48,8 @@ def user_create(
         is_superuser=is_superuser,
         is_seeded=is_seeded,
     )
-    user.set_password(password)
+    with one_hash() if password is not None else nullcontext():
+        user.set_password(password)
     try:
         with transaction.atomic():
             user.save(force_insert=True)

@@ -23,6 +23,7 @@ from apps.accounts.serializers import (
 )
 from apps.accounts.services.profiles import password_change, profile_update, test_mode_set
 from apps.accounts.services.sessions import session_start
+from apps.common.clients import request_client
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 
@@ -76,7 +77,10 @@ class ChangePasswordView(APIView):
     def post(self, request: Request) -> HttpResponse:
         form = ChangePasswordRequestSerializer.read(request.data)
         user = password_change(
-            user_id=_holder(request).owner_id, current=form["current_password"], new=form["new_password"]
+            user_id=_holder(request).owner_id,
+            current=form["current_password"],
+            new=form["new_password"],
+            client=request_client(request.META),
         )
         return json_response(signed_in(user, session_start(user=user)))
 
