@@ -30,6 +30,16 @@ START_SECONDS = 30.0
 STOP_SIGNAL = signal.SIGINT
 DEATH_SIGNAL = signal.SIGQUIT
 
+# Statements, their parameters and the details of errors hold addresses and password hashes: none is logged.
+# `docker-compose.yml` says the same.
+PRIVATE_LOG = (
+    "log_statement=none",
+    "log_min_duration_statement=-1",
+    "log_min_error_statement=panic",
+    "log_error_verbosity=terse",
+    "log_parameter_max_length=0",
+    "log_parameter_max_length_on_error=0",
+)
 DURABLE = ("fsync=on", "shared_buffers=64MB", "max_connections=100")
 THROW_AWAY = (
     "fsync=off",
@@ -69,6 +79,7 @@ class Cluster:
             "unix_socket_directories=",
             "timezone=UTC",
             "logging_collector=off",
+            *PRIVATE_LOG,
         )
         flags = [part for setting in settings for part in ("-c", setting)]
         return (str(self.binaries.postgres), "-D", str(data or self.data), *flags)
