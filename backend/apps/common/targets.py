@@ -25,6 +25,7 @@ _FORBIDDEN = re.compile(r"[\x00-\x20\x7f-\x9f\\\u2028\u2029\ud800-\udfff]")
 _NOT_PUBLIC = tuple(
     ipaddress.ip_network(text)
     for text in (
+        "192.0.0.0/24",
         "192.88.99.0/24",
         "64:ff9b::/96",
         "64:ff9b:1::/48",

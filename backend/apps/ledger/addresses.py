@@ -6,6 +6,7 @@ No ledger is involved: an address that parses need not exist.
 from __future__ import annotations
 
 import functools
+import re
 from dataclasses import dataclass
 
 import base58
@@ -22,6 +23,7 @@ _CLASSIC_PREFIX = b"\x00"
 _X_MAIN_PREFIX = b"\x05\x44"
 _X_TEST_PREFIX = b"\x04\x93"
 _ID_BYTES = 20
+_TAG = re.compile(r"[0-9]{1,10}")
 
 
 class AddressMalformed(Refusal):
@@ -47,9 +49,14 @@ def address_parse(text: str) -> Address:
     account_id(classic)
     if not colon:
         return Address(classic)
-    if not (tag_text.isascii() and tag_text.isdigit()) or int(tag_text[:11]) > MAX_TAG:
+    return Address(classic, tag_parse(tag_text))
+
+
+def tag_parse(text: str) -> int:
+    """A tag in ASCII digits. Raises `AddressMalformed`."""
+    if not _TAG.fullmatch(text) or int(text) > MAX_TAG:
         raise AddressMalformed(f"The destination tag must be a whole number from 0 to {MAX_TAG}.")
-    return Address(classic, int(tag_text))
+    return int(text)
 
 
 def is_classic(text: str) -> bool:

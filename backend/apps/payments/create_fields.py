@@ -47,7 +47,7 @@ def smallest_amount(mode: Mode) -> int:
 def payment_request(body: dict[str, Any], *, mode: Mode) -> PaymentRequest:
     """Read and check a create call's body; unknown fields are ignored. Raises ApiError 400."""
     return PaymentRequest(
-        title=_text(body, "title", "Title", TITLE_LENGTH),
+        title=_title(body),
         amount=_amount(body, mode),
         platform_name=_text(body, "platform_name", "Platform name", NAME_LENGTH),
         username=_text(body, "username", "Username", NAME_LENGTH),
@@ -80,6 +80,14 @@ def _text(body: dict[str, Any], field: str, label: str, longest: int, *, require
     if len(text) > longest:
         raise ApiError(400, f"{label} can have at most {longest:,} characters.")
     return text
+
+
+def _title(body: dict[str, Any]) -> str:
+    """One line: titles stand in subjects of emails, in lists and in exported rows."""
+    title = _text(body, "title", "Title", TITLE_LENGTH)
+    if len(title.splitlines()) > 1:
+        raise ApiError(400, "Title must be on one line.")
+    return title
 
 
 def _amount(body: dict[str, Any], mode: Mode) -> int:

@@ -16,22 +16,27 @@ from apps.common.models import Lease
 
 @given(st.integers(min_value=-(10**18), max_value=10**18))
 def test_drops_round_trip_through_xrp(drops: int) -> None:
-    assert xrp_to_drops(drops_to_xrp(drops)) == drops
+    assert xrp_to_drops(Decimal(drops_to_xrp(drops))) == drops
     assert xrp_to_drops(Decimal(drops_to_short_xrp(drops))) == drops
 
 
 @pytest.mark.parametrize(
     ("xrp", "drops"),
-    [("1", 1_000_000), (1, 1_000_000), ("0.000001", 1), ("1e2", 100_000_000), ("-0", 0),
-     ("1.50000000", 1_500_000), (Decimal("1E-6"), 1), ("0e-99", 0), (" 2 ", 2_000_000)],
+    [("1", 1_000_000), (1, 1_000_000), ("0.000001", 1), (Decimal("1e2"), 100_000_000), (Decimal("-0"), 0),
+     ("1.50000000", 1_500_000), (Decimal("1E-6"), 1), (Decimal("0e-99"), 0), ("2.", 2_000_000),
+     (".5", 500_000),
+     ("0" * 38 + "10", 10_000_000)],
 )  # fmt: skip
 def test_xrp_to_drops_is_exact(xrp: str | int | Decimal, drops: int) -> None:
     assert xrp_to_drops(xrp) == drops
 
 
 @pytest.mark.parametrize(
-    "xrp", ["", "x", "1.0000001", "1e-7", "NaN", "sNaN", "Infinity", "1e400", True, 1.5, None]
-)
+    "xrp",
+    ["", "x", ".", "1.0000001", "NaN", "sNaN", "Infinity", "1e2", "1e400", "-1", "+1", " 2 ", "1 0", "1_000",
+     "1,000", "1.0.0", "１０", "٣", "2\n", "0" * 41, "1." + "0" * 5_000, "1" + "0" * 5_000,
+     Decimal("1e-7"), Decimal("1e400"), Decimal("NaN"), Decimal("1." + "0" * 40), True, 1.5, None],
+)  # fmt: skip
 def test_invalid_amounts_are_refused(xrp: object) -> None:
     with pytest.raises(ValueError, match=r"^Amount .*\.$"):
         xrp_to_drops(xrp)  # type: ignore[arg-type]

@@ -54,20 +54,26 @@ def _is(answer: Any, status: int, sentence: str) -> None:
         ({"title": ""}, "Title is required"),
         ({"title": " \u202e "}, "Title is required"),
         ({"title": 7}, "Title must be a string."),
+        ({"title": "Order\nBcc: all"}, "Title must be on one line."),
+        ({"title": "Order\u2028 2"}, "Title must be on one line."),
         ({"title": "x" * 201}, "Title can have at most 200 characters."),
         ({"amount": None}, "Amount is required"),
         ({"amount": ""}, "Amount is required"),
-        ({"amount": "ten"}, "Amount must be a number."),
+        ({"amount": "ten"}, "Amount must be digits with at most one point, such as 10.5."),
+        ({"amount": "1_000"}, "Amount must be digits with at most one point, such as 10.5."),
+        ({"amount": "１０"}, "Amount must be digits with at most one point, such as 10.5."),
+        ({"amount": "٣"}, "Amount must be digits with at most one point, such as 10.5."),
+        ({"amount": "1 000"}, "Amount must be digits with at most one point, such as 10.5."),
+        ({"amount": "0" * 5_000 + "1"}, "Amount can have at most 40 digits."),
         ({"amount": True}, "Amount must be a number."),
         ({"amount": ["1"]}, "Amount must be a number."),
-        ({"amount": "NaN"}, "Amount must be a finite number."),
-        ({"amount": "-Infinity"}, "Amount must be a finite number."),
+        ({"amount": "NaN"}, "Amount must be digits with at most one point, such as 10.5."),
         ({"amount": "1.0000001"}, "Amount can have at most 6 decimals."),
-        ({"amount": "1e-7"}, "Amount can have at most 6 decimals."),
+        ({"amount": 1e-7}, "Amount can have at most 6 decimals."),
         ({"amount": 0}, "Amount must be at least 0.000001 XRP."),
         ({"amount": -5}, "Amount must be at least 0.000001 XRP."),
         ({"amount": "100000000000.000001"}, "Amount must be at most 100000000000 XRP."),
-        ({"amount": "1e400"}, "Amount is too large."),
+        ({"amount": 10**60}, "Amount is too large."),
         ({"platform_name": None}, "Platform name is required"),
         ({"platform_name": "x" * 101}, "Platform name can have at most 100 characters."),
         ({"username": None}, "Username is required"),
@@ -118,7 +124,7 @@ def test_the_limits_themselves_are_accepted(merchant: Merchant) -> None:
     assert answer.status_code == 201
 
 
-@pytest.mark.parametrize("amount", ["0.000001", "1e-6", 1e-6, "1.000000000", "1E2", 10, "010"])
+@pytest.mark.parametrize("amount", ["0.000001", 1e-6, "1.000000000", 1e2, 10, "010"])
 def test_amounts_come_as_numbers_or_strings(merchant: Merchant, amount: Any) -> None:
     assert merchant.create(amount=amount).status_code == 201
 

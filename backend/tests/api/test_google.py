@@ -142,7 +142,7 @@ def test_unknown_token_is_refused(google: Google) -> None:
 @pytest.mark.parametrize(
     "info",
     [{"email_verified": False}, {"email_verified": "false"}, {"email_verified": None}, {"email_verified": 1},
-     {"email": ""}, {"email": None}, {"email": ["x@y.example"]}],
+     {"email": ""}, {"email": "a\x00@x.example"}, {"email": None}, {"email": ["x@y.example"]}],
 )  # fmt: skip
 def test_unverified_address_creates_no_account(google: Google, info: dict[str, Any]) -> None:
     sub = new_sub()
@@ -152,7 +152,7 @@ def test_unverified_address_creates_no_account(google: Google, info: dict[str, A
     assert not User.objects.filter(google_sub=sub).exists()
 
 
-@pytest.mark.parametrize("sub", ["", None, 7, "x" * 256])
+@pytest.mark.parametrize("sub", ["", None, 7, "x" * 256, "1\x002", "1\ud8002"])
 def test_invalid_sub_is_refused(google: Google, sub: Any) -> None:
     email = new_email()
     token = google.person(sub="1", email=email)

@@ -28,6 +28,7 @@ _NOT_OBJECT = "The request body must be a JSON object."
 _NOT_UTF8 = "The request body is not valid UTF-8."
 _BAD_TEXT = "Text must not contain NUL or unpaired surrogate characters."
 _TOO_LONG_NUMBER = "A number in the request body is too long."
+_NOT_DIGITS = "Amount must be digits with at most one point, such as 10.5."
 _TOO_DEEP = "JSON may be nested at most 20 levels deep."
 _TWICE = "An object in the request body names a key twice."
 _TOO_LARGE = "The request body is too large."
@@ -57,7 +58,7 @@ HOSTILE: dict[str, tuple[bytes, int, str]] = {
     "1e400": (_with("amount", "1e400"), 400, "Amount is too large."),
     "1e999999999": (_with("amount", "1e999999999"), 400, "Amount is too large."),
     "1e-999999999": (_with("amount", "1e-999999999"), 400, "Amount can have at most 6 decimals."),
-    "huge exponent text": (_with("amount", '"1e99999999999999999999"'), 400, "Amount must be a number."),
+    "huge exponent text": (_with("amount", '"1e99999999999999999999"'), 400, _NOT_DIGITS),
     "no float in metadata": (_with("metadata", '{"n": 1e400}'), 400, "A number in metadata is too large."),
     "deep": (_with("metadata", '{"a":' * 30000 + "1" + "}" * 30000)[:60000], 400, _TOO_DEEP),
     "deep list": (b"[" * 60000, 400, _TOO_DEEP),

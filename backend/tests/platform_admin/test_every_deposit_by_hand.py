@@ -192,6 +192,9 @@ def test_a_payout_address_that_cannot_be_paid_is_refused(trial: Trial) -> None:
         trial.run("merchant_wallet", *arguments, "rNobody")
     with pytest.raises(CommandError, match=r"platform"):
         trial.run("merchant_wallet", *arguments, trial.platform)
+    for tag in ("1_000", "１０", "٣", "1 0", "-1", "0" * 5_000, "4294967296"):
+        with pytest.raises(CommandError, match="The destination tag must be a whole number"):
+            trial.run("merchant_wallet", *arguments, dora, f"--tag={tag}")
     assert not AddressClaim.objects.filter(address=dora).exists()
 
 

@@ -25,7 +25,7 @@ from apps.accounts.services.users import EMAIL_TAKEN, SUSPENDED, user_create
 from apps.common.counters import counter_take
 from apps.common.errors import ApiError, Refusal, form_error
 from apps.common.outbound import Response, operator_get
-from apps.common.text import strip_bidi
+from apps.common.text import is_storable, strip_bidi
 
 logger = logging.getLogger(__name__)
 
@@ -100,7 +100,11 @@ def _ask_google(access_token: str) -> GooglePerson:
     sub, email = person.get("sub"), person.get("email")
     if not isinstance(sub, str) or not 0 < len(sub) <= 255 or sub != token.get("sub", sub):
         raise form_error(NOT_VALID)
-    if not isinstance(email, str) or not email or not _is_true(person.get("email_verified")):
+    if not is_storable(sub):
+        raise form_error(NOT_VALID)
+    if not isinstance(email, str) or not email or not is_storable(email):
+        raise form_error(NOT_VERIFIED, code="email_not_verified")
+    if not _is_true(person.get("email_verified")):
         raise form_error(NOT_VERIFIED, code="email_not_verified")
     return GooglePerson(
         sub=sub, email=email, name=_text(person.get("name")), given_name=_text(person.get("given_name"))

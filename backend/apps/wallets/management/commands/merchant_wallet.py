@@ -10,7 +10,7 @@ from django.core.management.base import CommandError
 from apps.accounts.management.merchant_command import MerchantCommand
 from apps.accounts.models import User
 from apps.common.modes import MODES
-from apps.ledger.addresses import is_classic
+from apps.ledger.addresses import AddressMalformed, is_classic, tag_parse
 from apps.ledger.client import client_for
 from apps.ledger.types import NO_TAG
 from apps.wallets.services.connection import merchant_wallet_set
@@ -23,13 +23,21 @@ class Command(MerchantCommand):
         super().add_arguments(parser)
         parser.add_argument("--mode", required=True, choices=MODES)
         parser.add_argument("--address", required=True)
-        parser.add_argument("--tag", type=int, default=NO_TAG)
+        parser.add_argument("--tag", help="a destination tag, if the address needs one")
 
     def change(self, merchant: User, options: dict[str, Any]) -> str:
-        mode, address, tag = options["mode"], options["address"], options["tag"]
+        mode, address = options["mode"], options["address"]
+        tag = NO_TAG if options["tag"] is None else self._tag(options["tag"])
         self._check(mode, address, tag)
         merchant_wallet_set(merchant_id=merchant.pk, mode=mode, address=address, tag=tag)
         return f"{merchant.email} is paid to {address} in {mode} mode."
+
+    def _tag(self, text: str) -> int:
+        """Raises CommandError."""
+        try:
+            return tag_parse(text)
+        except AddressMalformed as malformed:
+            raise CommandError(malformed.message) from None
 
     def _check(self, mode: str, address: str, tag: int) -> None:
         """Raises CommandError if the account cannot be paid."""
