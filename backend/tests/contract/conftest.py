@@ -14,7 +14,12 @@ from apps.payments.services.create import payment_create
 from apps.payments.services.creator import Owner, creator_read
 from tests.api.front_end import write_build
 from tests.contract.server import WebServer, web_server
+from tests.contract.watched import driver
 from tests.factories.platform import Merchant, create_merchant, create_platform, payment_request
+from tests.hand_closed_ledger import client, ledger, local_ledger, sealing_keys
+from tests.webhooks.conftest import receiver
+
+__all__ = ["client", "driver", "ledger", "local_ledger", "receiver", "sealing_keys"]
 
 UNLIMITED = str(10**6)
 

@@ -19,30 +19,21 @@ from apps.common import jobs
 from apps.payments.models import Deposit, Payment
 from apps.payments.services import cancel
 from tests.answers import error_code_of, error_of
-from tests.contract.watched import (
-    client,
-    driver,
-    key,
-    ledger,
-    local_ledger,
-    sealing_keys,
-    while_watched,
-)
-from tests.factories.payment_driver import XRP, PaymentDriver
+from tests.contract.watched import while_watched
+from tests.factories.api_payment_driver import ApiPaymentDriver
+from tests.factories.payment_driver import XRP
 from tests.factories.platform import create_merchant
 from tests.factories.users import create_user, signed_in
-
-__all__ = ["client", "driver", "key", "ledger", "local_ledger", "sealing_keys"]
 
 
 def _cancel(payment: Payment, key: str) -> Any:
     return Client(headers={"authorization": f"Bearer {key}"}).post(f"/api/payments/cancel/{payment.pk}/")
 
 
-def test_a_pending_payment_expires_at_once(driver: PaymentDriver, key: str) -> None:
+def test_a_pending_payment_expires_at_once(driver: ApiPaymentDriver) -> None:
     payment = driver.create_payment()
 
-    response = while_watched(driver, lambda: _cancel(payment, key))
+    response = while_watched(driver, lambda: _cancel(payment, driver.key))
 
     assert response.status_code == 200, response.content
     body = response.json()
@@ -53,37 +44,37 @@ def test_a_pending_payment_expires_at_once(driver: PaymentDriver, key: str) -> N
     assert [event for event, *_ in driver.event_summaries(payment)] == ["payment.expired"]
 
 
-def test_repeating_it_returns_the_same_and_changes_nothing(driver: PaymentDriver, key: str) -> None:
+def test_repeating_it_returns_the_same_and_changes_nothing(driver: ApiPaymentDriver) -> None:
     payment = driver.create_payment()
-    first = while_watched(driver, lambda: _cancel(payment, key)).json()
+    first = while_watched(driver, lambda: _cancel(payment, driver.key)).json()
     before = Payment.objects.filter(pk=payment.pk).values().get()
 
-    again = _cancel(payment, key)
+    again = _cancel(payment, driver.key)
 
     assert again.status_code == 200
     assert {**again.json(), "server_time": None} == {**first, "server_time": None}
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
 
 
-def test_a_payment_validated_before_the_cancel_wins(driver: PaymentDriver, key: str) -> None:
+def test_a_payment_validated_before_the_cancel_wins(driver: ApiPaymentDriver) -> None:
     """The transaction is in a ledger that has not been swept when the cancellation comes."""
     payment = driver.create_payment()
     driver.pay(payment.amount, tag=payment.tag)
     driver.close_ledgers()
 
-    response = while_watched(driver, lambda: _cancel(payment, key))
+    response = while_watched(driver, lambda: _cancel(payment, driver.key))
 
     assert error_of(response) == (409, "This payment has already been paid.")
     driver.settle_all()
     assert Payment.objects.get(pk=payment.pk).status == "completed"
 
 
-def test_what_comes_after_the_cancel_is_returned(driver: PaymentDriver, key: str) -> None:
+def test_what_comes_after_the_cancel_is_returned(driver: ApiPaymentDriver) -> None:
     """The transaction was submitted, but is in no validated ledger yet."""
     payment = driver.create_payment()
     tx_hash = driver.pay(payment.amount, tag=payment.tag)
 
-    response = while_watched(driver, lambda: _cancel(payment, key))
+    response = while_watched(driver, lambda: _cancel(payment, driver.key))
 
     assert (response.status_code, response.json()["status"]) == (200, "expired")
     driver.close_ledgers()
@@ -95,37 +86,36 @@ def test_what_comes_after_the_cancel_is_returned(driver: PaymentDriver, key: str
     assert driver.balance(driver.payout) == 1000 * XRP
 
 
-def test_a_settled_payment_cannot_be_cancelled(driver: PaymentDriver, key: str) -> None:
-    payment = driver.create_payment()
-    driver.deposit(payment.amount, tag=payment.tag)
+def test_a_settled_payment_cannot_be_cancelled(driver: ApiPaymentDriver) -> None:
+    payment = driver.paid_payment()
     driver.settle_all()
     before = Payment.objects.filter(pk=payment.pk).values().get()
 
-    response = _cancel(payment, key)
+    response = _cancel(payment, driver.key)
 
     assert error_of(response) == (409, "This payment has already been paid.")
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
 
 
 def test_without_a_watcher_the_outcome_is_pending(
-    driver: PaymentDriver, key: str, monkeypatch: pytest.MonkeyPatch
+    driver: ApiPaymentDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cancel, "WAIT_SECONDS", 0.3)
     payment = driver.create_payment()
     driver.close_ledgers()
 
-    response = _cancel(payment, key)
+    response = _cancel(payment, driver.key)
 
     assert error_code_of(response) == (503, "outcome_pending")
     assert response["Retry-After"] == "5"
     ended = Payment.objects.get(pk=payment.pk)
     assert (ended.status, ended.ended_ledger) == ("pending", driver.client.server_state().validated_index)
     driver.sweep()
-    assert _cancel(payment, key).json()["status"] == "expired"
+    assert _cancel(payment, driver.key).json()["status"] == "expired"
 
 
 def test_an_overdue_payment_is_left_to_expire_without_waiting(
-    driver: PaymentDriver, key: str, monkeypatch: pytest.MonkeyPatch
+    driver: ApiPaymentDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def wait(*_: object, **__: object) -> None:
         raise AssertionError("It waited, though the payment expires only later.")
@@ -137,7 +127,7 @@ def test_an_overdue_payment_is_left_to_expire_without_waiting(
     driver.sweep()
     before = Payment.objects.filter(pk=payment.pk).values().get()
 
-    response = _cancel(payment, key)
+    response = _cancel(payment, driver.key)
 
     assert error_code_of(response) == (503, "outcome_pending")
     assert response.json()["error"] == (
@@ -146,11 +136,11 @@ def test_an_overdue_payment_is_left_to_expire_without_waiting(
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
     driver.advance_clock(60)
     driver.sweep()
-    assert _cancel(payment, key).json()["status"] == "expired"
+    assert _cancel(payment, driver.key).json()["status"] == "expired"
 
 
 def test_only_four_wait_at_once_and_a_fifth_returns_immediately(
-    driver: PaymentDriver, key: str, monkeypatch: pytest.MonkeyPatch
+    driver: ApiPaymentDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cancel, "WAIT_SECONDS", 60)
     wakes: Counter[int] = Counter()
@@ -166,7 +156,7 @@ def test_only_four_wait_at_once_and_a_fifth_returns_immediately(
 
     def waits(payment: Payment) -> int:
         try:
-            return int(_cancel(payment, key).status_code)
+            return int(_cancel(payment, driver.key).status_code)
         finally:
             connection.close()
 
@@ -176,18 +166,16 @@ def test_only_four_wait_at_once_and_a_fifth_returns_immediately(
         while sum(count > 1 for count in wakes.values()) < len(patient):
             assert time.monotonic() < deadline
             time.sleep(0.02)
-        refused = _cancel(fifth, key)
+        refused = _cancel(fifth, driver.key)
         assert error_code_of(refused) == (503, "outcome_pending")
         assert not any(response.done() for response in responses)
         driver.sweep()
         assert [response.result() for response in responses] == [200] * 4
     # The fifth was ended too, and can now wait as well.
-    assert _cancel(fifth, key).json()["status"] == "expired"
+    assert _cancel(fifth, driver.key).json()["status"] == "expired"
 
 
-def test_payments_of_other_merchants_and_of_the_other_mode_are_not_found(
-    driver: PaymentDriver, key: str
-) -> None:
+def test_payments_of_other_merchants_and_of_the_other_mode_are_not_found(driver: ApiPaymentDriver) -> None:
     payment = driver.create_payment()
     other = create_merchant(with_wallet=False)
     live = secret_key_create(owner_id=driver.merchant.pk, mode="live").key
@@ -198,7 +186,7 @@ def test_payments_of_other_merchants_and_of_the_other_mode_are_not_found(
     assert Payment.objects.filter(pk=payment.pk).values().get() == before
 
 
-def test_a_signed_in_merchant_cancels_in_the_current_mode(driver: PaymentDriver) -> None:
+def test_a_signed_in_merchant_cancels_in_the_current_mode(driver: ApiPaymentDriver) -> None:
     payment = driver.create_payment()
     session = signed_in(driver.merchant)
     before = Payment.objects.filter(pk=payment.pk).values().get()
@@ -214,13 +202,13 @@ def test_a_signed_in_merchant_cancels_in_the_current_mode(driver: PaymentDriver)
     assert (response.status_code, response.json()["status"]) == (200, "expired")
 
 
-def test_nothing_changes_while_the_ledger_is_away(driver: PaymentDriver, key: str, settings: Any) -> None:
+def test_nothing_changes_while_the_ledger_is_away(driver: ApiPaymentDriver, settings: Any) -> None:
     away = dataclasses.replace(settings.LEDGERS["test"], url="ws://127.0.0.1:1")
     settings.LEDGERS = {**settings.LEDGERS, "test": away}
     payment = driver.create_payment()
     before = Payment.objects.filter(pk=payment.pk).values().get()
 
-    response = _cancel(payment, key)
+    response = _cancel(payment, driver.key)
 
     assert error_of(response) == (
         503,

@@ -10,25 +10,22 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from apps.accounts.services.secret_keys import secret_key_create
 from apps.ledger.xrpl_client import XrplClient
+from tests.factories.api_payment_driver import ApiPaymentDriver
 from tests.factories.payment_driver import PaymentDriver
-from tests.hand_closed_ledger import client, ledger, local_ledger, sealing_keys
 from tests.sandbox.process import LedgerProcess
-
-__all__ = ["client", "driver", "key", "ledger", "local_ledger", "sealing_keys", "while_watched"]
+from tests.webhooks.receiver import Receiver
 
 
 @pytest.fixture
-def driver(db: None, ledger: LedgerProcess, client: XrplClient, settings: Any) -> PaymentDriver:
-    test = dataclasses.replace(settings.LEDGERS["test"], url=ledger.ws)
+def driver(
+    db: None, ledger: LedgerProcess, client: XrplClient, receiver: Receiver, settings: Any
+) -> ApiPaymentDriver:
+    """A merchant of the API, whose requests reach the ledger of the test."""
+    test = dataclasses.replace(settings.LEDGERS["test"], url=ledger.ws, faucet=f"{ledger.http}/accounts")
     settings.LEDGERS = {**settings.LEDGERS, "test": test}
-    return PaymentDriver(ledger, client)
-
-
-@pytest.fixture
-def key(driver: PaymentDriver) -> str:
-    return secret_key_create(owner_id=driver.merchant.pk, mode="test").key
+    settings.RATE_SIMULATE_PER_MINUTE = settings.RATE_STATUS_PER_SECOND = 10**6
+    return ApiPaymentDriver(ledger, client, receiver)
 
 
 def while_watched(driver: PaymentDriver, call: Callable[[], Any]) -> Any:

@@ -8,16 +8,23 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.contract.watched import client, driver, key, ledger, local_ledger, sealing_keys
-from tests.factories.payment_driver import PaymentDriver
+from tests.contract.watched import driver
+from tests.factories.api_payment_driver import ApiPaymentDriver
 from tests.factories.users import signed_in
+from tests.hand_closed_ledger import client, ledger, local_ledger, sealing_keys
+from tests.webhooks.conftest import receiver
 
-__all__ = ["client", "driver", "key", "ledger", "local_ledger", "sealing_keys"]
+__all__ = ["client", "driver", "ledger", "local_ledger", "receiver", "sealing_keys"]
 
 Call = Callable[..., Any]
 
 
 @pytest.fixture
-def session(driver: PaymentDriver) -> Client:
+def key(driver: ApiPaymentDriver) -> str:
+    return driver.key
+
+
+@pytest.fixture
+def session(driver: ApiPaymentDriver) -> Client:
     """Calls by the driver's merchant, signed in and in test mode."""
     return Client(headers={"authorization": f"Bearer {signed_in(driver.merchant).access}"})

@@ -137,6 +137,12 @@ class PaymentDriver:
         wallet_look(wallet_id=self.wallet_id, client=self.client)
         payments_expire(mode=self.mode)
 
+    def close_and_sweep(self, ledgers: int = 1) -> int:
+        """Close ledgers and sweep them; returns the newest."""
+        newest = self.close_ledgers(ledgers)
+        self.sweep()
+        return newest
+
     def settle(self) -> int:
         """One round of the settlement worker."""
         return wallet_settle(wallet_id=self.wallet_id, client=self.client)
@@ -144,9 +150,14 @@ class PaymentDriver:
     def deposit(self, drops: int, *, tag: int | None, **fields: Any) -> Deposit:
         """Pay, close a ledger and sweep; returns the deposit."""
         tx_hash = self.pay(drops, tag=tag, **fields)
-        self.close_ledgers()
-        self.sweep()
+        self.close_and_sweep()
         return Deposit.objects.get(tx_hash=tx_hash)
+
+    def paid_payment(self, drops: int = 10 * XRP, **changes: Any) -> Payment:
+        """A payment whose deposit has been swept; its legs are still owed."""
+        payment = self.create_payment(drops, **changes)
+        self.deposit(drops, tag=payment.tag)
+        return payment
 
     def settle_all(self) -> None:
         """Settle and close ledgers until no leg is owed or being sent; then the books must balance."""
@@ -155,8 +166,7 @@ class PaymentDriver:
             open_legs = Leg.objects.filter(wallet_id=self.wallet_id, state__in=["owed", "sending"])
             if not progress and not open_legs.exists():
                 break
-            self.close_ledgers()
-            self.sweep()
+            self.close_and_sweep()
         else:
             raise AssertionError("legs are still owed after many ledgers")
         self.assert_balanced()
@@ -194,6 +204,12 @@ class PaymentDriver:
     def event_summaries(self, payment: Payment) -> list[tuple[str, str, str]]:
         """Type, status and exception of each event."""
         return [(body["event_type"], body["status"], body["exception"]) for body in self.events(payment)]
+
+
+def status_of(payment: Payment) -> str:
+    """The payment's status now."""
+    payment.refresh_from_db()
+    return payment.status
 
 
 def legs_of(deposit: Deposit) -> Mapping[str, tuple[int, str, int, str]]:

@@ -17,7 +17,7 @@ from apps.treasury.models import Audit
 from apps.treasury.selectors import equity_spendable
 from apps.treasury.services.audit import wallet_audit
 from apps.treasury.services.journal import NewEntry, entries_book
-from tests.factories.payment_driver import NETWORK_FEE, XRP, PaymentDriver
+from tests.factories.payment_driver import NETWORK_FEE, XRP, PaymentDriver, status_of
 from tests.factories.platform import create_burn_wallet, payment_body
 from tests.given_ledger import PlayLedger
 
@@ -45,8 +45,7 @@ class PoorDriver(PaymentDriver):
     def settle_and_sweep(self) -> None:
         """Settle once, close a ledger and sweep it."""
         self.settle()
-        self.close_ledgers()
-        self.sweep()
+        self.close_and_sweep()
 
     @property
     def equity(self) -> int:
@@ -87,13 +86,11 @@ def test_without_equity_no_payments_are_created_and_only_payouts_are_sent(
     assert Payment.objects.count() == before
 
     # Earlier payments are still settled and paid out; burns and returns wait.
-    burned = driver.create_payment(XRP, fee_ppm=10_000, burn_ppm=1_000_000)
-    driver.deposit(XRP, tag=burned.tag)
+    burned = driver.paid_payment(XRP, fee_ppm=10_000, burn_ppm=1_000_000)
     unmatched = driver.deposit(XRP, tag=None)
     for _ in range(3):
         driver.settle_and_sweep()
-    burned.refresh_from_db()
-    assert burned.status == "completed"
+    assert status_of(burned) == "completed"
     assert (driver.states("payout"), driver.states("burn")) == (["paid"] * 3, ["sending"])
     assert driver.states("return") == ["sending"]
     assert driver.equity == -3 * NETWORK_FEE + unmatched.return_fee
@@ -137,6 +134,5 @@ def test_a_release_of_an_already_audited_deposit_is_counted(driver: PoorDriver) 
         entries_book([NewEntry(driver.wallet_id, dust.ledger_index, EntryKind.RELEASE, str(dust.pk), lines)])
 
     for _ in range(2):
-        driver.close_ledgers()
-        driver.sweep()
+        driver.close_and_sweep()
         assert driver.equity == 1_000

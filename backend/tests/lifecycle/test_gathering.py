@@ -12,7 +12,7 @@ from apps.payments.models import Leg, Payment
 from apps.treasury.domain.choices import PayoutTiming
 from apps.treasury.models import Settings, Transfer
 from apps.treasury.services.clock import mode_now
-from tests.factories.payment_driver import XRP, PaymentDriver
+from tests.factories.payment_driver import XRP, PaymentDriver, status_of
 
 
 @pytest.fixture
@@ -58,17 +58,14 @@ def test_hourly_payouts_share_one_transfer(driver: PaymentDriver) -> None:
 def test_a_failed_gathered_payout_leaves_its_payment_completed_with_a_reason(
     driver: PaymentDriver,
 ) -> None:
-    payment = driver.create_payment(XRP // 2, payout_address=driver.unfunded_payout_address())
-    driver.deposit(XRP // 2, tag=payment.tag)
+    payment = driver.paid_payment(XRP // 2, payout_address=driver.unfunded_payout_address())
     driver.advance_clock(3600)
     driver.sweep()
     for _ in range(4):
         driver.settle()
-        driver.close_ledgers()
-        driver.sweep()
+        driver.close_and_sweep()
 
-    payment.refresh_from_db()
-    assert payment.status == "completed"
+    assert status_of(payment) == "completed"
     assert "tecNO_DST_INSUF_XRP" in (payment.failure_reason or "")
     assert [type_ for type_, _, _ in driver.event_summaries(payment)] == [
         "payment.processing",

@@ -12,7 +12,6 @@ from django.test.utils import CaptureQueriesContext
 from apps.accounts.models import User
 from apps.accounts.services.users import user_activate, user_suspend
 from apps.ledger.xrpl_client import XrplClient
-from apps.payments.models import Payment
 from apps.reports.selectors.leaderboard import burn_leaderboard, leaderboard_read
 from apps.treasury.models import Settings, Transfer
 from tests.factories.payment_driver import XRP, PaymentDriver
@@ -31,12 +30,6 @@ def _board() -> Any:
     return answer.json()
 
 
-def _pays(driver: PaymentDriver, drops: int, **changes: Any) -> Payment:
-    payment = driver.create_payment(drops, **changes)
-    driver.deposit(drops, tag=payment.tag)
-    return payment
-
-
 def _another_merchant(driver: PaymentDriver, name: str) -> User:
     return User.objects.create(email=f"{name}@shop.example", username=name, password="!")
 
@@ -47,7 +40,7 @@ def test_live_burns_count_once_the_ledger_has_validated_them(
     driver = live_driver
     assert _board() == []
 
-    first, second = _pays(driver, 10 * XRP), _pays(driver, 5 * XRP)
+    first, second = driver.paid_payment(10 * XRP), driver.paid_payment(5 * XRP)
     assert _board() == [], "booked, not sent"
     driver.settle()
     assert _board() == [], "sent, not validated"
@@ -75,7 +68,7 @@ def test_merchants_are_ranked_without_the_suspended_in_one_statement(live_driver
     driver = live_driver
     more, most = _another_merchant(driver, "more"), _another_merchant(driver, "most")
     for merchant, xrp in ((driver.merchant, 10), (most, 30), (more, 20), (more, 1)):
-        _pays(driver, xrp * XRP, merchant=merchant)
+        driver.paid_payment(xrp * XRP, merchant=merchant)
     driver.settle_all()
 
     names = [(entry["rank"], entry["name"], entry["amount_burned"]) for entry in _board()]
@@ -102,7 +95,7 @@ def test_the_leaderboard_excludes_test_mode(
     own_database: str, ledger: LedgerProcess, client: XrplClient
 ) -> None:
     driver = PaymentDriver(ledger, client)
-    _pays(driver, 10 * XRP)
+    driver.paid_payment(10 * XRP)
     driver.settle_all()
 
     assert _board() == []
@@ -111,7 +104,7 @@ def test_the_leaderboard_excludes_test_mode(
 
 def test_only_the_newest_burns_are_listed(live_driver: PaymentDriver) -> None:
     for _ in range(5):
-        _pays(live_driver, 10 * XRP)
+        live_driver.paid_payment(10 * XRP)
     live_driver.settle_all()
 
     (entry,) = _board()
@@ -124,7 +117,7 @@ def test_a_burn_of_several_merchants_shows_each_their_own_amount(live_driver: Pa
     driver = live_driver
     other = _another_merchant(driver, "other")
     for merchant, xrp in ((driver.merchant, 10), (driver.merchant, 20), (other, 5)):
-        _pays(driver, xrp * XRP, merchant=merchant)
+        driver.paid_payment(xrp * XRP, merchant=merchant)
     driver.advance_clock(3600)
     driver.sweep()
     driver.settle_all()

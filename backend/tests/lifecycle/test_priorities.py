@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apps.payments.models import Deposit
 from apps.treasury.models import Attempt
-from tests.factories.payment_driver import XRP, PaymentDriver
+from tests.factories.payment_driver import XRP, PaymentDriver, status_of
 
 
 def in_flight(driver: PaymentDriver) -> list[str]:
@@ -18,8 +18,7 @@ def test_payouts_are_sent_before_earlier_returns(driver: PaymentDriver) -> None:
     sequence = driver.payer.account()["Sequence"]
     for place, tag in enumerate([None, None, payment.tag]):
         driver.pay(10 * XRP, tag=tag, Sequence=sequence + place)
-    driver.close_ledgers()
-    driver.sweep()
+    driver.close_and_sweep()
 
     driver.settle()
 
@@ -31,24 +30,21 @@ def test_returns_take_a_quarter_of_the_slots_and_the_rest_wait(driver: PaymentDr
     sequence = driver.payer.account()["Sequence"]
     for place in range(40):
         driver.pay(XRP, tag=None, Sequence=sequence + place)
-    driver.close_ledgers()
-    driver.sweep()
+    driver.close_and_sweep()
 
     driver.settle()
     assert in_flight(driver) == ["return"] * 15
     assert driver.settle() == 0
 
     # A later payout still gets a slot, and so does its burn, behind all those returns.
-    payment = driver.create_payment(10 * XRP)
-    driver.deposit(10 * XRP, tag=payment.tag)
+    payment = driver.paid_payment(10 * XRP)
     driver.settle()
     kinds = in_flight(driver)
     assert (kinds[0], kinds[-1]) == ("payout", "burn")
     assert kinds.count("return") == 15
 
     driver.settle_all()
-    payment.refresh_from_db()
-    assert payment.status == "completed"
+    assert status_of(payment) == "completed"
     states = Deposit.objects.filter(wallet_id=driver.wallet_id, flow="reject").values_list(
         "legs__state", flat=True
     )

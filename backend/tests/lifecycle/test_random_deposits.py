@@ -154,8 +154,7 @@ class Side:
         """Start another sequence, with nothing left to send."""
         user_activate(user_id=self.driver.merchant.pk)
         self.model, self.rows, self.verdicts = model.Model(), [], []
-        self.began = self.driver.close_ledgers()
-        self.driver.sweep()
+        self.began = self.driver.close_and_sweep()
 
     def create_payment(self, step: Asks) -> None:
         driver, (fee_ppm, burn_ppm) = self.driver, step.terms

@@ -14,7 +14,7 @@ from apps.ledger.signing import CommonFields, payment_sign
 from apps.payments.models import Deposit, Leg, Payment
 from apps.payments.services.sweep import HistoryIncomplete, wallet_sweep
 from apps.treasury.models import Entry
-from tests.factories.payment_driver import XRP, PaymentDriver
+from tests.factories.payment_driver import XRP, PaymentDriver, status_of
 
 
 @pytest.fixture
@@ -83,8 +83,7 @@ def test_a_ledger_with_more_deposits_than_a_page_is_swept_completely(
 
 
 def test_sweeping_twice_changes_nothing(driver: PaymentDriver) -> None:
-    payment = driver.create_payment(XRP)
-    driver.deposit(XRP, tag=payment.tag)
+    driver.paid_payment(XRP)
 
     def rows() -> tuple[int, ...]:
         of_wallet = {"wallet_id": driver.wallet_id}
@@ -127,8 +126,7 @@ def test_an_external_transaction_halts_the_wallet_but_deposits_are_still_decided
 
     assert (result.deposits, result.external) == (1, 1)
     assert driver.wallet.halted_at is not None
-    payment.refresh_from_db()
-    assert payment.status == "processing"
+    assert status_of(payment) == "processing"
     assert driver.settle() == 0
     driver.assert_balanced()
     halted_at = driver.wallet.halted_at

@@ -52,8 +52,7 @@ def test_the_balance_sheet_shows_what_is_owed_held_and_equity(driver: PaymentDri
 
 def test_the_balance_sheet_shows_why_a_wallet_is_halted(driver: PaymentDriver) -> None:
     tx_hash = external_transaction(driver)
-    driver.close_ledgers()
-    driver.sweep()
+    driver.close_and_sweep()
     assert audit(driver)[2] == (
         f"  HALTED: A transaction that we did not sign was validated for this wallet: {tx_hash}."
     )

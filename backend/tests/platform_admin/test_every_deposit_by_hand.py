@@ -30,8 +30,7 @@ class Trial:
     def send(self, name: str, to: str | None = None, **form: str) -> Deposit:
         """Send with the explorer's form; returns the deposit."""
         self._submit(name, to or self.platform, form)
-        self.driver.close_ledgers()
-        self.driver.sweep()
+        self.driver.close_and_sweep()
         return Deposit.objects.filter(wallet_id=self.driver.wallet_id).order_by("-id")[0]
 
     def create_account(self, name: str) -> str:
@@ -130,8 +129,7 @@ def test_a_return_is_delivered_after_the_sender_stops_requiring_a_tag(
     deposit = trial.send("dora", amount="4", tag_rule="require")
     for _ in range(4):
         trial.driver.settle()
-        trial.driver.close_ledgers()
-        trial.driver.sweep()
+        trial.driver.close_and_sweep()
     failed = trial.line(deposit)
     assert failed.endswith("failed, tecDST_TAG_NEEDED")
     leg = re.search(r"return \(leg (\d+)\)", failed)

@@ -20,7 +20,7 @@ from apps.trial.services.seed.wallets import mode_seed
 from config.env import LedgerEnv
 from tests.factories.admin_commands import AdminCommands
 from tests.factories.ledger_clients import Killed
-from tests.factories.payment_driver import XRP, PaymentDriver
+from tests.factories.payment_driver import XRP, PaymentDriver, status_of
 from tests.platform_admin.test_recognise import external_transaction
 from tests.platform_admin.test_void import stuck_payout
 from tests.sandbox.process import LedgerProcess
@@ -73,11 +73,9 @@ def test_a_reset_ledger_starts_a_new_network(
     assert admin.recorded()[0][:2] == ("rebind", str(network.pk))
 
     second = PaymentDriver(reset, anew)
-    payment = second.create_payment()
-    second.deposit(10 * XRP, tag=payment.tag)
+    payment = second.paid_payment()
     second.settle_all()
-    payment.refresh_from_db()
-    assert payment.status == "completed"
+    assert status_of(payment) == "completed"
     assert "Nothing to do" in admin.refusal("rebind", "--mode", "test")
 
 
@@ -99,8 +97,7 @@ def test_an_interrupted_rebind_is_completed_by_repeating_it(
         with pytest.raises(Killed):
             admin.run("rebind", "--mode", "test")
     for payment, status in ((pending, "pending"), (processing, "processing")):
-        payment.refresh_from_db()
-        assert payment.status == status
+        assert status_of(payment) == status
     network = Network.objects.get(mode="test", closed_at=None)
     assert network.pk != old
 
@@ -108,8 +105,7 @@ def test_an_interrupted_rebind_is_completed_by_repeating_it(
 
     assert said == "test mode is bound to a new network; 2 open payments were ended."
     for payment, status in ((pending, "expired"), (processing, "failed")):
-        payment.refresh_from_db()
-        assert payment.status == status
+        assert status_of(payment) == status
     assert Network.objects.get(mode="test", closed_at=None) == network
     assert [act[:2] for act in admin.recorded()] == [("rebind", str(network.pk))]
     assert "Nothing to do" in admin.refusal("rebind", "--mode", "test")
@@ -123,8 +119,7 @@ def test_admin_actions_on_a_closed_network_are_refused(
     failed = driver.create_payment(XRP // 2, payout_address=driver.unfunded_payout_address())
     settled = driver.deposit(XRP // 2, tag=failed.tag)
     tx_hash = external_transaction(driver)
-    driver.close_ledgers()
-    driver.sweep()
+    driver.close_and_sweep()
     driver.client = anew
     admin.run("rebind", "--mode", "test")
 
@@ -165,8 +160,7 @@ def test_start_up_rebinds_only_seeded_data(
     User.objects.update(is_seeded=True)
     said = f"test mode is bound to a new network; {still_open()} open payments were ended."
     assert admin.run(*start_up) == said
-    pending.refresh_from_db()
-    assert pending.status == "expired"
+    assert status_of(pending) == "expired"
     assert AdminActionRecord.objects.get(kind="rebind").admin_id is None
 
 

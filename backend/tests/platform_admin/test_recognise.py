@@ -8,7 +8,7 @@ from apps.payments.models import Leg
 from apps.treasury.models import ExternalTransaction
 from tests.factories.admin_commands import AdminCommands
 from tests.factories.ledger_clients import Richer
-from tests.factories.payment_driver import NETWORK_FEE, XRP, PaymentDriver
+from tests.factories.payment_driver import NETWORK_FEE, XRP, PaymentDriver, status_of
 from tests.sandbox.wallets import new_wallet
 
 
@@ -23,8 +23,7 @@ def test_a_recognised_transaction_is_booked_and_the_wallet_resumes(
     driver: PaymentDriver, admin: AdminCommands
 ) -> None:
     tx_hash = external_transaction(driver)
-    driver.close_ledgers()
-    driver.sweep()
+    driver.close_and_sweep()
     equity = driver.journal_sum("equity")
     wallet = ("--wallet", driver.platform.address)
     said = admin.refusal("resume", *wallet)
@@ -43,23 +42,19 @@ def test_a_recognised_transaction_is_booked_and_the_wallet_resumes(
     assert wallet_row.halted_at is None
     assert wallet_row.halt_reason is None
     assert [act[:2] for act in admin.recorded()] == [("resume", str(driver.wallet_id))]
-    payment = driver.create_payment()
-    driver.deposit(10 * XRP, tag=payment.tag)
+    payment = driver.paid_payment()
     driver.settle_all()
-    payment.refresh_from_db()
-    assert payment.status == "completed"
+    assert status_of(payment) == "completed"
 
 
 def test_a_leg_whose_slot_was_taken_gets_a_new_slot(driver: PaymentDriver, admin: AdminCommands) -> None:
-    payment = driver.create_payment(burn_ppm=0, burn_address=None)
-    driver.deposit(10 * XRP, tag=payment.tag)
+    payment = driver.paid_payment(burn_ppm=0, burn_address=None)
     tx_hash = external_transaction(driver)
     driver.settle()  # signed on the Sequence that the external transaction uses
     (leg,) = Leg.objects.filter(wallet_id=driver.wallet_id)
     (attempt,) = admin.transfer(leg).attempts.all()
     row_slot = attempt.slot_number
-    driver.close_ledgers()
-    driver.sweep()
+    driver.close_and_sweep()
 
     said = admin.run("recognise", "--wallet", driver.platform.address, "--tx", tx_hash)
     assert f"Transfer {admin.transfer(leg).pk} gets a new slot." in said
@@ -70,16 +65,14 @@ def test_a_leg_whose_slot_was_taken_gets_a_new_slot(driver: PaymentDriver, admin
     admin.run("resume", "--wallet", driver.platform.address)
     before = driver.balance(driver.payout)
     driver.settle_all()
-    payment.refresh_from_db()
-    assert payment.status == "completed"
+    assert status_of(payment) == "completed"
     assert driver.balance(driver.payout) == before + 9_900_000
 
 
 def test_a_lost_slot_is_abandoned_and_the_leg_gets_a_new_slot(
     driver: PaymentDriver, admin: AdminCommands
 ) -> None:
-    payment = driver.create_payment(burn_ppm=0, burn_address=None)
-    driver.deposit(10 * XRP, tag=payment.tag)
+    payment = driver.paid_payment(burn_ppm=0, burn_address=None)
     tx_hash = external_transaction(driver)
     driver.settle()
     driver.close_ledgers(10)  # past LastLedgerSequence
@@ -99,8 +92,7 @@ def test_a_lost_slot_is_abandoned_and_the_leg_gets_a_new_slot(
     before = driver.balance(driver.payout)
     driver.settle_all()
 
-    payment.refresh_from_db()
-    assert payment.status == "completed"
+    assert status_of(payment) == "completed"
     assert driver.balance(driver.payout) == before + 9_900_000
     assert [slot.state for slot in transfer.slots.order_by("number")] == ["lost", "used"]
 
@@ -108,16 +100,14 @@ def test_a_lost_slot_is_abandoned_and_the_leg_gets_a_new_slot(
 def test_a_wallet_whose_books_differ_cannot_be_resumed(driver: PaymentDriver, admin: AdminCommands) -> None:
     real, wallet = driver.client, ("--wallet", driver.platform.address)
     driver.client = cast(Any, Richer(real))
-    driver.close_ledgers()
-    driver.sweep()
+    driver.close_and_sweep()
     index = driver.wallet.cursor.ledger_index
     said = f"Books and ledger differ by 1 drops at ledger {index}."
     assert driver.wallet.halt_reason == said
     assert admin.refusal("resume", *wallet) == said
 
     driver.client = real
-    driver.close_ledgers()
-    driver.sweep()
+    driver.close_and_sweep()
     admin.run("resume", *wallet)
     assert admin.refusal("resume", *wallet) == "This wallet is not halted."
     driver.settle_all()
@@ -126,11 +116,9 @@ def test_a_wallet_whose_books_differ_cannot_be_resumed(driver: PaymentDriver, ad
 def test_recognising_more_than_equity_needs_the_shortfall_confirmed(
     driver: PaymentDriver, admin: AdminCommands
 ) -> None:
-    payment = driver.create_payment(500 * XRP, fee_ppm=0, burn_ppm=0, burn_address=None)
-    driver.deposit(500 * XRP, tag=payment.tag)
+    payment = driver.paid_payment(500 * XRP, fee_ppm=0, burn_ppm=0, burn_address=None)
     tx_hash = external_transaction(driver, 1_100 * XRP)
-    driver.close_ledgers()
-    driver.sweep()
+    driver.close_and_sweep()
     asked = ("--wallet", driver.platform.address, "--tx", tx_hash)
     words = "short by 100.000010 XRP"
 
@@ -143,8 +131,7 @@ def test_recognising_more_than_equity_needs_the_shortfall_confirmed(
     driver.pay(150 * XRP, tag=driver.wallet.funding_tag)
     driver.close_ledgers()
     driver.settle_all()
-    payment.refresh_from_db()
-    assert payment.status == "completed"
+    assert status_of(payment) == "completed"
 
 
 def test_unknown_transactions_wallets_and_administrators_are_refused(
@@ -158,8 +145,7 @@ def test_unknown_transactions_wallets_and_administrators_are_refused(
     assert "not the address of a platform wallet" in admin.refusal("resume", "--wallet", unused)
 
     tx_hash = external_transaction(driver)
-    driver.close_ledgers()
-    driver.sweep()
+    driver.close_and_sweep()
     asked = ("recognise", *wallet, "--tx", tx_hash)
     assert admin.refusal(*asked, **{"--by": "nobody@x.example"}) == (
         "No administrator has this email address."

@@ -10,8 +10,7 @@ from tests.sandbox.wallets import Payer
 
 def bounced_payout(driver: PaymentDriver) -> Deposit:
     """A payout that its receiver sent back."""
-    payment = driver.create_payment(burn_ppm=0, burn_address=None)
-    driver.deposit(10 * XRP, tag=payment.tag)
+    payment = driver.paid_payment(burn_ppm=0, burn_address=None)
     driver.settle_all()
     leg = Leg.objects.get(deposit__payment=payment)
     assert leg.transfer is not None

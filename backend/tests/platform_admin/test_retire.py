@@ -13,7 +13,7 @@ from apps.payments.models import Leg
 from apps.treasury.models import Wallet
 from apps.treasury.services.wallets import wallet_register
 from tests.factories.admin_commands import AdminCommands
-from tests.factories.payment_driver import XRP, PaymentDriver
+from tests.factories.payment_driver import XRP, PaymentDriver, status_of
 from tests.sandbox.process import LedgerProcess
 
 STILL_OWES = "This wallet still has to send 2 payouts, burns or returns."
@@ -61,8 +61,7 @@ def test_retiring_ends_pending_payments_and_holds_later_deposits(
         ("retire", str(replaced.wallet_id), admin.user.pk, "as agreed on the phone"),
     ]
     for payment in (first, second):
-        payment.refresh_from_db()
-        assert payment.status == "expired"
+        assert status_of(payment) == "expired"
         assert payment.ended_ledger is not None
         assert [event for event, _, _ in replaced.event_summaries(payment)] == ["payment.expired"]
 
@@ -81,12 +80,10 @@ def test_deposits_before_the_end_are_paid_out_first(replaced: PaymentDriver, adm
     with pytest.raises(CommandError, match="still has to send 2 payouts"):
         admin.run("retire", *address_of(replaced))
     assert replaced.wallet.state == "replaced"
-    payment.refresh_from_db()
-    assert payment.status == "processing"
+    assert status_of(payment) == "processing"
 
     replaced.settle_all()
-    payment.refresh_from_db()
-    assert payment.status == "completed"
+    assert status_of(payment) == "completed"
     assert admin.run("retire", *address_of(replaced)).startswith("Retired; 0 of its payments")
 
 
@@ -95,8 +92,7 @@ def test_retiring_is_refused(
 ) -> None:
     assert "active platform wallet" in admin.refusal("retire", *address_of(driver))
     other = PaymentDriver(ledger, client)
-    payment = driver.create_payment()
-    driver.deposit(10 * XRP, tag=payment.tag)
+    driver.paid_payment()
     assert admin.refusal("retire", *address_of(driver)) == STILL_OWES
     driver.settle()
     assert admin.refusal("retire", *address_of(driver)) == STILL_OWES
@@ -141,13 +137,11 @@ def test_a_retired_wallet_can_be_registered_again(
         secret=replaced.platform.wallet.seed or "",
         client=client,
     )
-    payment = replaced.create_payment()
-    replaced.deposit(10 * XRP, tag=payment.tag)
+    payment = replaced.paid_payment()
     replaced.settle_all()
 
     assert replaced.wallet.state == "active"
-    payment.refresh_from_db()
-    assert payment.status == "completed"
+    assert status_of(payment) == "completed"
 
 
 def test_a_secret_is_destroyed_after_thirty_days_and_a_remaining_balance_must_be_confirmed(

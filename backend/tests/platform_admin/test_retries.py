@@ -12,18 +12,16 @@ from apps.treasury.services.wallets import address_claim
 from apps.wallets.models import MerchantWallet
 from apps.wallets.services.connection import merchant_wallet_set
 from tests.factories.admin_commands import AdminCommands
-from tests.factories.payment_driver import XRP, PaymentDriver
+from tests.factories.payment_driver import XRP, PaymentDriver, status_of
 from tests.platform_admin.test_void import stuck_payout
 from tests.sandbox.wallets import new_wallet
 
 
 def fails(driver: PaymentDriver) -> Payment:
     """A payment whose payout failed: the account does not exist."""
-    payment = driver.create_payment(XRP // 2, payout_address=driver.unfunded_payout_address())
-    driver.deposit(XRP // 2, tag=payment.tag)
+    payment = driver.paid_payment(XRP // 2, payout_address=driver.unfunded_payout_address())
     driver.settle_all()
-    payment.refresh_from_db()
-    assert payment.status == "failed"
+    assert status_of(payment) == "failed"
     return payment
 
 
@@ -75,8 +73,7 @@ def test_retrying_a_failed_burn_pays_the_current_burn_wallet(
 ) -> None:
     gone = new_wallet().address
     address_claim(address=gone, role=AddressRole.BURN, mode="test")
-    payment = driver.create_payment(burn_address=gone)
-    driver.deposit(10 * XRP, tag=payment.tag)
+    payment = driver.paid_payment(burn_address=gone)
     driver.settle_all()
     leg = Leg.objects.get(deposit__payment=payment, kind="burn")
     assert leg.state == "failed"
@@ -89,8 +86,7 @@ def test_retrying_a_failed_burn_pays_the_current_burn_wallet(
     leg.refresh_from_db()
     assert (leg.state, leg.dest) == ("paid", driver.burn.address)
     assert driver.balance(driver.burn) == before + 10_000
-    payment.refresh_from_db()
-    assert payment.status == "completed"
+    assert status_of(payment) == "completed"
 
 
 def test_a_failed_payout_is_redirected_to_the_merchants_current_wallet(
@@ -111,8 +107,7 @@ def test_a_failed_payout_is_redirected_to_the_merchants_current_wallet(
         "as agreed on the phone",
     )
     driver.settle_all()
-    payment.refresh_from_db()
-    assert payment.status == "completed"
+    assert status_of(payment) == "completed"
     assert driver.balance(driver.payout) == before + 495_000
 
 
@@ -146,5 +141,4 @@ def test_a_leg_being_sent_or_without_a_final_result_is_not_redirected(
     )
     admin.run("retry", "--payment", payment.pk)
     driver.settle_all()
-    payment.refresh_from_db()
-    assert payment.status == "completed"
+    assert status_of(payment) == "completed"

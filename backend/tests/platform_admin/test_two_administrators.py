@@ -78,8 +78,7 @@ def released(driver: PaymentDriver, admin: AdminCommands) -> Command:
 
 def recognised(driver: PaymentDriver, admin: AdminCommands) -> Command:
     tx_hash = external_transaction(driver)
-    driver.close_ledgers()
-    driver.sweep()
+    driver.close_and_sweep()
     return ("recognise", "--wallet", driver.platform.address, "--tx", tx_hash)
 
 

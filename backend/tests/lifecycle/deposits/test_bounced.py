@@ -76,11 +76,9 @@ def test_parts_of_a_return_add_up(driver: ApiPaymentDriver, together: bool) -> N
 
     hashes = [driver.pay(2 * XRP, tag=tag)]
     if not together:
-        driver.close_ledgers()
-        driver.sweep()
+        driver.close_and_sweep()
     hashes.append(driver.pay(RETURNED - 2 * XRP - 1_000, tag=tag))
-    driver.close_ledgers()
-    driver.sweep()
+    driver.close_and_sweep()
 
     last = Deposit.objects.filter(tx_hash__in=hashes).order_by("ledger_index", "tx_index")[1]
     assert came_back_as(rejected) == last.id

@@ -95,8 +95,7 @@ def deleted(driver: ApiPaymentDriver) -> Any:
             **fields,
         )
         assert answer["engine_result"] == "tesSUCCESS", answer
-        driver.close_ledgers()
-        driver.sweep()
+        driver.close_and_sweep()
         return leaver, Deposit.objects.get(tx_hash=answer["tx_json"]["hash"])
 
     return delete

@@ -120,8 +120,7 @@ def test_several_deposits_for_one_payment_in_one_ledger(driver: ApiPaymentDriver
     sequence = driver.payer.account()["Sequence"]
     for place, drops in enumerate((9 * XRP, 10 * XRP, 10 * XRP)):
         driver.pay(drops, tag=payment.tag, Sequence=sequence + place)
-    driver.close_ledgers()
-    driver.sweep()
+    driver.close_and_sweep()
     assert driver.public_state(payment) == ("processing", "duplicate")
     driver.settle_all()
 
@@ -249,8 +248,7 @@ def test_dust_never_changes_a_payment(driver: ApiPaymentDriver) -> None:
 
     driver.deposit(999, tag=paid.tag)
     driver.pay(999, tag=late.tag)
-    driver.close_ledgers()
-    driver.sweep()
+    driver.close_and_sweep()
     driver.settle_all()
 
     assert (driver.public_state(paid), driver.public_state(late)) == (

@@ -24,8 +24,7 @@ def test_an_exact_deposit_is_split_paid_out_and_burned(driver: ApiPaymentDriver)
     payment = driver.request_payment("10")
 
     tx_hash = driver.pay(10 * XRP, tag=payment.tag)
-    driver.close_ledgers()
-    driver.sweep()
+    driver.close_and_sweep()
     assert driver.public_state(payment) == ("processing", "none")
     driver.settle_all()
 
