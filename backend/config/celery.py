@@ -22,6 +22,7 @@ _SCHEDULE = {
     "webhooks.deliver": 5.0,
     "default.mail": 5.0,
     "default.notices": 30.0,
+    "default.totals": 60.0,
     "default.prune_notices": 3600.0,
     "default.prune": 3600.0,
     "default.prune_audits": 3600.0,

@@ -119,7 +119,6 @@ def test_totals_and_chart_agree_to_the_drop(driver: PaymentDriver, settled: Paym
             "total_earned": "9.900000",
             "total_fees": "0.100000",
             "total_burned": "0.010000",
-            "earned_last_7_days": "9.900000",
             "completed": 1,
             "pending": 1,
             "total_count": 2,

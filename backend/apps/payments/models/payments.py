@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 
 from django.conf import settings
+from django.contrib.postgres.indexes import BrinIndex
 from django.db import models
 from django.db.models import F, Q, Value
 from django.db.models.functions import Now
@@ -138,10 +139,22 @@ class Payment(models.Model):
             ),
         ]
         indexes = [
-            models.Index(fields=["merchant", "mode", "-created_at"], name="payment_history"),
+            models.Index(fields=["merchant", "mode", "-created_at", "-id"], name="payment_history"),
             models.Index(fields=["mode", "expires_at"], condition=Q(status="pending"), name="payment_open"),
             models.Index(fields=["wallet"], condition=Q(status="pending"), name="payment_wallet_open"),
             models.Index(
                 fields=["mode", "completed_at"], condition=Q(status="completed"), name="payment_completed"
             ),
+            models.Index(
+                fields=["merchant", "mode", "completed_at"],
+                condition=Q(status="completed"),
+                name="payment_earned",
+            ),
+            models.Index(
+                fields=["merchant", "mode", "status", "-created_at", "-id"],
+                condition=~Q(status="completed"),
+                name="payment_by_status",
+            ),
+            # Payments are written in the order of their times, so a few blocks answer for a span of time.
+            BrinIndex(fields=["created_at"], name="payment_by_time"),
         ]

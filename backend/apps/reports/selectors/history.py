@@ -10,8 +10,10 @@ from django.db import connection
 
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
+from apps.payments.domain.choices import PaymentStatus
 from apps.payments.wire.payment import PAYMENT_CREATED, payment_select
 from apps.reports.domain.history import HistoryFilter
+from apps.reports.selectors.merchant_totals import merchant_sums
 
 RECENT = 5
 FOUND = 8
@@ -52,10 +54,13 @@ def like_escape(text: str) -> str:
 def history_page(*, owner_id: int, mode: Mode, chosen: HistoryFilter, page: PageRequest) -> dict[str, Any]:
     """One page of payments, and how many match in all. Beyond the end the page is empty."""
     where = history_where(owner_id=owner_id, mode=mode, chosen=chosen)
-    with connection.cursor() as cursor:
-        cursor.execute(f"select count(*) from payments_payment payment where {where.sql}", where.params)  # noqa: S608
-        count: int = cursor.fetchone()[0]
-    rows = _payments(where, limit=page.size, offset=page.offset) if page.offset < count else []
+    count = _count(where, chosen)
+    rows: list[dict[str, Any]] = []
+    if page.offset < count:
+        start = Start(where, page.offset)
+        if chosen == HistoryFilter():
+            start = _start_near(where, offset=page.offset, count=count)
+        rows = _payments(start.where, limit=page.size, offset=start.offset)
     pages = -(-count // page.size)
     return {
         "success": True,
@@ -67,6 +72,51 @@ def history_page(*, owner_id: int, mode: Mode, chosen: HistoryFilter, page: Page
         "has_next": page.number < pages,
         "has_previous": 1 < page.number <= pages + 1 and pages > 0,
     }
+
+
+def _count(where: Where, chosen: HistoryFilter) -> int:
+    """Exact. Without a search it comes from the totals, at any size."""
+    if not chosen.search:
+        counts = merchant_sums(owner_id=where.params["owner"], mode=where.params["mode"]).counts
+        return sum(counts[status] for status in chosen.statuses or PaymentStatus)
+    with connection.cursor() as cursor:
+        cursor.execute(f"select count(*) from payments_payment payment where {where.sql}", where.params)  # noqa: S608
+        count: int = cursor.fetchone()[0]
+    return count
+
+
+@dataclass(frozen=True)
+class Start:
+    """Where a page begins: so many rows into those that `where` selects."""
+
+    where: Where
+    offset: int
+
+
+def _start_near(where: Where, *, offset: int, count: int) -> Start:
+    """The same place, counted from the nearest mark: an index passes over a thousand rows at most."""
+    number = count - offset
+    with connection.cursor() as cursor:
+        cursor.execute(_MARK, {**where.params, "number": number})
+        row = cursor.fetchone()
+    if row is None:
+        return Start(where, offset)
+    place, created_at, payment_id = row
+    return Start(
+        Where(
+            f"{where.sql} and (payment.created_at, payment.id) <= (%(from_time)s, %(from_id)s)",
+            {**where.params, "from_time": created_at, "from_id": payment_id},
+        ),
+        place - number,
+    )
+
+
+# The nearest newer one. Payments are numbered from the oldest.
+_MARK = """
+select number, created_at, payment_id from reports_historymark
+where merchant_id = %(owner)s and mode = %(mode)s and number >= %(number)s
+order by number limit 1
+"""
 
 
 def payments_recent(*, owner_id: int, mode: Mode) -> list[dict[str, Any]]:

@@ -1,59 +1,125 @@
-"""What a merchant has earned, paid and burned in one mode."""
+"""What a merchant has earned, paid and burned in one mode: the stored totals, plus the newest."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import connection
 
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
+from apps.payments.domain.choices import PaymentStatus
 from apps.payments.wire.kinds import timestamp
 from apps.reports.domain.periods import Range, periods_of
+from apps.reports.services.totals import BURNS
 
-_SUMS = """
-select count(*),
-  count(*) filter (where status = 'completed'),
-  count(*) filter (where status in ('pending', 'processing')),
-  coalesce(sum(payout) filter (where status = 'completed'), 0)::bigint,
-  coalesce(sum(fee) filter (where status = 'completed'), 0)::bigint,
-  coalesce(sum(payout) filter (
-    where status = 'completed' and completed_at > treasury_clock(%(mode)s) - interval '7 days'), 0)::bigint
-from payments_payment where merchant_id = %(owner)s and mode = %(mode)s
-"""
-_BURNED = """
-select coalesce(sum(leg.amount), 0)::bigint
-from payments_payment payment
-join payments_leg leg on leg.deposit_id = payment.deposit_id and leg.kind = 'burn' and leg.state = 'paid'
-where payment.merchant_id = %(owner)s and payment.mode = %(mode)s
-"""
-_CHART = """
-select date_trunc(%(unit)s, completed_at at time zone 'utc') at time zone 'utc', count(*),
-  coalesce(sum(amount), 0)::bigint, coalesce(sum(payout), 0)::bigint
-from payments_payment
-where merchant_id = %(owner)s and mode = %(mode)s and status = 'completed' and completed_at >= %(start)s
-group by 1
-"""
+# Where nothing has been added yet, everything is new.
+_TOTALLED = """
+totalled as (
+  select coalesce(max(until) filter (where subject = 'created'), '2000-01-01T00:00Z') as created,
+    coalesce(max(until) filter (where subject = 'completed'), '2000-01-01T00:00Z') as completed,
+    coalesce(max(until) filter (where subject = 'burned'), '2000-01-01T00:00Z') as burned
+  from reports_totalled where mode = %(mode)s
+)"""
+_OWN = "payment.merchant_id = %(owner)s and payment.mode = %(mode)s"
+# All that the cards and the pager count. One statement, so that its parts see the same moment.
+_SUMS = f"""
+with {_TOTALLED},
+stored as (
+  select sum(created) as created, sum(completed) as completed, sum(earned) as earned, sum(fees) as fees,
+    sum(burned) as burned
+  from reports_merchanttotal where merchant_id = %(owner)s and mode = %(mode)s
+),
+created as (
+  select count(*) from payments_payment payment, totalled
+  where {_OWN} and payment.created_at >= totalled.created
+),
+completed as (
+  select count(*), sum(payment.fee) as fees, sum(payment.payout) as earned
+  from payments_payment payment, totalled
+  where {_OWN} and payment.status = 'completed' and payment.completed_at >= totalled.completed
+),
+burned as (
+  select sum(leg.amount) as drops
+  {BURNS} and payment.merchant_id = %(owner)s and entry.created_at >= (select burned from totalled)
+),
+unfinished as (
+  select count(*) filter (where status = 'pending') as pending,
+    count(*) filter (where status = 'processing') as processing,
+    count(*) filter (where status = 'failed') as failed
+  from payments_payment payment where {_OWN} and status in ('pending', 'processing', 'failed')
+)
+select coalesce(stored.created, 0) + created.count,
+  coalesce(stored.completed, 0) + completed.count,
+  unfinished.pending, unfinished.processing, unfinished.failed,
+  coalesce(stored.earned, 0) + coalesce(completed.earned, 0),
+  coalesce(stored.fees, 0) + coalesce(completed.fees, 0),
+  coalesce(stored.burned, 0) + coalesce(burned.drops, 0)
+from stored, created, completed, burned, unfinished
+"""  # noqa: S608  (constants)
+_CHART = f"""
+with {_TOTALLED}, hours as (
+  select hour, completed, amount, earned from reports_merchanthour
+  where merchant_id = %(owner)s and mode = %(mode)s and hour >= %(start)s and completed > 0
+  union all
+  select date_trunc('hour', payment.completed_at), 1, payment.amount, payment.payout
+  from payments_payment payment, totalled
+  where {_OWN} and payment.status = 'completed'
+    and payment.completed_at >= greatest(totalled.completed, %(start)s)
+)
+select date_trunc(%(unit)s, hour at time zone 'utc') at time zone 'utc',
+  sum(completed), sum(amount), sum(earned)
+from hours group by 1
+"""  # noqa: S608  (constants)
+
+
+@dataclass(frozen=True)
+class MerchantSums:
+    """Payments by status, and drops: what completed payments paid out and cost, and what was burned."""
+
+    counts: Mapping[PaymentStatus, int]
+    earned: int
+    fees: int
+    burned: int
+
+    @property
+    def total(self) -> int:
+        return sum(self.counts.values())
+
+
+def merchant_sums(*, owner_id: int, mode: Mode) -> MerchantSums:
+    """Exact at any size: only what is newer than the stored totals, or unfinished, is counted now."""
+    with connection.cursor() as cursor:
+        cursor.execute(_SUMS, {"owner": owner_id, "mode": mode})
+        total, completed, pending, processing, failed, earned, fees, burned = map(int, cursor.fetchone())
+    return MerchantSums(
+        counts={
+            PaymentStatus.PENDING: pending,
+            PaymentStatus.PROCESSING: processing,
+            PaymentStatus.COMPLETED: completed,
+            PaymentStatus.FAILED: failed,
+            PaymentStatus.EXPIRED: total - pending - processing - completed - failed,
+        },
+        earned=earned,
+        fees=fees,
+        burned=burned,
+    )
 
 
 def merchant_summaries(*, owner_id: int, mode: Mode) -> dict[str, Any]:
-    """The totals of the dashboard's cards. `burned` counts burns that a validated ledger holds."""
-    params = {"owner": owner_id, "mode": mode}
-    with connection.cursor() as cursor:
-        cursor.execute(_SUMS, params)
-        total, completed, pending, earned, fees, week = cursor.fetchone()
-        cursor.execute(_BURNED, params)
-        burned = cursor.fetchone()[0]
+    """The totals of the dashboard's cards. `burned` counts burns that the ledger has validated."""
+    sums = merchant_sums(owner_id=owner_id, mode=mode)
     return {
-        "total_count": total,
+        "total_count": sums.total,
         "summaries": {
-            "total_earned": drops_to_xrp(earned),
-            "total_fees": drops_to_xrp(fees),
-            "total_burned": drops_to_xrp(burned),
-            "earned_last_7_days": drops_to_xrp(week),
-            "completed": completed,
-            "pending": pending,
-            "total_count": total,
+            "total_earned": drops_to_xrp(sums.earned),
+            "total_fees": drops_to_xrp(sums.fees),
+            "total_burned": drops_to_xrp(sums.burned),
+            "completed": sums.counts[PaymentStatus.COMPLETED],
+            "pending": sums.counts[PaymentStatus.PENDING] + sums.counts[PaymentStatus.PROCESSING],
+            "total_count": sums.total,
         },
     }
 
@@ -67,19 +133,20 @@ def merchant_chart(*, owner_id: int, mode: Mode, chosen: Range) -> dict[str, Any
             _CHART,
             {"owner": owner_id, "mode": mode, "unit": periods.unit.value, "start": periods.start},
         )
-        found = {start: (count, amount, payout) for start, count, amount, payout in cursor.fetchall()}
+        found = {start: (int(count), int(amount), int(earned)) for start, count, amount, earned in cursor}
     points = [(start, *found.get(start, (0, 0, 0))) for start in periods.starts]
     return {
         "range": chosen.value,
         "unit": periods.unit.value,
         "received": drops_to_xrp(sum(amount for _, _, amount, _ in points)),
+        "earned": drops_to_xrp(sum(earned for _, _, _, earned in points)),
         "points": [
             {
                 "start": timestamp(start),
                 "completed": count,
                 "received": drops_to_xrp(amount),
-                "earned": drops_to_xrp(payout),
+                "earned": drops_to_xrp(earned),
             }
-            for start, count, amount, payout in points
+            for start, count, amount, earned in points
         ],
     }

@@ -28,7 +28,6 @@ class SummarySerializer(serializers.Serializer[Any]):
     total_earned = XRP.schema()
     total_fees = XRP.schema()
     total_burned = XRP.schema()
-    earned_last_7_days = XRP.schema()
     completed = serializers.IntegerField()
     pending = serializers.IntegerField(help_text="Pending and processing.")
     total_count = serializers.IntegerField()
@@ -50,6 +49,7 @@ class ChartSerializer(serializers.Serializer[Any]):
     range = serializers.ChoiceField(Range.choices)
     unit = serializers.ChoiceField(Unit.choices)
     received = XRP.schema()
+    earned = XRP.schema()
     points = ChartPointSerializer(many=True, help_text="Oldest first; periods of UTC.")
 
 

@@ -921,6 +921,8 @@ export type Chart = {
   unit: UnitEnum;
   /** XRP with six decimals. */
   received: string;
+  /** XRP with six decimals. */
+  earned: string;
   /** Oldest first; periods of UTC. */
   points: ChartPoint[];
 };
@@ -1270,8 +1272,6 @@ export type Summary = {
   total_fees: string;
   /** XRP with six decimals. */
   total_burned: string;
-  /** XRP with six decimals. */
-  earned_last_7_days: string;
   completed: number;
   /** Pending and processing. */
   pending: number;

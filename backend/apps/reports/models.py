@@ -1,0 +1,84 @@
+"""Totals of finished periods, so that no screen adds up a merchant's whole history.
+
+`services/totals.py` adds each payment and burn to them once, some minutes after it happened; the selectors
+add the newest themselves. Amounts are drops, and numeric, because play money can exceed a bigint.
+"""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+
+class _Sums(models.Model):
+    """`completed` payments with their amounts, fees and payouts; `burns` that the ledger has validated."""
+
+    merchant = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+", db_index=False
+    )
+    mode = models.CharField(max_length=4)
+    completed = models.BigIntegerField(default=0)
+    amount = models.DecimalField(max_digits=30, decimal_places=0, default=0)
+    fees = models.DecimalField(max_digits=30, decimal_places=0, default=0)
+    earned = models.DecimalField(max_digits=30, decimal_places=0, default=0)
+    burns = models.BigIntegerField(default=0)
+    burned = models.DecimalField(max_digits=30, decimal_places=0, default=0)
+
+    class Meta:
+        abstract = True
+
+
+class MerchantTotal(_Sums):
+    """Everything of one merchant in one mode; `created` counts payments of any status."""
+
+    created = models.BigIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["merchant", "mode"], name="merchant_total_once")]
+
+
+class MerchantHour(_Sums):
+    """One hour of UTC: payments by their completion, burns by the close time of their ledger."""
+
+    hour = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["merchant", "mode", "hour"], name="merchant_hour_once")
+        ]
+
+
+class TotalledSubject(models.TextChoices):
+    """What is added to the totals, each by its own time."""
+
+    CREATED = "created"
+    COMPLETED = "completed"
+    BURNED = "burned"
+
+
+class Totalled(models.Model):
+    """How far the totals reach: everything before `until` is in them."""
+
+    mode = models.CharField(max_length=4)
+    subject = models.CharField(max_length=9, choices=TotalledSubject)
+    until = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["mode", "subject"], name="totalled_once")]
+
+
+class HistoryMark(models.Model):
+    """The place of a payment among its merchant's, counted from the oldest. Every thousandth has one."""
+
+    merchant = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+", db_index=False
+    )
+    mode = models.CharField(max_length=4)
+    number = models.BigIntegerField()
+    created_at = models.DateTimeField()
+    payment_id = models.UUIDField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["merchant", "mode", "number"], name="history_mark_once")
+        ]

@@ -1,0 +1,120 @@
+"""Adds what has happened to the totals, each payment and burn exactly once.
+
+A row is added once its time is five minutes past. By then its transaction has ended, because none may be idle
+or run one statement for longer than 30 seconds. Rows that come later have later times: the clock of a mode
+never runs behind the database's, except while a trial plays its history.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import connection, transaction
+
+from apps.common.modes import MODES, Mode
+from apps.reports.models import TotalledSubject
+
+MARGIN = timedelta(minutes=5)
+MARK_EVERY = 1_000
+
+# XRP did not exist yet.
+_UNTIL = """
+insert into reports_totalled as row (mode, subject, until) values (%(mode)s, %(subject)s, '2000-01-01T00:00Z')
+on conflict (mode, subject) do update set until = row.until
+returning until, least(now(), treasury_clock(%(mode)s)) - %(margin)s
+"""
+_MOVE = "update reports_totalled set until = %(until)s where mode = %(mode)s and subject = %(subject)s"
+
+_SUMS = ("completed", "amount", "fees", "earned", "burns", "burned")
+_NAMES = ", ".join(_SUMS)
+_ADDED = ", ".join(f"{name} = total.{name} + excluded.{name}" for name in _SUMS)
+
+_CREATED = f"""
+insert into reports_merchanttotal as total (merchant_id, mode, created, {_NAMES})
+select merchant_id, mode, count(*), {", ".join("0" for _ in _SUMS)}
+from payments_payment
+where mode = %(mode)s and created_at >= %(since)s and created_at < %(until)s
+group by merchant_id, mode
+on conflict (merchant_id, mode) do update set created = total.created + excluded.created
+"""  # noqa: S608  (constants)
+_COMPLETED = """
+select merchant_id, mode, date_trunc('hour', completed_at) as hour, count(*) as completed,
+  sum(amount) as amount, sum(fee) as fees, sum(payout) as earned, 0 as burns, 0 as burned
+from payments_payment
+where mode = %(mode)s and status = 'completed' and completed_at >= %(since)s and completed_at < %(until)s
+group by merchant_id, mode, 3
+"""
+# Each burn that a validated ledger holds. A transfer may carry burns of several payments.
+BURNS = """
+from treasury_entry entry
+join treasury_attempt attempt on attempt.tx_hash = entry.source and attempt.outcome = 'success'
+join payments_leg leg on leg.transfer_id = attempt.transfer_id and leg.kind = 'burn'
+join payments_payment payment on payment.deposit_id = leg.deposit_id
+where entry.kind = 'attempt' and attempt.purpose = 'pay' and payment.mode = %(mode)s
+"""
+_BURNED = f"""
+select payment.merchant_id, payment.mode, date_trunc('hour', entry.closed_at) as hour,
+  0 as completed, 0 as amount, 0 as fees, 0 as earned, count(*) as burns, sum(leg.amount) as burned
+{BURNS} and entry.created_at >= %(since)s and entry.created_at < %(until)s
+group by payment.merchant_id, payment.mode, 3
+"""
+_TO_TOTAL = ", ".join(f"sum({name})" for name in _SUMS)
+_BY_HOUR = f"""
+with found as ({{found}}), hours as (
+  insert into reports_merchanthour as total (merchant_id, mode, hour, {_NAMES})
+  select merchant_id, mode, hour, {_NAMES} from found
+  on conflict (merchant_id, mode, hour) do update set {_ADDED}
+)
+insert into reports_merchanttotal as total (merchant_id, mode, created, {_NAMES})
+select merchant_id, mode, 0, {_TO_TOTAL} from found group by merchant_id, mode
+on conflict (merchant_id, mode) do update set {_ADDED}
+"""  # noqa: S608  (constants)
+_ADD = {
+    TotalledSubject.CREATED: _CREATED,
+    TotalledSubject.COMPLETED: _BY_HOUR.format(found=_COMPLETED),
+    TotalledSubject.BURNED: _BY_HOUR.format(found=_BURNED),
+}
+# Payments beyond a merchant's newest mark, numbered from there on; every thousandth becomes a mark.
+_MARKS = """
+insert into reports_historymark (merchant_id, mode, number, created_at, payment_id)
+select merchant_id, mode, number, created_at, id from (
+  select payment.merchant_id, payment.mode, payment.created_at, payment.id,
+    coalesce(newest.number, 0) + row_number() over (
+      partition by payment.merchant_id order by payment.created_at, payment.id) as number
+  from reports_merchanttotal total
+  left join lateral (
+    select number, created_at, payment_id from reports_historymark mark
+    where mark.merchant_id = total.merchant_id and mark.mode = total.mode order by number desc limit 1
+  ) newest on true
+  join payments_payment payment on payment.merchant_id = total.merchant_id and payment.mode = total.mode
+    and payment.created_at < %(until)s
+    and (payment.created_at, payment.id) > (
+      coalesce(newest.created_at, '-infinity'),
+      coalesce(newest.payment_id, '00000000-0000-0000-0000-000000000000'::uuid))
+  where total.mode = %(mode)s and total.created >= coalesce(newest.number, 0) + %(every)s
+) numbered where number %% %(every)s = 0
+"""
+
+
+def totals_update(*, margin: timedelta = MARGIN) -> None:
+    """Add what is older than `margin` to the totals of both modes. Each subject is a transaction of its own.
+
+    Locks the subject's row, so that two workers never add the same rows.
+    """
+    for mode in MODES:
+        for subject in TotalledSubject:
+            _add(mode, subject, margin)
+
+
+def _add(mode: Mode, subject: TotalledSubject, margin: timedelta) -> None:
+    with transaction.atomic(), connection.cursor() as cursor:
+        params = {"mode": mode, "subject": subject.value, "margin": margin}
+        cursor.execute(_UNTIL, params)
+        since, until = cursor.fetchone()
+        if until <= since:
+            return
+        span = {**params, "since": since, "until": until, "every": MARK_EVERY}
+        cursor.execute(_ADD[subject], span)
+        if subject is TotalledSubject.CREATED:
+            cursor.execute(_MARKS, span)
+        cursor.execute(_MOVE, span)
