@@ -56,8 +56,8 @@ export function Overview({ origin }: { origin: string }) {
           />
         </Sample>
         <P>
-          Open the checkout that it prints and press <strong>Pay exactly …</strong> under Simulate a payment. A wallet
-          with play money pays on the test ledger, and seconds later the page says Payment Complete!
+          Open the checkout that it prints and press <strong>Pay exactly 10 XRP</strong> under Simulate a payment. A
+          wallet with play money pays on the test ledger, and seconds later the page says Payment Complete!
         </P>
       </Topic>
     </Chapter>
