@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.conf import settings
 from django.db.models import TextChoices
 
 from apps.common.mail.messages import Button, Caution, Code, Facts, Message, Paragraph, page_url
@@ -17,6 +18,7 @@ SECURITY = f"{_HAS_ACCOUNT} We always send security emails."
 class MailKind(TextChoices):
     """Names of this app's emails in the log."""
 
+    WELCOME = "welcome"
     PASSWORD_RESET = "password_reset"  # noqa: S105  (a name)
     PASSWORD_CHANGED = "password_changed"  # noqa: S105  (a name)
     SECRET_KEY_CHANGED = "secret_key_changed"  # noqa: S105  (a name)
@@ -25,6 +27,25 @@ class MailKind(TextChoices):
 def switchable(news: str) -> str:
     """The reason given in emails that can be switched off."""
     return f"{_HAS_ACCOUNT} You can switch off emails about {news} under Update Profile."
+
+
+def welcome(*, link: str) -> Message:
+    """The first email: the link confirms the address. Without a name, because anybody can sign up with any
+    address."""
+    return Message(
+        subject=f"Welcome to {settings.PRODUCT_NAME}",
+        heading=f"Welcome to {settings.PRODUCT_NAME}",
+        blocks=[
+            Paragraph(
+                "Your account is ready, in test mode and with play money. Please confirm that this address "
+                "is yours. You can use everything before you do."
+            ),
+            Button("Confirm email address", page_url(f"/auth/confirm-email?token={link}")),
+            Paragraph("The link is valid for 30 days."),
+            Caution("If you did not create this account, do not use the link, and ignore this email."),
+        ],
+        reason="You get this email because somebody created an account with this address.",
+    )
 
 
 def password_reset(*, code: str, link: str) -> Message:

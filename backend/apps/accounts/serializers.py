@@ -88,6 +88,10 @@ class GoogleRequestSerializer(Form):
     access_token = TextField("Access token", help_text="An access token of Google Identity Services.")
 
 
+class ConfirmEmailRequestSerializer(Form):
+    token = TextField("Token", trim_whitespace=False, help_text="The one in the link.")
+
+
 class RefreshRequestSerializer(Form):
     refresh = TextField("Refresh token", trim_whitespace=False)
 

@@ -6,12 +6,13 @@ from django.urls import path
 
 from apps.accounts.views.profile import ChangePasswordView, ProfileUpdateView, ProfileView, TestModeView
 from apps.accounts.views.resets import ResetConfirmView, ResetRequestView, VerifyOtpView
-from apps.accounts.views.sign_in import GoogleLoginView, SignInView, SignUpView
+from apps.accounts.views.sign_in import ConfirmEmailView, GoogleLoginView, SignInView, SignUpView
 from apps.accounts.views.tokens import LogoutView, RefreshView
 
 urlpatterns = [
     path("signup/", SignUpView.as_view(), name="signup"),
     path("signin/", SignInView.as_view(), name="signin"),
+    path("confirm-email/", ConfirmEmailView.as_view(), name="confirm-email"),
     path("google-login/", GoogleLoginView.as_view(), name="google-login"),
     path("password-reset-request/", ResetRequestView.as_view(), name="password-reset-request"),
     path("verify-otp/", VerifyOtpView.as_view(), name="verify-otp"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -122,7 +123,23 @@ def form_error(message: str, *, code: str | None = None) -> ApiError:
 
 
 def too_many_requests(retry_after: int) -> ApiError:
-    return ApiError(429, "Too many requests. Try again later.", code="rate_limited", retry_after=retry_after)
+    return ApiError(
+        429,
+        f"Too many requests. Try again in {wait_in_words(retry_after)}.",
+        code="rate_limited",
+        retry_after=retry_after,
+    )
+
+
+def wait_in_words(seconds: int) -> str:
+    """A wait such as "40 seconds", "1 minute" or "23 hours", rounded up."""
+    if seconds < 60:
+        count, unit = max(1, seconds), "second"
+    elif seconds <= 2 * 3_600:
+        count, unit = math.ceil(seconds / 60), "minute"
+    else:
+        count, unit = math.ceil(seconds / 3_600), "hour"
+    return f"{count} {unit}" if count == 1 else f"{count} {unit}s"
 
 
 def _validation_error(error: exceptions.ValidationError) -> ApiError:

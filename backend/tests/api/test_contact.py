@@ -123,7 +123,7 @@ def test_five_messages_an_hour_without_counting_refused_ones(client: Client, set
 
     assert statuses == [200] * 5 + [429]
     assert 3500 < int(refused["Retry-After"]) <= 3600
-    assert refused.json()["error"] == "Too many requests. Try again later."
+    assert refused.json()["error"] == "Too many requests. Try again in 60 minutes."
     assert _kept(client) == 5
     assert _submit(Client(REMOTE_ADDR=f"172.16.{randrange(256)}.{randrange(256)}"), FORM).status_code == 200
 

@@ -71,7 +71,7 @@ def test_create_is_limited_per_key(merchant: Merchant, settings: Any) -> None:
     assert statuses[:5] == [201] * 5
     if refused.status_code == 429:
         assert refused["Retry-After"] == "1"
-        assert refused.json()["error"] == "Too many requests. Try again later."
+        assert refused.json()["error"] == "Too many requests. Try again in 1 second."
     assert merchant.payments.count() == (statuses.count(201) + (refused.status_code == 201))
     assert create_merchant().create().status_code == 201
 

@@ -57,6 +57,7 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     # With wrong passwords and tokens, so that every caller gets the same status.
     "api/auth/signup/": ("POST", anyone(400)),
     "api/auth/signin/": ("POST", anyone(400)),
+    "api/auth/confirm-email/": ("POST", anyone(400)),
     "api/auth/google-login/": ("POST", anyone(400)),
     "api/auth/password-reset-request/": ("POST", anyone()),
     "api/auth/verify-otp/": ("POST", anyone(400)),

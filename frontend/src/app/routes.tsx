@@ -25,6 +25,7 @@ export function AppRoutes() {
 
       <Route element={<AccountAreaBoundary />}>
         <Route element={<VisitorsOnly />}>{routesOf("auth", "visitors")}</Route>
+        {routesOf("auth", "everyone")}
         <Route element={<DevelopersOnly />}>
           <Route element={<Dashboard />}>{routesOf("developer", "developers")}</Route>
         </Route>

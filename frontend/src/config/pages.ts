@@ -12,7 +12,7 @@ import * as path from "./paths.ts";
  */
 type Access =
   | { layout: "site"; guard: "everyone" | "visitors" }
-  | { layout: "auth"; guard: "visitors" }
+  | { layout: "auth"; guard: "everyone" | "visitors" }
   | { layout: "developer"; guard: "developers" }
   | { layout: "admin"; guard: "administrators" };
 
@@ -186,6 +186,16 @@ export const PAGES: readonly Page[] = [
     description: "Choose a new password.",
     indexed: false,
     module: "features/auth/reset-password-page",
+  },
+  {
+    ...AUTH,
+    // Whoever has just signed up is signed in when they open the link.
+    guard: "everyone",
+    path: path.CONFIRM_EMAIL_PATH,
+    title: "Confirm Email",
+    description: "Confirm your email address.",
+    indexed: false,
+    module: "features/auth/confirm-email-page",
   },
 
   {

@@ -22,6 +22,7 @@ export const SIGN_UP_PATH = "/auth/signup";
 export const FORGOT_PASSWORD_PATH = "/auth/forgot-password";
 export const OTP_VERIFICATION_PATH = "/auth/otp-verification";
 export const RESET_PASSWORD_PATH = "/auth/reset-password";
+export const CONFIRM_EMAIL_PATH = "/auth/confirm-email";
 
 /** The reset by code, opened at the code step of this address. */
 export function otpVerificationPath(email: string): string {

@@ -129,6 +129,9 @@ export function changePasswordFailure(error: unknown): string {
   return firstOf(failureOf(error).data, ["non_field_errors", "message", "error"]) ?? "Failed to change password";
 }
 
+export const confirmEmailFailure = (error: unknown) =>
+  serverMessage(error, "Your email address could not be confirmed. Please try again.");
+
 export const updateProfileFailure = (error: unknown) => serverMessage(error, "Failed to update profile");
 
 /** The contact form: `error`, `detail`, the first field's first message, else the fallback. */

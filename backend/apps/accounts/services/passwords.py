@@ -15,7 +15,7 @@ from apps.accounts.domain.counters import HOUR, Counter
 from apps.accounts.models import User
 from apps.accounts.services.hashing import one_hash
 from apps.common.counters import Limit, counters_return, counters_take
-from apps.common.errors import ApiError, Refusal
+from apps.common.errors import ApiError, Refusal, wait_in_words
 
 SAME = "The new password must be different from the current one."
 
@@ -64,11 +64,10 @@ def _guess_limits(user: User | None, email: str, client: str) -> list[Limit]:
 
 
 def _too_many_guesses(seconds: int) -> ApiError:
-    minutes = math.ceil(seconds / 60)
-    wait = "1 minute" if minutes == 1 else f"{minutes} minutes"
+    minutes = 60 * math.ceil(seconds / 60)
     return ApiError(
         429,
-        f"Too many wrong passwords. Try again in {wait}, or reset your password.",
+        f"Too many wrong passwords. Try again in {wait_in_words(minutes)}, or reset your password.",
         code="rate_limited",
         retry_after=seconds,
     )

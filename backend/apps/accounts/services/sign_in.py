@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.db import transaction
 
 from apps.accounts.domain.counters import HOUR, MINUTE, Counter
 from apps.accounts.models import User
 from apps.accounts.selectors import user_by_email
+from apps.accounts.services.confirmations import welcome_email
 from apps.accounts.services.hashing import HashesBusy
 from apps.accounts.services.passwords import guessing, password_is
 from apps.accounts.services.users import SUSPENDED, user_create
@@ -33,7 +35,8 @@ def sign_in(*, email: str, password: str, client: str) -> User:
 
 
 def sign_up(*, username: str, email: str, password: str, client: str) -> User:
-    """Create a merchant's account. The form is valid by now, so only complete forms count against the limit.
+    """Create a merchant's account and send the welcome email. The form is valid by now, so only complete
+    forms count against the limit.
 
     Raises ApiError 429, or 400 where the address is taken.
     """
@@ -41,7 +44,10 @@ def sign_up(*, username: str, email: str, password: str, client: str) -> User:
         kind=Counter.SIGN_UP, subject=client, limit=settings.RATE_SIGN_UP_PER_HOUR, seconds=HOUR
     )
     try:
-        return user_create(email=email, username=username, password=password)
+        with transaction.atomic():
+            user = user_create(email=email, username=username, password=password)
+            welcome_email(user=user)
+        return user
     except HashesBusy:
         counter_return(kind=Counter.SIGN_UP, subject=client, moment=moment)
         raise

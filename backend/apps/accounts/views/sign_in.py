@@ -1,4 +1,5 @@
-"""`POST /api/auth/signup/`, `/signin/` and `/google-login/`: each starts a session."""
+"""`POST /api/auth/signup/`, `/signin/` and `/google-login/`: each starts a session. `/confirm-email/` does
+not."""
 
 from __future__ import annotations
 
@@ -8,17 +9,19 @@ from rest_framework.request import Request
 
 from apps.accounts.presenters import signed_in
 from apps.accounts.serializers import (
+    ConfirmEmailRequestSerializer,
     GoogleRequestSerializer,
     GoogleSignedInSerializer,
     SignedInSerializer,
     SignInRequestSerializer,
     SignUpRequestSerializer,
 )
+from apps.accounts.services.confirmations import email_confirm
 from apps.accounts.services.google import google_sign_in
 from apps.accounts.services.sessions import session_start
 from apps.accounts.services.sign_in import sign_in, sign_up
 from apps.common.clients import request_client
-from apps.common.schema import errors
+from apps.common.schema import SuccessSerializer, errors
 from apps.common.views import PublicPostView, json_response
 
 
@@ -34,6 +37,20 @@ class SignUpView(PublicPostView):
         form = SignUpRequestSerializer.read(request.data)
         user = sign_up(**form, client=request_client(request.META))
         return json_response(signed_in(user, session_start(user=user)), status=201)
+
+
+class ConfirmEmailView(PublicPostView):
+    @extend_schema(
+        operation_id="auth_confirm_email",
+        summary="Confirm an email address",
+        description="With the token of the link in the welcome email.",
+        auth=[],
+        request=ConfirmEmailRequestSerializer,
+        responses={200: SuccessSerializer, **errors(400, 413, 415)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        email_confirm(**ConfirmEmailRequestSerializer.read(request.data))
+        return json_response({"success": True, "message": "Your email address is confirmed."})
 
 
 class SignInView(PublicPostView):

@@ -1,8 +1,8 @@
-/** The calls of the password reset, each to be dispatched. */
+/** The calls of the password reset and of the confirmation of an address, each to be dispatched. */
 import { generatedApi } from "../../lib/api/generated";
 import { send } from "../../store/send";
 
-const { authPasswordResetConfirm, authPasswordResetRequest, authVerifyOtp } = generatedApi.endpoints;
+const { authConfirmEmail, authPasswordResetConfirm, authPasswordResetRequest, authVerifyOtp } = generatedApi.endpoints;
 
 /** Sends the email with code and link. The response is the same whether or not the address has an account. */
 export const requestReset = (email: string) => send(authPasswordResetRequest, { resetRequest: { email } });
@@ -15,3 +15,6 @@ export const resetByCode = (email: string, newPassword: string) =>
 
 export const resetByLink = (token: string, password: string) =>
   send(authPasswordResetConfirm, { resetConfirmRequest: { token, password } });
+
+/** Confirms the address that the link was sent to; a second time changes nothing. */
+export const confirmEmail = (token: string) => send(authConfirmEmail, { confirmEmailRequest: { token } });

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { Skeleton } from "../../components/ui/skeleton";
 import {
+  CONFIRM_EMAIL_PATH,
   FORGOT_PASSWORD_PATH,
   OTP_VERIFICATION_PATH,
   RESET_PASSWORD_PATH,
@@ -68,6 +69,8 @@ function skeletonOf({ pathname, search }: { pathname: string; search: string }):
       return param("token") === ""
         ? { heading: headings.INVALID_LINK_HEADING, shapes: ["button"] }
         : { heading: headings.NEW_PASSWORD_HEADING, shapes: ["field", "hints", "field", "button"] };
+    case CONFIRM_EMAIL_PATH:
+      return { heading: headings.CONFIRM_EMAIL_HEADING, shapes: ["button"] };
     default:
       return null;
   }

@@ -40,6 +40,8 @@ export function enterCodeHeading(email: string): PageHeading {
 
 export const NEW_PASSWORD_HEADING: PageHeading = { heading: "Set a new password" };
 
+export const CONFIRM_EMAIL_HEADING: PageHeading = { heading: "Confirm your email address" };
+
 export const INVALID_LINK_HEADING: PageHeading = {
   heading: "Invalid Reset Link",
   lead: "Invalid reset link. Please request a new password reset.",

@@ -74,6 +74,7 @@ describe("the session of a call", () => {
     "/api/auth/password-reset-request/",
     "/api/auth/verify-otp/",
     "/api/auth/password-reset-confirm/",
+    "/api/auth/confirm-email/",
   ])("is neither sent to nor ended by %s", async (url) => {
     writeTokens(TOKENS);
     const calls = serve({ [`POST ${url}`]: () => refuse(401) });

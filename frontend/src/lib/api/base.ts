@@ -18,11 +18,11 @@ export interface ApiFailure {
 }
 
 /**
- * The calls that start or end a session, or reset a password. They carry no token, and a refusal is simply their result:
+ * The calls that start or end a session, reset a password or confirm an address. They carry no token, and a refusal is simply their result:
  * it must not end the session that this browser already has.
  */
 const OPEN_CALLS =
-  /^\/api\/auth\/(signup|signin|google-login|logout|token\/refresh|password-reset-request|verify-otp|password-reset-confirm)\/$/;
+  /^\/api\/auth\/(signup|signin|google-login|logout|token\/refresh|password-reset-request|verify-otp|password-reset-confirm|confirm-email)\/$/;
 
 /** RTK Query over axios: a 2xx response becomes `data`, everything else an ApiFailure. */
 export const axiosBaseQuery: BaseQueryFn<ApiCall | string, unknown, ApiFailure> = async (call, { signal }) => {

@@ -16,6 +16,17 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      authConfirmEmail: build.mutation<
+        AuthConfirmEmailApiResponse,
+        AuthConfirmEmailApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/confirm-email/`,
+          method: "POST",
+          body: queryArg.confirmEmailRequest,
+        }),
+        invalidatesTags: ["auth"],
+      }),
       authGoogleLogin: build.mutation<
         AuthGoogleLoginApiResponse,
         AuthGoogleLoginApiArg
@@ -443,6 +454,10 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as generatedApi };
+export type AuthConfirmEmailApiResponse = /** status 200  */ Success;
+export type AuthConfirmEmailApiArg = {
+  confirmEmailRequest: ConfirmEmailRequest;
+};
 export type AuthGoogleLoginApiResponse = /** status 200  */ GoogleSignedIn;
 export type AuthGoogleLoginApiArg = {
   googleRequest: GoogleRequest;
@@ -634,6 +649,21 @@ export type WalletsSecretKeyRegenerateApiResponse =
 export type WalletsSecretKeyRegenerateApiArg = void;
 export type WalletsTestWalletApiResponse = /** status 201  */ TestWallet;
 export type WalletsTestWalletApiArg = void;
+export type Success = {
+  success: boolean;
+  message: string;
+};
+export type ApiError = {
+  /** A sentence. */
+  error: string;
+  /** For programs; sentences may change. */
+  code?: string;
+  request_id: string;
+};
+export type ConfirmEmailRequest = {
+  /** The one in the link. */
+  token: string;
+};
 export type Profile = {
   /** Appear on the leaderboard as “Anonymous”. */
   leaderboard_anonymous: boolean;
@@ -657,20 +687,9 @@ export type GoogleSignedIn = {
   user: Profile;
   message: string;
 };
-export type ApiError = {
-  /** A sentence. */
-  error: string;
-  /** For programs; sentences may change. */
-  code?: string;
-  request_id: string;
-};
 export type GoogleRequest = {
   /** An access token of Google Identity Services. */
   access_token: string;
-};
-export type Success = {
-  success: boolean;
-  message: string;
 };
 export type RefreshRequest = {
   refresh: string;
@@ -1375,6 +1394,7 @@ export type TestWallet = {
   seed: string;
 };
 export const {
+  useAuthConfirmEmailMutation,
   useAuthGoogleLoginMutation,
   useAuthLogoutMutation,
   useAuthPasswordResetConfirmMutation,
