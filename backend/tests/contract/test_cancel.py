@@ -18,6 +18,7 @@ from apps.accounts.services.secret_keys import secret_key_create
 from apps.common import jobs
 from apps.payments.models import Deposit, Payment
 from apps.payments.services import cancel
+from stack.children import wait_until
 from tests.answers import error_code_of, error_of
 from tests.contract.watched import while_watched
 from tests.factories.api_payment_driver import ApiPaymentDriver
@@ -162,10 +163,7 @@ def test_only_four_wait_at_once_and_a_fifth_returns_immediately(
 
     with ThreadPoolExecutor(4) as pool:
         responses = [pool.submit(waits, payment) for payment in patient]
-        deadline = time.monotonic() + 30
-        while sum(count > 1 for count in wakes.values()) < len(patient):
-            assert time.monotonic() < deadline
-            time.sleep(0.02)
+        assert wait_until(lambda: sum(count > 1 for count in wakes.values()) == len(patient), seconds=30)
         refused = _cancel(fifth, driver.key)
         assert error_code_of(refused) == (503, "outcome_pending")
         assert not any(response.done() for response in responses)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 import uuid
 from collections.abc import Iterator
 from datetime import timedelta
@@ -18,6 +17,7 @@ from apps.common import jobs
 from apps.common.models import Idempotency
 from config import celery as celery_config
 from config import readiness
+from stack.children import wait_until
 from tests.contract.server import BACKEND
 
 
@@ -38,11 +38,7 @@ def worker(database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Itera
             "READY_FILE": str(ready),
         },
     )
-    deadline = time.monotonic() + 60
-    while not ready.exists():
-        assert process.poll() is None, "the worker ended"
-        assert time.monotonic() < deadline, "the worker is not ready"
-        time.sleep(0.05)
+    assert wait_until(ready.exists, seconds=60), "the worker is not ready"
     yield ready
     process.terminate()
     assert process.wait(timeout=30) == 0
@@ -63,20 +59,18 @@ def test_a_wake_up_runs_the_drain(worker: Path, db: None) -> None:
     assert int(worker.read_text()) > 0
     row = _stale_row()
 
-    deadline = time.monotonic() + 30
-    while Idempotency.objects.filter(pk=row.pk).exists():
+    def is_pruned() -> bool:
         # Another run on this Redis may have taken the task: its worker prunes its own database.
         jobs.wake("default.prune")
-        assert time.monotonic() < deadline, "the row was not pruned"
-        time.sleep(0.2)
+        return not Idempotency.objects.filter(pk=row.pk).exists()
+
+    assert wait_until(is_pruned, seconds=30)
 
 
 def test_a_worker_touches_its_ready_file_while_it_works(worker: Path) -> None:
     os.utime(worker, (0, 0))
-    deadline = time.monotonic() + readiness.TOUCH_SECONDS + 20
-    while worker.stat().st_mtime == 0:
-        assert time.monotonic() < deadline, "the file was not touched"
-        time.sleep(0.1)
+
+    assert wait_until(lambda: worker.stat().st_mtime > 0, seconds=readiness.TOUCH_SECONDS + 20)
 
 
 @pytest.mark.parametrize(

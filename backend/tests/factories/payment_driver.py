@@ -26,6 +26,7 @@ from apps.treasury.services.wallets import address_claim, wallet_register
 from apps.wallets.models import MerchantWallet
 from apps.webhooks.models import Event
 from apps.webhooks.services.endpoints import endpoint_create
+from tests.factories.users import create_user
 from tests.given_ledger import PlayLedger
 from tests.sandbox.wallets import Payer, new_wallet
 
@@ -65,9 +66,7 @@ class PaymentDriver:
 
     def _create_merchant(self, endpoint_url: str) -> User:
         name = uuid.uuid4().hex[:12]
-        merchant = User(email=f"{name}@shop.example", username=name)
-        merchant.set_unusable_password()
-        merchant.save()
+        merchant = create_user(email=f"{name}@shop.example", username=name, password=None)
         address_claim(address=self.payout.address, role=AddressRole.PAYOUT, mode=self.mode)
         address_claim(address=self.burn.address, role=AddressRole.BURN, mode=self.mode)
         MerchantWallet.objects.create(merchant=merchant, mode=self.mode, address=self.payout.address)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import uuid
 from dataclasses import dataclass
 from typing import Any
@@ -17,12 +16,12 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.common.modes import Mode
-from apps.ledger.addresses import classic_address
 from apps.payments.domain.requests import PaymentRequest
 from apps.payments.models import Payment
 from apps.treasury.models import BurnWallet, Network, Settings, Wallet
 from apps.wallets.services.connection import merchant_wallet_set
 from tests.factories.rows import claim_address, register_wallet
+from tests.factories.rows import new_address as new_address
 from tests.factories.users import create_user
 
 NETWORK_IDS = {"test": 63456, "live": 63457}
@@ -63,10 +62,6 @@ def create_call(key: str | None, body: Any, *, content_type: str = "application/
     if key is not None:
         headers["authorization"] = key
     return Client().post("/api/payments/create/", data, content_type=content_type, headers=headers)
-
-
-def new_address() -> str:
-    return classic_address(os.urandom(20))
 
 
 def open_network(mode: Mode) -> Network:

@@ -11,8 +11,9 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.treasury.models import BurnWallet, Cursor, Network, Wallet
-from tests.factories.rows import claim_address, close_network, new_hash, new_user, register_wallet
+from tests.factories.rows import claim_address, close_network, new_hash, register_wallet
 from tests.factories.sql import change, check_constraints
+from tests.factories.users import create_user
 
 
 @dataclass
@@ -34,7 +35,7 @@ class PlatformRows:
         network = Network.objects.create(mode=mode, network_id=2000 + secrets.randbelow(10**9), local=True)
         wallet, burn_address = register_wallet(network), claim_address("burn")
         BurnWallet.objects.create(mode=mode, address=burn_address, provably_unspendable=True)
-        factory = cls(mode, network, wallet, burn_address, new_user())
+        factory = cls(mode, network, wallet, burn_address, create_user(password=None))
         check_constraints()
         return factory
 

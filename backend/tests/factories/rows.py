@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from apps.accounts.models import User
+from apps.ledger.addresses import classic_address
 from apps.payments.models import Leg, Payment
 from apps.treasury.models import AddressClaim, BurnWallet, Cursor, Entry, Line, Network, Transfer, Wallet
 from tests.factories.sql import value
@@ -25,19 +25,14 @@ def new_hash() -> str:
     return secrets.token_hex(32).upper()
 
 
-def new_address(letter: str = "p") -> str:
-    """An address that nothing else has (the database does not check its checksum)."""
-    return f"r{letter}{secrets.token_hex(14)}"
+def new_address() -> str:
+    """An address that nothing else has."""
+    return classic_address(secrets.token_bytes(20))
 
 
 def next_tag(parity: int) -> int:
     """The next destination tag (0) or source tag (1) that the database gives out."""
     return int(value("SELECT treasury_next_tag(%s)", parity))
-
-
-def new_user() -> User:
-    name = f"m{secrets.token_hex(8)}"
-    return User.objects.create(email=f"{name}@example.com", username=name, password="!")
 
 
 def claim_address(role: str, mode: str = "any", address: str | None = None) -> str:

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +17,7 @@ from django.db import connections
 
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Payment
+from stack.children import wait_until
 from tests.conftest import BACKEND
 from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.gate import Gate
@@ -29,10 +29,7 @@ CLOSE_SECONDS = 0.3
 
 
 def awaits(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE_SECONDS
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    assert wait_until(condition, seconds=PATIENCE_SECONDS)
 
 
 @pytest.fixture

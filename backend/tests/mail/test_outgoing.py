@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import smtplib
-import threading
 import uuid
 from collections.abc import Iterator
 from datetime import timedelta
@@ -12,13 +11,14 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.core.mail.backends.base import BaseEmailBackend
-from django.db import connection, connections, transaction
+from django.db import connection, transaction
 
 from apps.common import jobs, tasks
 from apps.common.mail.messages import Message, Paragraph
 from apps.common.mail.outgoing import DELAYS, mail_enqueue, mails_drain, mails_prune
 from apps.common.models import Mail
 from config.celery import app
+from tests.concurrency import concurrently
 
 SECRET = "123456 is the code"
 MESSAGE = Message(subject="A code", heading="A code", blocks=[Paragraph(SECRET)], reason="You asked.")
@@ -248,17 +248,7 @@ def test_many_workers_send_each_email_once(server: type[Server]) -> None:
     for recipient in wanted:
         _enqueue(recipient)
 
-    def work() -> None:
-        try:
-            mails_drain()
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=work) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    concurrently(4, mails_drain)
 
     sent = [email.to[0] for email in server.sent]
     assert sorted(sent) == sorted(wanted)

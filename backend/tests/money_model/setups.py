@@ -40,7 +40,7 @@ def gathered(f: RowFactory) -> Payment:
 
 def gathered_payments(f: RowFactory, count: int) -> list[Payment]:
     """Completed payments whose payouts to one address wait to be gathered."""
-    address = new_address("m")
+    address = new_address()
     payments = [f.payment(payout_address=address) for _ in range(count)]
     for payment in payments:
         f.settle(payment, gathered=True)
@@ -118,7 +118,7 @@ def expired_slot(f: RowFactory) -> Slot:
 
 def gathered_legs(f: RowFactory, count: int, amount: int = 1_000) -> list[int]:
     """The payout legs of that many settled payments to one address, without fee or burn, inserted in bulk."""
-    address = new_address("m")
+    address = new_address()
     columns = {"fee_ppm": 0, "burn_ppm": 0, "payout_address": address}
     payments = Payment.objects.bulk_create(
         Payment(**f.payment_columns(amount) | columns) for _ in range(count)

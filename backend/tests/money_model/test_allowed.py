@@ -161,7 +161,7 @@ def test_a_deposit_without_a_sender_is_held_and_released_to_equity(factory: RowF
 def test_a_bounced_payout_is_paid_again_by_a_release(factory: RowFactory) -> None:
     deposit = factory.held(2_000_000, merchant=factory.merchant)
     check_constraints()
-    factory.release(deposit, "payout", new_address("m"))
+    factory.release(deposit, "payout", new_address())
     check_constraints()
     leg = Leg.objects.get(deposit=deposit)
     assert (leg.kind, leg.amount, leg.gathered) == ("payout", 2_000_000, False)

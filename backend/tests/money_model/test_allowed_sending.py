@@ -92,7 +92,7 @@ def test_a_failed_payout_is_redirected_into_a_transfer_of_its_own(factory: RowFa
     leg = payout_of(payment)
     change(leg, transfer=None, transfer_state=None)
     change(payment, status="processing", sequence=4, failure_reason=None)
-    factory.redirect(leg, new_address("n"), 5)
+    factory.redirect(leg, new_address(), 5)
     check_constraints()
     factory.pay(payout_of(payment))
     change(payment, status="completed", sequence=5, completed_at=timezone.now())

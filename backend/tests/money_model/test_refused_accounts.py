@@ -11,8 +11,8 @@ from apps.accounts.models import SecretKey
 from apps.common.models import Idempotency
 from apps.webhooks.models import Delivery, DeliveryAttempt, Endpoint, Event
 from tests.factories.row_factory import RowFactory
-from tests.factories.rows import new_user
 from tests.factories.sql import change
+from tests.factories.users import create_user
 from tests.money_model.refusals import Table, refusals, update, write
 
 
@@ -84,7 +84,7 @@ def attempt(_: RowFactory, delivery: Delivery) -> DeliveryAttempt:
 TABLE: Table = {
     ("secret_key_one_alive", "two keys of one mode"): write(key, lambda f, _: key(f)),
     ("accounts_secretkey_lookup_key", "one key for two merchants"): write(
-        key, lambda f, first: key(f, owner=new_user(), lookup=first.lookup)
+        key, lambda f, first: key(f, owner=create_user(password=None), lookup=first.lookup)
     ),
     ("secret_key_mode", "a key of a third mode"): write(lambda f: key(f, mode="prod")),
     ("secret_key_live_never_kept", "a live key that can be shown again"): write(
@@ -94,7 +94,7 @@ TABLE: Table = {
         lambda f: f.merchant, is_active=False, suspended_test_at=timezone.now()
     ),
     ("user_email_once", "one email address with two accounts"): write(
-        lambda _: new_user(), lambda f, other: change(other, email=f.merchant.email.upper())
+        lambda _: create_user(password=None), lambda f, other: change(other, email=f.merchant.email.upper())
     ),
     ("idempotency_once", "one idempotency key twice"): write(idempotency, lambda f, _: idempotency(f, "b")),
     # webhooks
@@ -110,7 +110,7 @@ TABLE: Table = {
         event_and_live_endpoint, lambda f, given: deliver(f, given, mode="live")
     ),
     ("delivery_endpoint", "an event for another merchant's endpoint"): write(
-        lambda f: (event(f), endpoint(f, owner=new_user())), deliver
+        lambda f: (event(f), endpoint(f, owner=create_user(password=None))), deliver
     ),
     ("delivery_once", "one event delivered twice to an endpoint"): write(
         delivery, lambda f, first: deliver(f, (first.event, first.endpoint))

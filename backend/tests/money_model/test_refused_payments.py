@@ -9,8 +9,9 @@ from django.utils import timezone
 
 from apps.payments.models import Payment
 from tests.factories.row_factory import RowFactory
-from tests.factories.rows import new_user, next_tag
+from tests.factories.rows import next_tag
 from tests.factories.sql import change, execute, refused_by
+from tests.factories.users import create_user
 from tests.money_model.refusals import Table, delete, refusals, then, truncate, update, write
 from tests.money_model.setups import pending, replace_wallet, settled
 
@@ -111,7 +112,8 @@ TABLE: Table = {
         pending, lambda _, payment: change(payment, tag=next_tag(0))
     ),
     ("payment_facts_frozen", "the merchant of a payment changed"): write(
-        lambda f: (f.payment(), new_user()), lambda _, given: change(given[0], merchant=given[1])
+        lambda f: (f.payment(), create_user(password=None)),
+        lambda _, given: change(given[0], merchant=given[1]),
     ),
     ("payment_facts_frozen", "the wallet of a payment changed"): write(
         then(pending, replace_wallet), lambda f, payment: change(payment, wallet=f.wallet)

@@ -1,10 +1,10 @@
 """Closing ledgers: on a timer or on request, held transactions, canonical order, LastLedgerSequence."""
 
-import time
 from itertools import pairwise
 
 import pytest
 
+from stack.children import wait_until
 from tests.sandbox.conftest import LedgerFactory
 from tests.sandbox.process import HTTP, LedgerProcess
 from tests.sandbox.wallets import LocalPayer, new_wallet, signed_blob
@@ -12,9 +12,7 @@ from tests.sandbox.wallets import LocalPayer, new_wallet, signed_blob
 
 def test_ledgers_close_at_the_interval(start_ledger: LedgerFactory) -> None:
     ledger = start_ledger(close_interval=0.1)
-    deadline = time.monotonic() + 10
-    while ledger.health()["validated"] < 5:
-        assert time.monotonic() < deadline
+    assert wait_until(lambda: ledger.health()["validated"] >= 5, seconds=10)
     times = [ledger.call("ledger", ledger_index=seq)["ledger"]["close_time"] for seq in range(2, 6)]
     assert times == sorted(set(times))
 

@@ -1,5 +1,6 @@
 """Every result code of the ledger and its effect: none, or fee and sequence."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -89,7 +90,13 @@ def test_every_code_is_tested_and_has_its_protocol_number() -> None:
     assert all(number == get_transaction_result_code(code) for code, number in CODES.items())
 
 
-def assert_refused(payer: Payer, answer: dict[str, Any], code: str, before: dict[str, Any]) -> None:
+Submit = Callable[[], dict[str, Any]]
+
+
+def assert_refused(payer: Payer, code: str, submit: Submit) -> None:
+    """The submission gets `code`, and the account stays as it was."""
+    before = payer.account("validated")
+    answer = submit()
     assert answer["engine_result"] == code
     assert answer["engine_result_code"] == get_transaction_result_code(code)
     assert answer["applied"] is False
@@ -99,25 +106,22 @@ def assert_refused(payer: Payer, answer: dict[str, Any], code: str, before: dict
 
 @pytest.mark.parametrize(("code", "changes"), REFUSED_PAYMENTS)
 def test_refused_payment_changes_nothing(payer: Payer, code: str, changes: dict[str, Any]) -> None:
-    before = payer.account("validated")
-    assert_refused(payer, payer.submit(**changes), code, before)
+    assert_refused(payer, code, lambda: payer.submit(**changes))
 
 
 @pytest.mark.parametrize(("code", "changes"), REFUSED_SETTINGS)
 def test_refused_settings_change_nothing(payer: Payer, code: str, changes: dict[str, Any]) -> None:
-    before = payer.account("validated")
-    assert_refused(payer, payer.set(**changes), code, before)
+    assert_refused(payer, code, lambda: payer.set(**changes))
 
 
 def test_payment_to_the_same_account_is_redundant(payer: Payer) -> None:
-    before = payer.account("validated")
-    assert_refused(payer, payer.submit(Destination=payer.address), "temREDUNDANT", before)
+    assert_refused(payer, "temREDUNDANT", lambda: payer.submit(Destination=payer.address))
 
 
-def assert_charged(
-    payer: Payer, answer: dict[str, Any], code: str, before: dict[str, Any], fee: int = 10
-) -> None:
-    """Both the provisional and the validated result are ``code``, and only fee and sequence changed."""
+def assert_charged(payer: Payer, code: str, submit: Submit, fee: int = 10) -> None:
+    """Both the provisional and the validated result are `code`, and only fee and sequence change."""
+    before = payer.account()
+    answer = submit()
     assert (answer["engine_result"], answer["applied"]) == (code, True)
     payer.ledger.close()
     after = payer.account("validated")
@@ -134,8 +138,7 @@ def assert_charged(
 
 @pytest.mark.parametrize(("code", "changes"), CHARGED_PAYMENTS)
 def test_failed_payment_costs_fee_and_sequence(payer: Payer, code: str, changes: dict[str, Any]) -> None:
-    before = payer.account()
-    assert_charged(payer, payer.submit(**changes), code, before)
+    assert_charged(payer, code, lambda: payer.submit(**changes))
 
 
 @pytest.mark.parametrize(("code", "changes"), CHARGED_PAYMENTS)
@@ -190,8 +193,7 @@ def test_required_tag(ledger: LedgerProcess, payer: Payer) -> None:
     ledger.close()
     info = ledger.call("account_info", account=payee.address, ledger_index="validated")
     assert info["account_flags"]["requireDestinationTag"] is True
-    before = payer.account()
-    assert_charged(payer, payer.submit(Destination=payee.address), "tecDST_TAG_NEEDED", before)
+    assert_charged(payer, "tecDST_TAG_NEEDED", lambda: payer.submit(Destination=payee.address))
     assert payer.submit(Destination=payee.address, DestinationTag=0)["engine_result"] == "tesSUCCESS"
     assert payee.set(ClearFlag=1)["engine_result"] == "tesSUCCESS"
     assert payer.submit(Destination=payee.address)["engine_result"] == "tesSUCCESS"
@@ -205,13 +207,11 @@ def test_deposit_authorization(ledger: LedgerProcess, payer: Payer) -> None:
     ledger.close()
     asked = ledger.call("deposit_authorized", source_account=payer.address, destination_account=payee.address)
     assert asked["deposit_authorized"] is False
-    before = payer.account()
-    assert_charged(payer, payer.submit(Destination=payee.address), "tecNO_PERMISSION", before)
+    assert_charged(payer, "tecNO_PERMISSION", lambda: payer.submit(Destination=payee.address))
 
 
 def test_only_the_accounts_own_key_can_sign(ledger: LedgerProcess, payer: Payer) -> None:
-    before = payer.account("validated")
-    assert_refused(payer, payer.submit(new_wallet()), "tefBAD_AUTH", before)
+    assert_refused(payer, "tefBAD_AUTH", lambda: payer.submit(new_wallet()))
     unfunded = Payer(ledger, new_wallet())
     assert unfunded.submit(Sequence=1)["engine_result"] == "terNO_ACCOUNT"
     nobody = payer.submit(Account=ACCOUNT_ZERO, Sequence=1)
@@ -221,28 +221,22 @@ def test_only_the_accounts_own_key_can_sign(ledger: LedgerProcess, payer: Payer)
 def test_regular_key_signs_until_it_is_removed(ledger: LedgerProcess, payer: Payer) -> None:
     regular = new_wallet(CryptoAlgorithm.SECP256K1)
     none: dict[str, Any] = {"TransactionType": "SetRegularKey", "Destination": None, "Amount": None}
-    before = payer.account("validated")
-    itself = payer.submit(RegularKey=payer.address, **none)
-    assert_refused(payer, itself, "temBAD_REGKEY", before)
+    assert_refused(payer, "temBAD_REGKEY", lambda: payer.submit(RegularKey=payer.address, **none))
     assert payer.submit(RegularKey=regular.address, **none)["engine_result"] == "tesSUCCESS"
     ledger.close()
     assert payer.account("validated")["RegularKey"] == regular.address
 
-    before = payer.account()
-    assert_charged(payer, payer.set(regular, SetFlag=4), "tecNEED_MASTER_KEY", before)
+    assert_charged(payer, "tecNEED_MASTER_KEY", lambda: payer.set(regular, SetFlag=4))
     assert payer.set(SetFlag=4)["engine_result"] == "tesSUCCESS"
     ledger.close()
-    before = payer.account("validated")
-    assert_refused(payer, payer.submit(), "tefMASTER_DISABLED", before)
+    assert_refused(payer, "tefMASTER_DISABLED", lambda: payer.submit())
     assert payer.submit(regular)["engine_result"] == "tesSUCCESS"
     ledger.close()
-    before = payer.account()
-    assert_charged(payer, payer.submit(regular, **none), "tecNO_ALTERNATIVE_KEY", before)
+    assert_charged(payer, "tecNO_ALTERNATIVE_KEY", lambda: payer.submit(regular, **none))
 
 
 def test_only_master_key_cannot_be_disabled(payer: Payer) -> None:
-    before = payer.account()
-    assert_charged(payer, payer.set(SetFlag=4), "tecNO_ALTERNATIVE_KEY", before)
+    assert_charged(payer, "tecNO_ALTERNATIVE_KEY", lambda: payer.set(SetFlag=4))
 
 
 def test_multi_signing_is_refused(ledger: LedgerProcess, payer: Payer) -> None:
@@ -254,21 +248,20 @@ def test_multi_signing_is_refused(ledger: LedgerProcess, payer: Payer) -> None:
         "SigningPubKey": signer.public_key,
         "TxnSignature": sign(message, signer.private_key),
     }
-    before = payer.account("validated")
-    answer = ledger.call("submit", tx_blob=encode(fields | {"Signers": [{"Signer": entry}]}))
-    assert_refused(payer, answer, "tefNOT_MULTI_SIGNING", before)
+
+    def submit() -> dict[str, Any]:
+        return ledger.call("submit", tx_blob=encode(fields | {"Signers": [{"Signer": entry}]}))
+
+    assert_refused(payer, "tefNOT_MULTI_SIGNING", submit)
     entry["TxnSignature"] = "00" * 64
-    answer = ledger.call("submit", tx_blob=encode(fields | {"Signers": [{"Signer": entry}]}))
-    assert answer["error"] == "invalidTransaction"
+    assert submit()["error"] == "invalidTransaction"
 
 
 def test_networks_up_to_1024_refuse_a_network_id(start_ledger: LedgerFactory) -> None:
     ledger = start_ledger(network_id=1024)
     payer = Payer(ledger, new_wallet())
     ledger.fund(payer.address)
-    before = payer.account("validated")
-    answer = payer.submit(NetworkID=1024)
-    assert_refused(payer, answer, "telNETWORK_ID_MAKES_TX_NON_CANONICAL", before)
+    assert_refused(payer, "telNETWORK_ID_MAKES_TX_NON_CANONICAL", lambda: payer.submit(NetworkID=1024))
     assert payer.submit(NetworkID=None)["engine_result"] == "tesSUCCESS"
 
 
@@ -280,8 +273,7 @@ def test_one_key_change_is_free_until_the_account_is_next_paid(ledger: LedgerPro
     asked: dict[str, Any] = {"account": payer.address, "ledger_index": "validated"}
     info = ledger.call("account_info", **asked)
     assert (info["account_data"]["Balance"], info["account_flags"]["passwordSpent"]) == ("1000000000", True)
-    refused = payer.submit(fail_hard=True, **change)
-    assert_refused(payer, refused, "telINSUF_FEE_P", payer.account("validated"))
+    assert_refused(payer, "telINSUF_FEE_P", lambda: payer.submit(fail_hard=True, **change))
     ledger.fund(payer.address, 1)
     assert ledger.call("account_info", **asked)["account_flags"]["passwordSpent"] is False
     assert payer.submit(**change)["engine_result"] == "tesSUCCESS"

@@ -12,6 +12,7 @@ from django.utils import timezone
 from apps.ledger.types import LedgerUnavailable
 from apps.ledger.xrpl_client import XrplClient
 from apps.treasury.services.wallets import wallet_halt
+from tests.concurrency import concurrently
 from tests.factories.wallet_driver import FEE, WalletDriver
 from tests.sandbox.wallets import new_wallet
 
@@ -145,23 +146,14 @@ def test_a_transfer_with_a_slot_goes_before_older_ones(driver: WalletDriver) -> 
 def test_two_signers_at_once_give_each_transfer_one_attempt(driver: WalletDriver) -> None:
     driver.create(40)
     state = driver.client.server_state()
-    start = threading.Barrier(2)
-    signed: list[int] = []
 
-    def sign() -> None:
+    def sign() -> int:
         client = XrplClient(driver.ledger.ws)
-        start.wait()
-        signed.extend(driver.sign(10, client=client, state=state) for _ in range(4))
+        signed = [driver.sign(10, client=client, state=state) for _ in range(4)]
         client.close()
-        connections.close_all()
+        return sum(signed)
 
-    threads = [threading.Thread(target=sign) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-
-    assert sum(signed) == 40
+    assert sum(concurrently(2, sign)) == 40
     numbers = [number for number, _ in driver.slots()]
     assert numbers == list(range(numbers[0], numbers[0] + 40))
     assert driver.attempts() == [(number, None) for number in numbers]
