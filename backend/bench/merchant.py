@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+from apps.common.modes import Mode
+
 
 def create_merchant_and_payment() -> None:
     """Create both and a pending payment; print the secret key and the payment's ID as JSON."""
@@ -15,8 +17,8 @@ def create_merchant_and_payment() -> None:
     from apps.payments.services.creator import Owner, creator_read
     from tests.factories.platform import create_merchant, create_platform, payment_request
 
-    create_platform("test")
+    create_platform(Mode.TEST)
     merchant = create_merchant()
-    creator = creator_read(owner=Owner(merchant.user.pk, "test"))
+    creator = creator_read(owner=Owner(merchant.user.pk, Mode.TEST))
     payment = payment_create(creator=creator, request=payment_request())
     print(json.dumps({"key": merchant.keys["test"], "payment_id": payment["id"]}))

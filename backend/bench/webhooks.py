@@ -21,6 +21,8 @@ from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 
+from apps.common.modes import Mode
+
 if TYPE_CHECKING:
     from apps.webhooks.services.claims import Claim
 
@@ -112,7 +114,7 @@ def _endpoints(port: int) -> list[int]:
     for number, host in enumerate(HOSTS):
         owner = User.objects.create(email=f"bench-{number}@example.com", username="Bench")
         for _ in range(5):
-            endpoint_create(owner=owner, mode="test", name="Bench", url=f"http://{host}:{port}/hook")
+            endpoint_create(owner=owner, mode=Mode.TEST, name="Bench", url=f"http://{host}:{port}/hook")
         owners.append(owner.pk)
     Endpoint.objects.update(first_success_at=timezone.now())
     return owners
@@ -126,7 +128,7 @@ def _record(owners: list[int], deliveries: int, run: int) -> int:
         events=[
             NewEvent(
                 owner_id=owners[number % len(owners)],
-                mode="test",
+                mode=Mode.TEST,
                 key=f"payment:{run}:{number}",
                 type="payment.created",
                 body=body,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from .dotenv import read_dotenv, setting_names
 from .paths import FRONTEND, ROOT, RunDir
 
-MODES = ("test", "live")
+Mode = ("test", "live")
 NETWORK_IDS = {"test": 63456, "live": 63457}
 
 # Of the launcher's or the shell's variables the processes get the settings in `.env.example`, and these. The

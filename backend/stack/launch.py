@@ -7,9 +7,9 @@ from . import postgres, redis, table
 from .banner import banner, open_checkout
 from .console import Console
 from .environment import (
-    MODES,
     Given,
     LedgerAddress,
+    Mode,
     given_ledger,
     local_ledger,
     process_environment,
@@ -75,7 +75,7 @@ class _Instance:
         self._given, self._run, self._console = given, run, console
         self._secrets = ensure_secrets(run)
         self._own: list[ProcessSpec] = []
-        local_modes = [mode for mode in MODES if not given.get(f"LEDGER_URL_{mode.upper()}")]
+        local_modes = [mode for mode in Mode if not given.get(f"LEDGER_URL_{mode.upper()}")]
         self._plan = plan_ports(
             run,
             web=_port(given),
@@ -128,10 +128,10 @@ class _Instance:
     def _ledgers(self, local_modes: list[str]) -> dict[str, LedgerAddress]:
         """Each mode's ledger: one that we start ourselves, or the one at the given URL."""
         ledgers = {mode: self._local_ledger(mode) for mode in local_modes}
-        for mode in MODES:
+        for mode in Mode:
             if mode not in ledgers:
                 ledgers[mode] = self._given_ledger(mode, taken={one.network_id for one in ledgers.values()})
-        return {mode: ledgers[mode] for mode in MODES}
+        return {mode: ledgers[mode] for mode in Mode}
 
     def _local_ledger(self, mode: str) -> LedgerAddress:
         ledger = local_ledger(self._ports, mode)

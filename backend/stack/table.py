@@ -8,7 +8,7 @@ from pathlib import Path
 
 from . import postgres, probes, redis
 from .children import Account
-from .environment import MODES, LedgerAddress
+from .environment import LedgerAddress, Mode
 from .paths import BACKEND, VENV_PYTHON, RunDir
 from .postgres import Cluster
 from .probes import Probe
@@ -142,7 +142,7 @@ def application_specs(
         _announcing(
             f"watcher-{mode}", (*MANAGE, "watch_ledger", "--mode", mode), env, run, needs=after_migration
         )
-        for mode in MODES
+        for mode in Mode
     ]
     return [migrate, rebind, web, *watchers, *(replace(one, after=("web",)) for one in (*workers, beat))]
 

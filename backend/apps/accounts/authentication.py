@@ -119,7 +119,7 @@ class SessionAuthentication(BaseAuthentication):
             raise session_expired()
         holder = SessionHolder(
             owner_id=owner_id,
-            mode="test" if test else "live",
+            mode=Mode.TEST if test else Mode.LIVE,
             is_superuser=is_superuser,
             session_id=session_id,
             auth_time=auth_time,

@@ -6,12 +6,14 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models.functions import Now
 
+from apps.common.modes import Mode
+
 
 class Idempotency(models.Model):
     """One `Idempotency-Key` of an owner and mode. `response` is null while the first request is in flight."""
 
     owner_id = models.BigIntegerField()
-    mode = models.CharField(max_length=4)
+    mode = models.CharField(max_length=4, choices=Mode)
     key = models.CharField(max_length=255)
     body_sha256 = models.CharField(max_length=64)
     response = models.JSONField(null=True)

@@ -1,6 +1,10 @@
 """The two modes. Every row of a merchant belongs to one of them."""
 
-from typing import Literal
+from __future__ import annotations
 
-Mode = Literal["test", "live"]
-MODES: tuple[Mode, Mode] = ("test", "live")
+from django.db.models import TextChoices
+
+
+class Mode(TextChoices):
+    TEST = "test"
+    LIVE = "live"

@@ -13,16 +13,19 @@ import re
 import secrets
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Literal
+from enum import StrEnum
 
 import coincurve
 import nacl.signing
 
 from apps.common.errors import Refusal
 
-Algorithm = Literal["secp256k1", "ed25519"]
-
 _NUMBER = re.compile(r"^[0-9]{6}$")
+
+
+class Algorithm(StrEnum):
+    SECP256K1 = "secp256k1"
+    ED25519 = "ed25519"
 
 
 class SecretMalformed(Refusal):
@@ -40,7 +43,7 @@ class KeyPair:
 
     def sign(self, message: bytes) -> bytes:
         """A deterministic, canonical signature of `message`."""
-        if self.algorithm == "ed25519":
+        if self.algorithm is Algorithm.ED25519:
             return nacl.signing.SigningKey(self._private).sign(message).signature
         return coincurve.PrivateKey(self._private).sign(sha512_half(message), hasher=None)
 
@@ -53,7 +56,7 @@ def sha512_half(data: bytes) -> bytes:
 def key_pairs(secret: str) -> tuple[KeyPair, KeyPair]:
     """Both key pairs of a secret, secp256k1 first. Raises `SecretMalformed`. Takes about 30 ms."""
     seed = _entropy(secret)
-    return _derive(seed, "secp256k1"), _derive(seed, "ed25519")
+    return _derive(seed, Algorithm.SECP256K1), _derive(seed, Algorithm.ED25519)
 
 
 def key_pair_for(secret: str, addresses: Collection[str]) -> KeyPair | None:
@@ -75,7 +78,7 @@ def secret_new(entropy: bytes | None = None) -> NewSecret:
     from xrpl.core import addresscodec
 
     seed = addresscodec.encode_seed(entropy or secrets.token_bytes(16), CryptoAlgorithm.ED25519)
-    return NewSecret(address=_derive(_entropy(seed), "ed25519").address, secret=seed)
+    return NewSecret(address=_derive(_entropy(seed), Algorithm.ED25519).address, secret=seed)
 
 
 def _entropy(secret: str) -> bytes:

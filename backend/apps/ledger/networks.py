@@ -24,5 +24,5 @@ def explorer_url(mode: Mode) -> str | None:
 
 def can_simulate(*, mode: Mode, network_id: int, local: bool) -> bool:
     """Whether a payer can be simulated: play money only, never where the network id is 0."""
-    plays = local or (network_id == TESTNET and mode == "test")
+    plays = local or (network_id == TESTNET and mode == Mode.TEST)
     return plays and network_id != MAINNET and has_play_money(mode)

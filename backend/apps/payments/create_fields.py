@@ -41,7 +41,7 @@ _SOME_ID = str(UUID(int=0))
 
 def smallest_amount(mode: Mode) -> int:
     """The smallest payment of a mode, in drops."""
-    return xrp_to_drops(settings.MIN_PAYMENT_XRP) if mode == "live" else 1
+    return xrp_to_drops(settings.MIN_PAYMENT_XRP) if mode == Mode.LIVE else 1
 
 
 def payment_request(body: dict[str, Any], *, mode: Mode) -> PaymentRequest:
@@ -128,7 +128,7 @@ def _redirect_url(body: dict[str, Any], mode: Mode) -> str:
     if "@" in parts.netloc:
         raise ApiError(400, "Redirect URL must not contain a user name or password.")
     own = f"{parts.scheme}://{parts.netloc}" == settings.PUBLIC_ORIGIN
-    if mode == "live" and parts.scheme != "https" and not own:
+    if mode == Mode.LIVE and parts.scheme != "https" and not own:
         raise ApiError(400, "In live mode, the redirect URL must start with https://")
     return value
 

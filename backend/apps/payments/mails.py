@@ -8,6 +8,7 @@ from typing import cast
 from apps.accounts.mails import SECURITY, switchable
 from apps.common.drops import drops_to_short_xrp
 from apps.common.mail.messages import Block, Button, Caution, Facts, Message, Paragraph, page_url
+from apps.common.modes import Mode
 from apps.payments.domain.choices import NoticeKind
 from apps.payments.models import Notice, Payment
 
@@ -43,7 +44,7 @@ def first_payment(notice: Notice) -> Message:
     # A local ledger's money is play money in live mode too.
     words = (
         f"Your first {mode} payment went through. It was play money; everything else was real."
-        if mode == "test" or payment.wallet.network.local
+        if mode == Mode.TEST or payment.wallet.network.local
         else "Your first live payment went through: this is real money."
     )
     return Message(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from apps.common.modes import MODES
+from apps.common.modes import Mode
 from apps.payments.services import mode_jobs
 from apps.payments.services.notice_emails import notices_email, notices_prune
 
@@ -12,19 +12,19 @@ from apps.payments.services.notice_emails import notices_email, notices_prune
 @shared_task(name="ledger.sweep")  # type: ignore[untyped-decorator]
 def ledger_sweep() -> None:
     """Sweep wallets whose watcher is away."""
-    mode_jobs.every_mode(mode_jobs.mode_sweep, MODES)
+    mode_jobs.every_mode(mode_jobs.mode_sweep, Mode)
 
 
 @shared_task(name="ledger.expire")  # type: ignore[untyped-decorator]
 def ledger_expire() -> None:
     """Expire payments that can no longer be paid in time."""
-    mode_jobs.every_mode(mode_jobs.mode_expire, MODES)
+    mode_jobs.every_mode(mode_jobs.mode_expire, Mode)
 
 
 @shared_task(name="settlement.drain")  # type: ignore[untyped-decorator]
 def settlement_drain() -> None:
     """Send what is owed."""
-    mode_jobs.every_mode(mode_jobs.mode_settle, MODES)
+    mode_jobs.every_mode(mode_jobs.mode_settle, Mode)
 
 
 @shared_task(name="default.notices")  # type: ignore[untyped-decorator]

@@ -5,6 +5,9 @@ from django.db import models
 from django.db.models import Value
 from django.db.models.functions import Now
 
+from apps.common.modes import Mode
+from apps.treasury.domain.choices import AddressRole
+
 
 class MerchantWallet(models.Model):
     """Where a merchant is paid in one mode.
@@ -14,12 +17,12 @@ class MerchantWallet(models.Model):
     """
 
     merchant = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+")
-    mode = models.CharField(max_length=4)
+    mode = models.CharField(max_length=4, choices=Mode)
     address = models.CharField(max_length=35)
     tag = models.BigIntegerField(default=-1)
     is_active = models.BooleanField(default=True)
     role = models.GeneratedField(
-        expression=Value("payout"), output_field=models.CharField(max_length=8), db_persist=True
+        expression=Value(AddressRole.PAYOUT), output_field=models.CharField(max_length=8), db_persist=True
     )
     claim_mode = models.GeneratedField(
         expression=Value("any"), output_field=models.CharField(max_length=4), db_persist=True
@@ -33,9 +36,7 @@ class MerchantWallet(models.Model):
                 condition=models.Q(is_active=True),
                 name="merchant_wallet_one_active",
             ),
-            models.CheckConstraint(
-                condition=models.Q(mode__in=["test", "live"]), name="merchant_wallet_mode"
-            ),
+            models.CheckConstraint(condition=models.Q(mode__in=Mode.values), name="merchant_wallet_mode"),
             models.CheckConstraint(
                 condition=models.Q(tag__gte=-1, tag__lte=4294967295), name="merchant_wallet_tag"
             ),

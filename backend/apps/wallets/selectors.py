@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
@@ -31,7 +31,7 @@ def wallet_connected(*, merchant_id: int, mode: Mode) -> MerchantWallet:
 
 def wallet_read(wallet: MerchantWallet) -> dict[str, Any]:
     """A wallet as the API describes it."""
-    network = network_of(cast(Mode, wallet.mode))
+    network = network_of(Mode(wallet.mode))
     return {
         "address": wallet.address,
         "destination_tag": None if wallet.tag == NO_TAG else wallet.tag,

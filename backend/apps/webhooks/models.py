@@ -6,6 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models.functions import Now
 
+from apps.common.modes import Mode
+
 
 class DeliveryStatus(models.TextChoices):
     """Pending means that no attempt has finished yet, or that a manual retry is queued."""
@@ -19,7 +21,7 @@ class Endpoint(models.Model):
     """A merchant's URL for the events of one mode. `secret` is the encrypted `whsec_…` string."""
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+")
-    mode = models.CharField(max_length=4)
+    mode = models.CharField(max_length=4, choices=Mode)
     name = models.CharField(max_length=100)
     url = models.URLField(max_length=2000)
     host = models.CharField(max_length=255)
@@ -41,7 +43,7 @@ class Endpoint(models.Model):
             models.CheckConstraint(
                 condition=models.Q(position__gte=1, position__lte=5), name="endpoint_at_most_five"
             ),
-            models.CheckConstraint(condition=models.Q(mode__in=["test", "live"]), name="endpoint_mode"),
+            models.CheckConstraint(condition=models.Q(mode__in=Mode.values), name="endpoint_mode"),
         ]
 
 
@@ -53,7 +55,7 @@ class Event(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+")
-    mode = models.CharField(max_length=4)
+    mode = models.CharField(max_length=4, choices=Mode)
     key = models.CharField(max_length=80)
     type = models.CharField(max_length=40)
     body = models.TextField()
@@ -63,7 +65,7 @@ class Event(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["key"], name="event_once"),
             models.UniqueConstraint(fields=["id", "owner", "mode"], name="event_owner_mode"),
-            models.CheckConstraint(condition=models.Q(mode__in=["test", "live"]), name="event_mode"),
+            models.CheckConstraint(condition=models.Q(mode__in=Mode.values), name="event_mode"),
         ]
 
 
@@ -81,7 +83,7 @@ class Delivery(models.Model):
         Endpoint, on_delete=models.RESTRICT, related_name="deliveries", db_constraint=False, db_index=False
     )
     owner_id = models.BigIntegerField()
-    mode = models.CharField(max_length=4)
+    mode = models.CharField(max_length=4, choices=Mode)
     status = models.CharField(max_length=8, default=DeliveryStatus.PENDING)
     auto_failures = models.SmallIntegerField(default=0)
     next_attempt_at = models.DateTimeField(null=True)

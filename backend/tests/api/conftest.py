@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from apps.common.modes import Mode
 from apps.content.models import Blog, Testimonial
 from tests.api.front_end import write_build
 from tests.factories.platform import Merchant, create_merchant, create_platform
@@ -32,7 +33,7 @@ def high_limits(settings: Any) -> None:
 
 @pytest.fixture
 def platform(db: None) -> None:
-    create_platform("test", "live")
+    create_platform(Mode.TEST, Mode.LIVE)
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from apps.accounts.services.secret_keys import (
 from apps.accounts.services.users import user_activate, user_create, user_suspend
 from apps.common.crypto import CannotDecrypt, decrypt, encrypt
 from apps.common.errors import ApiError
+from apps.common.modes import Mode
 from apps.treasury.models import AddressClaim, Wallet
 from apps.treasury.services.admin_actions import AdminActionRefused, admin_action_by
 from apps.wallets.models import MerchantWallet
@@ -86,19 +87,19 @@ def test_key_is_stored_as_hash_and_only_test_key_is_readable(db: None, mode: str
 
 def test_one_active_key_per_mode(db: None) -> None:
     user = create_user()
-    first = secret_key_create(owner_id=user.pk, mode="test")
+    first = secret_key_create(owner_id=user.pk, mode=Mode.TEST)
     with pytest.raises(ApiError, match="You already have a test key"):
-        secret_key_create(owner_id=user.pk, mode="test")
+        secret_key_create(owner_id=user.pk, mode=Mode.TEST)
 
-    second = secret_key_regenerate(owner_id=user.pk, mode="test")
+    second = secret_key_regenerate(owner_id=user.pk, mode=Mode.TEST)
 
     alive = SecretKey.objects.filter(owner=user, revoked_at=None)
     assert [row.pk for row in alive] == [second.id]
     assert second.key != first.key
-    assert secret_key_revoke(owner_id=user.pk, mode="test")
-    assert not secret_key_revoke(owner_id=user.pk, mode="test")
+    assert secret_key_revoke(owner_id=user.pk, mode=Mode.TEST)
+    assert not secret_key_revoke(owner_id=user.pk, mode=Mode.TEST)
     with pytest.raises(ApiError, match="There is no test key to regenerate"):
-        secret_key_regenerate(owner_id=user.pk, mode="test")
+        secret_key_regenerate(owner_id=user.pk, mode=Mode.TEST)
 
 
 def test_forged_ciphertext_is_refused() -> None:
@@ -156,11 +157,11 @@ def test_commands_find_accounts_ignoring_case(db: None) -> None:
 
 def test_new_payout_address_replaces_the_old_one_in_its_mode(db: None) -> None:
     user, old, new = create_user(), new_address(), new_address()
-    merchant_wallet_set(merchant_id=user.pk, mode="test", address=old)
-    merchant_wallet_set(merchant_id=user.pk, mode="live", address=old)
+    merchant_wallet_set(merchant_id=user.pk, mode=Mode.TEST, address=old)
+    merchant_wallet_set(merchant_id=user.pk, mode=Mode.LIVE, address=old)
 
-    merchant_wallet_set(merchant_id=user.pk, mode="test", address=new, tag=7)
-    again = merchant_wallet_set(merchant_id=user.pk, mode="test", address=new, tag=7)
+    merchant_wallet_set(merchant_id=user.pk, mode=Mode.TEST, address=new, tag=7)
+    again = merchant_wallet_set(merchant_id=user.pk, mode=Mode.TEST, address=new, tag=7)
 
     active = MerchantWallet.objects.filter(merchant=user, is_active=True)
     assert {(row.mode, row.address, row.tag) for row in active} == {("test", new, 7), ("live", old, -1)}
@@ -174,7 +175,7 @@ def test_platform_and_malformed_addresses_are_refused_for_payouts(platform: None
 
     for address in (platform_address, "rNotAnAddress", ""):
         with pytest.raises(ApiError) as refused:
-            merchant_wallet_set(merchant_id=user.pk, mode="test", address=address)
+            merchant_wallet_set(merchant_id=user.pk, mode=Mode.TEST, address=address)
         assert refused.value.status == 400
 
     assert not MerchantWallet.objects.filter(merchant=user).exists()

@@ -10,6 +10,7 @@ from django.core import signing
 
 from apps.accounts.models import User
 from apps.accounts.services.secret_keys import secret_key_create
+from apps.common.modes import Mode
 from tests.api.mailbox import mails_to, token_of
 from tests.api.resets import reset_by_link, reset_email
 from tests.factories.users import PASSWORD, create_user, new_email, post
@@ -51,7 +52,7 @@ def test_the_link_confirms_the_address_and_nothing_is_locked_before(db: None) ->
 @pytest.mark.parametrize("by_link", [True, False])
 def test_a_reset_of_a_confirmed_address_disconnects_nothing(db: None, by_link: bool) -> None:
     user, token = signed_up()
-    secret_key_create(owner_id=user.pk, mode="test")
+    secret_key_create(owner_id=user.pk, mode=Mode.TEST)
     if by_link:
         assert post("confirm-email", {"token": token}).status_code == 200
 

@@ -8,6 +8,7 @@ from uuid import UUID
 import pytest
 
 from apps.accounts.models import SecretKey
+from apps.common.modes import Mode
 from apps.payments.models import Payment
 from apps.treasury.models import BurnWallet, Settings, Wallet
 from tests.factories.platform import Merchant, create_call, payment_body
@@ -72,7 +73,7 @@ def test_create_returns_the_payment_and_writes_it(merchant: Merchant) -> None:
 
 
 def test_a_key_without_bearer_works_and_the_key_decides_the_mode(merchant: Merchant) -> None:
-    payment = merchant.payment("live")
+    payment = merchant.payment(Mode.LIVE)
 
     assert payment["livemode"] is True
     assert Payment.objects.get(pk=payment["id"]).mode == "live"

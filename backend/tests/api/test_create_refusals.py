@@ -130,15 +130,15 @@ def test_amounts_come_as_numbers_or_strings(merchant: Merchant, amount: Any) -> 
 
 
 def test_live_payments_have_a_minimum_and_https(merchant: Merchant, unchanged: None) -> None:
-    _is(merchant.create("live", amount="0.009999"), 400, "Amount must be at least 0.01 XRP.")
-    without_tls = merchant.create("live", redirect_url="http://shop.example/")
+    _is(merchant.create(Mode.LIVE, amount="0.009999"), 400, "Amount must be at least 0.01 XRP.")
+    without_tls = merchant.create(Mode.LIVE, redirect_url="http://shop.example/")
     _is(without_tls, 400, "In live mode, the redirect URL must start with https://")
 
 
 def test_the_products_own_origin_is_allowed_as_a_live_redirect(merchant: Merchant) -> None:
     own = "http://localhost:8000/developer-dashboard/transactions"
 
-    assert merchant.create("live", redirect_url=own).status_code == 201
+    assert merchant.create(Mode.LIVE, redirect_url=own).status_code == 201
 
 
 @pytest.mark.parametrize(
@@ -165,10 +165,10 @@ def test_create_needs_a_secret_key(
 
 
 def test_a_revoked_or_replaced_key_is_refused(merchant: Merchant, unchanged: None) -> None:
-    secret_key_revoke(owner_id=merchant.user.pk, mode="test")
-    secret_key_regenerate(owner_id=merchant.user.pk, mode="live")
+    secret_key_revoke(owner_id=merchant.user.pk, mode=Mode.TEST)
+    secret_key_regenerate(owner_id=merchant.user.pk, mode=Mode.LIVE)
 
-    for answer in (merchant.create("test"), merchant.create("live")):
+    for answer in (merchant.create(Mode.TEST), merchant.create(Mode.LIVE)):
         _is(answer, 401, "Invalid secret key.")
 
 
@@ -201,7 +201,7 @@ def test_create_needs_a_platform_wallet(merchant: Merchant, unchanged: None) -> 
     Wallet.objects.filter(mode="test", state="active").update(state="replaced", replaced_at=Now())
 
     _is(merchant.create(), 503, "Payments are not set up yet in test mode.")
-    create_platform_wallet("test")
+    create_platform_wallet(Mode.TEST)
 
 
 def test_a_burn_wallet_is_needed_only_if_something_is_burned(merchant: Merchant) -> None:
@@ -211,7 +211,7 @@ def test_a_burn_wallet_is_needed_only_if_something_is_burned(merchant: Merchant)
 
     Settings.objects.filter(id=1).update(burn_ppm=0)
     assert merchant.create().status_code == 201
-    create_burn_wallet("test")
+    create_burn_wallet(Mode.TEST)
 
 
 def test_open_payments_are_limited_for_each_account_and_mode(merchant: Merchant, settings: Any) -> None:
@@ -224,4 +224,4 @@ def test_open_payments_are_limited_for_each_account_and_mode(merchant: Merchant,
     _is(answer, 429, "Too many open payments.")
     assert answer["Retry-After"] == "60"
     assert merchant.payments.count() == 3
-    assert merchant.create("live").status_code == 201
+    assert merchant.create(Mode.LIVE).status_code == 201

@@ -12,6 +12,7 @@ from django.db.models import F
 
 from apps.common.idempotency import idempotency_prune
 from apps.common.models import Idempotency
+from apps.common.modes import Mode
 from tests.answers import error_code_of, error_of
 from tests.concurrency import concurrently
 from tests.factories.platform import Merchant, create_merchant
@@ -39,9 +40,9 @@ def test_each_account_and_mode_has_its_own_keys(merchant: Merchant) -> None:
     other = create_merchant()
 
     payments = [
-        merchant.payment("test", idempotency_key="order-1"),
-        merchant.payment("live", idempotency_key="order-1"),
-        other.payment("test", idempotency_key="order-1"),
+        merchant.payment(Mode.TEST, idempotency_key="order-1"),
+        merchant.payment(Mode.LIVE, idempotency_key="order-1"),
+        other.payment(Mode.TEST, idempotency_key="order-1"),
     ]
 
     assert len({payment["id"] for payment in payments}) == 3

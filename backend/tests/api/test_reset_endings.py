@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from apps.accounts.models import SecretKey, Session, User
 from apps.accounts.services.secret_keys import secret_key_create
+from apps.common.modes import Mode
 from apps.wallets.models import MerchantWallet
 from apps.wallets.services.connection import merchant_wallet_set
 from apps.webhooks.models import Endpoint
@@ -19,10 +20,10 @@ from tests.factories.users import create_user, post, signed_in
 
 def _connected(user: User) -> None:
     """Connect a key and a wallet in both modes, and an endpoint."""
-    for mode in ("test", "live"):
+    for mode in Mode:
         secret_key_create(owner_id=user.pk, mode=mode)
         merchant_wallet_set(merchant_id=user.pk, mode=mode, address=new_address())
-    endpoint_create(owner=user, mode="test", name="Shop", url="http://127.0.0.1:4000/hooks")
+    endpoint_create(owner=user, mode=Mode.TEST, name="Shop", url="http://127.0.0.1:4000/hooks")
 
 
 def _alive(user: User) -> tuple[int, int, int]:
@@ -67,8 +68,8 @@ def test_first_reset_of_unconfirmed_address_disconnects_the_account(db: None) ->
 
 
 def _connected_again(user: User) -> None:
-    secret_key_create(owner_id=user.pk, mode="test")
-    merchant_wallet_set(merchant_id=user.pk, mode="test", address=new_address())
+    secret_key_create(owner_id=user.pk, mode=Mode.TEST)
+    merchant_wallet_set(merchant_id=user.pk, mode=Mode.TEST, address=new_address())
 
 
 @pytest.mark.parametrize(("confirmed", "password", "status"), [(True, NEW, 200), (False, "short", 400)])

@@ -8,6 +8,7 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.accounts.services.secret_keys import secret_key_create, secret_key_regenerate
 from apps.common.errors import ApiError
+from apps.common.modes import Mode
 from apps.wallets.services.connection import merchant_wallet_set
 from apps.webhooks.services.endpoints import endpoint_create, endpoint_regenerate_key
 from tests.api.mailbox import mails_to
@@ -46,16 +47,16 @@ def test_refused_changes_are_not_emailed(user: User) -> None:
     )
     assert refused.status_code == 400
     with pytest.raises(ApiError):
-        merchant_wallet_set(merchant_id=user.pk, mode="test", address="rNope")
+        merchant_wallet_set(merchant_id=user.pk, mode=Mode.TEST, address="rNope")
 
     assert mails_to(user.email) == []
 
 
 def test_key_regeneration_is_emailed_without_the_key(user: User) -> None:
-    secret_key_create(owner_id=user.pk, mode="live")
+    secret_key_create(owner_id=user.pk, mode=Mode.LIVE)
     assert mails_to(user.email) == []
 
-    new = secret_key_regenerate(owner_id=user.pk, mode="live")
+    new = secret_key_regenerate(owner_id=user.pk, mode=Mode.LIVE)
 
     (mail,) = mails_to(user.email)
     assert mail.subject == "Your live secret key was regenerated"
@@ -66,9 +67,9 @@ def test_key_regeneration_is_emailed_without_the_key(user: User) -> None:
 
 def test_wallet_changes_are_emailed_with_both_addresses(user: User) -> None:
     first, second = new_address(), new_address()
-    merchant_wallet_set(merchant_id=user.pk, mode="test", address=first)
-    merchant_wallet_set(merchant_id=user.pk, mode="test", address=first)
-    merchant_wallet_set(merchant_id=user.pk, mode="test", address=second, tag=77)
+    merchant_wallet_set(merchant_id=user.pk, mode=Mode.TEST, address=first)
+    merchant_wallet_set(merchant_id=user.pk, mode=Mode.TEST, address=first)
+    merchant_wallet_set(merchant_id=user.pk, mode=Mode.TEST, address=second, tag=77)
 
     connected, changed = mails_to(user.email)
     assert connected.subject == "Your test payout wallet was connected"
@@ -80,9 +81,9 @@ def test_wallet_changes_are_emailed_with_both_addresses(user: User) -> None:
 
 
 def test_webhook_secret_regeneration_is_emailed_without_the_secret(user: User) -> None:
-    created = endpoint_create(owner=user, mode="test", name="Shop", url="http://127.0.0.1:4000/hooks")
+    created = endpoint_create(owner=user, mode=Mode.TEST, name="Shop", url="http://127.0.0.1:4000/hooks")
 
-    secret = endpoint_regenerate_key(owner=user, mode="test", endpoint_id=created.endpoint.pk)
+    secret = endpoint_regenerate_key(owner=user, mode=Mode.TEST, endpoint_id=created.endpoint.pk)
 
     (mail,) = mails_to(user.email)
     assert mail.subject == "A webhook secret was regenerated"
@@ -92,10 +93,10 @@ def test_webhook_secret_regeneration_is_emailed_without_the_secret(user: User) -
 
 
 def test_rolled_back_changes_are_not_emailed(user: User) -> None:
-    secret_key_create(owner_id=user.pk, mode="test")
+    secret_key_create(owner_id=user.pk, mode=Mode.TEST)
     with transaction.atomic():
-        secret_key_regenerate(owner_id=user.pk, mode="test")
-        merchant_wallet_set(merchant_id=user.pk, mode="test", address=new_address())
+        secret_key_regenerate(owner_id=user.pk, mode=Mode.TEST)
+        merchant_wallet_set(merchant_id=user.pk, mode=Mode.TEST, address=new_address())
         transaction.set_rollback(True)
 
     assert mails_to(user.email) == []

@@ -146,7 +146,7 @@ def test_curl_samples_create_payments(merchant: Merchant, sample: str) -> None:
     assert found is not None
     body = json.loads(found["body"])
 
-    modes: tuple[Mode, ...] = ("test", "live")
+    modes: tuple[Mode, ...] = (Mode.TEST, Mode.LIVE)
     for mode in modes:
         payment = merchant.payment(mode, **body)
         assert payment["redirect_url"] == f"https://shop.example/thanks/{payment['id']}"

@@ -12,6 +12,7 @@ from django.db import connection
 from django.test import Client
 
 from apps.common import redis as kept
+from apps.common.modes import Mode
 from apps.webhooks.services.endpoints import endpoint_create
 from tests.factories.platform import Merchant
 from tests.factories.users import post, signed_in
@@ -56,7 +57,7 @@ def warm(merchant: Merchant) -> str:
 @pytest.mark.parametrize("has_endpoint", [False, True])
 def test_create_is_two_statements_in_autocommit(merchant: Merchant, warm: str, has_endpoint: bool) -> None:
     if has_endpoint:
-        endpoint_create(owner=merchant.user, mode="test", name="hook", url="http://127.0.0.1:9999/hook")
+        endpoint_create(owner=merchant.user, mode=Mode.TEST, name="hook", url="http://127.0.0.1:9999/hook")
         merchant.create()
 
     with messages() as sent:
@@ -76,7 +77,7 @@ def test_create_calls_redis_only_to_wake_a_worker(
     merchant.create()
     assert asked == []
 
-    endpoint_create(owner=merchant.user, mode="test", name="hook", url="http://127.0.0.1:9999/hook")
+    endpoint_create(owner=merchant.user, mode=Mode.TEST, name="hook", url="http://127.0.0.1:9999/hook")
     merchant.create()
     assert len(asked) == 1
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from apps.common.modes import Mode
 from apps.payments.services.create import payment_create
 from apps.payments.services.creator import Owner, creator_read
 from tests.api.front_end import write_build
@@ -67,13 +68,13 @@ def http(web: WebServer) -> Iterator[httpx.Client]:
 
 @pytest.fixture
 def merchant(db: None) -> Merchant:
-    create_platform("test", "live")
+    create_platform(Mode.TEST, Mode.LIVE)
     return create_merchant()
 
 
 @pytest.fixture
 def payment_id(merchant: Merchant) -> str:
-    creator = creator_read(owner=Owner(merchant.user.pk, "test"))
+    creator = creator_read(owner=Owner(merchant.user.pk, Mode.TEST))
     return str(payment_create(creator=creator, request=payment_request())["id"])
 
 

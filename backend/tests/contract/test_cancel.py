@@ -16,6 +16,7 @@ from django.test import Client
 
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.common import jobs
+from apps.common.modes import Mode
 from apps.payments.models import Deposit, Payment
 from apps.payments.services import cancel
 from stack.children import wait_until
@@ -176,7 +177,7 @@ def test_only_four_wait_at_once_and_a_fifth_returns_immediately(
 def test_payments_of_other_merchants_and_of_the_other_mode_are_not_found(driver: ApiPaymentDriver) -> None:
     payment = driver.create_payment()
     other = create_merchant(with_wallet=False)
-    live = secret_key_create(owner_id=driver.merchant.pk, mode="live").key
+    live = secret_key_create(owner_id=driver.merchant.pk, mode=Mode.LIVE).key
     before = Payment.objects.filter(pk=payment.pk).values().get()
 
     for foreign in (other.keys["test"], live):

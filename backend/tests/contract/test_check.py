@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from apps.accounts.services.secret_keys import secret_key_create
+from apps.common.modes import Mode
 from apps.ledger.client import client_override
 from apps.payments.models import Deposit, Payment
 from tests.answers import error_of
@@ -88,7 +89,7 @@ def test_unknown_and_foreign_transactions_are_not_found(driver: ApiPaymentDriver
     payment = driver.create_payment()
     own = driver.deposit(payment.amount, tag=payment.tag)
     unmatched = driver.deposit(XRP, tag=None)
-    live = secret_key_create(owner_id=driver.merchant.pk, mode="live").key
+    live = secret_key_create(owner_id=driver.merchant.pk, mode=Mode.LIVE).key
 
     assert _check("AB" * 32, driver.key).json() == UNKNOWN
     assert _check(unmatched.tx_hash, driver.key).json() == UNKNOWN

@@ -9,6 +9,7 @@ import httpx
 from django.db import connection
 
 from apps.accounts.models import User
+from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
 from apps.ledger.keys import KeyPair, key_pair_for, secret_new
 from apps.payments.models import Deposit, Leg, Payment
@@ -84,7 +85,7 @@ class Ground:
         wallet_audit(
             wallet_id=self.wallet_id, client=self._client, ledger_index=result.ledger_index, whole=True
         )
-        payments_expire(mode="test")
+        payments_expire(mode=Mode.TEST)
 
 
 def owed(client: LedgerClient, wallet_id: int, sent: Sequence[Sent], asked: Sequence[Asked]) -> bool:

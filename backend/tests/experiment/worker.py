@@ -19,6 +19,8 @@ from collections.abc import Callable
 
 import django
 
+from apps.common.modes import Mode
+
 # About a second for each child, never in step with the ledger.
 SECONDS_BETWEEN_KILLS = (0.7, 1.3)
 PAUSE = 0.03
@@ -75,7 +77,7 @@ def _work(role: str, wallet_id: int, mutant: str) -> Callable[[], None]:
         result = wallet_sweep(wallet_id=wallet_id, client=client)
         if result.moved:
             wallet_audit(wallet_id=wallet_id, client=client, ledger_index=result.ledger_index)
-        payments_expire(mode="test")
+        payments_expire(mode=Mode.TEST)
 
     def settle() -> None:
         wallet_settle(wallet_id=wallet_id, client=client_for("test"))

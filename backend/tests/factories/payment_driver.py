@@ -45,7 +45,7 @@ class PaymentDriver:
         client: XrplClient,
         *,
         platform_xrp: int = 1000,
-        mode: Mode = "test",
+        mode: Mode = Mode.TEST,
         endpoint_url: str = "http://127.0.0.1:9009/hook",
     ) -> None:
         self.ledger, self.client, self.mode = ledger, client, mode
@@ -72,7 +72,7 @@ class PaymentDriver:
         MerchantWallet.objects.create(merchant=merchant, mode=self.mode, address=self.payout.address)
         # Live endpoints must use TLS.
         if self.mode == "test":
-            endpoint_create(owner=merchant, mode="test", name="shop", url=endpoint_url)
+            endpoint_create(owner=merchant, mode=Mode.TEST, name="shop", url=endpoint_url)
         return merchant
 
     def unfunded_payout_address(self) -> str:

@@ -40,18 +40,18 @@ class Merchant:
     def payments(self) -> QuerySet[Payment]:
         return Payment.objects.filter(merchant=self.user)
 
-    def create(self, mode: Mode = "test", *, idempotency_key: str | None = None, **changes: Any) -> Any:
+    def create(self, mode: Mode = Mode.TEST, *, idempotency_key: str | None = None, **changes: Any) -> Any:
         """Call create with a changed `payment_body`; returns the response."""
         headers = {} if idempotency_key is None else {"idempotency-key": idempotency_key}
         return create_call(self.keys[mode], payment_body(**changes), **headers)
 
-    def payment(self, mode: Mode = "test", **changes: Any) -> dict[str, Any]:
+    def payment(self, mode: Mode = Mode.TEST, **changes: Any) -> dict[str, Any]:
         """A new payment as create returned it."""
         answer = self.create(mode, **changes)
         assert answer.status_code == 201, answer.content
         return dict(answer.json()["payment_request"])
 
-    def get(self, path: str, mode: Mode = "test") -> Any:
+    def get(self, path: str, mode: Mode = Mode.TEST) -> Any:
         """GET with the secret key of a mode."""
         return Client().get(path, headers={"authorization": self.keys[mode]})
 
@@ -100,7 +100,7 @@ def create_merchant(*, with_wallet: bool = True, **values: Any) -> Merchant:
     name = uuid.uuid4().hex[:12]
     user = create_user(email=f"{name}@merchant.example", username=name, password=None, **values)
     address = new_address()
-    modes: tuple[Mode, Mode] = ("test", "live")
+    modes: tuple[Mode, Mode] = (Mode.TEST, Mode.LIVE)
     for mode in modes if with_wallet else ():
         merchant_wallet_set(merchant_id=user.pk, mode=mode, address=address)
     keys: dict[str, str] = {mode: secret_key_create(owner_id=user.pk, mode=mode).key for mode in modes}

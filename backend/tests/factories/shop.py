@@ -24,7 +24,7 @@ class Shop:
         self.owner, self.receiver = create_user(), receiver
 
     def endpoint(
-        self, url: str | None = None, mode: Mode = "test", *, succeeded: bool = False
+        self, url: str | None = None, mode: Mode = Mode.TEST, *, succeeded: bool = False
     ) -> CreatedEndpoint:
         """Create an endpoint through its service; `succeeded` skips the limit for new endpoints."""
         created = endpoint_create(owner=self.owner, mode=mode, name="Shop", url=url or self.receiver.url)
@@ -34,7 +34,7 @@ class Shop:
             )
         return created
 
-    def record(self, mode: Mode = "test", count: int = 1, **body: Any) -> int:
+    def record(self, mode: Mode = Mode.TEST, count: int = 1, **body: Any) -> int:
         """Record `count` events of a new payment; returns the number of deliveries."""
         payment = str(uuid.uuid4())
         return events_record(

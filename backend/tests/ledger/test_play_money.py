@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.conf import LazySettings
 
+from apps.common.modes import Mode
 from apps.ledger.play_money import has_play_money, play_money_send
 from apps.ledger.types import LedgerUnavailable
 from apps.ledger.xrpl_client import XrplClient
@@ -52,7 +53,7 @@ def test_there_is_no_faucet(ledger: LedgerProcess) -> None:
 def test_genesis_account_pays(ledger: LedgerProcess) -> None:
     address = new_wallet().address
 
-    tx_hash = play_money_send(mode="test", address=address, xrp=25)
+    tx_hash = play_money_send(mode=Mode.TEST, address=address, xrp=25)
 
     assert balance(ledger, address) == 25 * XRP
     found = ledger.call("tx", transaction=tx_hash)
@@ -63,7 +64,7 @@ def test_concurrent_requests_are_all_paid(ledger: LedgerProcess) -> None:
     addresses = [new_wallet().address for _ in range(8)]
 
     with ThreadPoolExecutor(4) as pool:
-        hashes = list(pool.map(lambda one: play_money_send(mode="test", address=one, xrp=2), addresses))
+        hashes = list(pool.map(lambda one: play_money_send(mode=Mode.TEST, address=one, xrp=2), addresses))
 
     assert len(set(hashes)) == 8
     assert {balance(ledger, address) for address in addresses} == {2 * XRP}
@@ -75,14 +76,14 @@ def test_secret_without_an_account_is_reported_but_not_printed(
 ) -> None:
     settings.LEDGERS = {"test": LedgerEnv(ledger.ws, "", "", secret)}
     with pytest.raises(LedgerUnavailable, match="genesis account's secret") as said:
-        play_money_send(mode="test", address=new_wallet().address, xrp=2)
+        play_money_send(mode=Mode.TEST, address=new_wallet().address, xrp=2)
     assert secret not in str(said.value)
 
 
 def test_no_play_money_without_faucet_or_genesis_account(settings: LazySettings) -> None:
-    assert has_play_money("test")
+    assert has_play_money(Mode.TEST)
     settings.LEDGERS = {"test": LedgerEnv("ws://127.0.0.1:9", "", "")}
-    assert not has_play_money("test")
+    assert not has_play_money(Mode.TEST)
 
 
 def state(**changes: object) -> dict[str, Any]:
@@ -132,7 +133,7 @@ def test_standalone_server_with_its_own_network_is_a_local_ledger(
         if not local:
             settings.LEDGERS = {"test": LedgerEnv(server.url, "", "", GENESIS_SECRET)}
             with pytest.raises(LedgerUnavailable, match="is not a local ledger"):
-                play_money_send(mode="test", address=new_wallet().address, xrp=2)
+                play_money_send(mode=Mode.TEST, address=new_wallet().address, xrp=2)
             assert {request["command"] for request in server.requests} == {"server_state"}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from apps.common.modes import Mode
 from apps.ledger.client import client_override
 from apps.ledger.xrpl_client import XrplClient
 from tests.factories.payment_driver import PaymentDriver
@@ -36,5 +37,5 @@ def live(db: None, live_ledger: LedgerProcess) -> Iterator[PaymentDriver]:
     """A driver in live mode, on the ledger of live mode."""
     client = XrplClient(live_ledger.ws)
     with client_override("live", client):
-        yield PaymentDriver(live_ledger, client, mode="live")
+        yield PaymentDriver(live_ledger, client, mode=Mode.LIVE)
     client.close()

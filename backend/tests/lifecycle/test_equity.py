@@ -10,6 +10,7 @@ from django.db import transaction
 from django.test import Client
 
 from apps.accounts.services.secret_keys import secret_key_create
+from apps.common.modes import Mode
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Leg, Payment, Release
 from apps.treasury.domain.choices import Account, EntryKind
@@ -29,8 +30,8 @@ class PoorDriver(PaymentDriver):
 
     def __init__(self, ledger: PlayLedger, client: XrplClient) -> None:
         super().__init__(ledger, client, platform_xrp=1)
-        create_burn_wallet("test")
-        self.key = secret_key_create(owner_id=self.merchant.pk, mode="test").key
+        create_burn_wallet(Mode.TEST)
+        self.key = secret_key_create(owner_id=self.merchant.pk, mode=Mode.TEST).key
 
     def request_payment(self) -> tuple[int, str]:
         """Status and error of one call."""

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import User
 from apps.accounts.services.users import user_activate, user_suspend
+from apps.common.modes import Mode
 from apps.ledger.xrpl_client import XrplClient
 from apps.reports.selectors.leaderboard import burn_leaderboard, leaderboard_read
 from apps.treasury.models import Settings, Transfer
@@ -20,7 +21,7 @@ from tests.sandbox.process import LedgerProcess
 
 @pytest.fixture
 def live_driver(own_database: str, ledger: LedgerProcess, client: XrplClient) -> PaymentDriver:
-    return PaymentDriver(ledger, client, mode="live")
+    return PaymentDriver(ledger, client, mode=Mode.LIVE)
 
 
 def _board() -> Any:
@@ -99,7 +100,7 @@ def test_the_leaderboard_excludes_test_mode(
     driver.settle_all()
 
     assert _board() == []
-    assert [entry["name"] for entry in leaderboard_read("test")] == [driver.merchant.username]
+    assert [entry["name"] for entry in leaderboard_read(Mode.TEST)] == [driver.merchant.username]
 
 
 def test_only_the_newest_burns_are_listed(live_driver: PaymentDriver) -> None:

@@ -11,6 +11,7 @@ from threading import Barrier
 import pytest
 from django.db import connections
 
+from apps.common.modes import Mode
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Deposit, Leg, Payment
 from apps.payments.services.expiry import payments_expire
@@ -87,8 +88,8 @@ def test_expiry_and_a_simultaneous_deposit_agree(driver: PaymentDriver, late: bo
         driver,
         lambda client: wallet_sweep(wallet_id=driver.wallet_id, client=client),
         lambda client: wallet_sweep(wallet_id=driver.wallet_id, client=client),
-        lambda _: payments_expire(mode="test"),
-        lambda _: payments_expire(mode="test"),
+        lambda _: payments_expire(mode=Mode.TEST),
+        lambda _: payments_expire(mode=Mode.TEST),
     )
 
     rows = Payment.objects.filter(pk__in=[payment.pk for payment in payments])

@@ -329,7 +329,7 @@ def play(sides: dict[Mode, Side], plan: list[tuple[Mode, Step]]) -> None:
         side.create_payment(Asks(10 * XRP, _TERMS[0], 900))
         side.create_payment(Asks(2_000, _TERMS[3], 20))
     for mode, step in plan:
-        side, other = sides[mode], sides["live" if mode == "test" else "test"]
+        side, other = sides[mode], sides[Mode.LIVE if mode == Mode.TEST else Mode.TEST]
         match step:
             case Asks():
                 side.create_payment(step)
@@ -348,7 +348,7 @@ def play(sides: dict[Mode, Side], plan: list[tuple[Mode, Step]]) -> None:
 
 @pytest.fixture
 def sides(own_database: str, ledger: PlayLedger, client: XrplClient, live: PaymentDriver) -> dict[Mode, Side]:
-    return {"test": Side(PaymentDriver(ledger, client)), "live": Side(live)}
+    return {Mode.TEST: Side(PaymentDriver(ledger, client)), Mode.LIVE: Side(live)}
 
 
 def test_random_deposits_match_the_model_and_the_books(sides: dict[Mode, Side]) -> None:

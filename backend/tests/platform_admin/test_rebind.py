@@ -12,6 +12,7 @@ from django.core.management import call_command
 
 from apps.accounts.models import User
 from apps.accounts.services.users import user_create
+from apps.common.modes import Mode
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Leg, Payment
 from apps.platform_admin.services import ledger_reset
@@ -176,7 +177,7 @@ def test_the_seed_funds_and_registers_wallets_again_after_a_rebind(
             "test": LedgerEnv(url=process.ws, faucet=f"{process.http}/accounts", explorer="")
         }
         call_command("rebind", "--mode", "test", "--if-only-seeded", stdout=io.StringIO())
-        seeded.append(mode_seed(mode="test", merchants=[merchant])[merchant.id])
+        seeded.append(mode_seed(mode=Mode.TEST, merchants=[merchant])[merchant.id])
 
         wallet = Wallet.objects.select_related("network").get(mode="test", state="active")
         assert wallet.network.closed_at is None

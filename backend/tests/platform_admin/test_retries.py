@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 
 from apps.accounts.services.users import user_suspend
+from apps.common.modes import Mode
 from apps.payments.models import Leg, Payment, Redirect
 from apps.treasury.domain.choices import AddressRole
 from apps.treasury.models import BurnWallet
@@ -115,7 +116,7 @@ def test_redirecting_is_refused(driver: PaymentDriver, admin: AdminCommands) -> 
     payment = fails(driver)
     redirect = ("redirect", "--payment", payment.pk)
     assert admin.refusal("redirect", "--payment", uuid.uuid4()) == "There is no such payment."
-    merchant_wallet_set(merchant_id=driver.merchant.pk, mode="test", address=payment.payout_address)
+    merchant_wallet_set(merchant_id=driver.merchant.pk, mode=Mode.TEST, address=payment.payout_address)
     assert "is the one that could not be paid" in admin.refusal(*redirect)
     user_suspend(user_id=driver.merchant.pk)
     assert admin.refusal(*redirect) == "The merchant is suspended."
@@ -135,7 +136,9 @@ def test_a_leg_being_sent_or_without_a_final_result_is_not_redirected(
     assert "this one is sending" in admin.refusal("retry", "--leg", leg.pk)
     admin.run("void", "--transfer", admin.transfer(leg).pk)
     driver.settle_all()
-    merchant_wallet_set(merchant_id=driver.merchant.pk, mode="test", address=driver.unfunded_payout_address())
+    merchant_wallet_set(
+        merchant_id=driver.merchant.pk, mode=Mode.TEST, address=driver.unfunded_payout_address()
+    )
     assert admin.refusal("redirect", "--payment", payment.pk) == (
         "The last result (voided) is not final: retry it instead."
     )

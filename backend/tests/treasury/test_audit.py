@@ -7,6 +7,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from apps.common.modes import Mode
 from apps.ledger.client import client_override
 from apps.treasury.domain.choices import Account, EntryKind
 from apps.treasury.models import Cursor
@@ -96,7 +97,7 @@ def test_the_command_prints_every_wallet_and_fails_on_a_difference(driver: Walle
 
 @pytest.mark.usefixtures("own_database", "db")
 def test_a_wallet_that_cannot_be_audited_hides_no_other(request: pytest.FixtureRequest) -> None:
-    ahead = create_platform_wallet("test")
+    ahead = create_platform_wallet(Mode.TEST)
     Cursor.objects.filter(wallet=ahead).update(ledger_index=1_000_000)
     driver: WalletDriver = request.getfixturevalue("driver")
     out = StringIO()

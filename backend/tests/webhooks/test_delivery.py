@@ -13,6 +13,7 @@ from pytest_django import Settings
 
 from apps.accounts.models import User
 from apps.accounts.services.users import user_activate, user_suspend
+from apps.common.modes import Mode
 from apps.webhooks.models import Delivery, Endpoint
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_delete, endpoint_regenerate_key
@@ -194,10 +195,10 @@ def test_each_endpoint_of_the_mode_gets_its_own_delivery_of_an_event(shop: Shop)
 def test_test_events_never_reach_live_endpoints(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("apps.common.outbound.lookup", lambda host, port: ["93.184.216.34"])
     shop.endpoint()
-    live = shop.endpoint("https://shop.example.com/hook", "live").endpoint
-    assert shop.record("test") == 1
+    live = shop.endpoint("https://shop.example.com/hook", Mode.LIVE).endpoint
+    assert shop.record(Mode.TEST) == 1
     assert Delivery.objects.filter(endpoint=live).count() == 0
-    assert shop.record("live") == 1
+    assert shop.record(Mode.LIVE) == 1
     assert Delivery.objects.get(endpoint=live).mode == "live"
     assert json.loads(shop.events.get(mode="live").body)["livemode"] is True
 
@@ -205,7 +206,7 @@ def test_test_events_never_reach_live_endpoints(shop: Shop, monkeypatch: pytest.
 def test_next_attempt_is_signed_with_the_new_secret_only(shop: Shop) -> None:
     shop.responds(500, 200)
     created = shop.deliver()
-    renewed = endpoint_regenerate_key(owner=shop.owner, mode="test", endpoint_id=created.endpoint.pk)
+    renewed = endpoint_regenerate_key(owner=shop.owner, mode=Mode.TEST, endpoint_id=created.endpoint.pk)
     shop.make_due()
     deliveries_drain()
     first, second = shop.received
@@ -218,7 +219,7 @@ def test_next_attempt_is_signed_with_the_new_secret_only(shop: Shop) -> None:
 def test_deleting_an_endpoint_stops_its_retries_and_keeps_the_log(shop: Shop) -> None:
     shop.responds(500)
     created = shop.deliver()
-    endpoint_delete(owner=shop.owner, mode="test", endpoint_id=created.endpoint.pk)
+    endpoint_delete(owner=shop.owner, mode=Mode.TEST, endpoint_id=created.endpoint.pk)
     assert shop.record() == 0
     shop.make_due()
     assert deliveries_drain() == 0

@@ -40,7 +40,7 @@ def test_secret_is_stored_encrypted(shop: Shop) -> None:
 
 
 def test_name_and_url_are_trimmed(shop: Shop) -> None:
-    endpoint_create(owner=shop.owner, mode="test", name="  Shop ", url=f" {URL}\n")
+    endpoint_create(owner=shop.owner, mode=Mode.TEST, name="  Shop ", url=f" {URL}\n")
     stored = shop.endpoints.get()
     assert (stored.name, stored.url) == ("Shop", URL)
 
@@ -60,7 +60,7 @@ def test_name_and_url_are_trimmed(shop: Shop) -> None:
 )
 def test_refusals_change_nothing(shop: Shop, name: str, url: str, sentence: str) -> None:
     with pytest.raises(ApiError) as refusal:
-        endpoint_create(owner=shop.owner, mode="test", name=name, url=url)
+        endpoint_create(owner=shop.owner, mode=Mode.TEST, name=name, url=url)
     assert (refusal.value.status, refusal.value.message.removesuffix(".")) == (
         400,
         sentence.removesuffix("."),
@@ -70,7 +70,7 @@ def test_refusals_change_nothing(shop: Shop, name: str, url: str, sentence: str)
 
 def test_live_mode_accepts_https_only(shop: Shop) -> None:
     with pytest.raises(ApiError, match="In live mode, webhook URL must start with https://"):
-        endpoint_create(owner=shop.owner, mode="live", name="Shop", url=URL)
+        endpoint_create(owner=shop.owner, mode=Mode.LIVE, name="Shop", url=URL)
     assert not shop.endpoints.exists()
 
 
@@ -78,8 +78,8 @@ def test_limit_of_five_per_account_counts_both_modes(shop: Shop) -> None:
     for _ in range(3):
         shop.endpoint(URL)
     for _ in range(2):
-        shop.endpoint(LIVE_URL, "live")
-    attempts: list[tuple[Mode, str]] = [("test", URL), ("live", LIVE_URL)]
+        shop.endpoint(LIVE_URL, Mode.LIVE)
+    attempts: list[tuple[Mode, str]] = [(Mode.TEST, URL), (Mode.LIVE, LIVE_URL)]
     for mode, url in attempts:
         with pytest.raises(ApiError) as refusal:
             shop.endpoint(url, mode)
@@ -93,7 +93,7 @@ def test_limit_of_five_per_account_counts_both_modes(shop: Shop) -> None:
 
 def test_deleted_endpoint_frees_its_position(shop: Shop) -> None:
     created = [shop.endpoint(URL).endpoint for _ in range(5)]
-    endpoint_delete(owner=shop.owner, mode="test", endpoint_id=created[2].pk)
+    endpoint_delete(owner=shop.owner, mode=Mode.TEST, endpoint_id=created[2].pk)
     assert shop.endpoint(URL).endpoint.position == 3
 
 
@@ -130,7 +130,7 @@ def test_endpoint_is_not_found_for_another_owner_or_mode(shop: Shop, wrong: str)
 
 def test_regenerated_key_replaces_the_old_one(shop: Shop) -> None:
     created = shop.endpoint(URL)
-    renewed = endpoint_regenerate_key(owner=shop.owner, mode="test", endpoint_id=created.endpoint.pk)
+    renewed = endpoint_regenerate_key(owner=shop.owner, mode=Mode.TEST, endpoint_id=created.endpoint.pk)
     assert renewed != created.secret
     assert crypto.decrypt(shop.endpoints.get().secret) == renewed
 

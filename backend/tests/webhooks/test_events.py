@@ -9,12 +9,13 @@ from django.db import IntegrityError, connection
 from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import User
+from apps.common.modes import Mode
 from apps.webhooks.services.events import NewEvent, event_insert_cte, event_params, events_record
 from tests.factories.shop import Shop
 
 
 def event(owner: User, key: str, **body: object) -> NewEvent:
-    return NewEvent(owner_id=owner.pk, mode="test", key=key, type="payment.created", body=body)
+    return NewEvent(owner_id=owner.pk, mode=Mode.TEST, key=key, type="payment.created", body=body)
 
 
 @pytest.mark.parametrize("count", [1, 50])

@@ -10,6 +10,7 @@ from pytest_django import Settings
 
 from apps.common import outbound
 from apps.common.errors import ApiError
+from apps.common.modes import Mode
 from apps.common.targets import TargetRefused, TargetRules
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_create
@@ -166,14 +167,14 @@ def test_one_private_address_refuses_the_name_when_saving(
     for records in ([address], ["93.184.216.34", address]):
         monkeypatch.setattr(outbound, "lookup", lambda host, port, records=records: records)
         with pytest.raises(ApiError, match="not public") as refusal:
-            endpoint_create(owner=shop.owner, mode="test", name="Shop", url="http://shop.example.com/hook")
+            endpoint_create(owner=shop.owner, mode=Mode.TEST, name="Shop", url="http://shop.example.com/hook")
         assert refusal.value.status == 400
     assert not shop.endpoints.exists()
 
 
 def test_unknown_name_is_refused_when_saving(shop: Shop) -> None:
     with pytest.raises(ApiError, match="was not found"):
-        endpoint_create(owner=shop.owner, mode="test", name="Shop", url="http://nowhere.invalid/hook")
+        endpoint_create(owner=shop.owner, mode=Mode.TEST, name="Shop", url="http://nowhere.invalid/hook")
     assert not shop.endpoints.exists()
 
 
@@ -247,7 +248,7 @@ def test_our_own_origin_is_refused(shop: Shop, settings: Settings) -> None:
     settings.PUBLIC_ORIGIN = by_name(shop, "localhost").removesuffix("/hook")
     for url in (shop.receiver.url, by_name(shop, "localhost")):
         with pytest.raises(ApiError):
-            endpoint_create(owner=shop.owner, mode="test", name="Shop", url=url)
+            endpoint_create(owner=shop.owner, mode=Mode.TEST, name="Shop", url=url)
     assert not shop.endpoints.exists()
 
 

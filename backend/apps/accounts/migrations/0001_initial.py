@@ -40,7 +40,7 @@ class Migration(migrations.Migration):
             name='SecretKey',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('mode', models.CharField(max_length=4)),
+                ('mode', models.CharField(choices=[('test', 'Test'), ('live', 'Live')], max_length=4)),
                 ('lookup', models.CharField(max_length=64, unique=True)),
                 ('last4', models.CharField(max_length=4)),
                 ('shown', models.TextField(null=True)),

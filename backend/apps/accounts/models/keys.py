@@ -6,13 +6,14 @@ from django.db import models
 from django.db.models.functions import Now
 
 from apps.accounts.models.users import User
+from apps.common.modes import Mode
 
 
 class SecretKey(models.Model):
     """One `sk_…` key, looked up by a keyed hash. Only a test key keeps an encrypted copy to show again."""
 
     owner = models.ForeignKey(User, on_delete=models.RESTRICT, related_name="secret_keys")
-    mode = models.CharField(max_length=4)
+    mode = models.CharField(max_length=4, choices=Mode)
     lookup = models.CharField(max_length=64, unique=True)
     last4 = models.CharField(max_length=4)
     shown = models.TextField(null=True)  # noqa: DJ001  (null: there is no readable copy)
@@ -25,8 +26,8 @@ class SecretKey(models.Model):
             models.UniqueConstraint(
                 fields=["owner", "mode"], condition=models.Q(revoked_at=None), name="secret_key_one_alive"
             ),
-            models.CheckConstraint(condition=models.Q(mode__in=["test", "live"]), name="secret_key_mode"),
+            models.CheckConstraint(condition=models.Q(mode__in=Mode.values), name="secret_key_mode"),
             models.CheckConstraint(
-                condition=~models.Q(mode="live") | models.Q(shown=None), name="secret_key_live_never_kept"
+                condition=~models.Q(mode=Mode.LIVE) | models.Q(shown=None), name="secret_key_live_never_kept"
             ),
         ]

@@ -37,7 +37,7 @@ def secret_key_create(*, owner_id: int, mode: Mode) -> NewSecretKey:
                 mode=mode,
                 lookup=keyed_hash(key),
                 last4=key[-4:],
-                shown=encrypt(key) if mode == "test" else None,
+                shown=encrypt(key) if mode == Mode.TEST else None,
             )
     except IntegrityError:
         raise ApiError(400, f"You already have a {mode} key. Regenerate it instead.") from None

@@ -24,6 +24,7 @@ from apps.accounts.serializers import (
 from apps.accounts.services.profiles import password_change, profile_update, test_mode_set
 from apps.accounts.services.sessions import session_start
 from apps.common.clients import request_client
+from apps.common.modes import Mode
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 
@@ -95,7 +96,7 @@ class TestModeView(APIView):
         responses={200: TestModeSerializer, **errors(401)},
     )
     def get(self, request: Request) -> HttpResponse:
-        return json_response({"is_test_mode": _holder(request).mode == "test"})
+        return json_response({"is_test_mode": _holder(request).mode == Mode.TEST})
 
     @extend_schema(
         operation_id="auth_test_mode_set",

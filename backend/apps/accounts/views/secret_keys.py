@@ -15,6 +15,7 @@ from apps.accounts.permissions import Merchant, fresh_sign_in_require
 from apps.accounts.selectors import secret_key_read
 from apps.accounts.serializers import NewSecretKeySerializer, SecretKeySerializer
 from apps.accounts.services.secret_keys import secret_key_create, secret_key_regenerate
+from apps.common.modes import Mode
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 
@@ -79,6 +80,6 @@ class SecretKeyRegenerateView(APIView):
 def _owner(request: Request) -> SessionHolder:
     """The caller, who in live mode must have signed in recently. Raises ApiError 403, `reauth`."""
     holder = cast(SessionHolder, request.user)
-    if holder.mode == "live":
+    if holder.mode == Mode.LIVE:
         fresh_sign_in_require(request)
     return holder

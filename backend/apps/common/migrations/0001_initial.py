@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('owner_id', models.BigIntegerField()),
-                ('mode', models.CharField(max_length=4)),
+                ('mode', models.CharField(choices=[('test', 'Test'), ('live', 'Live')], max_length=4)),
                 ('key', models.CharField(max_length=255)),
                 ('body_sha256', models.CharField(max_length=64)),
                 ('response', models.JSONField(null=True)),

@@ -63,7 +63,7 @@ class Migration(migrations.Migration):
             name='Payment',
             fields=[
                 ('id', models.UUIDField(default=uuid.uuid4, primary_key=True, serialize=False)),
-                ('mode', models.CharField(max_length=4)),
+                ('mode', models.CharField(choices=[('test', 'Test'), ('live', 'Live')], max_length=4)),
                 ('tag', models.BigIntegerField()),
                 ('amount', models.BigIntegerField()),
                 ('fee_ppm', models.IntegerField()),

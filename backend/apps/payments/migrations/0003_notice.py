@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
             name='Notice',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('mode', models.CharField(max_length=4)),
+                ('mode', models.CharField(choices=[('test', 'Test'), ('live', 'Live')], max_length=4)),
                 ('kind', models.CharField(choices=[('first_payment', 'First Payment'), ('payout_failed', 'Payout Failed'), ('payout_held', 'Payout Held'), ('return_failed', 'Return Failed')], max_length=13)),
                 ('amount', models.BigIntegerField()),
                 ('reason', models.CharField(blank=True, max_length=200)),

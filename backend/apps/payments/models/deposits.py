@@ -64,23 +64,23 @@ class Deposit(models.Model):
             models.UniqueConstraint(fields=["id", "flow", "wallet"], name="deposit_id_flow_wallet"),
             models.UniqueConstraint(fields=["id", "payment", "flow", "delivered"], name="deposit_whole"),
             models.UniqueConstraint(
-                fields=["payment"], condition=Q(flow="settle"), name="deposit_settles_once"
+                fields=["payment"], condition=Q(flow=Flow.SETTLE), name="deposit_settles_once"
             ),
             models.CheckConstraint(condition=one_of("flow", *Flow), name="deposit_flow"),
             models.CheckConstraint(condition=Q(delivered__gt=0), name="deposit_delivered"),
             models.CheckConstraint(
-                condition=~Q(flow="reject") | Q(sender__isnull=False), name="deposit_sender"
+                condition=~Q(flow=Flow.REJECT) | Q(sender__isnull=False), name="deposit_sender"
             ),
             models.CheckConstraint(
-                condition=Q(flow="reject", reason__isnull=False) | (~Q(flow="reject") & Q(reason=None)),
+                condition=Q(flow=Flow.REJECT, reason__isnull=False) | (~Q(flow=Flow.REJECT) & Q(reason=None)),
                 name="deposit_reason",
             ),
             models.CheckConstraint(
-                condition=~Q(flow="settle")
+                condition=~Q(flow=Flow.SETTLE)
                 | Q(payment__isnull=False, tx_type="Payment", destination_tag__gte=0, sender__isnull=False),
                 name="deposit_settle",
             ),
         ]
         indexes = [
-            models.Index(fields=["destination_tag"], condition=Q(flow="held"), name="deposit_held_tag"),
+            models.Index(fields=["destination_tag"], condition=Q(flow=Flow.HELD), name="deposit_held_tag"),
         ]

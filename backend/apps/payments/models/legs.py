@@ -7,8 +7,9 @@ from django.db.models import Case, F, Q, Value, When
 from django.db.models.functions import Now
 
 from apps.ledger.types import NO_TAG
-from apps.payments.domain.choices import Flow, LegKind
+from apps.payments.domain.choices import Flow, LegKind, LegState
 from apps.payments.models.deposits import Deposit
+from apps.treasury.domain.choices import TransferState
 from apps.treasury.models import MAX_TAG, Transfer, Wallet
 from apps.treasury.models.bounds import one_of
 
@@ -25,7 +26,7 @@ class Leg(models.Model):
     )
     kind = models.CharField(max_length=6, choices=LegKind)
     transfer_kind = models.GeneratedField(
-        expression=Case(When(kind="excess", then=Value("return")), default=F("kind")),
+        expression=Case(When(kind=LegKind.EXCESS, then=Value(LegKind.RETURN)), default=F("kind")),
         output_field=models.CharField(max_length=8),
         db_persist=True,
     )
@@ -45,9 +46,9 @@ class Leg(models.Model):
     transfer_state = models.CharField(max_length=6, null=True)  # noqa: DJ001
     state = models.GeneratedField(
         expression=Case(
-            When(transfer_state=None, then=Value("owed")),
-            When(transfer_state__in=["paid", "failed"], then=F("transfer_state")),
-            default=Value("sending"),
+            When(transfer_state=None, then=Value(LegState.OWED)),
+            When(transfer_state__in=[TransferState.PAID, TransferState.FAILED], then=F("transfer_state")),
+            default=Value(LegState.SENDING),
         ),
         output_field=models.CharField(max_length=8),
         db_persist=True,
@@ -57,20 +58,21 @@ class Leg(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["deposit", "kind"], name="leg_once"),
             models.UniqueConstraint(
-                fields=["deposit"], condition=Q(flow__in=["reject", "held"]), name="leg_one_late"
+                fields=["deposit"], condition=Q(flow__in=[Flow.REJECT, Flow.HELD]), name="leg_one_late"
             ),
             models.CheckConstraint(
                 condition=Q(dest_tag__gte=NO_TAG, dest_tag__lte=MAX_TAG), name="leg_dest_tag"
             ),
             models.CheckConstraint(condition=Q(amount__gt=0), name="leg_amount"),
             models.CheckConstraint(
-                condition=Q(flow="settle", kind__in=["payout", "burn", "excess"])
-                | Q(flow="reject", kind="return")
-                | Q(flow="held", kind__in=["payout", "return"], gathered=False),
+                condition=Q(flow=Flow.SETTLE, kind__in=[LegKind.PAYOUT, LegKind.BURN, LegKind.EXCESS])
+                | Q(flow=Flow.REJECT, kind=LegKind.RETURN)
+                | Q(flow=Flow.HELD, kind__in=[LegKind.PAYOUT, LegKind.RETURN], gathered=False),
                 name="leg_kind",
             ),
             models.CheckConstraint(
-                condition=Q(gathered=False) | one_of("kind", "payout", "burn"), name="leg_gathered"
+                condition=Q(gathered=False) | one_of("kind", LegKind.PAYOUT, LegKind.BURN),
+                name="leg_gathered",
             ),
             models.CheckConstraint(
                 condition=Q(transfer=None, transfer_state=None)

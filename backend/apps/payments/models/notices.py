@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
+from apps.common.modes import Mode
 from apps.payments.domain.choices import NoticeKind
 from apps.payments.models.payments import Payment
 from apps.treasury.models.bounds import one_of
@@ -19,7 +20,7 @@ class Notice(models.Model):
     merchant = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+", db_index=False
     )
-    mode = models.CharField(max_length=4)
+    mode = models.CharField(max_length=4, choices=Mode)
     kind = models.CharField(max_length=13, choices=NoticeKind)
     payment = models.ForeignKey(
         Payment, on_delete=models.RESTRICT, null=True, related_name="+", db_index=False
@@ -36,7 +37,9 @@ class Notice(models.Model):
                 name="notice_kind",
             ),
             models.UniqueConstraint(
-                fields=["merchant", "mode"], condition=Q(kind="first_payment"), name="notice_one_first"
+                fields=["merchant", "mode"],
+                condition=Q(kind=NoticeKind.FIRST_PAYMENT),
+                name="notice_one_first",
             ),
         ]
         indexes = [

@@ -10,10 +10,14 @@ from django.db import models
 from django.db.models import F, Q, Value
 from django.db.models.functions import Now
 
+from apps.common.modes import Mode
 from apps.ledger.types import NO_TAG
-from apps.payments.domain.choices import PaymentException, PaymentStatus
+from apps.payments.domain.choices import Flow, PaymentException, PaymentStatus
 from apps.treasury.models import MAX_DROPS, MAX_TAG, MIN_TAG, Wallet
 from apps.treasury.models.bounds import one_of
+
+# A payment with one of these statuses has a deposit.
+_SETTLED = [PaymentStatus.PROCESSING, PaymentStatus.COMPLETED, PaymentStatus.FAILED]
 
 
 class Payment(models.Model):
@@ -24,7 +28,7 @@ class Payment(models.Model):
     merchant = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+", db_index=False
     )
-    mode = models.CharField(max_length=4)
+    mode = models.CharField(max_length=4, choices=Mode)
     wallet = models.ForeignKey(
         Wallet, on_delete=models.RESTRICT, related_name="+", db_constraint=False, db_index=False
     )
@@ -48,7 +52,7 @@ class Payment(models.Model):
     payout = models.BigIntegerField(null=True)
     excess = models.BigIntegerField(null=True)
     flow = models.GeneratedField(
-        expression=Value("settle"), output_field=models.CharField(max_length=6), db_persist=True
+        expression=Value(Flow.SETTLE), output_field=models.CharField(max_length=6), db_persist=True
     )
     failure_reason = models.CharField(max_length=200, null=True)  # noqa: DJ001
 
@@ -72,7 +76,7 @@ class Payment(models.Model):
             models.UniqueConstraint(
                 fields=["deposit"], condition=Q(deposit__isnull=False), name="payment_deposit_once"
             ),
-            models.CheckConstraint(condition=one_of("mode", "test", "live"), name="payment_mode"),
+            models.CheckConstraint(condition=one_of("mode", *Mode), name="payment_mode"),
             models.CheckConstraint(
                 condition=one_of("status", *PaymentStatus),
                 name="payment_status",
@@ -94,21 +98,22 @@ class Payment(models.Model):
                 condition=Q(burn_ppm=0) | Q(burn_address__isnull=False), name="payment_burn_address"
             ),
             models.CheckConstraint(
-                condition=Q(status__in=["processing", "completed", "failed"], deposit__isnull=False)
-                | (~Q(status__in=["processing", "completed", "failed"]) & Q(deposit=None)),
+                condition=Q(status__in=_SETTLED, deposit__isnull=False)
+                | (~Q(status__in=_SETTLED) & Q(deposit=None)),
                 name="payment_settled_has_deposit",
             ),
             models.CheckConstraint(
-                condition=Q(status="completed", completed_at__isnull=False)
-                | (~Q(status="completed") & Q(completed_at=None)),
+                condition=Q(status=PaymentStatus.COMPLETED, completed_at__isnull=False)
+                | (~Q(status=PaymentStatus.COMPLETED) & Q(completed_at=None)),
                 name="payment_completed_at",
             ),
             models.CheckConstraint(
-                condition=~Q(status="failed") | Q(failure_reason__isnull=False),
+                condition=~Q(status=PaymentStatus.FAILED) | Q(failure_reason__isnull=False),
                 name="payment_failed_has_reason",
             ),
             models.CheckConstraint(
-                condition=Q(failure_reason=None) | one_of("status", "failed", "completed"),
+                condition=Q(failure_reason=None)
+                | one_of("status", PaymentStatus.FAILED, PaymentStatus.COMPLETED),
                 name="payment_reason_where_failed",
             ),
             models.CheckConstraint(
@@ -124,13 +129,16 @@ class Payment(models.Model):
                 name="payment_split_whole",
             ),
             models.CheckConstraint(
-                condition=~Q(exception="late") | Q(status="expired"), name="payment_late_is_expired"
+                condition=~Q(exception=PaymentException.LATE) | Q(status=PaymentStatus.EXPIRED),
+                name="payment_late_is_expired",
             ),
             models.CheckConstraint(
-                condition=~Q(exception="underpaid") | Q(deposit=None), name="payment_underpaid_no_deposit"
+                condition=~Q(exception=PaymentException.UNDERPAID) | Q(deposit=None),
+                name="payment_underpaid_no_deposit",
             ),
             models.CheckConstraint(
-                condition=~Q(exception__in=["overpaid", "duplicate"]) | Q(deposit__isnull=False),
+                condition=~Q(exception__in=[PaymentException.OVERPAID, PaymentException.DUPLICATE])
+                | Q(deposit__isnull=False),
                 name="payment_over_or_twice_has_deposit",
             ),
             models.CheckConstraint(condition=Q(sequence__gte=1), name="payment_sequence"),
@@ -140,10 +148,16 @@ class Payment(models.Model):
         ]
         indexes = [
             models.Index(fields=["merchant", "mode", "-created_at", "-id"], name="payment_history"),
-            models.Index(fields=["mode", "expires_at"], condition=Q(status="pending"), name="payment_open"),
-            models.Index(fields=["wallet"], condition=Q(status="pending"), name="payment_wallet_open"),
             models.Index(
-                fields=["mode", "completed_at"], condition=Q(status="completed"), name="payment_completed"
+                fields=["mode", "expires_at"], condition=Q(status=PaymentStatus.PENDING), name="payment_open"
+            ),
+            models.Index(
+                fields=["wallet"], condition=Q(status=PaymentStatus.PENDING), name="payment_wallet_open"
+            ),
+            models.Index(
+                fields=["mode", "completed_at"],
+                condition=Q(status=PaymentStatus.COMPLETED),
+                name="payment_completed",
             ),
             models.Index(
                 fields=["merchant", "mode", "completed_at"],

@@ -55,8 +55,8 @@ class Release(models.Model):
         constraints = [
             models.CheckConstraint(condition=one_of("to", *ReleaseTo), name="release_to"),
             models.CheckConstraint(
-                condition=Q(to="equity", dest=None, dest_tag=NO_TAG)
-                | (~Q(to="equity") & Q(dest__isnull=False)),
+                condition=Q(to=ReleaseTo.EQUITY, dest=None, dest_tag=NO_TAG)
+                | (~Q(to=ReleaseTo.EQUITY) & Q(dest__isnull=False)),
                 name="release_dest",
             ),
             models.CheckConstraint(

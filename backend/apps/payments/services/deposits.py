@@ -14,6 +14,7 @@ from typing import cast
 from django.db import connection
 from django.db.models import Sum
 
+from apps.common.modes import Mode
 from apps.ledger.types import NO_TAG, LedgerTx
 from apps.payments.domain.choices import (
     Flow,
@@ -89,7 +90,7 @@ def deposits_decide(
 
 def _candidate(payment: Payment) -> Candidate:
     merchant = payment.merchant
-    suspended_at = merchant.suspended_test_at if payment.mode == "test" else merchant.suspended_live_at
+    suspended_at = merchant.suspended_test_at if payment.mode == Mode.TEST else merchant.suspended_live_at
     return Candidate(
         status=PaymentStatus(payment.status),
         amount=payment.amount,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 from uuid import UUID
 
 from django.db import connection
@@ -137,7 +137,7 @@ def _event(payment: Payment, event_type: EventType, rejected: Rejected | None) -
     if rejected is not None:
         body["rejected_payment"] = REJECTED_EVENT.of_model(rejected)
     return payment_event(
-        owner_id=payment.merchant_id, mode=cast(Mode, payment.mode), event_type=event_type, body=body
+        owner_id=payment.merchant_id, mode=Mode(payment.mode), event_type=event_type, body=body
     )
 
 

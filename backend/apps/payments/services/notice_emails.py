@@ -53,7 +53,9 @@ def _merchant_email(merchant_id: int) -> int:
     written = 0
     for first in unsent.filter(kind=NoticeKind.FIRST_PAYMENT):
         if merchant.mail_first_payment:
-            mail_enqueue(recipient=merchant.email, kind="first_payment", message=mails.first_payment(first))
+            mail_enqueue(
+                recipient=merchant.email, kind=NoticeKind.FIRST_PAYMENT, message=mails.first_payment(first)
+            )
             written += 1
     unsent.filter(kind=NoticeKind.FIRST_PAYMENT).update(emailed_at=Now())
     sent = Notice.objects.filter(_FAILURES, merchant=merchant, emailed_at__gt=Now() - GATHERED_FOR)

@@ -13,6 +13,7 @@ from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
 from apps.payments.services.transfer_outcomes import outcomes_apply
 from apps.payments.services.transfer_plan import transfers_plan
+from apps.treasury.domain.choices import WalletState
 from apps.treasury.models import Cursor, Wallet
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.leases import wallet_leased
@@ -34,7 +35,7 @@ def settlement_drain(*, mode: Mode, client: LedgerClient, deadline: float) -> in
     planned, signed or resolved. Opens its own transactions. Raises LedgerUnavailable, LedgerRefused or
     NetworkMismatch where the server cannot be used: what was signed stays stored, and is submitted again.
     """
-    wallets = Wallet.objects.filter(mode=mode, network__closed_at=None).exclude(state="retired")
+    wallets = Wallet.objects.filter(mode=mode, network__closed_at=None).exclude(state=WalletState.RETIRED)
     done = 0
     for wallet_id in wallets.order_by("id").values_list("id", flat=True):
         progress = 1

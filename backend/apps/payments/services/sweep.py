@@ -10,7 +10,6 @@ import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import cast
 
 from django.conf import settings
 from django.db import transaction
@@ -26,7 +25,7 @@ from apps.payments.services.lifecycle import payment_transition
 from apps.payments.services.live_updates import payments_announce, settlement_wake
 from apps.payments.services.locks import payments_lock
 from apps.payments.services.transfer_outcomes import bystanders, outcome_steps, returns_notice, settled_legs
-from apps.treasury.domain.choices import PayoutTiming
+from apps.treasury.domain.choices import PayoutTiming, WalletState
 from apps.treasury.models import Cursor, FundingSender, Settings, Wallet
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.external_transactions import external_transactions_record
@@ -95,7 +94,7 @@ def wallet_sweep(*, wallet_id: int, client: LedgerClient) -> SweepResult:
 def _wallet_facts(wallet: Wallet) -> WalletFacts:
     return WalletFacts(
         address=wallet.address,
-        retired=wallet.state == "retired",
+        retired=wallet.state == WalletState.RETIRED,
         funding_tag=wallet.funding_tag,
         own_addresses=frozenset(
             Wallet.objects.filter(network_id=wallet.network_id).values_list("address", flat=True)
@@ -118,7 +117,7 @@ def _page_book(
     """
     cursor = Cursor.objects.select_for_update(of=("self",)).select_related("wallet").get(pk=wallet_id)
     wallet = cursor.wallet
-    facts = replace(facts, retired=wallet.state == "retired")
+    facts = replace(facts, retired=wallet.state == WalletState.RETIRED)
     # Servers promise no order inside a page.
     ordered = sorted(txs, key=lambda tx: (tx.ledger_index, tx.tx_index))
     deposits = _unknown(wallet, [tx for tx in ordered if tx.delta > 0 and tx.account != wallet.address])
@@ -171,7 +170,7 @@ def _deposits_book(
     wallet: Wallet, deposits: list[LedgerTx], outcomes: list[TransferOutcome], facts: WalletFacts
 ) -> None:
     """Lock all payments of the page at once, apply our own outcomes, then decide the deposits."""
-    mode = cast(Mode, wallet.mode)
+    mode = Mode(wallet.mode)
     legs = settled_legs(outcomes)
     payments = payments_lock(
         ids={leg.payment_id for leg in legs},

@@ -15,6 +15,7 @@ from apps.payments.services.lifecycle import Step, payment_transition
 from apps.payments.services.live_updates import payments_announce
 from apps.payments.services.locks import payments_lock
 from apps.payments.services.notices import NewNotice, notices_write
+from apps.treasury.domain.choices import TransferState
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.machine import TransferOutcome
 
@@ -33,7 +34,11 @@ class SettledLeg:
 
 def settled_legs(outcomes: Iterable[TransferOutcome]) -> list[SettledLeg]:
     """The legs of payments in transfers that are paid or finally failed; the others change nothing yet."""
-    ended = {outcome.transfer_id: outcome for outcome in outcomes if outcome.state in {"paid", "failed"}}
+    ended = {
+        outcome.transfer_id: outcome
+        for outcome in outcomes
+        if outcome.state in {TransferState.PAID, TransferState.FAILED}
+    }
     if not ended:
         return []
     rows = Leg.objects.filter(transfer__in=ended, deposit__payment__isnull=False).values_list(

@@ -79,7 +79,7 @@ def _spec(wallet_id: int, group: Sequence[Leg]) -> NewTransfer:
     first = group[0]
     return NewTransfer(
         wallet_id=wallet_id,
-        kind=TransferKind("return" if first.kind == "excess" else first.kind),
+        kind=TransferKind.RETURN if first.kind == LegKind.EXCESS else TransferKind(first.kind),
         dest=first.dest,
         dest_tag=first.dest_tag,
         amount=sum(leg.amount for leg in group),

@@ -63,6 +63,7 @@ JOINS = {
 
 
 _PENDING = PaymentStatus.PENDING.value
+_LIVE = Mode.LIVE.value
 
 
 def _payable(status: str, merchant_is_active: bool, wallet_halted_at: datetime | None) -> bool:
@@ -210,7 +211,7 @@ FIELDS = (
         "network", TEXT, ("network.network_id", "network.local"), PUBLIC | DETAIL, make=networks.network_name
     ),
     Field("explorer_url", TEXT, "mode", PUBLIC | DETAIL, make=networks.explorer_url, null=True),
-    Field("livemode", BOOLEAN, "mode", BOTH, make=lambda mode: mode == "live"),
+    Field("livemode", BOOLEAN, "mode", BOTH, make=lambda mode: mode == _LIVE),
     Field("server_time", TIME, CLOCK, MERCHANT_READ | PUBLIC),
     Field("accepting", BOOLEAN, ("merchant.is_active", "wallet.halted_at"), PUBLIC, make=is_accepting),
     Field(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from typing import cast
 
 from django.db import transaction
 
@@ -70,7 +69,7 @@ def _await_no_pending(wallet: Wallet, client: LedgerClient, seconds: float) -> N
     deadline = time.monotonic() + seconds
     while True:
         wallet_look(wallet_id=wallet.pk, client=client)
-        payments_expire(mode=cast(Mode, wallet.mode))
+        payments_expire(mode=Mode(wallet.mode))
         left = pending.count()
         if not left:
             return

@@ -51,8 +51,8 @@ order by p.completed_at desc limit 1
 def figures_read() -> dict[str, Any]:
     """The current figures. Amounts are XRP with six decimals."""
     open_networks = {network.mode: network for network in Network.objects.filter(closed_at=None)}
-    live = open_networks.get("live")
-    mode: Mode = "live" if live is not None and not live.local else "test"
+    live = open_networks.get(Mode.LIVE)
+    mode: Mode = Mode.LIVE if live is not None and not live.local else Mode.TEST
     network = open_networks.get(mode)
     with connection.cursor() as cursor:
         cursor.execute(_SUMS, {"mode": mode, "recent": _RECENT})

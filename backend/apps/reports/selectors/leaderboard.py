@@ -51,7 +51,7 @@ from board order by board.drops desc, board.id
 """
 
 
-def leaderboard_read(mode: Mode = "live") -> list[dict[str, Any]]:
+def leaderboard_read(mode: Mode = Mode.LIVE) -> list[dict[str, Any]]:
     """The hundred merchants who have burned the most, with their newest burns. Amounts: XRP, six decimals.
 
     Only validated burns count. Suspended merchants are left out; merchants who chose so are "Anonymous".

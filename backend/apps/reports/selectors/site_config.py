@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 
 from apps.common.drops import drops_to_xrp
-from apps.common.modes import MODES, Mode
+from apps.common.modes import Mode
 from apps.ledger import networks
 from apps.payments.create_fields import smallest_amount
 from apps.payments.domain import requests as limits
@@ -29,7 +29,7 @@ def site_config() -> dict[str, Any]:
         "google_client_id": settings.GOOGLE_CLIENT_ID or None,
         "fee_percentage": fee_ppm / _PPM_PER_PERCENT,
         "burn_ratio_of_platform_fee": burn_ppm / _PPM_PER_PERCENT,
-        "networks": {mode: _network(mode, open_networks.get(mode)) for mode in MODES},
+        "networks": {mode.value: _network(mode, open_networks.get(mode)) for mode in Mode},
         "limits": {
             "max_payment": drops_to_xrp(limits.MAX_XRP_DROPS),
             "title": limits.TITLE_LENGTH,

@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from apps.common.modes import Mode
 from apps.payments.wire.kinds import HASH, XRP
 
 
@@ -19,7 +20,7 @@ class LatestPaymentSerializer(serializers.Serializer[Any]):
     burn_transaction_hash = HASH.schema(allow_null=True)
     completed_at = serializers.DateTimeField()
     explorer_url = serializers.CharField(allow_null=True)
-    mode = serializers.ChoiceField(["test", "live"])
+    mode = serializers.ChoiceField(Mode.values)
 
 
 class FiguresSerializer(serializers.Serializer[Any]):

@@ -8,10 +8,11 @@ never runs behind the database's, except while a trial plays its history.
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 from django.db import connection, transaction
 
-from apps.common.modes import MODES, Mode
+from apps.common.modes import Mode
 from apps.reports.models import TotalledSubject
 
 MARGIN = timedelta(minutes=5)
@@ -101,14 +102,14 @@ def totals_update(*, margin: timedelta = MARGIN) -> None:
 
     Locks the subject's row, so that two workers never add the same rows.
     """
-    for mode in MODES:
+    for mode in Mode:
         for subject in TotalledSubject:
             _add(mode, subject, margin)
 
 
 def _add(mode: Mode, subject: TotalledSubject, margin: timedelta) -> None:
     with transaction.atomic(), connection.cursor() as cursor:
-        params = {"mode": mode, "subject": subject.value, "margin": margin}
+        params: dict[str, Any] = {"mode": mode, "subject": subject, "margin": margin}
         cursor.execute(_UNTIL, params)
         since, until = cursor.fetchone()
         if until <= since:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from enum import Enum, auto
+from typing import Final
 
 LOW_EQUITY: Final = 2_000_000
 
-EquityLevel = Literal["enough", "low", "none"]
+
+class EquityLevel(Enum):
+    ENOUGH = auto()
+    LOW = auto()
+    """Under 2 XRP: the wallet needs funds."""
+    NONE = auto()
+    """Under 0: no new payments are accepted."""
 
 
 def equity_level(equity: int) -> EquityLevel:
-    """`low` under 2 XRP: the wallet needs funds. `none` under 0: no new payments are accepted."""
     if equity < 0:
-        return "none"
-    return "low" if equity < LOW_EQUITY else "enough"
+        return EquityLevel.NONE
+    return EquityLevel.LOW if equity < LOW_EQUITY else EquityLevel.ENOUGH

@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
             name='Wallet',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('mode', models.CharField(max_length=4)),
+                ('mode', models.CharField(choices=[('test', 'Test'), ('live', 'Live')], max_length=4)),
                 ('address', models.CharField(max_length=35)),
                 ('role', models.GeneratedField(db_persist=True, expression=models.Value('platform'), output_field=models.CharField(max_length=8))),
                 ('state', models.CharField(default='active', max_length=8)),
@@ -44,7 +44,7 @@ class Migration(migrations.Migration):
             name='Network',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('mode', models.CharField(max_length=4)),
+                ('mode', models.CharField(choices=[('test', 'Test'), ('live', 'Live')], max_length=4)),
                 ('network_id', models.BigIntegerField()),
                 ('local', models.BooleanField()),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
@@ -82,7 +82,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.BigIntegerField()),
                 ('is_ticket', models.BooleanField(default=False)),
-                ('state', models.CharField(max_length=4)),
+                ('state', models.CharField(choices=[('free', 'Free'), ('held', 'Held'), ('used', 'Used'), ('lost', 'Lost')], max_length=4)),
                 ('lost_to', models.CharField(max_length=64, null=True)),
             ],
         ),
@@ -117,7 +117,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('address', models.CharField(max_length=35, primary_key=True, serialize=False)),
                 ('role', models.CharField(max_length=8)),
-                ('mode', models.CharField(max_length=4)),
+                ('mode', models.CharField(choices=[('test', 'Test'), ('live', 'Live')], max_length=4)),
             ],
             options={
                 'constraints': [models.CheckConstraint(condition=models.Q(('role__in', ['platform', 'burn', 'payout']), ('mode__in', ['test', 'live', 'any'])), name='address_claim_words'), models.CheckConstraint(condition=models.Q(models.Q(('role', 'platform'), models.Q(('mode', 'any'), _negated=True)), models.Q(models.Q(('role', 'platform'), _negated=True), ('mode', 'any')), _connector='OR'), name='address_claim_mode'), models.UniqueConstraint(fields=('address', 'role', 'mode'), name='address_claim_whole')],
@@ -127,7 +127,7 @@ class Migration(migrations.Migration):
             name='BurnWallet',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('mode', models.CharField(max_length=4)),
+                ('mode', models.CharField(choices=[('test', 'Test'), ('live', 'Live')], max_length=4)),
                 ('address', models.CharField(max_length=35)),
                 ('role', models.GeneratedField(db_persist=True, expression=models.Value('burn'), output_field=models.CharField(max_length=8))),
                 ('claim_mode', models.GeneratedField(db_persist=True, expression=models.Value('any'), output_field=models.CharField(max_length=4))),

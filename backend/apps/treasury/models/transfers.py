@@ -29,7 +29,7 @@ class Transfer(models.Model):
         expression=Value("success"), output_field=models.CharField(max_length=10), db_persist=True
     )
     paid_purpose = models.GeneratedField(
-        expression=Value("pay"), output_field=models.CharField(max_length=4), db_persist=True
+        expression=Value(Purpose.PAY), output_field=models.CharField(max_length=4), db_persist=True
     )
     created_at = models.DateTimeField(db_default=Now())
 
@@ -47,16 +47,18 @@ class Transfer(models.Model):
                 condition=Q(amount__gte=0, amount__lte=MAX_DROPS * 1000), name="transfer_amount"
             ),
             models.CheckConstraint(
-                condition=Q(kind="setup", amount=0) | (~Q(kind="setup") & Q(amount__gt=0)),
+                condition=Q(kind=TransferKind.SETUP, amount=0)
+                | (~Q(kind=TransferKind.SETUP) & Q(amount__gt=0)),
                 name="transfer_amount_by_kind",
             ),
             models.CheckConstraint(
-                condition=Q(state="paid", paid_hash__isnull=False) | (~Q(state="paid") & Q(paid_hash=None)),
+                condition=Q(state=TransferState.PAID, paid_hash__isnull=False)
+                | (~Q(state=TransferState.PAID) & Q(paid_hash=None)),
                 name="transfer_paid_has_hash",
             ),
             models.CheckConstraint(
-                condition=Q(state__in=["failed", "stuck"], fail_code__isnull=False)
-                | (~Q(state__in=["failed", "stuck"]) & Q(fail_code=None)),
+                condition=Q(state__in=[TransferState.FAILED, TransferState.STUCK], fail_code__isnull=False)
+                | (~Q(state__in=[TransferState.FAILED, TransferState.STUCK]) & Q(fail_code=None)),
                 name="transfer_failed_has_code",
             ),
             models.CheckConstraint(
@@ -76,7 +78,7 @@ class Transfer(models.Model):
         indexes = [
             models.Index(
                 fields=["wallet", "next_at"],
-                condition=Q(state__in=["ready", "signed", "stuck"]),
+                condition=Q(state__in=[TransferState.READY, TransferState.SIGNED, TransferState.STUCK]),
                 name="transfer_open",
             )
         ]
@@ -89,7 +91,7 @@ class Slot(models.Model):
     wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="slots", db_index=False)
     number = models.BigIntegerField()
     is_ticket = models.BooleanField(default=False)
-    state = models.CharField(max_length=4)
+    state = models.CharField(max_length=4, choices=SlotState)
     transfer = models.ForeignKey(
         Transfer, on_delete=models.RESTRICT, null=True, related_name="slots", db_constraint=False
     )
@@ -107,21 +109,26 @@ class Slot(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["wallet", "number"], name="slot_once"),
             models.UniqueConstraint(fields=["wallet", "number", "transfer"], name="slot_of_transfer"),
-            models.UniqueConstraint(fields=["transfer"], condition=Q(state="held"), name="slot_one_held"),
+            models.UniqueConstraint(
+                fields=["transfer"], condition=Q(state=SlotState.HELD), name="slot_one_held"
+            ),
             models.CheckConstraint(condition=one_of("state", *SlotState), name="slot_state"),
-            models.CheckConstraint(condition=~Q(state="free") | Q(transfer=None), name="slot_free"),
+            models.CheckConstraint(condition=~Q(state=SlotState.FREE) | Q(transfer=None), name="slot_free"),
             models.CheckConstraint(
-                condition=~Q(state__in=["held", "used"]) | Q(transfer__isnull=False), name="slot_taken"
+                condition=~Q(state__in=[SlotState.HELD, SlotState.USED]) | Q(transfer__isnull=False),
+                name="slot_taken",
             ),
             models.CheckConstraint(
                 condition=Q(transfer__isnull=False) | Q(is_ticket=True), name="slot_no_transfer"
             ),
             models.CheckConstraint(
-                condition=Q(state="used", used_by__isnull=False) | (~Q(state="used") & Q(used_by=None)),
+                condition=Q(state=SlotState.USED, used_by__isnull=False)
+                | (~Q(state=SlotState.USED) & Q(used_by=None)),
                 name="slot_used_by",
             ),
             models.CheckConstraint(
-                condition=Q(state="lost", lost_to__isnull=False) | (~Q(state="lost") & Q(lost_to=None)),
+                condition=Q(state=SlotState.LOST, lost_to__isnull=False)
+                | (~Q(state=SlotState.LOST) & Q(lost_to=None)),
                 name="slot_lost_to",
             ),
         ]
@@ -169,12 +176,12 @@ class Attempt(models.Model):
                 # `outcome__isnull=False` first: a CHECK lets NULL pass.
                 condition=Q(
                     outcome__isnull=False,
-                    outcome__in=["success", "tec"],
+                    outcome__in=[Outcome.SUCCESS, Outcome.TEC],
                     ledger_index__isnull=False,
                     result_code__isnull=False,
                 )
                 | Q(
-                    Q(outcome=None) | Q(outcome__in=["expired", "superseded"]),
+                    Q(outcome=None) | Q(outcome__in=[Outcome.EXPIRED, Outcome.SUPERSEDED]),
                     ledger_index=None,
                     result_code=None,
                 ),
@@ -187,10 +194,10 @@ class Attempt(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(proof_ledger=None)
-                & (Q(outcome=None) | Q(outcome__in=["success", "tec", "superseded"]))
+                & (Q(outcome=None) | Q(outcome__in=[Outcome.SUCCESS, Outcome.TEC, Outcome.SUPERSEDED]))
                 | Q(
                     outcome__isnull=False,
-                    outcome="expired",
+                    outcome=Outcome.EXPIRED,
                     proof_ledger__isnull=False,
                     proof_ledger__gt=F("last_ledger"),
                 ),
@@ -198,11 +205,13 @@ class Attempt(models.Model):
             ),
             models.UniqueConstraint(fields=["transfer"], condition=Q(outcome=None), name="attempt_one_live"),
             models.UniqueConstraint(
-                fields=["transfer"], condition=Q(outcome="success", purpose="pay"), name="attempt_one_success"
+                fields=["transfer"],
+                condition=Q(outcome=Outcome.SUCCESS, purpose=Purpose.PAY),
+                name="attempt_one_success",
             ),
             models.UniqueConstraint(
                 fields=["wallet", "slot_number"],
-                condition=Q(outcome__in=["success", "tec"]),
+                condition=Q(outcome__in=[Outcome.SUCCESS, Outcome.TEC]),
                 name="attempt_slot_used_once",
             ),
             models.UniqueConstraint(

@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q, Value
 from django.db.models.functions import Now
 
-from apps.common.modes import MODES
+from apps.common.modes import Mode
 from apps.treasury.domain.choices import AddressRole, WalletState
 from apps.treasury.models.bounds import HASH, MAX_TAG, MIN_TAG, one_of
 
@@ -14,7 +14,7 @@ from apps.treasury.models.bounds import HASH, MAX_TAG, MIN_TAG, one_of
 class Network(models.Model):
     """A ledger network that a mode is bound to. Closed when the mode is bound to another one."""
 
-    mode = models.CharField(max_length=4)
+    mode = models.CharField(max_length=4, choices=Mode)
     network_id = models.BigIntegerField()
     local = models.BooleanField()
     created_at = models.DateTimeField(db_default=Now())
@@ -22,7 +22,7 @@ class Network(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=one_of("mode", *MODES), name="network_mode"),
+            models.CheckConstraint(condition=one_of("mode", *Mode), name="network_mode"),
             models.CheckConstraint(condition=Q(network_id__gte=0), name="network_id_not_negative"),
             models.CheckConstraint(
                 condition=Q(local=False) | Q(network_id__gt=1024), name="network_local_id"
@@ -43,16 +43,17 @@ class AddressClaim(models.Model):
 
     address = models.CharField(max_length=35, primary_key=True)
     role = models.CharField(max_length=8)
-    mode = models.CharField(max_length=4)
+    mode = models.CharField(max_length=4, choices=Mode)
 
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=one_of("role", *AddressRole) & one_of("mode", "test", "live", "any"),
+                condition=one_of("role", *AddressRole) & one_of("mode", *Mode, "any"),
                 name="address_claim_words",
             ),
             models.CheckConstraint(
-                condition=(Q(role="platform") & ~Q(mode="any")) | (~Q(role="platform") & Q(mode="any")),
+                condition=(Q(role=AddressRole.PLATFORM) & ~Q(mode="any"))
+                | (~Q(role=AddressRole.PLATFORM) & Q(mode="any")),
                 name="address_claim_mode",
             ),
             models.UniqueConstraint(fields=["address", "role", "mode"], name="address_claim_whole"),
@@ -65,7 +66,7 @@ class Wallet(models.Model):
     network = models.ForeignKey(
         Network, on_delete=models.RESTRICT, related_name="wallets", db_constraint=False, db_index=False
     )
-    mode = models.CharField(max_length=4)
+    mode = models.CharField(max_length=4, choices=Mode)
     address = models.CharField(max_length=35)
     role = models.GeneratedField(
         expression=Value("platform"), output_field=models.CharField(max_length=8), db_persist=True
@@ -84,7 +85,9 @@ class Wallet(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["network", "address"], name="wallet_network_address"),
-            models.UniqueConstraint(fields=["mode"], condition=Q(state="active"), name="wallet_one_active"),
+            models.UniqueConstraint(
+                fields=["mode"], condition=Q(state=WalletState.ACTIVE), name="wallet_one_active"
+            ),
             models.UniqueConstraint(fields=["id", "network"], name="wallet_id_network"),
             models.UniqueConstraint(fields=["id", "mode"], name="wallet_id_mode"),
             models.UniqueConstraint(fields=["funding_tag"], name="wallet_funding_tag"),
@@ -97,8 +100,8 @@ class Wallet(models.Model):
             ),
             models.CheckConstraint(condition=one_of("state", *WalletState), name="wallet_state"),
             models.CheckConstraint(
-                condition=Q(state="active", replaced_at=None)
-                | (~Q(state="active") & Q(replaced_at__isnull=False)),
+                condition=Q(state=WalletState.ACTIVE, replaced_at=None)
+                | (~Q(state=WalletState.ACTIVE) & Q(replaced_at__isnull=False)),
                 name="wallet_active_not_replaced",
             ),
             models.CheckConstraint(
@@ -107,7 +110,8 @@ class Wallet(models.Model):
                 name="wallet_halt_has_reason",
             ),
             models.CheckConstraint(
-                condition=Q(sealed_secret__isnull=False) | Q(state="retired"), name="wallet_secret_kept"
+                condition=Q(sealed_secret__isnull=False) | Q(state=WalletState.RETIRED),
+                name="wallet_secret_kept",
             ),
         ]
 
@@ -115,10 +119,10 @@ class Wallet(models.Model):
 class BurnWallet(models.Model):
     """Where one mode sends its burns."""
 
-    mode = models.CharField(max_length=4)
+    mode = models.CharField(max_length=4, choices=Mode)
     address = models.CharField(max_length=35)
     role = models.GeneratedField(
-        expression=Value("burn"), output_field=models.CharField(max_length=8), db_persist=True
+        expression=Value(AddressRole.BURN), output_field=models.CharField(max_length=8), db_persist=True
     )
     claim_mode = models.GeneratedField(
         expression=Value("any"), output_field=models.CharField(max_length=4), db_persist=True
@@ -129,7 +133,7 @@ class BurnWallet(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=one_of("mode", *MODES), name="burn_wallet_mode"),
+            models.CheckConstraint(condition=one_of("mode", *Mode), name="burn_wallet_mode"),
             models.UniqueConstraint(fields=["mode"], condition=Q(active=True), name="burn_wallet_one_active"),
         ]
 

@@ -10,7 +10,7 @@ from django.db import connection
 from apps.common.drops import drops_to_xrp
 from apps.common.errors import Refusal
 from apps.ledger.client import LedgerClient
-from apps.treasury.domain.equity import equity_level
+from apps.treasury.domain.equity import EquityLevel, equity_level
 from apps.treasury.models import Audit, Wallet
 from apps.treasury.services.wallets import wallet_halt
 
@@ -190,13 +190,13 @@ def _keep(result: AuditResult) -> bool:
 def _log_change(wallet: Wallet, before: Audit | None, result: AuditResult) -> None:
     """Log once, not at each ledger, that the operator's money runs low, and once that it is back."""
     level = equity_level(result.equity)
-    if level == ("enough" if before is None else equity_level(before.equity)):
+    if level == (EquityLevel.ENOUGH if before is None else equity_level(before.equity)):
         return
     xrp = drops_to_xrp(result.equity)
     name = f"{wallet.mode} wallet {wallet.address}"
-    if level == "enough":
+    if level == EquityLevel.ENOUGH:
         log.warning("%s: funded again, spendable equity is %s XRP", name, xrp)
-    elif level == "low":
+    elif level == EquityLevel.LOW:
         log.warning("%s: spendable equity is %s XRP, under 2: add funds", name, xrp)
     else:
         log.error(

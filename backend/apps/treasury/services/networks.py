@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 
 from apps.common.errors import Refusal
+from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
 from apps.ledger.types import LedgerUnavailable, ServerState
 from apps.treasury.models import Cursor, Network
@@ -23,7 +24,7 @@ def network_bind(*, mode: str, client: LedgerClient) -> Network:
     Raises `NetworkMismatch` if production would run live mode on a local ledger.
     """
     state = client.server_state()
-    if state.local and mode == "live" and settings.PRODUCTION:
+    if state.local and mode == Mode.LIVE and settings.PRODUCTION:
         raise NetworkMismatch("Live mode cannot run on a local ledger in production: set LEDGER_URL_LIVE.")
     network, _ = Network.objects.get_or_create(
         mode=mode, closed_at=None, defaults={"network_id": state.network_id, "local": state.local}

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
 from apps.treasury.domain.choices import WalletState
 from apps.treasury.models import Cursor, Network, Wallet
@@ -35,7 +36,7 @@ def network_rebind(*, mode: str, client: LedgerClient, action: AdminAction | Non
     start-up. Its own transaction; locks network, cursors, wallets. Raises `AdminActionRefused` for live
     mode in production, and if the server is still on the network of the books.
     """
-    if mode == "live" and settings.PRODUCTION:
+    if mode == Mode.LIVE and settings.PRODUCTION:
         raise AdminActionRefused("Live mode is never bound to another network in production.")
     if not network_is_other(mode=mode, client=client):
         raise AdminActionRefused(f"Nothing to do: the {mode} ledger is still the one in the books.")

@@ -11,6 +11,7 @@ from apps.accounts.models import SecretKey
 from apps.common.cache import TimedCache
 from apps.common.drops import DROPS_PER_XRP
 from apps.common.errors import ApiError
+from apps.common.modes import Mode
 from apps.payments import links
 from apps.payments.domain.requests import PaymentRequest
 from apps.payments.services.create import payment_create
@@ -33,10 +34,14 @@ order by created_at desc limit 1
 
 def _demo_key() -> SecretKey | None:
     """The seeded merchant's test key; None unless test mode is on a local ledger."""
-    if not Network.objects.filter(mode="test", closed_at=None, local=True).exists():
+    if not Network.objects.filter(mode=Mode.TEST, closed_at=None, local=True).exists():
         return None
     keys = SecretKey.objects.filter(
-        mode="test", revoked_at=None, owner__is_seeded=True, owner__is_superuser=False, owner__is_active=True
+        mode=Mode.TEST,
+        revoked_at=None,
+        owner__is_seeded=True,
+        owner__is_superuser=False,
+        owner__is_active=True,
     )
     return keys.order_by("id").first()
 
@@ -72,7 +77,7 @@ def _demo_owner() -> Owner:
     key = None if settings.PRODUCTION else _demo_key()
     if key is None:
         raise ApiError(404, "Not found.")
-    return Owner(key.owner_id, "test")
+    return Owner(key.owner_id, Mode.TEST)
 
 
 def _create(owner: Owner, reference: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import hmac
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple, cast
+from typing import NamedTuple
 from uuid import UUID
 
 from django.conf import settings
@@ -69,7 +69,7 @@ def payment_simulate(*, payment_id: UUID, scenario: Scenario) -> Simulated:
     money is unavailable.
     """
     payment = payment_for_payer(payment_id=payment_id)
-    mode, wallet = cast(Mode, payment.mode), payment.wallet
+    mode, wallet = Mode(payment.mode), payment.wallet
     if not networks.can_simulate(mode=mode, network_id=wallet.network.network_id, local=wallet.network.local):
         raise ApiError(403, "Payments can be simulated with play money only.")
     ended = payment.status != PaymentStatus.PENDING and scenario not in _UNMATCHED
@@ -123,7 +123,7 @@ def _message(scenario: Scenario, amount: int, tag: int) -> str:
 
 def _pay(payment: Payment, amount: int, *, tag: int, times: int) -> tuple[str, ...]:
     """Send `amount` drops so many times, on consecutive Sequences; returns the hashes."""
-    mode, wallet = cast(Mode, payment.mode), payment.wallet
+    mode, wallet = Mode(payment.mode), payment.wallet
     key = payer_key(wallet.network.network_id)
     client = client_for(mode)
     ledger = Connection(settings.LEDGERS[mode].url)

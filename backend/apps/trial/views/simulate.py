@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
@@ -48,7 +46,7 @@ class SimulateView(APIView):
         asked.is_valid(raise_exception=True)
         payment = payment_for_payer(payment_id=value)
         network = payment.wallet.network
-        mode = cast(Mode, payment.mode)
+        mode = Mode(payment.mode)
         if not networks.can_simulate(mode=mode, network_id=network.network_id, local=network.local):
             raise ApiError(403, "Payments can be simulated with play money only.")
         tx_hash = asked.validated_data["transaction_hash"].upper()

@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
             name='MerchantWallet',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('mode', models.CharField(max_length=4)),
+                ('mode', models.CharField(choices=[('test', 'Test'), ('live', 'Live')], max_length=4)),
                 ('address', models.CharField(max_length=35)),
                 ('tag', models.BigIntegerField(default=-1)),
                 ('is_active', models.BooleanField(default=True)),

@@ -33,7 +33,7 @@ def wallet_balance(*, merchant_id: int, mode: Mode, address: str) -> dict[str, A
         else (account.balance, account.ledger_index)
     )
     balance = Decimal(drops).scaleb(-6)
-    rate = usd_rate() if mode == "live" else None
+    rate = usd_rate() if mode == Mode.LIVE else None
     return {
         "balance": float(balance),
         "usd_value": None if rate is None else float((balance * rate.price).quantize(_CENT)),

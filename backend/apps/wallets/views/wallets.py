@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 from apps.accounts.authentication import SessionHolder
 from apps.accounts.permissions import Merchant, fresh_sign_in_require
 from apps.common.limits import shared_limit
+from apps.common.modes import Mode
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 from apps.wallets.selectors import wallet_connected, wallet_read
@@ -51,7 +52,7 @@ class ConnectView(MerchantView):
     def post(self, request: Request) -> HttpResponse:
         holder = _holder(request)
         address = str(AddressRequestSerializer.read(request.data)["address"])
-        if holder.mode == "live":
+        if holder.mode == Mode.LIVE:
             fresh_sign_in_require(request)
         wallet = merchant_wallet_connect(merchant_id=holder.owner_id, mode=holder.mode, text=address)
         return json_response(
@@ -87,7 +88,7 @@ class DisconnectView(MerchantView):
     def post(self, request: Request) -> HttpResponse:
         holder = _holder(request)
         address = str(AddressRequestSerializer.read(request.data)["address"])
-        if holder.mode == "live":
+        if holder.mode == Mode.LIVE:
             fresh_sign_in_require(request)
         wallet = merchant_wallet_disconnect(merchant_id=holder.owner_id, mode=holder.mode, address=address)
         return json_response(

@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
             name='Endpoint',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('mode', models.CharField(max_length=4)),
+                ('mode', models.CharField(choices=[('test', 'Test'), ('live', 'Live')], max_length=4)),
                 ('name', models.CharField(max_length=100)),
                 ('url', models.URLField(max_length=2000)),
                 ('host', models.CharField(max_length=255)),
@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
             name='Event',
             fields=[
                 ('id', models.UUIDField(default=uuid.uuid4, primary_key=True, serialize=False)),
-                ('mode', models.CharField(max_length=4)),
+                ('mode', models.CharField(choices=[('test', 'Test'), ('live', 'Live')], max_length=4)),
                 ('key', models.CharField(max_length=80)),
                 ('type', models.CharField(max_length=40)),
                 ('body', models.TextField()),
@@ -50,7 +50,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.UUIDField(default=uuid.uuid4, primary_key=True, serialize=False)),
                 ('owner_id', models.BigIntegerField()),
-                ('mode', models.CharField(max_length=4)),
+                ('mode', models.CharField(choices=[('test', 'Test'), ('live', 'Live')], max_length=4)),
                 ('status', models.CharField(default='pending', max_length=8)),
                 ('auto_failures', models.SmallIntegerField(default=0)),
                 ('next_attempt_at', models.DateTimeField(null=True)),

@@ -43,7 +43,7 @@ def endpoint_create(*, owner: User, mode: Mode, name: str, url: str) -> CreatedE
     name, url = strip_bidi(name).strip(), url.strip()
     _check_name(name, url)
     try:
-        target = target_check(url, live=mode == "live")
+        target = target_check(url, live=mode == Mode.LIVE)
     except TargetRefused as refusal:
         raise ApiError(400, f"{refusal}.") from None
     secret = secret_generate()
@@ -130,7 +130,7 @@ def _free_position(owner: User) -> int:
     for position in range(1, MAX_ENDPOINTS + 1):
         if position not in taken:
             return position
-    test = sum(mode == "test" for mode in taken.values())
+    test = sum(mode == Mode.TEST for mode in taken.values())
     raise ApiError(
         400,
         f"You already have {MAX_ENDPOINTS} webhooks: {test} in test mode and {MAX_ENDPOINTS - test} "

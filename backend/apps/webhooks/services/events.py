@@ -114,6 +114,6 @@ def _body_text(event: NewEvent, *, event_id: str) -> str:
         "event_id": event_id,
         "event_type": event.type,
         "api_version": API_VERSION,
-        "livemode": event.mode == "live",
+        "livemode": event.mode == Mode.LIVE,
     }
     return json.dumps({**event.body, **envelope}, ensure_ascii=False, allow_nan=False, separators=(",", ":"))

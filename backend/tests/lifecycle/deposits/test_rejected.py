@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.accounts.services.users import user_activate, user_suspend
+from apps.common.modes import Mode
 from apps.payments.models import Payment, Rejected
 from apps.wallets.services.connection import merchant_wallet_set
 from tests.factories.api_payment_driver import SMALLEST_RETURNED, ApiPaymentDriver, xrp
@@ -17,7 +18,7 @@ UNISSUED_TAG = 4294967294
 
 def failed(driver: ApiPaymentDriver) -> Payment:
     """A payment over half an XRP whose payout cannot be delivered: its account does not exist."""
-    merchant_wallet_set(merchant_id=driver.merchant.pk, mode="test", address=new_wallet().address)
+    merchant_wallet_set(merchant_id=driver.merchant.pk, mode=Mode.TEST, address=new_wallet().address)
     payment = driver.request_payment("0.5")
     driver.deposit(XRP // 2, tag=payment.tag)
     driver.settle_all()

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from apps.common.modes import Mode
 from apps.payments.models import Payment
 from apps.payments.services import cancel
 from apps.wallets.services.connection import merchant_wallet_set
@@ -184,7 +185,7 @@ def test_a_paid_or_overdue_payment_cannot_be_ended_early(driver: ApiPaymentDrive
 
 def test_an_undeliverable_payout_fails_the_payment(driver: ApiPaymentDriver) -> None:
     gone = new_wallet().address
-    merchant_wallet_set(merchant_id=driver.merchant.pk, mode="test", address=gone)
+    merchant_wallet_set(merchant_id=driver.merchant.pk, mode=Mode.TEST, address=gone)
     payment = driver.request_payment("0.5")
 
     driver.deposit(XRP // 2, tag=payment.tag)

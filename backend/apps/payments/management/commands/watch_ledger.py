@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from apps.common.modes import MODES
+from apps.common.modes import Mode
 from apps.payments.services.watcher import watch
 
 
@@ -16,10 +16,10 @@ class Command(BaseCommand):
     help = "Watch the platform wallets of one mode: book deposits, wake the workers at each ledger."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--mode", choices=MODES, required=True)
+        parser.add_argument("--mode", choices=Mode.values, required=True)
 
     def handle(self, *args: Any, **options: Any) -> None:
         stop = threading.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.set())
-        watch(mode=options["mode"], stop=stop)
+        watch(mode=Mode(options["mode"]), stop=stop)

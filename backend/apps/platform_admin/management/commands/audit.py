@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from apps.common.modes import MODES
+from apps.common.modes import Mode
 from apps.ledger.client import client_for
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
 from apps.reports.selectors.balance_sheet import balance_sheet
@@ -19,7 +19,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         wrong = unknown = 0
-        for mode in MODES:
+        for mode in Mode:
             for wallet in wallets_watched(mode=mode):
                 try:
                     result = wallet_audit(

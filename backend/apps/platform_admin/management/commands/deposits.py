@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from apps.common.drops import drops_to_xrp
-from apps.common.modes import MODES
+from apps.common.modes import Mode
 from apps.payments.domain.choices import Flow
 from apps.payments.models import Deposit, Leg
 from apps.payments.selectors import deposits_newest
@@ -25,7 +25,7 @@ class Command(BaseCommand):
     help = "List the newest deposits to all wallets, the newest last."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--mode", choices=MODES, help="default: both")
+        parser.add_argument("--mode", choices=Mode.values, help="default: both")
         parser.add_argument("--limit", type=int, default=10)
 
     def handle(self, *args: Any, **options: Any) -> None:

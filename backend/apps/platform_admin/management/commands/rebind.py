@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import CommandError, CommandParser
 
 from apps.common.management.command import AppCommand
-from apps.common.modes import MODES, Mode
+from apps.common.modes import Mode
 from apps.ledger.client import client_for
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
 from apps.platform_admin.services.ledger_reset import has_only_seeded_data, mode_rebind, reset_payments_end
@@ -20,7 +20,7 @@ class Command(AppCommand):
     help = "End a mode's open payments, close its books, start a new network. Never live mode in production."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--mode", choices=MODES, help="required, except with --if-only-seeded")
+        parser.add_argument("--mode", choices=Mode.values, help="required, except with --if-only-seeded")
         parser.add_argument("--by", default="", metavar="EMAIL", help="the administrator who acts")
         parser.add_argument("--reason", default="", help="why; recorded with the action")
         parser.add_argument(
@@ -31,12 +31,12 @@ class Command(AppCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["if_only_seeded"]:
-            for mode in MODES if options["mode"] is None else (options["mode"],):
+            for mode in Mode if options["mode"] is None else (Mode(options["mode"]),):
                 self.stdout.write(_rebind_if_only_seeded(mode))
         elif options["mode"] is None:
             raise CommandError("Name the mode: --mode test or --mode live.")
         else:
-            self.stdout.write(_rebind(options["mode"], options["by"], options["reason"]))
+            self.stdout.write(_rebind(Mode(options["mode"]), options["by"], options["reason"]))
 
 
 def _rebind(mode: Mode, email: str, reason: str) -> str:

@@ -7,9 +7,12 @@ from uuid import UUID
 
 from django.core.management.base import CommandParser
 
+from apps.payments.domain.choices import LegKind
 from apps.platform_admin.services.retries import leg_retry, payment_leg
 from apps.treasury.management.admin_action import AdminActionCommand
 from apps.treasury.services.admin_actions import AdminAction
+
+_KINDS = (LegKind.PAYOUT.value, LegKind.BURN.value, LegKind.EXCESS.value)
 
 
 class Command(AdminActionCommand):
@@ -19,7 +22,7 @@ class Command(AdminActionCommand):
         which = parser.add_mutually_exclusive_group(required=True)
         which.add_argument("--leg", type=int, metavar="ID")
         which.add_argument("--payment", type=UUID, metavar="ID")
-        parser.add_argument("--kind", choices=("payout", "burn", "excess"), default="payout")
+        parser.add_argument("--kind", choices=_KINDS, default=LegKind.PAYOUT.value)
         super().add_arguments(parser)
 
     def act(self, action: AdminAction, options: dict[str, Any]) -> str:

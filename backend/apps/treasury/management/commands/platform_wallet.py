@@ -8,7 +8,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from apps.common.management.command import AppCommand
-from apps.common.modes import MODES
+from apps.common.modes import Mode
 from apps.ledger.client import client_for
 from apps.treasury.services.wallets import wallet_register
 
@@ -17,11 +17,11 @@ class Command(AppCommand):
     help = "Register a platform wallet. Its secret is asked for, or read from standard input."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--mode", required=True, choices=MODES)
+        parser.add_argument("--mode", required=True, choices=Mode.values)
         parser.add_argument("--address", required=True)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        mode = options["mode"]
+        mode = Mode(options["mode"])
         secret = getpass.getpass("Secret: ") if sys.stdin.isatty() else sys.stdin.readline()
         wallet = wallet_register(
             mode=mode, address=options["address"], secret=secret.strip(), client=client_for(mode)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from apps.common.modes import MODES
+from apps.common.modes import Mode
 from apps.treasury.models import BurnWallet, FundingSender, Wallet
 from apps.treasury.selectors import wallets_watched
 
@@ -15,7 +15,7 @@ class Command(BaseCommand):
     help = "List platform wallets with state and funding tag, burn wallets and funding senders."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for mode in MODES:
+        for mode in Mode:
             for wallet in wallets_watched(mode=mode):
                 self._wallet(wallet)
             for burn in BurnWallet.objects.filter(mode=mode, active=True):

@@ -14,7 +14,7 @@ from django.core.exceptions import ImproperlyConfigured
 from apps.accounts.models import User
 from apps.accounts.services.secret_keys import secret_key_create, secret_key_revoke
 from apps.common.drops import xrp_to_drops
-from apps.common.modes import MODES, Mode
+from apps.common.modes import Mode
 from apps.content.services.seed import blog_seed
 from apps.ledger.play_money import has_play_money
 from apps.payments.domain.requests import PAYMENT_ID_MARK, PaymentRequest
@@ -48,24 +48,24 @@ def demo_seed(*, out: Path) -> int:
     merchant = merchant_seed(password=before.get("merchant", {}).get("password"))
     admin = administrator_seed(password=before.get("admin", {}).get("password"))
     others = [(other_merchant_seed(shop), shop) for shop in OTHER_SHOPS]
-    modes = [mode for mode in MODES if has_play_money(mode)]
+    modes = [mode for mode in Mode if has_play_money(mode)]
     users = [merchant.user, *(user for user, _ in others)]
     wallets = {mode: mode_seed(mode=mode, merchants=users)[merchant.user.id] for mode in modes}
     keys = _keys(merchant, before.get("merchant", {}).get("secret_keys", {}))
     _write(out, merchant, admin, keys, wallets)
     created = 0
-    if "test" in modes:
-        created += _payments("test", merchant.user, DEMO_SHOP, test_mode_payments())
-    if "live" in modes:
+    if Mode.TEST in modes:
+        created += _payments(Mode.TEST, merchant.user, DEMO_SHOP, test_mode_payments())
+    if Mode.LIVE in modes:
         for user, shop in [(merchant.user, DEMO_SHOP), *others]:
-            created += _payments("live", user, shop, paid_payments(shop, shop.live_payments))
+            created += _payments(Mode.LIVE, user, shop, paid_payments(shop, shop.live_payments))
     return created
 
 
 def _keys(merchant: Person, known: dict[str, str]) -> dict[Mode, str]:
     """Both secret keys. A live key is shown only once, so one that is missing from `out` is replaced."""
     keys: dict[Mode, str] = {}
-    for mode in MODES:
+    for mode in Mode:
         current = merchant.user.secret_keys.filter(mode=mode, revoked_at=None).first()
         key = known.get(mode, "")
         if current is None or not key.endswith(current.last4):

@@ -12,6 +12,7 @@ from apps.ledger.addresses import ACCOUNT_ONE
 from apps.ledger.client import client_for
 from apps.ledger.keys import secret_new
 from apps.ledger.play_money import play_money_send
+from apps.treasury.domain.choices import WalletState
 from apps.treasury.models import BurnWallet, Wallet
 from apps.treasury.services.wallets import burn_wallet_set, wallet_register
 from apps.wallets.models import MerchantWallet
@@ -45,7 +46,7 @@ def mode_seed(*, mode: Mode, merchants: Sequence[User]) -> dict[int, str]:
     wanted = {burn.address if burn else ACCOUNT_ONE: BURN_XRP}
     wanted |= dict.fromkeys(addresses.values(), MERCHANT_XRP)
     platform = None
-    if not Wallet.objects.filter(mode=mode, state="active", network__closed_at=None).exists():
+    if not Wallet.objects.filter(mode=mode, state=WalletState.ACTIVE, network__closed_at=None).exists():
         platform = secret_new()
         wanted[platform.address] = PLATFORM_XRP
 

@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 
 from apps.accounts.management.merchant_command import MerchantCommand
 from apps.accounts.models import User
-from apps.common.modes import MODES
+from apps.common.modes import Mode
 from apps.ledger.addresses import AddressMalformed, is_classic, tag_parse
 from apps.ledger.client import client_for
 from apps.ledger.types import NO_TAG
@@ -21,12 +21,12 @@ class Command(MerchantCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("--mode", required=True, choices=MODES)
+        parser.add_argument("--mode", required=True, choices=Mode.values)
         parser.add_argument("--address", required=True)
         parser.add_argument("--tag", help="a destination tag, if the address needs one")
 
     def change(self, merchant: User, options: dict[str, Any]) -> str:
-        mode, address = options["mode"], options["address"]
+        mode, address = Mode(options["mode"]), options["address"]
         tag = NO_TAG if options["tag"] is None else self._tag(options["tag"])
         self._check(mode, address, tag)
         merchant_wallet_set(merchant_id=merchant.pk, mode=mode, address=address, tag=tag)
