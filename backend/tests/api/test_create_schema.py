@@ -41,7 +41,7 @@ def _cases() -> Iterator[tuple[str, list[Any], bool]]:
             yield name, [{}], False
 
 
-@pytest.mark.parametrize(("name", "value", "allowed"), _cases())
+@pytest.mark.parametrize(("name", "value", "allowed"), list(_cases()))
 def test_create_allows_what_the_schema_allows(
     merchant: Merchant, name: str, value: list[Any], allowed: bool
 ) -> None:

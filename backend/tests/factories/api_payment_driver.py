@@ -18,7 +18,7 @@ from apps.webhooks.models import Endpoint
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.signing import signatures_verify
 from tests.factories.payment_driver import XRP, PaymentDriver
-from tests.factories.platform import payment_body
+from tests.factories.platform import payment_body, set_usual_fees
 from tests.factories.schema import assert_described
 from tests.given_ledger import PlayLedger
 from tests.webhooks.receiver import Receiver
@@ -43,6 +43,7 @@ class ApiPaymentDriver(PaymentDriver):
         super().__init__(ledger, client, endpoint_url=receiver.url)
         self.receiver = receiver
         self._http = Client()
+        set_usual_fees()
         burn_wallet_set(mode=self.mode, address=self.burn.address, client=client)
         self.key = secret_key_create(owner_id=self.merchant.pk, mode=self.mode).key
 

@@ -86,10 +86,15 @@ def create_burn_wallet(mode: Mode) -> BurnWallet:
         return BurnWallet.objects.create(mode=mode, address=address, provably_unspendable=False)
 
 
-def create_platform(*modes: Mode) -> None:
-    """Settings and wallets that the create call needs, in these modes."""
+def set_usual_fees() -> None:
+    """A fee of 1%, a tenth of which is burned, whatever an earlier test has set."""
     Settings.objects.get_or_create(id=1)
     Settings.objects.filter(id=1).update(fee_ppm=10_000, burn_ppm=100_000)
+
+
+def create_platform(*modes: Mode) -> None:
+    """Settings and wallets that the create call needs, in these modes."""
+    set_usual_fees()
     for mode in modes:
         create_platform_wallet(mode)
         create_burn_wallet(mode)
