@@ -39,12 +39,12 @@ function Demo({ state, demo, pay }: { state: FiguresState; demo: DemoState; pay:
       <Button look="secondary" wide busy={demo.phase === "paying"} onClick={pay}>
         {demo.phase === "paid" ? "Pay another 10 XRP" : "Pay 10 XRP of play money"}
       </Button>
-      <div className="mt-2 -mb-2 flex min-h-11 items-center justify-between gap-4 text-13">
+      <div className="mt-2 -mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-13">
         <p role="status" className={demo.phase === "failed" ? "wrap-anywhere text-red" : "text-ink-3"}>
           {demoWords(demo)}
         </p>
         <a
-          className="inline-flex min-h-11 shrink-0 items-center text-blue underline underline-offset-2 hover:text-blue-d"
+          className="inline-flex min-h-11 items-center text-blue underline underline-offset-2 hover:text-blue-d"
           href={checkout ?? undefined}
         >
           Open a demo checkout
