@@ -75,29 +75,27 @@ class Bodies:
     def __init__(self) -> None:
         self._uploads: Counter[str] = Counter()
 
-    async def received(
-        self, scope: Any, headers: list[tuple[bytes, bytes]], receive: ASGIReceiveCallable
-    ) -> Body:
-        """The whole body. The caller closes it. Raises BodyRefusedError and ClientGoneError."""
-        fields = dict(headers)
-        declared = int(fields.get(b"content-length", b"0"))
-        is_admin = scope["path"].startswith(ADMIN_PREFIX)
-        if declared > (settings.ADMIN_BODY_BYTES if is_admin else settings.API_BODY_BYTES):
-            raise BodyRefusedError(413, _TOO_LARGE)
+    async def received(self, scope: Any, declared: int, receive: ASGIReceiveCallable) -> Body:
+        """The whole body, of the declared length or chunked. The caller closes it.
+
+        Raises BodyRefusedError and ClientGoneError.
+        """
         is_upload = declared > settings.API_BODY_BYTES
+        if is_upload and (declared > settings.ADMIN_BODY_BYTES or not scope["path"].startswith(ADMIN_PREFIX)):
+            raise BodyRefusedError(413, _TOO_LARGE)
+        if not is_upload and _has_arrived(receive):
+            return await _in_memory(receive)
         seconds = settings.UPLOAD_SECONDS if is_upload else settings.REQUEST_BODY_SECONDS
         try:
             async with asyncio.timeout(seconds):
-                if not is_upload:
-                    return await _in_memory(receive)
-                peer = (scope.get("client") or ("", 0))[0]
-                forwarded_for = fields.get(b"x-forwarded-for", b"").decode("latin1")
-                return await self._on_disk(receive, declared, client_address(peer, forwarded_for))
+                return await (self._on_disk(scope, declared, receive) if is_upload else _in_memory(receive))
         except TimeoutError:
             sentence = f"The request body did not arrive within {seconds:g} seconds."
             raise BodyRefusedError(408, sentence) from None
 
-    async def _on_disk(self, receive: ASGIReceiveCallable, length: int, client: str) -> Upload:
+    async def _on_disk(self, scope: Any, length: int, receive: ASGIReceiveCallable) -> Upload:
+        forwarded_for = dict(scope["headers"]).get(b"x-forwarded-for", b"").decode("latin1")
+        client = client_address((scope.get("client") or ("", 0))[0], forwarded_for)
         if self._uploads[client] >= UPLOADS_PER_CLIENT or self._uploads.total() >= UPLOADS:
             raise BodyRefusedError(503, _TOO_MANY)
         self._uploads[client] += 1
@@ -118,6 +116,14 @@ class Bodies:
         self._uploads[client] -= 1
         if not self._uploads[client]:
             del self._uploads[client]
+
+
+def _has_arrived(receive: Any) -> bool:
+    """Whether uvicorn has the whole body, as it mostly has with the head: then a timer would be wasted.
+
+    `receive` is a method of its request, which knows.
+    """
+    return not getattr(getattr(receive, "__self__", None), "more_body", True)
 
 
 async def _in_memory(receive: ASGIReceiveCallable) -> Body:

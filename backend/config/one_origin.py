@@ -48,7 +48,8 @@ class OneOrigin:
         headers = []
         host: bytes | None = None
         hosts = 0
-        has_body = False
+        length: bytes | None = None
+        chunked = False
         for header in scope["headers"]:
             name = header[0]
             if b"_" in name:
@@ -57,8 +58,10 @@ class OneOrigin:
             if name == b"host":
                 host = header[1]
                 hosts += 1
-            elif name in _BODY_HEADERS:
-                has_body = True
+            elif name == b"content-length":
+                length = header[1]
+            elif name == b"transfer-encoding":
+                chunked = True
 
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
@@ -78,18 +81,19 @@ class OneOrigin:
         if not query.isascii():
             query = b"".join(bytes([byte]) if byte < 0x80 else b"%%%02X" % byte for byte in query)
         safe: Any = {**scope, "headers": headers, "query_string": query}
-        if not has_body:
+        if length is None and not chunked:
             await self.http(safe, receive, send_with_headers)
             return
         try:
-            body = await self._bodies.received(scope, headers, receive)
+            body = await self._bodies.received(safe, int(length or 0), receive)
         except BodyRefusedError as error:
             await refuse_http(send_with_headers, error.status, error.sentence, close=error.status == 408)
             return
         except ClientGoneError:
             return
-        safe["headers"] = [header for header in headers if header[0] not in _BODY_HEADERS]
-        safe["headers"].append((b"content-length", b"%d" % body.length))
+        if chunked:  # which a WSGI handler would not read
+            headers[:] = [header for header in headers if header[0] not in _BODY_HEADERS]
+            headers.append((b"content-length", b"%d" % body.length))
         try:
             await self.http(safe, body.receive, send_with_headers)
         finally:

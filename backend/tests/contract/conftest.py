@@ -55,6 +55,8 @@ def web(database_url: str, dist: Path) -> Iterator[WebServer]:
         "RATE_STATUS_PER_SECOND": UNLIMITED,
         "RATE_STATUS_CLIENT_PER_SECOND": "1000",
         "SOCKETS_PER_CLIENT": "8",
+        # Longer than any test: what waits for a body is not helped by the deadline.
+        "REQUEST_BODY_SECONDS": "600",
     }
     with web_server(environment) as server:
         yield server

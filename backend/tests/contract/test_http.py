@@ -7,6 +7,7 @@ import re
 import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from apps.payments.models import Payment
 from config.security_headers import security_headers
 from tests.answers import error_of
 from tests.contract.conftest import write_asset
-from tests.contract.server import WebServer
+from tests.contract.server import WebServer, web_server
 from tests.factories.platform import Merchant, payment_body
 
 MARK = "payment-data"
@@ -78,6 +79,24 @@ def test_other_host_names_are_refused(web: WebServer, merchant: Merchant, hosts:
 def test_the_servers_own_host_names_are_accepted(http: httpx.Client, db: None, host: str) -> None:
     for path in ("/", "/api/config/"):
         assert http.get(path, headers={"host": host}).status_code == 200
+
+
+def test_make_run_answers_to_this_machines_names(database_url: str, dist: Path) -> None:
+    name = socket.gethostname().lower()
+    environment = {
+        "DJANGO_SETTINGS_MODULE": "config.settings.dev",
+        "DATABASE_URL": database_url,
+        "FRONTEND_DIST": str(dist),
+        "PUBLIC_ORIGIN": "http://pay.example:8000",
+    }
+    own = {"localhost:8000", "shop.localhost", "127.0.0.1:8000", name, f"{name}:8000", "pay.example"}
+    with web_server(environment) as server, httpx.Client(base_url=server.origin) as client:
+        answers = {
+            host: client.get("/robots.txt", headers={"host": host}).status_code
+            for host in (*own, "other.example")
+        }
+
+    assert answers == {**dict.fromkeys(own, 200), "other.example": 400}
 
 
 def test_a_payment_is_created_and_read(http: httpx.Client, merchant: Merchant) -> None:
@@ -304,6 +323,22 @@ def test_headers_with_underscores_are_dropped(web: WebServer, merchant: Merchant
     )
 
     assert _raw(web, request + body)[0] == 201
+
+
+@pytest.mark.parametrize("path", ["/api/auth/signin/", "/api/payments/create/", "/django-admin/login/"])
+def test_unfinished_bodies_hold_up_nobody(
+    web: WebServer, http: httpx.Client, merchant: Merchant, path: str
+) -> None:
+    """Three times as many as there are threads."""
+    head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer x\r\n"
+    request = f"{head}Content-Type: application/json\r\nContent-Length: 10\r\n\r\n{{".encode()
+    with ExitStack() as stack:
+        for _ in range(24):
+            stack.enter_context(socket.create_connection(("127.0.0.1", web.port))).sendall(request)
+
+        for page in ("/healthz", "/", "/payment-expired", "/api/config/"):
+            assert http.get(page).status_code == 200
+        _create(http, merchant)
 
 
 def test_a_chunked_body_is_accepted(http: httpx.Client, merchant: Merchant) -> None:
