@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-import uuid
+import os
 from contextvars import ContextVar
 
 _request_id: ContextVar[str] = ContextVar("request_id", default="-")
@@ -11,7 +11,7 @@ _request_id: ContextVar[str] = ContextVar("request_id", default="-")
 
 def new_request_id() -> str:
     """Start a request: from now on, log lines of this thread have the returned id."""
-    value = uuid.uuid4().hex
+    value = os.urandom(16).hex()
     _request_id.set(value)
     return value
 
