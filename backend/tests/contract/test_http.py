@@ -206,8 +206,9 @@ def test_the_checkout_page_contains_its_payment(http: httpx.Client, merchant: Me
 
 
 def test_no_text_of_a_merchant_can_end_the_script_element(http: httpx.Client, merchant: Merchant) -> None:
-    hostile = "</script><script>alert(1)</script>\u2028<!-- &"
-    payment = _create(http, merchant, title=hostile)
+    hostile = "</script><script>alert(1)</script><!-- &"
+    # A title is one line; only a description may hold a line separator, which once ended lines of JavaScript.
+    payment = _create(http, merchant, title=hostile, description=f"a\u2028{hostile}")
 
     text = http.get(f"/checkout/{payment['id']}/").text
 
@@ -215,7 +216,8 @@ def test_no_text_of_a_merchant_can_end_the_script_element(http: httpx.Client, me
     assert "<!--" not in text
     found = re.search(rf'id="{MARK}">(.*?)</script>', text)
     assert found is not None
-    assert json.loads(found[1])["title"] == hostile
+    shown = json.loads(found[1])
+    assert (shown["title"], shown["description"]) == (hostile, f"a\u2028{hostile}")
 
 
 @pytest.mark.parametrize(
