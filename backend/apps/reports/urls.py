@@ -6,6 +6,7 @@ from django.urls import path
 from django.views.decorators.gzip import gzip_page
 
 from apps.reports.views.detected import DetectedLatestView, DetectedView
+from apps.reports.views.export import ExportDownloadView, ExportView
 from apps.reports.views.merchant import (
     ChartView,
     DetailView,
@@ -21,6 +22,10 @@ urlpatterns = [
     path("config/", ConfigView.as_view(), name="config"),
     path("leaderboard/burn/", gzip_page(BurnLeaderboardView.as_view()), name="leaderboard-burn"),
     path("payments/history/", HistoryView.as_view(), name="payment-history"),
+    path("payments/history/export/", ExportView.as_view(), name="payment-export"),
+    path(
+        "payments/history/export/<str:token>/", ExportDownloadView.as_view(), name="payment-export-download"
+    ),
     path("payments/summaries/", SummariesView.as_view(), name="payment-summaries"),
     path("payments/dashboard/records/", RecordsView.as_view(), name="payment-records"),
     path("payments/chart/", ChartView.as_view(), name="payment-chart"),

@@ -29,6 +29,8 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/payments/history/": ("GET", by_key_or_session(200, live=200, another=200)),
     "api/payments/detected/": ("GET", by_key_or_session(200, live=200, another=200)),
     "api/payments/detected/latest/": ("GET", by_key_or_session(200, live=200, another=200)),
+    "api/payments/history/export/": ("POST", by_merchant(200)),
+    "api/payments/history/export/<str:token>/": ("GET", anyone(404)),
     "api/payments/summaries/": ("GET", by_merchant(200)),
     "api/payments/dashboard/records/": ("GET", by_merchant(200)),
     "api/payments/chart/": ("GET", by_merchant(200)),
@@ -99,6 +101,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "profile/update": {"username": "Ann"},
     "test-mode": {"mode": True},
     "simulate": {"scenario": "exact"},
+    "history/export": {"status": ["completed"]},
     "wallets/": {"address": "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"},
     "contact": {"name": "Ann", "email": "ann@example.com", "subject": "Hello", "message": "A word."},
 }

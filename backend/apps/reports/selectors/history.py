@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.db import connection
 
@@ -17,7 +19,7 @@ from apps.reports.selectors.merchant_totals import merchant_sums
 
 RECENT = 5
 FOUND = 8
-_ORDER = "order by payment.created_at desc, payment.id desc"
+ORDER = "order by payment.created_at desc, payment.id desc"
 _LIKE_SPECIAL = re.compile(r"([\\%_])")
 _HASH = re.compile(r"[0-9A-Fa-f]{64}")
 _ID_START = re.compile(r"[0-9a-f]{8}[0-9a-f-]{0,28}", re.IGNORECASE)
@@ -30,6 +32,13 @@ class Where:
 
     sql: str
     params: dict[str, Any]
+
+    def starting_at(self, created_at: datetime, payment_id: UUID) -> Where:
+        """The same, from this payment on: newer ones are left out."""
+        return Where(
+            f"{self.sql} and (payment.created_at, payment.id) <= (%(from_time)s, %(from_id)s)",
+            {**self.params, "from_time": created_at, "from_id": payment_id},
+        )
 
 
 def history_where(*, owner_id: int, mode: Mode, chosen: HistoryFilter) -> Where:
@@ -102,13 +111,7 @@ def _start_near(where: Where, *, offset: int, count: int) -> Start:
     if row is None:
         return Start(where, offset)
     place, created_at, payment_id = row
-    return Start(
-        Where(
-            f"{where.sql} and (payment.created_at, payment.id) <= (%(from_time)s, %(from_id)s)",
-            {**where.params, "from_time": created_at, "from_id": payment_id},
-        ),
-        place - number,
-    )
+    return Start(where.starting_at(created_at, payment_id), place - number)
 
 
 # The nearest newer one. Payments are numbered from the oldest.
@@ -162,9 +165,9 @@ def _payments(where: Where, *, limit: int, offset: int) -> list[dict[str, Any]]:
     statement = f"""
     {payment_select(PAYMENT_CREATED)}
     where payment.id in (
-      select payment.id from payments_payment payment where {where.sql} {_ORDER}
+      select payment.id from payments_payment payment where {where.sql} {ORDER}
       limit %(limit)s offset %(offset)s)
-    {_ORDER}
+    {ORDER}
     """  # noqa: S608  (constants)
     with connection.cursor() as cursor:
         cursor.execute(statement, {**where.params, "limit": limit, "offset": offset})

@@ -88,3 +88,7 @@ class DetailSerializer(PaymentDetailSerializer):
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         user = PaymentUserSerializer(required=False, help_text="For administrators.")
         return {**super().get_fields(), "user": user}
+
+
+class ExportLinkSerializer(serializers.Serializer[Any]):
+    url = serializers.CharField(help_text="Works for 60 seconds.")

@@ -9,6 +9,7 @@ from django.db.models import TextChoices
 from django.http import QueryDict
 from rest_framework import serializers
 
+from apps.common.forms import Form
 from apps.common.paging import LARGEST_PAGE_SIZE, PageField, PageQuery, PageRequest
 from apps.common.text import is_storable, strip_bidi
 from apps.payments.domain.choices import PaymentStatus
@@ -63,6 +64,10 @@ class HistoryFilterQuery(serializers.Serializer[Any]):
             statuses=tuple(PaymentStatus(word) for word in sorted(values["status"])),
             search=values["search"],
         )
+
+
+class ExportRequestSerializer(Form, HistoryFilterQuery):
+    """The filter of the list that is exported."""
 
 
 class HistoryQuery(PageQuery, HistoryFilterQuery):

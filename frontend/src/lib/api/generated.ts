@@ -291,6 +291,26 @@ const injectedRtkApi = api
         }),
         providesTags: ["payments"],
       }),
+      paymentsExport: build.mutation<
+        PaymentsExportApiResponse,
+        PaymentsExportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/history/export/`,
+          method: "POST",
+          body: queryArg.exportRequest,
+        }),
+        invalidatesTags: ["payments"],
+      }),
+      paymentsExportDownload: build.query<
+        PaymentsExportDownloadApiResponse,
+        PaymentsExportDownloadApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/history/export/${queryArg.token}/`,
+        }),
+        providesTags: ["payments"],
+      }),
       paymentsPublicQr: build.query<
         PaymentsPublicQrApiResponse,
         PaymentsPublicQrApiArg
@@ -589,6 +609,14 @@ export type PaymentsHistoryApiArg = {
   search?: string;
   /** Separated by commas, or repeated. */
   status?: ("pending" | "processing" | "completed" | "failed" | "expired")[];
+};
+export type PaymentsExportApiResponse = /** status 200  */ ExportLink;
+export type PaymentsExportApiArg = {
+  exportRequest: ExportRequest;
+};
+export type PaymentsExportDownloadApiResponse = /** status 200  */ string;
+export type PaymentsExportDownloadApiArg = {
+  token: string;
 };
 export type PaymentsPublicQrApiResponse = /** status 200  */ string;
 export type PaymentsPublicQrApiArg = {
@@ -1161,6 +1189,16 @@ export type History = {
   has_next: boolean;
   has_previous: boolean;
 };
+export type ExportLink = {
+  /** Works for 60 seconds. */
+  url: string;
+};
+export type ExportRequest = {
+  /** Separated by commas, or repeated. */
+  status?: StatusEnum[];
+  /** In the title, ignoring case. */
+  search?: string;
+};
 export type PublicPayment = {
   id: string;
   title: string;
@@ -1424,6 +1462,8 @@ export const {
   usePaymentsDetectedLatestQuery,
   usePaymentsFindQuery,
   usePaymentsHistoryQuery,
+  usePaymentsExportMutation,
+  usePaymentsExportDownloadQuery,
   usePaymentsPublicQrQuery,
   usePaymentsPublicStatusQuery,
   usePaymentsSimulatedQuery,

@@ -1,0 +1,57 @@
+"""`/api/payments/history/export/`: the payments that a filter matches, as CSV."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from apps.accounts.authentication import SessionHolder
+from apps.accounts.permissions import Merchant
+from apps.common.schema import SESSION, errors
+from apps.common.views import LeanView, json_response
+from apps.reports.serializers.merchant import ExportLinkSerializer
+from apps.reports.serializers.queries import ExportRequestSerializer
+from apps.reports.services.exports import Export, export_lines, export_link, export_open
+
+
+class ExportView(APIView):
+    permission_classes = (IsAuthenticated, Merchant)
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="payments_export",
+        summary="Get a link to your payments as CSV",
+        description="The link works for 60 seconds.",
+        auth=SESSION,
+        request=ExportRequestSerializer,
+        responses={200: ExportLinkSerializer, **errors(400, 401, 403, 413, 415)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        holder = cast(SessionHolder, request.user)
+        chosen = ExportRequestSerializer.filter_of(ExportRequestSerializer.read(request.data))
+        link = export_link(Export(owner_id=holder.owner_id, mode=holder.mode, chosen=chosen))
+        return json_response({"url": link})
+
+
+class ExportDownloadView(LeanView):
+    http_method_names = ["get"]
+
+    @extend_schema(
+        operation_id="payments_export_download",
+        summary="Download payments as CSV",
+        auth=[],
+        responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR), **errors(404, 410, 503)},
+    )
+    def get(self, request: HttpRequest, token: str) -> StreamingHttpResponse:
+        export = export_open(token)
+        response = StreamingHttpResponse(export_lines(export), content_type="text/csv; charset=utf-8")
+        name = f"payments-{export.mode}-{timezone.now():%Y-%m-%d}.csv"
+        response["Content-Disposition"] = f'attachment; filename="{name}"'
+        return response
