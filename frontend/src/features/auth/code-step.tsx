@@ -25,12 +25,16 @@ export function CodeStep({ email, problem, onVerified, onResend, onOtherEmail }:
   const form = useForm<CodeForm>({
     resolver: resolverOf(codeForm),
     defaultValues: { code: emptyCode },
-    ...(problem !== null && { errors: { code: { type: "server", message: problem } } }),
     reValidateMode: "onSubmit",
   });
   const { errors, isSubmitting } = form.formState;
   const boxes = useRef<BoxesHandle>(null);
-  useEffect(() => void form.register("code"), [form]);
+  useEffect(() => {
+    form.register("code");
+    if (problem !== null) {
+      form.setError("code", { type: "server", message: problem });
+    }
+  }, [form, problem]);
 
   const refuse = (message: string) => {
     form.setError("code", { type: "server", message });
