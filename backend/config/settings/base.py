@@ -32,6 +32,8 @@ APPEND_SLASH = False
 INSTALLED_APPS = [
     # Without autodiscovery: config/admin_site.py registers what there is.
     "django.contrib.admin.apps.SimpleAdminConfig",
+    # Before Django's app, whose command createsuperuser it replaces.
+    "apps.accounts",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -41,7 +43,6 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "channels",
     "apps.common",
-    "apps.accounts",
     "apps.ledger",
     "apps.content",
     "apps.treasury",

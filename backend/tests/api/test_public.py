@@ -11,6 +11,7 @@ from django.db.models.functions import Now
 from django.test import Client
 
 from apps.accounts.services.users import user_suspend
+from apps.common.modes import Mode
 from apps.ledger.addresses import address_parse
 from apps.payments import links
 from apps.payments.models import Payment
@@ -18,7 +19,7 @@ from apps.reports.selectors.figures import figures_read
 from apps.treasury.models import Settings, Wallet
 from apps.trial.services.demo import demo_checkout_url
 from tests.answers import error_code_of, error_of
-from tests.factories.platform import Merchant, create_merchant
+from tests.factories.platform import Merchant, create_burn_wallet, create_merchant, create_platform_wallet
 
 ORIGIN = "http://localhost:8000"
 UNKNOWN = "6f1de4bb-3b1b-4a77-9a4c-1c0a3f7c2b8c"
@@ -179,6 +180,19 @@ def test_config_tells_what_a_payment_costs_now(platform: None) -> None:
     assert (config["fee_percentage"], config["burn_ratio_of_platform_fee"]) == (1.25, 33.3333)
     config = Client().get("/api/config/").json()
     assert (config["fee_percentage"], config["burn_ratio_of_platform_fee"]) == (1.0, 10.0)
+
+
+def test_a_new_platform_takes_one_percent_and_burns_a_tenth_of_it(own_database: str) -> None:
+    config = Client().get("/api/config/").json()
+    assert (config["fee_percentage"], config["burn_ratio_of_platform_fee"]) == (1.0, 10.0)
+
+    for mode in Mode:
+        create_platform_wallet(mode)
+        create_burn_wallet(mode)
+    merchant = create_merchant()
+    for mode in Mode:
+        row = merchant.payments.get(pk=merchant.payment(mode)["id"])
+        assert (row.mode, row.fee_ppm, row.burn_ppm) == (mode, 10_000, 100_000)
 
 
 def test_figures_count_test_payments_while_live_is_a_local_ledger(platform: None) -> None:
