@@ -166,7 +166,7 @@ describe("the reset by link", () => {
     await userEvent.type(await screen.findByLabelText("New Password"), "Rock-pool-8");
     await userEvent.type(field("Confirm New Password"), "Rock-pool-8{Enter}");
     expect(await toast("Password reset successfully!")).toBeVisible();
-    expect(await screen.findByRole("link", { name: "Sign In" })).toBeVisible();
+    expect(await screen.findByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/auth/signin");
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ token: "tok-1", password: "Rock-pool-8" });
   });
 

@@ -54,6 +54,7 @@ describe("the sign-up page", () => {
     const { calls, user } = await open();
     await fill(user, "Tide-pool-8");
     expect(await screen.findByText("Passwords do not match")).toBeVisible();
+    expect(field("Confirm Password")).toHaveAccessibleDescription("Passwords do not match");
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
