@@ -11,7 +11,7 @@ _KEPT = 100
 
 
 class Hosts:
-    """Checks Host headers, and keeps those that passed: there are few."""
+    """Checks Host headers, and caches those that passed."""
 
     def __init__(self) -> None:
         self._allowed: set[bytes] = set()

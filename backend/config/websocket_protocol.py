@@ -57,7 +57,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self._gone.set_result(None)
 
     def pause_writing(self) -> None:
-        """Our messages are short: who leaves 64 kB of them unread will not read them any more."""
+        """Our messages are short: a client that leaves 64 kB of them unread has stopped reading."""
         self.transport.abort()
 
     def data_received(self, data: bytes) -> None:

@@ -97,7 +97,7 @@ test("a visitor pays a demo payment in place, and the split is drawn from it", a
   await expect(card.getByRole("heading", { name: "Your payment, on the local ledger" })).toBeVisible();
   await expect(card.getByText(/^Settled in \d+\.\d s\.$/)).toBeVisible();
   await expect(card.getByRole("img")).toHaveAccessibleName(
-    "10.00 XRP received: 9.90 to the merchant, 0.09 kept as fee, 0.01 to the burn wallet",
+    "10.00 XRP received: 9.90 to the merchant, 0.09 kept, 0.01 to the burn wallet",
   );
   await expect(card.getByText("Pending Burn")).toHaveCount(0);
   await expect(card.getByRole("link", { name: /explorer/ })).toHaveCount(3);

@@ -90,7 +90,7 @@ def payout_redirected(*, payment: Payment, amount: int, before: str, wallet: str
     """An administrator sends a failed payout to the merchant's current wallet."""
     rows = [
         ("Payment", payment.title),
-        ("Payment id", str(payment.id)),
+        ("Payment ID", str(payment.id)),
         ("Payout", amount_words(amount)),
         ("Before", before),
         ("Now", wallet if tag < 0 else f"{wallet}, tag {tag}"),
@@ -117,5 +117,5 @@ def payout_redirected(*, payment: Payment, amount: int, before: str, wallet: str
 def _failure(notice: Notice) -> Facts:
     rows = [("Amount", amount_words(notice.amount)), ("Reason", notice.reason), ("Mode", notice.mode)]
     if notice.payment is not None:
-        rows = [("Payment", notice.payment.title), ("Payment id", str(notice.payment.id)), *rows]
+        rows = [("Payment", notice.payment.title), ("Payment ID", str(notice.payment.id)), *rows]
     return Facts(rows, heading=_HEADINGS[NoticeKind(notice.kind)])

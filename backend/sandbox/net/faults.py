@@ -29,7 +29,7 @@ class Switches:
     is as usual, but the transaction is never applied. ``keep_unapplied``: whatever is submitted
     can still be looked up as not validated, even once no ledger can include it.
 
-    Events. ``drop_socket``: share of events that drop their connection instead of arriving.
+    Events. ``drop_socket``: share of events that drop their connection instead of being sent.
     ``withhold_events``: never sent. ``repeat_events``: sent twice. ``reorder_events``: sent
     after the next one. ``delay_events``: the delay of every event in seconds.
 

@@ -49,7 +49,7 @@ it.each([
   fireEvent.pointerDown(toast, { clientX: 0, clientY: 10, pointerType: "touch" });
   fireEvent.pointerMove(document, { clientX: percent, clientY: 10 });
   fireEvent.pointerUp(document, { clientX: percent, clientY: 10 });
-  // A toast that goes plays its way out; one that stays is drawn back to where it was.
+  // A toast that is removed leaves with an animation; one that stays returns to its place.
   await waitFor(() =>
     end === "goes"
       ? expect(screen.queryByText("Login successful!")).not.toBeInTheDocument()

@@ -13,7 +13,7 @@ const EXPLAINED = {
   failed: {
     Icon: CircleAlert,
     tone: "bg-red-t text-red",
-    next: "Your payment arrived. Do not pay again; the merchant has been told.",
+    next: "Your payment arrived. Do not pay again; the merchant has been notified.",
   },
   "not-accepting": {
     Icon: Pause,

@@ -133,7 +133,11 @@ describe("the text", () => {
     [
       "failed",
       aPayment({ status: "failed" }),
-      ["Payment Failed", "Transaction failed", "Your payment arrived. Do not pay again; the merchant has been told."],
+      [
+        "Payment Failed",
+        "Transaction failed",
+        "Your payment arrived. Do not pay again; the merchant has been notified.",
+      ],
       ["2815049732"],
     ],
     ["of a status yet unknown", aPayment({ status: "frozen" }), ["Unknown Status", "frozen"], ["2815049732"]],

@@ -61,12 +61,12 @@ export function DashboardLayout(props: DashboardLayoutProps) {
         {testMode && <TestModeBanner aside={aside} />}
         <div
           className={clsx(
-            "flex min-h-15 flex-wrap items-center gap-x-3 py-1.5 pr-4",
+            "flex min-h-15 flex-wrap items-center gap-x-2 py-1.5 pr-4 md:gap-x-3",
             aside ? "pl-6 md:pr-8" : "pl-2 md:pr-4",
           )}
         >
           {/* From 360 px on the top bar is one row. */}
-          <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-x-1 md:flex-auto md:gap-x-3">
+          <div className="flex min-w-0 flex-[1_1_9rem] items-center md:flex-auto md:gap-x-3">
             <SidebarButton
               compact={compact}
               expanded={compact ? drawerOpen : !isCollapsed}

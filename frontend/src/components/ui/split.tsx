@@ -29,7 +29,7 @@ export const PAYER_PATH = `M${PAYER_X} ${MIDDLE_Y}H${PLATFORM_X}`;
 
 const STRANDS = {
   payout: { words: "to the merchant", line: "stroke-blue", text: "fill-blue", width: 6, dash: undefined },
-  kept: { words: "kept as fee", line: "stroke-stone", text: "fill-ink-2", width: 2.5, dash: undefined },
+  kept: { words: "kept", line: "stroke-stone", text: "fill-ink-2", width: 2.5, dash: undefined },
   burn: { words: "to the burn wallet", line: "stroke-ember", text: "fill-ember", width: 2, dash: "0.1 5" },
   returned: { words: "returned", line: "stroke-ink-3", text: "fill-ink-2", width: 1.5, dash: "5 4" },
 } as const;

@@ -36,7 +36,7 @@ export function ContactPage() {
       <header>
         <h1 className="text-36 sm:text-48">Write to us</h1>
         <p className="mt-5 max-w-[30rem] text-18 text-ink-2">
-          Ask before you start, tell us about a payment, or request a call. A person reads every message.
+          Ask a question, tell us about a problem with a payment, or request a call. A person reads every message.
         </p>
       </header>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -92,7 +92,7 @@ describe("the home page's hero", () => {
       expect(await screen.findByRole("heading", { name: "Your payment, on the local ledger" })).toBeVisible();
       const card = within(screen.getByRole("region", { name: "The latest payment" }));
       expect(card.getByRole("img")).toHaveAccessibleName(
-        "10.00 XRP received: 9.90 to the merchant, 0.09 kept as fee, 0.01 to the burn wallet",
+        "10.00 XRP received: 9.90 to the merchant, 0.09 kept, 0.01 to the burn wallet",
       );
       expect(card.getByText("D3E051…0000")).toBeVisible();
       expect(card.getByText("Pending Burn")).toBeVisible();
