@@ -236,7 +236,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     ...DEVELOPER,
-    path: "/developer-dashboard/test",
+    path: path.DEVELOPER_TEST_PATH,
     title: "Test Environment",
     module: "features/payments/test-page",
     sidebar: { label: "Test Environment", icon: "flask-conical" },
@@ -268,10 +268,10 @@ export const PAGES: readonly Page[] = [
   },
   {
     ...DEVELOPER,
-    path: "/payments/detected",
+    path: path.DETECTED_PAYMENTS_PATH,
     title: "Detected Payments",
     description: "Incoming transactions.",
-    module: "features/overview/overview-page",
+    module: "features/payments/detected-page",
   },
 
   {

@@ -30,11 +30,18 @@ export function otpVerificationPath(email: string): string {
 }
 
 // ── the developer dashboard ──
+export const DETECTED_PAYMENTS_PATH = "/payments/detected";
 export const DEVELOPER_DASHBOARD_PATH = "/developer-dashboard";
 export const DEVELOPER_WALLET_PATH = "/developer-dashboard/wallet";
 export const DEVELOPER_TRANSACTIONS_PATH = "/developer-dashboard/transactions";
+export const DEVELOPER_TEST_PATH = "/developer-dashboard/test";
 export const DEVELOPER_API_DOCS_PATH = "/developer-dashboard/api-docs";
 export const DEVELOPER_WEBHOOKS_PATH = "/developer-dashboard/webhooks";
+
+/** A payment's details, over the list of transactions. */
+export function developerPaymentPath(id: string): string {
+  return `${DEVELOPER_TRANSACTIONS_PATH}?payment=${encodeURIComponent(id)}`;
+}
 
 // ── the admin dashboard ──
 export const ADMIN_DASHBOARD_PATH = "/admin-dashboard";

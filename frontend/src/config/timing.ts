@@ -13,8 +13,14 @@ export const COPIED_MARK_MS = 2_000;
 export const SKELETON_DELAY_MS = 200;
 /** A search starts after a pause in typing of this length. */
 export const SEARCH_PAUSE_MS = 2_000;
+/** The command palette searches payments after a pause of this length. */
+export const PALETTE_PAUSE_MS = 250;
 /** How long the profile menu stays open without pointer or focus in it. */
 export const PROFILE_MENU_CLOSE_MS = 5_000;
+/** The checkout of a test payment opens this long after its creation. */
+export const TEST_REDIRECT_MS = 1_000;
+/** How often the detected payments are read again. */
+export const DETECTED_REFRESH_MS = 30_000;
 export const TOAST_MS = 3_000;
 /** How often the testimonials advance, and for how long a move blocks the next one. */
 export const CAROUSEL_ADVANCE_MS = 5_000;

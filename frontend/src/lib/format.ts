@@ -57,3 +57,8 @@ export function formatDate(iso: string): string {
 export function formatDateTime(iso: string): string {
   return DATE_TIME.format(new Date(iso));
 }
+
+/** "completed" → "Completed": a stored word as people read it. */
+export function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,84 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { PageLink } from "../../components/dashboard/guide";
+import { Button } from "../../components/ui/button";
+import { DEVELOPER_WALLET_PATH } from "../../config/paths";
+import {
+  useWalletsConnectedQuery,
+  useWalletsSecretKeyCreateMutation,
+  useWalletsSecretKeyQuery,
+} from "../../lib/api/generated";
+import { serverMessage } from "../../lib/errors";
+import { notify } from "../../lib/toast";
+
+function isMissing(error: unknown): boolean {
+  return (error as { status?: unknown } | undefined)?.status === 404;
+}
+
+/** The test key as the server holds it: `key` is null until it is known, and where there is none. */
+export function useTestKey(testMode: boolean) {
+  const { data, error, isFetching, refetch } = useWalletsSecretKeyQuery(undefined, { skip: !testMode });
+  return { key: data?.key ?? null, error, missing: isMissing(error), isFetching, refetch };
+}
+
+/** What is still missing for a payment in this mode, each with the way to get it. */
+export function TestNeeds({ testMode }: { testMode: boolean }) {
+  const wallet = useWalletsConnectedQuery();
+  const secret = useTestKey(testMode);
+  return (
+    <>
+      {isMissing(wallet.error) && (
+        <Need words={`Connect a wallet in ${testMode ? "test" : "live"} mode first: payments are paid out to it.`}>
+          <PageLink to={DEVELOPER_WALLET_PATH}>Go to your wallet</PageLink>
+        </Need>
+      )}
+      {testMode && secret.missing && <MissingKey />}
+      {testMode && !secret.missing && secret.error !== undefined && (
+        <Need words="Your test key failed to load.">
+          <Button look="secondary" busy={secret.isFetching} onClick={secret.refetch}>
+            Try Again
+          </Button>
+        </Need>
+      )}
+    </>
+  );
+}
+
+function MissingKey() {
+  const [create, { isLoading }] = useWalletsSecretKeyCreateMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function press() {
+    setFailure(null);
+    try {
+      await create().unwrap();
+      notify.success("Secret key created successfully!");
+    } catch (error) {
+      setFailure(serverMessage(error, "Failed to create secret key"));
+    }
+  }
+  return (
+    <Need words="You have no secret key in test mode yet. Payments are created with it.">
+      <Button look="secondary" busy={isLoading} onClick={press}>
+        Create secret key
+      </Button>
+      {failure !== null && (
+        <p role="alert" className="text-13 text-red">
+          {failure}
+        </p>
+      )}
+    </Need>
+  );
+}
+
+function Need({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <div className="mb-6 flex gap-3 rounded-16 border border-line bg-amber-t p-5">
+      <CircleAlert aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 shrink-0 text-amber" />
+      <div className="flex min-w-0 flex-col items-start gap-3">
+        <p>{words}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
