@@ -8,6 +8,7 @@ import { setSidebarCollapsed, sidebarActions } from "../store/sidebar-slice";
 import { useAppDispatch, useAppSelector } from "../store/store";
 import { useTestMode } from "../store/test-mode";
 import { RouteBoundary } from "./route-boundary";
+import { usePalette } from "./use-palette";
 
 /** The frame of both dashboards with the state it shows, and the current page in it. Rendered below a guard. */
 export function Dashboard() {
@@ -17,6 +18,7 @@ export function Dashboard() {
   const testMode = useTestMode();
   const page = pageAt(useLocation().pathname);
   const path = page?.path;
+  const { palette, open, prepare } = usePalette();
 
   useEffect(() => {
     if (path !== undefined) {
@@ -33,6 +35,8 @@ export function Dashboard() {
       isCollapsed={isCollapsed}
       onCollapsedChange={(collapsed) => dispatch(setSidebarCollapsed(collapsed))}
       testMode={testMode}
+      onJump={open}
+      onJumpLikely={prepare}
       tools={
         <>
           {!user.is_superuser && <ModeSwitch />}
@@ -43,6 +47,7 @@ export function Dashboard() {
       <RouteBoundary frame="dashboard">
         <Outlet />
       </RouteBoundary>
+      {palette}
     </DashboardLayout>
   );
 }

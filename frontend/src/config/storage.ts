@@ -6,5 +6,7 @@ export const THEME_KEY = "theme";
 /** The values of a form until it succeeds: name and email, never a password. */
 export const SIGN_IN_FORM_KEY = "signin_form";
 export const SIGN_UP_FORM_KEY = "signup_form";
+/** "off" where shortcuts of a single character are turned off. */
+export const SINGLE_KEYS_KEY = "single_key_shortcuts";
 /** Session storage: why this tab was sent to the sign-in page, and from where. */
 export const SIGNED_OUT_KEY = "signed_out";

@@ -17,6 +17,8 @@ function Frame({ testMode }: { testMode: boolean }) {
       isCollapsed={collapsed}
       onCollapsedChange={setCollapsed}
       testMode={testMode}
+      onJump={() => undefined}
+      onJumpLikely={() => undefined}
       tools={<p>anna</p>}
     >
       <button type="button" onClick={() => go(-1)}>

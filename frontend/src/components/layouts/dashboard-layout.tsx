@@ -13,6 +13,10 @@ interface DashboardLayoutProps {
   onCollapsedChange: (isCollapsed: boolean) => void;
   /** Shows a banner and marks the browser's title: everything is simulated. */
   testMode: boolean;
+  /** Opens the command palette. */
+  onJump: () => void;
+  /** The pointer or the focus has reached its button: its code may be fetched. */
+  onJumpLikely: () => void;
   /** The end of the top bar: the mode switch and the profile menu. */
   tools: ReactNode;
   children: ReactNode;
@@ -23,7 +27,8 @@ interface DashboardLayoutProps {
  * Under 768 px it is a drawer that starts closed on each visit.
  */
 export function DashboardLayout(props: DashboardLayoutProps) {
-  const { page, isCollapsed, onCollapsedChange, testMode, tools, children } = props;
+  const { page, isCollapsed, onCollapsedChange, testMode, onJump, onJumpLikely, tools, children } = props;
+  const jump = { onJump, onJumpLikely };
   const compact = useCompact();
   const [drawerOpen, setDrawerOpen] = useState(false);
   // Otherwise a window made narrow again would show the drawer that was open before.
@@ -48,9 +53,9 @@ export function DashboardLayout(props: DashboardLayoutProps) {
         Skip to content
       </a>
       {compact ? (
-        <SidebarDrawer page={page} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+        <SidebarDrawer page={page} open={drawerOpen} onClose={() => setDrawerOpen(false)} {...jump} />
       ) : (
-        <Sidebar page={page} collapsed={isCollapsed} />
+        <Sidebar page={page} collapsed={isCollapsed} {...jump} />
       )}
       {/* An open menu of the top bar is above toasts, which are below the bar itself. */}
       <header

@@ -1,33 +1,40 @@
 import icons from "virtual:page-icons";
 import { clsx } from "clsx";
-import { X } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { SIDEBAR_EXPANDED_OFFSET_PX } from "../../config/layout";
 import { PAGES, type Page } from "../../config/pages";
 import { PRODUCT_NAME } from "../../config/product";
 import { DropMark } from "../ui/drop-mark";
+import { jumpKey, Kbd } from "../ui/kbd";
 
 export const SIDEBAR_ID = "sidebar";
 
-interface SidebarProps {
+interface JumpProps {
+  onJump: () => void;
+  onJumpLikely: () => void;
+}
+
+interface SidebarProps extends JumpProps {
   page: Page;
 }
 
 /** The sidebar of a wide window. Collapsed, it is hidden and out of the focus order. */
-export function Sidebar({ page, collapsed }: SidebarProps & { collapsed: boolean }) {
+export function Sidebar({ page, collapsed, ...jump }: SidebarProps & { collapsed: boolean }) {
   return (
     <aside
       id={SIDEBAR_ID}
       inert={collapsed}
       style={{ width: SIDEBAR_EXPANDED_OFFSET_PX }}
       className={clsx(
-        "fixed inset-y-0 left-0 z-20 overflow-y-auto border-line border-r bg-paper px-3 py-4 transition-[translate,visibility] duration-150 ease-out",
+        "fixed inset-y-0 left-0 z-20 flex flex-col overflow-y-auto border-line border-r bg-paper px-3 py-4 transition-[translate,visibility] duration-150 ease-out",
         collapsed && "invisible -translate-x-full",
       )}
     >
       <Wordmark home={homeOf(page).path} />
       <Entries page={page} />
+      <JumpButton {...jump} />
     </aside>
   );
 }
@@ -50,7 +57,7 @@ interface DrawerProps extends SidebarProps {
  * The sidebar under 768 px: a modal drawer over the page. The browser keeps the focus inside, makes the page behind it
  * inert, closes it on Esc and returns the focus. A tap on the backdrop and choosing a page close it too.
  */
-export function SidebarDrawer({ page, open, onClose }: DrawerProps) {
+export function SidebarDrawer({ page, open, onClose, onJump, onJumpLikely }: DrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
 
@@ -78,7 +85,7 @@ export function SidebarDrawer({ page, open, onClose }: DrawerProps) {
       style={{ width: SIDEBAR_EXPANDED_OFFSET_PX + 32 }}
       className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none max-w-[85vw] bg-paper shadow-float backdrop:bg-ink/40"
     >
-      <div className="min-h-full px-3 py-4">
+      <div className="flex min-h-full flex-col px-3 py-4">
         <div className="flex items-center justify-between">
           <Wordmark home={homeOf(page).path} />
           <button
@@ -91,6 +98,13 @@ export function SidebarDrawer({ page, open, onClose }: DrawerProps) {
           </button>
         </div>
         <Entries page={page} onChoose={onClose} />
+        <JumpButton
+          onJump={() => {
+            onClose();
+            onJump();
+          }}
+          onJumpLikely={onJumpLikely}
+        />
       </div>
     </dialog>
   );
@@ -108,7 +122,28 @@ function Wordmark({ home }: { home: string }) {
   );
 }
 
-function Entries({ page, onChoose }: SidebarProps & { onChoose?: () => void }) {
+/** Opens the command palette, and names its key. */
+function JumpButton({ onJump, onJumpLikely }: JumpProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onJump}
+      onPointerEnter={onJumpLikely}
+      onFocus={onJumpLikely}
+      className="mt-auto flex min-h-11 w-full shrink-0 items-center gap-3 rounded-10 px-2.5 text-13 text-ink-2 transition-colors duration-150 hover:bg-well hover:text-ink"
+    >
+      <Search aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0" />
+      Jump to
+      <span aria-hidden="true" className="ml-auto">
+        <Kbd>{jumpKey()}</Kbd>
+      </span>
+    </button>
+  );
+}
+
+function Entries({ page, onChoose }: { page: Page; onChoose?: () => void }) {
   return (
     <nav aria-label={page.layout === "admin" ? "Admin" : "Developer"} className="mt-2">
       <ul className="flex flex-col gap-0.5">
