@@ -10,3 +10,5 @@ export const SIGN_UP_FORM_KEY = "signup_form";
 export const SINGLE_KEYS_KEY = "single_key_shortcuts";
 /** Session storage: why this tab was sent to the sign-in page, and from where. */
 export const SIGNED_OUT_KEY = "signed_out";
+/** The accounts whose checklist of first steps was dismissed in this browser: their ids, separated by commas. */
+export const FIRST_STEPS_DISMISSED_KEY = "first_steps_dismissed";

@@ -2,6 +2,10 @@
 /** Every call to the API fails after this. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 export const STATUS_POLL_MS = 5_000;
+/** How often a dashboard's figures and lists are read again while its window is visible. */
+export const DASHBOARD_POLL_MS = 30_000;
+/** How often the dashboard reads a payment that is settling before the merchant's eyes. */
+export const SETTLING_POLL_MS = 1_000;
 /** The shortest time between two reads: the server allows a payer two a second. */
 export const STATUS_READ_GAP_MS = 600;
 /** The payer is redirected this long after the expiry. */

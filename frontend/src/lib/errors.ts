@@ -20,6 +20,11 @@ function failureOf(error: unknown): Failure {
   return { status: null, data: undefined };
 }
 
+/** The status of the response; null if none came. */
+export function statusOf(error: unknown): number | null {
+  return failureOf(error).status;
+}
+
 /** The backend's code for this kind of refusal, if it has one. */
 export function codeOf(error: unknown): unknown {
   return record(failureOf(error).data).code;

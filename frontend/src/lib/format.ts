@@ -10,6 +10,11 @@ export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
+/** The first eight characters of an address and its last ones, six of them unless the screen says otherwise. */
+export function shortAddress(address: string, last = 6): string {
+  return `${address.slice(0, 8)}…${address.slice(-last)}`;
+}
+
 /** A transaction's page on an explorer; `explorer` is its base address. */
 export function transactionUrl(explorer: string, hash: string): string {
   return `${explorer.replace(/\/+$/, "")}/transactions/${hash}`;

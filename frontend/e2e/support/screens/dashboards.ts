@@ -1,6 +1,6 @@
 /** The dashboards' screens. */
 import type { Page } from "@playwright/test";
-import { answers, fails, hangs } from "../network";
+import { alters, answers, fails, hangs } from "../network";
 import type { Role } from "../people";
 import { heading, type Screen, text } from "./screen";
 
@@ -20,10 +20,95 @@ const ANNA = {
 const MERCHANT_PAGES = ["", "/wallet", "/api-docs", "/webhooks", "/transactions", "/test"];
 const ADMIN_PAGES = ["", "/users", "/analytics", "/rejected-payments", "/transactions", "/contact-forms", "/settings"];
 
+const MOST = "99999999999.999999";
+const NOTHING = {
+  total_earned: "0.000000",
+  total_fees: "0.000000",
+  total_burned: "0.000000",
+  completed: 0,
+  pending: 0,
+  total_count: 0,
+};
+const HOME_CALLS = [
+  "/api/payments/summaries/",
+  "/api/payments/dashboard/records/",
+  "/api/payments/chart/",
+  "/api/wallets/connected/",
+  "/api/wallets/secret-key/",
+];
+
+/** The merchant's home page: a first visit, while it loads, after a failure, and with the largest amounts. */
+const HOME: Screen[] = [
+  { ...frame("home, first visit"), arrange: firstVisit, shows: text("Your first payment starts this chart") },
+  {
+    ...frame("home, dismissed checklist"),
+    arrange: firstVisit,
+    act: (page) => page.getByRole("button", { name: "Dismiss the checklist" }).click(),
+    shows: (page) => page.getByRole("link", { name: "Connect Wallet" }),
+  },
+  {
+    ...frame("home, creating a test wallet"),
+    arrange: async (page) => {
+      await firstVisit(page);
+      await hangs(page, "/api/wallets/test-wallet/");
+    },
+    act: (page) => page.getByRole("button", { name: "Create test wallet" }).click(),
+    shows: text("Creating your test wallet."),
+  },
+  {
+    ...frame("home, seed of a test wallet"),
+    arrange: async (page) => {
+      await firstVisit(page);
+      const seed = "sEd7n91HGSRj7uScwdTnpecU6zN8nXw";
+      await answers(page, "/api/wallets/test-wallet/", { success: true, message: "", seed }, 201);
+    },
+    act: (page) => page.getByRole("button", { name: "Create test wallet" }).click(),
+    shows: text("Save your test wallet's seed."),
+  },
+  {
+    ...frame("home, loading"),
+    arrange: (page) => hangs(page, "/api/payments/summaries/"),
+    shows: (page) => page.locator("main .breathe").first(),
+  },
+  {
+    ...frame("home, failed"),
+    arrange: async (page) => {
+      for (const call of HOME_CALLS) await fails(page, call);
+    },
+    shows: text("Your figures failed to load."),
+  },
+  {
+    ...frame("home, the largest amounts"),
+    arrange: async (page) => {
+      const sums = { total_earned: MOST, total_fees: MOST, total_burned: MOST };
+      const summaries = { ...NOTHING, ...sums, completed: 1_234_567_890, pending: 987_654_321 };
+      await answers(page, "/api/payments/summaries/", { total_count: 1, summaries });
+      await alters(page, /^\/api\/payments\/chart\/$/, { received: MOST, earned: MOST });
+    },
+    shows: text(/this week/),
+  },
+];
+
+async function firstVisit(page: Page): Promise<void> {
+  await answers(page, "/api/payments/summaries/", { total_count: 0, summaries: NOTHING });
+  await answers(page, "/api/payments/dashboard/records/", []);
+  await alters(page, /^\/api\/payments\/chart\/$/, { received: "0.000000", earned: "0.000000", points: NO_POINTS });
+  await answers(page, "/api/wallets/connected/", { error: "No wallet is connected in test mode." }, 404);
+  await answers(page, "/api/wallets/secret-key/", { error: "There is no secret key in test mode." }, 404);
+}
+
+const NO_POINTS = Array.from({ length: 28 }, (_, index) => ({
+  start: new Date(Date.UTC(2026, 9, 26 + index)).toISOString(),
+  completed: 0,
+  received: "0.000000",
+  earned: "0.000000",
+}));
+
 /** Both dashboards: their pages, and the states of the frame around them. */
 export const DASHBOARDS: Screen[] = [
   ...MERCHANT_PAGES.map((page): Screen => dashboard("merchant", `/developer-dashboard${page}`)),
   ...ADMIN_PAGES.map((page): Screen => dashboard("admin", `/admin-dashboard${page}`)),
+  ...HOME,
   { ...frame("profile menu"), act: openMenu, shows: (page) => page.getByRole("menu") },
   ...(["Update Profile", "Change Password", "Logout"] as const).map(
     (entry): Screen => ({

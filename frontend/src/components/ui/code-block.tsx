@@ -14,10 +14,12 @@ interface CodeBlockProps {
   language: CodeLanguage;
   /** Names the sample for the copy button and the scrolling region: "Create a payment". */
   label: string;
+  /** What is copied where it differs: with a key that the page shows masked. */
+  copied?: string | undefined;
 }
 
 /** A code sample with a copy button. Long lines scroll inside it. */
-export function CodeBlock({ code, language, label }: CodeBlockProps) {
+export function CodeBlock({ code, language, label, copied = code }: CodeBlockProps) {
   return (
     <div className="relative rounded-10 bg-code text-code-text">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
@@ -32,7 +34,7 @@ export function CodeBlock({ code, language, label }: CodeBlockProps) {
           </code>
         </pre>
       </section>
-      <CopyCode code={code} label={label} />
+      <CopyCode code={copied} label={label} />
     </div>
   );
 }

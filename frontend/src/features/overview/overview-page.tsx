@@ -1,28 +1,75 @@
-import { DemoCheckout } from "../../components/dashboard/demo-checkout";
-import { Guide, OtherLink, PageLink, Step } from "../../components/dashboard/guide";
-import { ModeFacts } from "../../components/dashboard/mode-facts";
-import * as path from "../../config/paths";
+import { useState } from "react";
+import { useTestMode } from "../../store/test-mode";
 import { useSignedInUser } from "../../store/user";
+import { ApiCard } from "./api-card";
+import { Checklist } from "./checklist";
+import { ConnectWallet } from "./connect-wallet";
+import { dismissFirstSteps, firstStepsDismissed } from "./dismissed";
+import type { FirstStep } from "./first-step";
+import { HomeHeader } from "./home-header";
+import { HomeSkeleton } from "./home-skeleton";
+import { HomeStats } from "./home-stats";
+import { ReceivedPanel } from "./received-panel";
+import { RecentTransactions } from "./recent-transactions";
+import { type ChartRange, type Home, useHome } from "./use-home";
 
-/** `/developer-dashboard`: a greeting and how to make a first payment. */
-export function OverviewPage() {
-  const user = useSignedInUser();
+interface OverviewPageProps {
+  /** Steps of the checklist that other features add. */
+  steps?: readonly FirstStep[];
+}
+
+/** `/developer-dashboard`: the merchant's figures, received amounts, key and latest payments; at first a checklist. */
+export function OverviewPage({ steps = [] }: OverviewPageProps) {
+  const [range, setRange] = useState<ChartRange>("4w");
+  const home = useHome(range);
   return (
-    <Guide
-      heading={`Welcome back${user.first_name === "" ? "" : `, ${user.first_name}`}`}
-      lead="Create a checkout with one API call. The payer scans it, the ledger settles, and your wallet is paid."
-    >
-      <Step heading="Try a payment">
-        <DemoCheckout />
-      </Step>
-      <Step heading="Create a payment">
-        <p>Your server calls the API with its secret key, then sends the payer to the checkout URL in the response.</p>
-        <PageLink to={path.DEVELOPER_API_DOCS_PATH}>Read the API documentation</PageLink>
-        <OtherLink href={path.API_SCHEMA_PATH}>Open the API schema</OtherLink>
-      </Step>
-      <Step heading="Current mode">
-        <ModeFacts />
-      </Step>
-    </Guide>
+    <>
+      <HomeHeader home={home} />
+      <div className="mt-5 flex flex-col gap-5">
+        {home.isSettled ? <HomeBody home={home} steps={steps} range={range} onRange={setRange} /> : <HomeSkeleton />}
+      </div>
+    </>
+  );
+}
+
+interface HomeBodyProps {
+  home: Home;
+  steps: readonly FirstStep[];
+  range: ChartRange;
+  onRange: (range: ChartRange) => void;
+}
+
+/** Mounted when it is known whether there is something left to do: the checklist then stays for the whole visit. */
+function HomeBody({ home, steps, range, onRange }: HomeBodyProps) {
+  const { id } = useSignedInUser();
+  const testMode = useTestMode();
+  const { wallet, secretKey, summary, updatedAt } = home;
+  const [hasChecklist, setChecklist] = useState(
+    () =>
+      testMode &&
+      !firstStepsDismissed(id) &&
+      (wallet === null || secretKey === null || (updatedAt !== undefined && summary.completed === 0)),
+  );
+  return (
+    <>
+      {hasChecklist && (
+        <Checklist
+          home={home}
+          steps={steps}
+          onDismiss={() => {
+            dismissFirstSteps(id);
+            setChecklist(false);
+          }}
+        />
+      )}
+      {!hasChecklist && wallet === null && <ConnectWallet />}
+      <HomeStats home={home} />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24.5rem)]">
+        <ReceivedPanel chart={home.chart} isFirst={summary.completed === 0} range={range} onRange={onRange} />
+        {/* On a phone the payments come before the key. */}
+        <ApiCard secretKey={secretKey} inChecklist={hasChecklist} className="max-lg:order-last" />
+        <RecentTransactions recent={home.recent} className="lg:col-span-2" />
+      </div>
+    </>
   );
 }

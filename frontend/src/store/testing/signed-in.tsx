@@ -1,9 +1,10 @@
+import { setupListeners } from "@reduxjs/toolkit/query/react";
 import { render } from "@testing-library/react";
 import { AxiosError, type InternalAxiosRequestConfig } from "axios";
 import type { ReactNode } from "react";
 import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import type { Profile } from "../../lib/api/generated";
 import { http, openHttp } from "../../lib/http/client";
 import { writeTokens } from "../../lib/session";
@@ -42,15 +43,20 @@ type StubResponse = { status: number; data: unknown };
 type Responder = (call: Call) => StubResponse | Promise<StubResponse>;
 
 const undo: (() => void)[] = [];
-afterEach(() => {
-  for (const step of undo.splice(0)) {
-    step();
-  }
-  window.localStorage.clear();
-});
+
+/** After the current test: this module may be shared by several test files, so it cannot register an `afterEach`. */
+function cleanUpAfterTest() {
+  onTestFinished(() => {
+    for (const step of undo.splice(0)) {
+      step();
+    }
+    window.localStorage.clear();
+  });
+}
 
 /** Responds to every call in the server's place, and returns the calls. */
 export function server(respond: Responder): Call[] {
+  cleanUpAfterTest();
   const calls: Call[] = [];
   const adapter = async (config: InternalAxiosRequestConfig) => {
     const call: Call = {
@@ -75,9 +81,10 @@ export function server(respond: Responder): Call[] {
 
 /** Renders `children` for a signed-in user. */
 export function signedIn(user: Profile, children: ReactNode, path = "/developer-dashboard") {
+  cleanUpAfterTest();
   writeTokens({ access: "access-1", refresh: "refresh-1" });
   const store = createAppStore();
-  undo.push(followSession(store));
+  undo.push(followSession(store), setupListeners(store.dispatch));
   store.dispatch(authActions.tokensChanged({ access: "access-1", refresh: "refresh-1" }));
   store.dispatch(authActions.profileLoaded(user));
   const view = render(

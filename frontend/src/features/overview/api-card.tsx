@@ -1,0 +1,132 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import { buttonLook } from "../../components/ui/button";
+import { CodeBlock } from "../../components/ui/code-block";
+import { CopyButton } from "../../components/ui/copy-button";
+import { Panel } from "../../components/ui/panel";
+import { DEVELOPER_WALLET_PATH } from "../../config/paths";
+import type { SecretKey } from "../../lib/api/generated";
+import { useTestMode } from "../../store/test-mode";
+import { CreateKey } from "./create-key";
+import { createSample } from "./create-sample";
+
+interface ApiCardProps {
+  /** Null if there is none; undefined if it could not be read. */
+  secretKey: SecretKey | null | undefined;
+  /** The checklist is on the page, and has the button that creates the key. */
+  inChecklist: boolean;
+  className?: string;
+}
+
+/** The secret key of the mode, and a call that creates a payment with it. */
+export function ApiCard({ secretKey, inChecklist, className }: ApiCardProps) {
+  return (
+    <Panel
+      heading="API Configuration"
+      className={className}
+      aside={
+        secretKey && (
+          <Link
+            to={DEVELOPER_WALLET_PATH}
+            className="inline-flex min-h-11 items-center font-medium text-13 text-blue hover:text-blue-d"
+          >
+            Manage key
+          </Link>
+        )
+      }
+    >
+      {secretKey === undefined ? (
+        <p role="alert" className="text-ink-2">
+          Your secret key failed to load.
+        </p>
+      ) : secretKey === null ? (
+        <NoKey inChecklist={inChecklist} />
+      ) : (
+        <WithKey secretKey={secretKey} />
+      )}
+    </Panel>
+  );
+}
+
+function WithKey({ secretKey: { key, masked } }: { secretKey: SecretKey }) {
+  const [isShown, setShown] = useState(false);
+  const { origin } = window.location;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex min-h-12 items-center rounded-10 bg-well pr-1 pl-4">
+        <code className="code min-w-0 flex-1 break-all py-2 text-13">{isShown && key !== null ? key : masked}</code>
+        {key !== null && (
+          <>
+            <button
+              type="button"
+              aria-label={isShown ? "Hide secret key" : "Show secret key"}
+              onClick={() => setShown(!isShown)}
+              className="inline-flex size-11 shrink-0 items-center justify-center rounded-10 text-ink-3 transition-colors duration-150 hover:bg-card hover:text-ink"
+            >
+              {isShown ? (
+                <EyeOff aria-hidden="true" size={16} strokeWidth={1.5} />
+              ) : (
+                <Eye aria-hidden="true" size={16} strokeWidth={1.5} />
+              )}
+            </button>
+            <CopyButton text={key} label="Secret key" />
+          </>
+        )}
+      </div>
+      {key === null && (
+        <p className="text-13 text-ink-3">
+          A live key is shown once, when it is created. If it is lost, regenerate it on the wallet page.
+        </p>
+      )}
+      <CodeBlock
+        label="Create a payment"
+        language="shell"
+        code={createSample(origin, key === null || isShown ? key : masked)}
+        copied={createSample(origin, key)}
+      />
+    </div>
+  );
+}
+
+/** Where the key and the sample will be, and the button that makes them real. */
+function NoKey({ inChecklist }: { inChecklist: boolean }) {
+  const testMode = useTestMode();
+  return (
+    <div className="flex flex-col gap-3">
+      <div aria-hidden="true" className="flex flex-col gap-3">
+        <Ghost>
+          <span className="flex items-center gap-2">
+            <span className="code text-13 text-ink-3">{testMode ? "sk_test_" : "sk_live_"}</span>
+            <Line width="w-full" />
+          </span>
+        </Ghost>
+        <Ghost>
+          <span className="flex flex-col gap-3 py-1">
+            <Line width="w-3/4" />
+            <Line width="w-11/12" />
+            <Line width="w-2/3" />
+          </span>
+        </Ghost>
+      </div>
+      {inChecklist ? (
+        <p className="text-13 text-ink-3">A secret key fills this in.</p>
+      ) : testMode ? (
+        <CreateKey />
+      ) : (
+        // A live key needs a recent sign-in and is shown once: the wallet page has room for that.
+        <Link to={DEVELOPER_WALLET_PATH} className={buttonLook({ className: "self-start" })}>
+          Create secret key
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Ghost({ children }: { children: ReactNode }) {
+  return <div className="rounded-10 border border-line-2 border-dashed px-4 py-3">{children}</div>;
+}
+
+function Line({ width }: { width: string }) {
+  return <span className={`block h-2 rounded-full bg-line ${width}`} />;
+}

@@ -1,0 +1,57 @@
+import { RefreshCw } from "lucide-react";
+import { Button } from "../../components/ui/button";
+import { RelativeTime } from "../../components/ui/relative-time";
+import { useConfigQuery } from "../../lib/api/generated";
+import { useTestMode } from "../../store/test-mode";
+import { useSignedInUser } from "../../store/user";
+import type { Home } from "./use-home";
+
+/** A greeting, the age of the figures, and a button that reads them again. */
+export function HomeHeader({ home }: { home: Home }) {
+  const { first_name: name } = useSignedInUser();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <h2 className="text-24">{`Welcome back${name === "" ? "" : `, ${name}`}`}</h2>
+        <MoneyOfMode />
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+        <Age home={home} />
+        <Button look="secondary" onClick={home.refresh} busy={home.isRefreshing}>
+          <RefreshCw aria-hidden="true" size={16} strokeWidth={1.5} />
+          Refresh
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function MoneyOfMode() {
+  const testMode = useTestMode();
+  const { data: config } = useConfigQuery();
+  const words = testMode
+    ? "You're in test mode: everything here runs on play money."
+    : config?.networks.live.local
+      ? "You're in live mode, on a local ledger: everything here runs on play money."
+      : "You're in live mode: payments are made in real XRP.";
+  return <p className="mt-0.5 text-ink-2">{words}</p>;
+}
+
+function Age({ home: { updatedAt, summaryFailed } }: { home: Home }) {
+  if (summaryFailed) {
+    return (
+      <p role="alert" className="text-13 text-red">
+        {updatedAt === undefined ? "Your figures failed to load." : "Your figures could not be updated."}
+      </p>
+    );
+  }
+  return (
+    <p className="text-13 text-ink-3">
+      {updatedAt === undefined ? (
+        "\u00a0"
+      ) : (
+        <>Updated {<RelativeTime at={new Date(updatedAt).toISOString()} short />}</>
+      )}
+    </p>
+  );
+}
