@@ -10,6 +10,7 @@ import {
   signInFailure,
   signUpFailure,
   verifyOtpFailure,
+  walletFailure,
 } from "./errors";
 
 const failed = (data: unknown, status: number | null = 400) => ({ status, data });
@@ -33,6 +34,14 @@ describe("a form's error message", () => {
     expect(messageOf(failed({}))).toBe(fallback);
     expect(messageOf(failed({ code: "odd", request_id: "r-1" }))).toBe(fallback);
     expect(messageOf(new Error("bug"))).toBe(fallback);
+  });
+
+  it("about the wallet is the server's sentence, else the call's fallback; a 401 has its own", () => {
+    const messageOf = (error: unknown) => walletFailure(error, "Failed to connect wallet");
+    expect(messageOf(NO_RESPONSE)).toBe("Failed to connect wallet");
+    expect(messageOf(PAGE)).toBe("Failed to connect wallet");
+    expect(messageOf(failed({ error: "Mistyped." }))).toBe("Mistyped.");
+    expect(messageOf(failed({ error: "No." }, 401))).toBe("Authentication required. Please login first.");
   });
 
   it("for sign-in is the server's message, else its error", () => {

@@ -86,6 +86,13 @@ export function serverMessage(error: unknown, fallback: string): string {
   return firstOf(failureOf(error).data, ["message", "error"]) ?? fallback;
 }
 
+/** A call about the wallet or its secret key: a 401 has a sentence of its own. */
+export function walletFailure(error: unknown, fallback: string): string {
+  return failureOf(error).status === 401
+    ? "Authentication required. Please login first."
+    : serverMessage(error, fallback);
+}
+
 export const signInFailure = (error: unknown) => serverMessage(error, "Login failed. Please try again.");
 export const googleSignInFailure = (error: unknown) => serverMessage(error, "Google login failed. Please try again.");
 export const signUpFailure = (error: unknown) => serverMessage(error, "Registration failed. Please try again.");

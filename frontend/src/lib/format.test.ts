@@ -1,10 +1,34 @@
 import { describe, expect, it } from "vitest";
-import { formatDate, formatDateTime, shortHash, shortId, timeAgo, timeAgoShort, transactionUrl } from "./format";
+import {
+  accountUrl,
+  formatDate,
+  formatDateTime,
+  shortAddress,
+  shortHash,
+  shortId,
+  timeAgo,
+  timeAgoShort,
+  transactionUrl,
+} from "./format";
 
 describe("short forms", () => {
   it("keep six and four characters of a hash and eight of an id", () => {
     expect(shortHash(`8A41F2${"0".repeat(54)}09CE`)).toBe("8A41F2…09CE");
     expect(shortId("8f41c2aa-51d0-4b3e-a93e-10d107aa5c9b")).toBe("8f41c2aa");
+  });
+});
+
+describe("shortAddress", () => {
+  it("keeps eight and six characters, or as many as a screen asks for", () => {
+    expect(shortAddress("rKqKZccNvb2bSGpDJEe8JEeZ5hBUPnRg")).toBe("rKqKZccN…BUPnRg");
+    expect(shortAddress("rKqKZccNvb2bSGpDJEe8JEeZ5hBUPnRg", 4)).toBe("rKqKZccN…PnRg");
+  });
+});
+
+describe("accountUrl", () => {
+  it("joins with one slash, however the explorer's address ends", () => {
+    expect(accountUrl("https://livenet.xrpl.org", "rA")).toBe("https://livenet.xrpl.org/accounts/rA");
+    expect(accountUrl("https://livenet.xrpl.org/", "rA")).toBe("https://livenet.xrpl.org/accounts/rA");
   });
 });
 

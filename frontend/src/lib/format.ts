@@ -5,19 +5,24 @@ export function shortHash(hash: string): string {
   return `${hash.slice(0, 6)}…${hash.slice(-4)}`;
 }
 
-/** The eight characters that identify a payment to people. */
-export function shortId(id: string): string {
-  return id.slice(0, 8);
-}
-
 /** The first eight characters of an address and its last ones, six of them unless the screen says otherwise. */
 export function shortAddress(address: string, last = 6): string {
   return `${address.slice(0, 8)}…${address.slice(-last)}`;
 }
 
+/** The eight characters that identify a payment to people. */
+export function shortId(id: string): string {
+  return id.slice(0, 8);
+}
+
 /** A transaction's page on an explorer; `explorer` is its base address. */
 export function transactionUrl(explorer: string, hash: string): string {
   return `${explorer.replace(/\/+$/, "")}/transactions/${hash}`;
+}
+
+/** An account's page on an explorer. */
+export function accountUrl(explorer: string, address: string): string {
+  return `${explorer.replace(/\/+$/, "")}/accounts/${address}`;
 }
 
 const UNITS = [

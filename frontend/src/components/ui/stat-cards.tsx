@@ -24,17 +24,18 @@ interface StatCardsProps {
   columns: 3 | 4 | 6;
 }
 
-const COLUMNS = { 3: "sm:grid-cols-3", 4: "sm:grid-cols-2 xl:grid-cols-4", 6: "sm:grid-cols-3 xl:grid-cols-6" };
+const COLUMNS = {
+  3: "lg:grid-cols-3",
+  4: "grid-cols-2 xl:grid-cols-4",
+  6: "grid-cols-2 sm:grid-cols-3 xl:grid-cols-6",
+};
 
-/** Figures in one card, divided by hairlines; two side by side on a phone. */
+/** Figures in one card, divided by hairlines; on a phone two side by side, or three below each other. */
 export function StatCards({ label, stats, columns }: StatCardsProps) {
   return (
     <dl
       aria-label={label}
-      className={clsx(
-        "grid grid-cols-2 gap-px overflow-hidden rounded-16 border border-line bg-line",
-        COLUMNS[columns],
-      )}
+      className={clsx("grid gap-px overflow-hidden rounded-16 border border-line bg-line", COLUMNS[columns])}
     >
       {stats.map(({ label: name, value, unit, note, quiet, ember }) => (
         <div key={name} className="flex min-w-0 flex-col bg-card px-4 py-3.5 sm:px-5">

@@ -1,28 +1,109 @@
-import { Guide, Step } from "../../components/dashboard/guide";
-import { ModeFacts } from "../../components/dashboard/mode-facts";
+import { clsx } from "clsx";
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { SecretKeySection } from "../../components/dashboard/secret-key";
+import { ShownOnce } from "../../components/dashboard/shown-once";
+import { useConnectedWallet } from "../../components/dashboard/use-connected-wallet";
+import { useTestWallet } from "../../components/dashboard/use-test-wallet";
+import { ErrorPanel } from "../../components/ui/error-panel";
+import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
+import { Panel } from "../../components/ui/panel";
+import { Delayed, Skeleton } from "../../components/ui/skeleton";
+import { PRODUCT_NAME } from "../../config/product";
+import { statusOf, walletFailure } from "../../lib/errors";
+import { notify } from "../../lib/toast";
+import { QuickActions } from "./quick-actions";
+import { StatusCards } from "./status-cards";
+import { useBalance } from "./use-balance";
+import { WalletDetails } from "./wallet-details";
 
-/** `/developer-dashboard/wallet` */
+/** With the library for forms, which nobody with a wallet needs. */
+const ActivationForm = lazyComponent(() => import("./activation-form"), "ActivationForm");
+
+/** `/developer-dashboard/wallet`: where this mode's payments are paid out, and the secret key that creates them. */
 export function WalletPage() {
+  const { wallet, failure, refetch } = useConnectedWallet();
+  const { balance, failed, readAt, reread } = useBalance(wallet);
+  const testWallet = useTestWallet();
+  const [syncing, setSyncing] = useState(false);
+  const [deactivated, setDeactivated] = useState(false);
+
+  async function sync() {
+    setSyncing(true);
+    try {
+      await refetch()
+        .unwrap()
+        .catch((error: unknown) => {
+          // No wallet is a result too.
+          if (statusOf(error) !== 404) {
+            throw error;
+          }
+        });
+      await reread();
+      notify.success("Wallet data updated successfully");
+    } catch {
+      notify.error("Failed to sync wallet data");
+    } finally {
+      setSyncing(false);
+    }
+  }
+
   return (
-    <Guide
-      heading="Paid to your own wallet"
-      lead="Payments are paid out to your XRP address, one for each mode. We never hold its key."
-    >
-      <Step heading="What is checked">
-        <p>
-          The account must exist on the ledger of the mode and accept deposits. If it requires a destination tag,
-          include it in the address: <span className="code">address:tag</span> or an X-address.
-        </p>
-      </Step>
-      <Step heading="What stays fixed">
-        <p>
-          Each payment keeps the payout address it was created with. If you change your wallet, only later payments use
-          the new one.
-        </p>
-      </Step>
-      <Step heading="Ledger of this mode">
-        <ModeFacts />
-      </Step>
-    </Guide>
+    <div className="flex flex-col gap-5">
+      <StatusCards wallet={wallet} unknown={failure !== undefined} balance={balance} failed={failed} readAt={readAt} />
+      {testWallet.seed !== null && (
+        <ShownOnce
+          heading="Save your test wallet's seed."
+          text="It is shown once and never stored."
+          secret={testWallet.seed}
+          label="Seed"
+          onSaved={testWallet.forgetSeed}
+          className="rounded-16"
+        />
+      )}
+      <div className={clsx("grid gap-5 xl:grid-cols-[2fr_1fr]", wallet === null && "items-start")}>
+        {failure !== undefined ? (
+          <Panel heading="Your wallet">
+            <ErrorPanel
+              heading="Wallet Unavailable"
+              message={walletFailure(failure, "Failed to get connected wallet")}
+              onRetry={() => void refetch()}
+            />
+          </Panel>
+        ) : wallet === undefined ? (
+          <Loading />
+        ) : wallet === null ? (
+          <PendingChunk value={<Loading />}>
+            <ActivationForm testWallet={testWallet} takeFocus={deactivated} />
+          </PendingChunk>
+        ) : (
+          <WalletDetails wallet={wallet} />
+        )}
+        <QuickActions
+          wallet={wallet}
+          syncing={syncing}
+          onSync={() => void sync()}
+          onDeactivated={() => setDeactivated(true)}
+        />
+      </div>
+      <SecretKeySection />
+      <p className="flex gap-2 text-13 text-ink-3">
+        <ShieldCheck aria-hidden="true" size={16} strokeWidth={1.5} className="mt-px shrink-0" />
+        {PRODUCT_NAME} never holds this wallet's key. Payments already created keep the wallet they were created with.
+      </p>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <Panel heading="Your wallet">
+      <Delayed>
+        <Skeleton className="h-8 w-72 max-w-full" />
+        <Skeleton className="mt-8 h-4 w-full max-w-120" />
+        <Skeleton className="mt-6 h-4 w-full max-w-120" />
+        <Skeleton className="mt-6 h-4 w-40" />
+      </Delayed>
+    </Panel>
   );
 }

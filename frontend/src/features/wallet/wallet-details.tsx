@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "../../components/ui/copy-button";
+import { Panel } from "../../components/ui/panel";
+import type { Wallet } from "../../lib/api/generated";
+import { shortAddress } from "../../lib/format";
+
+/** Where payouts go: the address, its tag, and the network. */
+export function WalletDetails({ wallet }: { wallet: Wallet }) {
+  const { address, destination_tag: tag, x_address, network } = wallet;
+  return (
+    <Panel heading="Your wallet">
+      <p className="flex items-center gap-1 border-line border-b pb-4">
+        <span className="code min-w-0 truncate text-18 sm:text-24" title={address}>
+          {shortAddress(address)}
+        </span>
+        <CopyButton text={address} label="Address" />
+      </p>
+      <dl className="mt-3 flex flex-col">
+        <Row
+          name="Destination tag"
+          value={
+            tag === null ? (
+              <span className="text-ink-2">None</span>
+            ) : (
+              <>
+                <span className="code text-13">{tag}</span>
+                <span className="text-13 text-ink-3"> sent with every payout</span>
+              </>
+            )
+          }
+          copy={tag === null ? undefined : String(tag)}
+        />
+        <Row name="X-address" value={<span className="code break-all text-13">{x_address}</span>} copy={x_address} />
+        <Row name="Network" value={network} />
+      </dl>
+    </Panel>
+  );
+}
+
+interface RowProps {
+  name: string;
+  value: ReactNode;
+  copy?: string | undefined;
+}
+
+function Row({ name, value, copy }: RowProps) {
+  return (
+    <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1 sm:py-0 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
+      <dt className="col-span-2 text-13 text-ink-3 sm:col-span-1">{name}</dt>
+      <dd className="min-w-0">{value}</dd>
+      {copy !== undefined && (
+        <dd>
+          <CopyButton text={copy} label={name} />
+        </dd>
+      )}
+    </div>
+  );
+}
