@@ -1,4 +1,4 @@
-"""Reads over the apps below: public figures, leaderboard, balance sheet and site configuration.
+"""Reads over the apps below: merchants' history and totals, public figures, leaderboard, balance sheet.
 
 Imports payments and everything below it. Writes nothing but its own totals.
 """
