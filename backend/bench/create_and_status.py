@@ -9,10 +9,8 @@ ratio misses its target.
 
 from __future__ import annotations
 
-import base64
 import json
 import os
-import secrets
 import socket
 import statistics
 import subprocess
@@ -25,14 +23,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 
 from bench import baseline
+from bench.environment import BACKEND, bench_environment, run_python
 from bench.load import body_length, run
 
-BACKEND = Path(__file__).resolve().parent.parent
 ROUNDS = 6
 ROUND_SECONDS = 2.0
 # CPU time of the server for each request, as a multiple of the baseline's; rates depend more on load.
@@ -80,8 +77,8 @@ class Round:
 
 def main() -> int:
     with ExitStack() as stack:
-        environment = stack.enter_context(_environment())
-        merchant = json.loads(_python(environment, "-c", _SEED))
+        environment = stack.enter_context(bench_environment())
+        merchant = json.loads(run_python(environment, "-c", _SEED))
         bare_id = str(uuid.uuid4())
         _prepare_baseline(environment["DATABASE_URL"], bare_id)
         ours = stack.enter_context(_server(["config.web"], environment))
@@ -158,41 +155,6 @@ def _get(path: str) -> bytes:
     return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
 
 
-@contextmanager
-def _environment() -> Iterator[dict[str, str]]:
-    """A database and settings for this run. Servers are those given by URL, or new ones."""
-    with ExitStack() as stack:
-        database, redis = os.environ.get("DATABASE_URL"), os.environ.get("REDIS_URL")
-        if not database or not redis:
-            from stack.servers import running_postgres, running_redis
-
-            database = database or stack.enter_context(running_postgres())
-            redis = redis or stack.enter_context(running_redis())
-        name = f"bench_{secrets.token_hex(4)}"
-        with psycopg.connect(database, autocommit=True) as admin:
-            admin.execute(f'create database "{name}"')
-            try:
-                unlimited = str(10**6)
-                environment = {
-                    **os.environ,
-                    "DATABASE_URL": urlunsplit(urlsplit(database)._replace(path=f"/{name}")),
-                    "REDIS_URL": redis,
-                    "DJANGO_SETTINGS_MODULE": "config.settings.test",
-                    "DJANGO_SECRET_KEY": secrets.token_urlsafe(32),
-                    "JWT_KEY": secrets.token_urlsafe(32),
-                    "KEY_PEPPER": secrets.token_urlsafe(32),
-                    "FIELD_KEYS": base64.urlsafe_b64encode(secrets.token_bytes(32)).decode(),
-                    "RATE_CREATE_PER_SECOND": unlimited,
-                    "RATE_STATUS_PER_SECOND": unlimited,
-                    "RATE_STATUS_CLIENT_PER_SECOND": unlimited,
-                    "OPEN_PAYMENTS_LIMIT": unlimited,
-                }
-                _python(environment, "manage.py", "migrate", "-v", "0")
-                yield environment
-            finally:
-                admin.execute(f'drop database "{name}" with (force)')
-
-
 def _prepare_baseline(database_url: str, payment_id: str) -> None:
     with psycopg.connect(database_url, autocommit=True) as connection:
         connection.execute(
@@ -203,18 +165,6 @@ def _prepare_baseline(database_url: str, payment_id: str) -> None:
             baseline._INSERT,
             [payment_id, "Blue mug", "Mugs", "ann", "https://merchant.example/thanks"],
         )
-
-
-def _python(environment: dict[str, str], *arguments: str) -> str:
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        cwd=BACKEND,
-        env=environment,
-        check=True,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    return done.stdout
 
 
 @contextmanager

@@ -15,35 +15,33 @@ from apps.payments.wire.kinds import timestamp
 from apps.reports.domain.periods import Range, periods_of
 from apps.reports.services.totals import BURNS
 
-# Where nothing has been added yet, everything is new.
+# How far the totals reach. Where nothing has been added yet, everything is new.
 _TOTALLED = """
-totalled as (
-  select coalesce(max(until) filter (where subject = 'created'), '2000-01-01T00:00Z') as created,
-    coalesce(max(until) filter (where subject = 'completed'), '2000-01-01T00:00Z') as completed,
-    coalesce(max(until) filter (where subject = 'burned'), '2000-01-01T00:00Z') as burned
-  from reports_totalled where mode = %(mode)s
-)"""
+select coalesce(max(until) filter (where subject = 'created'), '2000-01-01T00:00Z'),
+  coalesce(max(until) filter (where subject = 'completed'), '2000-01-01T00:00Z'),
+  coalesce(max(until) filter (where subject = 'burned'), '2000-01-01T00:00Z')
+from reports_totalled where mode = %(mode)s
+"""
 _OWN = "payment.merchant_id = %(owner)s and payment.mode = %(mode)s"
 # All that the cards and the pager count. One statement, so that its parts see the same moment.
 _SUMS = f"""
-with {_TOTALLED},
-stored as (
+with stored as (
   select sum(created) as created, sum(completed) as completed, sum(earned) as earned, sum(fees) as fees,
     sum(burned) as burned
   from reports_merchanttotal where merchant_id = %(owner)s and mode = %(mode)s
 ),
 created as (
-  select count(*) from payments_payment payment, totalled
-  where {_OWN} and payment.created_at >= totalled.created
+  select count(*) from payments_payment payment
+  where {_OWN} and payment.created_at >= %(created)s
 ),
 completed as (
   select count(*), sum(payment.fee) as fees, sum(payment.payout) as earned
-  from payments_payment payment, totalled
-  where {_OWN} and payment.status = 'completed' and payment.completed_at >= totalled.completed
+  from payments_payment payment
+  where {_OWN} and payment.status = 'completed' and payment.completed_at >= %(completed)s
 ),
 burned as (
   select sum(leg.amount) as drops
-  {BURNS} and payment.merchant_id = %(owner)s and entry.created_at >= (select burned from totalled)
+  {BURNS} and payment.merchant_id = %(owner)s and entry.created_at >= %(burned)s
 ),
 unfinished as (
   select count(*) filter (where status = 'pending') as pending,
@@ -60,14 +58,14 @@ select coalesce(stored.created, 0) + created.count,
 from stored, created, completed, burned, unfinished
 """  # noqa: S608  (constants)
 _CHART = f"""
-with {_TOTALLED}, hours as (
+with hours as (
   select hour, completed, amount, earned from reports_merchanthour
   where merchant_id = %(owner)s and mode = %(mode)s and hour >= %(start)s and completed > 0
   union all
   select date_trunc('hour', payment.completed_at), 1, payment.amount, payment.payout
-  from payments_payment payment, totalled
+  from payments_payment payment
   where {_OWN} and payment.status = 'completed'
-    and payment.completed_at >= greatest(totalled.completed, %(start)s)
+    and payment.completed_at >= greatest(%(completed)s, %(start)s)
 )
 select date_trunc(%(unit)s, hour at time zone 'utc') at time zone 'utc',
   sum(completed), sum(amount), sum(earned)
@@ -89,11 +87,29 @@ class MerchantSums:
         return sum(self.counts.values())
 
 
+def _rows_with_totals(statement: str, params: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+    """The rows of a statement that adds what is newer to the stored totals.
+
+    How far those reach is a parameter, so that the planner knows how few rows are newer. The statement is
+    repeated if they have grown meanwhile: some payments would count twice.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_TOTALLED, params)
+        reach = cursor.fetchone()
+        while True:
+            times = dict(zip(("created", "completed", "burned"), reach, strict=True))
+            cursor.execute(statement, {**params, **times})
+            rows: list[tuple[Any, ...]] = cursor.fetchall()
+            cursor.execute(_TOTALLED, params)
+            before, reach = reach, cursor.fetchone()
+            if reach == before:
+                return rows
+
+
 def merchant_sums(*, owner_id: int, mode: Mode) -> MerchantSums:
     """Exact at any size: only what is newer than the stored totals, or unfinished, is counted now."""
-    with connection.cursor() as cursor:
-        cursor.execute(_SUMS, {"owner": owner_id, "mode": mode})
-        total, completed, pending, processing, failed, earned, fees, burned = map(int, cursor.fetchone())
+    [row] = _rows_with_totals(_SUMS, {"owner": owner_id, "mode": mode})
+    total, completed, pending, processing, failed, earned, fees, burned = map(int, row)
     return MerchantSums(
         counts={
             PaymentStatus.PENDING: pending,
@@ -129,11 +145,10 @@ def merchant_chart(*, owner_id: int, mode: Mode, chosen: Range) -> dict[str, Any
     with connection.cursor() as cursor:
         cursor.execute("select treasury_clock(%s)", [mode])
         periods = periods_of(chosen, now=cursor.fetchone()[0])
-        cursor.execute(
-            _CHART,
-            {"owner": owner_id, "mode": mode, "unit": periods.unit.value, "start": periods.start},
-        )
-        found = {start: (int(count), int(amount), int(earned)) for start, count, amount, earned in cursor}
+    rows = _rows_with_totals(
+        _CHART, {"owner": owner_id, "mode": mode, "unit": periods.unit, "start": periods.start}
+    )
+    found = {start: (int(count), int(amount), int(earned)) for start, count, amount, earned in rows}
     points = [(start, *found.get(start, (0, 0, 0))) for start in periods.starts]
     return {
         "range": chosen.value,

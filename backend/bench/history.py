@@ -1,0 +1,169 @@
+"""`python -m bench.history [--payments 1000000]`: a merchant's lists and totals over a long history.
+
+Each figure is compared with the plain way of getting it, in the same process and on the same rows: a page
+with the first page, totals with sums over all payments, a search with a scan, the export with PostgreSQL's
+own COPY of the stored columns. Exits 1 if a target is missed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from bench.environment import BACKEND, bench_environment
+
+ROUNDS = 15
+PAGE_TARGET = 5.0
+COUNT_TARGET_MS = 10.0
+TOTALS_TARGET = 0.02
+SEARCH_TARGET = 0.02
+EXPORT_TARGET = 0.4
+FIRST_BYTES_TARGET_MS = 200.0
+MEMORY_TARGET_MB = 20.0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--payments", type=int, default=1_000_000)
+    parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.inside:
+        return _measure(given.payments)
+    with bench_environment() as environment:
+        print(f"history of {given.payments:,} payments of one merchant:", flush=True)
+        command = [sys.executable, "-m", "bench.history", "--inside", f"--payments={given.payments}"]
+        return subprocess.run(command, cwd=BACKEND, env=environment, check=False).returncode
+
+
+@dataclass
+class Sql:
+    """Milliseconds that the statements of a call took."""
+
+    milliseconds: float = 0.0
+
+    def __call__(self, execute: Callable[..., Any], *arguments: Any) -> Any:
+        started = time.perf_counter()
+        try:
+            return execute(*arguments)
+        finally:
+            self.milliseconds += (time.perf_counter() - started) * 1e3
+
+
+def _measure(payments: int) -> int:
+    import django
+
+    django.setup()
+    from django.db import connection
+
+    from apps.common.modes import Mode
+    from apps.common.paging import PageRequest
+    from apps.payments.domain.choices import PaymentStatus
+    from apps.reports.domain.history import HistoryFilter
+    from apps.reports.selectors.export import COLUMNS, history_csv
+    from apps.reports.selectors.history import history_page
+    from apps.reports.selectors.merchant_totals import merchant_sums
+    from apps.reports.services.totals import totals_update
+    from bench.long_history import RARE, long_history_create, raw_copy, sums_of_all
+
+    owner = long_history_create(payments)
+    started = time.perf_counter()
+    totals_update()
+    print(f"  totals and marks stored in {time.perf_counter() - started:.1f} s", flush=True)
+    everything = HistoryFilter()
+    who: dict[str, Any] = {"owner_id": owner, "mode": Mode.TEST}
+
+    def sql(call: Callable[[], Any]) -> float:
+        """The median of some rounds, after one that is not counted."""
+        call()
+        times = []
+        for _ in range(ROUNDS):
+            with _timed(connection) as timer:
+                call()
+            times.append(timer.milliseconds)
+        return statistics.median(times)
+
+    def page(number: int, chosen: HistoryFilter = everything) -> Callable[[], Any]:
+        return lambda: history_page(**who, chosen=chosen, page=PageRequest(number=number, size=10))
+
+    met = []
+    last = payments // 10
+    first_ms = sql(page(1))
+    for name, number in (("page 2", 2), ("middle page", last // 2), ("last page", last)):
+        ms = sql(page(number))
+        met.append(_line(name, ms / first_ms, PAGE_TARGET, f"{ms:.2f} ms of SQL, page 1 {first_ms:.2f} ms"))
+
+    counted_ms = sql(lambda: merchant_sums(**who))
+    all_ms = sql(lambda: sums_of_all(owner))
+    sums = merchant_sums(**who)
+    plain = sums_of_all(owner)
+    same = plain == (sums.total, sums.counts[PaymentStatus.COMPLETED], sums.earned, sums.fees, sums.burned)
+    met.append(_line("exact counts, ms", counted_ms, COUNT_TARGET_MS, f"{sums.total:,} payments"))
+    met.append(
+        _line(
+            "totals",
+            counted_ms / all_ms,
+            TOTALS_TARGET,
+            f"{counted_ms:.2f} ms, sums over all payments {all_ms:.0f} ms,"
+            f" {'equal' if same else 'NOT EQUAL'}",
+        )
+        and same
+    )
+    searched_ms = sql(page(1, HistoryFilter(search=RARE)))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "set enable_bitmapscan = off; set enable_indexscan = off; set enable_indexonlyscan = off"
+        )
+        scanned_ms = sql(page(1, HistoryFilter(search=RARE)))
+        cursor.execute("reset all")
+    met.append(
+        _line(
+            "search for a rare word",
+            searched_ms / scanned_ms,
+            SEARCH_TARGET,
+            f"{searched_ms:.1f} ms, scans {scanned_ms:.0f} ms",
+        )
+    )
+
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    started = time.perf_counter()
+    lines, first_bytes_ms = 0, 0.0
+    for chunk in history_csv(**who, chosen=everything):
+        if lines == 1:
+            first_bytes_ms = (time.perf_counter() - started) * 1e3
+        lines += chunk.count(b"\n")
+    export_rate = (lines - 1) / (time.perf_counter() - started)
+    grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
+    copy_rate = payments / raw_copy(owner)
+    rates = f"{export_rate:,.0f} rows a second with {len(COLUMNS)} columns, COPY {copy_rate:,.0f}"
+    met.append(_line("export", export_rate / copy_rate, EXPORT_TARGET, rates, least=True))
+    met.append(_line("export's first rows, ms", first_bytes_ms, FIRST_BYTES_TARGET_MS, ""))
+    met.append(_line("export's memory growth, MB", grown, MEMORY_TARGET_MB, ""))
+    return 0 if all(met) else 1
+
+
+@contextmanager
+def _timed(connection: Any) -> Iterator[Sql]:
+    timer = Sql()
+    with connection.execute_wrapper(timer):
+        yield timer
+
+
+def _line(name: str, value: float, target: float, facts: str, *, least: bool = False) -> bool:
+    met = value >= target if least else value <= target
+    word = "at least" if least else "at most"
+    print(
+        f"  {name}: {value:.3f} ({word} {target:g}{'' if met else ', MISSED'}) {facts}".rstrip(), flush=True
+    )
+    return met
+
+
+if __name__ == "__main__":
+    sys.exit(main())
