@@ -12,6 +12,10 @@ export const STATUS_READ_GAP_MS = 600;
 export const EXPIRY_GRACE_MS = 2_000;
 /** How long `/payment-expired` keeps checking whether the payment arrived in time after all. */
 export const EXPIRED_WATCH_MS = 60_000;
+/** How often a list with a payment that is settling is read again. */
+export const SETTLING_READ_MS = 5_000;
+/** The list of transactions says for at least this long that it is loading. */
+export const HISTORY_LOADING_MS = 1_000;
 export const COPIED_MARK_MS = 2_000;
 /** What loads faster than this shows no skeleton. */
 export const SKELETON_DELAY_MS = 200;

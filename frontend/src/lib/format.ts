@@ -49,6 +49,11 @@ export function timeAgoShort(thenMs: number, nowMs: number): string {
   return timeAgo(thenMs, nowMs).replace(/ (d|h|m|s)\w+ ago$/, " $1 ago");
 }
 
+/** "in 10 minutes" or "5 minutes ago". */
+export function timeFromNow(thenMs: number, nowMs: number): string {
+  return thenMs - nowMs < 1_000 ? timeAgo(thenMs, nowMs) : `in ${timeAgo(nowMs, thenMs).replace(/ ago$/, "")}`;
+}
+
 const DATE = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
 const DATE_TIME = new Intl.DateTimeFormat("en-US", {
   year: "numeric",

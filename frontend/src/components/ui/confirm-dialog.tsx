@@ -10,8 +10,12 @@ interface ConfirmDialogProps {
   text: string;
   /** The action: "Suspend", never "OK". */
   confirmLabel: string;
+  /** Where the action itself is called "Cancel". */
+  cancelLabel?: string;
   /** Red, for actions that cannot be undone or lock someone out. */
   danger?: boolean;
+  /** Why the action failed; the dialog stays, so that it can be tried again. */
+  error?: string | undefined;
   /** The call is running: the dialog takes no second click and cannot be closed. */
   busy?: boolean;
 }
@@ -24,14 +28,21 @@ export function ConfirmDialog({
   title,
   text,
   confirmLabel,
+  cancelLabel = "Cancel",
   danger = false,
+  error,
   busy = false,
 }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} description={text} role="alertdialog" locked={busy}>
+      {error !== undefined && (
+        <p role="alert" className="mt-4 text-red">
+          {error}
+        </p>
+      )}
       <DialogActions>
         <Button look="secondary" disabled={busy} onClick={onClose}>
-          Cancel
+          {cancelLabel}
         </Button>
         <Button look={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
           {confirmLabel}

@@ -14,6 +14,8 @@ interface DialogProps {
   /** While a call is running, neither Esc nor a click outside closes the dialog. */
   locked?: boolean;
   wide?: boolean;
+  /** Buttons in a bar with the title, for a dialog as large as a page: its content goes up to its edges. */
+  bar?: ReactNode;
   children: ReactNode;
 }
 
@@ -29,8 +31,10 @@ export function Dialog({
   role = "dialog",
   locked = false,
   wide = false,
+  bar,
   children,
 }: DialogProps) {
+  const large = bar !== undefined;
   const opener = useRef<HTMLElement | null>(null);
   useStillPage(open);
   return (
@@ -54,11 +58,19 @@ export function Dialog({
               }
             }}
             className={clsx(
-              "relative w-full rounded-16 bg-card p-6 shadow-float sm:p-8",
-              wide ? "max-w-[45rem]" : "max-w-[28rem]",
+              "relative w-full rounded-16 bg-card shadow-float",
+              large ? "max-w-[63.5rem]" : "p-6 sm:p-8",
+              !large && (wide ? "max-w-[45rem]" : "max-w-[28rem]"),
             )}
           >
-            <Radix.Title className="pr-10 text-24">{title}</Radix.Title>
+            {large ? (
+              <div className="flex min-h-15 flex-wrap items-center gap-x-2 border-line border-b py-2 pr-16 pl-5 sm:pl-7">
+                <Radix.Title className="mr-auto text-18">{title}</Radix.Title>
+                {bar}
+              </div>
+            ) : (
+              <Radix.Title className="pr-10 text-24">{title}</Radix.Title>
+            )}
             {description !== undefined && (
               <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>
             )}
@@ -68,7 +80,10 @@ export function Dialog({
               <Radix.Close
                 aria-label="Close"
                 disabled={locked}
-                className="absolute top-4 right-4 inline-flex size-11 items-center justify-center rounded-10 text-ink-3 transition-colors duration-150 hover:bg-well hover:text-ink sm:top-6 sm:right-6"
+                className={clsx(
+                  "absolute inline-flex size-11 items-center justify-center rounded-10 text-ink-3 transition-colors duration-150 hover:bg-well hover:text-ink",
+                  large ? "top-2 right-3" : "top-4 right-4 sm:top-6 sm:right-6",
+                )}
               >
                 <X aria-hidden="true" size={20} strokeWidth={1.5} />
               </Radix.Close>

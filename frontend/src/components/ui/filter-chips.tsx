@@ -8,8 +8,8 @@ export interface FilterChip {
 
 interface FilterChipsProps {
   chips: readonly FilterChip[];
-  /** Removes all of them; offered from two on. */
-  onClear: () => void;
+  /** Removes all of them; offered from two on. Left out where the list has its own button for that. */
+  onClear?: (() => void) | undefined;
   clearLabel?: string;
 }
 
@@ -36,7 +36,7 @@ export function FilterChips({ chips, onClear, clearLabel = "Clear" }: FilterChip
           </button>
         </li>
       ))}
-      {chips.length > 1 && (
+      {onClear !== undefined && chips.length > 1 && (
         <li>
           <button
             type="button"

@@ -1,27 +1,53 @@
-import { Command, Guide, Step } from "../../components/dashboard/guide";
-import { restStatusSample } from "../../lib/samples";
+import { useEffect } from "react";
+import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
+import { Pager } from "../../components/ui/pager";
+import { developerPaymentPath } from "../../config/paths";
+import { HISTORY_LOADING_MS } from "../../config/timing";
+import { TransactionFilters } from "./transaction-filters";
+import { TransactionTable } from "./transaction-table";
+import { useAtLeast } from "./use-at-least";
+import { useOpenPayment } from "./use-open-payment";
+import { PAGE_SIZE_CHOICES, useTransactions } from "./use-transactions";
 
-/** `/developer-dashboard/transactions` */
+const PaymentDialog = lazyComponent(() => import("../../components/payment/payment-dialog"), "PaymentDialog");
+
+/** `/developer-dashboard/transactions`: search, status, page and the open payment are in the address. */
 export function TransactionsPage() {
+  const list = useTransactions();
+  const open = useOpenPayment();
+  const loading = useAtLeast(list.loading, HISTORY_LOADING_MS);
+  const { table, history } = list;
+
+  // Ready by the time a row is chosen.
+  useEffect(() => void PaymentDialog.preload(), []);
+
   return (
-    <Guide
-      heading="Look up a payment"
-      lead="The checkout of a payment shows what arrived, how it was split, and the ledger transaction of each leg."
-    >
-      <Step heading="Get its status">
-        <p>Your server reads the status, with all amounts and hashes, with its secret key:</p>
-        <Command label="Read a payment's status" code={restStatusSample(window.location.origin)} />
-      </Step>
-      <Step heading="Find it by a transaction">
-        <p>Look up the payment that a ledger transaction was sent for:</p>
-        <Command
-          label="Find a payment by its transaction"
-          code={`curl -s ${window.location.origin}/api/payments/check-transaction/ \\
-  -H "Authorization: Bearer $DROPWISE_SECRET_KEY" \\
-  -H "Content-Type: application/json" \\
-  -d '{"transaction_hash": "'$HASH'"}'`}
-        />
-      </Step>
-    </Guide>
+    <>
+      <TransactionFilters list={list} loading={loading} />
+      <div className="mt-3 overflow-hidden rounded-16 border border-line bg-card">
+        <TransactionTable list={list} hrefOf={open.hrefOf} />
+        {history !== undefined && history.total_count > 0 && (
+          <Pager
+            className="border-line border-t px-5 py-2"
+            label="Pages of transactions"
+            page={table.page}
+            totalPages={history.total_pages}
+            hrefOf={list.hrefOfPage}
+            size={{ value: table.pageSize, onChange: table.setPageSize, choices: PAGE_SIZE_CHOICES }}
+          />
+        )}
+      </div>
+      {open.paymentId !== null && (
+        <PendingChunk value={null}>
+          <PaymentDialog
+            key={open.paymentId}
+            paymentId={open.paymentId}
+            onClose={open.close}
+            address={developerPaymentPath(open.paymentId)}
+            cancellable
+          />
+        </PendingChunk>
+      )}
+    </>
   );
 }

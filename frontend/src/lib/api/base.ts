@@ -24,6 +24,19 @@ export interface ApiFailure {
 const OPEN_CALLS =
   /^\/api\/auth\/(signup|signin|google-login|logout|token\/refresh|password-reset-request|verify-otp|password-reset-confirm|confirm-email)\/$/;
 
+/** Lists in a query are joined by commas, as the API documents them; an empty one is left out. */
+function joined(params: ApiCall["params"]): ApiCall["params"] {
+  return (
+    params &&
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.join(",") || undefined : value,
+      ]),
+    )
+  );
+}
+
 /** RTK Query over axios: a 2xx response becomes `data`, everything else an ApiFailure. */
 export const axiosBaseQuery: BaseQueryFn<ApiCall | string, unknown, ApiFailure> = async (call, { signal }) => {
   const { url, method, params, body, headers } = typeof call === "string" ? { url: call } : (call as ApiCall);
@@ -31,7 +44,7 @@ export const axiosBaseQuery: BaseQueryFn<ApiCall | string, unknown, ApiFailure> 
     const response = await (OPEN_CALLS.test(url) ? openHttp : http).request({
       url,
       method: method ?? "GET",
-      params,
+      params: joined(params),
       data: body,
       headers: headers ?? {},
       signal,

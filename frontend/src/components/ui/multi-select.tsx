@@ -1,0 +1,96 @@
+import { clsx } from "clsx";
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { controlBorder, controlLook } from "./field";
+
+interface MultiSelectProps<Value extends string> {
+  /** What is chosen: "Status". */
+  label: string;
+  /** What the button says: "All statuses", "3 of 5 statuses". */
+  summary: string;
+  options: readonly { value: Value; label: string }[];
+  selected: readonly Value[];
+  onChange: (selected: Value[]) => void;
+  className?: string | undefined;
+}
+
+/** A button that opens a list of checkboxes. Each choice applies at once; Esc, or leaving it, closes the list. */
+export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
+  const { label, summary, options, selected, onChange, className } = props;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) {
+      return;
+    }
+    const onPress = (event: PointerEvent) => {
+      if (!box.current?.contains(event.target as Node)) {
+        setOpen(false);
+      }
+    };
+    document.addEventListener("pointerdown", onPress);
+    return () => document.removeEventListener("pointerdown", onPress);
+  }, [open]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape" && open) {
+      setOpen(false);
+      button.current?.focus();
+    }
+  }
+
+  function onBlur(event: FocusEvent) {
+    if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) {
+      setOpen(false);
+    }
+  }
+
+  function toggle(value: Value) {
+    const chosen = new Set(selected);
+    if (!chosen.delete(value)) {
+      chosen.add(value);
+    }
+    onChange(options.map((option) => option.value).filter((one) => chosen.has(one)));
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus leaves, or Esc inside.
+    <div ref={box} className={clsx("relative", className)} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className={clsx(controlLook, controlBorder(undefined), "select-arrow pr-9 text-left")}
+      >
+        <span className="sr-only">{label}: </span>
+        {summary}
+      </button>
+      {open && (
+        <fieldset
+          id={id}
+          className="absolute top-full left-0 z-20 mt-2 w-full min-w-48 rounded-10 border border-line bg-card p-1.5 shadow-float"
+        >
+          <legend className="sr-only">{label}</legend>
+          {options.map((option) => (
+            <label
+              key={option.value}
+              className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-6 px-3 hover:bg-well"
+            >
+              <input
+                type="checkbox"
+                checked={selected.includes(option.value)}
+                onChange={() => toggle(option.value)}
+                className="size-4 accent-blue"
+              />
+              {option.label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

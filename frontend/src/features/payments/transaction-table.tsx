@@ -1,0 +1,167 @@
+import { clsx } from "clsx";
+import { Link } from "react-router-dom";
+import { remarkOn } from "../../components/payment/facts";
+import { PaymentStatus } from "../../components/payment/payment-status";
+import { Button, buttonLook } from "../../components/ui/button";
+import { DataTable } from "../../components/ui/data-table";
+import type { Column } from "../../components/ui/data-table-props";
+import { EmptyState } from "../../components/ui/empty-state";
+import { ErrorPanel } from "../../components/ui/error-panel";
+import { RelativeTime } from "../../components/ui/relative-time";
+import { Xrp } from "../../components/ui/xrp";
+import { DEVELOPER_TEST_PATH } from "../../config/paths";
+import type { Payment } from "../../lib/api/generated";
+import { shortId } from "../../lib/format";
+import type { Transactions } from "./use-transactions";
+
+const COLUMNS: readonly Column<Payment>[] = [
+  { key: "payment", heading: "Payment", cell: (payment) => <Name payment={payment} /> },
+  { key: "status", heading: "Status", cell: (payment) => <Status payment={payment} /> },
+  {
+    key: "amount",
+    heading: "Amount",
+    align: "end",
+    cell: ({ amount }) => <Amount amount={amount} className="font-semibold" />,
+  },
+  {
+    key: "fee",
+    heading: "Fee",
+    align: "end",
+    cell: ({ platform_fee }) => <Amount amount={platform_fee} className="text-13 text-ink-2" />,
+  },
+  {
+    key: "burned",
+    heading: "Burned",
+    align: "end",
+    cell: ({ burn_amount }) => <Amount amount={burn_amount} className="text-13 text-ember" />,
+  },
+  {
+    key: "payout",
+    heading: "Net payout",
+    align: "end",
+    cell: ({ merchant_payout }) => <Amount amount={merchant_payout} className="font-semibold" />,
+  },
+  {
+    key: "created",
+    heading: "Created",
+    align: "end",
+    cell: ({ created_at }) => (
+      <span className="text-13 text-ink-3">
+        <RelativeTime at={created_at} short />
+      </span>
+    ),
+  },
+];
+
+interface TransactionTableProps {
+  list: Transactions;
+  /** The address that opens a payment's details. */
+  hrefOf: (id: string) => string;
+}
+
+/** One page of the merchant's payments; a row opens its details. */
+export function TransactionTable({ list, hrefOf }: TransactionTableProps) {
+  if (list.failure !== null) {
+    return <ErrorPanel heading="Failed to load transaction history" message={list.failure} onRetry={list.retry} />;
+  }
+  return (
+    <DataTable
+      caption="Transactions"
+      columns={COLUMNS}
+      rows={list.history?.payments}
+      rowKey={(payment) => payment.id}
+      rowHref={(payment) => hrefOf(payment.id)}
+      busy={list.loading}
+      ghostRows={10}
+      empty={<Empty list={list} />}
+    />
+  );
+}
+
+/** Nothing yet, no match, and a page beyond the last one are three things. */
+function Empty({ list }: { list: Transactions }) {
+  const { table, history, narrowed, hrefOfPage } = list;
+  if (history !== undefined && history.total_count > 0) {
+    return (
+      <EmptyState
+        heading={`There is no page ${table.page}`}
+        hint={`The last page is ${history.total_pages}.`}
+        action={
+          <Link to={hrefOfPage(1)} className={buttonLook({ look: "secondary" })}>
+            Go to page 1
+          </Link>
+        }
+      />
+    );
+  }
+  if (narrowed) {
+    return (
+      <EmptyState
+        heading="No matching transactions"
+        hint="The search looks for these words in the title."
+        action={
+          <Button look="secondary" onClick={table.clear}>
+            Clear filters
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      heading="No transactions yet"
+      hint="Each payment that you create is listed here, from the first second."
+      action={
+        <Link to={DEVELOPER_TEST_PATH} className={buttonLook()}>
+          Create a test payment
+        </Link>
+      }
+    />
+  );
+}
+
+/** The title, cut off after one line in the table, above the short id and the username. */
+function Name({ payment }: { payment: Payment }) {
+  return (
+    <>
+      <span className="block md:max-w-72 md:truncate" title={payment.title}>
+        {payment.title}
+      </span>
+      <span className="block font-normal text-13 text-ink-3 md:max-w-72 md:truncate">
+        <span className="code">{shortId(payment.id)}</span> · {payment.username}
+      </span>
+    </>
+  );
+}
+
+function Status({ payment }: { payment: Payment }) {
+  const remark = remarkOn(payment);
+  return (
+    <>
+      <PaymentStatus status={payment.status} />
+      {remark !== null && (
+        <span
+          title={remark.words}
+          className={clsx(
+            "mt-0.5 line-clamp-2 text-12 md:max-w-56",
+            remark.tone === "error" ? "text-red" : "text-ink-3",
+          )}
+        >
+          {remark.words}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** An amount of a column, or that there is none (yet): the split is made when the payment arrives. */
+function Amount({ amount, className }: { amount: string | null; className: string }) {
+  return amount === null ? (
+    <span className="text-ink-3">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">none</span>
+    </span>
+  ) : (
+    <Xrp amount={amount} className={className} />
+  );
+}

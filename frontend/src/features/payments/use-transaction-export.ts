@@ -1,0 +1,31 @@
+import { browser } from "../../lib/browser";
+import { serverMessage } from "../../lib/errors";
+import { notify } from "../../lib/toast";
+import { useTransactionsExportMutation } from "./api";
+
+interface ExportFilter {
+  search: string;
+  statuses: string[];
+}
+
+/** Downloads the payments that match the filter, all pages of them, as CSV. */
+export function useTransactionExport({ search, statuses }: ExportFilter) {
+  const [ask, { isLoading, error }] = useTransactionsExportMutation();
+
+  async function start() {
+    const answer = await ask({
+      ...(search === "" ? {} : { search }),
+      ...(statuses.length === 0 ? {} : { status: statuses }),
+    });
+    if (answer.data !== undefined) {
+      browser.download(answer.data.url);
+      notify.success("Transactions exported successfully!");
+    }
+  }
+
+  return {
+    busy: isLoading,
+    failure: error === undefined ? null : serverMessage(error, "Failed to export transactions. Try again."),
+    start: () => void start(),
+  };
+}
