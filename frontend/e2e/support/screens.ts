@@ -5,10 +5,19 @@ import { DASHBOARDS } from "./screens/dashboards";
 import type { Screen } from "./screens/screen";
 import { EXPLORER, OUTBOX } from "./screens/served";
 import { SITE } from "./screens/site";
+import { TRANSACTIONS } from "./screens/transactions";
 import { WALLET } from "./screens/wallet";
 
 /** All of them. */
-export const SCREENS: readonly Screen[] = [...SITE, ...ACCOUNTS, ...DASHBOARDS, ...WALLET, ...OUTBOX, ...EXPLORER];
+export const SCREENS: readonly Screen[] = [
+  ...SITE,
+  ...ACCOUNTS,
+  ...DASHBOARDS,
+  ...WALLET,
+  ...TRANSACTIONS,
+  ...OUTBOX,
+  ...EXPLORER,
+];
 
 /** Open a screen and bring it into its state. The caller sets the page's session. */
 export async function reach(page: Page, screen: Screen): Promise<void> {

@@ -8,6 +8,7 @@ import {
   shortId,
   timeAgo,
   timeAgoShort,
+  timeFromNow,
   transactionUrl,
 } from "./format";
 
@@ -51,6 +52,17 @@ describe("timeAgo", () => {
     [172_800_000, "2 days ago"],
   ])("formats %i ms", (ms, text) => {
     expect(timeAgo(1_000_000, 1_000_000 + ms)).toBe(text);
+  });
+});
+
+describe("timeFromNow", () => {
+  it.each([
+    [600_000, "in 10 minutes"],
+    [1_000, "in 1 second"],
+    [999, "just now"],
+    [-7_200_000, "2 hours ago"],
+  ])("writes a moment %i ms from now as %s", (ms, text) => {
+    expect(timeFromNow(1_000_000_000 + ms, 1_000_000_000)).toBe(text);
   });
 });
 

@@ -1,21 +1,23 @@
+import { type Payment, usePaymentsExportMutation } from "../../lib/api/generated";
 import { browser } from "../../lib/browser";
 import { serverMessage } from "../../lib/errors";
 import { notify } from "../../lib/toast";
-import { useTransactionsExportMutation } from "./api";
 
 interface ExportFilter {
   search: string;
-  statuses: string[];
+  statuses: Payment["status"][];
 }
 
 /** Downloads the payments that match the filter, all pages of them, as CSV. */
 export function useTransactionExport({ search, statuses }: ExportFilter) {
-  const [ask, { isLoading, error }] = useTransactionsExportMutation();
+  const [ask, { isLoading, error }] = usePaymentsExportMutation();
 
   async function start() {
     const answer = await ask({
-      ...(search === "" ? {} : { search }),
-      ...(statuses.length === 0 ? {} : { status: statuses }),
+      exportRequest: {
+        ...(search === "" ? {} : { search }),
+        ...(statuses.length === 0 ? {} : { status: statuses }),
+      },
     });
     if (answer.data !== undefined) {
       browser.download(answer.data.url);

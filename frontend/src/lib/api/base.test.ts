@@ -43,6 +43,12 @@ describe("the API's base query", () => {
     expect(request?.headers.get("X-Kind")).toBe("a");
   });
 
+  it("joins a list in the query by commas, and leaves out an empty one", async () => {
+    const fetched = server(() => Response.json({}));
+    await send({ url: "/api/payments/history/", params: { page: 2, status: ["failed", "expired"], other: [] } });
+    expect(fetched.mock.calls[0]?.[0].url).toMatch(/\/api\/payments\/history\/\?page=2&status=failed,expired$/);
+  });
+
   it("sends a body as JSON", async () => {
     const fetched = server(() => Response.json({}));
     await send({ url: "/api/contact/", method: "POST", body: { name: "Anna" } });
