@@ -84,7 +84,7 @@ test("the details show the split that the ledger made, have an address of their 
     await expect(dialog.getByText(amount ?? "missing").first()).toBeVisible();
   }
   for (const hash of [done.transaction_hash, done.payout_transaction_hash, done.burn_transaction_hash]) {
-    await expect(dialog.locator(`a[href$="${hash}"]`)).toBeVisible();
+    await expect(dialog.locator(`a[href$="${hash}"]`).first()).toBeVisible();
   }
   const returned = dialog.getByRole("region", { name: "Returned" });
   await expect(returned).toContainText("Overpaid (excess)");

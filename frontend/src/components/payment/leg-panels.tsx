@@ -1,7 +1,7 @@
 import { CopyToToast } from "../dashboard/copy-to-toast";
 import { Badge } from "../ui/badge";
 import { DetailSection, LedgerLink } from "./detail-rows";
-import { burnState, isPositive, type LegState, type PaymentFacts, payoutState } from "./facts";
+import { burnState, failureReason, isPositive, type LegState, type PaymentFacts, payoutState } from "./facts";
 
 /** The payout and the burn, each with its transaction once it is sent. An amount of 0 has no panel. */
 export function LegPanels({ payment }: { payment: PaymentFacts }) {
@@ -14,6 +14,7 @@ export function LegPanels({ payment }: { payment: PaymentFacts }) {
           words={{ done: "Paid Out", pending: "Pending Payout" }}
           hash={payment.payout_transaction_hash}
           seconds={payment.payout_seconds}
+          failed={failureReason(payment) !== null}
           explorer={payment.explorer_url}
         />
       )}
@@ -39,9 +40,11 @@ interface LegPanelProps {
   /** From the arrival of the payment to this transaction. */
   seconds: number | null | undefined;
   explorer: string | null | undefined;
+  /** Another sentence says so. */
+  failed?: boolean;
 }
 
-function LegPanel({ leg, state, words, hash, seconds, explorer }: LegPanelProps) {
+function LegPanel({ leg, state, words, hash, seconds, explorer, failed = false }: LegPanelProps) {
   return (
     <div className="relative border-line border-b pb-4">
       <div className="absolute top-0 right-0">
@@ -57,7 +60,7 @@ function LegPanel({ leg, state, words, hash, seconds, explorer }: LegPanelProps)
             {seconds !== null && seconds !== undefined && <span className="figures">{sinceArrival(seconds)}</span>}
           </p>
         ) : (
-          state === "pending" && <p className="mt-2 text-13 text-ink-3">Not sent on the ledger yet.</p>
+          state === "pending" && !failed && <p className="mt-2 text-13 text-ink-3">Not sent on the ledger yet.</p>
         )}
       </DetailSection>
     </div>

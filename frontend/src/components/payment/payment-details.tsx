@@ -42,7 +42,7 @@ function Head({ payment }: { payment: PaymentFacts }) {
       <p className="wrap-anywhere line-clamp-2 max-w-80 text-13 text-ink-2">
         {textOr(payment.title, "Untitled Payment")}
       </p>
-      <p className="figures mt-1 font-semibold text-36">
+      <p className="figures mt-1 font-semibold text-24 sm:text-36">
         {payment.amount ? <Xrp amount={payment.amount} unit large /> : MISSING}
       </p>
       <p className="mt-2 flex max-w-80 flex-wrap items-center gap-2 text-13 text-ink-3">

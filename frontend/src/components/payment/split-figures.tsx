@@ -64,17 +64,17 @@ function feeParts(fee: string | null | undefined, burn: string | null | undefine
 export function SplitFigures({ payment, head }: { payment: PaymentFacts; head: ReactNode }) {
   const figures = figuresOf(payment);
   return (
-    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] border-line border-b lg:grid-cols-[minmax(15.5rem,auto)_minmax(0,1fr)_19.25rem]">
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] border-line border-b lg:grid-cols-[minmax(15.5rem,auto)_minmax(0,1fr)_19.25rem]">
       <div className="col-span-2 self-center p-5 max-lg:pb-3 sm:px-7 lg:col-span-1">{head}</div>
       <Strands figures={figures} />
       <dl className="grid auto-rows-fr divide-y divide-line border-line max-lg:border-t lg:border-l">
         {figures.map(({ kind, name, hint, amount }) => (
-          <div key={kind} className="flex min-h-19 items-center justify-between gap-3 px-4 py-2 sm:px-6">
-            <dt className="min-w-0 text-13">
+          <div key={kind} className="flex min-h-19 flex-wrap content-center items-center gap-x-3 px-4 py-2 sm:px-6">
+            <dt className="min-w-0 flex-[1_1_7rem] text-13">
               {name}
               {hint !== null && <span className="figures block text-12 text-ink-3">{hint}</span>}
             </dt>
-            <dd className={clsx("figures text-right text-18", STRANDS[kind].figure)}>
+            <dd className={clsx("figures ml-auto text-right text-18", STRANDS[kind].figure)}>
               {amount === null ? (
                 <span className="text-13 text-ink-3">{isOpen(payment) ? "Calculating..." : "Not available"}</span>
               ) : (
@@ -103,7 +103,7 @@ function Strands({ figures }: { figures: readonly Figure[] }) {
     .join("; ");
   return (
     <div
-      className="relative min-h-40 border-line max-lg:border-t"
+      className="relative min-h-40 border-line max-lg:ml-5"
       role="img"
       aria-label={known ? `The payment divides at the platform: ${described}` : "The payment has not been split yet"}
     >

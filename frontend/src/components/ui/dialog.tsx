@@ -44,8 +44,13 @@ export function Dialog({
           <Radix.Content
             role={role}
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
-            onOpenAutoFocus={() => {
+            onOpenAutoFocus={(event) => {
               opener.current = document.activeElement as HTMLElement | null;
+              // Its content may still be loading: what would take the focus now is not what the dialog is for.
+              if (large) {
+                event.preventDefault();
+                (event.currentTarget as HTMLElement).focus();
+              }
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
@@ -59,7 +64,7 @@ export function Dialog({
             }}
             className={clsx(
               "relative w-full rounded-16 bg-card shadow-float",
-              large ? "max-w-[63.5rem]" : "p-6 sm:p-8",
+              large ? "max-w-[63.5rem] outline-none" : "p-6 sm:p-8",
               !large && (wide ? "max-w-[45rem]" : "max-w-[28rem]"),
             )}
           >

@@ -64,7 +64,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        className={clsx(controlLook, controlBorder(undefined), "select-arrow pr-9 text-left")}
+        className={clsx(controlLook, controlBorder(undefined), "select-arrow whitespace-nowrap pr-9 text-left")}
       >
         <span className="sr-only">{label}: </span>
         {summary}

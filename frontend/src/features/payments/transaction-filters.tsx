@@ -49,8 +49,8 @@ export function TransactionFilters({ list, loading }: { list: Transactions; load
         >
           Clear
         </button>
-        <Button look="secondary" className="ml-auto" busy={exporting.busy} onClick={exporting.start}>
-          <Download aria-hidden="true" size={16} strokeWidth={1.5} />
+        <Button look="secondary" className="ml-auto max-sm:px-3" busy={exporting.busy} onClick={exporting.start}>
+          <Download aria-hidden="true" size={16} strokeWidth={1.5} className="max-sm:hidden" />
           Export (CSV)
         </Button>
       </div>
@@ -58,7 +58,9 @@ export function TransactionFilters({ list, loading }: { list: Transactions; load
         {exporting.failure}
       </p>
       <div className="mt-3 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <FilterChips chips={chipsOf(list)} />
+        <div className="min-w-0">
+          <FilterChips chips={chipsOf(list)} />
+        </div>
         <Matches list={list} loading={loading} />
       </div>
     </>
