@@ -54,8 +54,8 @@ describe("Dialog", () => {
     expect(screen.getByText("Edit").closest("[inert]")).not.toBeNull();
     expect(document.documentElement.style.overflow).toBe("hidden");
     await user.click(screen.getByRole("button", { name: "Close" }));
-    expect(document.documentElement.style.overflow).toBe("");
-    expect(document.querySelector("[inert]")).toBeNull();
+    await waitFor(() => expect(document.documentElement.style.overflow).toBe(""));
+    await waitFor(() => expect(document.querySelector("[inert]")).toBeNull());
   });
 
   it("closes on a click outside, but not on one in a toast", async () => {
