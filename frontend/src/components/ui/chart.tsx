@@ -28,7 +28,7 @@ interface BarChartProps {
 }
 
 /** The heights of the readout, the bars and the periods below them. Whatever stands here first has the same ones. */
-export const CHART_HEIGHTS = { readout: "h-14", plot: "h-44", periods: "h-7" };
+export const CHART_HEIGHTS = { readout: "h-16", plot: "h-52", periods: "h-7" };
 
 /** A bar takes this part of its place. */
 const BAR_WIDTH = 0.68;
@@ -54,7 +54,11 @@ export function BarChart(props: BarChartProps) {
       {isEmpty ? <GhostBars words={empty} /> : <Plot {...props} chosen={chosen} onChoose={setChosen} />}
       <div
         aria-hidden="true"
-        className={clsx("figures flex items-end justify-between text-12 text-ink-3", CHART_HEIGHTS.periods)}
+        className={clsx(
+          "figures flex items-end justify-between text-12 text-ink-3",
+          !isEmpty && "pr-13",
+          CHART_HEIGHTS.periods,
+        )}
       >
         <span>{bars[0]?.label}</span>
         <span>{bars[Math.floor((bars.length - 1) / 2)]?.label}</span>

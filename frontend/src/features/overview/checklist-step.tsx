@@ -9,7 +9,7 @@ interface ChecklistStepProps {
   number: number;
   state: StepState;
   heading: string;
-  words: string;
+  words: ReactNode;
   /** What to press, or what came of it. */
   children: ReactNode;
 }

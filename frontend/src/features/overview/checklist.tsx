@@ -39,7 +39,7 @@ export function Checklist({ home, steps, onDismiss }: ChecklistProps) {
 
   return (
     <section aria-labelledby="first-steps" className="overflow-hidden rounded-16 border border-line bg-card">
-      <div className="flex min-h-14 items-center gap-x-3 py-1 pr-2 pl-5">
+      <div className="flex min-h-14 items-center gap-x-3 py-2 pr-2 pl-5">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           <h2 id="first-steps" className="text-15 tracking-[-0.02em]">
             Get your first payment
@@ -68,7 +68,14 @@ export function Checklist({ home, steps, onDismiss }: ChecklistProps) {
           number={1}
           state={stateOf(0)}
           heading={canSimulate ? "Create a test wallet" : "Connect a test wallet"}
-          words={canSimulate ? "Funded with play money. Payouts go here." : "Payouts go here."}
+          words={
+            <>
+              {canSimulate && "Funded with play money. "}Payouts go here.{" "}
+              <Link to={DEVELOPER_WALLET_PATH} className="text-blue underline underline-offset-2 hover:text-blue-d">
+                Connect your own wallet
+              </Link>
+            </>
+          }
         >
           {wallet ? (
             <span className="flex items-center text-13">
@@ -78,15 +85,7 @@ export function Checklist({ home, steps, onDismiss }: ChecklistProps) {
               <CopyButton text={wallet.address} label="Wallet address" />
             </span>
           ) : (
-            <>
-              {canSimulate && <TestWalletButton testWallet={testWallet} look={look(0)} />}
-              <Link
-                to={DEVELOPER_WALLET_PATH}
-                className="inline-flex min-h-11 items-center font-medium text-13 text-blue underline underline-offset-2 hover:text-blue-d"
-              >
-                Connect your own wallet
-              </Link>
-            </>
+            canSimulate && <TestWalletButton testWallet={testWallet} look={look(0)} />
           )}
         </ChecklistStep>
         <ChecklistStep

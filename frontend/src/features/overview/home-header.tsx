@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { RefreshCw } from "lucide-react";
 import { Button } from "../../components/ui/button";
 import { RelativeTime } from "../../components/ui/relative-time";
@@ -10,13 +11,16 @@ import type { Home } from "./use-home";
 export function HomeHeader({ home }: { home: Home }) {
   const { first_name: name } = useSignedInUser();
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 flex-[1_1_12rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <div>
         <h2 className="text-24">{`Welcome back${name === "" ? "" : `, ${name}`}`}</h2>
         <MoneyOfMode />
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+      {/* On a phone below the greeting. */}
+      <div className="max-sm:row-start-2 max-sm:mt-0.5">
         <Age home={home} />
+      </div>
+      <div className="max-sm:row-span-2">
         <Button look="secondary" onClick={home.refresh} busy={home.isRefreshing}>
           <RefreshCw aria-hidden="true" size={16} strokeWidth={1.5} />
           Refresh
@@ -34,7 +38,8 @@ function MoneyOfMode() {
     : config?.networks.live.local
       ? "You're in live mode, on a local ledger: everything here runs on play money."
       : "You're in live mode: payments are made in real XRP.";
-  return <p className="mt-0.5 text-ink-2">{words}</p>;
+  // On a phone in test mode the banner is enough.
+  return <p className={clsx("mt-0.5 text-ink-2", testMode && "max-sm:hidden")}>{words}</p>;
 }
 
 function Age({ home: { updatedAt, summaryFailed } }: { home: Home }) {

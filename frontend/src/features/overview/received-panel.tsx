@@ -30,7 +30,7 @@ export function ReceivedPanel({ chart, isFirst, range, onRange }: ReceivedPanelP
   const failed = <FailedToLoad what="The received amounts" />;
   return (
     <Panel heading="Received" aside={<RangeChoice range={range} onRange={onRange} />}>
-      <div className="min-h-65">
+      <div className="min-h-75">
         {chart.data === undefined ? (
           chart.failed ? (
             failed

@@ -31,22 +31,18 @@ const COLUMNS: readonly Column<Payment>[] = [
 /** The five latest payments. */
 export function RecentTransactions({ recent, className }: { recent: Reading<Payment[]>; className?: string }) {
   const { data: payments, failed } = recent;
-  const isEmpty = payments?.length === 0;
   return (
     <Panel
       heading="Recent Transactions"
       inset="flush"
       className={className}
       aside={
-        <span className="flex items-center gap-4 text-13">
-          {isEmpty && <span className="text-ink-3">No payments yet</span>}
-          <Link
-            to={DEVELOPER_TRANSACTIONS_PATH}
-            className="inline-flex min-h-11 items-center font-medium text-blue hover:text-blue-d"
-          >
-            View all
-          </Link>
-        </span>
+        <Link
+          to={DEVELOPER_TRANSACTIONS_PATH}
+          className="inline-flex min-h-11 items-center font-medium text-13 text-blue hover:text-blue-d"
+        >
+          View all
+        </Link>
       }
     >
       {payments === undefined && failed ? (
@@ -55,8 +51,13 @@ export function RecentTransactions({ recent, className }: { recent: Reading<Paym
         <Delayed>
           <GhostRows breathing />
         </Delayed>
-      ) : isEmpty ? (
-        <GhostRows />
+      ) : payments.length === 0 ? (
+        <div className="relative flex items-center justify-center">
+          <GhostRows />
+          <p className="absolute rounded-full border border-line bg-card px-4 py-1.5 text-13 text-ink-2">
+            No payments yet
+          </p>
+        </div>
       ) : (
         <Rows payments={payments} />
       )}
@@ -114,13 +115,13 @@ function GhostRows({ breathing = false }: { breathing?: boolean }) {
   const bar = (look: string) =>
     breathing ? <Skeleton className={look} /> : <span className={`rounded-full bg-well ${look}`} />;
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" className="w-full">
       {GHOST_ROWS.map((row) => (
         <div
           key={row}
           className={`flex h-14 items-center gap-6 border-line px-5 ${row > 0 ? `border-t ${breathing ? "" : "border-dashed"}` : ""}`}
         >
-          {bar("h-2.5 w-2/5")}
+          {bar("h-2.5 w-1/4")}
           {bar("h-4 w-20")}
           {bar("ml-auto h-2.5 w-24")}
           {bar("h-2.5 w-16 max-md:hidden")}

@@ -45,7 +45,7 @@ export function useFirstPayment(secretKey: string | null): FirstPayment {
   useEffect(() => {
     if (hasEnded && id !== null) {
       setEndedId(id);
-      dispatch(generatedApi.util.invalidateTags(["payments"]));
+      dispatch(generatedApi.util.invalidateTags(["payments", "wallets"]));
     }
   }, [dispatch, hasEnded, id]);
 
