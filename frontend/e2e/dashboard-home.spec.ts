@@ -15,18 +15,30 @@ const figure = (page: Page, label: string) =>
     .locator("div")
     .filter({ has: page.getByText(label, { exact: true }) });
 
-/** From now on, adds up what moves without the reader's doing. Call it before opening the page. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
+type Shift = { value: number; moved: string[] };
+type ShiftEntry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node | null }[] };
+
+/** From now on, notes what moves without the reader's doing. Call it before opening the page. */
+async function watchShifts(page: Page): Promise<() => Promise<{ sum: number; shifts: string }>> {
   await page.addInitScript(() => {
-    const seen = window as unknown as { shifted: number };
-    seen.shifted = 0;
+    const seen: Shift[] = [];
+    Object.assign(window, { shifts: seen });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        seen.shifted += entry.hadRecentInput ? 0 : entry.value;
+      for (const { value, hadRecentInput, sources } of list.getEntries() as ShiftEntry[]) {
+        const moved = sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 120) ?? "");
+        if (!hadRecentInput) seen.push({ value, moved });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+  return async () => {
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+    return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts: JSON.stringify(shifts) };
+  };
+}
+
+async function expectStill(shifted: () => Promise<{ sum: number; shifts: string }>): Promise<void> {
+  const { sum, shifts } = await shifted();
+  expect(sum, shifts).toBeLessThanOrEqual(0.02);
 }
 
 test("from sign-up to a completed payment inside the dashboard, in under two minutes", async ({ page }) => {
@@ -102,6 +114,9 @@ test("a payment made elsewhere appears on Refresh, with a notice", async ({ page
   const row = region(page, "Recent Transactions").getByRole("row", { name: new RegExp(title) });
   await expect(row).toContainText("Pending");
   await expect(page.getByText("New transaction received")).toBeVisible();
+  // The notice covers the button, for as long as the pointer is on it.
+  await page.mouse.move(0, 0);
+  await expect(page.getByText("New transaction received")).toHaveCount(0);
   await simulate(id, "exact");
   await eventually(
     () => publicStatus(id),
@@ -156,20 +171,20 @@ for (const width of [1440, 390]) {
     await expect(region(page, "Received").getByRole("slider")).toBeVisible();
     await expect(region(page, "Recent Transactions").getByRole("link")).not.toHaveCount(1);
     await expect(page.locator("main .breathe")).toHaveCount(0);
-    expect(await shifted()).toBeLessThanOrEqual(0.02);
+    await expectStill(shifted);
 
     await signedInAs(page, await member());
     await page.goto("/developer-dashboard");
     const steps = region(page, "Get your first payment");
     await expect(steps.getByText("0 of 4 done")).toBeVisible();
     await expect(page.getByText("Your first payment starts this chart")).toBeVisible();
-    expect(await shifted()).toBeLessThanOrEqual(0.02);
+    await expectStill(shifted);
     await button(page, "Create test wallet").click();
     await button(page, "I've saved it").click();
     await steps.getByRole("button", { name: "Create secret key" }).click();
     await button(page, "Make payment").click();
     await expect(steps.getByText("3 of 4 done")).toBeVisible();
-    expect(await shifted()).toBeLessThanOrEqual(0.02);
+    await expectStill(shifted);
   });
 }
 

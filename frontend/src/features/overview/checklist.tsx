@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import { Lock, X } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import { buttonLook } from "../../components/ui/button";
+import { useTestWallet } from "../../components/dashboard/use-test-wallet";
+import { Button, buttonLook } from "../../components/ui/button";
 import { CopyButton } from "../../components/ui/copy-button";
 import { DEVELOPER_TEST_PATH, DEVELOPER_WALLET_PATH, developerPaymentPath } from "../../config/paths";
 import { useConfigQuery } from "../../lib/api/generated";
@@ -11,10 +12,9 @@ import { ChecklistStep, type StepState } from "./checklist-step";
 import { CreateKey } from "./create-key";
 import { FirstPaymentButton, FirstPaymentProgress } from "./first-payment";
 import type { FirstStep } from "./first-step";
-import { SeedStrip, TestWalletButton } from "./test-wallet";
+import { SeedStrip } from "./test-wallet";
 import { useFirstPayment } from "./use-first-payment";
 import type { Home } from "./use-home";
-import { useTestWallet } from "./use-test-wallet";
 
 interface ChecklistProps {
   home: Home;
@@ -85,7 +85,11 @@ export function Checklist({ home, steps, onDismiss }: ChecklistProps) {
               <CopyButton text={wallet.address} label="Wallet address" />
             </span>
           ) : (
-            canSimulate && <TestWalletButton testWallet={testWallet} look={look(0)} />
+            canSimulate && (
+              <Button look={look(0)} busy={testWallet.busy} onClick={testWallet.create}>
+                Create test wallet
+              </Button>
+            )
           )}
         </ChecklistStep>
         <ChecklistStep

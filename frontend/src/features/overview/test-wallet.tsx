@@ -1,56 +1,39 @@
 import { KeyRound } from "lucide-react";
-import { Button } from "../../components/ui/button";
-import { CopyButton } from "../../components/ui/copy-button";
+import { ShownOnce } from "../../components/dashboard/shown-once";
+import type { TestWalletCreation } from "../../components/dashboard/use-test-wallet";
 import { Skeleton } from "../../components/ui/skeleton";
-import type { TestWalletCreation } from "./use-test-wallet";
 
-interface TestWalletButtonProps {
-  testWallet: TestWalletCreation;
-  look: "primary" | "secondary";
-}
-
-export function TestWalletButton({ testWallet: { phase, failure, create }, look }: TestWalletButtonProps) {
-  return (
-    <>
-      <Button look={look} busy={phase === "creating"} onClick={create}>
-        Create test wallet
-      </Button>
-      {failure !== null && (
-        <p role="alert" className="w-full text-13 text-red">
-          {failure}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** The new wallet's seed, shown once. Its space is there while the wallet is created, so that nothing moves. */
-export function SeedStrip({ testWallet: { phase, seed, forgetSeed } }: { testWallet: TestWalletCreation }) {
-  if (phase !== "creating" && seed === null) {
-    return null;
+/** The new wallet's seed, shown once. Its space is there while the wallet is created, so that nothing moves then. */
+export function SeedStrip({ testWallet: { busy, seed, forgetSeed } }: { testWallet: TestWalletCreation }) {
+  if (seed !== null) {
+    return (
+      <ShownOnce
+        heading="Save your test wallet's seed."
+        text="It is shown once and never stored."
+        secret={seed}
+        label="Seed"
+        onSaved={forgetSeed}
+        className="border-x-0 border-b-0"
+      />
+    );
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-amber-t px-5 py-3">
-      <KeyRound aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0 text-amber" />
-      <p role="status" className="min-w-0 flex-[1_1_14rem] text-13 text-amber">
-        <strong className="font-semibold">
-          {seed === null ? "Creating your test wallet." : "Save your test wallet's seed."}
-        </strong>{" "}
-        {seed === null ? "Its seed appears here once." : "It is shown once and never stored."}
-      </p>
-      <div className="flex min-h-11 min-w-0 items-center rounded-10 bg-card pl-4">
-        {seed === null ? (
-          <Skeleton className="mr-4 h-3 w-64 max-w-full" />
-        ) : (
-          <>
-            <code className="code min-w-0 break-all text-13">{seed}</code>
-            <CopyButton text={seed} label="Seed" />
-          </>
-        )}
+    busy && (
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-amber/30 border-t bg-amber-t px-5 py-3">
+        <p role="status" className="flex min-w-0 gap-3 text-13 text-amber">
+          <KeyRound aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0" />
+          <span>
+            <strong className="font-semibold">Creating your test wallet.</strong> Its seed is shown here, once.
+          </span>
+        </p>
+        <div aria-hidden="true" className="flex min-w-0 flex-wrap items-center gap-3">
+          <span className="flex h-11 min-w-0 items-center rounded-10 bg-card px-3">
+            <Skeleton className="h-3 w-74 max-w-full" />
+          </span>
+          {/* As wide and as high as the button that will be here. */}
+          <span className="invisible min-h-11 px-5">I've saved it</span>
+        </div>
       </div>
-      <Button look="secondary" disabled={seed === null} onClick={forgetSeed}>
-        I've saved it
-      </Button>
-    </div>
+    )
   );
 }

@@ -17,6 +17,7 @@ import {
 } from "../../lib/api/generated";
 import { statusOf } from "../../lib/errors";
 import { notify } from "../../lib/toast";
+import { WALLET_STATUS_CHANGED } from "../../lib/wallet-status";
 
 export type ChartRange = NonNullable<PaymentsChartApiArg["range"]>;
 
@@ -75,7 +76,8 @@ export function useHome(range: ChartRange): Home {
   const chart = usePaymentsChartQuery({ range }, LIVE);
   const week = usePaymentsChartQuery({ range: "7d" }, LIVE);
 
-  const wallet = unlessMissing(connected);
+  const found = unlessMissing(connected);
+  const wallet = found?.is_active === false ? null : found;
   const balance = useWalletsBalanceQuery(wallet ? { address: wallet.address } : skipToken, LIVE);
 
   const { refetch: readWallet } = connected;
@@ -86,8 +88,8 @@ export function useHome(range: ChartRange): Home {
       void readWallet();
       readBalance.current?.();
     };
-    window.addEventListener("wallet-status-changed", onChange);
-    return () => window.removeEventListener("wallet-status-changed", onChange);
+    window.addEventListener(WALLET_STATUS_CHANGED, onChange);
+    return () => window.removeEventListener(WALLET_STATUS_CHANGED, onChange);
   }, [readWallet]);
 
   useNewPaymentNotice(summaries.data?.total_count);
