@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 from django.db import connection
 
@@ -69,7 +70,7 @@ def long_history_create(payments: int) -> int:
     merchant = create_merchant()
     wallet = Wallet.objects.get(mode=Mode.TEST, state="active")
     burn = BurnWallet.objects.get(mode=Mode.TEST, active=True)
-    params = {
+    params: dict[str, Any] = {
         "owner": merchant.user.pk,
         "mode": Mode.TEST.value,
         "wallet": wallet.pk,
