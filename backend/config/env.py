@@ -26,15 +26,17 @@ class Secrets:
 
 @dataclass(frozen=True)
 class LedgerEnv:
-    """One mode's ledger. `faucet`, `explorer` and `genesis_secret` may be empty.
+    """One mode's ledger. Everything but `url` may be empty.
 
-    `genesis_secret` is the secret of a standalone ledger's first account.
+    `genesis_secret` is the secret of a standalone ledger's first account. `public_url` is where browsers may
+    ask the ledger themselves.
     """
 
     url: str
     faucet: str
     explorer: str
     genesis_secret: str = field(default="", repr=False)
+    public_url: str = ""
 
 
 def _secrets() -> Secrets:
@@ -65,6 +67,7 @@ def _ledger(mode: str, default_url: str) -> LedgerEnv:
         faucet=_env.str(f"LEDGER_FAUCET_{suffix}", default=""),
         explorer=_env.str(f"EXPLORER_URL_{suffix}", default=""),
         genesis_secret=_env.str(f"LEDGER_GENESIS_SECRET_{suffix}", default=""),
+        public_url=_env.str(f"LEDGER_PUBLIC_URL_{suffix}", default=""),
     )
 
 

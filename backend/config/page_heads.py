@@ -40,11 +40,22 @@ class Head:
     article: dict[str, Any] | None = None
 
 
+RECEIPT_NOT_FOUND = Head("/", "Receipt not found", "There is no such receipt.", indexed=False)
 BLOG_NOT_FOUND = Head("/blogs", "Blog not found", "There is no such post.", indexed=False)
 
 
 def page_head(page: Page) -> Head:
     return Head(page.path, page.title, page.description, indexed=page.indexed)
+
+
+def receipt_head(token: str, receipt: dict[str, Any]) -> Head:
+    """The head of a public receipt, as chats show a shared link."""
+    return Head(
+        path=f"/receipt/{token}",
+        title=f"Receipt from {receipt['platform_name']}",
+        description=f"{receipt['received_amount']} XRP for “{receipt['title']}”, checked on the ledger.",
+        indexed=False,
+    )
 
 
 def post_head(post: dict[str, Any]) -> Head:

@@ -20,11 +20,22 @@ from django.views.decorators.gzip import gzip_page
 from apps.common.errors import ApiError, error_response
 from apps.content.selectors import blog_by_id, blog_by_slug
 from apps.payments.selectors import payment_id_parse, payment_public
+from apps.reports.selectors.receipt import receipt_public
 from config.chunks import chunks_html
 from config.legal_links import legal_links_footer, legal_links_head
-from config.page_heads import BLOG_NOT_FOUND, Head, head_html, inside_script, page_head, post_head
+from config.page_heads import (
+    BLOG_NOT_FOUND,
+    RECEIPT_NOT_FOUND,
+    Head,
+    head_html,
+    inside_script,
+    page_head,
+    post_head,
+    receipt_head,
+)
 from config.page_table import Page, page_table
-from config.preloaded_data import PreloadedData, preloaded_data, preloaded_post
+from config.preloaded_data import PreloadedData, preloaded_data, preloaded_post, preloaded_receipt
+from config.security_headers import content_security_policy
 
 logger = logging.getLogger(__name__)
 
@@ -36,6 +47,7 @@ _NOT_BUILT = "The front-end is not built yet: run `make setup`."
 _NOT_PAGES = ("api/", "ws/", "assets/", "static/", "media/", ".vite/")
 _BLOGS = "/blogs"
 _POST = "/blogs/:slugOrId"
+_RECEIPT = "/receipt/:token"
 _NO_INDEX = "noindex"
 
 
@@ -61,12 +73,21 @@ def index_page(request: HttpRequest, path: str = "") -> HttpResponse:
     page = table.page_at(address)
     if page is None:
         return HttpResponseRedirect("/")
-    head, data = _post(page, address) if page.path == _POST else (page_head(page), _data(request, page))
+    if page.path == _POST:
+        head, data = _post(page, address)
+    elif page.path == _RECEIPT:
+        head, data = _receipt(page, address)
+    else:
+        head, data = page_head(page), _data(request, page)
     response = _page_response(_filled(html, head, chunks_html(page.preloads), data))
     if not head.indexed:
         response["X-Robots-Tag"] = _NO_INDEX
-    if head is BLOG_NOT_FOUND:
+    if head is BLOG_NOT_FOUND or head is RECEIPT_NOT_FOUND:
         response.status_code = 404
+    if page.path == _RECEIPT:
+        # The merchant may withdraw it at any time.
+        response["Cache-Control"] = "no-store"
+        response["Content-Security-Policy"] = content_security_policy(ledgers=True)
     return response
 
 
@@ -118,6 +139,19 @@ def _post(page: Page, address: str) -> tuple[Head, PreloadedData | None]:
         logger.warning("Served a post's page without its head: %s", error)
         return replace(page_head(page), path=_BLOGS), None
     return post_head(post), preloaded_post(key, post)
+
+
+def _receipt(page: Page, address: str) -> tuple[Head, PreloadedData | None]:
+    """A public receipt's head and data. For one that is not public, the page itself asks with the session."""
+    token = address.rpartition("/")[2]
+    try:
+        receipt = receipt_public(token=token)
+    except ApiError:
+        return RECEIPT_NOT_FOUND, None
+    except Error as error:
+        logger.warning("Served a receipt's page without its head: %s", error)
+        return page_head(page), None
+    return receipt_head(token, receipt), preloaded_receipt(token, receipt)
 
 
 def _data(request: HttpRequest, page: Page) -> PreloadedData | None:

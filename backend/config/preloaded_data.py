@@ -83,3 +83,8 @@ def preloaded_post(key: str, post: dict[str, Any]) -> PreloadedData:
     """A post, under the address that its page calls: by id or by slug."""
     address = f"/api/blogs/{key}/" if key.isdigit() else f"/api/blogs/slug/{quote(key, safe=_UNQUOTED)}/"
     return PreloadedData(address, post, post["cover_image"])
+
+
+def preloaded_receipt(token: str, receipt: dict[str, Any]) -> PreloadedData:
+    """A public receipt, under the address that its page calls."""
+    return PreloadedData(f"/api/payments/public/receipt/{token}/", receipt)

@@ -11,26 +11,38 @@ _GOOGLE_SCRIPT = "https://accounts.google.com/gsi/client"
 _GOOGLE_PATHS = "https://accounts.google.com/gsi/"
 
 
-def content_security_policy() -> str:
+def content_security_policy(*, ledgers: bool = False) -> str:
     """Allows this origin, its sockets included; nothing inline, no frames.
 
-    Google's script, frame and calls are allowed only where Google sign-in is set up.
+    Google's script, frame and calls are allowed only where Google sign-in is set up. With `ledgers` the page
+    may also ask the public ledger servers.
     """
     origin = urlsplit(settings.PUBLIC_ORIGIN)
     sockets = f"{'wss' if origin.scheme == 'https' else 'ws'}://{origin.netloc}"
     google = bool(settings.GOOGLE_CLIENT_ID)
+    connect = ["'self'", sockets]
+    if google:
+        connect.append(_GOOGLE_PATHS)
+    if ledgers:
+        connect.extend(_ledger_servers())
     return "; ".join(
         [
             "default-src 'self'",
             *([f"script-src 'self' {_GOOGLE_SCRIPT}", f"frame-src {_GOOGLE_PATHS}"] if google else []),
             "img-src 'self' data:",
-            f"connect-src 'self' {sockets}{f' {_GOOGLE_PATHS}' if google else ''}",
+            f"connect-src {' '.join(connect)}",
             "object-src 'none'",
             "base-uri 'none'",
             "form-action 'self'",
             "frame-ancestors 'none'",
         ]
     )
+
+
+def _ledger_servers() -> list[str]:
+    """The origins of the public ledger servers, each once."""
+    parts = [urlsplit(ledger.public_url) for ledger in settings.LEDGERS.values() if ledger.public_url]
+    return list(dict.fromkeys(f"{one.scheme}://{one.netloc}" for one in parts))
 
 
 def opener_policy() -> str:

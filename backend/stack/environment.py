@@ -140,4 +140,6 @@ def process_environment(
         env[f"LEDGER_FAUCET_{suffix}"] = ledger.faucet
         env[f"EXPLORER_URL_{suffix}"] = ledger.explorer
         env[f"LEDGER_GENESIS_SECRET_{suffix}"] = ledger.genesis_secret
+        public = f"LEDGER_PUBLIC_URL_{suffix}"
+        env[public] = given.get(public) or (ledger.ws if ledger.local else "")
     return env

@@ -22,6 +22,11 @@ def explorer_url(mode: Mode) -> str | None:
     return settings.LEDGERS[mode].explorer or None
 
 
+def public_url(mode: Mode) -> str | None:
+    """The WebSocket address at which browsers may ask the ledger themselves."""
+    return settings.LEDGERS[mode].public_url or None
+
+
 def can_simulate(*, mode: Mode, network_id: int, local: bool) -> bool:
     """Whether a payer can be simulated: play money only, never where the network id is 0."""
     plays = local or (network_id == TESTNET and mode == Mode.TEST)

@@ -16,6 +16,7 @@ from apps.reports.views.merchant import (
     StatusJwtView,
     SummariesView,
 )
+from apps.reports.views.receipt import OwnReceiptView, PublicReceiptView
 from apps.reports.views.site import BurnLeaderboardView, ConfigView
 
 urlpatterns = [
@@ -32,6 +33,8 @@ urlpatterns = [
     path("payments/find/", FindView.as_view(), name="payment-find"),
     path("payments/detail/<str:payment_id>/", DetailView.as_view(), name="payment-detail"),
     path("payments/status-jwt/<str:payment_id>/", StatusJwtView.as_view(), name="payment-status-jwt"),
+    path("payments/public/receipt/<str:token>/", PublicReceiptView.as_view(), name="payment-public-receipt"),
+    path("payments/receipt/<str:token>/", OwnReceiptView.as_view(), name="payment-receipt"),
     path("payments/detected/", DetectedView.as_view(), name="payment-detected"),
     path("payments/detected/latest/", DetectedLatestView.as_view(), name="payment-detected-latest"),
 ]

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from config import env
-from config.settings.checks import web_address
+from config.settings.checks import socket_address, web_address
 
 PRODUCT_NAME = "Dropwise"
 BACKEND = Path(__file__).resolve().parent.parent.parent
@@ -203,6 +203,8 @@ SECRETS = env.SECRETS
 SEAL_PRIVATE_KEY_FILE = env.SEAL_PRIVATE_KEY_FILE
 READY_FILE = env.READY_FILE
 LEDGERS = env.LEDGERS
+for _mode, _ledger in LEDGERS.items():
+    socket_address(f"LEDGER_PUBLIC_URL_{_mode.upper()}", _ledger.public_url)
 NUM_PROXIES = env.NUM_PROXIES
 MIN_PAYMENT_XRP = env.MIN_PAYMENT_XRP
 USD_RATE_SOURCES = env.USD_RATE_SOURCES

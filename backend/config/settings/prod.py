@@ -28,6 +28,9 @@ if env.LEDGERS["live"].faucet:
     raise ImproperlyConfigured("A live ledger has no faucet: unset LEDGER_FAUCET_LIVE.")
 if env.LEDGERS["live"].genesis_secret:
     raise ImproperlyConfigured("A live ledger has no play money: unset LEDGER_GENESIS_SECRET_LIVE.")
+for _mode, _ledger in env.LEDGERS.items():
+    if _ledger.public_url.startswith("ws://"):
+        raise ImproperlyConfigured(f"LEDGER_PUBLIC_URL_{_mode.upper()} must start with wss:// in production.")
 for _name in ("django_secret_key", "jwt_key", "key_pepper", "field_keys", "seal_public_key"):
     if not getattr(env.SECRETS, _name):
         raise ImproperlyConfigured(f"The secret {_name} is missing: set SECRETS_FILE.")

@@ -40,6 +40,7 @@ PAGES = [
     page("/docs", "API documentation", moved_from=["/documentation"]),
     page("/blogs", "Blogs", data="/api/blogs/"),
     page("/blogs/:slugOrId", "Blogs", data="/api/blogs/:slugOrId"),
+    page("/receipt/:token", "Receipt", indexed=False),
     page("/auth/signin", "Sign In", data="/api/config/", preloads=_SKELETON),
     page("/auth/signup", "Sign Up", data="/api/config/", preloads=_SKELETON, moved_from=["/signup"]),
     page("/auth/reset-password", "Reset Password", preloads=_SKELETON, indexed=False),

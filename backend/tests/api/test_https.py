@@ -47,3 +47,21 @@ def test_production_sends_hsts_for_a_year() -> None:
 
     assert headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
     assert "connect-src 'self' wss://pay.example;" in headers["Content-Security-Policy"]
+
+
+def test_production_requires_public_ledgers_that_an_https_page_can_ask() -> None:
+    started = subprocess.run(
+        [sys.executable, "-c", "import config.settings.prod"],
+        cwd=BACKEND,
+        env={
+            "PATH": os.environ["PATH"],
+            "PUBLIC_ORIGIN": "https://pay.example",
+            "EMAIL_HOST": "smtp.example",
+            "LEDGER_PUBLIC_URL_LIVE": "ws://ledger.example",
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert "LEDGER_PUBLIC_URL_LIVE must start with wss:// in production." in started.stderr

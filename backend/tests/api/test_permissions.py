@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from apps.payments.receipts import receipt_token
 from tests.answers import error_of
 from tests.api.callers import CALLERS, NAMES, anyone, by_key, by_key_or_session, by_merchant, by_session
 from tests.factories.blog import create_post
@@ -37,6 +39,9 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/payments/find/": ("GET", by_merchant(400)),
     "api/payments/status-jwt/<str:payment_id>/": ("GET", by_merchant(200, another=404)),
     "api/payments/detail/<str:payment_id>/": ("GET", by_session(200, another=404)),
+    # The payment is not completed.
+    "api/payments/public/receipt/<str:token>/": ("GET", anyone(404)),
+    "api/payments/receipt/<str:token>/": ("GET", by_session(404)),
     "api/wallets/connected/": ("GET", by_merchant(200)),
     # There is no ledger and no play money here.
     "api/wallets/connect/": ("POST", by_merchant(503)),
@@ -138,6 +143,7 @@ def test_status_for_every_caller(merchant: Merchant, dist: None, route: str) -> 
         "<str:address>", new_address()
     ).replace(r"(?P<payment_id>[^/]+)", payment_id)
     path = path.replace("<str:address>", new_address())
+    path = path.replace("<str:token>", receipt_token(UUID(payment_id)))
     path = path.replace("<str:blog_id>", str(post.pk)).replace("<str:slug>", post.slug)
     path = path.replace(r"(?P<path>.*)", "about").replace("/?$", "").replace("^", "").replace("$", "")
     body = next((body for part, body in BODIES.items() if part in route), payment_body())

@@ -164,6 +164,7 @@ def test_config_names_networks_and_limits(platform: None) -> None:
         "local": True,
         "can_simulate": False,
         "explorer_url": None,
+        "public_url": None,
         "min_payment": "0.000001",
     }
     assert config["networks"]["live"]["min_payment"] == "0.010000"

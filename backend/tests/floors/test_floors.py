@@ -30,7 +30,7 @@ LAYERS = (
     "views tasks consumers management urls admin authentication backends permissions apps migrations",
     "presenters serializers create_fields qr",
     "services selectors",
-    "models mails wire links tokens posts",
+    "models mails wire links receipts tokens posts",
     "domain",
 )
 # The two apps that are libraries name their modules by subject.

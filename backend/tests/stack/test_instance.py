@@ -128,6 +128,15 @@ def test_the_users_settings_are_passed_on_but_addresses_are_the_instances(run: R
     assert env["EXPLORER_URL_LIVE"] == "http://127.0.0.1:6016/explorer"
 
 
+def test_receipts_ask_the_local_ledgers_unless_an_address_is_given(run: RunDir) -> None:
+    given = Given({"LEDGER_PUBLIC_URL_LIVE": "wss://public.example"})
+
+    env = environment(run, given)
+
+    assert env["LEDGER_PUBLIC_URL_TEST"] == "ws://127.0.0.1:6006"
+    assert env["LEDGER_PUBLIC_URL_LIVE"] == "wss://public.example"
+
+
 def test_nothing_else_of_the_users_environment_is_passed_on(run: RunDir) -> None:
     foreign = {
         "AWS_SECRET_ACCESS_KEY": "s",

@@ -16,6 +16,7 @@ from typing import Any
 from uuid import UUID
 
 import orjson
+from rest_framework import serializers
 
 from apps.common.modes import Mode
 from apps.ledger import networks
@@ -24,6 +25,7 @@ from apps.ledger.types import NO_TAG
 from apps.payments import links
 from apps.payments.domain.choices import PaymentStatus
 from apps.payments.domain.states import is_accepting
+from apps.payments.receipts import receipt_url
 from apps.payments.wire import rejected
 from apps.payments.wire.kinds import (
     BOOLEAN,
@@ -55,6 +57,10 @@ JOINS = {
     "burn_leg": "left join payments_leg burn_leg"
     " on burn_leg.deposit_id = deposit.id and burn_leg.kind = 'burn'",
     "burn_transfer": "left join treasury_transfer burn_transfer on burn_transfer.id = burn_leg.transfer_id",
+    "excess_leg": "left join payments_leg excess_leg"
+    " on excess_leg.deposit_id = deposit.id and excess_leg.kind = 'excess'",
+    "excess_transfer": "left join treasury_transfer excess_transfer"
+    " on excess_transfer.id = excess_leg.transfer_id",
     "payout_entry": "left join treasury_entry payout_entry"
     " on payout_entry.kind = 'attempt' and payout_entry.source = payout_transfer.paid_hash",
     "burn_entry": "left join treasury_entry burn_entry"
@@ -63,6 +69,7 @@ JOINS = {
 
 
 _PENDING = PaymentStatus.PENDING.value
+_COMPLETED = PaymentStatus.COMPLETED.value
 _LIVE = Mode.LIVE.value
 
 
@@ -94,6 +101,23 @@ def _can_simulate(mode: Mode, network_id: int, local: bool) -> bool:
     return networks.can_simulate(mode=mode, network_id=network_id, local=local)
 
 
+def _tag(tag: int | None) -> int | None:
+    return None if tag == NO_TAG else tag
+
+
+def _receipt_url(payment_id: UUID, status: str) -> str | None:
+    return receipt_url(payment_id) if status == _COMPLETED else None
+
+
+def _gathered(share: int | None, sent: int | None) -> bool:
+    return sent is not None and sent != share
+
+
+def _ledger_url(mode: Mode, closed_at: datetime | None) -> str | None:
+    """A network that the mode has left is not the one at its public address."""
+    return networks.public_url(mode) if closed_at is None else None
+
+
 def _metadata(stored: str | Mapping[str, Any], failure_reason: str | None) -> Any:
     """The merchant's metadata as it is stored. Why the payout failed is merged in only here."""
     if failure_reason is None:
@@ -120,35 +144,35 @@ CLOCK = "treasury_clock(payment.mode)"
 _PAYABLE = ("status", "merchant.is_active", "wallet.halted_at")
 _LINK = ("id", "wallet.address", "tag", "amount", "network.network_id", "network.local")
 
-MERCHANT, MERCHANT_READ, DETAIL, PUBLIC, EVENT, LIVE = Reader
+MERCHANT, MERCHANT_READ, DETAIL, PUBLIC, EVENT, LIVE, RECEIPT = Reader
 BOTH = MERCHANT | PUBLIC
 MOST = MERCHANT | PUBLIC | EVENT
 ALL = MERCHANT | PUBLIC | EVENT | LIVE
 
 FIELDS = (
-    Field("id", ID, "id", BOTH),
+    Field("id", ID, "id", BOTH | RECEIPT),
     Field("payment_id", ID, "id", EVENT | LIVE),
     Field("sequence", INTEGER, "sequence", EVENT | LIVE),
-    Field("title", TEXT, "title", MOST),
+    Field("title", TEXT, "title", MOST | RECEIPT),
     Field("description", TEXT, "description", MOST),
-    Field("amount", XRP, "amount", MOST),
+    Field("amount", XRP, "amount", MOST | RECEIPT),
     Field("status", PAYMENT_STATUS, "status", ALL),
     Field("exception", PAYMENT_EXCEPTION, "exception", ALL),
-    Field("platform_name", TEXT, "platform_name", MOST),
+    Field("platform_name", TEXT, "platform_name", MOST | RECEIPT),
     Field("username", TEXT, "username", MOST),
-    Field("destination_address", TEXT, "wallet.address", BOTH),
-    Field("destination_tag", INTEGER, "tag", BOTH),
+    Field("destination_address", TEXT, "wallet.address", BOTH | RECEIPT),
+    Field("destination_tag", INTEGER, "tag", BOTH | RECEIPT),
     Field("x_address", TEXT, ("wallet.address", "tag", "network.network_id"), PUBLIC, make=_x_address),
-    Field("sender_address", TEXT, "deposit.sender", MERCHANT, null=True),
+    Field("sender_address", TEXT, "deposit.sender", MERCHANT | RECEIPT, null=True),
     Field(
         "wallet_address",
         TEXT,
         ("payout_leg.dest", "payout_address"),
-        MERCHANT,
+        MERCHANT | RECEIPT,
         make=lambda dest, payout_address: dest or payout_address,
     ),
-    Field("transaction_hash", HASH, "deposit.tx_hash", ALL, null=True),
-    Field("received_amount", XRP, "received", MOST, null=True),
+    Field("transaction_hash", HASH, "deposit.tx_hash", ALL | RECEIPT, null=True),
+    Field("received_amount", XRP, "received", MOST | RECEIPT, null=True),
     Field(
         "due_amount",
         XRP,
@@ -157,16 +181,16 @@ FIELDS = (
         make=lambda amount, status: amount if status == _PENDING else None,
         null=True,
     ),
-    Field("received_at", TIME, "deposit.close_time", MERCHANT | EVENT, null=True),
+    Field("received_at", TIME, "deposit.close_time", MERCHANT | EVENT | RECEIPT, null=True),
     Field("expires_at", TIME, "expires_at", BOTH),
     Field("created_at", TIME, "created_at", MOST),
     Field("updated_at", TIME, "updated_at", MERCHANT | EVENT),
-    Field("paid_at", TIME, "completed_at", BOTH, null=True),
-    Field("platform_fee", XRP, "fee", ALL, null=True),
-    Field("burn_amount", XRP, "burn", ALL, null=True),
-    Field("merchant_payout", XRP, "payout", ALL, null=True),
-    Field("burn_transaction_hash", HASH, "burn_transfer.paid_hash", BOTH, null=True),
-    Field("payout_transaction_hash", HASH, "payout_transfer.paid_hash", BOTH, null=True),
+    Field("paid_at", TIME, "completed_at", BOTH | RECEIPT, null=True),
+    Field("platform_fee", XRP, "fee", ALL | RECEIPT, null=True),
+    Field("burn_amount", XRP, "burn", ALL | RECEIPT, null=True),
+    Field("merchant_payout", XRP, "payout", ALL | RECEIPT, null=True),
+    Field("burn_transaction_hash", HASH, "burn_transfer.paid_hash", BOTH | RECEIPT, null=True),
+    Field("payout_transaction_hash", HASH, "payout_transfer.paid_hash", BOTH | RECEIPT, null=True),
     Field(
         "is_merchant_paid",
         BOOLEAN,
@@ -174,22 +198,22 @@ FIELDS = (
         MERCHANT,
         make=lambda paid_hash: paid_hash is not None,
     ),
-    Field("fee_percentage", PERCENT, "fee_ppm", DETAIL),
-    Field("burn_ratio_of_platform_fee", PERCENT, "burn_ppm", DETAIL),
+    Field("fee_percentage", PERCENT, "fee_ppm", DETAIL | RECEIPT),
+    Field("burn_ratio_of_platform_fee", PERCENT, "burn_ppm", DETAIL | RECEIPT),
     Field(
         "payout_tag",
         INTEGER,
-        "payout_tag",
-        DETAIL,
-        make=lambda tag: None if tag == NO_TAG else tag,
+        ("payout_leg.dest_tag", "payout_tag"),
+        DETAIL | RECEIPT,
+        make=lambda sent, asked: _tag(asked if sent is None else sent),
         null=True,
     ),
-    Field("excess", XRP, "excess", DETAIL, null=True),
+    Field("excess", XRP, "excess", DETAIL | RECEIPT, null=True),
     Field(
         "payout_seconds",
         SECONDS,
         ("deposit.seen_at", "payout_entry.created_at"),
-        DETAIL,
+        DETAIL | RECEIPT,
         make=_between,
         null=True,
     ),
@@ -208,10 +232,14 @@ FIELDS = (
     Field("payment_url", TEXT, (*_LINK, *_PAYABLE), PUBLIC, make=_payment_url, null=True),
     Field("developer_reference", TEXT, "developer_reference", MERCHANT | EVENT, null=True),
     Field(
-        "network", TEXT, ("network.network_id", "network.local"), PUBLIC | DETAIL, make=networks.network_name
+        "network",
+        TEXT,
+        ("network.network_id", "network.local"),
+        PUBLIC | DETAIL | RECEIPT,
+        make=networks.network_name,
     ),
-    Field("explorer_url", TEXT, "mode", PUBLIC | DETAIL, make=networks.explorer_url, null=True),
-    Field("livemode", BOOLEAN, "mode", BOTH, make=lambda mode: mode == _LIVE),
+    Field("explorer_url", TEXT, "mode", PUBLIC | DETAIL | RECEIPT, make=networks.explorer_url, null=True),
+    Field("livemode", BOOLEAN, "mode", BOTH | RECEIPT, make=lambda mode: mode == _LIVE),
     Field("server_time", TIME, CLOCK, MERCHANT_READ | PUBLIC),
     Field("accepting", BOOLEAN, ("merchant.is_active", "wallet.halted_at"), PUBLIC, make=is_accepting),
     Field(
@@ -222,6 +250,21 @@ FIELDS = (
         make=_can_simulate,
     ),
     Field("deposits", DEPOSITS, _DEPOSITS, PUBLIC | DETAIL, make=_deposits),
+    Field("receipt_url", TEXT, ("id", "status"), DETAIL, make=_receipt_url, null=True),
+    Field("kept_amount", XRP, ("fee", "burn"), RECEIPT, make=lambda fee, burn: fee - burn),
+    Field("burn_address", TEXT, "burn_leg.dest", RECEIPT, null=True),
+    # A gathered transfer pays several payments: on the ledger its amount is their sum.
+    Field(
+        "payout_gathered", BOOLEAN, ("payout_leg.amount", "payout_transfer.amount"), RECEIPT, make=_gathered
+    ),
+    Field("payout_transfer_amount", XRP, "payout_transfer.amount", RECEIPT, null=True),
+    Field("burn_gathered", BOOLEAN, ("burn_leg.amount", "burn_transfer.amount"), RECEIPT, make=_gathered),
+    Field("burn_transfer_amount", XRP, "burn_transfer.amount", RECEIPT, null=True),
+    Field("return_amount", XRP, "excess_leg.amount", RECEIPT, null=True),
+    Field("return_tag", INTEGER, "excess_leg.dest_tag", RECEIPT, make=_tag, null=True),
+    Field("return_transaction_hash", HASH, "excess_transfer.paid_hash", RECEIPT, null=True),
+    Field("ledger_url", TEXT, ("mode", "network.closed_at"), RECEIPT, make=_ledger_url, null=True),
+    Field("is_public", BOOLEAN, "merchant.public_receipts", RECEIPT),
 )
 
 PAYMENT_CREATED = Projection("payment", FIELDS, MERCHANT)
@@ -230,6 +273,7 @@ PAYMENT_DETAIL = Projection("payment", FIELDS, MERCHANT | MERCHANT_READ | DETAIL
 PAYMENT_PUBLIC = Projection("payment", FIELDS, PUBLIC)
 PAYMENT_EVENT = Projection("payment", FIELDS, EVENT)
 PAYMENT_LIVE = Projection("payment", FIELDS, LIVE)
+PAYMENT_RECEIPT = Projection("payment", FIELDS, RECEIPT)
 
 
 def payment_select(projection: Projection) -> str:
@@ -258,6 +302,21 @@ class PaymentStatusSerializer(ProjectionSerializer):
 
 class PaymentDetailSerializer(ProjectionSerializer):
     projection = PAYMENT_DETAIL
+
+
+class ReceiptSerializer(ProjectionSerializer):
+    projection = PAYMENT_RECEIPT
+    # A completed payment has all of these.
+    never_null = (
+        *("received_amount", "received_at", "paid_at", "sender_address", "transaction_hash"),
+        *("platform_fee", "burn_amount", "merchant_payout", "excess"),
+    )
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        fields = super().get_fields()
+        for name in self.never_null:
+            fields[name].allow_null = False
+        return fields
 
 
 class PublicPaymentSerializer(ProjectionSerializer):

@@ -26,6 +26,8 @@ class Reader(Flag):
     """The merchant's server, in a webhook. The webhooks app adds the envelope (event_id, event_type …)."""
     LIVE = auto()
     """An open checkout page, which reads the payment again after the message."""
+    RECEIPT = auto()
+    """Whoever has the link to the receipt of a completed payment."""
 
 
 @dataclass(frozen=True, slots=True)

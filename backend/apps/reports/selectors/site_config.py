@@ -63,5 +63,6 @@ def _network(mode: Mode, network: Network | None) -> dict[str, Any]:
     return {
         **facts,
         "explorer_url": networks.explorer_url(mode),
+        "public_url": networks.public_url(mode),
         "min_payment": drops_to_xrp(smallest_amount(mode)),
     }

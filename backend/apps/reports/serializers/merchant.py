@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.payments.wire.kinds import XRP
-from apps.payments.wire.payment import PaymentDetailSerializer, PaymentSerializer
+from apps.payments.wire.payment import PaymentDetailSerializer, PaymentSerializer, ReceiptSerializer
 from apps.reports.domain.detected import DetectedStatus
 from apps.reports.domain.periods import Range, Unit
 from apps.reports.selectors.detected import DetectedPaymentSerializer
@@ -92,3 +92,9 @@ class DetailSerializer(PaymentDetailSerializer):
 
 class ExportLinkSerializer(serializers.Serializer[Any]):
     url = serializers.CharField(help_text="Works for 60 seconds.")
+
+
+class OwnReceiptSerializer(ReceiptSerializer):
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        own = serializers.BooleanField(help_text="False for an administrator.")
+        return {**super().get_fields(), "is_own": own}

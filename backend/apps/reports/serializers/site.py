@@ -52,6 +52,9 @@ class NetworkSerializer(serializers.Serializer[Any]):
     network_id = serializers.IntegerField(allow_null=True)
     local = serializers.BooleanField()
     explorer_url = serializers.CharField(allow_null=True)
+    public_url = serializers.CharField(
+        allow_null=True, help_text="A WebSocket of the ledger that browsers may ask themselves."
+    )
     can_simulate = serializers.BooleanField()
     min_payment = XRP.schema()
 

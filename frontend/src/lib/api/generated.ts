@@ -320,12 +320,30 @@ const injectedRtkApi = api
         }),
         providesTags: ["payments"],
       }),
+      paymentsPublicReceipt: build.query<
+        PaymentsPublicReceiptApiResponse,
+        PaymentsPublicReceiptApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/public/receipt/${queryArg.token}/`,
+        }),
+        providesTags: ["payments"],
+      }),
       paymentsPublicStatus: build.query<
         PaymentsPublicStatusApiResponse,
         PaymentsPublicStatusApiArg
       >({
         query: (queryArg) => ({
           url: `/api/payments/public/status/${queryArg.paymentId}/`,
+        }),
+        providesTags: ["payments"],
+      }),
+      paymentsReceipt: build.query<
+        PaymentsReceiptApiResponse,
+        PaymentsReceiptApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/receipt/${queryArg.token}/`,
         }),
         providesTags: ["payments"],
       }),
@@ -622,9 +640,17 @@ export type PaymentsPublicQrApiResponse = /** status 200  */ string;
 export type PaymentsPublicQrApiArg = {
   paymentId: string;
 };
+export type PaymentsPublicReceiptApiResponse = /** status 200  */ Receipt;
+export type PaymentsPublicReceiptApiArg = {
+  token: string;
+};
 export type PaymentsPublicStatusApiResponse = /** status 200  */ PublicPayment;
 export type PaymentsPublicStatusApiArg = {
   paymentId: string;
+};
+export type PaymentsReceiptApiResponse = /** status 200  */ OwnReceipt;
+export type PaymentsReceiptApiArg = {
+  token: string;
 };
 export type PaymentsSimulatedApiResponse = /** status 200  */ Unmatched;
 export type PaymentsSimulatedApiArg = {
@@ -859,6 +885,8 @@ export type Network = {
   network_id: number | null;
   local: boolean;
   explorer_url: string | null;
+  /** A WebSocket of the ledger that browsers may ask themselves. */
+  public_url: string | null;
   can_simulate: boolean;
   /** XRP with six decimals. */
   min_payment: string;
@@ -1135,6 +1163,7 @@ export type Detail = {
   livemode: boolean;
   server_time: string;
   deposits: Deposit[];
+  receipt_url: string | null;
   /** For administrators. */
   user?: PaymentUser;
 };
@@ -1198,6 +1227,56 @@ export type ExportRequest = {
   status?: StatusEnum[];
   /** In the title, ignoring case. */
   search?: string;
+};
+export type Receipt = {
+  id: string;
+  title: string;
+  /** XRP with six decimals. */
+  amount: string;
+  platform_name: string;
+  destination_address: string;
+  destination_tag: number;
+  sender_address: string;
+  wallet_address: string;
+  transaction_hash: string;
+  /** XRP with six decimals. */
+  received_amount: string;
+  received_at: string;
+  paid_at: string;
+  /** XRP with six decimals. */
+  platform_fee: string;
+  /** XRP with six decimals. */
+  burn_amount: string;
+  /** XRP with six decimals. */
+  merchant_payout: string;
+  burn_transaction_hash: string | null;
+  payout_transaction_hash: string | null;
+  /** In percent. */
+  fee_percentage: number;
+  /** In percent. */
+  burn_ratio_of_platform_fee: number;
+  payout_tag: number | null;
+  /** XRP with six decimals. */
+  excess: string;
+  payout_seconds: number | null;
+  network: string;
+  explorer_url: string | null;
+  livemode: boolean;
+  /** XRP with six decimals. */
+  kept_amount: string;
+  burn_address: string | null;
+  payout_gathered: boolean;
+  /** XRP with six decimals. */
+  payout_transfer_amount: string | null;
+  burn_gathered: boolean;
+  /** XRP with six decimals. */
+  burn_transfer_amount: string | null;
+  /** XRP with six decimals. */
+  return_amount: string | null;
+  return_tag: number | null;
+  return_transaction_hash: string | null;
+  ledger_url: string | null;
+  is_public: boolean;
 };
 export type PublicPayment = {
   id: string;
@@ -1304,6 +1383,58 @@ export type PaymentEvent = {
   event_type: EventTypeEnum;
   /** With `payment.rejected` only. */
   rejected_payment?: RejectedPayment;
+};
+export type OwnReceipt = {
+  id: string;
+  title: string;
+  /** XRP with six decimals. */
+  amount: string;
+  platform_name: string;
+  destination_address: string;
+  destination_tag: number;
+  sender_address: string;
+  wallet_address: string;
+  transaction_hash: string;
+  /** XRP with six decimals. */
+  received_amount: string;
+  received_at: string;
+  paid_at: string;
+  /** XRP with six decimals. */
+  platform_fee: string;
+  /** XRP with six decimals. */
+  burn_amount: string;
+  /** XRP with six decimals. */
+  merchant_payout: string;
+  burn_transaction_hash: string | null;
+  payout_transaction_hash: string | null;
+  /** In percent. */
+  fee_percentage: number;
+  /** In percent. */
+  burn_ratio_of_platform_fee: number;
+  payout_tag: number | null;
+  /** XRP with six decimals. */
+  excess: string;
+  payout_seconds: number | null;
+  network: string;
+  explorer_url: string | null;
+  livemode: boolean;
+  /** XRP with six decimals. */
+  kept_amount: string;
+  burn_address: string | null;
+  payout_gathered: boolean;
+  /** XRP with six decimals. */
+  payout_transfer_amount: string | null;
+  burn_gathered: boolean;
+  /** XRP with six decimals. */
+  burn_transfer_amount: string | null;
+  /** XRP with six decimals. */
+  return_amount: string | null;
+  return_tag: number | null;
+  return_transaction_hash: string | null;
+  ledger_url: string | null;
+  is_public: boolean;
+  /** False for an administrator. */
+  is_own: boolean;
 };
 export type Unmatched = {
   success: boolean;
@@ -1465,7 +1596,9 @@ export const {
   usePaymentsExportMutation,
   usePaymentsExportDownloadQuery,
   usePaymentsPublicQrQuery,
+  usePaymentsPublicReceiptQuery,
   usePaymentsPublicStatusQuery,
+  usePaymentsReceiptQuery,
   usePaymentsSimulatedQuery,
   usePaymentsSimulateMutation,
   usePaymentsStatusJwtQuery,
