@@ -79,7 +79,7 @@ for (const { path, layout, module, preloads } of pages) {
   for (const name of preloads.filter((name) => manifest[name] === undefined)) {
     fail(`${path} preloads ${name}, which is not in the build`);
   }
-  if (layout === "site") {
+  if (layout === "site" || layout === "bare") {
     const chunks = staticChunks([SITE, module]);
     weigh(`${path} adds`, scripts(chunks.filter((chunk) => !site.includes(chunk))), PUBLIC_PAGE);
     for (const { src } of chunks.filter(({ src }) => SIGNED_IN_ONLY.includes(src))) {

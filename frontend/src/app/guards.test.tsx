@@ -41,6 +41,7 @@ describe("a public address", () => {
     ["/blogs", "heading", "Blogs"],
     ["/blogs/first-payment", "heading", "Blog not found or failed to load"],
     ["/docs", "heading", "API documentation"],
+    ["/receipt/t0ken", "heading", "Receipt not found"],
     ["/auth/signin", "button", "Sign In"],
     ["/auth/signup", "button", "Sign Up"],
     ["/auth/forgot-password", "button", "Send Reset OTP"],
@@ -52,6 +53,7 @@ describe("a public address", () => {
       "GET /api/leaderboard/burn/": () => Response.json([]),
       "GET /api/blogs/": () => Response.json([]),
       "GET /api/blogs/slug/first-payment/": () => refuse(404),
+      "GET /api/payments/public/receipt/t0ken/": () => refuse(404),
       "GET /api/public/figures/": () => refuse(503),
       "GET /api/testimonials/": () => Response.json([]),
     });

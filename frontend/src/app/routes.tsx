@@ -24,6 +24,8 @@ export function AppRoutes() {
       <Route element={<VisitorsArea />}>{routesOf("site", "visitors")}</Route>
       <Route element={<OpenArea />}>{routesOf("site", "everyone")}</Route>
 
+      <Route element={<BareArea />}>{routesOf("bare", "everyone")}</Route>
+
       <Route element={<AccountAreaBoundary />}>
         <Route element={<VisitorsOnly />}>{routesOf("auth", "visitors")}</Route>
         {routesOf("auth", "everyone")}
@@ -86,6 +88,15 @@ function OpenArea() {
           <Outlet />
         </RouteBoundary>
       </Frame>
+    </RouteBoundary>
+  );
+}
+
+/** Pages for everyone that bring their own header. */
+function BareArea() {
+  return (
+    <RouteBoundary>
+      <Outlet />
     </RouteBoundary>
   );
 }

@@ -4,6 +4,7 @@ import type { Layout } from "./pages.ts";
 export const FRAMES = {
   site: ["components/layouts/public-layout"],
   auth: ["app/account-area"],
+  bare: [],
   developer: ["app/account-area", "app/dashboard"],
   admin: ["app/account-area", "app/dashboard"],
 } as const satisfies Record<Layout, readonly string[]>;

@@ -42,6 +42,8 @@ describe("the page at an address", () => {
     ["/developer-dashboard/wallet/", "/developer-dashboard/wallet"],
     ["/developer-dashboard/nowhere/at/all", "/developer-dashboard"],
     ["/admin-dashboard/nowhere", "/admin-dashboard"],
+    ["/receipt/t0ken", "/receipt/:token"],
+    ["/receipt", undefined],
     ["/blogs/a/b", undefined],
     ["/documentation", undefined],
     ["/developer-dashboards", undefined],

@@ -13,6 +13,7 @@ import * as path from "./paths.ts";
 type Access =
   | { layout: "site"; guard: "everyone" | "visitors" }
   | { layout: "auth"; guard: "everyone" | "visitors" }
+  | { layout: "bare"; guard: "everyone" }
   | { layout: "developer"; guard: "developers" }
   | { layout: "admin"; guard: "administrators" };
 
@@ -142,6 +143,19 @@ export const PAGES: readonly Page[] = [
     description: "A post about XRP payments.",
     module: "features/blog/blog-post-page",
     data: "/api/blogs/:slugOrId",
+  },
+
+  {
+    // A document of its own: only its policy allows the ledgers' servers. Links to it are plain `<a href>`.
+    layout: "bare",
+    guard: "everyone",
+    path: path.RECEIPT_PATH,
+    // Until the receipt is known, which names its merchant.
+    title: "Receipt",
+    description: "The receipt of an XRP payment, checked on the ledger by your browser.",
+    indexed: false,
+    module: "features/receipt/receipt-page",
+    data: "/api/payments/public/receipt/:token/",
   },
 
   {

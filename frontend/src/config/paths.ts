@@ -11,6 +11,9 @@ export const DOCS_PATH = "/docs";
 /** Moved to `/auth/signup`. */
 export const SHORT_SIGN_UP_PATH = "/signup";
 
+/** `receipt_url` in a payment's details is the whole address. */
+export const RECEIPT_PATH = "/receipt/:token";
+
 /** A post's page; `key` is its slug or its id. */
 export function blogPath(key: string | number): string {
   return `${BLOGS_PATH}/${encodeURIComponent(key)}`;

@@ -8,6 +8,8 @@ export const DASHBOARD_POLL_MS = 30_000;
 export const SETTLING_POLL_MS = 1_000;
 /** The shortest time between two reads: the server allows a payer two a second. */
 export const STATUS_READ_GAP_MS = 600;
+/** How long a ledger's server may take to answer a receipt. */
+export const LEDGER_ANSWER_MS = 15_000;
 /** The payer is redirected this long after the expiry. */
 export const EXPIRY_GRACE_MS = 2_000;
 /** How long `/payment-expired` keeps checking whether the payment arrived in time after all. */

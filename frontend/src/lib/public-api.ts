@@ -9,6 +9,7 @@ import type {
   ContactSubmitApiResponse,
   LeaderboardBurnApiResponse,
   PaymentsDemoApiResponse,
+  PaymentsPublicReceiptApiResponse,
   PaymentsPublicStatusApiResponse,
   PaymentsSimulateApiArg,
   PaymentsSimulateApiResponse,
@@ -27,6 +28,7 @@ export interface PublicReads {
   [posts: `/api/blogs/?${string}`]: BlogsApiResponse | BlogCard[];
   [post: `/api/blogs/${string}/`]: BlogsByIdApiResponse;
   [status: `/api/payments/public/status/${string}/`]: PaymentsPublicStatusApiResponse;
+  [receipt: `/api/payments/public/receipt/${string}/`]: PaymentsPublicReceiptApiResponse;
   [simulated: `/api/payments/simulate/${string}/?transaction_hash=${string}`]: PaymentsSimulatedApiResponse;
 }
 

@@ -51,6 +51,7 @@ export const DETAIL: Detail = {
   explorer_url: "https://explorer.example",
   server_time: "2026-11-22T15:07:11Z",
   deposits: [],
+  receipt_url: null,
 };
 
 /** Before anything arrived. */
