@@ -47,6 +47,12 @@ def _settings(arguments: list[str] | None) -> Settings:
         action="store_true",
         help="no faucet: only the genesis account has money, as on a real server",
     )
+    parser.add_argument(
+        "--begin-days-ago",
+        type=_days,
+        default=0.0,
+        help="begin a new chain in the past, and close ledgers there at given moments until it is released",
+    )
     parser.add_argument("--announce", type=Path, help="file to write the chosen ports to, as JSON")
     parser.add_argument("--base-fee", type=_whole, default=10, help="drops")
     parser.add_argument("--reserve-base", type=_whole, default=1_000_000, help="drops")
@@ -63,6 +69,7 @@ def _settings(arguments: list[str] | None) -> Settings:
         faucet=not given.no_faucet,
         announce=given.announce,
         rules=rules,
+        begin_days_ago=given.begin_days_ago,
     )
 
 
@@ -77,6 +84,13 @@ def _port(text: str) -> int:
     number = int(text)
     if not 0 <= number < 1 << 16:
         raise argparse.ArgumentTypeError("must be from 0 to 65535")
+    return number
+
+
+def _days(text: str) -> float:
+    number = float(text)
+    if not 0 <= number <= 366:
+        raise argparse.ArgumentTypeError("must be from 0 to 366")
     return number
 
 

@@ -41,7 +41,11 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """One server. ``close_interval`` is in seconds, 0 = only on request; port 0 = any free port."""
+    """One server. ``close_interval`` is in seconds, 0 = only on request; port 0 = any free port.
+
+    ``begin_days_ago``: a new chain begins so many days ago, and closes ledgers only on request until it is
+    released.
+    """
 
     name: str
     host: str
@@ -52,3 +56,4 @@ class Settings:
     faucet: bool
     announce: Path | None
     rules: Rules
+    begin_days_ago: float = 0.0

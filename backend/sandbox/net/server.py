@@ -8,6 +8,7 @@ import logging
 import os
 import signal
 import socket
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from aiohttp import web
 
 from sandbox.api.context import Node
 from sandbox.chain.chain import Chain, Submission
+from sandbox.chain.clock import Clock
 from sandbox.chain.history import History
 from sandbox.chain.store import Store
 from sandbox.engine.transaction import SignedTransaction
@@ -22,6 +24,7 @@ from sandbox.net.admin import AdminServer
 from sandbox.net.faults import Faults
 from sandbox.net.public import PublicServer
 from sandbox.net.streams import StreamHub
+from sandbox.protocol.clock import RIPPLE_EPOCH
 from sandbox.settings import LOCAL_NOTE, Settings
 
 _ADMIN_HOST = "127.0.0.1"
@@ -58,7 +61,14 @@ async def _run(
     admin_socket: socket.socket,
     stopping: asyncio.Event,
 ) -> None:
-    chain = Chain(store, settings.rules)
+    clock = Clock(settings.data)
+    newest = store.newest_header()
+    if newest is not None:
+        if clock.in_past:
+            clock.set(newest.close_time + RIPPLE_EPOCH)
+    elif settings.begin_days_ago:
+        clock.begin(time.time() - settings.begin_days_ago * 86_400)
+    chain = Chain(store, settings.rules, clock.now)
     hub = StreamHub(chain)
 
     chain.on_proposed = hub.proposed
@@ -76,7 +86,7 @@ async def _run(
         web.AppRunner(application, access_log=None, shutdown_timeout=_STOP_SECONDS)
         for application in (
             PublicServer(node, hub, faults).application(),
-            AdminServer(node, faults).application(),
+            AdminServer(node, faults, clock).application(),
         )
     ]
     for runner, listener in zip(runners, (public_socket, admin_socket), strict=True):
@@ -94,7 +104,7 @@ async def _run(
     )
     if settings.announce is not None:
         _announce(settings.announce, settings)
-    closer = asyncio.create_task(_close_regularly(node, settings.close_interval))
+    closer = asyncio.create_task(_close_regularly(node, clock, settings.close_interval))
     stopped = asyncio.create_task(stopping.wait())
     await asyncio.wait({closer, stopped}, return_when=asyncio.FIRST_COMPLETED)
     closer.cancel()
@@ -105,8 +115,8 @@ async def _run(
         await closer  # the timer only ends with an error, which then ends the server
 
 
-async def _close_regularly(node: Node, interval: float) -> None:
-    """Close a ledger every ``interval`` seconds without drift; 0 = never."""
+async def _close_regularly(node: Node, clock: Clock, interval: float) -> None:
+    """Close a ledger every ``interval`` seconds without drift, but none in the past; 0 = never."""
     if interval <= 0:
         await asyncio.Event().wait()
     loop = asyncio.get_running_loop()
@@ -114,7 +124,8 @@ async def _close_regularly(node: Node, interval: float) -> None:
     while True:
         due = max(due + interval, loop.time())
         await asyncio.sleep(due - loop.time())
-        node.close_ledger()
+        if not clock.in_past:
+            node.close_ledger()
 
 
 def _listen(host: str, port: int) -> socket.socket:
