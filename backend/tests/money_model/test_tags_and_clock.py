@@ -9,7 +9,7 @@ import pytest
 from django.db import DataError, connection, transaction
 from django.utils import timezone
 
-from apps.treasury.models import Cursor
+from apps.treasury.models import Cursor, Network
 from tests.factories.row_factory import RowFactory
 from tests.factories.rows import close_network
 from tests.factories.sql import change, value
@@ -86,6 +86,16 @@ def test_a_replaced_wallets_cursor_still_counts(factory: RowFactory) -> None:
     Cursor.objects.filter(wallet=old).update(close_time=ahead)
     change(old, next_sequence=5)
     assert value("SELECT treasury_clock('test')") == ahead
+
+
+def test_a_trials_clock_is_set_back_but_never_behind_the_newest_ledger(factory: RowFactory) -> None:
+    newest = Cursor.objects.get(wallet=factory.wallet).close_time
+    between = (timezone.now() - newest) / 2
+    Network.objects.filter(id=factory.network.id).update(clock_behind=between)
+    assert value(f"SELECT treasury_clock('test') = now() - interval '{between.total_seconds()} s'")
+    Network.objects.filter(id=factory.network.id).update(clock_behind=4 * between)
+    assert value("SELECT treasury_clock('test')") == newest
+    assert value("SELECT treasury_clock('live') = now()")
 
 
 def test_a_closed_network_no_longer_counts(factory: RowFactory) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import cast
+from typing import Any, cast
 
 from django.db import connection
 from django.db.models import Sum
@@ -151,7 +151,10 @@ def deposits_book(
     """Write deposits, legs, rejected rows and journal entries; returns the steps of the payments.
 
     A deposit is written whatever it means. `timing` says when payouts and burns of these deposits are due.
+    `wallet` comes with its network.
     """
+    # Else the database's clock, which never runs ahead of the present.
+    seen: dict[str, Any] = {"seen_at": now} if wallet.network.clock_behind else {}
     booked = Deposit.objects.bulk_create(
         [
             Deposit(
@@ -172,6 +175,7 @@ def deposits_book(
                 reason=verdict.decision.reason,
                 payment=verdict.payment,
                 merchant_id=verdict.merchant_id,
+                **seen,
             )
             for verdict in verdicts
         ]

@@ -115,7 +115,9 @@ def _page_book(
 
     Returns the numbers of new deposits and of external transactions.
     """
-    cursor = Cursor.objects.select_for_update(of=("self",)).select_related("wallet").get(pk=wallet_id)
+    cursor = (
+        Cursor.objects.select_for_update(of=("self",)).select_related("wallet__network").get(pk=wallet_id)
+    )
     wallet = cursor.wallet
     facts = replace(facts, retired=wallet.state == WalletState.RETIRED)
     # Servers promise no order inside a page.

@@ -20,9 +20,12 @@ OWED_ACCOUNT = {
 
 _BOOK = """
 with booked as (
-    insert into treasury_entry (wallet_id, ledger_index, kind, source, line_count, closed_at)
-    select * from unnest(
-      %s::bigint[], %s::bigint[], %s::text[], %s::text[], %s::smallint[], %s::timestamptz[])
+    insert into treasury_entry (wallet_id, ledger_index, kind, source, line_count, closed_at, created_at)
+    select new.*, now() - network.clock_behind from unnest(
+      %s::bigint[], %s::bigint[], %s::text[], %s::text[], %s::smallint[], %s::timestamptz[]
+    ) as new (wallet_id, ledger_index, kind, source, line_count, closed_at)
+    join treasury_wallet wallet on wallet.id = new.wallet_id
+    join treasury_network network on network.id = wallet.network_id
     returning id, kind, source
 )
 insert into treasury_line (entry_id, account, drops)

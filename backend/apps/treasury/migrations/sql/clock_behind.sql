@@ -1,0 +1,22 @@
+-- While a trial plays its history on a local ledger, the clock of that mode is behind the database's.
+
+CREATE OR REPLACE FUNCTION treasury_clock(mode text) RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN (
+        SELECT greatest(now() - coalesce(max(n.clock_behind), '0'), max(c.close_time))
+        FROM treasury_network n
+        LEFT JOIN treasury_wallet w ON w.network_id = n.id
+        LEFT JOIN treasury_cursor c ON c.wallet_id = w.id
+        WHERE n.mode = treasury_clock.mode AND n.closed_at IS NULL);
+END $$;
+
+-- reverse:
+CREATE OR REPLACE FUNCTION treasury_clock(mode text) RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN greatest(now(), (
+        SELECT max(c.close_time)
+        FROM treasury_network n
+        JOIN treasury_wallet w ON w.network_id = n.id
+        JOIN treasury_cursor c ON c.wallet_id = w.id
+        WHERE n.mode = treasury_clock.mode AND n.closed_at IS NULL));
+END $$;
