@@ -22,7 +22,8 @@ MACHINE = frozenset(
 # Settings of the launcher itself, or of docker compose.
 NOT_PASSED_ON = frozenset(
     {
-        *("PORT", "STACK_PG", "STACK_REDIS", "LEDGER_CLOSE_SECONDS", "LEDGER_ADMIN_URL_TEST"),
+        *("PORT", "STACK_PG", "STACK_REDIS", "LEDGER_CLOSE_SECONDS", "TRIAL_HISTORY_DAYS"),
+        "LEDGER_ADMIN_URL_TEST",
         *("POSTGRES_PASSWORD", "SECRETS_DIR"),
         *("SEAL_PRIVATE_KEY_FILE", "READY_FILE"),  # set for single processes
     }

@@ -26,6 +26,8 @@ from .supervisor import Supervisor
 from .table import ProcessSpec
 
 DEFAULT_CLOSE_SECONDS = 3.0
+DEFAULT_HISTORY_DAYS = 28
+LONGEST_HISTORY_DAYS = 90
 
 
 def launch(run: RunDir, console: Console) -> None:
@@ -84,6 +86,7 @@ class _Instance:
         )
         self._ports = self._plan.numbers
         self._close_seconds = float(given.get("LEDGER_CLOSE_SECONDS") or DEFAULT_CLOSE_SECONDS)
+        self._history_days = history_days(given)
         database_url = given.get("DATABASE_URL") or self._postgres()
         redis_url = given.get("REDIS_URL") or self._redis()
         ledgers = self._ledgers(local_modes)
@@ -93,12 +96,10 @@ class _Instance:
         )
         write_json(run.environment, self.env)
         self.file = StackFile(run, origin, ledgers, database_url, redis_url)
+        servers = tuple(spec.name for spec in self._own)
+        history = table.history_specs(self.env, run, ledgers, days=self._history_days, servers=servers)
         self.specs = self._own + table.application_specs(
-            self.env,
-            run,
-            web_port=self._ports["web"],
-            origin=origin,
-            servers=tuple(spec.name for spec in self._own),
+            self.env, run, web_port=self._ports["web"], origin=origin, servers=servers, history=history
         )
 
     def _wanted_ports(self, local_modes: list[str]) -> dict[str, int]:
@@ -136,7 +137,14 @@ class _Instance:
     def _local_ledger(self, mode: str) -> LedgerAddress:
         ledger = local_ledger(self._ports, mode)
         self._own.append(
-            table.ledger_spec(mode, ledger, self._ports, self._run, close_seconds=self._close_seconds)
+            table.ledger_spec(
+                mode,
+                ledger,
+                self._ports,
+                self._run,
+                close_seconds=self._close_seconds,
+                history_days=self._history_days,
+            )
         )
         return ledger
 
@@ -157,6 +165,16 @@ def set_aside_orphaned_data(run: RunDir, console: Console) -> None:
     kept = run.postgres_root.with_name(f"{run.postgres_root.name}-set-aside-{now:%Y%m%d-%H%M%S}")
     run.postgres_root.rename(kept)
     console.line(f"  {run.path} is new, but there is a database from an earlier one: moved it to {kept}.")
+
+
+def history_days(given: Given) -> int:
+    """How many days of business new local ledgers begin with. Raises StackError."""
+    text = given.get("TRIAL_HISTORY_DAYS") or str(DEFAULT_HISTORY_DAYS)
+    if not text.isdigit() or int(text) > LONGEST_HISTORY_DAYS:
+        raise StackError(
+            f"TRIAL_HISTORY_DAYS must be a whole number from 0 to {LONGEST_HISTORY_DAYS}, not {text!r}."
+        )
+    return int(text)
 
 
 def _port(given: Given) -> int | None:

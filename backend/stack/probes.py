@@ -39,6 +39,16 @@ def returns_200(url: str) -> bool:
         return False
 
 
+def _json(url: str) -> dict[str, object] | None:
+    """The JSON object at `url`, None if there is none."""
+    try:
+        status, body = request("GET", url)
+        found = json.loads(body) if status == 200 else None
+    except (OSError, http.client.HTTPException, ValueError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
 def accepts_websocket(url: str, *, origin: str) -> bool:
     """Whether a WebSocket handshake on an http:// URL is accepted (101)."""
     parts = urlsplit(url)
@@ -89,12 +99,18 @@ def server_info(http_url: str) -> dict[str, object] | None:
 
 
 def ledger_closes(http_url: str, *, admin_url: str, within: float) -> Probe:
-    """A probe of the local ledger: healthy, and a new validated ledger within so many seconds."""
+    """A probe of the local ledger: healthy, and a new validated ledger within so many seconds.
+
+    One whose past is being played closes ledgers only on request.
+    """
 
     def probe() -> bool:
-        first = validated_ledger(http_url) if returns_200(f"{admin_url}/health") else None
-        if first is None:
+        health = _json(f"{admin_url}/health")
+        first = None if health is None else validated_ledger(http_url)
+        if health is None or first is None:
             return False
+        if health.get("in_past"):
+            return True
         return wait_until(lambda: (validated_ledger(http_url) or 0) > first, seconds=within, every=0.1)
 
     return probe

@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -79,9 +79,18 @@ def redis_spec(binary: RedisBinary, port: int, password: str) -> ProcessSpec:
 
 
 def ledger_spec(
-    mode: str, ledger: LedgerAddress, ports: Mapping[str, int], run: RunDir, *, close_seconds: float
+    mode: str,
+    ledger: LedgerAddress,
+    ports: Mapping[str, int],
+    run: RunDir,
+    *,
+    close_seconds: float,
+    history_days: int,
 ) -> ProcessSpec:
-    """A local ledger that closes every `close_seconds` and keeps its chain in the run directory."""
+    """A local ledger that closes every `close_seconds` and keeps its chain in the run directory.
+
+    A new chain begins `history_days` ago, so that `history_specs` can play them.
+    """
     name = f"ledger-{mode}"
     options = {
         "--name": mode,
@@ -90,6 +99,7 @@ def ledger_spec(
         "--network-id": ledger.network_id,
         "--data": run.ledger(mode),
         "--close-interval": close_seconds,
+        "--begin-days-ago": history_days,
     }
     return ProcessSpec(
         name=name,
@@ -106,14 +116,22 @@ def closer_spec(mode: str, ledger: LedgerAddress, run: RunDir, *, close_seconds:
 
 
 def application_specs(
-    env: Mapping[str, str], run: RunDir, *, web_port: int, origin: str, servers: tuple[str, ...]
+    env: Mapping[str, str],
+    run: RunDir,
+    *,
+    web_port: int,
+    origin: str,
+    servers: tuple[str, ...],
+    history: Sequence[ProcessSpec] = (),
 ) -> list[ProcessSpec]:
     """The processes of Dropwise itself. `servers`: the names of the servers that we start ourselves.
 
-    Workers and beat start after the web process, so that a small machine shows the first page sooner.
+    `history` comes before everything that serves or works, so that nobody meets a clock of the past. Workers
+    and beat start after the web process, so that a small machine shows the first page sooner.
     """
     databases = tuple(name for name in servers if name in {"postgres", "redis"})
-    after_migration = ("rebind", *servers)
+    played = tuple(spec.name for spec in history)
+    after_migration = ("rebind", *played, *servers)
     migrate = ProcessSpec(
         "migrate",
         (*MANAGE, "migrate", "--no-input"),
@@ -144,7 +162,44 @@ def application_specs(
         )
         for mode in Mode
     ]
-    return [migrate, rebind, web, *watchers, *(replace(one, after=("web",)) for one in (*workers, beat))]
+    return [
+        migrate,
+        rebind,
+        *history,
+        web,
+        *watchers,
+        *(replace(one, after=("web",)) for one in (*workers, beat)),
+    ]
+
+
+def history_specs(
+    env: Mapping[str, str],
+    run: RunDir,
+    ledgers: Mapping[str, LedgerAddress],
+    *,
+    days: int,
+    servers: tuple[str, ...],
+) -> list[ProcessSpec]:
+    """Play the past of each local ledger that is new and begins `days` ago, or was interrupted there.
+
+    The only process beside the settlement worker that can open wallet secrets: it settles what it plays.
+    """
+    return [
+        ProcessSpec(
+            name=f"history-{mode}",
+            command=(*MANAGE, "play_history", "--mode", mode, "--ledger-admin", ledger.admin),
+            env={**env, "SEAL_PRIVATE_KEY_FILE": str(run.seal_private_key)},
+            needs=("rebind", *servers),
+            once=True,
+        )
+        for mode, ledger in ledgers.items()
+        if ledger.local and begins_in_past(run.ledger(mode), days)
+    ]
+
+
+def begins_in_past(chain: Path, days: int) -> bool:
+    """Whether a local ledger will begin in the past, or has not been released from it."""
+    return (days > 0 and not (chain / "chain.sqlite").exists()) or (chain / "past").exists()
 
 
 def seed_spec(env: Mapping[str, str], run: RunDir) -> ProcessSpec:

@@ -46,7 +46,7 @@ LIBRARY_LAYERS = {
         "apps",
         "networks",
         "client stream play_money",
-        "xrpl_client faucet genesis",
+        "xrpl_client faucet genesis past_ledger",
         "connection open_account signing transactions",
         "addresses keys types",
     ),

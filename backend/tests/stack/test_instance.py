@@ -18,8 +18,9 @@ from stack import paths, table
 from stack.console import Console
 from stack.dotenv import read_dotenv
 from stack.environment import Given, local_ledger, process_environment
+from stack.errors import StackError
 from stack.files import lock_holder, try_lock, write_json
-from stack.launch import set_aside_orphaned_data
+from stack.launch import DEFAULT_HISTORY_DAYS, history_days, set_aside_orphaned_data
 from stack.paths import RunDir
 from stack.ports import USUAL, any_free_port, is_free, plan_ports
 from stack.secretfiles import ensure_secrets
@@ -115,6 +116,54 @@ def test_the_table_has_every_process_and_what_it_waits_for(run: RunDir) -> None:
     assert needs.pop("rebind") == ("migrate", *servers)
     assert set(needs.values()) == {("rebind", *servers)}
     assert {one.name for one in specs if one.after == ("web",)} == {*workers, "beat"}
+
+
+def test_the_history_is_played_before_anything_serves_or_works(run: RunDir) -> None:
+    servers, env = ("postgres", "redis", "ledger-test", "ledger-live"), environment(run, Given())
+    ledgers = {mode: local_ledger(PORTS, mode) for mode in ("test", "live")}
+    history = table.history_specs(env, run, ledgers, days=28, servers=servers)
+    specs = table.application_specs(
+        env, run, web_port=8000, origin="http://localhost:8000", servers=servers, history=history
+    )
+    needs = {one.name: one.needs for one in specs}
+    for mode in ("test", "live"):
+        assert needs[f"history-{mode}"] == ("rebind", *servers)
+    for name, needed in needs.items():
+        if name not in {"migrate", "rebind", "history-test", "history-live"}:
+            assert {"history-test", "history-live"} <= set(needed), name
+    given_to = {one.name for one in specs if "SEAL_PRIVATE_KEY_FILE" in one.env}
+    assert given_to == {"worker-settlement", "history-test", "history-live"}
+    assert all(one.once for one in history)
+
+
+@pytest.mark.parametrize(
+    ("files", "days", "played"),
+    [
+        ((), 28, True),
+        ((), 0, False),
+        (("chain.sqlite",), 28, False),
+        # Interrupted: it has to be finished, whatever the setting says by now.
+        (("chain.sqlite", "past"), 28, True),
+        (("chain.sqlite", "past"), 0, True),
+    ],
+)
+def test_a_history_is_played_once_on_a_new_ledger(
+    run: RunDir, files: tuple[str, ...], days: int, played: bool
+) -> None:
+    run.ledger("test").mkdir()
+    for name in files:
+        (run.ledger("test") / name).touch()
+    ledgers = {"test": local_ledger(PORTS, "test"), "live": replace(local_ledger(PORTS, "live"), local=False)}
+    specs = table.history_specs({}, run, ledgers, days=days, servers=())
+    assert [one.name for one in specs] == (["history-test"] if played else [])
+
+
+def test_the_days_of_the_history_are_checked() -> None:
+    assert history_days(Given()) == DEFAULT_HISTORY_DAYS
+    assert history_days(Given({"TRIAL_HISTORY_DAYS": "0"})) == 0
+    for wrong in ("-1", "91", "four"):
+        with pytest.raises(StackError, match=f"from 0 to 90, not '{wrong}'"):
+            history_days(Given({"TRIAL_HISTORY_DAYS": wrong}))
 
 
 def test_the_users_settings_are_passed_on_but_addresses_are_the_instances(run: RunDir) -> None:

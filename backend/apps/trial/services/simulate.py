@@ -183,12 +183,17 @@ def _send(
 
 def payer_key(network_id: int) -> KeyPair:
     """The simulated payer's key on one network: derived from the secret key, so it need not be stored."""
-    return _payer_key(settings.SECRET_KEY, network_id)
+    return derived_key(f"simulated payer {network_id}")
 
 
-@functools.lru_cache(maxsize=8)
-def _payer_key(secret_key: str, network_id: int) -> KeyPair:
-    entropy = hmac.digest(secret_key.encode(), f"simulated payer {network_id}".encode(), "sha256")[:16]
+def derived_key(name: str) -> KeyPair:
+    """The play-money key with this name: derived from the secret key, so it need not be stored."""
+    return _derived_key(settings.SECRET_KEY, name)
+
+
+@functools.lru_cache(maxsize=32)
+def _derived_key(secret_key: str, name: str) -> KeyPair:
+    entropy = hmac.digest(secret_key.encode(), name.encode(), "sha256")[:16]
     _, ed25519 = key_pairs(secret_new(entropy).secret)
     return ed25519
 

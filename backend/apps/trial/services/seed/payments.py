@@ -26,7 +26,7 @@ def paid_payments(shop: Shop, count: int) -> list[DemoPayment]:
     """Always the same list: payments that are simply paid."""
     return [
         DemoPayment(
-            title=shop.goods[n % len(shop.goods)],
+            title=shop.goods[n % len(shop.goods)][0],
             xrp=f"{(n * 7) % 40 + 1}.{(n * 137) % 1000:03d}",
             username=_PEOPLE[n % len(_PEOPLE)],
             scenario=Scenario.EXACT,

@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import connection, transaction
 
 from apps.accounts.models import User
 from apps.accounts.selectors import user_by_email
 
 ADMIN_EMAIL = "admin@dropwise.example"
+_ADVISORY_LOCK = 0x5EED_0002
 
 
 @dataclass(frozen=True)
 class Shop:
-    """A merchant of the trial: the account, what it sells, and how many live payments it has received."""
+    """A merchant of the trial: the account, what it sells, and how many live payments it has received.
+
+    `goods` are titles with their prices in XRP.
+    """
 
     email: str
     name: str
     first_name: str
-    goods: tuple[str, ...]
+    goods: tuple[tuple[str, str], ...]
     live_payments: int
 
 
@@ -27,16 +35,16 @@ DEMO_SHOP = Shop(
     "Nordlicht Records",
     "Anna",
     (
-        "“Low Tide” EP, digital album",
-        "“Harbour Lights”, single",
-        "“Nine Lamps”, live recording",
-        "Chapter 3, single read",
-        "Field notes, spring issue",
-        "Essay: On small boats",
-        "Coffee, 1 kg",
-        "Icon pack",
-        "Poster A2, signed",
-        "Sample pack, tape loops",
+        ("“Low Tide” EP, digital album", "10"),
+        ("“Harbour Lights”, single", "2.5"),
+        ("“Nine Lamps”, live recording", "14"),
+        ("“Low Tide”, vinyl", "32.5"),
+        ("Concert ticket, standing", "25"),
+        ("“Tape Loops”, sample pack", "18"),
+        ("Poster A2, signed", "12"),
+        ("T-shirt, black", "27.5"),
+        ("Tote bag", "9.9"),
+        ("Postcard set", "3.25"),
     ),
     live_payments=8,
 )
@@ -47,28 +55,33 @@ OTHER_SHOPS = (
         "harbour@dropwise.example",
         "Harbour Reads",
         "Birk",
-        ("Essay: The last ferry", "Spring issue", "Audiobook, chapter 1", "Field guide, PDF"),
+        (
+            ("Essay: The last ferry", "1.8"),
+            ("Spring issue", "6.5"),
+            ("Audiobook, chapter 1", "2.4"),
+            ("Field guide, PDF", "8.75"),
+        ),
         live_payments=5,
     ),
     Shop(
         "kiosk@dropwise.example",
         "Kiosk Kaya",
         "Kaya",
-        ("Filter coffee, 250 g", "Cinnamon bun", "Lunch voucher"),
+        (("Filter coffee, 250 g", "7.2"), ("Cinnamon bun", "1.6"), ("Lunch voucher", "5.5")),
         live_payments=4,
     ),
     Shop(
         "pixel@dropwise.example",
         "Pixel Atelier",
         "Chiara",
-        ("Icon pack, 48 icons", "Display font, one seat", "Wallpaper set"),
+        (("Icon pack, 48 icons", "19"), ("Display font, one seat", "36"), ("Wallpaper set", "4.5")),
         live_payments=3,
     ),
     Shop(
         "repair@dropwise.example",
         "Velo Repair Co-op",
         "Dario",
-        ("Inner tube, fitted", "Brake service"),
+        (("Inner tube, fitted", "11.5"), ("Brake service", "29"), ("Wheel truing", "16")),
         live_payments=2,
     ),
 )
@@ -90,11 +103,26 @@ def merchant_seed(*, password: str | None) -> Person:
 
 def other_merchant_seed(shop: Shop) -> User:
     """The account of another shop, which has no password to sign in with."""
-    user = user_by_email(shop.email)
-    if user is None:
-        user = User(email=shop.email, username=shop.name, first_name=shop.first_name, is_seeded=True)
-        user.set_unusable_password()
-        user.save()
+    return user_by_email(shop.email) or _shop_user(shop)
+
+
+def shops_seed(*, joined: datetime) -> dict[str, User]:
+    """The accounts of all shops by email. New ones joined at `joined` and have no password yet.
+
+    Two processes may call it at once.
+    """
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("select pg_advisory_xact_lock(%s)", [_ADVISORY_LOCK])
+        return {
+            shop.email: user_by_email(shop.email) or _shop_user(shop, date_joined=joined)
+            for shop in (DEMO_SHOP, *OTHER_SHOPS)
+        }
+
+
+def _shop_user(shop: Shop, **columns: Any) -> User:
+    user = User(email=shop.email, username=shop.name, first_name=shop.first_name, is_seeded=True, **columns)
+    user.set_unusable_password()
+    user.save()
     return user
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from apps.accounts.models import User
 from apps.common.errors import Refusal
@@ -20,6 +20,7 @@ from apps.wallets.services.connection import merchant_wallet_set
 
 PLATFORM_XRP, MERCHANT_XRP, BURN_XRP = 1_000, 20, 2
 VALIDATION_SECONDS = 60.0
+_LOOK_AGAIN_SECONDS = 0.2
 
 
 class LedgerTooSlow(Refusal):
@@ -28,11 +29,16 @@ class LedgerTooSlow(Refusal):
     status = 503
 
 
-def mode_seed(*, mode: Mode, merchants: Sequence[User]) -> dict[int, str]:
+def mode_seed(
+    *,
+    mode: Mode,
+    merchants: Sequence[User],
+    next_ledger: Callable[[], object] = lambda: time.sleep(_LOOK_AGAIN_SECONDS),
+) -> dict[int, str]:
     """Create the platform, burn and merchants' wallets of `mode` if missing; returns each merchant's address.
 
     Accounts that do not exist on the ledger (it may have been reset) are funded, all at once, which takes
-    about one ledger.
+    about one ledger: `next_ledger` waits for it, or closes it.
     """
     client = client_for(mode)
     burn = BurnWallet.objects.filter(mode=mode, active=True).first()
@@ -50,7 +56,8 @@ def mode_seed(*, mode: Mode, merchants: Sequence[User]) -> dict[int, str]:
         platform = secret_new()
         wanted[platform.address] = PLATFORM_XRP
 
-    _fund(mode, {one: xrp for one, xrp in wanted.items() if client.account_info(address=one) is None})
+    new_accounts = {one: xrp for one, xrp in wanted.items() if client.account_info(address=one) is None}
+    _fund(mode, new_accounts, next_ledger)
     if platform is not None:
         wallet_register(mode=mode, address=platform.address, secret=platform.secret, client=client)
     if burn is None:
@@ -60,7 +67,7 @@ def mode_seed(*, mode: Mode, merchants: Sequence[User]) -> dict[int, str]:
     return addresses
 
 
-def _fund(mode: Mode, amounts: dict[str, int]) -> None:
+def _fund(mode: Mode, amounts: dict[str, int], next_ledger: Callable[[], object]) -> None:
     for address, xrp in amounts.items():
         play_money_send(mode=mode, address=address, xrp=xrp)
     client = client_for(mode)
@@ -71,4 +78,4 @@ def _fund(mode: Mode, amounts: dict[str, int]) -> None:
         if waiting and time.monotonic() > end:
             raise LedgerTooSlow(f"The {mode} ledger validated no play money in {VALIDATION_SECONDS:.0f} s.")
         if waiting:
-            time.sleep(0.2)
+            next_ledger()

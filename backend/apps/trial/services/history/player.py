@@ -1,0 +1,198 @@
+"""Plays a trial's history in one mode, before anything else of Dropwise runs.
+
+The mode's clock is set back, and moves on from order to order and from ledger to ledger. A player that was
+killed is followed by another, which continues at the newest ledger: what exists is found by its order number,
+or by the source tag of its payment.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from apps.accounts.models import User
+from apps.common.errors import Refusal
+from apps.common.modes import Mode
+from apps.ledger.client import LedgerClient, client_for
+from apps.ledger.keys import secret_new
+from apps.ledger.past_ledger import PastClock, PastLedger
+from apps.payments.domain.choices import LegState
+from apps.payments.domain.requests import PAYMENT_ID_MARK, PaymentRequest
+from apps.payments.models import Deposit, Leg, Notice, Payment
+from apps.payments.services.create import payment_create
+from apps.payments.services.creator import Owner, creator_read
+from apps.payments.services.expiry import payments_expire
+from apps.payments.services.settlement import wallet_settle
+from apps.payments.services.sweep import wallet_sweep
+from apps.treasury.domain.choices import WalletState
+from apps.treasury.models import Network, Wallet
+from apps.treasury.services.audit import wallet_audit
+from apps.treasury.services.clock import mode_clock_release, mode_clock_set
+from apps.trial.services.history.payers import Payers
+from apps.trial.services.history.plan import Moment, Order, Sending, history_plan
+from apps.trial.services.history.trade import PEOPLE
+from apps.trial.services.seed.people import shops_seed
+from apps.trial.services.seed.wallets import mode_seed
+from apps.wallets.services.connection import merchant_wallet_set
+
+# A ledger closes; a little later it has been swept.
+_BETWEEN_LEDGERS, _SWEPT_AFTER = timedelta(seconds=4), timedelta(seconds=1.4)
+# Less than between two moments, more than between a moment and its last ledger.
+_DONE_AFTER = timedelta(minutes=4)
+_MOST_LEDGERS = 12
+_JOINED_BEFORE = timedelta(days=3)
+
+
+class HistoryBroken(Refusal):
+    """What was played does not add up."""
+
+    status = 500
+
+
+def history_play(*, mode: Mode, ledger: PastLedger, until: datetime | None = None) -> int:
+    """Play what is left of the mode's history up to `until` (now); returns the number of its payments.
+
+    Releases the mode's clock and the ledger at the end. Where the mode has payments of its own, or its ledger
+    is in the present, nothing is played. Raises LedgerUnavailable and HistoryBroken, and ImproperlyConfigured
+    in production.
+    """
+    if settings.PRODUCTION:
+        raise ImproperlyConfigured("A history is refused in production.")
+    clock = ledger.clock()
+    if not clock.in_past:
+        return 0
+    network = Network.objects.filter(mode=mode, closed_at=None).first()
+    begun = network is not None and bool(network.clock_behind)
+    if not begun and Payment.objects.filter(mode=mode).exists():
+        ledger.release()
+        return 0
+    player = _Player(mode, ledger, clock)
+    for moment in history_plan(mode=mode, first=clock.first, until=until or datetime.now(UTC)):
+        player.play(moment)
+    return player.finish()
+
+
+class _Player:
+    """One mode's ledger, wallets and merchants."""
+
+    def __init__(self, mode: Mode, ledger: PastLedger, clock: PastClock) -> None:
+        self._mode, self._ledger, self._newest = mode, ledger, clock.newest
+        self._client: LedgerClient = client_for(mode)
+        self._merchants: dict[str, User] = shops_seed(joined=clock.first - _JOINED_BEFORE)
+        users = list(self._merchants.values())
+        self._addresses = mode_seed(mode=mode, merchants=users, next_ledger=self._next_ledger)
+        self._wallet = Wallet.objects.select_related("network").get(
+            mode=mode, state=WalletState.ACTIVE, network__closed_at=None
+        )
+        created = Payment.objects.filter(mode=mode, developer_reference__isnull=False)
+        self._tags: dict[str | None, int] = dict(created.values_list("developer_reference", "tag"))
+        self._set_clock(self._newest)
+        self._payers = Payers(mode=mode, network_id=self._wallet.network.network_id, client=self._client)
+        self._payers.open(self._next_ledger)
+        self._resumed_at = self._newest
+        self._settle()
+
+    def play(self, moment: Moment) -> None:
+        """Create the orders, pay, and settle."""
+        if moment.at < self._resumed_at - _DONE_AFTER:
+            return
+        for order in sorted(moment.orders, key=lambda each: each.created_at):
+            if order.reference not in self._tags:
+                self._create(order)
+        self._pay(moment)
+        self._newest = moment.at
+        self._close()
+        self._settle()
+
+    def finish(self) -> int:
+        """Check the books, then bring clock and ledger back to the present."""
+        swept = wallet_sweep(wallet_id=self._wallet.id, client=self._client).ledger_index
+        audit = wallet_audit(wallet_id=self._wallet.id, client=self._client, ledger_index=swept, whole=True)
+        if audit.difference:
+            raise HistoryBroken(f"Books and ledger differ by {audit.difference} drops after the history.")
+        # What happened weeks ago is no news.
+        Notice.objects.filter(mode=self._mode, emailed_at=None).update(emailed_at=Now())
+        mode_clock_release(mode=self._mode)
+        self._ledger.release()
+        return Payment.objects.filter(mode=self._mode).count()
+
+    def _set_clock(self, moment: datetime) -> None:
+        mode_clock_set(mode=self._mode, moment=moment)
+
+    def _next_ledger(self) -> int:
+        self._newest += _BETWEEN_LEDGERS
+        return self._ledger.close_at(self._newest)
+
+    def _create(self, order: Order) -> None:
+        merchant = self._merchants[order.trade.shop.email]
+        if not order.to_new_account:
+            self._create_for(merchant, order)
+            return
+        # The merchant connects an account that does not exist yet, and soon the old one again.
+        before = self._addresses[merchant.id]
+        merchant_wallet_set(merchant_id=merchant.id, mode=self._mode, address=secret_new().address)
+        self._create_for(merchant, order)
+        merchant_wallet_set(merchant_id=merchant.id, mode=self._mode, address=before)
+
+    def _create_for(self, merchant: User, order: Order) -> None:
+        self._set_clock(order.created_at)
+        payment = payment_create(
+            creator=creator_read(owner=Owner(merchant.id, self._mode)),
+            request=PaymentRequest(
+                title=order.title,
+                amount=order.drops,
+                description=order.description,
+                platform_name=order.trade.platform,
+                username=PEOPLE[order.person],
+                redirect_url=f"{settings.PUBLIC_ORIGIN}/?paid={PAYMENT_ID_MARK}",
+                developer_reference=order.reference,
+                metadata={"order": order.reference},
+                expires_in_minutes=order.expires_in_minutes,
+            ),
+        )
+        self._tags[order.reference] = int(payment["destination_tag"])
+
+    def _pay(self, moment: Moment) -> None:
+        known = set(
+            Deposit.objects.filter(
+                wallet=self._wallet, source_tag__in=[sending.source_tag for sending in moment.sendings]
+            ).values_list("source_tag", flat=True)
+        )
+        validated = self._client.server_state().validated_index
+        for sending in moment.sendings:
+            if sending.source_tag not in known:
+                self._payers.pay(
+                    sending.person,
+                    dest=self._wallet.address,
+                    dest_tag=self._tag(sending),
+                    drops=sending.drops,
+                    source_tag=sending.source_tag,
+                    validated=validated,
+                )
+
+    def _tag(self, sending: Sending) -> int:
+        return sending.tag if sending.order is None else self._tags[sending.order.reference]
+
+    def _close(self) -> None:
+        """Close a ledger at the newest moment and book it."""
+        self._ledger.close_at(self._newest)
+        self._set_clock(self._newest + _SWEPT_AFTER)
+        wallet_sweep(wallet_id=self._wallet.id, client=self._client)
+        payments_expire(mode=self._mode)
+
+    def _settle(self) -> None:
+        """Send what is owed until nothing is."""
+        owed = Leg.objects.filter(wallet=self._wallet).filter(
+            Q(state=LegState.OWED) | Q(state=LegState.SENDING)
+        )
+        for _ in range(_MOST_LEDGERS):
+            if not owed.exists():
+                return
+            wallet_settle(wallet_id=self._wallet.id, client=self._client)
+            self._newest += _BETWEEN_LEDGERS
+            self._close()
+        raise HistoryBroken("Something is still owed after many ledgers of the history.")

@@ -1,0 +1,179 @@
+"""The history of a trial: real payments with past times, whose books equal the ledger."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import signal
+import time
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.conf import LazySettings
+from django.core.exceptions import ImproperlyConfigured
+from django.db import IntegrityError, connection, connections
+from django.db.models import Max, Min
+
+from apps.common.models import Mail
+from apps.common.modes import Mode
+from apps.ledger.client import client_for
+from apps.ledger.past_ledger import PastLedger
+from apps.payments.domain.choices import PaymentStatus
+from apps.payments.models import Deposit, Leg, Notice, Payment
+from apps.reports.services.totals import totals_update
+from apps.treasury.models import Entry, Network, Wallet
+from apps.treasury.services.audit import wallet_audit
+from apps.treasury.services.clock import mode_clock_set, mode_now
+from apps.treasury.services.networks import NetworkMismatch, network_bind, network_check
+from apps.trial.services.history.plan import history_plan
+from apps.trial.services.history.player import history_play
+from apps.trial.services.seed.people import DEMO_SHOP, OTHER_SHOPS
+from tests.trial.conftest import StartLedger
+
+KILL_AFTER_PAYMENTS = 12
+
+
+def played(past: PastLedger) -> int:
+    return history_play(mode=Mode.TEST, ledger=past)
+
+
+def wallet() -> Wallet:
+    return Wallet.objects.select_related("network", "cursor").get()
+
+
+def assert_in_the_present_with_equal_books(past: PastLedger) -> None:
+    assert past.clock().in_past is False
+    assert Network.objects.get().clock_behind == timedelta(0)
+    assert abs(mode_now("test") - datetime.now(UTC)) < timedelta(minutes=1)
+    assert not Payment.objects.filter(created_at__gt=datetime.now(UTC)).exists()
+    assert not Leg.objects.filter(state__in=["owed", "sending"]).exists()
+    index = wallet().cursor.ledger_index
+    audit = wallet_audit(wallet_id=wallet().id, client=client_for("test"), ledger_index=index, whole=True)
+    assert audit.difference == 0
+    assert wallet().halted_at is None
+
+
+def test_the_history_has_past_times_and_equal_books_and_ends_in_the_present(past: PastLedger) -> None:
+    count = played(past)
+    assert count == Payment.objects.count() > 15
+    emails = set(Payment.objects.values_list("merchant__email", flat=True))
+    assert emails == {shop.email for shop in (DEMO_SHOP, *OTHER_SHOPS)}
+    completed = Payment.objects.filter(status=PaymentStatus.COMPLETED)
+    times = completed.aggregate(first=Min("completed_at"), last=Max("completed_at"))
+    assert datetime.now(UTC) - times["first"] > timedelta(days=1)
+    assert datetime.now(UTC) - times["last"] < timedelta(minutes=10)
+    for payment in completed.select_related("deposit"):
+        assert payment.deposit is not None
+        assert payment.completed_at is not None
+        # Booked a moment after its ledger closed, and paid out a few seconds later.
+        assert payment.created_at < payment.deposit.close_time <= payment.expires_at
+        assert payment.deposit.close_time < payment.completed_at
+        assert payment.completed_at - payment.deposit.seen_at < timedelta(minutes=1)
+    assert Entry.objects.filter(kind="attempt").aggregate(first=Min("closed_at"))["first"] <= times["first"]
+    assert Payment.objects.filter(status=PaymentStatus.PENDING).count() == 3
+    assert_in_the_present_with_equal_books(past)
+    # None of it is news by now.
+    assert Notice.objects.exists()
+    assert not Notice.objects.filter(emailed_at=None).exists()
+    assert set(Mail.objects.values_list("kind", flat=True)) <= {"wallet_changed"}
+
+
+def test_the_totals_count_a_history_and_a_second_start_plays_nothing(
+    past: PastLedger, start_ledger: StartLedger
+) -> None:
+    count = played(past)
+    assert_totals()
+    assert played(past) == 0
+    # Neither does a start after the test ledger alone was deleted.
+    reset = PastLedger(start_ledger(1).admin)
+    assert reset.clock().in_past
+    assert played(reset) == 0
+    assert reset.clock().in_past is False
+    reset.hang_up()
+    assert Payment.objects.count() == count
+
+
+def assert_totals() -> None:
+    totals_update()
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select sum(created), sum(completed), sum(burns), sum(burned) from reports_merchanttotal"
+        )
+        created, completed, burns, burned = cursor.fetchone()
+    # The last minutes are added later.
+    recent = datetime.now(UTC) - timedelta(minutes=5)
+    older = Payment.objects.filter(completed_at__lt=recent)
+    burned_legs = Leg.objects.filter(kind="burn", state="paid", deposit__in=older.values("deposit"))
+    assert created == Payment.objects.filter(created_at__lt=recent).count()
+    assert completed == older.count()
+    assert burns == burned_legs.count()
+    assert burned == sum(burned_legs.values_list("amount", flat=True))
+
+
+def test_a_player_that_was_killed_is_followed_by_one_that_finishes(past: PastLedger) -> None:
+    client_for("test").close()  # type: ignore[attr-defined]
+    connections.close_all()
+    child = os.fork()
+    if child == 0:
+        try:
+            played(past)
+        finally:
+            os._exit(1)
+    deadline = time.monotonic() + 60
+    while Payment.objects.count() < KILL_AFTER_PAYMENTS:
+        assert time.monotonic() < deadline, "nothing is played"
+        assert os.waitpid(child, os.WNOHANG) == (0, 0), "the player ended early"
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    assert past.clock().in_past
+    assert Network.objects.get().clock_behind > timedelta(days=1)
+    past.hang_up()
+
+    following = PastLedger(str(past._http.base_url))
+    history_play(mode=Mode.TEST, ledger=following)
+    assert_in_the_present_with_equal_books(following)
+    references = list(Payment.objects.values_list("developer_reference", flat=True))
+    assert len(references) == len(set(references)) > KILL_AFTER_PAYMENTS
+    tags = list(Deposit.objects.exclude(source_tag__lt=1).values_list("source_tag", flat=True))
+    assert len(tags) == len(set(tags))
+    following.hang_up()
+
+
+def test_production_refuses_a_history_and_a_clock_that_was_set_back(
+    past: PastLedger, settings: LazySettings
+) -> None:
+    network = network_bind(mode="test", client=client_for("test"))
+    settings.PRODUCTION = True
+    with pytest.raises(ImproperlyConfigured, match="A history is refused in production"):
+        played(past)
+    with pytest.raises(ImproperlyConfigured, match="refuses to set a clock back"):
+        mode_clock_set(mode="test", moment=datetime.now(UTC) - timedelta(days=1))
+    network.refresh_from_db()
+    assert network.clock_behind == timedelta(0)
+    assert not Payment.objects.exists()
+    network.clock_behind = timedelta(days=1)
+    client = client_for("test")
+    with pytest.raises(NetworkMismatch, match="set back the clock of test mode"):
+        network_check(network=network, state=client.server_state(), cursor=None, client=client)
+
+
+def test_only_a_local_networks_clock_can_be_set_back(own_database: str) -> None:
+    network = Network.objects.create(mode="live", network_id=0, local=False)
+    with pytest.raises(IntegrityError, match="network_clock_behind_local"):
+        mode_clock_set(mode="live", moment=datetime.now(UTC) - timedelta(days=1))
+    network.refresh_from_db()
+    assert network.clock_behind == timedelta(0)
+
+
+def test_the_plan_is_always_the_same_and_has_every_course() -> None:
+    until = datetime(2026, 11, 22, 11, 30, tzinfo=UTC)
+    plan = history_plan(mode="test", first=until - timedelta(days=28), until=until)
+    assert plan == history_plan(mode="test", first=until - timedelta(days=28), until=until)
+    assert plan != history_plan(mode="live", first=until - timedelta(days=28), until=until)
+    orders = [order for moment in plan for order in moment.orders]
+    sendings = [sending for moment in plan for sending in moment.sendings]
+    assert 150 <= len(orders) <= 400
+    assert len({order.reference for order in orders}) == len(orders)
+    assert len({sending.source_tag for sending in sendings}) == len(sendings)
+    assert all(later.at - earlier.at > timedelta(minutes=4) for earlier, later in itertools.pairwise(plan))
+    assert plan[-1].at < until
