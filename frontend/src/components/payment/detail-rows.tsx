@@ -72,7 +72,7 @@ export function LedgerLink({ hash, kind, explorer, long = false }: LedgerLinkPro
     <a
       href={transactionUrl(explorer, hash)}
       title={hash}
-      aria-label={`${kind} transaction ${shortHash(hash)} on the explorer`}
+      aria-label={`${kind} transaction ${words} on the explorer`}
       target="_blank"
       rel="noreferrer"
       className="code inline-flex min-h-6 max-w-full items-center gap-1.5 text-13 text-blue underline underline-offset-2 hover:text-blue-d"
