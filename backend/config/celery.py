@@ -18,6 +18,7 @@ QUEUES = ("ledger", "settlement", "webhooks", "default")
 _SCHEDULE = {
     "ledger.sweep": 5.0,
     "ledger.expire": 5.0,
+    "ledger.simulated": 5.0,
     "settlement.drain": 5.0,
     "webhooks.deliver": 5.0,
     "default.mail": 5.0,

@@ -78,6 +78,7 @@ def test_a_worker_touches_its_ready_file_while_it_works(worker: Path) -> None:
     [
         ("ledger.sweep", "ledger"),
         ("ledger.expire", "ledger"),
+        ("ledger.simulated", "ledger"),
         ("settlement.drain", "settlement"),
         ("webhooks.deliver", "webhooks"),
         ("default.prune", "default"),

@@ -7,14 +7,10 @@ from __future__ import annotations
 
 import functools
 import hmac
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import NamedTuple
 from uuid import UUID
 
 from django.conf import settings
-from django.db import connection
 
 from apps.common.drops import drops_to_short_xrp
 from apps.common.errors import ApiError
@@ -24,7 +20,6 @@ from apps.ledger.client import LedgerClient, client_for
 from apps.ledger.connection import Connection
 from apps.ledger.keys import KeyPair, key_pairs, secret_new
 from apps.ledger.open_account import open_account
-from apps.ledger.play_money import play_money_send
 from apps.ledger.signing import CommonFields, payment_sign
 from apps.ledger.types import NO_TAG, LedgerRefused, LedgerUnavailable, ServerState
 from apps.payments.domain.choices import PaymentStatus
@@ -34,6 +29,9 @@ from apps.payments.selectors import payment_for_payer
 from apps.payments.services.early_end import payment_end_early
 from apps.treasury.models import Wallet
 from apps.trial.domain.scenarios import Scenario
+from apps.trial.models import SimulatedTransaction
+from apps.trial.services.payer_account import DROPS_PER_XRP, one_at_a_time, payer_fund
+from apps.trial.services.transactions import transaction_send, transactions_resubmit
 
 # These match no payment, so they are possible whatever the payment's status is.
 _UNMATCHED = (Scenario.WRONG_TAG, Scenario.NO_TAG)
@@ -42,15 +40,8 @@ _LOWEST_TAG = 65_536
 
 # More than the smallest return needs, so that the excess is returned.
 _MIN_EXCESS = 10_000
-_DROPS_PER_XRP = 1_000_000
-_TOP_UP_XRP = 10_000
-# Left in the payer's account after a payment, for reserve and fees.
-_SPARE_DROPS = 100 * _DROPS_PER_XRP
-_LARGEST_DROPS = 1_000_000 * _DROPS_PER_XRP
+_LARGEST_DROPS = 1_000_000 * DROPS_PER_XRP
 _LEDGERS_TO_LIVE = 20
-_FUNDING_SECONDS = 12.0
-_ADVISORY_LOCK = 0x5EED_0001
-_QUEUED_OR_APPLIED = ("tesSUCCESS", "terQUEUED")
 
 
 class Simulated(NamedTuple):
@@ -128,9 +119,11 @@ def _pay(payment: Payment, amount: int, *, tag: int, times: int) -> tuple[str, .
     client = client_for(mode)
     ledger = Connection(settings.LEDGERS[mode].url)
     try:
-        _fund(ledger, mode=mode, address=key.address, minimum=times * amount + _SPARE_DROPS)
+        # What the ledger has lost needs its Sequences, so it goes first.
+        transactions_resubmit(mode=mode)
+        payer_fund(ledger, mode=mode, address=key.address, amount=times * amount)
         state = client.server_state()
-        with _one_at_a_time():
+        with one_at_a_time():
             account = open_account(ledger, key.address)
             if account is None:
                 raise LedgerUnavailable("the payer's account does not exist")
@@ -160,14 +153,15 @@ def _send(
     amount: int,
     tag: int,
 ) -> str:
-    """Sign and submit one payment; returns its hash. Raises ApiError 503 if the ledger refuses it."""
+    """Sign, store and submit one payment; returns its hash. Raises ApiError 503 if the ledger refuses it."""
+    last_ledger = state.validated_index + _LEDGERS_TO_LIVE
     signed = payment_sign(
         key=key,
         common=CommonFields(
             account=key.address,
             network_id=wallet.network.network_id,
             sequence=sequence,
-            last_ledger=state.validated_index + _LEDGERS_TO_LIVE,
+            last_ledger=last_ledger,
             fee=max(12, state.base_fee),
             source_tag=0,
         ),
@@ -175,9 +169,18 @@ def _send(
         dest_tag=tag,
         amount=amount,
     )
-    result = client.submit(blob=signed.blob)
-    if result.code not in _QUEUED_OR_APPLIED:
-        raise ApiError(503, f"The ledger did not take the payment ({result.code}).", retry_after=3)
+    transaction_send(
+        SimulatedTransaction(
+            network_id=wallet.network_id,
+            tx_hash=signed.tx_hash,
+            blob=signed.blob,
+            account=key.address,
+            sequence=sequence,
+            amount=amount,
+            last_ledger=last_ledger,
+        ),
+        client=client,
+    )
     return signed.tx_hash
 
 
@@ -196,30 +199,3 @@ def _derived_key(secret_key: str, name: str) -> KeyPair:
     entropy = hmac.digest(secret_key.encode(), name.encode(), "sha256")[:16]
     _, ed25519 = key_pairs(secret_new(entropy).secret)
     return ed25519
-
-
-def _fund(ledger: Connection, *, mode: Mode, address: str, minimum: int) -> None:
-    """Top the payer up with play money to `minimum` drops in the open ledger. Raises LedgerUnavailable."""
-    account = open_account(ledger, address)
-    balance = account.balance if account else 0
-    if balance >= minimum:
-        return
-    play_money_send(mode=mode, address=address, xrp=max(_TOP_UP_XRP, -(-minimum // _DROPS_PER_XRP)))
-    deadline = time.monotonic() + _FUNDING_SECONDS
-    while time.monotonic() < deadline:
-        account = open_account(ledger, address)
-        if account and account.balance >= minimum:
-            return
-        time.sleep(0.2)
-    raise LedgerUnavailable("the play money has not arrived")
-
-
-@contextmanager
-def _one_at_a_time() -> Iterator[None]:
-    """Lock across processes, so that no two payments use the same Sequence."""
-    with connection.cursor() as cursor:
-        cursor.execute("select pg_advisory_lock(%s)", [_ADVISORY_LOCK])
-        try:
-            yield
-        finally:
-            cursor.execute("select pg_advisory_unlock(%s)", [_ADVISORY_LOCK])
