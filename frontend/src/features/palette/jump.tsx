@@ -93,38 +93,41 @@ export function Jump({ onClose, onShortcuts }: JumpProps) {
           className={clsx(controlLook, controlBorder(undefined), "pl-10")}
         />
       </div>
+      <p role="status" className="mt-3 min-h-5 break-words px-3 text-13 text-ink-2">
+        {options.note === "" ? `${count} ${count === 1 ? "result" : "results"}` : options.note}
+      </p>
       {/* The same height whatever is found, so that nothing moves below the pointer. */}
-      <div ref={list} className="-mx-2 mt-3 h-[min(22rem,50dvh)] overflow-y-auto px-2">
-        <div role="listbox" id={`${id}-list`} aria-label="Results">
-          {options.all.map((option, index) => (
-            <Fragment key={option.key}>
-              {options.all[index - 1]?.group !== option.group && (
-                <p role="presentation" className="px-3 pt-3 pb-1 font-medium text-12 text-ink-3 first:pt-1">
-                  {option.group}
-                </p>
+      <div
+        ref={list}
+        role="listbox"
+        id={`${id}-list`}
+        aria-label="Results"
+        className="-mx-2 mt-2 h-[min(22rem,50dvh)] overflow-y-auto px-2"
+      >
+        {options.all.map((option, index) => (
+          <Fragment key={option.key}>
+            {options.all[index - 1]?.group !== option.group && (
+              <p role="presentation" className="px-3 pt-3 pb-1 font-medium text-12 text-ink-3 first:pt-1">
+                {option.group}
+              </p>
+            )}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys. */}
+            {/* biome-ignore lint/a11y/useFocusableInteractive: the same; aria-activedescendant names the option. */}
+            <div
+              role="option"
+              id={optionId(index)}
+              aria-selected={index === chosen}
+              onPointerMove={() => setActive(index)}
+              onClick={option.act}
+              className={clsx(
+                "flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-10 px-3 py-1.5",
+                index === chosen && "bg-well outline-line-2 forced-colors:outline",
               )}
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys. */}
-              {/* biome-ignore lint/a11y/useFocusableInteractive: the same; aria-activedescendant names the option. */}
-              <div
-                role="option"
-                id={optionId(index)}
-                aria-selected={index === chosen}
-                onPointerMove={() => setActive(index)}
-                onClick={option.act}
-                className={clsx(
-                  "flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-10 px-3 py-1.5",
-                  index === chosen && "bg-well outline-line-2 forced-colors:outline",
-                )}
-              >
-                {option.content}
-              </div>
-            </Fragment>
-          ))}
-        </div>
-        <p role="status" className={options.note === "" ? undefined : "px-3 py-3 text-13 text-ink-2"}>
-          {options.note}
-          <span className="sr-only">{count > 0 && ` ${count} ${count === 1 ? "result" : "results"}`}</span>
-        </p>
+            >
+              {option.content}
+            </div>
+          </Fragment>
+        ))}
       </div>
     </>
   );
