@@ -6,6 +6,8 @@ import { refuse, serve } from "../../lib/testing/server";
 import { notify } from "../../lib/toast";
 import { ANNA, signedIn } from "../../store/testing/signed-in";
 import { TestPage } from "./test-page";
+// Fetched on demand; here beforehand, so that no test waits for a busy machine.
+import "./test-tool";
 
 const CREATED = "Payment created. Opening its checkout…";
 const KEY = "sk_test_abc";
@@ -44,6 +46,7 @@ const field = (name: string) => screen.getByLabelText(name);
 const createButton = () => screen.getByRole("button", { name: "Create Payment" });
 /** Once the test key is there. */
 async function ready() {
+  await screen.findByRole("button", { name: "Create Payment" });
   await waitFor(() => expect(createButton()).toBeEnabled());
   return userEvent.setup();
 }
@@ -51,7 +54,7 @@ async function ready() {
 describe("the payment testing tool", () => {
   it("has its fields filled in, with an amount of 0.5 XRP in steps of a drop", async () => {
     open();
-    expect(field("Title")).toHaveValue("Test Payment");
+    expect(await screen.findByLabelText("Title")).toHaveValue("Test Payment");
     expect(field("Amount (XRP)")).toHaveValue(0.5);
     expect(field("Amount (XRP)")).toHaveAttribute("step", "0.000001");
     expect(field("Description")).not.toHaveValue("");
