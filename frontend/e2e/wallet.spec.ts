@@ -1,7 +1,7 @@
-/** The wallet page on the real stack: a test wallet and the secret key. */
+/** The wallet page on the real stack: a test wallet, the secret key, and what a live wallet asks of its owner. */
 import { expect, type Page, test } from "@playwright/test";
-import { member, signedInAs } from "./support/people";
-import { readStack } from "./support/stack";
+import { member, type Person, signedInAs, type Tokens } from "./support/people";
+import { manage, readStack } from "./support/stack";
 import { complaintsOf } from "./support/watch";
 
 const PATH = "/developer-dashboard/wallet";
@@ -20,6 +20,32 @@ async function statusWith(key: string): Promise<number> {
     headers: { Authorization: `Bearer ${key}` },
   });
   return response.status;
+}
+
+/** Makes the person's sign-in eleven minutes old. */
+function ageSignIn({ email }: Person): void {
+  const code = `from datetime import timedelta
+from django.utils import timezone
+from apps.accounts.models import Session
+assert Session.objects.filter(user__email=${JSON.stringify(email)}).update(auth_time=timezone.now() - timedelta(minutes=11))`;
+  manage("shell", "-c", code);
+}
+
+/** A new merchant who has switched to live mode. */
+async function liveMember(): Promise<Person & Tokens> {
+  const person = await member();
+  const headers = { Authorization: `Bearer ${person.access}`, "Content-Type": "application/json" };
+  const body = JSON.stringify({ mode: false });
+  const response = await fetch(`${readStack().origin}/api/auth/test-mode/`, { method: "POST", headers, body });
+  expect(response.status).toBe(200);
+  return person;
+}
+
+const passwordDialog = (page: Page) => page.getByRole("dialog", { name: "Enter your password" });
+
+async function enter(page: Page, password: string): Promise<void> {
+  await passwordDialog(page).getByLabel("Password", { exact: true }).fill(password);
+  await passwordDialog(page).getByRole("button", { name: "Continue", exact: true }).click();
 }
 
 for (const [width, height] of WIDTHS) {
@@ -107,5 +133,58 @@ for (const [width, height] of WIDTHS) {
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
     const fresh = await read();
     expect([fresh === old, await statusWith(old), await statusWith(fresh)]).toEqual([false, 401, 200]);
+  });
+
+  test(`at ${width} px: a live wallet asks for the password when the sign-in is old`, async ({ page }) => {
+    test.setTimeout(120_000); // a Django command ages the sign-in
+    await page.setViewportSize({ width, height });
+    const person = await liveMember();
+    ageSignIn(person);
+    await signedInAs(page, person);
+    await page.goto(PATH);
+    const field = page.getByLabel("XRP wallet address");
+    await expect(page.getByRole("button", { name: "Create a test wallet" })).toHaveCount(0);
+
+    // Any account that accepts payments will do.
+    const text = `${readStack().accounts.merchant.wallets.live}:777`;
+    await field.fill(text);
+    await page.getByRole("button", { name: "Connect Wallet" }).click();
+    await passwordDialog(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(field).toHaveValue(text);
+    await expect(card(page, "Wallet Status")).toContainText("Inactive");
+
+    await page.getByRole("button", { name: "Connect Wallet" }).click();
+    await enter(page, "not my password");
+    await expect(passwordDialog(page).getByText("Invalid email or password.")).toBeVisible();
+    await enter(page, person.password);
+    await expect(toast(page, "Wallet connected successfully!")).toBeVisible();
+    await expect(card(page, "Wallet Status")).toContainText("Active");
+    await expect(page.getByText("777", { exact: true })).toBeVisible();
+  });
+
+  test(`at ${width} px: a live key is shown once, and regenerating it asks for the password`, async ({ page }) => {
+    test.setTimeout(120_000); // a Django command ages the sign-in
+    await page.setViewportSize({ width, height });
+    const person = await liveMember();
+    await signedInAs(page, person);
+    await page.goto(PATH);
+    const band = page.getByRole("region", { name: "Save your live key now." });
+    await page.getByRole("button", { name: "Create secret key" }).click();
+    const old = await band.getByText(/^sk_live_/).innerText();
+    expect(await statusWith(old)).toBe(200);
+
+    ageSignIn(person);
+    await page.getByRole("button", { name: "Regenerate" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Regenerate" }).click();
+    await enter(page, person.password);
+    await expect(toast(page, "Secret key regenerated successfully!")).toBeVisible();
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await expect(band.getByText(old)).toHaveCount(0);
+    const fresh = await band.getByText(/^sk_live_/).innerText();
+    expect([await statusWith(old), await statusWith(fresh)]).toEqual([401, 200]);
+    await band.getByRole("button", { name: "I've saved it" }).click();
+    await page.reload();
+    await expect(page.getByText(`sk_live_••••••••••••${fresh.slice(-4)}`)).toBeVisible();
+    await expect(page.getByText(fresh)).toHaveCount(0);
   });
 }

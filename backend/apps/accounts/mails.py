@@ -21,6 +21,7 @@ class MailKind(TextChoices):
     WELCOME = "welcome"
     PASSWORD_RESET = "password_reset"  # noqa: S105  (a name)
     PASSWORD_CHANGED = "password_changed"  # noqa: S105  (a name)
+    SECRET_KEY_CREATED = "secret_key_created"  # noqa: S105  (a name)
     SECRET_KEY_CHANGED = "secret_key_changed"  # noqa: S105  (a name)
 
 
@@ -93,6 +94,24 @@ def password_changed(*, by_reset: bool, disconnected: Sequence[str] = ()) -> Mes
         subject="Your password was changed",
         heading="Your password was changed",
         blocks=blocks,
+        reason=SECURITY,
+    )
+
+
+def secret_key_created(*, mode: Mode, last4: str) -> Message:
+    """The account has a secret key for the first time, or again."""
+    return Message(
+        subject=f"Your {mode} secret key was created",
+        heading=f"Your {mode} secret key was created",
+        blocks=[
+            Paragraph("Your server creates payments with it. Keep it out of browsers, apps and code."),
+            Facts([("Mode", mode), ("Key ends in", last4)], mono=True),
+            Button("Open the dashboard", page_url("/developer-dashboard/wallet")),
+            Caution(
+                "If this was not you, change your password first, then regenerate the key: the one in this "
+                "email stops working at once."
+            ),
+        ],
         reason=SECURITY,
     )
 

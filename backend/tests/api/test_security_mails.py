@@ -52,13 +52,26 @@ def test_refused_changes_are_not_emailed(user: User) -> None:
     assert mails_to(user.email) == []
 
 
+def test_key_creation_is_emailed_without_the_key(user: User) -> None:
+    new = secret_key_create(owner_id=user.pk, mode=Mode.LIVE)
+
+    (mail,) = mails_to(user.email)
+    assert mail.subject == "Your live secret key was created"
+    assert new.last4 in mail.body
+    assert new.key not in str(mail.message())
+    assert NOT_HIM in mail.body
+
+    with pytest.raises(ApiError):
+        secret_key_create(owner_id=user.pk, mode=Mode.LIVE)
+    assert mails_to(user.email) == [mail]
+
+
 def test_key_regeneration_is_emailed_without_the_key(user: User) -> None:
     secret_key_create(owner_id=user.pk, mode=Mode.LIVE)
-    assert mails_to(user.email) == []
 
     new = secret_key_regenerate(owner_id=user.pk, mode=Mode.LIVE)
 
-    (mail,) = mails_to(user.email)
+    _, mail = mails_to(user.email)
     assert mail.subject == "Your live secret key was regenerated"
     assert new.last4 in mail.body
     assert new.key not in str(mail.message())
@@ -94,9 +107,10 @@ def test_webhook_secret_regeneration_is_emailed_without_the_secret(user: User) -
 
 def test_rolled_back_changes_are_not_emailed(user: User) -> None:
     secret_key_create(owner_id=user.pk, mode=Mode.TEST)
+    (created,) = mails_to(user.email)
     with transaction.atomic():
         secret_key_regenerate(owner_id=user.pk, mode=Mode.TEST)
         merchant_wallet_set(merchant_id=user.pk, mode=Mode.TEST, address=new_address())
         transaction.set_rollback(True)
 
-    assert mails_to(user.email) == []
+    assert mails_to(user.email) == [created]

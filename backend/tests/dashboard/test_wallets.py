@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 import dataclasses
+import io
+import itertools
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
+from websockets.sync.server import ServerConnection
 
 from apps.accounts.models import Session
 from apps.common.models import Mail
-from apps.ledger.addresses import ACCOUNT_ONE, x_address
+from apps.common.modes import Mode
+from apps.ledger.addresses import ACCOUNT_ONE, ACCOUNT_ZERO, x_address
+from apps.ledger.client import client_for
+from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Payment
 from apps.wallets.models import MerchantWallet
+from tests.api.mailbox import mails_to
+from tests.concurrency import concurrently
 from tests.factories.payment_driver import PaymentDriver
-from tests.factories.platform import new_address
+from tests.factories.platform import create_platform_wallet, new_address
 from tests.factories.users import signed_in
+from tests.ledger.server import reply, scripted
 from tests.sandbox.process import LedgerProcess
 from tests.sandbox.wallets import Payer, new_wallet
 
 REQUIRE_TAG, DEPOSIT_AUTH = 1, 9
+NO_KEYS = "Nobody holds the keys of this account. Connect a wallet of your own."
+PLATFORMS_OWN = "This address belongs to the platform. Payouts need a wallet of your own."
 
 
 def _post(caller: Client, path: str, **body: Any) -> Any:
@@ -62,7 +74,7 @@ def test_each_form_of_an_address_connects(
         (driver.payout.address, -1, False),
         (account.address, -1 if tag is None else tag, True),
     ]
-    assert Mail.objects.get(recipient=driver.merchant.email).kind == "wallet_changed"
+    assert Mail.objects.filter(recipient=driver.merchant.email, kind="wallet_changed").count() == 1
 
 
 def test_an_account_that_cannot_be_paid_is_refused_with_the_reason(
@@ -97,15 +109,184 @@ def test_an_account_that_cannot_be_paid_is_refused_with_the_reason(
             "This account only accepts payments from senders it has approved. Turn off Deposit "
             "Authorization, or use another account."
         ),
-        driver.platform.address: "This address belongs to the platform. Payouts need a wallet of your own.",
-        ACCOUNT_ONE: "Nobody holds the keys of this account. Connect a wallet of your own.",
+        driver.platform.address: PLATFORMS_OWN,
+        driver.burn.address: PLATFORMS_OWN,
+        ACCOUNT_ONE: NO_KEYS,
+        x_address(ACCOUNT_ZERO, 5, test=True): NO_KEYS,
     }
     for address, sentence in cases.items():
         response = _post(session, "connect", address=address)
         assert (response.status_code, response.json()["error"]) == (400, sentence)
     assert _wallets(driver) == before
+    assert not Mail.objects.filter(recipient=driver.merchant.email, kind="wallet_changed").exists()
 
     assert _post(session, "connect", address=f"{picky.address}:7").status_code == 200
+
+
+def test_a_platform_address_of_the_other_mode_is_refused(driver: PaymentDriver, session: Client) -> None:
+    live = create_platform_wallet(Mode.LIVE).address
+    driver.ledger.send_play_money(live)
+    driver.close_ledgers()
+
+    response = _post(session, "connect", address=live)
+
+    assert (response.status_code, response.json()["error"]) == (400, PLATFORMS_OWN)
+    assert _wallets(driver) == [(driver.payout.address, -1, True)]
+
+
+@pytest.mark.parametrize("mark", ["AMMID", "VaultID"])
+def test_the_account_of_a_pool_or_vault_is_refused(
+    driver: PaymentDriver, session: Client, account: Payer, settings: Any, mark: str
+) -> None:
+    def answer(socket: ServerConnection, request: dict[str, Any]) -> None:
+        """What the ledger says, with the mark of an account that the ledger itself holds."""
+        asked = {
+            name: value for name, value in request.items() if name not in ("id", "command", "api_version")
+        }
+        result = driver.ledger.call(request["command"], **asked)
+        if "account_data" in result:
+            result["account_data"][mark] = "AB" * 32
+        reply(socket, request, result)
+
+    with scripted(answer) as server:
+        test = dataclasses.replace(settings.LEDGERS["test"], url=server.url)
+        settings.LEDGERS = {**settings.LEDGERS, "test": test}
+        response = _post(session, "connect", address=account.address)
+        cast(XrplClient, client_for(Mode.TEST)).close()
+
+    assert (response.status_code, response.json()["error"]) == (
+        400,
+        "This account belongs to a pool or vault of the ledger, which cannot be paid.",
+    )
+    assert _wallets(driver) == [(driver.payout.address, -1, True)]
+
+
+@pytest.mark.parametrize("path", ["connect", "disconnect"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        None,
+        7,
+        True,
+        [],
+        {},
+        "",
+        "r",
+        ":",
+        "r:",
+        ":7",
+        "X",
+        "T",
+        "\u202e",
+        "é" * 35,
+        "r" * 101,
+        "0" * 100,
+        "\x00",
+    ],
+)
+def test_anything_but_an_address_is_a_400(
+    driver: PaymentDriver, session: Client, path: str, address: object
+) -> None:
+    response = _post(session, path, address=address)
+    assert response.status_code in ((400,) if path == "connect" else (400, 404)), response.content
+    assert response.json()["error"]
+    assert _wallets(driver) == [(driver.payout.address, -1, True)]
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b"7", b"{", b'{"address": "\\ud800"}', b"\xff"])
+def test_a_body_that_is_not_an_object_is_a_400(session: Client, body: bytes) -> None:
+    response = session.post("/api/wallets/connect/", body, content_type="application/json")
+    assert (response.status_code, bool(response.json()["error"])) == (400, True)
+
+
+@pytest.mark.parametrize("address", ["%00", "%ED%A0%80", "r" * 500, "%E2%80%AE", "..", "rNobody"])
+def test_the_balance_of_anything_else_is_a_404(session: Client, address: str) -> None:
+    assert session.get(f"/api/wallets/balance/{address}/").status_code == 404
+
+
+def test_without_its_ledger_nothing_changes(
+    driver: PaymentDriver, session: Client, account: Payer, settings: Any
+) -> None:
+    test = dataclasses.replace(settings.LEDGERS["test"], url="ws://127.0.0.1:1")
+    settings.LEDGERS = {**settings.LEDGERS, "test": test}
+    for response in (
+        _post(session, "connect", address=account.address),
+        session.get(f"/api/wallets/balance/{driver.payout.address}/"),
+        _post(session, "test-wallet"),
+    ):
+        assert response.status_code == 503, response.content
+        assert response.json()["error"].endswith(".")
+    assert _wallets(driver) == [(driver.payout.address, -1, True)]
+    assert session.get("/api/wallets/connected/").json()["address"] == driver.payout.address
+
+
+def test_of_concurrent_connects_one_wallet_stays_active(driver: PaymentDriver, account: Payer) -> None:
+    access = signed_in(driver.merchant).access
+    tags = itertools.count(1)
+
+    def connect() -> int:
+        caller = Client(headers={"authorization": f"Bearer {access}"})
+        response = _post(caller, "connect", address=f"{account.address}:{next(tags)}")
+        assert response.status_code == 200, response.content
+        return int(response.json()["wallet"]["destination_tag"])
+
+    connected = concurrently(4, connect)
+
+    assert sorted(connected) == [1, 2, 3, 4]
+    active = [tag for _, tag, is_active in _wallets(driver) if is_active]
+    assert len(active) == 1
+    assert active[0] in connected
+    assert Mail.objects.filter(recipient=driver.merchant.email, kind="wallet_changed").count() == 4
+
+
+def test_of_concurrent_disconnects_one_succeeds(driver: PaymentDriver) -> None:
+    access = signed_in(driver.merchant).access
+
+    def disconnect() -> int:
+        caller = Client(headers={"authorization": f"Bearer {access}"})
+        return int(_post(caller, "disconnect", address=driver.payout.address).status_code)
+
+    assert sorted(concurrently(4, disconnect)) == [200, 404, 404, 404]
+    assert Mail.objects.filter(recipient=driver.merchant.email, kind="wallet_disconnected").count() == 1
+
+
+def test_a_change_of_wallet_is_emailed(driver: PaymentDriver, session: Client, account: Payer) -> None:
+    _post(session, "connect", address=f"{account.address}:7")
+    _post(session, "disconnect", address=account.address)
+    _post(session, "connect", address=account.address)
+
+    changed, disconnected, connected = mails_to(driver.merchant.email)[-3:]
+    assert changed.subject == "Your test payout wallet was changed"
+    assert f"{account.address}, tag 7" in changed.body
+    assert driver.payout.address in changed.body
+    assert disconnected.subject == "Your test payout wallet was disconnected"
+    assert f"{account.address}, tag 7" in disconnected.body
+    assert connected.subject == "Your test payout wallet was connected"
+    for mail in (changed, disconnected, connected):
+        assert "If this was not you" in mail.body
+
+
+def test_the_command_checks_as_the_dashboard_does(driver: PaymentDriver, account: Payer) -> None:
+    def connect(address: str, **options: Any) -> None:
+        email = driver.merchant.email
+        call_command(
+            "merchant_wallet", email=email, mode="test", address=address, stdout=io.StringIO(), **options
+        )
+
+    for address, words in (
+        (ACCOUNT_ONE, "Nobody holds the keys"),
+        (driver.platform.address, "belongs to the platform"),
+        (new_address(), "does not exist on the local ledger yet"),
+        (x_address(account.address, 1, test=False), "for the main network"),
+    ):
+        with pytest.raises(CommandError, match=words):
+            connect(address)
+    assert _wallets(driver) == [(driver.payout.address, -1, True)]
+
+    connect(account.address, tag="40177")
+    assert _wallets(driver)[-1] == (account.address, 40177, True)
+    connect(x_address(account.address, 8, test=True))
+    assert _wallets(driver)[-1] == (account.address, 8, True)
 
 
 def test_disconnecting_needs_the_connected_address(driver: PaymentDriver, session: Client) -> None:

@@ -184,7 +184,7 @@ def test_a_payout_address_that_cannot_be_paid_is_refused(trial: Trial) -> None:
     arguments = ("--email", trial.driver.merchant.email, "--mode", "test", "--address")
     with pytest.raises(CommandError, match="requires a destination tag"):
         trial.run("merchant_wallet", *arguments, dora)
-    with pytest.raises(CommandError, match="does not exist on the ledger yet"):
+    with pytest.raises(CommandError, match="does not exist on the local ledger yet"):
         trial.run("merchant_wallet", *arguments, new_wallet().address)
     with pytest.raises(CommandError, match="not an XRP Ledger address"):
         trial.run("merchant_wallet", *arguments, "rNobody")

@@ -28,20 +28,14 @@ class NewSecretKey:
 
 
 def secret_key_create(*, owner_id: int, mode: Mode) -> NewSecretKey:
-    """Create the owner's key of `mode`. Raises ApiError 400 where one exists."""
-    key = f"sk_{mode}_{secrets.token_urlsafe(KEY_BYTES)}"
-    try:
-        with transaction.atomic():
-            row = SecretKey.objects.create(
-                owner_id=owner_id,
-                mode=mode,
-                lookup=keyed_hash(key),
-                last4=key[-4:],
-                shown=encrypt(key) if mode == Mode.TEST else None,
-            )
-    except IntegrityError:
-        raise ApiError(400, f"You already have a {mode} key. Regenerate it instead.") from None
-    return NewSecretKey(id=row.pk, key=key, last4=row.last4)
+    """Create the owner's key of `mode` and email the owner, in one transaction. Raises ApiError 400 where one
+    exists."""
+    with transaction.atomic():
+        key = _insert(owner_id, mode)
+        owner = User.objects.get(pk=owner_id)
+        message = mails.secret_key_created(mode=mode, last4=key.last4)
+        mail_enqueue(recipient=owner.email, kind=mails.MailKind.SECRET_KEY_CREATED, message=message)
+    return key
 
 
 def secret_key_revoke(*, owner_id: int, mode: Mode) -> bool:
@@ -60,7 +54,24 @@ def secret_key_regenerate(*, owner_id: int, mode: Mode) -> NewSecretKey:
         owner = User.objects.select_for_update(no_key=True).get(pk=owner_id)
         if not secret_key_revoke(owner_id=owner_id, mode=mode):
             raise ApiError(404, f"There is no {mode} key to regenerate.")
-        key = secret_key_create(owner_id=owner_id, mode=mode)
+        key = _insert(owner_id, mode)
         message = mails.secret_key_changed(mode=mode, last4=key.last4)
         mail_enqueue(recipient=owner.email, kind=mails.MailKind.SECRET_KEY_CHANGED, message=message)
     return key
+
+
+def _insert(owner_id: int, mode: Mode) -> NewSecretKey:
+    """Raises ApiError 400 where the owner has a key of `mode`."""
+    key = f"sk_{mode}_{secrets.token_urlsafe(KEY_BYTES)}"
+    try:
+        with transaction.atomic():
+            row = SecretKey.objects.create(
+                owner_id=owner_id,
+                mode=mode,
+                lookup=keyed_hash(key),
+                last4=key[-4:],
+                shown=encrypt(key) if mode == Mode.TEST else None,
+            )
+    except IntegrityError:
+        raise ApiError(400, f"You already have a {mode} key. Regenerate it instead.") from None
+    return NewSecretKey(id=row.pk, key=key, last4=row.last4)

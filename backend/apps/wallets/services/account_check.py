@@ -43,8 +43,9 @@ def merchant_wallet_connect(*, merchant_id: int, mode: Mode, text: str) -> Merch
     what the ledger client raises; then nothing has changed. Not inside a transaction: it waits for the
     ledger.
     """
+    address = _address(text)
     network = network_of(mode)
-    address = _address(text, mode, network)
+    _check_kind_of_network(address, mode, network)
     client = client_for(mode)
     account = client.account_info(address=address.classic)
     if account is None:
@@ -64,20 +65,24 @@ def account_check(account: AccountInfo, *, tag: int) -> None:
         raise ApiError(400, TAG_NEEDED)
 
 
-def _address(text: str, mode: Mode, network: Network) -> Address:
+def _address(text: str) -> Address:
     if not text.strip():
         raise ApiError(400, BLANK)
     try:
         address = address_parse(text)
     except AddressMalformed as malformed:
         raise ApiError(400, malformed.message) from None
+    if address.classic in (ACCOUNT_ZERO, ACCOUNT_ONE):
+        raise ApiError(400, NO_KEYS)
+    return address
+
+
+def _check_kind_of_network(address: Address, mode: Mode, network: Network) -> None:
+    """Raises ApiError 400 for an X-address that is meant for another kind of network."""
     wants_test = network.network_id != networks.MAINNET
     if address.test is not None and address.test != wants_test:
         sentence = MAIN_NETWORK if wants_test else TEST_NETWORK
         raise ApiError(400, sentence.format(mode=mode, network=_name(network)))
-    if address.classic in (ACCOUNT_ZERO, ACCOUNT_ONE):
-        raise ApiError(400, NO_KEYS)
-    return address
 
 
 def _name(network: Network) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.ledger import networks
+from apps.ledger.addresses import is_classic
 from apps.ledger.client import client_for
 from apps.wallets.models import MerchantWallet
 from apps.wallets.services.rates import usd_rate
@@ -21,6 +22,8 @@ def wallet_balance(*, merchant_id: int, mode: Mode, address: str) -> dict[str, A
     Numbers for display: no money moves by them. Raises ApiError 404 for any other address, or what the ledger
     client raises.
     """
+    if not is_classic(address):
+        raise ApiError(404, f"This wallet is not connected in {mode} mode.")
     own = MerchantWallet.objects.filter(merchant_id=merchant_id, mode=mode, address=address, is_active=True)
     if not own.exists():
         raise ApiError(404, f"This wallet is not connected in {mode} mode.")

@@ -27,9 +27,12 @@ def merchant_wallets_disconnect(merchant_id: int) -> int:
 
 
 def merchant_wallet_disconnect(*, merchant_id: int, mode: Mode, address: str) -> MerchantWallet:
-    """Disconnect the merchant's wallet of `mode`, named by its address. Raises ApiError 404 for any other."""
+    """Disconnect the merchant's wallet of `mode`, named by its address, and email the merchant.
+
+    Existing payments keep the address that was frozen on them. Raises ApiError 404 for any other address.
+    """
     with transaction.atomic():
-        User.objects.select_for_update(no_key=True).get(pk=merchant_id)
+        merchant = User.objects.select_for_update(no_key=True).get(pk=merchant_id)
         wallet = MerchantWallet.objects.filter(
             merchant_id=merchant_id, mode=mode, address=address, is_active=True
         ).first()
@@ -37,6 +40,8 @@ def merchant_wallet_disconnect(*, merchant_id: int, mode: Mode, address: str) ->
             raise ApiError(404, f"This wallet is not connected in {mode} mode.")
         wallet.is_active = False
         wallet.save(update_fields=["is_active"])
+        message = mails.wallet_disconnected(mode=mode, wallet=_named(wallet))
+        mail_enqueue(recipient=merchant.email, kind=mails.MailKind.WALLET_DISCONNECTED, message=message)
     return wallet
 
 
@@ -66,7 +71,7 @@ def merchant_wallet_set(*, merchant_id: int, mode: Mode, address: str, tag: int 
         message = mails.wallet_changed(
             mode=mode, wallet=_named(wallet), before=None if active is None else _named(active)
         )
-        mail_enqueue(recipient=merchant.email, kind="wallet_changed", message=message)
+        mail_enqueue(recipient=merchant.email, kind=mails.MailKind.WALLET_CHANGED, message=message)
     return wallet
 
 

@@ -22,6 +22,8 @@ from apps.common.outbound import operator_get
 logger = logging.getLogger(__name__)
 
 _DEADLINE_SECONDS = 3.0
+# Anything else is a mistake of the source.
+_LOWEST, _HIGHEST = Decimal("0.000001"), Decimal(1_000_000)
 # How often the sources are asked, by each process.
 _CACHE_SECONDS = 60.0
 
@@ -58,23 +60,34 @@ def _read() -> None:
 _refresh = TimedCache(_read, seconds=_CACHE_SECONDS)
 
 
+def ask_again() -> None:
+    """Ask the sources at the next use, although the last time is less than a minute ago."""
+    _refresh.forget()
+
+
+def forget() -> None:
+    """Forget the price too: as after a start."""
+    _newest.clear()
+    _refresh.forget()
+
+
 def _price(url: str, path: str) -> Decimal | None:
-    """The price at `path` in the JSON at `url`; None if it is missing or not a positive number."""
+    """The price at `path` in the JSON at `url`; None if it is missing or cannot be one."""
     response = operator_get(url, deadline=_DEADLINE_SECONDS)
     if response.status != 200:
         return None
     try:
         price = Decimal(str(_at(orjson.loads(response.body), path)))
-    except (orjson.JSONDecodeError, LookupError, TypeError, InvalidOperation):
+    except (ValueError, LookupError, TypeError, InvalidOperation):
         return None
-    return price if price.is_finite() and price > 0 else None
+    return price if price.is_finite() and _LOWEST <= price <= _HIGHEST else None
 
 
 def _at(value: Any, path: str) -> Any:
     """The value at a dotted path; a number is a place in a list, `*` the first member."""
     for step in path.split("."):
         if step == "*":
-            value = next(iter(value.values() if isinstance(value, Mapping) else value))
+            value = next(iter(value.values() if isinstance(value, Mapping) else value), None)
         elif isinstance(value, list):
             value = value[int(step)]
         else:
