@@ -1,4 +1,5 @@
 import type { Detail, Payment } from "../../lib/api/generated";
+import { capitalized } from "../../lib/format";
 import { plainXrp, xrpToDrops } from "../../lib/money";
 
 /** A payment as the details show it. One that is supplied, such as a sample, may lack any field but its id. */
@@ -15,8 +16,7 @@ export function textOr(text: string | null | undefined, placeholder: string): st
 
 /** "Completed" for completed: badges are in sentence case. */
 export function statusLabel(status: string | null | undefined): string {
-  const text = textOr(status, "Unknown");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalized(textOr(status, "Unknown"));
 }
 
 /** Amounts of the split are known as soon as a payment has arrived. */
