@@ -32,8 +32,8 @@ interface DetailRowProps {
 export function DetailRow({ label, copy, children }: DetailRowProps) {
   const copied = copy !== undefined && copy !== null && copy !== "";
   return (
-    <div className="grid min-h-8 items-center gap-x-3 py-1 sm:grid-cols-[8.25rem_minmax(0,1fr)]">
-      <dt className="self-start text-13 text-ink-3 leading-6">{label}</dt>
+    <div className="grid min-h-8 grid-cols-[minmax(0,1fr)] items-center gap-x-3 py-1 sm:grid-cols-[8.25rem_minmax(0,1fr)]">
+      <dt className="wrap-anywhere self-start text-13 text-ink-3 leading-6">{label}</dt>
       <dd className="flex min-w-0 items-center gap-2">
         <span className={copied ? "code wrap-anywhere min-w-0 flex-1 text-13" : "wrap-anywhere min-w-0 flex-1"}>
           {children}

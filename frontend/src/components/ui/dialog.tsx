@@ -117,7 +117,10 @@ function Backdrop({ ref, children }: { ref?: Ref<HTMLDivElement>; children: Reac
     };
   }, []);
   return (
-    <div ref={ref} className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-ink/40 p-4">
+    <div
+      ref={ref}
+      className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-ink/40 p-4"
+    >
       {children}
     </div>
   );
