@@ -89,21 +89,19 @@ test("a returned excess is checked too", async ({ page }) => {
   await isSoundAt(page, [390, 1440]);
 });
 
-test("a receipt that says more than the ledger is found out", async ({ page }) => {
-  const path = await completed();
-  // What a dishonest server would do: the page it sends says that the merchant got one drop more.
-  await page.route(path, async (route) => {
-    const response = await route.fetch();
-    const text = await response.text();
-    const { merchant_payout: payout } = JSON.parse(/id="preloaded-data"[^>]*>([^<]*)</.exec(text)?.[1] ?? "{}");
-    const more = (Number(payout) + 0.000001).toFixed(6);
-    await route.fulfill({
-      response,
-      body: text.replaceAll(`"merchant_payout":"${payout}"`, `"merchant_payout":"${more}"`),
+test("a payout that differs from the ledger by one drop is found out", async ({ page }) => {
+  const { ledgers, accounts } = readStack();
+  await page.routeWebSocket(ledgers.test.ws, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const reply = JSON.parse(String(message));
+      if (reply.result?.tx_json?.Destination === accounts.merchant.wallets.test) {
+        reply.result.meta.delivered_amount = String(Number(reply.result.meta.delivered_amount) - 1);
+      }
+      socket.send(JSON.stringify(reply));
     });
   });
-
-  await page.goto(path);
+  await page.goto(await completed());
 
   const payout = checks(page).getByRole("listitem").filter({ hasText: "The ledger does not show this payout" });
   await expect(payout).toContainText(/It delivered \d+\.\d{6} XRP, not \d+\.\d{6}\./);

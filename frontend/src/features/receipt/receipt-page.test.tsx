@@ -1,4 +1,4 @@
-import { act, configure, render, screen, within } from "@testing-library/react";
+import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -192,6 +192,7 @@ describe("a receipt", () => {
   ])("is not called wrong if the server %s; it is checked again on demand and when back online", async (_, happens) => {
     open(RECEIPT);
     expect(await screen.findByText("Asking ledger.example…")).toBeVisible();
+    await waitFor(() => expect(Ledger.opened).toHaveLength(1));
     await act(async () => happens());
 
     expect(screen.getByText(/Your browser could not reach ledger.example. Nothing has been checked/)).toBeVisible();

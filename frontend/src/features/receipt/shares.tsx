@@ -73,7 +73,7 @@ export function Received({ receipt }: { receipt: Receipt }) {
   const shares = sharesOf(receipt);
   return (
     <div className="relative flex min-w-0 flex-col justify-center px-5 py-5 sm:px-10 lg:py-0 print:px-5 print:py-3">
-      <div className="min-w-0 lg:max-w-[19rem]">
+      <div className="min-w-0 lg:max-w-[21rem]">
         <p dir="auto" title={receipt.title} className="line-clamp-2 text-18">
           {receipt.title}
         </p>
@@ -115,7 +115,7 @@ export function Shares({ receipt }: { receipt: Receipt }) {
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-4 sm:px-10 lg:h-(--row) lg:flex-nowrap lg:px-8 lg:py-0 print:px-5 print:py-2"
         >
           <dt className="min-w-0">
-            <span className="line-clamp-2 text-15 lg:line-clamp-1" title={label}>
+            <span className="line-clamp-2 text-15 lg:line-clamp-1 lg:break-all" title={label}>
               {label}
             </span>
             <span className="mt-1 block">{below}</span>
@@ -183,7 +183,7 @@ function Hash({ hash, label, explorer }: { hash: string; label: string; explorer
       <span className="block print:hidden">
         <TransactionHash hash={hash} label={label} explorer={explorer} />
       </span>
-      <span className="code hidden break-all text-[9px] text-ink-2 leading-3 print:block">{hash}</span>
+      <span className="code hidden break-all text-[8px] text-ink-2 leading-3 print:block">{hash}</span>
     </>
   );
 }
