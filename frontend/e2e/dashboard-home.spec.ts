@@ -9,11 +9,7 @@ import { complaintsOf } from "./support/watch";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const region = (page: Page, name: string) => page.getByRole("region", { name });
-const figure = (page: Page, label: string) =>
-  page
-    .getByLabel("Your figures")
-    .locator("div")
-    .filter({ has: page.getByText(label, { exact: true }) });
+const figure = (page: Page, label: string) => page.getByLabel("Your figures").locator("div").filter({ hasText: label });
 
 type Shift = { value: number; moved: string[] };
 type ShiftEntry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node | null }[] };

@@ -1,5 +1,7 @@
+import { setupListeners } from "@reduxjs/toolkit/query/react";
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { FirstSteps } from "../components/dashboard/first-steps";
 import { DashboardLayout } from "../components/layouts/dashboard-layout";
 import { pageAt } from "../config/pages";
 import { ModeSwitch } from "../features/account/mode-switch";
@@ -7,6 +9,7 @@ import { ProfileMenu } from "../features/account/profile-menu";
 import { setSidebarCollapsed, sidebarActions } from "../store/sidebar-slice";
 import { useAppDispatch, useAppSelector } from "../store/store";
 import { useTestMode } from "../store/test-mode";
+import { FIRST_STEPS } from "./first-steps";
 import { RouteBoundary } from "./route-boundary";
 import { usePalette } from "./use-palette";
 
@@ -19,6 +22,9 @@ export function Dashboard() {
   const page = pageAt(useLocation().pathname);
   const path = page?.path;
   const { palette, open, prepare } = usePalette();
+
+  // Polling pauses while the window is hidden.
+  useEffect(() => setupListeners(dispatch), [dispatch]);
 
   useEffect(() => {
     if (path !== undefined) {
@@ -45,7 +51,9 @@ export function Dashboard() {
       }
     >
       <RouteBoundary frame="dashboard">
-        <Outlet />
+        <FirstSteps value={FIRST_STEPS}>
+          <Outlet />
+        </FirstSteps>
       </RouteBoundary>
       {palette}
     </DashboardLayout>

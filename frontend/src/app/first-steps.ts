@@ -1,5 +1,5 @@
+import type { FirstStep } from "../components/dashboard/first-steps";
 import { DEVELOPER_WEBHOOKS_PATH } from "../config/paths";
-import type { FirstStep } from "../features/overview/first-step";
 
 /** The steps that other features add to the checklist of the developer dashboard, after a wallet, a key and a payment. */
 export const FIRST_STEPS: readonly FirstStep[] = [

@@ -1,4 +1,3 @@
-import { setupListeners } from "@reduxjs/toolkit/query/react";
 import type { ReactNode } from "react";
 import { Provider } from "react-redux";
 import { lazyComponent, PendingChunk } from "../components/ui/lazy-component";
@@ -8,8 +7,6 @@ import { ReauthHost } from "./reauth-host";
 
 const store = createAppStore();
 followSession(store);
-// Polling pauses while the window is hidden.
-setupListeners(store.dispatch);
 void store.dispatch(startAuthentication());
 
 const ToastHost = lazyComponent(() => import("./toast-host"), "ToastHost");

@@ -14,7 +14,6 @@ import {
   VisitorsOnly,
 } from "./frames";
 import { pageComponent } from "./page-modules";
-import { PAGE_PROPS } from "./page-props";
 import { RouteBoundary } from "./route-boundary";
 
 /** Every address of this entry; any other redirects home. */
@@ -63,7 +62,7 @@ function routesOf(layout: Layout, guard: Guard) {
 
 function RoutedPage({ page }: { page: Page }) {
   const Content = pageComponent(page.module);
-  return <Content key={page.module} {...PAGE_PROPS[page.module]} />;
+  return <Content key={page.module} />;
 }
 
 /** Public pages for visitors. The store loads only where somebody has signed in, to redirect them to their dashboard. */

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { Lock, X } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useContext, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { type FirstStep, FirstSteps } from "../../components/dashboard/first-steps";
 import { useTestWallet } from "../../components/dashboard/use-test-wallet";
 import { Button, buttonLook } from "../../components/ui/button";
 import { CopyButton } from "../../components/ui/copy-button";
@@ -11,19 +12,18 @@ import { shortAddress } from "../../lib/format";
 import { ChecklistStep, type StepState } from "./checklist-step";
 import { CreateKey } from "./create-key";
 import { FirstPaymentButton, FirstPaymentProgress } from "./first-payment";
-import type { FirstStep } from "./first-step";
 import { SeedStrip } from "./test-wallet";
 import { useFirstPayment } from "./use-first-payment";
 import type { Home } from "./use-home";
 
 interface ChecklistProps {
   home: Home;
-  steps: readonly FirstStep[];
   onDismiss: () => void;
 }
 
 /** The way to a first payment. Each step is done in place, and ticked when the data says so. */
-export function Checklist({ home, steps, onDismiss }: ChecklistProps) {
+export function Checklist({ home, onDismiss }: ChecklistProps) {
+  const steps = useContext(FirstSteps);
   const { wallet, secretKey, summary } = home;
   const { data: config } = useConfigQuery();
   const canSimulate = config?.networks.test.can_simulate ?? true;

@@ -5,7 +5,6 @@ import { ApiCard } from "./api-card";
 import { Checklist } from "./checklist";
 import { ConnectWallet } from "./connect-wallet";
 import { dismissFirstSteps, firstStepsDismissed } from "./dismissed";
-import type { FirstStep } from "./first-step";
 import { HomeHeader } from "./home-header";
 import { HomeSkeleton } from "./home-skeleton";
 import { HomeStats } from "./home-stats";
@@ -13,20 +12,15 @@ import { ReceivedPanel } from "./received-panel";
 import { RecentTransactions } from "./recent-transactions";
 import { type ChartRange, type Home, useHome } from "./use-home";
 
-interface OverviewPageProps {
-  /** Steps of the checklist that other features add. */
-  steps?: readonly FirstStep[];
-}
-
 /** `/developer-dashboard`: the merchant's figures, received amounts, key and latest payments; at first a checklist. */
-export function OverviewPage({ steps = [] }: OverviewPageProps) {
+export function OverviewPage() {
   const [range, setRange] = useState<ChartRange>("4w");
   const home = useHome(range);
   return (
     <>
       <HomeHeader home={home} />
       <div className="mt-5 flex flex-col gap-5">
-        {home.isSettled ? <HomeBody home={home} steps={steps} range={range} onRange={setRange} /> : <HomeSkeleton />}
+        {home.isSettled ? <HomeBody home={home} range={range} onRange={setRange} /> : <HomeSkeleton />}
       </div>
     </>
   );
@@ -34,13 +28,12 @@ export function OverviewPage({ steps = [] }: OverviewPageProps) {
 
 interface HomeBodyProps {
   home: Home;
-  steps: readonly FirstStep[];
   range: ChartRange;
   onRange: (range: ChartRange) => void;
 }
 
 /** Mounted when it is known whether there is something left to do: the checklist then stays for the whole visit. */
-function HomeBody({ home, steps, range, onRange }: HomeBodyProps) {
+function HomeBody({ home, range, onRange }: HomeBodyProps) {
   const { id } = useSignedInUser();
   const testMode = useTestMode();
   const { wallet, secretKey, summary, updatedAt } = home;
@@ -55,7 +48,6 @@ function HomeBody({ home, steps, range, onRange }: HomeBodyProps) {
       {hasChecklist && (
         <Checklist
           home={home}
-          steps={steps}
           onDismiss={() => {
             dismissFirstSteps(id);
             setChecklist(false);

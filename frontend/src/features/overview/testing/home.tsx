@@ -1,7 +1,7 @@
+import { type FirstStep, FirstSteps } from "../../../components/dashboard/first-steps";
 import type { Chart, Payment, SecretKey, Summaries, Wallet } from "../../../lib/api/generated";
 import { refuse, serve } from "../../../lib/testing/server";
 import { ANNA, signedIn } from "../../../store/testing/signed-in";
-import type { FirstStep } from "../first-step";
 import { OverviewPage } from "../overview-page";
 
 export const WALLET: Wallet = {
@@ -147,7 +147,7 @@ export function openHome(
   {
     live = false,
     firstName = ANNA.first_name,
-    steps,
+    steps = [],
     routes = {},
   }: {
     live?: boolean;
@@ -176,6 +176,10 @@ export function openHome(
       world.balance === "fails" ? refuse(503) : answer({ balance: world.balance }),
     ...routes,
   });
-  const page = <OverviewPage {...(steps === undefined ? {} : { steps })} />;
+  const page = (
+    <FirstSteps value={steps}>
+      <OverviewPage />
+    </FirstSteps>
+  );
   return { calls, ...signedIn({ ...ANNA, first_name: firstName, is_test_mode: !live }, page) };
 }

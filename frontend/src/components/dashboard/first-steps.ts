@@ -1,4 +1,6 @@
-/** A further step of the checklist, done on a page of its own. */
+import { createContext } from "react";
+
+/** A further step of the checklist on the home page, done on a page of its own. */
 export interface FirstStep {
   key: string;
   heading: string;
@@ -10,3 +12,6 @@ export interface FirstStep {
   /** A hook that reads whether it is done. Without one the step is never ticked. */
   useDone?: () => boolean;
 }
+
+/** The steps that come after a wallet, a key and a payment; `app/first-steps.ts` has those of the application. */
+export const FirstSteps = createContext<readonly FirstStep[]>([]);
