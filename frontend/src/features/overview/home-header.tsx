@@ -11,7 +11,7 @@ import type { Home } from "./use-home";
 export function HomeHeader({ home }: { home: Home }) {
   const { first_name: name } = useSignedInUser();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-4">
       <div>
         <h2 className="text-24">{`Welcome back${name === "" ? "" : `, ${name}`}`}</h2>
         <MoneyOfMode />
