@@ -172,8 +172,8 @@ function useOptions(text: string, onClose: () => void, onShortcuts: () => void) 
           <ArrowLeftRight {...ICON} />
           <span className="min-w-0 flex-1">
             <span className="block truncate">{payment.title}</span>
-            <span className="block truncate text-13 text-ink-3">
-              <Xrp amount={payment.amount} unit className="figures" /> ·{" "}
+            <span className="block truncate text-13 text-ink-2">
+              <Xrp amount={payment.amount} className="figures" /> XRP ·{" "}
               <span className="code">{shortId(payment.id)}</span>
             </span>
           </span>
