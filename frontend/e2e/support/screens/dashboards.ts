@@ -29,6 +29,14 @@ const NOTHING = {
   pending: 0,
   total_count: 0,
 };
+const WALLET = {
+  address: "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
+  destination_tag: null,
+  x_address: "TVE26TYGhfLC7tQDno7G8dGtxSkYQn49b3qD26PK7FcGSKE",
+  is_active: true,
+  network: "local ledger",
+  connected_at: "2026-11-20T10:00:00Z",
+};
 const HOME_CALLS = [
   "/api/payments/summaries/",
   "/api/payments/dashboard/records/",
@@ -60,7 +68,7 @@ const HOME: Screen[] = [
     arrange: async (page) => {
       await firstVisit(page);
       const seed = "sEd7n91HGSRj7uScwdTnpecU6zN8nXw";
-      await answers(page, "/api/wallets/test-wallet/", { success: true, message: "", seed }, 201);
+      await answers(page, "/api/wallets/test-wallet/", { success: true, message: "", wallet: WALLET, seed }, 201);
     },
     act: (page) => page.getByRole("button", { name: "Create test wallet" }).click(),
     shows: text("Save your test wallet's seed."),
