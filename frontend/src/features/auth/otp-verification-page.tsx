@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { lazyComponent } from "../../components/ui/lazy-component";
 import { SIGN_IN_PATH } from "../../config/paths";
 import { codeOf, resetFailure, sendOtpFailure } from "../../lib/errors";
 import { useAppDispatch } from "../../store/store";
@@ -7,9 +8,11 @@ import { resetByCode } from "./api";
 import { AuthLayout, AuthLink } from "./auth-layout";
 import { CodeStep } from "./code-step";
 import { EmailStep } from "./email-step";
-import { NewPasswordStep } from "./new-password-step";
 import { enterCodeHeading, GET_CODE_HEADING, NEW_PASSWORD_HEADING } from "./page-headings";
-import { ResetDone } from "./reset-done";
+
+// Needed only after the code, so they load while it is read and typed.
+const NewPasswordStep = lazyComponent(() => import("./new-password-step"), "NewPasswordStep");
+const ResetDone = lazyComponent(() => import("./reset-done"), "ResetDone");
 
 type Step = "email" | "code" | "password" | "done";
 
@@ -26,6 +29,11 @@ export function OtpVerificationPage() {
   const [step, setStep] = useState<Step>(email === "" ? "email" : "code");
   const [follows, setFollows] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    void NewPasswordStep.preload();
+    void ResetDone.preload();
+  }, []);
 
   const goToEmail = (known: string) => {
     setEmail(known);
