@@ -93,7 +93,8 @@ def test_the_framing_of_a_chunked_body_is_limited(web: WebServer, part: bytes) -
         sent, refused = send_until_refused(connection, lambda: part * 50, at_most=50_000_000)
 
     assert refused.status in {400, 413}
-    assert sent < 5_000_000
+    # The buffers of both sockets hold some megabytes while the server is busy.
+    assert sent < 20_000_000
 
 
 def test_trailers_are_not_headers(web: WebServer, merchant: Merchant) -> None:

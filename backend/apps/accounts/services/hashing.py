@@ -15,15 +15,15 @@ _hashing = 0
 _waiting = 0
 
 
+BUSY = "Too many people are signing in at this moment. Try again in a few seconds."
+
+
 class HashesBusy(Refusal):
     """Too many passwords are being hashed at this moment."""
 
     status = 429
     code = "rate_limited"
     retry_after = 1
-
-    def __init__(self) -> None:
-        super().__init__("Too many people are signing in at this moment. Try again in a few seconds.")
 
 
 @contextmanager
@@ -35,7 +35,7 @@ def one_hash() -> Iterator[None]:
     with _changed:
         if _hashing >= settings.PASSWORD_HASHES:
             if _waiting >= settings.PASSWORD_HASHES_WAITING:
-                raise HashesBusy
+                raise HashesBusy(BUSY)
             _waiting += 1
             try:
                 free = _changed.wait_for(
@@ -44,7 +44,7 @@ def one_hash() -> Iterator[None]:
             finally:
                 _waiting -= 1
             if not free:
-                raise HashesBusy
+                raise HashesBusy(BUSY)
         _hashing += 1
     try:
         yield

@@ -50,7 +50,7 @@ _JOINED_BEFORE = timedelta(days=3)
 class HistoryBroken(Refusal):
     """What was played does not add up."""
 
-    status = 500
+    status = 409
 
 
 def history_play(*, mode: Mode, ledger: PastLedger, until: datetime | None = None) -> int:
