@@ -54,6 +54,7 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     setupFiles: ["tests/setup.ts"],
+    testTimeout: 20_000,
     restoreMocks: true,
     unstubGlobals: true,
     pool: "threads",

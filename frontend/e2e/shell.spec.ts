@@ -27,7 +27,11 @@ async function choose(page: Page, item: string) {
 function complaints(page: Page): string[] {
   const found: string[] = [];
   page.on("pageerror", (error) => found.push(String(error)));
-  page.on("console", (message) => message.type() === "error" && found.push(message.text()));
+  page.on("console", (message) => {
+    // A new account has no wallet and no key, and the specified answer to that is a 404.
+    const missing = /\/api\/wallets\/(connected|secret-key)\/$/.test(message.location().url);
+    if (message.type() === "error" && !missing) found.push(message.text());
+  });
   return found;
 }
 
@@ -62,7 +66,7 @@ for (const [who, entries, tab] of [
       await expect(page).toHaveURL(path);
       await expect(heading(page)).toHaveText(title);
       await expect(page).toHaveTitle(`${tab}${title} | Dropwise`);
-      await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+      await expect(page.getByRole("main")).toHaveText(/\S/);
     }
     expect(found).toEqual([]);
   });

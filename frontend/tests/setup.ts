@@ -3,6 +3,11 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 // A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 4_000 });
 
-afterEach(() => cleanup());
+// The files of a thread share one document: nothing of a test stays in it.
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  document.documentElement.style.overflow = "";
+});

@@ -152,7 +152,7 @@ def production(services: dict[str, dict[str, object]], own_database: str, tmp_pa
     environment = services["web"]["environment"]
     assert isinstance(environment, dict)
     return {
-        **{name: str(value) for name, value in environment.items()},
+        **{name: "" if value is None else str(value) for name, value in environment.items()},
         "DATABASE_URL": own_database,
         "REDIS_URL": os.environ["REDIS_URL"],
         "SECRETS_FILE": str(run.secrets),

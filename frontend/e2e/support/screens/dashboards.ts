@@ -126,7 +126,11 @@ export const DASHBOARDS: Screen[] = [
     }),
   ),
   { ...dashboard("merchant", "/test"), name: "payment tool" },
-  { ...dashboard("merchant", "/payments/detected"), name: "detected payments" },
+  {
+    ...dashboard("merchant", "/payments/detected"),
+    name: "detected payments",
+    shows: (page) => page.getByRole("main").getByRole("heading").first(),
+  },
   {
     ...frame("profile menu in live mode"),
     arrange: (page) => profileWith(page, { is_test_mode: false }),
