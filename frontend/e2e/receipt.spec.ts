@@ -15,7 +15,7 @@ async function completed(scenario: "exact" | "overpay" = "exact"): Promise<strin
   return settled(id, scenario, await sessionOf("merchant"));
 }
 
-/** A merchant of this test alone, who has not made receipts public, and the address of a receipt. */
+/** A new merchant whose receipts are not public, and the address of one. */
 async function privately(): Promise<{ merchant: Person & Tokens; path: string }> {
   const merchant = await member();
   await call("POST", "/api/wallets/test-wallet/", merchant.access);

@@ -37,7 +37,7 @@ interface LegPanelProps {
   state: LegState;
   words: Record<LegState, string>;
   hash: string | null | undefined;
-  /** From the arrival of the payment to this transaction. */
+  /** From the incoming transaction to this one. */
   seconds: number | null | undefined;
   explorer: string | null | undefined;
   /** Another sentence says so. */
