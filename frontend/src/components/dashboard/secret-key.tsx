@@ -1,14 +1,13 @@
-import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import type { SecretKey } from "../../lib/api/generated";
 import { walletFailure } from "../../lib/errors";
 import { formatDate } from "../../lib/format";
 import { useTestMode } from "../../store/test-mode";
 import { Button } from "../ui/button";
-import { CopyButton } from "../ui/copy-button";
 import { lazyComponent } from "../ui/lazy-component";
 import { RelativeTime } from "../ui/relative-time";
 import { Delayed, Skeleton } from "../ui/skeleton";
+import { SecretKeyField } from "./secret-key-field";
 import { ShownOnce } from "./shown-once";
 import { type SecretKeyState, useSecretKey } from "./use-secret-key";
 
@@ -105,31 +104,9 @@ export function SecretKeyControls({ state }: { state: SecretKeyState }) {
   );
 }
 
-/** The masked key; a test key can be shown and copied. */
-function KeyField({ secretKey: { key, masked } }: { secretKey: SecretKey }) {
+function KeyField({ secretKey }: { secretKey: SecretKey }) {
   const [shown, setShown] = useState(false);
-  return (
-    <div className="flex min-h-11 min-w-0 flex-1 basis-64 items-center rounded-10 bg-well pl-3.5">
-      <span className="code min-w-0 flex-1 break-all py-2 text-13">{shown && key !== null ? key : masked}</span>
-      {key !== null && (
-        <>
-          <button
-            type="button"
-            aria-label={shown ? "Hide secret key" : "Show secret key"}
-            onClick={() => setShown(!shown)}
-            className="inline-flex size-11 shrink-0 items-center justify-center rounded-10 text-ink-3 transition-colors duration-150 hover:text-ink"
-          >
-            {shown ? (
-              <EyeOff aria-hidden="true" size={16} strokeWidth={1.5} />
-            ) : (
-              <Eye aria-hidden="true" size={16} strokeWidth={1.5} />
-            )}
-          </button>
-          <CopyButton text={key} label="Secret key" />
-        </>
-      )}
-    </div>
-  );
+  return <SecretKeyField secretKey={secretKey} shown={shown} onShownChange={setShown} className="flex-1 basis-64" />;
 }
 
 /** Replaces the key after a question. */

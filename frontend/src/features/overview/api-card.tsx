@@ -1,9 +1,8 @@
-import { Eye, EyeOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
+import { SecretKeyField } from "../../components/dashboard/secret-key-field";
 import { buttonLook } from "../../components/ui/button";
 import { CodeBlock } from "../../components/ui/code-block";
-import { CopyButton } from "../../components/ui/copy-button";
 import { Panel } from "../../components/ui/panel";
 import { DEVELOPER_WALLET_PATH } from "../../config/paths";
 import type { SecretKey } from "../../lib/api/generated";
@@ -49,31 +48,13 @@ export function ApiCard({ secretKey, inChecklist, className }: ApiCardProps) {
   );
 }
 
-function WithKey({ secretKey: { key, masked } }: { secretKey: SecretKey }) {
+function WithKey({ secretKey }: { secretKey: SecretKey }) {
+  const { key, masked } = secretKey;
   const [isShown, setShown] = useState(false);
   const { origin } = window.location;
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex min-h-12 items-center rounded-10 bg-well pr-1 pl-4">
-        <code className="code min-w-0 flex-1 break-all py-2 text-13">{isShown && key !== null ? key : masked}</code>
-        {key !== null && (
-          <>
-            <button
-              type="button"
-              aria-label={isShown ? "Hide secret key" : "Show secret key"}
-              onClick={() => setShown(!isShown)}
-              className="inline-flex size-11 shrink-0 items-center justify-center rounded-10 text-ink-3 transition-colors duration-150 hover:bg-card hover:text-ink"
-            >
-              {isShown ? (
-                <EyeOff aria-hidden="true" size={16} strokeWidth={1.5} />
-              ) : (
-                <Eye aria-hidden="true" size={16} strokeWidth={1.5} />
-              )}
-            </button>
-            <CopyButton text={key} label="Secret key" />
-          </>
-        )}
-      </div>
+      <SecretKeyField secretKey={secretKey} shown={isShown} onShownChange={setShown} className="min-h-12 pr-1" />
       {key === null && (
         <p className="text-13 text-ink-3">
           A live key is shown once, when it is created. If it is lost, regenerate it on the wallet page.
