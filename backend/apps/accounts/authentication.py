@@ -7,17 +7,21 @@ account is refused from the next request on.
 from __future__ import annotations
 
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 from django.db import connection
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
+from apps.accounts.domain.audit import Actor, AuditSource
+from apps.accounts.services.second_factor import SECOND_FACTOR_REQUIRED, second_factor_missing
 from apps.accounts.services.sessions import session_expired
 from apps.accounts.services.users import SUSPENDED
 from apps.accounts.tokens import access_session
+from apps.common.clients import request_client
 from apps.common.crypto import keyed_hash
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
@@ -53,6 +57,26 @@ class SessionHolder:
 
 # `request.user` of a view that accepts either credential.
 Caller = KeyHolder | SessionHolder
+
+
+def web_actor(meta: Mapping[str, Any], *, admin_id: int | None = None) -> Actor:
+    """An actor at a browser, from a request's META."""
+    return Actor(
+        admin_id=admin_id,
+        source=AuditSource.WEB,
+        client=request_client(cast(dict[str, str], meta)),
+        user_agent=meta.get("HTTP_USER_AGENT", ""),
+    )
+
+
+def session_holder(request: Request) -> SessionHolder:
+    """Who calls, in a view that only sessions reach."""
+    return cast(SessionHolder, request.user)
+
+
+def request_actor(request: Request) -> Actor:
+    """The signed-in administrator who sent a request, for the audit log."""
+    return web_actor(request.META, admin_id=session_holder(request).owner_id)
 
 
 def secret_key_lookup(header: str) -> str:
@@ -94,7 +118,11 @@ class SecretKeyAuthentication(BaseAuthentication):
 
 
 class SessionAuthentication(BaseAuthentication):
-    """For calls of signed-in users: `request.user` becomes a SessionHolder. Raises ApiError 401."""
+    """For calls of signed-in users: `request.user` becomes a SessionHolder. Raises ApiError 401, or 403
+    `second_factor_required` for an administrator who must set one up first."""
+
+    # Whether such an administrator may call.
+    admits_without_second_factor = False
 
     def authenticate(self, request: Request) -> tuple[SessionHolder, None]:
         header = request.META.get("HTTP_AUTHORIZATION", "").strip()
@@ -112,11 +140,16 @@ class SessionAuthentication(BaseAuthentication):
             row: tuple[Any, ...] | None = cursor.fetchone()
         if row is None:
             raise session_expired()
-        owner_id, test, is_superuser, is_active, alive, auth_time, auth_age = row
+        owner_id, test, is_superuser, is_active, alive, auth_time, auth_age, second_factor_at = row
         if not is_active:
             raise ApiError(401, SUSPENDED, code="suspended")
         if not alive:
             raise session_expired()
+        if (
+            second_factor_missing(is_superuser=is_superuser, since=second_factor_at)
+            and not self.admits_without_second_factor
+        ):
+            raise ApiError(403, SECOND_FACTOR_REQUIRED, code="second_factor_required")
         holder = SessionHolder(
             owner_id=owner_id,
             mode=Mode.TEST if test else Mode.LIVE,
@@ -129,6 +162,12 @@ class SessionAuthentication(BaseAuthentication):
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
+
+
+class SetUpAuthentication(SessionAuthentication):
+    """For what every signed-in user may call, even an administrator who has yet to set up a second factor."""
+
+    admits_without_second_factor = True
 
 
 class KeyOrSessionAuthentication(BaseAuthentication):
@@ -148,7 +187,7 @@ class KeyOrSessionAuthentication(BaseAuthentication):
 _FIND_SESSION = """
 select person.id, person.is_test_mode, person.is_superuser, person.is_active,
   session.revoked_at is null and session.ends_at > now(),
-  session.auth_time, extract(epoch from now() - session.auth_time)
+  session.auth_time, extract(epoch from now() - session.auth_time), person.second_factor_at
 from accounts_session session join accounts_user person on person.id = session.user_id
 where session.id = %s
 """

@@ -8,10 +8,14 @@ from django.contrib.auth.backends import ModelBackend
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
+from apps.accounts.authentication import web_actor
 from apps.accounts.models import User
+from apps.accounts.services.challenges import second_factor_demand
+from apps.accounts.services.second_factor import SECOND_FACTOR_REQUIRED, second_factor_missing
+from apps.accounts.services.sessions import sign_in_record
 from apps.accounts.services.sign_in import WRONG, sign_in
 from apps.common.clients import request_client
-from apps.common.errors import ApiError
+from apps.common.errors import Refusal
 
 
 class AdministratorBackend(ModelBackend):
@@ -22,15 +26,22 @@ class AdministratorBackend(ModelBackend):
         request: HttpRequest | None,
         username: str | None = None,
         password: str | None = None,
+        otp: str | None = None,
         **kwargs: Any,
     ) -> User:
         """The administrator with this email and password. Raises ValidationError for Django's form."""
         if request is None or not username or not password:
             raise ValidationError(WRONG)
         try:
-            user = sign_in(email=username, password=password, client=request_client(request.META))
-        except ApiError as refused:
+            client, at = request_client(request.META), web_actor(request.META)
+            user = sign_in(email=username, password=password, client=client)
+            if user.is_superuser:
+                second_factor_demand(user=user, otp=otp, client=client, at=at)
+        except Refusal as refused:
             raise ValidationError(refused.message) from None
         if not user.is_superuser:
             raise ValidationError(WRONG)
+        if second_factor_missing(is_superuser=True, since=user.second_factor_at):
+            raise ValidationError(f"{SECOND_FACTOR_REQUIRED} The dashboard leads you there.")
+        sign_in_record(user=user, at=at, where="django-admin")
         return user

@@ -21,8 +21,13 @@ class MailKind(TextChoices):
     WELCOME = "welcome"
     PASSWORD_RESET = "password_reset"  # noqa: S105  (a name)
     PASSWORD_CHANGED = "password_changed"  # noqa: S105  (a name)
+    SECOND_FACTOR_ADDED = "second_factor_added"
+    SECOND_FACTOR_REMOVED = "second_factor_removed"
+    RECOVERY_CODES_REPLACED = "recovery_codes_replaced"
+    RECOVERY_CODE_USED = "recovery_code_used"
     SECRET_KEY_CREATED = "secret_key_created"  # noqa: S105  (a name)
     SECRET_KEY_CHANGED = "secret_key_changed"  # noqa: S105  (a name)
+    SECRET_KEY_RESET = "secret_key_reset"  # noqa: S105  (a name)
 
 
 def switchable(news: str) -> str:
@@ -98,6 +103,87 @@ def password_changed(*, by_reset: bool, disconnected: Sequence[str] = ()) -> Mes
     )
 
 
+_NOT_YOU = (
+    "If this was not you, reset your password now with Forgot password and secure your mailbox. Then sign in"
+)
+
+
+def second_factor_added() -> Message:
+    """A second factor was turned on."""
+    return Message(
+        subject="A second factor was added",
+        heading="A second factor was added",
+        blocks=[
+            Paragraph(
+                "From now on, signing in takes a code of your authenticator app besides the password. All "
+                "other devices have been signed out. Keep your recovery codes where you find them without "
+                "your phone."
+            ),
+            Button("Sign in", page_url("/auth/signin")),
+            Caution(
+                "If this was not you, somebody else can sign in and you no longer can: contact us at once, "
+                "and reset your password with Forgot password."
+            ),
+        ],
+        reason=SECURITY,
+    )
+
+
+def second_factor_removed(*, by_operator: bool) -> Message:
+    """A second factor was turned off: by its owner, or by the operator's command."""
+    how = (
+        "by the operator of this site, and all devices have been signed out" if by_operator else "with a code"
+    )
+    return Message(
+        subject="A second factor was removed",
+        heading="A second factor was removed",
+        blocks=[
+            Paragraph(
+                f"It was turned off {how}. The recovery codes no longer work. Signing in takes your password "
+                "alone until you set up a second factor again."
+            ),
+            Button("Sign in", page_url("/auth/signin")),
+            Caution(f"{_NOT_YOU} and set it up again."),
+        ],
+        reason=SECURITY,
+    )
+
+
+def recovery_codes_replaced() -> Message:
+    """The account has ten new recovery codes."""
+    return Message(
+        subject="Your recovery codes were replaced",
+        heading="Your recovery codes were replaced",
+        blocks=[
+            Paragraph(
+                "The old recovery codes no longer work. Keep the new ones where you find them without your "
+                "phone."
+            ),
+            Button("Sign in", page_url("/auth/signin")),
+            Caution(f"{_NOT_YOU} and replace the codes again."),
+        ],
+        reason=SECURITY,
+    )
+
+
+def recovery_code_used(*, left: int) -> Message:
+    """A recovery code stood in for the authenticator app. `left`: how many are unused."""
+    return Message(
+        subject="A recovery code was used",
+        heading="A recovery code was used",
+        blocks=[
+            Paragraph(
+                "It was accepted instead of a code of your authenticator app, and does not work again. If "
+                "you have lost your phone, turn the second factor off and set it up on another one."
+            ),
+            Facts([("Recovery codes left", str(left))]),
+            Button("Sign in", page_url("/auth/signin")),
+            Caution(f"{_NOT_YOU} and replace the recovery codes."),
+        ],
+        reason=SECURITY,
+    )
+
+
 def secret_key_created(*, mode: Mode, last4: str) -> Message:
     """The account has a secret key for the first time, or again."""
     return Message(
@@ -128,6 +214,29 @@ def secret_key_changed(*, mode: Mode, last4: str) -> Message:
             Caution(
                 "If this was not you, change your password first, then regenerate the key again. Existing "
                 "payments are not affected: each keeps the wallet it was created with."
+            ),
+        ],
+        reason=SECURITY,
+    )
+
+
+def secret_key_reset(*, mode: Mode, last4: str) -> Message:
+    """An administrator replaced a secret key."""
+    seen = (
+        "You can see and copy the new key in your dashboard."
+        if mode == Mode.TEST
+        else "Nobody can see the new key again: regenerate it in your dashboard to get one that you can use."
+    )
+    return Message(
+        subject=f"Your {mode} secret key was reset by an administrator",
+        heading=f"Your {mode} secret key was reset",
+        blocks=[
+            Paragraph(f"An administrator replaced it. The old key no longer works. {seen}"),
+            Facts([("Mode", mode), ("New key ends in", last4)], mono=True),
+            Button("Open the dashboard", page_url("/developer-dashboard/wallet")),
+            Caution(
+                "If you did not ask for this, contact us. Existing payments are not affected: each keeps the "
+                "wallet it was created with."
             ),
         ],
         reason=SECURITY,

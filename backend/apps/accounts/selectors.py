@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.db.models import Value
 from django.db.models.functions import Lower
 
-from apps.accounts.models import SecretKey, User
+from apps.accounts.models import RecoveryCode, SecretKey, User
 from apps.common.crypto import decrypt
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
@@ -41,6 +42,17 @@ def user_profile(user: User) -> dict[str, Any]:
     }
 
 
+def second_factor_read(user_id: int) -> dict[str, Any]:
+    """Whether an account has a second factor, or needs one. Two statements."""
+    user = User.objects.only("is_superuser", "second_factor_at").get(pk=user_id)
+    return {
+        "enabled": user.second_factor_at is not None,
+        "enabled_at": user.second_factor_at,
+        "recovery_codes_left": RecoveryCode.objects.filter(user_id=user_id, used_at=None).count(),
+        "needed": user.is_superuser and settings.ADMIN_SECOND_FACTOR_REQUIRED,
+    }
+
+
 def secret_key_read(*, owner_id: int, mode: Mode) -> dict[str, Any]:
     """The owner's key of `mode`; the readable one only in test mode. Raises ApiError 404 without a key."""
     row = SecretKey.objects.filter(owner_id=owner_id, mode=mode, revoked_at=None).first()
@@ -52,4 +64,5 @@ def secret_key_read(*, owner_id: int, mode: Mode) -> dict[str, Any]:
         "last4": row.last4,
         "created_at": row.created_at,
         "last_used_at": row.last_used_at,
+        "reset_by_administrator": row.by_administrator,
     }

@@ -10,6 +10,7 @@ from django.core.validators import validate_email
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from apps.accounts.domain.second_factor import is_app_code, is_recovery_code, plain_code
 from apps.accounts.domain.validators import (
     CODE_PATTERN,
     EMAIL_LENGTH,
@@ -19,9 +20,11 @@ from apps.accounts.domain.validators import (
 )
 from apps.accounts.models import User
 from apps.common.forms import TEXT_LENGTH, FlagField, Form, TextField
-from apps.common.schema import SuccessSerializer
+from apps.common.schema import ApiErrorSerializer, SuccessSerializer
 
 NOT_A_CODE = "Please enter a valid 6-digit OTP"
+NOT_A_FACTOR_CODE = "Enter the six digits of your app, or a recovery code such as k3vmp-8rq2w."
+NOT_AN_APP_CODE = "Enter the six digits of your authenticator app."
 
 
 class UsernameField(TextField):
@@ -66,6 +69,33 @@ class CodeField(TextField):
         return code
 
 
+class FactorCodeField(TextField):
+    """A code of the second factor; spaces, hyphens and capitals do not matter."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("help_text", "Six digits of the authenticator app, or a recovery code.")
+        super().__init__("Code", max_length=64, **options)
+
+    def to_internal_value(self, data: Any) -> str:
+        code = plain_code(super().to_internal_value(data))
+        if not (is_app_code(code) or is_recovery_code(code)):
+            raise serializers.ValidationError(NOT_A_FACTOR_CODE)
+        return code
+
+
+class AppCodeField(FactorCodeField):
+    """A code of the authenticator app."""
+
+    def __init__(self) -> None:
+        super().__init__(help_text="Six digits of the authenticator app.")
+
+    def to_internal_value(self, data: Any) -> str:
+        code = plain_code(TextField.to_internal_value(self, data))
+        if not is_app_code(code):
+            raise serializers.ValidationError(NOT_AN_APP_CODE)
+        return code
+
+
 class SignUpRequestSerializer(Form):
     username = UsernameField()
     email = EmailField()
@@ -82,10 +112,12 @@ class SignInRequestSerializer(Form):
     # Any text: whether it can be an address is not the caller's to learn here.
     email = TextField("Email", max_length=EMAIL_LENGTH)
     password = PasswordField()
+    otp = FactorCodeField(required=False)
 
 
 class GoogleRequestSerializer(Form):
     access_token = TextField("Access token", help_text="An access token of Google Identity Services.")
+    otp = FactorCodeField(required=False)
 
 
 class ConfirmEmailRequestSerializer(Form):
@@ -125,6 +157,51 @@ class SignedInSerializer(TokenPairSerializer):
 
 class GoogleSignedInSerializer(SignedInSerializer):
     message = serializers.CharField()
+
+
+class SecondFactorNeededSerializer(ApiErrorSerializer):
+    """With the code `otp_required`: the account has a second factor."""
+
+    challenge = serializers.CharField(
+        required=False, help_text="For second-factor/sign-in, once, within five minutes."
+    )
+
+
+class SecondFactorSignInRequestSerializer(Form):
+    challenge = TextField("Challenge", trim_whitespace=False, help_text="Of the first step's response.")
+    otp = FactorCodeField()
+
+
+class SecondFactorSignedInSerializer(SignedInSerializer):
+    message = serializers.CharField(required=False, help_text="Where the first step was Google's.")
+
+
+class SecondFactorSerializer(serializers.Serializer[Any]):
+    enabled = serializers.BooleanField()
+    enabled_at = serializers.DateTimeField(allow_null=True)
+    recovery_codes_left = serializers.IntegerField()
+    needed = serializers.BooleanField(
+        help_text="Until it is on, every other call of this administrator is refused."
+    )
+
+
+class SecondFactorSecretSerializer(serializers.Serializer[Any]):
+    secret = serializers.CharField(help_text="In base32, to type into an authenticator app.")
+    uri = serializers.CharField(help_text="The same as an `otpauth://` address, for a QR code.")
+
+
+class SecondFactorConfirmRequestSerializer(Form):
+    otp = AppCodeField()
+
+
+class SecondFactorCodeRequestSerializer(Form):
+    otp = FactorCodeField()
+
+
+class RecoveryCodesSerializer(SuccessSerializer):
+    recovery_codes = serializers.ListField(
+        child=serializers.CharField(), help_text="Each works once. They cannot be read again."
+    )
 
 
 class ResetRequestSerializer(Form):
@@ -176,6 +253,7 @@ class SecretKeySerializer(serializers.Serializer[Any]):
     last4 = serializers.CharField()
     created_at = serializers.DateTimeField()
     last_used_at = serializers.DateTimeField(allow_null=True, help_text="Written at most once a minute.")
+    reset_by_administrator = serializers.BooleanField(help_text="Then a live key was shown to nobody here.")
 
 
 class NewSecretKeySerializer(SuccessSerializer):

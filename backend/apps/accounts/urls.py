@@ -6,7 +6,20 @@ from django.urls import path
 
 from apps.accounts.views.profile import ChangePasswordView, ProfileUpdateView, ProfileView, TestModeView
 from apps.accounts.views.resets import ResetConfirmView, ResetRequestView, VerifyOtpView
-from apps.accounts.views.sign_in import ConfirmEmailView, GoogleLoginView, SignInView, SignUpView
+from apps.accounts.views.second_factor import (
+    RecoveryCodesView,
+    SecondFactorConfirmView,
+    SecondFactorSetUpView,
+    SecondFactorTurnOffView,
+    SecondFactorView,
+)
+from apps.accounts.views.sign_in import (
+    ConfirmEmailView,
+    GoogleLoginView,
+    SecondFactorSignInView,
+    SignInView,
+    SignUpView,
+)
 from apps.accounts.views.tokens import LogoutView, RefreshView
 
 urlpatterns = [
@@ -19,6 +32,12 @@ urlpatterns = [
     path("password-reset-confirm/", ResetConfirmView.as_view(), name="password-reset-confirm"),
     path("token/refresh/", RefreshView.as_view(), name="token-refresh"),
     path("logout/", LogoutView.as_view(), name="logout"),
+    path("second-factor/", SecondFactorView.as_view(), name="second-factor"),
+    path("second-factor/sign-in/", SecondFactorSignInView.as_view(), name="second-factor-sign-in"),
+    path("second-factor/set-up/", SecondFactorSetUpView.as_view(), name="second-factor-set-up"),
+    path("second-factor/confirm/", SecondFactorConfirmView.as_view(), name="second-factor-confirm"),
+    path("second-factor/turn-off/", SecondFactorTurnOffView.as_view(), name="second-factor-turn-off"),
+    path("second-factor/recovery-codes/", RecoveryCodesView.as_view(), name="recovery-codes"),
     path("profile/", ProfileView.as_view(), name="profile"),
     path("profile/update/", ProfileUpdateView.as_view(), name="profile-update"),
     path("profile/change-password/", ChangePasswordView.as_view(), name="change-password"),

@@ -23,13 +23,17 @@ class Refusal(Exception):
 
     A subclass sets its own `status` and, where programs need to know it, `code`. The caller reads `message`;
     where the class has a `public_message`, that is what the caller reads, and the one given is for the log.
-    `fields` adds messages by field on the top level, for forms; `retry_after` is in whole seconds.
+    `fields` adds messages by field on the top level, for forms; `details` says what exactly was wrong, where
+    `message` is specified; `retry_after` is in whole seconds;
+    `extra` adds values for programs on the top level.
     """
 
     status: int = 400
     code: str | None = None
     public_message: str | None = None
     retry_after: int | None = None
+    details: str | None = None
+    extra: Mapping[str, str] = {}
 
     def __init__(
         self,
@@ -59,8 +63,10 @@ class ApiError(Refusal):
         code: str | None = None,
         retry_after: int | None = None,
         fields: Mapping[str, list[str]] | None = None,
+        details: str | None = None,
     ) -> None:
         super().__init__(message, status=status, code=code, retry_after=retry_after, fields=fields)
+        self.details = details
 
 
 def error_response(error: Refusal) -> HttpResponse:
@@ -68,6 +74,9 @@ def error_response(error: Refusal) -> HttpResponse:
     body: dict[str, Any] = {"error": error.message, **error.fields}
     if error.code:
         body["code"] = error.code
+    body.update(error.extra)
+    if error.details:
+        body["details"] = error.details
     body["request_id"] = current_request_id()
     response = HttpResponse(orjson.dumps(body), status=error.status, content_type="application/json")
     if error.retry_after is not None:

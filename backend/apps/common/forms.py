@@ -36,12 +36,23 @@ class TextField(serializers.CharField):
             "max_length": f"{label} can have at most {{max_length}} characters.",
             **options.pop("error_messages", {}),
         }
+        if not options.get("allow_blank"):
+            options["min_length"] = 1  # For the schema: what is empty has been refused before.
         super().__init__(label=label, max_length=max_length, error_messages=messages, **options)
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
             self.fail("invalid")
         return str(super().to_internal_value(data))
+
+
+class WholeNumberField(serializers.IntegerField):
+    """A whole number of JSON; text is refused."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if isinstance(data, str):
+            self.fail("invalid")
+        return int(super().to_internal_value(data))
 
 
 class FlagField(serializers.BooleanField):

@@ -1,4 +1,4 @@
-"""Tables that every app may use: idempotency responses, leases, emails and counters."""
+"""Tables that every app may use: idempotency responses, leases, heartbeats, emails and counters."""
 
 import uuid
 
@@ -29,6 +29,17 @@ class Lease(models.Model):
     name = models.CharField(max_length=80, primary_key=True)
     holder = models.CharField(max_length=80)
     until = models.DateTimeField()
+
+
+class Heartbeat(models.Model):
+    """When a process of one kind (`worker:settlement`, `watcher:live`, `beat`) last worked.
+
+    `trouble` is a sentence about what keeps it from its work, '' if nothing does.
+    """
+
+    name = models.CharField(max_length=40, primary_key=True)
+    seen_at = models.DateTimeField()
+    trouble = models.CharField(max_length=400, blank=True)
 
 
 class Mail(models.Model):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import math
 import socket
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -80,6 +81,25 @@ class Response:
     error: str = ""
 
 
+@functools.lru_cache(maxsize=1024)
+def _host_header(url: str) -> str:
+    return URL(url).host_port_subcomponent or ""
+
+
+def transport_headers(url: str, body: bytes) -> dict[str, str]:
+    """The headers that a POST needs beside the caller's own; together they are all that is sent.
+
+    Without a URL there is no host to name.
+    """
+    host = _host_header(url)
+    return {
+        **({"Host": host} if host else {}),
+        "Accept": "*/*",
+        "Accept-Encoding": "identity",
+        "Content-Length": str(len(body)),
+    }
+
+
 class Sender:
     """Sends POSTs over one aiohttp session; use with `async with`, on one event loop.
 
@@ -91,6 +111,8 @@ class Sender:
         self._deadline = deadline
         self._concurrency = concurrency
         self._rules = TargetRules.from_settings()
+        # The text of a URL gives the same verdict every time. Its addresses are checked at each connection.
+        self._target = functools.lru_cache(maxsize=1024)(self._rules.target)
 
     async def __aenter__(self) -> Self:
         # A thread for each call in flight: a hanging name server must not delay the other lookups.
@@ -107,7 +129,8 @@ class Sender:
             cookie_jar=aiohttp.DummyCookieJar(),
             auto_decompress=False,
             trust_env=False,
-            timeout=aiohttp.ClientTimeout(total=None, sock_connect=None),
+            # To the moment: by default aiohttp rounds up to whole seconds, so that timers share a wake-up.
+            timeout=aiohttp.ClientTimeout(total=self._deadline, sock_connect=None, ceil_threshold=math.inf),
         )
         return self
 
@@ -118,14 +141,19 @@ class Sender:
         self._lookups.shutdown(wait=False, cancel_futures=True)
 
     async def post(self, url: str, *, body: bytes, headers: Mapping[str, str], live: bool) -> Response:
-        """POST once. Never raises because of what the other side does."""
+        """POST once. Never raises because of what the other side does.
+
+        `headers` include those of `transport_headers`.
+        """
         started = time.monotonic()
         reading = _Reading()
         error = ""
         try:
-            self._rules.target(url, live=live)
-            async with asyncio.timeout(self._deadline):
-                await self._exchange(url, body, headers, reading)
+            self._target(url, live=live)
+            async with self._session.post(
+                URL(url), data=body, headers=headers, allow_redirects=False
+            ) as response:
+                await reading.take(response)
         except TimeoutError:
             error = f"No response within {self._deadline:g} seconds"
         except (TargetRefused, aiohttp.ClientError, OSError, ValueError) as problem:
@@ -138,12 +166,6 @@ class Sender:
             # The status decides; whether the body arrived completely does not matter.
             error="" if reading.status is not None else error,
         )
-
-    async def _exchange(self, url: str, body: bytes, headers: Mapping[str, str], reading: _Reading) -> None:
-        async with self._session.post(
-            URL(url), data=body, headers={**headers, "Accept-Encoding": "identity"}, allow_redirects=False
-        ) as response:
-            await reading.take(response)
 
 
 def operator_get(url: str, *, deadline: float, headers: Mapping[str, str] | None = None) -> Response:
@@ -205,8 +227,12 @@ class _Reading:
 def _plain_headers(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
     """Headers as text that PostgreSQL can store, repeated ones joined."""
     plain: dict[str, str] = {}
-    for name, value in pairs:
-        text = value.encode("utf-8", "surrogateescape").decode("utf-8", "replace").replace("\x00", "\ufffd")
+    for key, value in pairs:
+        name = str(key)  # aiohttp's names are a subclass, which orjson refuses
+        text = value
+        if not text.isascii() or "\x00" in text:
+            text = text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+            text = text.replace("\x00", "\ufffd")
         plain[name] = f"{plain[name]}, {text}" if name in plain else text
     return plain
 

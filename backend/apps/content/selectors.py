@@ -12,7 +12,7 @@ from django.db import connection
 
 from apps.common.errors import ApiError
 from apps.common.paging import PageRequest
-from apps.content.models import Testimonial
+from apps.content.models import ContactMessage, Testimonial
 
 _LARGEST_ID = 2**63 - 1
 _MOST_TESTIMONIALS = 50
@@ -107,6 +107,15 @@ def blog_addresses() -> list[BlogAddress]:
 def testimonials() -> list[dict[str, Any]]:
     rows = Testimonial.objects.values("id", "quote", "name", "role", "is_sample")[:_MOST_TESTIMONIALS]
     return [dict(row) for row in rows]
+
+
+def contact_page(*, page: PageRequest) -> dict[str, Any]:
+    """One page of visitors' messages, newest first."""
+    rows = ContactMessage.objects.order_by("-created_at", "-id").values(
+        "id", "name", "email", "subject", "message", "created_at", "answered_at"
+    )
+    found = [dict(row) for row in rows[page.offset : page.offset + page.size]]
+    return page.response(found, count=ContactMessage.objects.count())
 
 
 def _post(statement: str, parameters: dict[str, Any]) -> dict[str, Any]:

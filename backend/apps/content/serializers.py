@@ -76,6 +76,26 @@ class TestimonialSerializer(serializers.Serializer[Any]):
     is_sample = serializers.BooleanField(help_text="A placeholder, to be marked as such.")
 
 
+class ContactFormSerializer(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    email = serializers.CharField()
+    subject = serializers.CharField()
+    message = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    answered_at = serializers.DateTimeField(allow_null=True)
+
+
+class ContactFormPageSerializer(serializers.Serializer[Any]):
+    results = ContactFormSerializer(many=True)
+    count = serializers.IntegerField()
+    current_page = serializers.IntegerField()
+    page_size = serializers.IntegerField()
+    total_pages = serializers.IntegerField()
+    next = serializers.IntegerField(allow_null=True, help_text="A page number.")
+    previous = serializers.IntegerField(allow_null=True, help_text="A page number.")
+
+
 class ContactTextField(TextField):
     """Text of a visitor: without bidirectional or control characters; line breaks only where `lines`."""
 

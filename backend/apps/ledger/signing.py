@@ -1,8 +1,9 @@
 """Signs transactions, byte for byte like xrpl-py but about a hundred times faster.
 
-Only the two kinds that the platform sends: a Payment in XRP, and an AccountSet that changes nothing but uses
-a slot. Each has a fixed layout, so its canonical form is written directly: fields in the order of their type
-and field codes, each after its header bytes. Tests compare the result with xrpl-py's.
+Only what the platform sends: a Payment in XRP, an AccountSet that changes nothing but uses a slot, and one
+that makes the account refuse payments without a destination tag. Each has a fixed layout, so its canonical
+form is written directly: fields in the order of their type and field codes, each after its header bytes.
+Tests compare the result with xrpl-py's.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 
 from apps.ledger.addresses import account_id
 from apps.ledger.keys import KeyPair, sha512_half
+from apps.ledger.types import NO_TAG
 
 LAST_LEGACY_NETWORK_ID = 1024
 MAX_DROPS = 10**17
@@ -19,6 +21,7 @@ _SIGN_PREFIX = b"STX\x00"
 _HASH_PREFIX = b"TXN\x00"
 _POSITIVE_XRP = 1 << 62
 _PAYMENT, _ACCOUNT_SET = 0, 3
+_REQUIRE_DEST = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +60,39 @@ def payment_sign(*, key: KeyPair, common: CommonFields, dest: str, dest_tag: int
     )
 
 
+@dataclass(frozen=True, slots=True)
+class PaymentFields:
+    """What a signed Payment says: destination, its tag (-1 for none) and fee in drops."""
+
+    dest: str
+    dest_tag: int
+    fee: int
+
+
+def payment_fields(blob: str) -> PaymentFields:
+    """Reads a blob of `payment_sign`, to sign it again with another Sequence."""
+    # Imported here as in `keys`: rarely needed, and slow to import.
+    from xrpl.core.binarycodec import decode
+
+    fields = decode(blob)
+    return PaymentFields(fields["Destination"], fields.get("DestinationTag", NO_TAG), int(fields["Fee"]))
+
+
 def noop_sign(*, key: KeyPair, common: CommonFields) -> SignedTx:
     """An AccountSet that changes nothing but uses its slot."""
     return _sign(
         key,
         head=_head(_ACCOUNT_SET, common, b""),
+        tail=_account(0x81, common.account),
+        fee=common.fee,
+    )
+
+
+def require_tag_sign(*, key: KeyPair, common: CommonFields) -> SignedTx:
+    """An AccountSet after which the ledger refuses payments to the account without a destination tag."""
+    return _sign(
+        key,
+        head=_head(_ACCOUNT_SET, common, b"") + b"\x20\x21" + _REQUIRE_DEST.to_bytes(4, "big"),
         tail=_account(0x81, common.account),
         fee=common.fee,
     )

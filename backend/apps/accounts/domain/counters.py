@@ -12,6 +12,11 @@ class Counter(TextChoices):
     # Wrong passwords for an account: from one client, and from all of them.
     SIGN_IN_FAILURE = "sign-in failures"
     ACCOUNT_FAILURE = "account failures"
+    # Wrong codes of the second factor, counted in the same way; sign-ins by challenge; and each challenge.
+    SECOND_FACTOR_FAILURE = "second factor failures"
+    SECOND_FACTOR_ACCOUNT_FAILURE = "second factor account failures"
+    SECOND_FACTOR_SIGN_IN = "second factor sign-ins"
+    CHALLENGE = "challenges"
     SIGN_UP = "sign-ups"
     GOOGLE_SIGN_IN = "google sign-ins"
     # Each of the three reset calls has its own limit for a client.

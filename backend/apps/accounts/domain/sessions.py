@@ -12,3 +12,4 @@ class SessionEnd(TextChoices):
     REUSE = "reuse"
     PASSWORD = "password"  # noqa: S105  (a reason)
     SUSPENDED = "suspended"
+    SECOND_FACTOR = "factor"

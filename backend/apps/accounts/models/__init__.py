@@ -1,8 +1,19 @@
 """Tables of the accounts app."""
 
+from apps.accounts.models.audit import AuditRecord
 from apps.accounts.models.keys import SecretKey
 from apps.accounts.models.resets import PasswordReset
+from apps.accounts.models.second_factors import RecoveryCode, SecondFactor
 from apps.accounts.models.sessions import Session
 from apps.accounts.models.users import User, UserManager
 
-__all__ = ["PasswordReset", "SecretKey", "Session", "User", "UserManager"]
+__all__ = [
+    "AuditRecord",
+    "PasswordReset",
+    "RecoveryCode",
+    "SecondFactor",
+    "SecretKey",
+    "Session",
+    "User",
+    "UserManager",
+]

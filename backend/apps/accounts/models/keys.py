@@ -10,13 +10,17 @@ from apps.common.modes import Mode
 
 
 class SecretKey(models.Model):
-    """One `sk_…` key, looked up by a keyed hash. Only a test key keeps an encrypted copy to show again."""
+    """One `sk_…` key, looked up by a keyed hash. Only a test key keeps an encrypted copy to show again.
+
+    `by_administrator`: an administrator made it by a reset, so the merchant may never have seen it.
+    """
 
     owner = models.ForeignKey(User, on_delete=models.RESTRICT, related_name="secret_keys")
     mode = models.CharField(max_length=4, choices=Mode)
     lookup = models.CharField(max_length=64, unique=True)
     last4 = models.CharField(max_length=4)
     shown = models.TextField(null=True)  # noqa: DJ001  (null: there is no readable copy)
+    by_administrator = models.BooleanField(db_default=False)
     created_at = models.DateTimeField(db_default=Now())
     last_used_at = models.DateTimeField(null=True)
     revoked_at = models.DateTimeField(null=True)

@@ -8,6 +8,7 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models, transaction
 from django.db.models.functions import Lower, Now
+from django.utils.crypto import salted_hmac
 
 from apps.accounts.domain.sessions import SessionEnd
 
@@ -23,7 +24,8 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     A suspension is stored for each mode, on that mode's clock, because a deposit is compared with it by its
     ledger's close time. `google_sub` is the user's id at Google; `email_verified_at` is when the address was
-    confirmed. The `mail_…` switches are for news; security emails are always sent (docs/decisions/0012).
+    confirmed, `second_factor_at` when the second factor was turned on (null: it is off). The `mail_…`
+    switches are for news; security emails are always sent (docs/decisions/0012).
     """
 
     email = models.EmailField(max_length=254)
@@ -35,6 +37,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     google_sub = models.CharField(max_length=255, unique=True, null=True)  # noqa: DJ001  (unique where it is set)
     email_verified_at = models.DateTimeField(null=True)
     password_changed_at = models.DateTimeField(null=True)
+    second_factor_at = models.DateTimeField(null=True)
     leaderboard_anonymous = models.BooleanField(default=False)
     public_receipts = models.BooleanField(default=True)
     mail_first_payment = models.BooleanField(default=True)
@@ -67,6 +70,13 @@ class User(AbstractBaseUser, PermissionsMixin):
     def is_staff(self) -> bool:
         """Whether the user may open Django's admin."""
         return self.is_superuser
+
+    def get_session_auth_hash(self) -> str:
+        """What a session of Django's admin holds on to: it ends with the password, and whenever the second
+        factor is turned on or off."""
+        return salted_hmac(
+            "accounts.session", f"{self.password} {self.second_factor_at or ''}", algorithm="sha256"
+        ).hexdigest()
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """A new password ends every session in the same commit, whoever sets it: a service,

@@ -21,7 +21,7 @@ SAME = "The new password must be different from the current one."
 
 
 class Guess:
-    """One password check; the caller sets `right`."""
+    """One check of a password or a code; the caller sets `right`."""
 
     right = False
 
@@ -29,15 +29,22 @@ class Guess:
 @contextmanager
 def guessing(*, user: User | None, email: str, client: str) -> Iterator[Guess]:
     """Wrap every password check for an address, known (`user`) or not. Raises ApiError 429 after too many
-    failures.
+    failures."""
+    with counted_guess(*_guess_limits(user, email, client), what="passwords") as guess:
+        yield guess
+
+
+@contextmanager
+def counted_guess(*limits: Limit, what: str) -> Iterator[Guess]:
+    """Wrap a check that `limits` apply to; `what` is guessed, in words. Raises ApiError 429.
 
     A guess is counted before it is checked and given back if it was right, or was not checked after all, so
     concurrent guesses beyond the limits are never checked.
     """
     try:
-        taken = counters_take(*_guess_limits(user, email, client))
+        taken = counters_take(*limits)
     except Refusal as refused:
-        raise _too_many_guesses(refused.retry_after or 1) from None
+        raise _too_many_guesses(what, refused.retry_after or 1) from None
     guess = Guess()
     try:
         yield guess
@@ -48,12 +55,17 @@ def guessing(*, user: User | None, email: str, client: str) -> Iterator[Guess]:
         counters_return(taken)
 
 
+def guessed_account(user: User) -> str:
+    """What guesses for an account are counted against: the password in force, so that a new one, by a reset
+    for example, starts from zero."""
+    return f"{user.email.lower()} {user.password_changed_at or ''}"
+
+
 def _guess_limits(user: User | None, email: str, client: str) -> list[Limit]:
     """Few failures from one client, many from all together: others must not lock the owner out by guessing,
-    and an administrator not at all. They are counted against the password in force, so a new one, by a reset
-    for example, starts from zero.
+    and an administrator not at all.
     """
-    account = email.lower() if user is None else f"{user.email.lower()} {user.password_changed_at or ''}"
+    account = email.lower() if user is None else guessed_account(user)
     one = Limit(Counter.SIGN_IN_FAILURE, f"{account} {client}", settings.RATE_SIGN_IN_FAILURES_PER_HOUR, HOUR)
     if user is not None and user.is_superuser:
         return [one]
@@ -63,11 +75,11 @@ def _guess_limits(user: User | None, email: str, client: str) -> list[Limit]:
     ]
 
 
-def _too_many_guesses(seconds: int) -> ApiError:
+def _too_many_guesses(what: str, seconds: int) -> ApiError:
     minutes = 60 * math.ceil(seconds / 60)
     return ApiError(
         429,
-        f"Too many wrong passwords. Try again in {wait_in_words(minutes)}, or reset your password.",
+        f"Too many wrong {what}. Try again in {wait_in_words(minutes)}, or reset your password.",
         code="rate_limited",
         retry_after=seconds,
     )

@@ -9,7 +9,9 @@ from django.db import IntegrityError, transaction
 from django.db.models.functions import Now
 
 from apps.accounts import mails
+from apps.accounts.domain.audit import Actor, AuditAction
 from apps.accounts.models import SecretKey, User
+from apps.accounts.services.audit import audit_record
 from apps.common.crypto import encrypt, keyed_hash
 from apps.common.errors import ApiError
 from apps.common.mail.outgoing import mail_enqueue
@@ -60,7 +62,34 @@ def secret_key_regenerate(*, owner_id: int, mode: Mode) -> NewSecretKey:
     return key
 
 
-def _insert(owner_id: int, mode: Mode) -> NewSecretKey:
+def secret_key_reset(*, owner_id: int, mode: Mode | None, by: Actor) -> NewSecretKey:
+    """Replace a merchant's key for an administrator, email the merchant and record it, in one transaction.
+
+    Without `mode` it is the merchant's current one. Locks the merchant. Raises ApiError 404 for an
+    administrator's account, or where there is no key of that mode.
+    """
+    with transaction.atomic():
+        owner = User.objects.select_for_update(no_key=True).filter(pk=owner_id, is_superuser=False).first()
+        if owner is None:
+            raise ApiError(404, "Merchant not found")
+        of_mode: Mode = mode or (Mode.TEST if owner.is_test_mode else Mode.LIVE)
+        old = SecretKey.objects.filter(owner_id=owner_id, mode=of_mode, revoked_at=None).first()
+        if old is None or not secret_key_revoke(owner_id=owner_id, mode=of_mode):
+            raise ApiError(404, f"This merchant has no {of_mode} key.")
+        key = _insert(owner_id, of_mode, by_administrator=True)
+        message = mails.secret_key_reset(mode=of_mode, last4=key.last4)
+        mail_enqueue(recipient=owner.email, kind=mails.MailKind.SECRET_KEY_RESET, message=message)
+        audit_record(
+            actor=by,
+            action=AuditAction.KEY_RESET,
+            subject=f"merchant {owner.pk}",
+            before={"email": owner.email, "mode": str(of_mode), "last4": old.last4},
+            after={"email": owner.email, "mode": str(of_mode), "last4": key.last4},
+        )
+    return key
+
+
+def _insert(owner_id: int, mode: Mode, *, by_administrator: bool = False) -> NewSecretKey:
     """Raises ApiError 400 where the owner has a key of `mode`."""
     key = f"sk_{mode}_{secrets.token_urlsafe(KEY_BYTES)}"
     try:
@@ -71,6 +100,7 @@ def _insert(owner_id: int, mode: Mode) -> NewSecretKey:
                 lookup=keyed_hash(key),
                 last4=key[-4:],
                 shown=encrypt(key) if mode == Mode.TEST else None,
+                by_administrator=by_administrator,
             )
     except IntegrityError:
         raise ApiError(400, f"You already have a {mode} key. Regenerate it instead.") from None

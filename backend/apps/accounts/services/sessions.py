@@ -6,11 +6,17 @@ refresh token exactly one gets new tokens.
 
 from __future__ import annotations
 
-from django.db import connection
+from dataclasses import replace
+from datetime import datetime
+from uuid import UUID
+
+from django.db import connection, transaction
 from django.db.models.functions import Now
 
+from apps.accounts.domain.audit import Actor, AuditAction
 from apps.accounts.domain.sessions import SessionEnd
 from apps.accounts.models import Session, User
+from apps.accounts.services.audit import audit_record
 from apps.accounts.tokens import TokenPair, new_jti, refresh_claims, token_pair
 from apps.common.errors import ApiError
 
@@ -18,15 +24,20 @@ SESSION_DAYS = 30
 # After a race between tabs, or a lost response, a browser repeats the token before the current one.
 GRACE_SECONDS = 10
 
+ACCOUNT_CHANGED = "Your account has just changed. Please sign in again."
 SESSION_EXPIRED = "Session expired, please login again"
 
-# The share lock makes a concurrent password change or suspension wait, and then end this session too. If it
-# was first, this statement waits and finds another password or a suspended account.
+# The share lock makes a concurrent password change, suspension or set-up of a second factor wait, and then
+# end this session too. If it was first, this statement waits and finds another row than was checked.
 _START = """
-insert into accounts_session (id, user_id, current, ends_at)
-select gen_random_uuid(), person.id, %(jti)s, now() + %(days)s * interval '1 day'
+insert into accounts_session (id, user_id, current, auth_time, ends_at)
+select gen_random_uuid(), person.id, %(jti)s, coalesce(%(auth_time)s, now()),
+  now() + %(days)s * interval '1 day'
 from (
-  select id from accounts_user where id = %(user)s and is_active and password = %(password)s for share
+  select id from accounts_user
+  where id = %(user)s and is_active and password = %(password)s
+    and second_factor_at is not distinct from %(second_factor_at)s
+  for share
 ) person
 returning id, auth_time, ends_at
 """
@@ -52,20 +63,56 @@ returning session.current = %(next)s, session.auth_time, session.ends_at
 """
 
 
-def session_start(*, user: User) -> TokenPair:
+def session_start(
+    *,
+    user: User,
+    at: Actor | None = None,
+    second_factor: bool = False,
+    auth_time: datetime | None = None,
+) -> TokenPair:
     """Start a session for a user who has just signed in. Raises ApiError 400.
 
-    `user` is the row that the password was checked against: if the password has changed since, or the
-    account was suspended, no session starts.
+    `second_factor` says that it was checked, which an account that has one requires. `auth_time` is that of
+    the session which this one replaces, where the sign-in is not a new one.
+
+    `at` is the browser that signs in: with it, an administrator's sign-in is recorded in the same
+    transaction.
+
+    `user` is the row that the password was checked against: if password or second factor have changed since,
+    or the account was suspended, no session starts.
     """
+    if user.second_factor_at is not None and not second_factor:
+        raise ValueError("The second factor of this account was not checked.")
     jti = new_jti()
-    with connection.cursor() as cursor:
-        cursor.execute(_START, {"jti": jti, "days": SESSION_DAYS, "user": user.pk, "password": user.password})
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(
+            _START,
+            {
+                "jti": jti,
+                "days": SESSION_DAYS,
+                "user": user.pk,
+                "password": user.password,
+                "second_factor_at": user.second_factor_at,
+                "auth_time": auth_time,
+            },
+        )
         row = cursor.fetchone()
-    if row is None:
-        raise ApiError(400, "Your account has just changed. Please sign in again.")
+        if row is None:
+            raise ApiError(400, ACCOUNT_CHANGED)
+        if at is not None and user.is_superuser:
+            sign_in_record(user=user, at=at)
     session_id, auth_time, ends_at = row
     return token_pair(session_id=session_id, jti=jti, auth_time=auth_time, ends_at=ends_at)
+
+
+def sign_in_record(*, user: User, at: Actor, where: str = "dashboard") -> None:
+    """Record an administrator's sign-in."""
+    audit_record(
+        actor=replace(at, admin_id=user.pk),
+        action=AuditAction.SIGNED_IN,
+        subject=f"administrator {user.pk}",
+        after={"where": where},
+    )
 
 
 def session_refresh(*, refresh: str) -> TokenPair:
@@ -98,9 +145,12 @@ def session_end(*, refresh: str) -> None:
         )
 
 
-def sessions_end(*, user_id: int, reason: SessionEnd) -> None:
-    """End all sessions of a user, whose row the caller has locked."""
-    Session.objects.filter(user_id=user_id, revoked_at=None).update(revoked_at=Now(), reason=reason)
+def sessions_end(*, user_id: int, reason: SessionEnd, kept: UUID | None = None) -> None:
+    """End all sessions of a user, whose row the caller has locked, except the one that is `kept`."""
+    ended = Session.objects.filter(user_id=user_id, revoked_at=None)
+    if kept is not None:
+        ended = ended.exclude(pk=kept)
+    ended.update(revoked_at=Now(), reason=reason)
 
 
 def sessions_prune() -> int:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from apps.accounts.authentication import SessionHolder
+from apps.accounts.authentication import SetUpAuthentication, session_holder
 from apps.accounts.models import User
 from apps.accounts.presenters import signed_in
 from apps.accounts.selectors import user_profile
@@ -29,11 +27,8 @@ from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 
 
-def _holder(request: Request) -> SessionHolder:
-    return cast(SessionHolder, request.user)
-
-
 class ProfileView(APIView):
+    authentication_classes = (SetUpAuthentication,)
     http_method_names = ["get", "head"]
 
     @extend_schema(
@@ -43,7 +38,7 @@ class ProfileView(APIView):
         responses={200: ProfileSerializer, **errors(401)},
     )
     def get(self, request: Request) -> HttpResponse:
-        return json_response(user_profile(User.objects.get(pk=_holder(request).owner_id)))
+        return json_response(user_profile(User.objects.get(pk=session_holder(request).owner_id)))
 
 
 class ProfileUpdateView(APIView):
@@ -55,12 +50,14 @@ class ProfileUpdateView(APIView):
         description="Preferences that are not sent stay as they are.",
         auth=SESSION,
         request=ProfileUpdateRequestSerializer,
-        responses={200: ProfileSerializer, **errors(400, 401, 413, 415)},
+        responses={200: ProfileSerializer, **errors(400, 401, 403, 413, 415)},
     )
     def put(self, request: Request) -> HttpResponse:
         preferences = ProfileUpdateRequestSerializer.read(request.data)
         username = preferences.pop("username")
-        user = profile_update(user_id=_holder(request).owner_id, username=username, preferences=preferences)
+        user = profile_update(
+            user_id=session_holder(request).owner_id, username=username, preferences=preferences
+        )
         return json_response(user_profile(user))
 
 
@@ -70,20 +67,24 @@ class ChangePasswordView(APIView):
     @extend_schema(
         operation_id="auth_change_password",
         summary="Change your password",
-        description="Every session of the account ends; the response has the tokens of a new one.",
+        description="Every session of the account ends; the response has the tokens of a new one. With a "
+        "second factor, the new session is as old as the one that asked: only a code makes it fresh.",
         auth=SESSION,
         request=ChangePasswordRequestSerializer,
-        responses={200: SignedInSerializer, **errors(400, 401, 413, 415, 429)},
+        responses={200: SignedInSerializer, **errors(400, 401, 403, 413, 415, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
         form = ChangePasswordRequestSerializer.read(request.data)
         user = password_change(
-            user_id=_holder(request).owner_id,
+            user_id=session_holder(request).owner_id,
             current=form["current_password"],
             new=form["new_password"],
             client=request_client(request.META),
         )
-        return json_response(signed_in(user, session_start(user=user)))
+        # No code was given, so for an account with a second factor this is no fresh sign-in.
+        auth_time = session_holder(request).auth_time if user.second_factor_at else None
+        tokens = session_start(user=user, second_factor=True, auth_time=auth_time)
+        return json_response(signed_in(user, tokens))
 
 
 class TestModeView(APIView):
@@ -93,19 +94,19 @@ class TestModeView(APIView):
         operation_id="auth_test_mode",
         summary="Read the mode your dashboard shows",
         auth=SESSION,
-        responses={200: TestModeSerializer, **errors(401)},
+        responses={200: TestModeSerializer, **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        return json_response({"is_test_mode": _holder(request).mode == Mode.TEST})
+        return json_response({"is_test_mode": session_holder(request).mode == Mode.TEST})
 
     @extend_schema(
         operation_id="auth_test_mode_set",
         summary="Switch the mode your dashboard shows",
         auth=SESSION,
         request=TestModeRequestSerializer,
-        responses={200: TestModeSerializer, **errors(400, 401, 413, 415)},
+        responses={200: TestModeSerializer, **errors(400, 401, 403, 413, 415)},
     )
     def post(self, request: Request) -> HttpResponse:
         test: bool = TestModeRequestSerializer.read(request.data)["mode"]
-        test_mode_set(user_id=_holder(request).owner_id, test=test)
+        test_mode_set(user_id=session_holder(request).owner_id, test=test)
         return json_response({"is_test_mode": test})

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from apps.accounts.authentication import SessionHolder
+from apps.accounts.authentication import SessionHolder, session_holder
 from apps.accounts.permissions import Merchant, fresh_sign_in_require
 from apps.accounts.selectors import secret_key_read
 from apps.accounts.serializers import NewSecretKeySerializer, SecretKeySerializer
@@ -32,7 +30,7 @@ class SecretKeyView(APIView):
         responses={200: SecretKeySerializer, **errors(401, 403, 404)},
     )
     def get(self, request: Request) -> HttpResponse:
-        holder = cast(SessionHolder, request.user)
+        holder = session_holder(request)
         return json_response(secret_key_read(owner_id=holder.owner_id, mode=holder.mode))
 
 
@@ -79,7 +77,7 @@ class SecretKeyRegenerateView(APIView):
 
 def _owner(request: Request) -> SessionHolder:
     """The caller, who in live mode must have signed in recently. Raises ApiError 403, `reauth`."""
-    holder = cast(SessionHolder, request.user)
+    holder = session_holder(request)
     if holder.mode == Mode.LIVE:
         fresh_sign_in_require(request)
     return holder

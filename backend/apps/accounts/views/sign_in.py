@@ -1,5 +1,5 @@
-"""`POST /api/auth/signup/`, `/signin/` and `/google-login/`: each starts a session. `/confirm-email/` does
-not."""
+"""`POST /api/auth/signup/`, `/signin/`, `/google-login/` and `/second-factor/sign-in/`: each starts a
+session. `/confirm-email/` does not."""
 
 from __future__ import annotations
 
@@ -7,15 +7,20 @@ from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
+from apps.accounts.authentication import web_actor
 from apps.accounts.presenters import signed_in
 from apps.accounts.serializers import (
     ConfirmEmailRequestSerializer,
     GoogleRequestSerializer,
     GoogleSignedInSerializer,
+    SecondFactorNeededSerializer,
+    SecondFactorSignedInSerializer,
+    SecondFactorSignInRequestSerializer,
     SignedInSerializer,
     SignInRequestSerializer,
     SignUpRequestSerializer,
 )
+from apps.accounts.services.challenges import challenge_answer, second_factor_demand
 from apps.accounts.services.confirmations import email_confirm
 from apps.accounts.services.google import google_sign_in
 from apps.accounts.services.sessions import session_start
@@ -23,6 +28,13 @@ from apps.accounts.services.sign_in import sign_in, sign_up
 from apps.common.clients import request_client
 from apps.common.schema import SuccessSerializer, errors
 from apps.common.views import PublicPostView, json_response
+
+_TWO_STEPS = (
+    'For an account with a second factor, the response is 400 with `code: "otp_required"` and a `challenge` '
+    "for `second-factor/sign-in`, unless the call carries `otp`."
+)
+_ERRORS = {400: SecondFactorNeededSerializer}
+_BY_GOOGLE = "Login successful!"
 
 
 class SignUpView(PublicPostView):
@@ -36,7 +48,9 @@ class SignUpView(PublicPostView):
     def post(self, request: Request) -> HttpResponse:
         form = SignUpRequestSerializer.read(request.data)
         user = sign_up(**form, client=request_client(request.META))
-        return json_response(signed_in(user, session_start(user=user)), status=201)
+        return json_response(
+            signed_in(user, session_start(user=user, at=web_actor(request.META))), status=201
+        )
 
 
 class ConfirmEmailView(PublicPostView):
@@ -57,25 +71,51 @@ class SignInView(PublicPostView):
     @extend_schema(
         operation_id="auth_signin",
         summary="Sign in",
+        description=_TWO_STEPS,
         auth=[],
         request=SignInRequestSerializer,
-        responses={200: SignedInSerializer, **errors(400, 413, 415, 429)},
+        responses={200: SignedInSerializer, **_ERRORS, **errors(413, 415, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
         form = SignInRequestSerializer.read(request.data)
-        user = sign_in(**form, client=request_client(request.META))
-        return json_response(signed_in(user, session_start(user=user)))
+        client, at = request_client(request.META), web_actor(request.META)
+        user = sign_in(email=form["email"], password=form["password"], client=client)
+        second_factor_demand(user=user, otp=form.get("otp"), client=client, at=at)
+        return json_response(signed_in(user, session_start(user=user, at=at, second_factor=True)))
 
 
 class GoogleLoginView(PublicPostView):
     @extend_schema(
         operation_id="auth_google_login",
         summary="Sign in with Google",
+        description=_TWO_STEPS,
         auth=[],
         request=GoogleRequestSerializer,
-        responses={200: GoogleSignedInSerializer, **errors(400, 413, 415, 429, 503)},
+        responses={200: GoogleSignedInSerializer, **_ERRORS, **errors(413, 415, 429, 503)},
     )
     def post(self, request: Request) -> HttpResponse:
         form = GoogleRequestSerializer.read(request.data)
-        user = google_sign_in(**form, client=request_client(request.META))
-        return json_response({**signed_in(user, session_start(user=user)), "message": "Login successful!"})
+        client, at = request_client(request.META), web_actor(request.META)
+        user = google_sign_in(access_token=form["access_token"], client=client)
+        second_factor_demand(user=user, otp=form.get("otp"), client=client, at=at, by_google=True)
+        tokens = session_start(user=user, at=at, second_factor=True)
+        return json_response({**signed_in(user, tokens), "message": _BY_GOOGLE})
+
+
+class SecondFactorSignInView(PublicPostView):
+    @extend_schema(
+        operation_id="auth_second_factor_signin",
+        summary="Finish a sign-in with the second factor",
+        description="With the challenge of the first step and a code. The response is the one that the first "
+        "step would have had without a second factor. A wrong code leaves the challenge valid.",
+        auth=[],
+        request=SecondFactorSignInRequestSerializer,
+        responses={200: SecondFactorSignedInSerializer, **errors(400, 413, 415, 429)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        form = SecondFactorSignInRequestSerializer.read(request.data)
+        at = web_actor(request.META)
+        passed = challenge_answer(**form, client=request_client(request.META), at=at)
+        tokens = session_start(user=passed.user, at=at, second_factor=True)
+        message = {"message": _BY_GOOGLE} if passed.by_google else {}
+        return json_response({**signed_in(passed.user, tokens), **message})

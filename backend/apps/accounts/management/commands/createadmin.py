@@ -11,7 +11,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.management.base import CommandError
 
-from apps.accounts.services.users import user_create
+from apps.accounts.services.users import administrator_create
 from apps.common.management.command import AppCommand
 
 
@@ -30,5 +30,5 @@ class Command(AppCommand):
         except ValidationError as error:
             raise CommandError(" ".join(error.messages)) from None
         username = options["username"] or email.partition("@")[0]
-        user = user_create(email=email, username=username, password=password, is_superuser=True)
+        user = administrator_create(email=email, username=username, password=password)
         self.stdout.write(f"{user.email} is an administrator.")

@@ -1,0 +1,89 @@
+"""Writing the audit log, and checking its chain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import connection, transaction
+
+from apps.accounts.domain.audit import (
+    CLIENT_LENGTH,
+    SUBJECT_LENGTH,
+    USER_AGENT_LENGTH,
+    Actor,
+    AuditAction,
+    AuditState,
+)
+from apps.accounts.models import AuditRecord, User
+
+# Any number that no other advisory lock of the product uses.
+_CHAIN_LOCK = 5_402_118_390_117
+_BATCH = 1_000
+
+
+def audit_record(
+    *,
+    actor: Actor,
+    action: AuditAction,
+    subject: str,
+    before: AuditState | None = None,
+    after: AuditState | None = None,
+    reason: str = "",
+) -> None:
+    """Append a row, in the caller's transaction: the act and its row are committed together.
+
+    Call it last: from here to the commit, other acts wait for the chain. `before` and `after` must not hold
+    a secret.
+    """
+    email = ""
+    if actor.admin_id is not None:
+        email = User.objects.filter(pk=actor.admin_id).values_list("email", flat=True).first() or ""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("select pg_advisory_xact_lock(%s)", [_CHAIN_LOCK])
+        # Read after the lock was given, so that it sees the row of whoever had it before.
+        cursor.execute(
+            "select clock_timestamp(),"
+            " coalesce((select hash from accounts_auditrecord order by id desc limit 1), '')"
+        )
+        created_at, previous = cursor.fetchone()
+        row = AuditRecord(
+            created_at=created_at,
+            source=str(actor.source),
+            actor_id=actor.admin_id,
+            actor_email=email,
+            client=_printable(actor.client)[:CLIENT_LENGTH],
+            user_agent=_printable(actor.user_agent)[:USER_AGENT_LENGTH],
+            action=str(action),
+            subject=subject[:SUBJECT_LENGTH],
+            before=None if before is None else dict(before),
+            after=None if after is None else dict(after),
+            reason=reason,
+            previous=previous,
+        )
+        row.hash = row.computed_hash()
+        row.save(force_insert=True)
+
+
+@dataclass(frozen=True, slots=True)
+class AuditChain:
+    """What a check found: how many rows fit, the newest hash of these, and the id of the first broken row."""
+
+    rows: int
+    newest: str
+    broken: int | None
+
+
+def audit_verify() -> AuditChain:
+    """Compute every hash again, from the first row on. Stops at the first row that does not fit: one that was
+    changed, or the one after a row that was removed."""
+    rows, newest = 0, ""
+    for row in AuditRecord.objects.order_by("id").iterator(chunk_size=_BATCH):
+        if row.previous != newest or row.hash != row.computed_hash():
+            return AuditChain(rows=rows, newest=newest, broken=row.pk)
+        rows, newest = rows + 1, row.hash
+    return AuditChain(rows=rows, newest=newest, broken=None)
+
+
+def _printable(text: str) -> str:
+    """Without control characters and unpaired surrogates, which PostgreSQL or a screen cannot take."""
+    return "".join(character for character in text if character.isprintable())
