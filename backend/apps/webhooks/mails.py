@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from apps.accounts.mails import SECURITY, switchable
 from apps.common.mail.messages import Button, Caution, Facts, Message, Paragraph, page_url
 from apps.common.modes import Mode
@@ -9,17 +11,27 @@ from apps.common.modes import Mode
 _PAGE = "/developer-dashboard/webhooks"
 
 
-def webhook_secret_changed(*, mode: Mode, name: str, url: str) -> Message:
-    """The signing secret of an endpoint was replaced."""
+def webhook_secret_changed(*, mode: Mode, name: str, url: str, previous_until: datetime | None) -> Message:
+    """The signing secret of an endpoint was replaced; until `previous_until` the old one signs too.
+
+    `url` is '' for the built-in receiver.
+    """
+    if previous_until is None:
+        follows = (
+            "The next delivery to this endpoint is signed with the new secret. Until your server has it, "
+            "signatures will not verify there. Failed deliveries are retried."
+        )
+    else:
+        follows = (
+            "The next delivery to this endpoint is signed with both secrets in webhook-signature, and with "
+            f"the new one in X-Webhook-Signature. The old secret signs until {_moment(previous_until)}."
+        )
     return Message(
         subject="A webhook secret was regenerated",
         heading="A webhook secret was regenerated",
         blocks=[
-            Paragraph(
-                "The next delivery to this endpoint is signed with the new secret. Until your server has it, "
-                "signatures will not verify there. Failed deliveries are retried."
-            ),
-            Facts([("Webhook", name), ("URL", url), ("Mode", mode)]),
+            Paragraph(follows),
+            Facts([("Webhook", name), ("URL", url or "built-in receiver"), ("Mode", mode)]),
             Button("Open webhooks", page_url(_PAGE)),
             Caution(
                 "If this was not you: change your password now, check the URLs of your webhooks and "
@@ -48,3 +60,7 @@ def webhook_failing(*, mode: Mode, name: str, url: str, error: str) -> Message:
         ],
         reason=switchable("failing webhooks"),
     )
+
+
+def _moment(moment: datetime) -> str:
+    return f"{moment:%B} {moment.day}, {moment:%H:%M} UTC"

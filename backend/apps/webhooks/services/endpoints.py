@@ -1,11 +1,15 @@
-"""Creating and deleting endpoints, and replacing their secrets."""
+"""Creating, changing and deleting endpoints, and replacing their secrets."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
+from django.db.models import F
 from django.db.models.functions import Now
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.common import crypto
@@ -13,16 +17,19 @@ from apps.common.errors import ApiError
 from apps.common.mail.outgoing import mail_enqueue
 from apps.common.modes import Mode
 from apps.common.outbound import target_check
-from apps.common.targets import TargetRefused
+from apps.common.targets import Target, TargetRefused
 from apps.common.text import strip_bidi
 from apps.webhooks import mails
-from apps.webhooks.models import Endpoint
+from apps.webhooks.domain.event_types import PAYMENT_EVENTS
+from apps.webhooks.models import Endpoint, EndpointKind
 from apps.webhooks.services.signing import secret_generate
 
 MAX_ENDPOINTS = 5
 """Per account, counting both modes."""
 
 MAX_NAME_LENGTH = 100
+MAX_OVERLAP_HOURS = 24
+INSPECTOR_NAME = "Inspect here"
 _NOT_FOUND = "Webhook not found"
 
 
@@ -34,18 +41,86 @@ class CreatedEndpoint:
     secret: str
 
 
-def endpoint_create(*, owner: User, mode: Mode, name: str, url: str) -> CreatedEndpoint:
-    """Create an endpoint for this mode's events.
+@dataclass(frozen=True)
+class RenewedSecret:
+    """A new signing secret in clear. Until `previous_until` the one before signs too; None: not at all."""
 
-    Raises ApiError(400) for a bad name or URL (resolved by DNS), and if the account already has five
+    secret: str
+    previous_until: datetime | None
+
+
+def endpoint_create(
+    *, owner: User, mode: Mode, name: str, url: str, event_types: Sequence[str] | None = None
+) -> CreatedEndpoint:
+    """Create an endpoint for this mode's events, of all types or of the chosen ones.
+
+    Raises ApiError(400) for a bad name, URL (resolved by DNS) or choice, and if the account already has five
     endpoints.
     """
-    name, url = strip_bidi(name).strip(), url.strip()
-    _check_name(name, url)
+    name, url = _checked_texts(name, url)
+    target = _checked_target(url, mode)
+    return _insert(owner, mode, name, target, _checked_types(event_types))
+
+
+def inspector_create(
+    *, owner: User, mode: Mode, name: str = "", event_types: Sequence[str] | None = None
+) -> CreatedEndpoint:
+    """Create the built-in receiver, which takes the place of a URL; it is called "Inspect here" by default.
+
+    Raises ApiError(400) in live mode, if there is one, and as `endpoint_create` does.
+    """
+    if mode != Mode.TEST:
+        raise ApiError(400, "The built-in receiver exists in test mode only.")
+    name = _checked_name(name) or INSPECTOR_NAME
     try:
-        target = target_check(url, live=mode == Mode.LIVE)
-    except TargetRefused as refusal:
-        raise ApiError(400, f"{refusal}.") from None
+        return _insert(owner, mode, name, None, _checked_types(event_types))
+    except IntegrityError as error:
+        if "endpoint_one_inspector" not in str(error):
+            raise
+        raise ApiError(400, "You already have a built-in receiver.") from None
+
+
+def endpoint_update(
+    *,
+    owner: User,
+    mode: Mode,
+    endpoint_id: int,
+    name: str,
+    url: str,
+    event_types: Sequence[str] | None = None,
+    keep_types: bool = False,
+) -> None:
+    """Change an endpoint's name, URL and event types (None: all); `keep_types` leaves the types as they are.
+
+    A changed URL is checked as a new one is, and has to answer 2xx again before more than one delivery at a
+    time goes there. Waiting deliveries go to the new URL. An inspector has a name and types only.
+
+    Raises ApiError(400) as `endpoint_create` does, ApiError(404) if this owner has no such endpoint in this
+    mode.
+    """
+    endpoints = Endpoint.objects.filter(pk=endpoint_id, owner=owner, mode=mode, deleted_at=None)
+    # Before anything is checked: what is wrong with a foreign endpoint's new URL is nobody's business.
+    found = endpoints.values("kind", "url").first()
+    if found is None:
+        raise endpoint_not_found()
+    changes: dict[str, object] = {} if keep_types else {"event_types": _checked_types(event_types)}
+    if found["kind"] == EndpointKind.INSPECTOR:
+        changes["name"] = _checked_name(name) or INSPECTOR_NAME
+        if url.strip():
+            raise ApiError(400, "The built-in receiver has no URL. Add another webhook for a URL.")
+    else:
+        changes["name"], url = _checked_texts(name, url)
+        if url != found["url"]:
+            target = _checked_target(url, mode)
+            changes |= {"url": target.url, "host": target.host, "first_success_at": None}
+    if not endpoints.update(**changes):
+        raise endpoint_not_found()
+
+
+def _insert(
+    owner: User, mode: Mode, name: str, target: Target | None, event_types: list[str] | None
+) -> CreatedEndpoint:
+    """Without a target it is an inspector."""
     secret = secret_generate()
     with transaction.atomic():
         # Locking the owner's row serializes creations. A payment's foreign key does not wait for this lock.
@@ -54,8 +129,10 @@ def endpoint_create(*, owner: User, mode: Mode, name: str, url: str) -> CreatedE
             owner=owner,
             mode=mode,
             name=name,
-            url=target.url,
-            host=target.host,
+            kind=EndpointKind.URL if target else EndpointKind.INSPECTOR,
+            url=target.url if target else "",
+            host=target.host if target else "",
+            event_types=event_types,
             secret=crypto.encrypt(secret),
             position=_free_position(owner),
         )
@@ -81,7 +158,7 @@ def endpoint_delete(*, owner: User, mode: Mode, endpoint_id: int) -> None:
             deleted_at=Now()
         )
         if not deleted:
-            raise ApiError(404, _NOT_FOUND)
+            raise endpoint_not_found()
 
 
 def endpoints_delete(owner_id: int) -> int:
@@ -99,29 +176,70 @@ def endpoints_delete(owner_id: int) -> int:
         return Endpoint.objects.filter(owner=owner_id, deleted_at=None).update(deleted_at=Now())
 
 
-def endpoint_regenerate_key(*, owner: User, mode: Mode, endpoint_id: int) -> str:
-    """Replace the signing secret and return the new one, which signs alone from the next attempt on.
+def endpoint_regenerate_key(
+    *, owner: User, mode: Mode, endpoint_id: int, overlap_hours: int = 0
+) -> RenewedSecret:
+    """Replace the signing secret from the next attempt on.
 
-    Emails the owner. Raises ApiError(404) if this owner has no such endpoint in this mode.
+    For `overlap_hours` (0 to 24) the old secret signs too, after the new one; a secret before that one no
+    longer does. Emails the owner. Raises ApiError(404) if this owner has no such endpoint in this mode.
     """
     secret = secret_generate()
+    until = timezone.now() + timedelta(hours=overlap_hours) if overlap_hours else None
     with transaction.atomic():
         endpoints = Endpoint.objects.filter(pk=endpoint_id, owner=owner, mode=mode, deleted_at=None)
-        if not endpoints.update(secret=crypto.encrypt(secret)):
-            raise ApiError(404, _NOT_FOUND)
+        renewed = endpoints.update(
+            previous_secret=F("secret") if until else "",
+            previous_secret_until=until,
+            secret=crypto.encrypt(secret),
+        )
+        if not renewed:
+            raise endpoint_not_found()
         name, url = endpoints.values_list("name", "url").get()
-        message = mails.webhook_secret_changed(mode=mode, name=name, url=url)
+        message = mails.webhook_secret_changed(mode=mode, name=name, url=url, previous_until=until)
         mail_enqueue(recipient=owner.email, kind="webhook_secret_changed", message=message)
-    return secret
+    return RenewedSecret(secret=secret, previous_until=until)
 
 
-def _check_name(name: str, url: str) -> None:
+def endpoint_not_found() -> ApiError:
+    """What every call answers for an id that is not the caller's own in this mode."""
+    return ApiError(404, _NOT_FOUND)
+
+
+def _checked_texts(name: str, url: str) -> tuple[str, str]:
+    """Name and URL, both required, without spaces around them."""
+    name, url = _checked_name(name), url.strip()
     if not name or not url:
         raise ApiError(400, "Please enter both webhook URL and name")
+    return name, url
+
+
+def _checked_name(name: str) -> str:
+    name = strip_bidi(name).strip()
     if len(name) > MAX_NAME_LENGTH:
         raise ApiError(400, f"Webhook name must not be longer than {MAX_NAME_LENGTH} characters.")
     if not name.isprintable():
         raise ApiError(400, "Webhook name must not contain control characters.")
+    return name
+
+
+def _checked_target(url: str, mode: Mode) -> Target:
+    try:
+        return target_check(url, live=mode == Mode.LIVE)
+    except TargetRefused as refusal:
+        raise ApiError(400, f"{refusal}.") from None
+
+
+def _checked_types(event_types: Sequence[str] | None) -> list[str] | None:
+    """The chosen types in their usual order, each once; None means all."""
+    if event_types is None:
+        return None
+    unknown = sorted(set(event_types) - set(PAYMENT_EVENTS))
+    if unknown:
+        raise ApiError(400, f"{unknown[0]} is not an event. Choose from: {', '.join(PAYMENT_EVENTS)}.")
+    if not event_types:
+        raise ApiError(400, "Choose at least one event.")
+    return [str(event_type) for event_type in PAYMENT_EVENTS if event_type in event_types]
 
 
 def _free_position(owner: User) -> int:

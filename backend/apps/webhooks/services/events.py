@@ -6,10 +6,12 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.db import connection
 
+from apps.common import jobs
+from apps.common.errors import ApiError
 from apps.common.modes import Mode
 
 API_VERSION = "1.0"
@@ -20,6 +22,7 @@ class NewEvent:
     """One event of one merchant and mode.
 
     `key` is unique for ever (`payment:{id}:{sequence}`), so one change cannot become two events.
+    `payment_id` and `payment_title` make the event searchable.
     `body` holds JSON values only; the envelope (`event_id`, `event_type`, `api_version`, `livemode`) is added
     here.
     """
@@ -29,25 +32,30 @@ class NewEvent:
     key: str
     type: str
     body: dict[str, Any]
+    payment_id: UUID | None = None
+    payment_title: str = ""
 
 
 # Two CTEs for a caller's own WITH list: `event_new` and `delivery_new` (one row for each delivery written).
-# Parameters come from `event_params`. An event without an endpoint is not stored. Foreign keys are checked
+# Parameters come from `event_params`. An event that no endpoint wants is not stored. Foreign keys are checked
 # when the whole statement ends, so one statement may hold both inserts.
 EVENT_INSERT_CTE = """
 event_new AS (
-    INSERT INTO webhooks_event (id, owner_id, mode, key, type, body)
-    SELECT given.id, given.owner_id, given.mode, given.key, given.type, given.body
+    INSERT INTO webhooks_event (id, owner_id, mode, key, type, payment_id, payment_title, body)
+    SELECT given.id, given.owner_id, given.mode, given.key, given.type, given.payment_id, given.payment_title,
+           given.body
     FROM unnest(
         %(event_ids)s::uuid[], %(event_owners)s::bigint[], %(event_modes)s::text[],
-        %(event_keys)s::text[], %(event_types)s::text[], %(event_bodies)s::text[]
-    ) AS given(id, owner_id, mode, key, type, body)
+        %(event_keys)s::text[], %(event_types)s::text[], %(event_payments)s::uuid[],
+        %(event_titles)s::text[], %(event_bodies)s::text[]
+    ) AS given(id, owner_id, mode, key, type, payment_id, payment_title, body)
     WHERE EXISTS (
         SELECT FROM webhooks_endpoint endpoint
         WHERE endpoint.owner_id = given.owner_id AND endpoint.mode = given.mode
           AND endpoint.deleted_at IS NULL
+          AND (endpoint.event_types IS NULL OR given.type = ANY(endpoint.event_types))
     ) {condition}
-    RETURNING id, owner_id, mode
+    RETURNING id, owner_id, mode, type
 ),
 delivery_new AS (
     INSERT INTO webhooks_delivery
@@ -58,6 +66,7 @@ delivery_new AS (
     JOIN webhooks_endpoint endpoint
       ON endpoint.owner_id = event_new.owner_id AND endpoint.mode = event_new.mode
      AND endpoint.deleted_at IS NULL
+     AND (endpoint.event_types IS NULL OR event_new.type = ANY(endpoint.event_types))
     RETURNING id
 )
 """
@@ -83,6 +92,8 @@ def event_params(events: Sequence[NewEvent]) -> dict[str, list[Any]]:
         "event_modes": [event.mode for event in events],
         "event_keys": [event.key for event in events],
         "event_types": [event.type for event in events],
+        "event_payments": [event.payment_id for event in events],
+        "event_titles": [event.payment_title for event in events],
         "event_bodies": [
             _body_text(event, event_id=str(event_id)) for event, event_id in zip(events, ids, strict=True)
         ],
@@ -93,8 +104,8 @@ def events_record(*, events: Sequence[NewEvent]) -> int:
     """Write events and their deliveries, one statement whatever the number; returns the number of deliveries.
 
     Call it inside the transaction that makes the events true; wake `webhooks.deliver` after commit where the
-    number is above 0. Each live endpoint of the event's owner and mode gets one delivery, due at once. Raises
-    IntegrityError where a key was recorded before.
+    number is above 0. Each endpoint of the event's owner and mode that wants its type gets one delivery, due
+    at once. Raises IntegrityError where a key was recorded before.
     """
     if not events:
         return 0
@@ -106,14 +117,63 @@ def events_record(*, events: Sequence[NewEvent]) -> int:
         return int(cursor.fetchone()[0])
 
 
-def _body_text(event: NewEvent, *, event_id: str) -> str:
-    """The text that is stored, signed and sent, byte for byte. Python's own writer: metadata may hold any
-    integer.
+_SEND_TO_ONE = """
+WITH endpoint AS (
+    SELECT id FROM webhooks_endpoint
+    WHERE id = %(endpoint)s AND owner_id = %(owner)s AND mode = %(mode)s AND deleted_at IS NULL
+),
+event_new AS (
+    INSERT INTO webhooks_event (id, owner_id, mode, key, type, payment_title, body)
+    SELECT %(id)s, %(owner)s, %(mode)s, %(key)s, %(type)s, '', %(body)s FROM endpoint
+)
+INSERT INTO webhooks_delivery
+    (id, event_id, endpoint_id, owner_id, mode, status, auto_failures, next_attempt_at, lease_no)
+SELECT gen_random_uuid(), %(id)s, endpoint.id, %(owner)s, %(mode)s, 'pending', 0, now(), 0 FROM endpoint
+RETURNING id
+"""
+
+
+def event_send(*, event: NewEvent, endpoint_id: int) -> UUID:
+    """Record an event without a payment for one endpoint, whatever types it has chosen; wakes the sender.
+
+    Returns the delivery's id. Raises ApiError(404) if the event's owner has no such endpoint in its mode.
     """
-    envelope = {
+    event_id = uuid4()
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _SEND_TO_ONE,
+            {
+                "endpoint": endpoint_id,
+                "owner": event.owner_id,
+                "mode": event.mode,
+                "id": event_id,
+                "key": event.key,
+                "type": event.type,
+                "body": _body_text(event, event_id=str(event_id)),
+            },
+        )
+        row: tuple[UUID] | None = cursor.fetchone()
+    if row is None:
+        raise ApiError(404, "Webhook not found")
+    jobs.wake("webhooks.deliver")
+    return row[0]
+
+
+def event_body(event: NewEvent, *, event_id: str) -> dict[str, Any]:
+    """The event's own fields and the envelope, as its receivers read them."""
+    return {
+        **event.body,
         "event_id": event_id,
         "event_type": event.type,
         "api_version": API_VERSION,
         "livemode": event.mode == Mode.LIVE,
     }
-    return json.dumps({**event.body, **envelope}, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def _body_text(event: NewEvent, *, event_id: str) -> str:
+    """The text that is stored, signed and sent, byte for byte. Python's own writer: metadata may hold any
+    integer.
+    """
+    return json.dumps(
+        event_body(event, event_id=event_id), ensure_ascii=False, allow_nan=False, separators=(",", ":")
+    )

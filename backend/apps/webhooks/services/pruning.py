@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from django.db import connection, transaction
+from django.db.backends.utils import CursorWrapper
+
+from apps.webhooks.services.counters import endpoint_hours_prune
+from apps.webhooks.services.flags import endpoints_note
+from apps.webhooks.services.schedule import FLAGGED_AFTER
 
 KEEP_SUCCESSES_DAYS = 60
 KEEP_FAILURES_DAYS = 90
+KEEP_INSPECTED = 50
+"""The built-in receiver keeps so many deliveries."""
+
 _BATCH = 1_000
 
 # If an endpoint is deleted while an event is being recorded, a due delivery can remain for the deleted
@@ -39,6 +49,7 @@ def deliveries_prune(*, seconds: float = 20.0) -> int:
     stop_at = time.monotonic() + seconds
     with connection.cursor() as cursor:
         cursor.execute(_CLOSE_ORPHANS)
+    endpoint_hours_prune()
     pruned = 0
     while time.monotonic() < stop_at:
         batch = _prune_batch()
@@ -54,15 +65,54 @@ def _prune_batch() -> int:
             _OLD, {"successes": KEEP_SUCCESSES_DAYS, "failures": KEEP_FAILURES_DAYS, "batch": _BATCH}
         )
         rows = cursor.fetchall()
-        if not rows:
-            return 0
-        deliveries = [row[0] for row in rows]
-        events = list({row[1] for row in rows})
-        cursor.execute("DELETE FROM webhooks_deliveryattempt WHERE delivery_id = ANY(%s)", [deliveries])
-        cursor.execute("DELETE FROM webhooks_delivery WHERE id = ANY(%s)", [deliveries])
-        cursor.execute(
-            "DELETE FROM webhooks_event event WHERE id = ANY(%s) AND NOT EXISTS "
-            "(SELECT FROM webhooks_delivery delivery WHERE delivery.event_id = event.id)",
-            [events],
-        )
+        _delete(cursor, rows)
         return len(rows)
+
+
+_BEYOND_THE_NEWEST = """
+SELECT delivery.id, delivery.event_id
+FROM webhooks_endpoint endpoint
+CROSS JOIN LATERAL (
+    SELECT id FROM webhooks_delivery WHERE endpoint_id = endpoint.id
+    ORDER BY created_at DESC, id DESC OFFSET %(keep)s
+) older
+JOIN webhooks_delivery delivery ON delivery.id = older.id
+WHERE endpoint.id = ANY(%(endpoints)s) AND endpoint.kind = 'inspector'
+  AND delivery.next_attempt_at IS NULL AND delivery.lease_until IS NULL
+ORDER BY delivery.id FOR UPDATE OF delivery SKIP LOCKED
+"""
+
+
+def inspectors_prune(*, endpoint_ids: Collection[int]) -> int:
+    """Delete what these built-in receivers have got beyond their newest 50 deliveries; returns the number.
+
+    Owns its transaction. What is still to be delivered stays. Other endpoints keep everything.
+    """
+    if not endpoint_ids:
+        return 0
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(_BEYOND_THE_NEWEST, {"keep": KEEP_INSPECTED, "endpoints": list(endpoint_ids)})
+        rows = cursor.fetchall()
+        _delete(cursor, rows)
+        return len(rows)
+
+
+def _delete(cursor: CursorWrapper, rows: Sequence[tuple[Any, ...]]) -> None:
+    """Delete deliveries, given with the ids of their events; an event goes with its last delivery."""
+    if not rows:
+        return
+    deliveries = [row[0] for row in rows]
+    events = list({row[1] for row in rows})
+    cursor.execute("DELETE FROM webhooks_deliveryattempt WHERE delivery_id = ANY(%s)", [deliveries])
+    cursor.execute(
+        "DELETE FROM webhooks_delivery WHERE id = ANY(%s) "
+        "RETURNING endpoint_id, auto_failures >= %s AND status <> 'success'",
+        [deliveries, FLAGGED_AFTER],
+    )
+    # It may have been the delivery that kept an endpoint flagged.
+    endpoints_note(succeeded=(), recheck={row[0]: "" for row in cursor.fetchall() if row[1]})
+    cursor.execute(
+        "DELETE FROM webhooks_event event WHERE id = ANY(%s) AND NOT EXISTS "
+        "(SELECT FROM webhooks_delivery delivery WHERE delivery.event_id = event.id)",
+        [events],
+    )

@@ -1,0 +1,1 @@
+"""Names and values without a database."""

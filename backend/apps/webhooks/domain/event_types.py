@@ -1,0 +1,34 @@
+"""The types of events, and when each is sent."""
+
+from __future__ import annotations
+
+from django.db.models import TextChoices
+
+
+class EventType(TextChoices):
+    """`webhook.test` is sent by hand to one endpoint; the others are about a payment."""
+
+    CREATED = "payment.created"
+    PROCESSING = "payment.processing"
+    COMPLETED = "payment.completed"
+    FAILED = "payment.failed"
+    EXPIRED = "payment.expired"
+    REJECTED = "payment.rejected"
+    TEST = "webhook.test"
+
+
+PAYMENT_EVENTS = tuple(event_type for event_type in EventType if event_type != EventType.TEST)
+"""The types that an endpoint can choose."""
+
+SENT_WHEN = {
+    EventType.CREATED: "A payment was created and waits for its payer.",
+    EventType.PROCESSING: "A validated transaction settled the payment; the payout is on its way.",
+    EventType.COMPLETED: "The payout was validated on the ledger.",
+    EventType.FAILED: "The payout finally failed. The reason is in metadata.failure_reason.",
+    EventType.EXPIRED: "The payment was not paid in time, or you cancelled it.",
+    EventType.REJECTED: (
+        "A transaction for the payment was rejected and is being returned. The payment need not have failed: "
+        "its status decides."
+    ),
+    EventType.TEST: "You pressed Send test event. It has sample values and no payment_id.",
+}

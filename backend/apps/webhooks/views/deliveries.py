@@ -1,0 +1,65 @@
+"""`/api/webhooks/retry/{id}/` and `/api/webhooks/details/{id}/`."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from apps.accounts.authentication import (
+    Caller,
+    KeyHolder,
+    KeyOrSessionAuthentication,
+    SecretKeyAuthentication,
+)
+from apps.common.schema import KEY_OR_SESSION, SECRET_KEY, SuccessSerializer, errors
+from apps.common.views import json_response
+from apps.webhooks.selectors.deliveries import delivery_state
+from apps.webhooks.serializers import DeliveryStateSerializer
+from apps.webhooks.services.limits import manual_send_limit
+from apps.webhooks.services.retries import INITIATED, delivery_id_parse, delivery_retry
+
+
+class RetryView(APIView):
+    authentication_classes = (KeyOrSessionAuthentication,)
+    permission_classes = (IsAuthenticated,)
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="webhooks_retry",
+        summary="Send a failed webhook again",
+        description="One attempt, now. It does not use up an automatic retry.",
+        auth=KEY_OR_SESSION,
+        request=None,
+        responses={200: SuccessSerializer, **errors(400, 401, 403, 404, 429)},
+    )
+    def post(self, request: Request, delivery_id: str) -> HttpResponse:
+        caller = cast(Caller, request.user)
+        manual_send_limit(owner_id=caller.owner_id)
+        delivery_retry(delivery_id=delivery_id_parse(delivery_id), owner_id=caller.owner_id, mode=caller.mode)
+        return json_response({"success": True, "message": INITIATED})
+
+
+class DetailsView(APIView):
+    authentication_classes = (SecretKeyAuthentication,)
+    permission_classes = (IsAuthenticated,)
+    http_method_names = ["get", "head"]
+
+    @extend_schema(
+        operation_id="webhooks_details",
+        summary="Read the status of a webhook",
+        description="The id is the `webhook-id` header of the delivery.",
+        auth=SECRET_KEY,
+        responses={200: DeliveryStateSerializer, **errors(401, 403, 404)},
+    )
+    def get(self, request: Request, delivery_id: str) -> HttpResponse:
+        holder = cast(KeyHolder, request.user)
+        return json_response(
+            delivery_state(
+                delivery_id=delivery_id_parse(delivery_id), owner_id=holder.owner_id, mode=holder.mode
+            )
+        )

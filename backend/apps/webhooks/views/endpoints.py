@@ -1,0 +1,159 @@
+"""`/api/webhooks/…`: a merchant's endpoints in the mode of the account's toggle."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from apps.accounts.authentication import SessionHolder, session_holder
+from apps.accounts.models import User
+from apps.accounts.permissions import Merchant
+from apps.common.schema import SESSION, SuccessSerializer, errors
+from apps.common.views import json_response
+from apps.webhooks.models import EndpointKind
+from apps.webhooks.selectors.endpoints import endpoint_id_parse, webhook_read, webhooks_settings
+from apps.webhooks.serializers import (
+    EndpointCreateForm,
+    EndpointForm,
+    RegenerateForm,
+    RenewedSecretSerializer,
+    WebhookChangedSerializer,
+    WebhookSettingsSerializer,
+)
+from apps.webhooks.services.endpoints import (
+    endpoint_create,
+    endpoint_delete,
+    endpoint_regenerate_key,
+    endpoint_update,
+    inspector_create,
+)
+
+
+class MerchantView(APIView):
+    permission_classes = (IsAuthenticated, Merchant)
+
+
+def _owner(request: Request) -> User:
+    return User.objects.get(pk=session_holder(request).owner_id)
+
+
+class WebhookSettingsView(MerchantView):
+    http_method_names = ["get", "head"]
+
+    @extend_schema(
+        operation_id="webhooks_settings",
+        summary="List your webhooks",
+        auth=SESSION,
+        responses={200: WebhookSettingsSerializer, **errors(401, 403)},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        holder = session_holder(request)
+        return json_response(webhooks_settings(owner_id=holder.owner_id, mode=holder.mode))
+
+
+class WebhookCreateView(MerchantView):
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="webhooks_create",
+        summary="Create a webhook",
+        description="At most five an account, counting both modes.",
+        auth=SESSION,
+        request=EndpointCreateForm,
+        responses={201: WebhookChangedSerializer, **errors(400, 401, 403)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        holder, form = session_holder(request), EndpointCreateForm.read(request.data)
+        owner, types = _owner(request), form.get("event_types")
+        if form["kind"] == EndpointKind.INSPECTOR:
+            created = inspector_create(owner=owner, mode=holder.mode, name=form["name"], event_types=types)
+        else:
+            created = endpoint_create(
+                owner=owner,
+                mode=holder.mode,
+                name=form["name"],
+                url=form["webhook_url"],
+                event_types=types,
+            )
+        return _changed("Webhook created successfully!", holder, created.endpoint.pk, status=201)
+
+
+class WebhookUpdateView(MerchantView):
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="webhooks_update",
+        summary="Change a webhook",
+        description="Without `event_types` the choice of events stays as it is.",
+        auth=SESSION,
+        request=EndpointForm,
+        responses={200: WebhookChangedSerializer, **errors(400, 401, 403, 404)},
+    )
+    def post(self, request: Request, endpoint_id: str) -> HttpResponse:
+        holder, number = session_holder(request), endpoint_id_parse(endpoint_id)
+        form = EndpointForm.read(request.data)
+        endpoint_update(
+            owner=_owner(request),
+            mode=holder.mode,
+            endpoint_id=number,
+            name=form["name"],
+            url=form["webhook_url"],
+            event_types=form.get("event_types"),
+            keep_types="event_types" not in form,
+        )
+        return _changed("Webhook updated successfully!", holder, number)
+
+
+class WebhookDeleteView(MerchantView):
+    http_method_names = ["delete"]
+
+    @extend_schema(
+        operation_id="webhooks_delete",
+        summary="Delete a webhook",
+        description="Its open retries end. Its history stays readable.",
+        auth=SESSION,
+        request=None,
+        responses={200: SuccessSerializer, **errors(401, 403, 404)},
+    )
+    def delete(self, request: Request, endpoint_id: str) -> HttpResponse:
+        number = endpoint_id_parse(endpoint_id)
+        endpoint_delete(owner=_owner(request), mode=session_holder(request).mode, endpoint_id=number)
+        return json_response({"success": True, "message": "Webhook deleted successfully!"})
+
+
+class RegenerateKeyView(MerchantView):
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="webhooks_regenerate_key",
+        summary="Replace a webhook's signing secret",
+        description="The old secret stops signing at once, or after the overlap. The merchant is emailed.",
+        auth=SESSION,
+        request=RegenerateForm,
+        responses={200: RenewedSecretSerializer, **errors(400, 401, 403, 404)},
+    )
+    def post(self, request: Request, endpoint_id: str) -> HttpResponse:
+        number = endpoint_id_parse(endpoint_id)
+        overlap: int = RegenerateForm.read(request.data)["overlap_hours"]
+        renewed = endpoint_regenerate_key(
+            owner=_owner(request),
+            mode=session_holder(request).mode,
+            endpoint_id=number,
+            overlap_hours=overlap,
+        )
+        return json_response(
+            {
+                "success": True,
+                "message": "Secret key regenerated successfully!",
+                "secret_key": renewed.secret,
+                "previous_secret_until": renewed.previous_until,
+            }
+        )
+
+
+def _changed(message: str, holder: SessionHolder, endpoint_id: int, *, status: int = 200) -> HttpResponse:
+    webhook = webhook_read(owner_id=holder.owner_id, mode=holder.mode, endpoint_id=endpoint_id)
+    return json_response({"success": True, "message": message, "webhook": webhook}, status=status)

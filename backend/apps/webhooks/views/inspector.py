@@ -1,0 +1,35 @@
+"""`/api/webhooks/inspector/{id}/`: what the built-in receiver got."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from apps.accounts.authentication import session_holder
+from apps.accounts.permissions import Merchant
+from apps.common.schema import SESSION, errors
+from apps.common.views import json_response
+from apps.webhooks.selectors.endpoints import endpoint_id_parse, inspector_read
+from apps.webhooks.serializers import InspectorSerializer
+
+
+class InspectorView(APIView):
+    permission_classes = (IsAuthenticated, Merchant)
+    http_method_names = ["get", "head"]
+
+    @extend_schema(
+        operation_id="webhooks_inspector",
+        summary="Read what the built-in receiver got",
+        description="Test mode only. The newest 50 deliveries, with the request's headers and body.",
+        auth=SESSION,
+        responses={200: InspectorSerializer, **errors(401, 403, 404)},
+    )
+    def get(self, request: Request, endpoint_id: str) -> HttpResponse:
+        holder = session_holder(request)
+        found = inspector_read(
+            owner_id=holder.owner_id, mode=holder.mode, endpoint_id=endpoint_id_parse(endpoint_id)
+        )
+        return json_response(found)
