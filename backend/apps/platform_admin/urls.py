@@ -4,6 +4,74 @@ from __future__ import annotations
 
 from django.urls import path
 
-from apps.platform_admin.views.contact import ContactSubmitView
+from apps.platform_admin.views import money, payments, rejected, settings
+from apps.platform_admin.views.audit import AuditChainView, AuditLogView
+from apps.platform_admin.views.contact import ContactAnsweredView, ContactFormsView, ContactSubmitView
+from apps.platform_admin.views.health import HealthView, RebindView
+from apps.platform_admin.views.merchants import MerchantsView, ResetKeyView, ToggleStatusView, UsersView
+from apps.platform_admin.views.metrics import AdminBurnLeaderboardView, OverviewView, RevenueView
+from apps.platform_admin.views.transactions import TransactionsView
+from apps.platform_admin.views.webhooks import WebhookRetryView
 
-urlpatterns = [path("contact/submit/", ContactSubmitView.as_view(), name="contact-submit")]
+urlpatterns = [
+    path("metrics/overview/", OverviewView.as_view(), name="admin-overview"),
+    path("metrics/revenue/", RevenueView.as_view(), name="admin-revenue"),
+    path("leaderboard/burn/", AdminBurnLeaderboardView.as_view(), name="admin-leaderboard-burn"),
+    path("merchants/", MerchantsView.as_view(), name="admin-merchants"),
+    path("merchants/<str:merchant_id>/reset-api-key/", ResetKeyView.as_view(), name="admin-reset-api-key"),
+    path(
+        "merchants/<str:merchant_id>/toggle-status/", ToggleStatusView.as_view(), name="admin-toggle-status"
+    ),
+    path("users/", UsersView.as_view(), name="admin-users"),
+    path("transactions/", TransactionsView.as_view(), name="admin-transactions"),
+    path("audit-log/", AuditLogView.as_view(), name="admin-audit-log"),
+    path("audit-log/check/", AuditChainView.as_view(), name="admin-audit-log-check"),
+    path("system/health/", HealthView.as_view(), name="admin-health"),
+    path("system/rebind/", RebindView.as_view(), name="admin-rebind"),
+    path("contact/submit/", ContactSubmitView.as_view(), name="contact-submit"),
+    path("contact/forms/", ContactFormsView.as_view(), name="admin-contact-forms"),
+    path(
+        "contact/forms/<str:message_id>/answered/",
+        ContactAnsweredView.as_view(),
+        name="admin-contact-answered",
+    ),
+    path("webhooks/retry/<str:delivery_id>/", WebhookRetryView.as_view(), name="admin-webhook-retry"),
+    path("settings/", settings.SettingsView.as_view(), name="admin-settings"),
+    path("settings/checks/", settings.ChecksView.as_view(), name="admin-settings-checks"),
+    path("settings/update/", settings.UpdateView.as_view(), name="admin-settings-update"),
+    path("settings/wallet/", settings.WalletView.as_view(), name="admin-settings-wallet"),
+    path("settings/burn-wallet/", settings.BurnWalletView.as_view(), name="admin-settings-burn-wallet"),
+    path("settings/test-wallet/", settings.TestWalletView.as_view(), name="admin-settings-test-wallet"),
+    path(
+        "settings/test-burn-wallet/",
+        settings.TestBurnWalletView.as_view(),
+        name="admin-settings-test-burn-wallet",
+    ),
+    path("settings/require-tag/", settings.RequireTagView.as_view(), name="admin-settings-require-tag"),
+    path("settings/retire/", settings.RetireView.as_view(), name="admin-settings-retire"),
+    path("rejected-payments/", rejected.RejectedPaymentsView.as_view(), name="admin-rejected"),
+    path(
+        "rejected-payments/<str:rejected_id>/retry/",
+        rejected.RejectedRetryView.as_view(),
+        name="admin-rejected-retry",
+    ),
+    path("deposits/<str:deposit_id>/release/", rejected.ReleaseView.as_view(), name="admin-release"),
+    path("payments/<str:payment_id>/acts/", payments.PaymentActsView.as_view(), name="admin-payment-acts"),
+    path(
+        "payments/<str:payment_id>/retry-payout/",
+        payments.RetryPayoutView.as_view(),
+        name="admin-retry-payout",
+    ),
+    path("payments/<str:payment_id>/retry-burn/", payments.RetryBurnView.as_view(), name="admin-retry-burn"),
+    path("payments/<str:payment_id>/redirect/", payments.RedirectView.as_view(), name="admin-redirect"),
+    path("money/", money.MoneyView.as_view(), name="admin-money"),
+    path("money/balance-sheets/", money.BalanceSheetsView.as_view(), name="admin-balance-sheets"),
+    path("money/deposits/", money.DepositsView.as_view(), name="admin-deposits"),
+    path("money/comparison/", money.ComparisonView.as_view(), name="admin-comparison"),
+    path("money/recognise/", money.RecogniseView.as_view(), name="admin-recognise"),
+    path("money/withdraw/", money.WithdrawView.as_view(), name="admin-withdraw"),
+    path("money/resume/", money.ResumeView.as_view(), name="admin-resume"),
+    path("money/transfers/<str:transfer_id>/void/", money.VoidView.as_view(), name="admin-void"),
+    path("money/destroy-secret/", money.DestroySecretView.as_view(), name="admin-destroy-secret"),
+    path("money/funding-senders/", money.FundingSendersView.as_view(), name="admin-funding-senders"),
+]

@@ -48,6 +48,27 @@ class MerchantHour(_Sums):
         ]
 
 
+class PlatformHour(models.Model):
+    """One hour of UTC over all merchants of a mode.
+
+    `created` counts payments of any status by their creation; `completed`, `amount`, `fees` and `kept` (fees
+    less burns) go by completion; `burns` and `burned` by the close time of the burn's ledger.
+    """
+
+    mode = models.CharField(max_length=4)
+    hour = models.DateTimeField()
+    created = models.BigIntegerField(db_default=0)
+    completed = models.BigIntegerField(db_default=0)
+    amount = models.DecimalField(max_digits=30, decimal_places=0, db_default=0)
+    fees = models.DecimalField(max_digits=30, decimal_places=0, db_default=0)
+    kept = models.DecimalField(max_digits=30, decimal_places=0, db_default=0)
+    burns = models.BigIntegerField(db_default=0)
+    burned = models.DecimalField(max_digits=30, decimal_places=0, db_default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["mode", "hour"], name="platform_hour_once")]
+
+
 class TotalledSubject(models.TextChoices):
     """What is added to the totals, each by its own time."""
 
@@ -76,7 +97,7 @@ class HistoryMark(models.Model):
     mode = models.CharField(max_length=4)
     number = models.BigIntegerField()
     created_at = models.DateTimeField()
-    payment_id = models.UUIDField()
+    serial = models.BigIntegerField()
 
     class Meta:
         constraints = [

@@ -18,6 +18,7 @@ from apps.reports.views.merchant import (
 )
 from apps.reports.views.receipt import OwnReceiptView, PublicReceiptView
 from apps.reports.views.site import BurnLeaderboardView, ConfigView
+from apps.reports.views.webhooks import WebhookHistoryView, WebhookLogDetailsView
 
 urlpatterns = [
     path("config/", ConfigView.as_view(), name="config"),
@@ -37,4 +38,8 @@ urlpatterns = [
     path("payments/receipt/<str:token>/", OwnReceiptView.as_view(), name="payment-receipt"),
     path("payments/detected/", DetectedView.as_view(), name="payment-detected"),
     path("payments/detected/latest/", DetectedLatestView.as_view(), name="payment-detected-latest"),
+    path("webhooks/history/", WebhookHistoryView.as_view(), name="webhook-history"),
+    path(
+        "webhooks/log-details/<str:delivery_id>/", WebhookLogDetailsView.as_view(), name="webhook-log-details"
+    ),
 ]

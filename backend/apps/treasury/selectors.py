@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import connection
 
+from apps.common.modes import Mode
 from apps.treasury.domain.choices import WalletState
-from apps.treasury.models import Cursor, Wallet
+from apps.treasury.models import BurnWallet, Cursor, Settings, Wallet
+from apps.treasury.models.bounds import PPM_PER_PERCENT
 
 # Continues from the newest audit that agreed, if there is one.
 _EQUITY = """
@@ -64,3 +68,36 @@ def equity_spendable(*, wallet_id: int, reserve: int) -> int:
         cursor.execute(_EQUITY, {"wallet": wallet_id})
         own: int = cursor.fetchone()[0]
     return own - reserve
+
+
+def platform_settings() -> dict[str, Any]:
+    """The platform's settings, without any secret. An address is None where none is set.
+
+    `replaced_wallets` are the wallets of the open networks that are not in use any more, newest first.
+    """
+    row = Settings.objects.filter(pk=1).first() or Settings(pk=1)
+    wallets = list(Wallet.objects.filter(network__closed_at=None).order_by("-replaced_at", "-id"))
+    active = {wallet.mode: wallet for wallet in wallets if wallet.state == WalletState.ACTIVE}
+    burns = dict(BurnWallet.objects.filter(active=True).values_list("mode", "address"))
+    live, test = active.get(Mode.LIVE), active.get(Mode.TEST)
+    return {
+        "fee_percentage": row.fee_ppm / PPM_PER_PERCENT,
+        "burn_ratio_of_platform_fee": row.burn_ppm / PPM_PER_PERCENT,
+        "payout_timing": row.payout_timing,
+        "platform_wallet_address": None if live is None else live.address,
+        "wallet_secret_type": None if live is None else live.secret_type,
+        "burn_wallet_address": burns.get(Mode.LIVE),
+        "test_platform_wallet_address": None if test is None else test.address,
+        "test_burn_wallet_address": burns.get(Mode.TEST),
+        "version": row.version,
+        "replaced_wallets": [
+            {
+                "mode": wallet.mode,
+                "address": wallet.address,
+                "state": wallet.state,
+                "replaced_at": wallet.replaced_at,
+            }
+            for wallet in wallets
+            if wallet.state != WalletState.ACTIVE
+        ],
+    }

@@ -77,15 +77,6 @@ class ReleaseTo(TextChoices):
     RETURN = "return"
 
 
-class EventType(TextChoices):
-    CREATED = "payment.created"
-    PROCESSING = "payment.processing"
-    COMPLETED = "payment.completed"
-    FAILED = "payment.failed"
-    EXPIRED = "payment.expired"
-    REJECTED = "payment.rejected"
-
-
 class NoticeKind(TextChoices):
     """What a merchant is emailed about."""
 

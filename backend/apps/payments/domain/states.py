@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from apps.payments.domain.choices import EventType, LegState, PaymentException, PaymentStatus, ReturnStatus
+from apps.payments.domain.choices import LegState, PaymentException, PaymentStatus, ReturnStatus
+from apps.webhooks.domain.event_types import EventType
 
 # Only an administrator's retry takes a failed payment further; completed and expired are final.
 NEXT: dict[PaymentStatus, frozenset[PaymentStatus]] = {

@@ -83,4 +83,6 @@ class Deposit(models.Model):
         ]
         indexes = [
             models.Index(fields=["destination_tag"], condition=Q(flow=Flow.HELD), name="deposit_held_tag"),
+            # The start of an address is searched for.
+            models.Index(fields=["sender"], opclasses=["varchar_pattern_ops"], name="deposit_sender_search"),
         ]

@@ -83,6 +83,11 @@ class Leg(models.Model):
         indexes = [
             models.Index(fields=["wallet", "due_at"], condition=Q(transfer=None), name="leg_owed"),
             models.Index(fields=["transfer"], name="leg_transfer"),
+            models.Index(
+                fields=["wallet", "kind"],
+                condition=Q(transfer_state=TransferState.FAILED),
+                name="leg_failed",
+            ),
         ]
 
 

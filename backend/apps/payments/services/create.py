@@ -19,11 +19,12 @@ from django.db import OperationalError
 from apps.common import jobs
 from apps.common.errors import ApiError
 from apps.common.prepared import prepared_row
-from apps.payments.domain.choices import EventType, PaymentException, PaymentStatus
+from apps.payments.domain.choices import PaymentException, PaymentStatus
 from apps.payments.domain.requests import PAYMENT_ID_MARK, PaymentRequest
 from apps.payments.services.creator import Creator, creator_read
 from apps.payments.services.events import payment_event
 from apps.payments.wire.payment import PAYMENT_CREATED, PAYMENT_EVENT
+from apps.webhooks.domain.event_types import EventType
 from apps.webhooks.services.events import event_insert_cte, event_params
 
 _ASKED = tuple(each.name for each in fields(PaymentRequest) if each.name != "expires_in_minutes")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from apps.common.modes import Mode
-from apps.payments.domain.choices import EventType
+from apps.webhooks.domain.event_types import EventType
 from apps.webhooks.services.events import NewEvent
 
 
@@ -17,4 +18,6 @@ def payment_event(*, owner_id: int, mode: Mode, event_type: EventType, body: dic
         key=f"payment:{body['payment_id']}:{body['sequence']}",
         type=event_type,
         body=body,
+        payment_id=UUID(body["payment_id"]),
+        payment_title=body["title"],
     )

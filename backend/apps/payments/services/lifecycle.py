@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db import connection
 
 from apps.common.modes import Mode
-from apps.payments.domain.choices import EventType, NoticeKind, PaymentException, PaymentStatus
+from apps.payments.domain.choices import NoticeKind, PaymentException, PaymentStatus
 from apps.payments.domain.split import Split
 from apps.payments.domain.states import STATUS_EVENTS, check_exception, check_transition
 from apps.payments.models import Deposit, Payment, Rejected
@@ -20,6 +20,7 @@ from apps.payments.services.live_updates import deliveries_wake, payments_announ
 from apps.payments.services.notices import NewNotice, first_payments_write, notices_write
 from apps.payments.wire.payment import PAYMENT_EVENT
 from apps.payments.wire.rejected import REJECTED_EVENT
+from apps.webhooks.domain.event_types import EventType
 from apps.webhooks.services.events import NewEvent, events_record
 
 

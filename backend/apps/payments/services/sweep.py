@@ -7,7 +7,7 @@ is unique for its network and hash, and each page is one commit under the cursor
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -16,7 +16,7 @@ from django.db import transaction
 
 from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
-from apps.ledger.types import NO_TAG, LedgerTx, LedgerUnavailable, ServerState
+from apps.ledger.types import NO_TAG, AccountTxPage, LedgerTx, LedgerUnavailable, ServerState
 from apps.payments.domain.matching import WalletFacts
 from apps.payments.models import Deposit
 from apps.payments.services.bounces import bounces_note
@@ -75,20 +75,29 @@ def wallet_sweep(*, wallet_id: int, client: LedgerClient) -> SweepResult:
     if not state.holds(first, last):
         raise HistoryIncomplete(f"The server does not hold every ledger from {first} to {last}.")
     facts = _wallet_facts(wallet)
+    for page in history_pages(client=client, address=wallet.address, first=first, last=last):
+        booked = _page_book(wallet_id, page.txs, facts, state if page.marker is None else None)
+        result = replace(result, deposits=result.deposits + booked[0], external=result.external + booked[1])
+    return replace(result, moved=True, ledger_index=last, close_time=state.close_time)
+
+
+def history_pages(*, client: LedgerClient, address: str, first: int, last: int) -> Iterator[AccountTxPage]:
+    """The transactions of an account in these ledgers, page by page, each asked for when it is needed.
+
+    The last page has no marker. Raises HistoryIncomplete if the server did not search every ledger, and what
+    the client raises.
+    """
     marker: object | None = None
     while True:
-        page = client.account_tx(
-            address=wallet.address, first=first, last=last, marker=marker, limit=PAGE_LIMIT
-        )
+        page = client.account_tx(address=address, first=first, last=last, marker=marker, limit=PAGE_LIMIT)
         if page.first > first or page.last < last:
             raise HistoryIncomplete(
                 f"Asked for ledgers {first} to {last}, the server searched {page.first} to {page.last}."
             )
+        yield page
         marker = page.marker
-        booked = _page_book(wallet_id, page.txs, facts, state if marker is None else None)
-        result = replace(result, deposits=result.deposits + booked[0], external=result.external + booked[1])
         if marker is None:
-            return replace(result, moved=True, ledger_index=last, close_time=state.close_time)
+            return
 
 
 def _wallet_facts(wallet: Wallet) -> WalletFacts:

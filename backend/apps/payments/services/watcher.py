@@ -10,10 +10,12 @@ from django.conf import settings
 from django.db import DatabaseError, InterfaceError, close_old_connections
 
 from apps.common import jobs
+from apps.common.heartbeats import heartbeat, watcher_name
 from apps.common.modes import Mode
 from apps.ledger.stream import LedgerStream
 from apps.payments.services.mode_jobs import LEDGER_TROUBLE, mode_sweep
 from apps.treasury.selectors import wallets_watched
+from apps.treasury.services.networks import NetworkMismatch
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +55,8 @@ class Watcher:
         try:
             # Replaces a connection that a restarted PostgreSQL has closed.
             close_old_connections()
-            self._sweep()
+            trouble = self._sweep()
+            heartbeat([watcher_name(self._mode)], trouble=trouble)
             # What is in flight may have ended with this ledger, whether or not this sweep succeeded.
             # A wake-up asks the connection whether a transaction is open.
             jobs.wake("settlement.drain")
@@ -63,14 +66,18 @@ class Watcher:
             return False
         return True
 
-    def _sweep(self) -> None:
+    def _sweep(self) -> str:
+        """Sweep every wallet; returns what is wrong with the ledger, as administrators may read it."""
         try:
             self._addresses = {wallet.address for wallet in wallets_watched(mode=self._mode)}
             mode_sweep(self._mode)
         except LEDGER_TROUBLE as trouble:
             self._complain(f"{self._mode} ledger: {trouble}")
-        else:
-            self._caught_up()
+            if isinstance(trouble, NetworkMismatch):
+                return trouble.message
+            return "The ledger server does not answer, or not as it should."
+        self._caught_up()
+        return ""
 
     def _complain(self, trouble: str) -> None:
         if trouble != self._trouble:

@@ -31,7 +31,7 @@ class CreatePaymentView(LeanView):
         parameters=[
             OpenApiParameter(
                 "Idempotency-Key",
-                str,
+                {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[ -~]+$"},
                 OpenApiParameter.HEADER,
                 description="1 to 255 printable characters. Same key and body: same response for 24 hours.",
             )

@@ -9,10 +9,10 @@ from drf_spectacular.plumbing import build_mocked_view
 from drf_spectacular.utils import OpenApiResponse, OpenApiWebhook, extend_schema
 from rest_framework import serializers
 
-from apps.payments.domain.choices import EventType
 from apps.payments.wire.payment import PAYMENT_EVENT, PAYMENT_LIVE
 from apps.payments.wire.projection import ProjectionSerializer
 from apps.payments.wire.rejected import REJECTED_EVENT
+from apps.webhooks.domain.event_types import PAYMENT_EVENTS, EventType
 from apps.webhooks.serializers import EnvelopeSerializer
 
 
@@ -26,8 +26,18 @@ class PaymentEventSerializer(ProjectionSerializer, EnvelopeSerializer):
     """The body of a webhook."""
 
     projection = PAYMENT_EVENT
-    event_type = serializers.ChoiceField(EventType.choices)
+    event_type = serializers.ChoiceField([(each.value, each.label) for each in PAYMENT_EVENTS])
     rejected_payment = RejectedPaymentSerializer(required=False, help_text="With `payment.rejected` only.")
+
+
+class TestEventSerializer(ProjectionSerializer, EnvelopeSerializer):
+    """The body of `webhook.test`: sample values, and no payment."""
+
+    projection = PAYMENT_EVENT
+    event_type = serializers.ChoiceField([(EventType.TEST.value, EventType.TEST.label)])
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        return {**super().get_fields(), "payment_id": serializers.UUIDField(allow_null=True)}
 
 
 class LiveMessageSerializer(ProjectionSerializer):
@@ -42,6 +52,16 @@ PAYMENT_WEBHOOK = OpenApiWebhook(
         summary="Something happened to a payment",
         tags=["webhooks"],
         request=PaymentEventSerializer,
+        responses={"2XX": OpenApiResponse(description="Delivered. After anything else it is sent again.")},
+    ),
+)
+
+TEST_WEBHOOK = OpenApiWebhook(
+    name="test",
+    decorator=extend_schema(
+        summary="Somebody pressed Send test event",
+        tags=["webhooks"],
+        request=TestEventSerializer,
         responses={"2XX": OpenApiResponse(description="Delivered. After anything else it is sent again.")},
     ),
 )

@@ -276,15 +276,15 @@ PAYMENT_LIVE = Projection("payment", FIELDS, LIVE)
 PAYMENT_RECEIPT = Projection("payment", FIELDS, RECEIPT)
 
 
-def payment_select(projection: Projection) -> str:
-    """`select … from …` for a projection of this page, without its WHERE."""
-    needed = projection.select
+def payment_select(projection: Projection, *more: str) -> str:
+    """`select … from …` for a projection of this page and `more` columns after it, without its WHERE."""
+    columns = needed = ", ".join((projection.select, *more))
     joins: list[str] = []
     for alias, join in reversed(JOINS.items()):
         if f"{alias}." in needed:
             joins.insert(0, join)
             needed += join
-    return f"select {projection.select} from payments_payment payment {' '.join(joins)}"  # noqa: S608
+    return f"select {columns} from payments_payment payment {' '.join(joins)}"  # noqa: S608
 
 
 def live_group(payment_id: UUID) -> str:

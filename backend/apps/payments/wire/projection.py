@@ -130,9 +130,8 @@ def _with_kind(field: Field) -> Callable[..., Any]:
     return both
 
 
+# Describes a projection to the schema; nothing is written through it. (A docstring would be in the schema.)
 class ProjectionSerializer(serializers.Serializer[Any]):
-    """Describes a projection to the schema. Nothing is written through it."""
-
     projection: ClassVar[Projection]
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:

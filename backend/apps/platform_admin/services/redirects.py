@@ -6,8 +6,11 @@ from uuid import UUID
 
 from django.db import transaction
 
+from apps.accounts.domain.audit import AuditAction
 from apps.accounts.models import User
+from apps.accounts.services.audit import audit_record
 from apps.common.mail.outgoing import mail_enqueue
+from apps.ledger.types import NO_TAG
 from apps.payments import mails
 from apps.payments.domain.choices import LegKind
 from apps.payments.models import Payment
@@ -32,7 +35,7 @@ def payout_redirect(*, payment_id: UUID, action: AdminAction) -> MerchantWallet:
     """
     payment = Payment.objects.select_related("merchant").filter(pk=payment_id).first()
     if payment is None:
-        raise AdminActionRefused("There is no such payment.")
+        raise AdminActionRefused("There is no such payment.", status=404)
     leg_id = payment_leg(payment_id=payment_id, kind=LegKind.PAYOUT).pk
     merchant = payment.merchant
     with transaction.atomic():
@@ -45,7 +48,7 @@ def payout_redirect(*, payment_id: UUID, action: AdminAction) -> MerchantWallet:
         wallet = merchant_wallet_current(merchant_id=payment.merchant_id, mode=payment.mode)
         if (wallet.address, wallet.tag) == (leg.dest, leg.dest_tag):
             raise AdminActionRefused("The merchant's current wallet is the one that could not be paid.")
-        before = leg.dest
+        before, before_tag = leg.dest, leg.dest_tag
         leg_redirect(leg=leg, dest=wallet.address, dest_tag=wallet.tag, action=action)
         message = mails.payout_redirected(
             payment=payment, amount=leg.amount, before=before, wallet=wallet.address, tag=wallet.tag
@@ -53,7 +56,19 @@ def payout_redirect(*, payment_id: UUID, action: AdminAction) -> MerchantWallet:
         mail_enqueue(recipient=merchant.email, kind="payout_redirected", message=message)
         payments_reopen(legs=[leg])
         settlement_wake()
+        audit_record(
+            actor=action,
+            action=AuditAction.PAYOUT_REDIRECTED,
+            subject=f"payment {payment_id}",
+            before={"address": before, "tag": _tag(before_tag)},
+            after={"address": wallet.address, "tag": _tag(wallet.tag), "drops": leg.amount},
+            reason=action.reason,
+        )
     return wallet
+
+
+def _tag(tag: int) -> int | None:
+    return None if tag == NO_TAG else tag
 
 
 def merchant_wallet_current(*, merchant_id: int, mode: str) -> MerchantWallet:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from apps.accounts.domain.audit import AuditAction
+from apps.accounts.services.audit import audit_record
 from apps.ledger.types import NO_TAG
 from apps.payments.domain.choices import Flow, ReleaseTo
 from apps.payments.models import Deposit, Leg, Rejected, Release
@@ -24,7 +26,7 @@ def deposit_release(*, deposit_id: int, to: ReleaseTo, action: AdminAction) -> R
     """
     found = Deposit.objects.filter(pk=deposit_id).first()
     if found is None:
-        raise AdminActionRefused("There is no such deposit.")
+        raise AdminActionRefused("There is no such deposit.", status=404)
     with transaction.atomic():
         Cursor.objects.select_for_update().get(pk=found.wallet_id)
         wallet = (
@@ -58,6 +60,14 @@ def deposit_release(*, deposit_id: int, to: ReleaseTo, action: AdminAction) -> R
             settlement_wake()
         if deposit.payment is not None:
             payments_announce([deposit.payment])
+        audit_record(
+            actor=action,
+            action=AuditAction.DEPOSIT_RELEASED,
+            subject=f"deposit {deposit.pk}",
+            before={"transaction": deposit.tx_hash, "drops": deposit.delivered},
+            after={"to": str(to), "address": dest},
+            reason=action.reason,
+        )
     return release
 
 

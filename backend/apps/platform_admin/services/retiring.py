@@ -43,7 +43,13 @@ def wallet_retire(
         _require_retirable(wallet)
         wallet.state = WalletState.RETIRED
         wallet.save(update_fields=["state"])
-        admin_action_record(action=action, kind=AdminActionKind.RETIRE, subject=str(wallet.pk))
+        admin_action_record(
+            action=action,
+            kind=AdminActionKind.RETIRE,
+            subject=str(wallet.pk),
+            before={"address": wallet.address, "state": str(WalletState.REPLACED)},
+            after={"address": wallet.address, "state": str(WalletState.RETIRED), "payments_ended": ended},
+        )
     return ended
 
 

@@ -7,8 +7,9 @@ from uuid import UUID
 
 from django.db import transaction
 
+from apps.accounts.domain.audit import AuditState
 from apps.payments.domain.choices import Flow, LegKind, LegState, PaymentStatus
-from apps.payments.models import Leg, Payment
+from apps.payments.models import Leg, Payment, Rejected
 from apps.payments.services.lifecycle import Step, payment_transition
 from apps.payments.services.live_updates import payments_announce, settlement_wake
 from apps.payments.services.locks import payments_lock
@@ -41,6 +42,8 @@ class FailedTransfer:
 def payment_leg(*, payment_id: UUID, kind: str) -> Leg:
     """The leg (payout, burn or excess) of a payment's settling deposit. Raises `AdminActionRefused`."""
     leg = Leg.objects.filter(deposit__payment=payment_id, flow=Flow.SETTLE, kind=kind).first()
+    if leg is None and not Payment.objects.filter(pk=payment_id).exists():
+        raise AdminActionRefused("There is no such payment.", status=404)
     if leg is None:
         raise AdminActionRefused(f"This payment has no {kind} to send.")
     return leg
@@ -56,8 +59,13 @@ def leg_retry(*, leg_id: int, action: AdminAction) -> None:
     with transaction.atomic():
         failed = failed_transfer_lock(leg_id=leg_id)
         leg = next(each for each in failed.legs if each.pk == leg_id)
+        before: AuditState = {
+            "kind": leg.kind,
+            "drops": leg.amount,
+            "address": leg.dest,
+            "result": failed.transfer.fail_code,
+        }
         burn = _other_burn_wallet(leg) if leg.kind == LegKind.BURN and failed.is_final else None
-        admin_action_record(action=action, kind=AdminActionKind.RETRY, subject=str(failed.transfer.pk))
         if burn is not None:
             leg_redirect(leg=leg, dest=burn.address, dest_tag=-1, action=action)
             reopened = [leg]
@@ -70,6 +78,29 @@ def leg_retry(*, leg_id: int, action: AdminAction) -> None:
             reopened = failed.legs
         payments_reopen(legs=reopened)
         settlement_wake()
+        admin_action_record(
+            action=action,
+            kind=AdminActionKind.RETRY,
+            subject=str(failed.transfer.pk),
+            before=before,
+            after={
+                "kind": leg.kind,
+                "drops": leg.amount,
+                "address": leg.dest if burn is None else burn.address,
+            },
+        )
+
+
+def rejected_retry(*, rejected_id: int, action: AdminAction) -> None:
+    """Send the failed return of a rejected payment again, on the same leg. Raises `AdminActionRefused`."""
+    row = Rejected.objects.filter(pk=rejected_id).first()
+    if row is None:
+        raise AdminActionRefused("There is no such rejected payment.", status=404)
+    if row.leg_id is None:
+        raise AdminActionRefused("Nothing was sent for it: release it instead.")
+    if row.came_back_id is not None:
+        raise AdminActionRefused("Its return was sent and came back: release what came back instead.")
+    leg_retry(leg_id=row.leg_id, action=action)
 
 
 def failed_transfer_lock(*, leg_id: int) -> FailedTransfer:

@@ -125,7 +125,7 @@ def detected_latest(*, owner_id: int, mode: Mode) -> dict[str, Any]:
     """The merchant's newest pending payment with what a payer needs; without one, the newest deposit."""
     pending = (
         Payment.objects.filter(merchant_id=owner_id, mode=mode, status=PaymentStatus.PENDING)
-        .order_by("-created_at")
+        .order_by("-created_at", "-serial")
         .values_list("pk", flat=True)
         .first()
     )

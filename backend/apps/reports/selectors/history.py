@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 from django.db import connection
 
@@ -19,7 +18,7 @@ from apps.reports.selectors.merchant_totals import merchant_sums
 
 RECENT = 5
 FOUND = 8
-ORDER = "order by payment.created_at desc, payment.id desc"
+ORDER = "order by payment.created_at desc, payment.serial desc"
 _LIKE_SPECIAL = re.compile(r"([\\%_])")
 _HASH = re.compile(r"[0-9A-Fa-f]{64}")
 _ID_START = re.compile(r"[0-9a-f]{8}[0-9a-f-]{0,28}", re.IGNORECASE)
@@ -33,11 +32,11 @@ class Where:
     sql: str
     params: dict[str, Any]
 
-    def starting_at(self, created_at: datetime, payment_id: UUID) -> Where:
+    def starting_at(self, created_at: datetime, serial: int) -> Where:
         """The same, from this payment on: newer ones are left out."""
         return Where(
-            f"{self.sql} and (payment.created_at, payment.id) <= (%(from_time)s, %(from_id)s)",
-            {**self.params, "from_time": created_at, "from_id": payment_id},
+            f"{self.sql} and (payment.created_at, payment.serial) <= (%(from_time)s, %(from_serial)s)",
+            {**self.params, "from_time": created_at, "from_serial": serial},
         )
 
 
@@ -110,13 +109,13 @@ def _start_near(where: Where, *, offset: int, count: int) -> Start:
         row = cursor.fetchone()
     if row is None:
         return Start(where, offset)
-    place, created_at, payment_id = row
-    return Start(where.starting_at(created_at, payment_id), place - number)
+    place, created_at, serial = row
+    return Start(where.starting_at(created_at, serial), place - number)
 
 
 # The nearest newer one. Payments are numbered from the oldest.
 _MARK = """
-select number, created_at, payment_id from reports_historymark
+select number, created_at, serial from reports_historymark
 where merchant_id = %(owner)s and mode = %(mode)s and number >= %(number)s
 order by number limit 1
 """

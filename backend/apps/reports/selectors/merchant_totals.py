@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,15 +14,9 @@ from apps.common.modes import Mode
 from apps.payments.domain.choices import PaymentStatus
 from apps.payments.wire.kinds import timestamp
 from apps.reports.domain.periods import Range, periods_of
+from apps.reports.selectors.totalled import rows_by_mode, rows_with_totals
 from apps.reports.services.totals import BURNS
 
-# How far the totals reach. Where nothing has been added yet, everything is new.
-_TOTALLED = """
-select coalesce(max(until) filter (where subject = 'created'), '2000-01-01T00:00Z'),
-  coalesce(max(until) filter (where subject = 'completed'), '2000-01-01T00:00Z'),
-  coalesce(max(until) filter (where subject = 'burned'), '2000-01-01T00:00Z')
-from reports_totalled where mode = %(mode)s
-"""
 _OWN = "payment.merchant_id = %(owner)s and payment.mode = %(mode)s"
 # All that the cards and the pager count. One statement, so that its parts see the same moment.
 _SUMS = f"""
@@ -57,6 +52,29 @@ select coalesce(stored.created, 0) + created.count,
   coalesce(stored.burned, 0) + coalesce(burned.drops, 0)
 from stored, created, completed, burned, unfinished
 """  # noqa: S608  (constants)
+_OF_ANY = "payment.merchant_id = any(%(owners)s) and payment.mode = %(mode)s"
+_COUNTS = f"""
+with stored as (
+  select sum(created) as created, sum(completed) as completed
+  from reports_merchanttotal where merchant_id = any(%(owners)s) and mode = %(mode)s
+),
+created as (
+  select count(*) from payments_payment payment where {_OF_ANY} and payment.created_at >= %(created)s
+),
+completed as (
+  select count(*) from payments_payment payment
+  where {_OF_ANY} and payment.status = 'completed' and payment.completed_at >= %(completed)s
+),
+unfinished as (
+  select count(*) filter (where status = 'pending') as pending,
+    count(*) filter (where status = 'processing') as processing,
+    count(*) filter (where status = 'failed') as failed
+  from payments_payment payment where {_OF_ANY} and status in ('pending', 'processing', 'failed')
+)
+select coalesce(stored.created, 0) + created.count, coalesce(stored.completed, 0) + completed.count,
+  unfinished.pending, unfinished.processing, unfinished.failed
+from stored, created, completed, unfinished
+"""  # noqa: S608  (constants)
 _CHART = f"""
 with hours as (
   select hour, completed, amount, earned from reports_merchanthour
@@ -87,41 +105,31 @@ class MerchantSums:
         return sum(self.counts.values())
 
 
-def _rows_with_totals(statement: str, params: Mapping[str, Any]) -> list[tuple[Any, ...]]:
-    """The rows of a statement that adds what is newer to the stored totals.
-
-    How far those reach is a parameter, so that the planner knows how few rows are newer. The statement is
-    repeated if they have grown meanwhile: some payments would count twice.
-    """
-    with connection.cursor() as cursor:
-        cursor.execute(_TOTALLED, params)
-        reach = cursor.fetchone()
-        while True:
-            times = dict(zip(("created", "completed", "burned"), reach, strict=True))
-            cursor.execute(statement, {**params, **times})
-            rows: list[tuple[Any, ...]] = cursor.fetchall()
-            cursor.execute(_TOTALLED, params)
-            before, reach = reach, cursor.fetchone()
-            if reach == before:
-                return rows
-
-
 def merchant_sums(*, owner_id: int, mode: Mode) -> MerchantSums:
     """Exact at any size: only what is newer than the stored totals, or unfinished, is counted now."""
-    [row] = _rows_with_totals(_SUMS, {"owner": owner_id, "mode": mode})
-    total, completed, pending, processing, failed, earned, fees, burned = map(int, row)
-    return MerchantSums(
-        counts={
-            PaymentStatus.PENDING: pending,
-            PaymentStatus.PROCESSING: processing,
-            PaymentStatus.COMPLETED: completed,
-            PaymentStatus.FAILED: failed,
-            PaymentStatus.EXPIRED: total - pending - processing - completed - failed,
-        },
-        earned=earned,
-        fees=fees,
-        burned=burned,
-    )
+    [row] = rows_with_totals(_SUMS, {"owner": owner_id, "mode": mode})
+    *counts, earned, fees, burned = map(int, row)
+    return MerchantSums(counts=_by_status(*counts), earned=earned, fees=fees, burned=burned)
+
+
+def payment_counts(*, owner_ids: Sequence[int], modes: Sequence[Mode]) -> Counter[PaymentStatus]:
+    """The payments of several merchants by status. As exact as `merchant_sums`, at any size."""
+    counts: Counter[PaymentStatus] = Counter()
+    for [row] in rows_by_mode(_COUNTS, {"owners": list(owner_ids)}, modes=modes):
+        counts.update(_by_status(*map(int, row)))
+    return counts
+
+
+def _by_status(
+    total: int, completed: int, pending: int, processing: int, failed: int
+) -> dict[PaymentStatus, int]:
+    return {
+        PaymentStatus.PENDING: pending,
+        PaymentStatus.PROCESSING: processing,
+        PaymentStatus.COMPLETED: completed,
+        PaymentStatus.FAILED: failed,
+        PaymentStatus.EXPIRED: total - pending - processing - completed - failed,
+    }
 
 
 def merchant_summaries(*, owner_id: int, mode: Mode) -> dict[str, Any]:
@@ -145,7 +153,7 @@ def merchant_chart(*, owner_id: int, mode: Mode, chosen: Range) -> dict[str, Any
     with connection.cursor() as cursor:
         cursor.execute("select treasury_clock(%s)", [mode])
         periods = periods_of(chosen, now=cursor.fetchone()[0])
-    rows = _rows_with_totals(
+    rows = rows_with_totals(
         _CHART, {"owner": owner_id, "mode": mode, "unit": periods.unit, "start": periods.start}
     )
     found = {start: (int(count), int(amount), int(earned)) for start, count, amount, earned in rows}

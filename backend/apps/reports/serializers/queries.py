@@ -21,41 +21,68 @@ from apps.reports.domain.periods import Range
 HISTORY_PAGE_SIZE = 10
 
 
-def _known(name: str, words: type[TextChoices]) -> dict[str, Any]:
+def known(name: str, words: type[TextChoices]) -> dict[str, Any]:
     """The refusal of another word, which lists those there are."""
     return {"invalid_choice": f"{name} cannot be {{input}}. It is one of: {', '.join(words.values)}."}
 
 
-def _choice(name: str, words: type[TextChoices], **options: Any) -> serializers.ChoiceField:
-    return serializers.ChoiceField(words.choices, error_messages=_known(name, words), **options)
+def choice(name: str, words: type[TextChoices], **options: Any) -> serializers.ChoiceField:
+    """One of `words`; another one is refused with the list of them."""
+    return serializers.ChoiceField(words.choices, error_messages=known(name, words), **options)
+
+
+class QueryFlagField(serializers.BooleanField):
+    """`true` or `false`; "yes" and 1 are refused, as in bodies."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if data not in ("true", "false"):
+            self.fail("invalid")
+        return bool(data == "true")
+
+
+class StatusesField(serializers.MultipleChoiceField):
+    """A list of statuses. Of an object, REST framework would take the keys."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            choices=PaymentStatus.choices,
+            default=set,
+            error_messages={**known("status", PaymentStatus), "not_a_list": "status must be a list."},
+            help_text="Separated by commas, or repeated.",
+        )
+
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, list):
+            self.fail("not_a_list")
+        return super().to_internal_value(data)  # type: ignore[arg-type]
 
 
 class SearchField(serializers.CharField):
     """Text to look for. Too long to be found is refused rather than cut."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, name: str = "search", *, help_text: str = "In the title, ignoring case.", **options: Any
+    ) -> None:
+        self._name = name
         super().__init__(
-            default="",
+            **{"default": "", **options} if options.get("required", True) else options,
             allow_blank=True,
             max_length=TITLE_LENGTH,
-            help_text="In the title, ignoring case.",
-            error_messages={"max_length": "search can have at most {max_length} characters."},
+            help_text=help_text,
+            error_messages={"max_length": f"{name} can have at most {{max_length}} characters."},
         )
 
     def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            raise serializers.ValidationError(f"{self._name} must be text.")
         text = strip_bidi(str(super().to_internal_value(data)))
         if not is_storable(text):
-            raise serializers.ValidationError("search must not contain NUL or unpaired surrogates.")
+            raise serializers.ValidationError(f"{self._name} must not contain NUL or unpaired surrogates.")
         return text
 
 
 class HistoryFilterQuery(serializers.Serializer[Any]):
-    status = serializers.MultipleChoiceField(
-        choices=PaymentStatus.choices,
-        default=set,
-        error_messages=_known("status", PaymentStatus),
-        help_text="Separated by commas, or repeated.",
-    )
+    status = StatusesField()
     search = SearchField()
 
     @classmethod
@@ -91,7 +118,7 @@ def statuses_of(query: QueryDict) -> Sequence[str]:
 
 
 class ChartQuery(serializers.Serializer[Any]):
-    range = _choice("range", Range, default=Range.FOUR_WEEKS)
+    range = choice("range", Range, default=Range.FOUR_WEEKS)
 
     @classmethod
     def read(cls, query: QueryDict) -> Range:
@@ -102,9 +129,9 @@ class ChartQuery(serializers.Serializer[Any]):
 
 
 class DetectedQuery(serializers.Serializer[Any]):
-    status = _choice("status", DetectedStatus, required=False)
-    platform = _choice("platform", Platform, required=False)
-    range = _choice("range", DetectedRange, default=DetectedRange.DAY)
+    status = choice("status", DetectedStatus, required=False)
+    platform = choice("platform", Platform, required=False)
+    range = choice("range", DetectedRange, default=DetectedRange.DAY)
 
     @classmethod
     def read(cls, query: QueryDict) -> DetectedFilter:

@@ -31,16 +31,25 @@ _NAMES = ", ".join(_SUMS)
 _ADDED = ", ".join(f"{name} = total.{name} + excluded.{name}" for name in _SUMS)
 
 _CREATED = f"""
+with found as (
+  select merchant_id, mode, date_trunc('hour', created_at) as hour, count(*) as created
+  from payments_payment
+  where mode = %(mode)s and created_at >= %(since)s and created_at < %(until)s
+  group by merchant_id, mode, 3
+), platform as (
+  insert into reports_platformhour as total (mode, hour, created)
+  select mode, hour, sum(created) from found group by mode, hour
+  on conflict (mode, hour) do update set created = total.created + excluded.created
+)
 insert into reports_merchanttotal as total (merchant_id, mode, created, {_NAMES})
-select merchant_id, mode, count(*), {", ".join("0" for _ in _SUMS)}
-from payments_payment
-where mode = %(mode)s and created_at >= %(since)s and created_at < %(until)s
-group by merchant_id, mode
+select merchant_id, mode, sum(created), {", ".join("0" for _ in _SUMS)}
+from found group by merchant_id, mode
 on conflict (merchant_id, mode) do update set created = total.created + excluded.created
 """  # noqa: S608  (constants)
 _COMPLETED = """
 select merchant_id, mode, date_trunc('hour', completed_at) as hour, count(*) as completed,
-  sum(amount) as amount, sum(fee) as fees, sum(payout) as earned, 0 as burns, 0 as burned
+  sum(amount) as amount, sum(fee) as fees, sum(payout) as earned, sum(fee - burn) as kept,
+  0 as burns, 0 as burned
 from payments_payment
 where mode = %(mode)s and status = 'completed' and completed_at >= %(since)s and completed_at < %(until)s
 group by merchant_id, mode, 3
@@ -55,16 +64,25 @@ where entry.kind = 'attempt' and attempt.purpose = 'pay' and payment.mode = %(mo
 """
 _BURNED = f"""
 select payment.merchant_id, payment.mode, date_trunc('hour', entry.closed_at) as hour,
-  0 as completed, 0 as amount, 0 as fees, 0 as earned, count(*) as burns, sum(leg.amount) as burned
+  0 as completed, 0 as amount, 0 as fees, 0 as earned, 0 as kept, count(*) as burns,
+  sum(leg.amount) as burned
 {BURNS} and entry.created_at >= %(since)s and entry.created_at < %(until)s
 group by payment.merchant_id, payment.mode, 3
 """
+_PLATFORM_SUMS = ("completed", "amount", "fees", "kept", "burns", "burned")
+_PLATFORM_NAMES = ", ".join(_PLATFORM_SUMS)
+_TO_PLATFORM = ", ".join(f"sum({name})" for name in _PLATFORM_SUMS)
+_PLATFORM_ADDED = ", ".join(f"{name} = total.{name} + excluded.{name}" for name in _PLATFORM_SUMS)
 _TO_TOTAL = ", ".join(f"sum({name})" for name in _SUMS)
 _BY_HOUR = f"""
 with found as ({{found}}), hours as (
   insert into reports_merchanthour as total (merchant_id, mode, hour, {_NAMES})
   select merchant_id, mode, hour, {_NAMES} from found
   on conflict (merchant_id, mode, hour) do update set {_ADDED}
+), platform as (
+  insert into reports_platformhour as total (mode, hour, {_PLATFORM_NAMES})
+  select mode, hour, {_TO_PLATFORM} from found group by mode, hour
+  on conflict (mode, hour) do update set {_PLATFORM_ADDED}
 )
 insert into reports_merchanttotal as total (merchant_id, mode, created, {_NAMES})
 select merchant_id, mode, 0, {_TO_TOTAL} from found group by merchant_id, mode
@@ -77,21 +95,20 @@ _ADD = {
 }
 # Payments beyond a merchant's newest mark, numbered from there on; every thousandth becomes a mark.
 _MARKS = """
-insert into reports_historymark (merchant_id, mode, number, created_at, payment_id)
-select merchant_id, mode, number, created_at, id from (
-  select payment.merchant_id, payment.mode, payment.created_at, payment.id,
+insert into reports_historymark (merchant_id, mode, number, created_at, serial)
+select merchant_id, mode, number, created_at, serial from (
+  select payment.merchant_id, payment.mode, payment.created_at, payment.serial,
     coalesce(newest.number, 0) + row_number() over (
-      partition by payment.merchant_id order by payment.created_at, payment.id) as number
+      partition by payment.merchant_id order by payment.created_at, payment.serial) as number
   from reports_merchanttotal total
   left join lateral (
-    select number, created_at, payment_id from reports_historymark mark
+    select number, created_at, serial from reports_historymark mark
     where mark.merchant_id = total.merchant_id and mark.mode = total.mode order by number desc limit 1
   ) newest on true
   join payments_payment payment on payment.merchant_id = total.merchant_id and payment.mode = total.mode
     and payment.created_at < %(until)s
-    and (payment.created_at, payment.id) > (
-      coalesce(newest.created_at, '-infinity'),
-      coalesce(newest.payment_id, '00000000-0000-0000-0000-000000000000'::uuid))
+    and (payment.created_at, payment.serial) > (
+      coalesce(newest.created_at, '-infinity'), coalesce(newest.serial, 0))
   where total.mode = %(mode)s and total.created >= coalesce(newest.number, 0) + %(every)s
 ) numbered where number %% %(every)s = 0
 """

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
@@ -12,7 +10,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from apps.accounts.authentication import SessionHolder
+from apps.accounts.authentication import session_holder
 from apps.accounts.permissions import Merchant
 from apps.common.schema import SESSION, errors
 from apps.common.views import LeanView, json_response
@@ -34,7 +32,7 @@ class ExportView(APIView):
         responses={200: ExportLinkSerializer, **errors(400, 401, 403, 413, 415)},
     )
     def post(self, request: Request) -> HttpResponse:
-        holder = cast(SessionHolder, request.user)
+        holder = session_holder(request)
         chosen = ExportRequestSerializer.filter_of(ExportRequestSerializer.read(request.data))
         link = export_link(Export(owner_id=holder.owner_id, mode=holder.mode, chosen=chosen))
         return json_response({"url": link})

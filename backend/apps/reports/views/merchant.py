@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from apps.accounts.authentication import Caller, KeyOrSessionAuthentication, SessionHolder
-from apps.accounts.permissions import Merchant
+from apps.accounts.authentication import session_holder
+from apps.accounts.views.base import KeyOrSessionView, MerchantView
 from apps.common.schema import KEY_OR_SESSION, SESSION, errors
 from apps.common.views import json_response
 from apps.payments.selectors import payment_id_parse, payment_status
@@ -29,15 +26,7 @@ from apps.reports.serializers.merchant import (
 from apps.reports.serializers.queries import ChartQuery, FindQuery, HistoryQuery, history_query_read
 
 
-# Without a docstring: the schema would show it.
-class _SessionView(APIView):
-    permission_classes = (IsAuthenticated, Merchant)
-    http_method_names = ["get", "head"]
-
-
-class HistoryView(APIView):
-    authentication_classes = (KeyOrSessionAuthentication,)
-    permission_classes = (IsAuthenticated,)
+class HistoryView(KeyOrSessionView):
     http_method_names = ["get", "head"]
 
     @extend_schema(
@@ -48,14 +37,13 @@ class HistoryView(APIView):
         responses={200: HistorySerializer, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        caller = cast(Caller, request.user)
         chosen, page = history_query_read(request.query_params)
-        return json_response(
-            history_page(owner_id=caller.owner_id, mode=caller.mode, chosen=chosen, page=page)
-        )
+        return json_response(history_page(owner_id=self.owner_id, mode=self.mode, chosen=chosen, page=page))
 
 
-class SummariesView(_SessionView):
+class SummariesView(MerchantView):
+    http_method_names = ["get", "head"]
+
     @extend_schema(
         operation_id="payments_summaries",
         summary="Totals of your payments",
@@ -63,11 +51,12 @@ class SummariesView(_SessionView):
         responses={200: SummariesSerializer, **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        holder = cast(SessionHolder, request.user)
-        return json_response(merchant_summaries(owner_id=holder.owner_id, mode=holder.mode))
+        return json_response(merchant_summaries(owner_id=self.owner_id, mode=self.mode))
 
 
-class RecordsView(_SessionView):
+class RecordsView(MerchantView):
+    http_method_names = ["get", "head"]
+
     @extend_schema(
         operation_id="payments_records",
         summary="Your newest five payments",
@@ -75,11 +64,12 @@ class RecordsView(_SessionView):
         responses={200: PaymentSerializer(many=True), **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        holder = cast(SessionHolder, request.user)
-        return json_response(payments_recent(owner_id=holder.owner_id, mode=holder.mode))
+        return json_response(payments_recent(owner_id=self.owner_id, mode=self.mode))
 
 
-class ChartView(_SessionView):
+class ChartView(MerchantView):
+    http_method_names = ["get", "head"]
+
     @extend_schema(
         operation_id="payments_chart",
         summary="Received amounts over time",
@@ -88,12 +78,13 @@ class ChartView(_SessionView):
         responses={200: ChartSerializer, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        holder = cast(SessionHolder, request.user)
         chosen = ChartQuery.read(request.query_params)
-        return json_response(merchant_chart(owner_id=holder.owner_id, mode=holder.mode, chosen=chosen))
+        return json_response(merchant_chart(owner_id=self.owner_id, mode=self.mode, chosen=chosen))
 
 
-class FindView(_SessionView):
+class FindView(MerchantView):
+    http_method_names = ["get", "head"]
+
     @extend_schema(
         operation_id="payments_find",
         summary="Find payments by id, transaction hash or title",
@@ -102,14 +93,13 @@ class FindView(_SessionView):
         responses={200: FoundSerializer, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        holder = cast(SessionHolder, request.user)
         text = FindQuery.read(request.query_params)
-        return json_response(
-            {"payments": payments_find(owner_id=holder.owner_id, mode=holder.mode, text=text)}
-        )
+        return json_response({"payments": payments_find(owner_id=self.owner_id, mode=self.mode, text=text)})
 
 
-class StatusJwtView(_SessionView):
+class StatusJwtView(MerchantView):
+    http_method_names = ["get", "head"]
+
     @extend_schema(
         operation_id="payments_status_jwt",
         summary="Read a payment of your own",
@@ -117,11 +107,8 @@ class StatusJwtView(_SessionView):
         responses={200: PaymentStatusSerializer, **errors(401, 403, 404)},
     )
     def get(self, request: Request, payment_id: str) -> HttpResponse:
-        holder = cast(SessionHolder, request.user)
         return json_response(
-            payment_status(
-                payment_id=payment_id_parse(payment_id), owner_id=holder.owner_id, mode=holder.mode
-            )
+            payment_status(payment_id=payment_id_parse(payment_id), owner_id=self.owner_id, mode=self.mode)
         )
 
 
@@ -133,10 +120,10 @@ class DetailView(APIView):
         summary="Everything about a payment",
         description="Merchants read their own payments of the mode; administrators read any, with `user`.",
         auth=SESSION,
-        responses={200: DetailSerializer, **errors(401, 404)},
+        responses={200: DetailSerializer, **errors(401, 403, 404)},
     )
     def get(self, request: Request, payment_id: str) -> HttpResponse:
-        holder = cast(SessionHolder, request.user)
+        holder = session_holder(request)
         value = payment_id_parse(payment_id)
         if holder.is_superuser:
             return json_response(payment_detail_for_administrator(payment_id=value))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from apps.accounts.authentication import SessionHolder
+from apps.accounts.authentication import session_holder
 from apps.common.clients import request_client
 from apps.common.limits import local_limit
 from apps.common.schema import SESSION, errors
@@ -44,10 +42,10 @@ class OwnReceiptView(APIView):
         summary="The receipt of a payment of your own, public or not",
         description="Merchants read their own receipts of both modes; administrators read any.",
         auth=SESSION,
-        responses={200: OwnReceiptSerializer, **errors(401, 404)},
+        responses={200: OwnReceiptSerializer, **errors(401, 403, 404)},
     )
     def get(self, request: Request, token: str) -> HttpResponse:
-        holder = cast(SessionHolder, request.user)
+        holder = session_holder(request)
         if holder.is_superuser:
             return json_response(receipt_for_administrator(token=token))
         return json_response(receipt_own(token=token, owner_id=holder.owner_id))

@@ -13,6 +13,13 @@ class WalletState(TextChoices):
     RETIRED = "retired"
 
 
+class SecretType(TextChoices):
+    """How a wallet's secret was written down."""
+
+    SECRET_KEY = "secret_key"  # noqa: S105
+    SECRET_NUMBERS = "secret_numbers"  # noqa: S105
+
+
 class AddressRole(TextChoices):
     """What an address is used for."""
 
@@ -115,3 +122,9 @@ class AdminActionKind(TextChoices):
     RETIRE = "retire"
     DESTROY = "destroy"
     REBIND = "rebind"
+    SETTINGS = "settings"
+    WALLET = "wallet"
+    BURN = "burn"
+    SETUP = "setup"
+    FUNDING = "funding"
+    WITHDRAW = "withdraw"

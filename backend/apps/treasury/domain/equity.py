@@ -16,6 +16,14 @@ class EquityLevel(Enum):
     """Under 0: no new payments are accepted."""
 
 
+def withdrawable(*, equity: int, promised: int) -> int:
+    """What may be withdrawn of the spendable `equity`, less what open withdrawals have `promised`.
+
+    2 XRP stay for network fees, its own included, so that a withdrawal never stops new payments.
+    """
+    return max(0, equity - promised - LOW_EQUITY)
+
+
 def equity_level(equity: int) -> EquityLevel:
     if equity < 0:
         return EquityLevel.NONE

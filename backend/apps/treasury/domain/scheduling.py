@@ -40,8 +40,8 @@ class SchedulingInputs:
 
     `spendable` is the balance beyond the reserve and everything in flight; `fee` is the fee of one
     transaction; `room` is how many more transactions may be in flight, `returns_room` how many more returns
-    among them; `equity` is the operator's, minus the fees in flight. `next_slot` is None if no new slot may
-    be taken: a held one is stuck, or the account's Sequence is unexplained.
+    among them; `equity` is the operator's, minus the fees and withdrawals in flight. `next_slot` is None if
+    no new slot may be taken: a held one is stuck, or the account's Sequence is unexplained.
     """
 
     spendable: int
@@ -100,13 +100,17 @@ def choose(candidates: Sequence[Candidate], inputs: SchedulingInputs) -> tuple[l
                 continue
         purpose = Purpose.VOID if candidate.void else Purpose.PAY
         cost = inputs.fee + (candidate.amount if purpose == Purpose.PAY else 0)
-        if cost > spendable:
+        # A withdrawal is paid from equity alone; a slot that it holds must be filled all the same.
+        own_cost = cost if candidate.kind == TransferKind.WITHDRAW else inputs.fee
+        if cost > spendable or (
+            candidate.kind == TransferKind.WITHDRAW and candidate.held is None and own_cost > equity
+        ):
             waiting.append(candidate.transfer_id)
             if candidate.held is not None:
                 next_slot = None
             continue
         spendable -= cost
-        equity -= inputs.fee
+        equity -= own_cost
         returns_left -= candidate.kind == TransferKind.RETURN
         if candidate.held is not None:
             chosen.append(Chosen(candidate.transfer_id, candidate.held, is_new=False, purpose=purpose))

@@ -13,9 +13,12 @@ from apps.treasury.models.bounds import one_of
 class AdminActionRecord(models.Model):
     """An admin action that no other row records. Append-only.
 
-    `subject` is what was acted on: the id of the wallet (resume, retire, destroy), network (rebind) or
-    transfer (retry), or `transfer:slot number` (void: the signer fills that slot with a no-op). `admin_id` is
-    null if start-up rebound a mode that held only seeded data.
+    `subject` is what was acted on: the id of the wallet (resume, retire, destroy, wallet, setup), burn wallet
+    (burn), network (rebind, funding) or transfer (retry,
+    withdraw), the new version (settings), or
+    `transfer:slot number` (void: the signer fills that slot with a no-op). The `reason` of a changed setting,
+    wallet or funding list says what was changed. `admin_id` is null if start-up rebound a mode that held only
+    seeded data.
     """
 
     kind = models.CharField(max_length=8)

@@ -10,6 +10,7 @@ HASH = "^[0-9A-F]{64}$"
 # What a platform takes until its administrator sets something else, in parts per million.
 DEFAULT_FEE_PPM = 10_000
 DEFAULT_BURN_PPM = 100_000
+PPM_PER_PERCENT = 10_000
 
 
 def one_of(field: str, *values: str) -> Q:

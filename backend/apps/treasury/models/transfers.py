@@ -80,7 +80,10 @@ class Transfer(models.Model):
                 fields=["wallet", "next_at"],
                 condition=Q(state__in=[TransferState.READY, TransferState.SIGNED, TransferState.STUCK]),
                 name="transfer_open",
-            )
+            ),
+            models.Index(
+                fields=["wallet", "id"], condition=Q(kind=TransferKind.WITHDRAW), name="transfer_withdrawal"
+            ),
         ]
 
 

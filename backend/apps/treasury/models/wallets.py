@@ -9,7 +9,7 @@ from django.db.models import Q, Value
 from django.db.models.functions import Now
 
 from apps.common.modes import Mode
-from apps.treasury.domain.choices import AddressRole, WalletState
+from apps.treasury.domain.choices import AddressRole, SecretType, WalletState
 from apps.treasury.models.bounds import HASH, MAX_TAG, MIN_TAG, one_of
 
 
@@ -83,6 +83,9 @@ class Wallet(models.Model):
     )
     state = models.CharField(max_length=8, default=WalletState.ACTIVE)
     sealed_secret = models.BinaryField(null=True)
+    secret_type = models.CharField(
+        max_length=14, default=SecretType.SECRET_KEY, db_default=SecretType.SECRET_KEY
+    )
     signer_address = models.CharField(max_length=35)
     funding_tag = models.BigIntegerField()
     next_sequence = models.BigIntegerField()
@@ -109,6 +112,7 @@ class Wallet(models.Model):
                 condition=Q(next_sequence__gte=0, registered_ledger__gte=0), name="wallet_numbers"
             ),
             models.CheckConstraint(condition=one_of("state", *WalletState), name="wallet_state"),
+            models.CheckConstraint(condition=one_of("secret_type", *SecretType), name="wallet_secret_type"),
             models.CheckConstraint(
                 condition=Q(state=WalletState.ACTIVE, replaced_at=None)
                 | (~Q(state=WalletState.ACTIVE) & Q(replaced_at__isnull=False)),

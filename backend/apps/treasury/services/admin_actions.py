@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Final
 
+from apps.accounts.domain.audit import COMMAND, Actor, AuditAction, AuditState
 from apps.accounts.selectors import user_by_email
+from apps.accounts.services.audit import audit_record
 from apps.common.errors import Refusal
 from apps.treasury.domain.choices import AdminActionKind
 from apps.treasury.models import AdminActionRecord, Wallet
@@ -16,12 +19,50 @@ class AdminActionRefused(Refusal):
     status = 409
 
 
+class ConfirmationNeeded(AdminActionRefused):
+    """Refused until the same call repeats the words in `details`."""
+
+    def __init__(self, message: str, *, code: str, words: str) -> None:
+        super().__init__(message, code=code)
+        self.details = words
+
+
 @dataclass(frozen=True, slots=True)
-class AdminAction:
-    """Who acts, and why."""
+class AdminAction(Actor):
+    """An administrator who acts, from where, and why."""
 
     admin_id: int
-    reason: str
+    reason: str = field(kw_only=True)
+
+
+# What the audit log calls each kind of admin action, and what its subject is.
+_AUDITED: Final = {
+    AdminActionKind.RESUME: (AuditAction.WALLET_RESUMED, "wallet"),
+    AdminActionKind.RETRY: (AuditAction.TRANSFER_RETRIED, "transfer"),
+    AdminActionKind.VOID: (AuditAction.SLOT_VOIDED, "transfer"),
+    AdminActionKind.RETIRE: (AuditAction.WALLET_RETIRED, "wallet"),
+    AdminActionKind.DESTROY: (AuditAction.SECRET_DESTROYED, "wallet"),
+    AdminActionKind.REBIND: (AuditAction.NETWORK_REBOUND, "network"),
+    AdminActionKind.SETTINGS: (AuditAction.SETTINGS_CHANGED, "settings version"),
+    AdminActionKind.WALLET: (AuditAction.WALLET_SAVED, "wallet"),
+    AdminActionKind.BURN: (AuditAction.BURN_WALLET_SAVED, "burn wallet"),
+    AdminActionKind.SETUP: (AuditAction.TAG_REQUIRED, "wallet"),
+    AdminActionKind.WITHDRAW: (AuditAction.EQUITY_WITHDRAWN, "transfer"),
+    AdminActionKind.FUNDING: (AuditAction.FUNDING_SENDER_ADDED, "network"),
+}
+
+
+def admin_action_of(*, actor: Actor, reason: str) -> AdminAction:
+    """An action of a signed-in administrator."""
+    if actor.admin_id is None:
+        raise ValueError("an admin action needs an administrator")
+    return AdminAction(
+        admin_id=actor.admin_id,
+        source=actor.source,
+        client=actor.client,
+        user_agent=actor.user_agent,
+        reason=reason,
+    )
 
 
 def admin_action_by(*, email: str, reason: str) -> AdminAction:
@@ -34,10 +75,28 @@ def admin_action_by(*, email: str, reason: str) -> AdminAction:
     return AdminAction(admin_id=admin.pk, reason=reason.strip())
 
 
-def admin_action_record(*, action: AdminAction, kind: AdminActionKind, subject: str) -> None:
-    """Record the action, inside the caller's transaction."""
+def admin_action_record(
+    *,
+    action: AdminAction,
+    kind: AdminActionKind,
+    subject: str,
+    before: AuditState | None = None,
+    after: AuditState | None = None,
+    audited: AuditAction | None = None,
+) -> None:
+    """Record the action here and in the audit log, inside the caller's transaction. Call it last: see
+    `audit_record`. `audited` is for a kind that the audit log calls by several names."""
     AdminActionRecord.objects.create(
         kind=kind, subject=subject, admin_id=action.admin_id, reason=action.reason
+    )
+    _audit(
+        actor=action,
+        kind=kind,
+        subject=subject,
+        before=before,
+        after=after,
+        reason=action.reason,
+        audited=audited,
     )
 
 
@@ -46,11 +105,31 @@ def rebind_record(*, action: AdminAction | None, subject: str) -> None:
     if action is not None:
         admin_action_record(action=action, kind=AdminActionKind.REBIND, subject=subject)
         return
+    reason = "The ledger was reset; only seeded data."
     AdminActionRecord.objects.create(
-        kind=AdminActionKind.REBIND,
-        subject=subject,
-        admin_id=None,
-        reason="The ledger was reset; only seeded data.",
+        kind=AdminActionKind.REBIND, subject=subject, admin_id=None, reason=reason
+    )
+    _audit(actor=COMMAND, kind=AdminActionKind.REBIND, subject=subject, reason=reason)
+
+
+def _audit(
+    *,
+    actor: Actor,
+    kind: AdminActionKind,
+    subject: str,
+    before: AuditState | None = None,
+    after: AuditState | None = None,
+    reason: str = "",
+    audited: AuditAction | None = None,
+) -> None:
+    usual, noun = _AUDITED[kind]
+    audit_record(
+        actor=actor,
+        action=audited or usual,
+        subject=f"{noun} {subject}",
+        before=before,
+        after=after,
+        reason=reason,
     )
 
 

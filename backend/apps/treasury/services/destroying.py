@@ -11,7 +11,12 @@ from apps.common.drops import drops_to_xrp
 from apps.treasury.domain.choices import AdminActionKind, WalletState
 from apps.treasury.models import Wallet
 from apps.treasury.selectors import account_sums
-from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_record
+from apps.treasury.services.admin_actions import (
+    AdminAction,
+    AdminActionRefused,
+    ConfirmationNeeded,
+    admin_action_record,
+)
 
 KEPT_FOR = timedelta(days=30)
 
@@ -38,9 +43,11 @@ def wallet_secret_destroy(*, wallet_id: int, action: AdminAction, confirm: str =
             raise AdminActionRefused(f"The secret is kept for 30 days, until {until:%Y-%m-%d %H:%M} UTC.")
         left = account_sums(wallet_id=wallet_id).get("wallet", 0)
         if left > 0 and confirm.strip() != shortfall_words(left):
-            raise AdminActionRefused(
+            raise ConfirmationNeeded(
                 f"This wallet still has {drops_to_xrp(left)} XRP. Move it with its own key first,"
-                f' or confirm in words: "{shortfall_words(left)}".'
+                f' or confirm in words: "{shortfall_words(left)}".',
+                code="money_left",
+                words=shortfall_words(left),
             )
         wallet.sealed_secret = None
         wallet.save(update_fields=["sealed_secret"])

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
+from apps.accounts.domain.audit import AuditAction
+from apps.accounts.services.audit import audit_record
 from apps.common import jobs
 from apps.common.drops import drops_to_xrp
 from apps.ledger.client import LedgerClient
@@ -21,7 +23,12 @@ from apps.treasury.domain.choices import (
 )
 from apps.treasury.models import Attempt, ExternalTransaction, Slot, Transfer, Wallet
 from apps.treasury.selectors import account_sums
-from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_record
+from apps.treasury.services.admin_actions import (
+    AdminAction,
+    AdminActionRefused,
+    ConfirmationNeeded,
+    admin_action_record,
+)
 from apps.treasury.services.audit import wallet_audit
 from apps.treasury.services.journal import NewEntry, entries_book
 from apps.treasury.services.networks import network_check
@@ -61,9 +68,11 @@ def transaction_recognise(
             raise AdminActionRefused("This transaction has already been recognised.")
         words = _shortfall_words(wallet_id, external.delta)
         if words and shortfall.strip() != words:
-            raise AdminActionRefused(
+            raise ConfirmationNeeded(
                 f"The operator's equity does not cover this: other people's money is {words}."
-                f' Confirm it in these words: "{words}".'
+                f' Confirm it in these words: "{words}".',
+                code="shortfall",
+                words=words,
             )
         external.recognised_by, external.recognised_at = action.admin_id, timezone.now()
         external.reason = f"{action.reason} ({words})" if words else action.reason
@@ -82,6 +91,13 @@ def transaction_recognise(
             )
         number = external.slot_number
         reopened = None if number is None else _slot_close(external, number)
+        audit_record(
+            actor=action,
+            action=AuditAction.TRANSACTION_RECOGNISED,
+            subject=f"wallet {wallet_id}",
+            after={"transaction": tx_hash, "drops": external.delta, "reopened_transfer": reopened},
+            reason=external.reason,
+        )
         return Recognised(
             delta=external.delta, reopened_transfer=reopened, unrecognised=_unrecognised(wallet_id)
         )
@@ -109,10 +125,11 @@ def wallet_resume(*, wallet_id: int, action: AdminAction, client: LedgerClient) 
     with transaction.atomic():
         wallet = Wallet.objects.select_for_update(no_key=True).get(id=wallet_id)
         _refuse_resume(wallet)
+        before = {"halt_reason": wallet.halt_reason}
         wallet.halted_at = wallet.halt_reason = None
         wallet.save(update_fields=["halted_at", "halt_reason"])
-        admin_action_record(action=action, kind=AdminActionKind.RESUME, subject=str(wallet_id))
         jobs.wake("settlement.drain")
+        admin_action_record(action=action, kind=AdminActionKind.RESUME, subject=str(wallet_id), before=before)
 
 
 def _refuse_resume(wallet: Wallet) -> None:

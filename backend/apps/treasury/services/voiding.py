@@ -28,7 +28,7 @@ def slot_void(*, transfer_id: int, action: AdminAction) -> int:
     """
     sent = Transfer.objects.filter(id=transfer_id).values_list("wallet_id", flat=True).first()
     if sent is None:
-        raise AdminActionRefused("There is no such transfer.")
+        raise AdminActionRefused("There is no such transfer.", status=404)
     with transaction.atomic():
         wallet = (
             Wallet.objects.select_for_update(no_key=True, of=("self",)).select_related("network").get(id=sent)
@@ -47,9 +47,9 @@ def slot_void(*, transfer_id: int, action: AdminAction) -> int:
             raise AdminActionRefused(
                 "Its slot was used by somebody else: recognise that transaction instead."
             )
-        admin_action_record(action=action, kind=AdminActionKind.VOID, subject=f"{transfer_id}:{slot.number}")
         transfer_reopen(transfer_id=transfer_id)
         jobs.wake("settlement.drain")
+        admin_action_record(action=action, kind=AdminActionKind.VOID, subject=f"{transfer_id}:{slot.number}")
     return slot.number
 
 

@@ -1,15 +1,19 @@
-"""The simulated payer's account: one transaction at a time, with enough play money."""
+"""The simulated payer's account: its key, one transaction at a time, and enough play money."""
 
 from __future__ import annotations
 
+import functools
+import hmac
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.conf import settings
 from django.db import connection
 
 from apps.common.modes import Mode
 from apps.ledger.connection import Connection
+from apps.ledger.keys import KeyPair, key_pairs, secret_new
 from apps.ledger.open_account import open_account
 from apps.ledger.play_money import play_money_send
 from apps.ledger.types import LedgerUnavailable
@@ -20,6 +24,23 @@ _TOP_UP_XRP = 10_000
 _SPARE_DROPS = 100 * DROPS_PER_XRP
 _FUNDING_SECONDS = 12.0
 _ADVISORY_LOCK = 0x5EED_0001
+
+
+def payer_key(network_id: int) -> KeyPair:
+    """The simulated payer's key on one network: derived from the secret key, so it need not be stored."""
+    return derived_key(f"simulated payer {network_id}")
+
+
+def derived_key(name: str) -> KeyPair:
+    """The play-money key with this name: derived from the secret key, so it need not be stored."""
+    return _derived_key(settings.SECRET_KEY, name)
+
+
+@functools.lru_cache(maxsize=32)
+def _derived_key(secret_key: str, name: str) -> KeyPair:
+    entropy = hmac.digest(secret_key.encode(), name.encode(), "sha256")[:16]
+    _, ed25519 = key_pairs(secret_new(entropy).secret)
+    return ed25519
 
 
 def payer_fund(ledger: Connection, *, mode: Mode, address: str, amount: int) -> None:

@@ -5,8 +5,6 @@ It does not change the payment. Its transactions are swept and matched like any 
 
 from __future__ import annotations
 
-import functools
-import hmac
 from typing import NamedTuple
 from uuid import UUID
 
@@ -18,7 +16,7 @@ from apps.common.modes import Mode
 from apps.ledger import networks
 from apps.ledger.client import LedgerClient, client_for
 from apps.ledger.connection import Connection
-from apps.ledger.keys import KeyPair, key_pairs, secret_new
+from apps.ledger.keys import KeyPair
 from apps.ledger.open_account import open_account
 from apps.ledger.signing import CommonFields, payment_sign
 from apps.ledger.types import NO_TAG, LedgerRefused, LedgerUnavailable, ServerState
@@ -30,7 +28,7 @@ from apps.payments.services.early_end import payment_end_early
 from apps.treasury.models import Wallet
 from apps.trial.domain.scenarios import Scenario
 from apps.trial.models import SimulatedTransaction
-from apps.trial.services.payer_account import DROPS_PER_XRP, one_at_a_time, payer_fund
+from apps.trial.services.payer_account import DROPS_PER_XRP, one_at_a_time, payer_fund, payer_key
 from apps.trial.services.transactions import transaction_send, transactions_resubmit
 
 # These match no payment, so they are possible whatever the payment's status is.
@@ -182,20 +180,3 @@ def _send(
         client=client,
     )
     return signed.tx_hash
-
-
-def payer_key(network_id: int) -> KeyPair:
-    """The simulated payer's key on one network: derived from the secret key, so it need not be stored."""
-    return derived_key(f"simulated payer {network_id}")
-
-
-def derived_key(name: str) -> KeyPair:
-    """The play-money key with this name: derived from the secret key, so it need not be stored."""
-    return _derived_key(settings.SECRET_KEY, name)
-
-
-@functools.lru_cache(maxsize=32)
-def _derived_key(secret_key: str, name: str) -> KeyPair:
-    entropy = hmac.digest(secret_key.encode(), name.encode(), "sha256")[:16]
-    _, ed25519 = key_pairs(secret_new(entropy).secret)
-    return ed25519

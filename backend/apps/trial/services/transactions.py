@@ -2,6 +2,8 @@
 
 A local ledger that is killed forgets what it has not closed yet. So each transaction is stored before it is
 submitted, and submitted again until a validated ledger has used its Sequence or is past its last ledger.
+If the ledger has forgotten even the payer's account, a new one begins at a later Sequence; then the
+transaction is signed again.
 """
 
 from __future__ import annotations
@@ -15,9 +17,10 @@ from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient, client_for
 from apps.ledger.connection import Connection
 from apps.ledger.open_account import open_account
+from apps.ledger.signing import CommonFields, payment_fields, payment_sign
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
 from apps.trial.models import SimulatedTransaction
-from apps.trial.services.payer_account import one_at_a_time, payer_fund
+from apps.trial.services.payer_account import one_at_a_time, payer_fund, payer_key
 
 _QUEUED_OR_APPLIED = ("tesSUCCESS", "terQUEUED")
 
@@ -45,7 +48,7 @@ def transactions_resubmit(*, mode: Mode) -> None:
 
     Raises LedgerUnavailable, LedgerRefused.
     """
-    stored = SimulatedTransaction.objects.filter(network__mode=mode)
+    stored = SimulatedTransaction.objects.select_related("network").filter(network__mode=mode)
     if not stored.exists():
         return
     with one_at_a_time():
@@ -60,17 +63,26 @@ def _resubmit(transactions: list[SimulatedTransaction], *, mode: Mode, address: 
     validated = client.server_state().validated_index
     account = client.account_info(address=address)
     used = account.sequence if account else 0
-    waiting = []
+    waiting, outdated = [], []
     for one in transactions:
-        if one.sequence < used or one.last_ledger < validated:
+        if one.last_ledger < validated:
             one.delete()
-        else:
+        elif one.sequence >= used:
             waiting.append(one)
+        # Only a local ledger forgets an account, and it is one server, whose answer is the whole truth.
+        elif one.network.local and not client.tx(tx_hash=one.tx_hash, address=address).found:
+            outdated.append(one)
+        else:
+            one.delete()
     ledger = Connection(settings.LEDGERS[mode].url)
     try:
         opened = open_account(ledger, address)
         # The open ledger has used the Sequences of those that it includes.
         missing = [one for one in waiting if opened is None or one.sequence >= opened.sequence]
+        if outdated and opened is not None:
+            missing += _sign_again(
+                outdated, first=max([opened.sequence, *(one.sequence + 1 for one in missing)])
+            )
         if missing:
             # The play money for them may be lost too.
             payer_fund(ledger, mode=mode, address=address, amount=sum(one.amount for one in missing))
@@ -78,3 +90,26 @@ def _resubmit(transactions: list[SimulatedTransaction], *, mode: Mode, address: 
         ledger.close()
     for one in missing:
         client.submit(blob=one.blob)
+
+
+def _sign_again(transactions: list[SimulatedTransaction], *, first: int) -> list[SimulatedTransaction]:
+    """Give them the Sequences from `first` on, and store that before anything is submitted."""
+    for sequence, one in enumerate(transactions, first):
+        fields = payment_fields(one.blob)
+        signed = payment_sign(
+            key=payer_key(one.network.network_id),
+            common=CommonFields(
+                account=one.account,
+                network_id=one.network.network_id,
+                sequence=sequence,
+                last_ledger=one.last_ledger,
+                fee=fields.fee,
+                source_tag=0,
+            ),
+            dest=fields.dest,
+            dest_tag=fields.dest_tag,
+            amount=one.amount,
+        )
+        one.sequence, one.blob, one.tx_hash = sequence, signed.blob, signed.tx_hash
+        one.save()
+    return transactions

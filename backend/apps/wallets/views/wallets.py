@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
-from apps.accounts.authentication import SessionHolder
-from apps.accounts.permissions import Merchant, fresh_sign_in_require
+from apps.accounts.permissions import fresh_sign_in_require
+from apps.accounts.views.base import MerchantView
 from apps.common.limits import shared_limit
 from apps.common.modes import Mode
 from apps.common.schema import SESSION, errors
@@ -30,14 +28,6 @@ from apps.wallets.services.balance import wallet_balance
 from apps.wallets.services.connection import merchant_wallet_disconnect
 
 
-class MerchantView(APIView):
-    permission_classes = (IsAuthenticated, Merchant)
-
-
-def _holder(request: Request) -> SessionHolder:
-    return cast(SessionHolder, request.user)
-
-
 class ConnectView(MerchantView):
     http_method_names = ["post"]
 
@@ -50,11 +40,10 @@ class ConnectView(MerchantView):
         responses={200: WalletChangedSerializer, **errors(400, 401, 403, 503)},
     )
     def post(self, request: Request) -> HttpResponse:
-        holder = _holder(request)
         address = str(AddressRequestSerializer.read(request.data)["address"])
-        if holder.mode == Mode.LIVE:
+        if self.mode == Mode.LIVE:
             fresh_sign_in_require(request)
-        wallet = merchant_wallet_connect(merchant_id=holder.owner_id, mode=holder.mode, text=address)
+        wallet = merchant_wallet_connect(merchant_id=self.owner_id, mode=self.mode, text=address)
         return json_response(
             {"success": True, "message": "Wallet connected successfully!", "wallet": wallet_read(wallet)}
         )
@@ -70,8 +59,7 @@ class ConnectedView(MerchantView):
         responses={200: WalletSerializer, **errors(401, 403, 404)},
     )
     def get(self, request: Request) -> HttpResponse:
-        holder = _holder(request)
-        return json_response(wallet_read(wallet_connected(merchant_id=holder.owner_id, mode=holder.mode)))
+        return json_response(wallet_read(wallet_connected(merchant_id=self.owner_id, mode=self.mode)))
 
 
 class DisconnectView(MerchantView):
@@ -86,11 +74,10 @@ class DisconnectView(MerchantView):
         responses={200: WalletChangedSerializer, **errors(400, 401, 403, 404)},
     )
     def post(self, request: Request) -> HttpResponse:
-        holder = _holder(request)
         address = str(AddressRequestSerializer.read(request.data)["address"])
-        if holder.mode == Mode.LIVE:
+        if self.mode == Mode.LIVE:
             fresh_sign_in_require(request)
-        wallet = merchant_wallet_disconnect(merchant_id=holder.owner_id, mode=holder.mode, address=address)
+        wallet = merchant_wallet_disconnect(merchant_id=self.owner_id, mode=self.mode, address=address)
         return json_response(
             {"success": True, "message": "Wallet disconnected successfully!", "wallet": wallet_read(wallet)}
         )
@@ -106,8 +93,7 @@ class BalanceView(MerchantView):
         responses={200: BalanceSerializer, **errors(401, 403, 404, 503)},
     )
     def get(self, request: Request, address: str) -> HttpResponse:
-        holder = _holder(request)
-        return json_response(wallet_balance(merchant_id=holder.owner_id, mode=holder.mode, address=address))
+        return json_response(wallet_balance(merchant_id=self.owner_id, mode=self.mode, address=address))
 
 
 class TestWalletView(MerchantView):
@@ -125,9 +111,8 @@ class TestWalletView(MerchantView):
         # Imported here because no other call of wallets needs the library for keys.
         from apps.wallets.services.test_wallet import test_wallet_create
 
-        holder = _holder(request)
-        shared_limit(f"test-wallet:{holder.owner_id}", limit=settings.RATE_SIMULATE_PER_MINUTE, period=60)
-        created = test_wallet_create(merchant_id=holder.owner_id, mode=holder.mode)
+        shared_limit(f"test-wallet:{self.owner_id}", limit=settings.RATE_SIMULATE_PER_MINUTE, period=60)
+        created = test_wallet_create(merchant_id=self.owner_id, mode=self.mode)
         body: dict[str, Any] = {
             "success": True,
             "message": "Test wallet created.",

@@ -7,6 +7,7 @@ import sys
 from argparse import ArgumentParser
 from typing import Any
 
+from apps.accounts.domain.audit import COMMAND
 from apps.common.management.command import AppCommand
 from apps.common.modes import Mode
 from apps.ledger.client import client_for
@@ -24,6 +25,10 @@ class Command(AppCommand):
         mode = Mode(options["mode"])
         secret = getpass.getpass("Secret: ") if sys.stdin.isatty() else sys.stdin.readline()
         wallet = wallet_register(
-            mode=mode, address=options["address"], secret=secret.strip(), client=client_for(mode)
+            mode=mode,
+            address=options["address"],
+            secret=secret.strip(),
+            client=client_for(mode),
+            by=COMMAND,
         )
         self.stdout.write(f"{wallet.address} is the platform wallet of {mode} mode.")

@@ -10,7 +10,7 @@ from django.db import connection, transaction
 
 from apps.ledger.client import LedgerClient
 from apps.ledger.keys import KeyPair
-from apps.ledger.signing import CommonFields, SignedTx, noop_sign, payment_sign
+from apps.ledger.signing import CommonFields, SignedTx, noop_sign, payment_sign, require_tag_sign
 from apps.ledger.types import AccountInfo, ServerState
 from apps.treasury.domain.choices import Purpose, TransferKind, WalletState
 from apps.treasury.domain.fees import network_fee
@@ -37,13 +37,13 @@ LAST_LEDGER_AFTER = 8
 
 _IS_DUE = """
 select 1 from treasury_transfer
-where wallet_id = %s and state = 'ready' and next_at <= now() and amount > 0 limit 1
+where wallet_id = %s and state = 'ready' and next_at <= now() limit 1
 """
 # At most as many new returns as can ever be in flight, or a flood of them would hide what comes after.
 _DUE = """
 select t.id, t.kind, t.amount, s.number, t.dest, t.dest_tag, t.source_tag
 from treasury_transfer t left join treasury_slot s on s.transfer_id = t.id and s.state = 'held'
-where t.wallet_id = %(wallet)s and t.state = 'ready' and t.next_at <= now() and t.amount > 0
+where t.wallet_id = %(wallet)s and t.state = 'ready' and t.next_at <= now()
 and (t.kind <> 'return' or s.number is not null or t.id in (
   select id from treasury_transfer
   where wallet_id = %(wallet)s and kind = 'return' and state = 'ready' and next_at <= now()
@@ -185,6 +185,7 @@ def _scheduling_inputs(
         next_slot = info.sequence if swept >= info.ledger_index else None
     queued = any(is_queue_hint(hint) for hint, _, _, _ in in_flight)
     fees = sum(cost for _, cost, _, _ in in_flight)
+    withdrawn = sum(amount for _, _, amount, kind in in_flight if kind == TransferKind.WITHDRAW)
     returns = sum(kind == TransferKind.RETURN for _, _, _, kind in in_flight)
     return SchedulingInputs(
         spendable=info.balance - reserve - spent_since - fees - sum(amount for _, _, amount, _ in in_flight),
@@ -192,7 +193,7 @@ def _scheduling_inputs(
         room=min(limit, room_in_flight(in_flight=len(in_flight), queued=queued)),
         returns_room=returns_room(returns_in_flight=returns, queued=queued),
         next_slot=next_slot,
-        equity=equity_spendable(wallet_id=wallet.id, reserve=reserve) - fees,
+        equity=equity_spendable(wallet_id=wallet.id, reserve=reserve) - fees - withdrawn,
     )
 
 
@@ -253,6 +254,8 @@ def _signed(wallet: Wallet, key: KeyPair, fee: int, last_ledger: int, choice: Ch
     )
     if choice.purpose == Purpose.VOID:
         return noop_sign(key=key, common=common)
+    if due.candidate.kind == TransferKind.SETUP:
+        return require_tag_sign(key=key, common=common)
     return payment_sign(
         key=key, common=common, dest=due.dest, dest_tag=due.dest_tag, amount=due.candidate.amount
     )

@@ -17,7 +17,7 @@ from apps.ledger.play_money import play_money_send
 from apps.ledger.signing import CommonFields, payment_sign
 from apps.ledger.types import NO_TAG, LedgerUnavailable
 from apps.trial.services.history.trade import PEOPLE
-from apps.trial.services.simulate import derived_key
+from apps.trial.services.payer_account import derived_key
 
 _XRP_EACH = 20_000
 _FEE = 12

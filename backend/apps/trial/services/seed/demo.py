@@ -32,6 +32,7 @@ from apps.trial.services.seed.people import (
     other_merchant_seed,
 )
 from apps.trial.services.seed.wallets import mode_seed
+from apps.trial.services.seed.webhooks import inspector_seed
 from apps.trial.services.simulate import payment_simulate
 
 
@@ -55,6 +56,7 @@ def demo_seed(*, out: Path) -> int:
     _write(out, merchant, admin, keys, wallets)
     created = 0
     if Mode.TEST in modes:
+        inspector_seed(owner=merchant.user)
         created += _payments(Mode.TEST, merchant.user, DEMO_SHOP, test_mode_payments())
     if Mode.LIVE in modes:
         for user, shop in [(merchant.user, DEMO_SHOP), *others]:

@@ -1,0 +1,58 @@
+"""`/api/webhooks/test/{id}/` and `/api/webhooks/events/`. They are here because events describe payments."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from apps.accounts.authentication import session_holder
+from apps.accounts.permissions import Merchant
+from apps.common.schema import SESSION, errors
+from apps.common.views import json_response
+from apps.payments.services.sample_events import endpoint_test_send, event_catalogue
+from apps.webhooks.selectors.endpoints import endpoint_id_parse
+from apps.webhooks.serializers import CatalogueSerializer, TestSentSerializer
+from apps.webhooks.services.limits import manual_send_limit
+
+
+class SendTestEventView(APIView):
+    permission_classes = (IsAuthenticated, Merchant)
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="webhooks_test",
+        summary="Send a test event",
+        description=(
+            "`webhook.test` with sample values, to this webhook only. At most 60 a minute, together with "
+            "manual retries and recoveries."
+        ),
+        auth=SESSION,
+        request=None,
+        responses={200: TestSentSerializer, **errors(401, 403, 404, 429)},
+    )
+    def post(self, request: Request, endpoint_id: str) -> HttpResponse:
+        holder, number = session_holder(request), endpoint_id_parse(endpoint_id)
+        manual_send_limit(owner_id=holder.owner_id)
+        delivery_id = endpoint_test_send(
+            owner_id=holder.owner_id, mode=holder.mode, endpoint_id=number, now=timezone.now()
+        )
+        return json_response({"success": True, "message": "Test event sent", "delivery_id": delivery_id})
+
+
+class EventCatalogueView(APIView):
+    permission_classes = (IsAuthenticated, Merchant)
+    http_method_names = ["get", "head"]
+
+    @extend_schema(
+        operation_id="webhooks_events",
+        summary="List the types of events",
+        auth=SESSION,
+        responses={200: CatalogueSerializer, **errors(401, 403)},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        holder = session_holder(request)
+        return json_response({"events": event_catalogue(mode=holder.mode)})

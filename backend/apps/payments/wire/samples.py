@@ -1,0 +1,87 @@
+"""An example body for every type of event, made by the contract's own projections."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from apps.common.drops import DROPS_PER_XRP
+from apps.payments.domain.choices import LegState, PaymentException, PaymentStatus, Reason
+from apps.payments.domain.failures import failure_reason
+from apps.payments.domain.split import split
+from apps.payments.wire.payment import PAYMENT_EVENT
+from apps.payments.wire.rejected import REJECTED_EVENT
+from apps.webhooks.domain.event_types import EventType
+
+_AMOUNT = 10 * DROPS_PER_XRP
+_UNDERPAID = 4 * DROPS_PER_XRP
+_ID = UUID("6f1c2a58-0c7e-4f0b-9d4e-2b8f5f7a1c33")
+_HASH = "5C1D9A7E0B3F48621D7C9E05A4B8F3620E9D1C7B5A3F48627E0B1D9C5A3F4862"
+_SENDER = "rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe"
+
+_STATUSES = {
+    EventType.CREATED: (PaymentStatus.PENDING, 1),
+    EventType.PROCESSING: (PaymentStatus.PROCESSING, 2),
+    EventType.COMPLETED: (PaymentStatus.COMPLETED, 3),
+    EventType.FAILED: (PaymentStatus.FAILED, 3),
+    EventType.EXPIRED: (PaymentStatus.EXPIRED, 2),
+    EventType.REJECTED: (PaymentStatus.PENDING, 2),
+    EventType.TEST: (PaymentStatus.COMPLETED, 1),
+}
+
+
+def event_sample(event_type: EventType, *, now: datetime) -> dict[str, Any]:
+    """The fields of an event of this type, without the envelope; `now` is when it would be sent.
+
+    A payment of 10 XRP at the default fee. `webhook.test` has no payment, so its `payment_id` is null.
+    """
+    status, sequence = _STATUSES[event_type]
+    created = now - timedelta(minutes=2)
+    values: dict[str, Any] = {
+        "id": None if event_type == EventType.TEST else _ID,
+        "sequence": sequence,
+        "title": "Low Tide EP",
+        "description": "Digital download",
+        "amount": _AMOUNT,
+        "status": status,
+        "exception": PaymentException.NONE,
+        "platform_name": "Nordlicht Records",
+        "username": "anna",
+        "metadata": {"order": "1042"},
+        "developer_reference": "order-1042",
+        "created_at": created,
+        "updated_at": now,
+    }
+    if status in (PaymentStatus.PROCESSING, PaymentStatus.COMPLETED, PaymentStatus.FAILED):
+        shares = split(
+            amount=_AMOUNT, received=_AMOUNT, fee_ppm=10_000, burn_ppm=100_000, return_fee=0, min_return=1
+        )
+        values |= {
+            "received": _AMOUNT,
+            "deposit.tx_hash": _HASH,
+            "deposit.close_time": now - timedelta(seconds=8),
+            "fee": shares.fee,
+            "burn": shares.burn,
+            "payout": shares.payout,
+        }
+    if status == PaymentStatus.FAILED:
+        values["failure_reason"] = failure_reason("tecDST_TAG_NEEDED")
+    if event_type == EventType.REJECTED:
+        values["exception"] = PaymentException.UNDERPAID
+        return {**PAYMENT_EVENT.of_values(values), "rejected_payment": _rejected()}
+    return PAYMENT_EVENT.of_values(values)
+
+
+def _rejected() -> dict[str, Any]:
+    return REJECTED_EVENT.of_values(
+        {
+            "id": 1042,
+            "amount": _UNDERPAID,
+            "reason": Reason.AMOUNT_TOO_LOW,
+            "leg.state": LegState.OWED,
+            "came_back": None,
+            "deposit.tx_hash": _HASH,
+            "deposit.sender": _SENDER,
+        }
+    )

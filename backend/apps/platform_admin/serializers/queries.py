@@ -1,0 +1,165 @@
+"""What administrators can ask for, as query strings and bodies say it."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable
+from typing import Any
+
+from django.http import QueryDict
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from apps.common.errors import field_error
+from apps.common.forms import FlagField, Form
+from apps.common.modes import Mode
+from apps.common.paging import LARGEST_PAGE_SIZE, PageField, PageQuery, PageRequest
+from apps.payments.domain.choices import PaymentStatus
+from apps.reports.domain.analytics import AnalyticsPeriod, AnalyticsSpan, analytics_span
+from apps.reports.domain.transactions import FailedLeg, TransactionFilter
+from apps.reports.serializers.queries import SearchField, StatusesField, choice, statuses_of
+
+PAGE_SIZE = 10
+_MONTH = re.compile(r"[0-9]{4}-[0-9]{2}")
+_LARGEST_ID = 2**63 - 1
+
+
+class ModeQuery(serializers.Serializer[Any]):
+    mode = choice("mode", Mode, default=Mode.LIVE, help_text="Whose sums; live by default.")
+
+    @classmethod
+    def read(cls, query: QueryDict) -> Mode:
+        """Raises ValidationError, 400."""
+        form = cls(data=_given(query))
+        form.is_valid(raise_exception=True)
+        return Mode(form.validated_data["mode"])
+
+
+@extend_schema_field({"type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])$"})
+class MonthField(serializers.CharField):
+    """A month such as 2026-11, read as its first day."""
+
+    default_error_messages = {"month": "month must be a month such as 2026-11."}
+
+    def to_internal_value(self, data: Any) -> datetime.date:  # type: ignore[override]
+        text = super().to_internal_value(data)
+        if not _MONTH.fullmatch(text):
+            self.fail("month")
+        try:
+            return datetime.date.fromisoformat(f"{text}-01")
+        except ValueError:
+            self.fail("month")
+
+
+class RevenueQuery(ModeQuery):
+    period = choice("period", AnalyticsPeriod, default=AnalyticsPeriod.DAILY)
+    date = serializers.DateField(
+        required=False,
+        help_text="For daily: a day of UTC, today by default.",
+        error_messages={"invalid": "date must be a day such as 2026-11-20."},
+    )
+    month = MonthField(required=False, help_text="For monthly: such as 2026-11; by default the current one.")
+
+    @classmethod
+    def read_span(
+        cls, query: QueryDict, *, today: Callable[[Mode], datetime.date]
+    ) -> tuple[Mode, AnalyticsSpan]:
+        """The mode, and the period to show. `today` is the current day of a mode. Raises ValidationError or
+        ApiError, 400, also for the future."""
+        form = cls(data=_given(query))
+        form.is_valid(raise_exception=True)
+        values = form.validated_data
+        mode, period = Mode(values["mode"]), AnalyticsPeriod(values["period"])
+        name = "date" if period is AnalyticsPeriod.DAILY else "month"
+        now = today(mode)
+        day: datetime.date = values.get(name, now)
+        if day > now:
+            raise field_error(name, f"{name} cannot be in the future.")
+        return mode, analytics_span(period, day)
+
+
+class MerchantsQuery(ModeQuery):
+    page = PageField(
+        largest=10**12, required=False, help_text="Without it, all merchants are listed, as one array."
+    )
+    page_size = PageField(default=PAGE_SIZE, largest=LARGEST_PAGE_SIZE)
+    search = SearchField(help_text="In the email or the username, ignoring case; with `page` only.")
+
+    @classmethod
+    def read_page(cls, query: QueryDict) -> tuple[Mode, str, PageRequest | None]:
+        """Mode, search and page; None for all merchants. Raises ValidationError, 400."""
+        form = cls(data=_given(query))
+        form.is_valid(raise_exception=True)
+        values = form.validated_data
+        page = PageRequest(values["page"], values["page_size"]) if "page" in values else None
+        return Mode(values["mode"]), values["search"], page
+
+
+class UsersQuery(serializers.Serializer[Any]):
+    search = SearchField(
+        required=False,
+        help_text="In the email or the username: the first twenty. Without it, all merchants are listed.",
+    )
+
+    @classmethod
+    def read(cls, query: QueryDict) -> str | None:
+        """Raises ValidationError, 400."""
+        form = cls(data=query.dict())
+        form.is_valid(raise_exception=True)
+        search: str | None = form.validated_data.get("search")
+        return search
+
+
+class TransactionsQuery(PageQuery):
+    page_size = PageField(default=PAGE_SIZE, largest=LARGEST_PAGE_SIZE, help_text="100 at most.")
+    user = PageField(required=False, largest=_LARGEST_ID, help_text="The id of a merchant.")
+    mode = choice("mode", Mode, required=False, help_text="Both by default.")
+    status = StatusesField()
+    failed_leg = choice(
+        "failed_leg",
+        FailedLeg,
+        required=False,
+        help_text="Only payments whose payout or burn failed for good, whatever their status: a gathered "
+        "payout can fail after its payment was completed.",
+    )
+    search = SearchField(
+        help_text="A title, the start of an id, a tag, a transaction hash, the start of a sender's address, "
+        "or part of a merchant's email. Fewer than three letters: a tag, or a title of the newest 10,000."
+    )
+
+    @classmethod
+    def read_filter(cls, query: QueryDict) -> tuple[TransactionFilter, PageRequest]:
+        """Raises ValidationError, 400, naming the parameter."""
+        form = cls(data={**_given(query), "status": statuses_of(query)})
+        form.is_valid(raise_exception=True)
+        values = form.validated_data
+        chosen = TransactionFilter(
+            modes=(Mode(values["mode"]),) if "mode" in values else tuple(Mode),
+            statuses=tuple(PaymentStatus(word) for word in sorted(values["status"])),
+            merchant_id=values.get("user"),
+            failed_leg=FailedLeg(values["failed_leg"]) if "failed_leg" in values else None,
+            search=values["search"],
+        )
+        return chosen, PageRequest(number=values["page"], size=values["page_size"])
+
+
+class ContactFormsQuery(PageQuery):
+    page_size = PageField(default=PAGE_SIZE, largest=LARGEST_PAGE_SIZE)
+
+
+class ResetKeySerializer(Form):
+    mode = choice("mode", Mode, required=False, help_text="By default the merchant's current mode.")
+
+
+class ToggleStatusSerializer(Form):
+    is_active = FlagField(
+        required=False,
+        label="is_active",
+        help_text="The state to end in, so that a repeated call changes nothing back; else the other one.",
+    )
+
+
+def _given(query: QueryDict) -> dict[str, Any]:
+    """Empty parameters count as missing."""
+    return {name: value for name, value in query.dict().items() if value}

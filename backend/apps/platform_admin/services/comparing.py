@@ -1,0 +1,171 @@
+"""Comparing books and ledger transaction by transaction, once the auditor has found that they differ.
+
+Asks the ledger server, and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import islice
+
+from django.db import connection
+
+from apps.ledger.client import LedgerClient
+from apps.ledger.types import LedgerTx
+from apps.payments.services.sweep import history_pages
+from apps.treasury.models import Wallet
+from apps.treasury.services.networks import network_check
+
+# A page of `account_tx` takes a server about a tenth of a second.
+MOST_PAGES = 50
+# As many as a person reads.
+MOST_SHOWN = 100
+
+# The newest audit that agreed, if the newest of all differs. Otherwise 0: the difference is older.
+_AGREED = """
+select coalesce(max(agreed.ledger_index), 0) from treasury_audit agreed
+where agreed.wallet_id = %(wallet)s and agreed.ledger = agreed.books + agreed.external
+  and exists (
+    select from (
+      select * from treasury_audit where wallet_id = %(wallet)s order by ledger_index desc limit 1) newest
+    where newest.ledger <> newest.books + newest.external)
+"""
+# What moved the balance by the journal. Releases move nothing; the opening entry is no transaction.
+_BOOKED = """
+select entry.id, entry.ledger_index, line.drops,
+  coalesce(deposit.tx_hash, external.tx_hash, case when entry.kind = 'attempt' then entry.source end)
+from treasury_entry entry
+join treasury_line line on line.entry_id = entry.id and line.account = 'wallet'
+left join payments_deposit deposit
+  on deposit.id = case when entry.kind = 'deposit' then entry.source::bigint end
+left join treasury_externaltransaction external
+  on external.id = case when entry.kind = 'external' then entry.source::bigint end
+where entry.wallet_id = %(wallet)s and entry.kind not in ('opening', 'release')
+  and entry.ledger_index between %(first)s and %(last)s
+union all
+select null, ledger_index, delta, tx_hash from treasury_externaltransaction
+where wallet_id = %(wallet)s and recognised_at is null and ledger_index between %(first)s and %(last)s
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Differing:
+    """A transaction, or an entry of the journal without one, in drops.
+
+    `moved` is None if it is not on the ledger, `booked` if it is not in the journal. `entries` are the ids of
+    the journal's rows.
+    """
+
+    ledger_index: int
+    tx_hash: str | None
+    moved: int | None
+    booked: int | None
+    entries: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BooksCompared:
+    """The ledgers that were compared, and what differs in them, oldest first.
+
+    `complete` is False if there is more up to the newest ledger, or more that differs: go on from `last` + 1.
+    """
+
+    first: int
+    last: int
+    transactions: int
+    differing: tuple[Differing, ...]
+    complete: bool
+
+
+def books_compare(*, wallet_id: int, client: LedgerClient, first: int | None = None) -> BooksCompared:
+    """Compare a wallet's journal with its transactions, from ledger `first` to the newest that was swept.
+
+    Without `first`: from the newest audit that agreed, or from the wallet's first ledger if there is nothing
+    else to go by. Outside any transaction. Raises `HistoryIncomplete` where the server lacks a ledger,
+    `NetworkMismatch`, and what the client raises.
+    """
+    wallet = Wallet.objects.select_related("network", "cursor").get(pk=wallet_id)
+    network_check(network=wallet.network, state=client.server_state(), cursor=wallet.cursor, client=client)
+    begin = max(_agreed(wallet_id) + 1 if first is None else first, wallet.registered_ledger + 1)
+    txs, last = _read(wallet, client, begin)
+    found = _differing(wallet, client, txs, _booked(wallet_id, begin, last))
+    if len(found) > MOST_SHOWN:
+        # Whole ledgers, and at least one.
+        last = max(found[MOST_SHOWN].ledger_index - 1, found[0].ledger_index)
+    return BooksCompared(
+        first=begin,
+        last=last,
+        transactions=sum(tx.ledger_index <= last for tx in txs),
+        differing=tuple(each for each in found if each.ledger_index <= last),
+        complete=last >= wallet.cursor.ledger_index,
+    )
+
+
+def _agreed(wallet_id: int) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(_AGREED, {"wallet": wallet_id})
+        index: int = cursor.fetchone()[0]
+    return index
+
+
+def _read(wallet: Wallet, client: LedgerClient, first: int) -> tuple[list[LedgerTx], int]:
+    """The wallet's transactions from ledger `first` on, and the last ledger up to which they are complete."""
+    last = wallet.cursor.ledger_index
+    if first > last:
+        return [], last
+    txs: list[LedgerTx] = []
+    pages = history_pages(client=client, address=wallet.address, first=first, last=last)
+    for page in islice(pages, MOST_PAGES):
+        txs += page.txs
+        if page.marker is None:
+            return txs, last
+    # The next page may have more of the last ledger.
+    last = max(txs[-1].ledger_index - 1, first)
+    return [tx for tx in txs if tx.ledger_index <= last], last
+
+
+def _booked(wallet_id: int, first: int, last: int) -> list[tuple[int | None, int, int, str | None]]:
+    """Entry, ledger, drops and transaction hash of what the journal says moved the balance."""
+    with connection.cursor() as cursor:
+        cursor.execute(_BOOKED, {"wallet": wallet_id, "first": first, "last": last})
+        rows: list[tuple[int | None, int, int, str | None]] = cursor.fetchall()
+    return rows
+
+
+def _differing(
+    wallet: Wallet,
+    client: LedgerClient,
+    txs: Iterable[LedgerTx],
+    booked: Iterable[tuple[int | None, int, int, str | None]],
+) -> list[Differing]:
+    """What is not the same by both, in the order of the ledgers."""
+    on_ledger = {tx.tx_hash: tx for tx in txs}
+    found: list[Differing] = []
+    entries: dict[str, list[tuple[int | None, int, int]]] = {}
+    for entry, index, drops, tx_hash in booked:
+        if tx_hash is None:
+            found.append(Differing(index, None, None, drops, () if entry is None else (entry,)))
+        else:
+            entries.setdefault(tx_hash, []).append((entry, index, drops))
+    for tx_hash in entries.keys() - on_ledger.keys():
+        # Servers have been seen to skip a transaction at the edge of a page.
+        known = client.tx(tx_hash=tx_hash, address=wallet.address).validated
+        if known is not None:
+            on_ledger[tx_hash] = known
+    for tx_hash in entries.keys() | on_ledger.keys():
+        tx, rows = on_ledger.get(tx_hash), entries.get(tx_hash, [])
+        moved, drops = 0 if tx is None else tx.delta, sum(row[2] for row in rows)
+        indexes = {row[1] for row in rows} | (set() if tx is None else {tx.ledger_index})
+        if moved == drops and len(indexes) == 1 and (tx is not None or not rows):
+            continue
+        found.append(
+            Differing(
+                ledger_index=min(indexes),
+                tx_hash=tx_hash,
+                moved=None if tx is None else tx.delta,
+                booked=drops if rows else None,
+                entries=tuple(row[0] for row in rows if row[0] is not None),
+            )
+        )
+    return sorted(found, key=lambda each: (each.ledger_index, each.tx_hash or ""))

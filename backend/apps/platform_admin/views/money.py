@@ -1,0 +1,215 @@
+"""`/api/platform-admin/money/…`: the platform's wallets, their balance sheets, and acts on them."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from apps.common.schema import SESSION, SuccessSerializer, errors
+from apps.common.views import json_response
+from apps.ledger.client import client_for
+from apps.platform_admin.serializers.acts import (
+    DestroySecretSerializer,
+    FundingSenderSerializer,
+    ReasonSerializer,
+    RecogniseSerializer,
+    WalletActSerializer,
+    WithdrawSerializer,
+)
+from apps.platform_admin.serializers.comparison import ComparisonQuery, ComparisonSerializer
+from apps.platform_admin.serializers.deposits import DepositsSerializer
+from apps.platform_admin.serializers.money import (
+    BalanceSheetsSerializer,
+    MoneySerializer,
+    RecognisedSerializer,
+    ShortfallRefusedSerializer,
+    WithdrawnSerializer,
+)
+from apps.platform_admin.serializers.queries import ModeQuery
+from apps.platform_admin.services.comparing import books_compare
+from apps.platform_admin.views.base import ChangeView, ReadView, action_of, success
+from apps.platform_admin.views.ids import row_id_parse
+from apps.reports.selectors.deposits import deposits_read
+from apps.reports.selectors.money import money_read
+from apps.reports.selectors.money_sheet import money_sheets
+from apps.treasury.services.admin_actions import wallet_named
+from apps.treasury.services.destroying import wallet_secret_destroy
+from apps.treasury.services.funding import funding_sender_add, funding_sender_remove
+from apps.treasury.services.recognising import transaction_recognise, wallet_resume
+from apps.treasury.services.voiding import slot_void
+from apps.treasury.services.withdrawals import equity_withdraw
+
+_ACT = errors(400, 401, 403, 409, 503)
+_CONFIRMED = {**errors(400, 401, 403), 409: ShortfallRefusedSerializer}
+
+
+class MoneyView(ReadView):
+    @extend_schema(
+        operation_id="admin_money",
+        summary="The platform's wallets: halts, audits, held deposits, times to payout",
+        auth=SESSION,
+        parameters=[ModeQuery],
+        responses={200: MoneySerializer, **errors(400, 401, 403)},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        return json_response(money_read(mode=ModeQuery.read(request.query_params)))
+
+
+class BalanceSheetsView(ReadView):
+    @extend_schema(
+        operation_id="admin_balance_sheets",
+        summary="The balance sheet of each platform wallet",
+        description="Reads the whole journals: ask when a person looks, not in a poll.",
+        auth=SESSION,
+        parameters=[ModeQuery],
+        responses={200: BalanceSheetsSerializer, **errors(400, 401, 403)},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        return json_response({"sheets": money_sheets(mode=ModeQuery.read(request.query_params))})
+
+
+class DepositsView(ReadView):
+    @extend_schema(
+        operation_id="admin_deposits",
+        summary="List the newest deposits, what was decided about them, and what was sent for them",
+        auth=SESSION,
+        parameters=[ModeQuery],
+        responses={200: DepositsSerializer, **errors(400, 401, 403)},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        return json_response({"deposits": deposits_read(mode=ModeQuery.read(request.query_params))})
+
+
+class ComparisonView(ReadView):
+    @extend_schema(
+        operation_id="admin_comparison",
+        summary="Compare a wallet's journal with its transactions on the ledger",
+        description="From the newest audit that agreed, or from `from_ledger`. Asks the ledger server: for a"
+        " person who looks, not for a poll.",
+        auth=SESSION,
+        parameters=[ComparisonQuery],
+        responses={200: ComparisonSerializer, **errors(400, 401, 403, 409, 503)},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        address, from_ledger = ComparisonQuery.read(request.query_params)
+        wallet = wallet_named(address=address)
+        compared = books_compare(wallet_id=wallet.pk, client=client_for(wallet.mode), first=from_ledger)
+        return json_response(ComparisonSerializer.shown(compared))
+
+
+class RecogniseView(ChangeView):
+    @extend_schema(
+        operation_id="admin_recognise",
+        summary="Book an external transaction of a wallet against equity",
+        auth=SESSION,
+        request=RecogniseSerializer,
+        responses={200: RecognisedSerializer, **_CONFIRMED},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        fields = RecogniseSerializer.read(request.data)
+        done = transaction_recognise(
+            wallet_id=wallet_named(address=fields["address"]).pk,
+            tx_hash=fields["transaction_hash"].upper(),
+            action=action_of(request, fields["reason"]),
+            shortfall=fields.get("shortfall", ""),
+        )
+        return success("The transaction is recognised.", unrecognised=done.unrecognised)
+
+
+class ResumeView(ChangeView):
+    @extend_schema(
+        operation_id="admin_resume",
+        summary="Let a halted wallet send again",
+        description="Refused while a transaction is not recognised, or books and ledger differ.",
+        auth=SESSION,
+        request=WalletActSerializer,
+        responses={200: SuccessSerializer, **_ACT},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        fields = WalletActSerializer.read(request.data)
+        wallet = wallet_named(address=fields["address"])
+        wallet_resume(
+            wallet_id=wallet.pk,
+            action=action_of(request, fields["reason"]),
+            client=client_for(wallet.mode),
+        )
+        return success("The wallet sends again.")
+
+
+class WithdrawView(ChangeView):
+    @extend_schema(
+        operation_id="admin_withdraw",
+        summary="Withdraw equity to the cold address",
+        description="The address comes from the environment alone: `COLD_ADDRESS_LIVE`, `COLD_ADDRESS_TEST`."
+        " It is a transfer like any other, and refused while another withdrawal of the wallet is open.",
+        auth=SESSION,
+        request=WithdrawSerializer,
+        responses={200: WithdrawnSerializer, **_ACT},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        fields = WithdrawSerializer.read(request.data)
+        wallet = wallet_named(address=fields["address"])
+        done = equity_withdraw(
+            wallet_id=wallet.pk,
+            amount=fields["amount"],
+            client=client_for(wallet.mode),
+            action=action_of(request, fields["reason"]),
+        )
+        return success("The withdrawal is on its way.", transfer=done.transfer_id)
+
+
+class VoidView(ChangeView):
+    @extend_schema(
+        operation_id="admin_void",
+        summary="Fill a stuck transfer's slot with a no-op",
+        description="The transfer then fails and can be retried.",
+        auth=SESSION,
+        request=ReasonSerializer,
+        responses={200: SuccessSerializer, **errors(400, 401, 403, 404, 409)},
+    )
+    def post(self, request: Request, transfer_id: str) -> HttpResponse:
+        fields = ReasonSerializer.read(request.data)
+        found = row_id_parse(transfer_id, missing="There is no such transfer.")
+        number = slot_void(transfer_id=found, action=action_of(request, fields["reason"]))
+        return success(
+            f"Slot {number} will be filled with a no-op. The transfer then fails and can be retried."
+        )
+
+
+class DestroySecretView(ChangeView):
+    @extend_schema(
+        operation_id="admin_destroy_secret",
+        summary="Delete the secret of a retired wallet for good",
+        auth=SESSION,
+        request=DestroySecretSerializer,
+        responses={200: SuccessSerializer, **_CONFIRMED},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        fields = DestroySecretSerializer.read(request.data)
+        wallet_secret_destroy(
+            wallet_id=wallet_named(address=fields["address"]).pk,
+            action=action_of(request, fields["reason"]),
+            confirm=fields.get("confirm", ""),
+        )
+        return success("The secret is destroyed. The wallet stays watched.")
+
+
+class FundingSendersView(ChangeView):
+    @extend_schema(
+        operation_id="admin_funding_senders",
+        summary="Add an address to the funding list, or remove it",
+        description="Its untagged payments are the operator's own money.",
+        auth=SESSION,
+        request=FundingSenderSerializer,
+        responses={200: SuccessSerializer, **errors(400, 401, 403, 409)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        fields = FundingSenderSerializer.read(request.data)
+        change = funding_sender_add if fields["listed"] else funding_sender_remove
+        change(
+            mode=fields["mode"],
+            address=fields["address"],
+            action=action_of(request, fields["reason"]),
+        )
+        return success("The funding list is changed.")

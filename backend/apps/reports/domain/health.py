@@ -1,0 +1,158 @@
+"""What the facts about a running platform mean, and what to do. Pure; times in seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import TextChoices
+
+from apps.common.drops import drops_to_short_xrp
+from apps.treasury.domain.equity import LOW_EQUITY, EquityLevel, equity_level
+
+# Ledgers close every few seconds, and close times are rounded to ten.
+LEDGER_SLOW: Final = 30
+LEDGER_LATE: Final = 120
+# Queues are looked at every five seconds.
+QUEUE_SLOW: Final = 60
+QUEUE_LATE: Final = 300
+# Heartbeats are written every five seconds; a sweep without a server may take three times as long.
+PROCESS_AWAY: Final = 45
+CONNECTIONS_FULL: Final = 0.8
+
+
+class HealthState(TextChoices):
+    OK = "ok"
+    WARNING = "warning"
+    FAILING = "failing"
+
+
+class Queue(TextChoices):
+    SETTLEMENT = "settlement"
+    WEBHOOKS = "webhooks"
+    MAIL = "mail"
+
+
+_WORST: Final = (HealthState.FAILING, HealthState.WARNING, HealthState.OK)
+_QUEUE_SLOW: Final = {
+    Queue.SETTLEMENT: "Payouts, returns or burns wait. If this goes on, look at Money: funds may be short.",
+    Queue.WEBHOOKS: "Webhooks wait. One slow receiver can be the reason; if not, check the webhooks worker.",
+    Queue.MAIL: "Emails wait. If this goes on, check the default worker and the mail server.",
+}
+_QUEUE_LATE: Final = {
+    Queue.SETTLEMENT: "Nothing is sent. Check the settlement worker, and look at Money for missing funds.",
+    Queue.WEBHOOKS: "Webhooks are late. Check the webhooks worker, and look for a receiver that hangs.",
+    Queue.MAIL: "Emails are not sent. Check the default worker.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A state, and one sentence that says what it means or what to do."""
+
+    state: HealthState
+    message: str
+
+
+def worst(states: Iterable[HealthState]) -> HealthState:
+    found = set(states)
+    return next((state for state in _WORST if state in found), HealthState.OK)
+
+
+def asks_for_rebind(trouble: str) -> bool:
+    """Whether the watcher's trouble is a server on another network than the books (`NetworkMismatch`)."""
+    return "manage.py rebind" in trouble
+
+
+def ledger_verdict(*, mode: str, age: float | None, trouble: str) -> Verdict:
+    """`age` of the newest ledger that was read, None without a wallet; `trouble` is the watcher's."""
+    if trouble:
+        # A reset ledger names its own remedy.
+        remedy = "" if asks_for_rebind(trouble) else f" Check the server and LEDGER_URL_{mode.upper()}."
+        return Verdict(HealthState.FAILING, f"{trouble}{remedy}")
+    if age is None:
+        return Verdict(
+            HealthState.WARNING,
+            f"There is no platform wallet in {mode} mode yet. Save one in Settings.",
+        )
+    if age > LEDGER_LATE:
+        return Verdict(
+            HealthState.FAILING, f"No new ledger is read. Check the {mode} watcher, then the ledger server."
+        )
+    if age > LEDGER_SLOW:
+        return Verdict(
+            HealthState.WARNING, "Ledgers are read late. If the age grows, check the ledger server."
+        )
+    return Verdict(HealthState.OK, "Every ledger is read as it closes.")
+
+
+def wallet_verdict(*, halt_reason: str | None, equity: int | None, funding_tag: int) -> Verdict:
+    """`equity` in drops at the newest audit; None before the first one."""
+    if halt_reason is not None:
+        return Verdict(HealthState.FAILING, f"Halted: nothing is sent. {halt_reason} Open Money.")
+    if equity is None:
+        return Verdict(HealthState.OK, "Not audited yet.")
+    match equity_level(equity):
+        case EquityLevel.NONE:
+            return Verdict(
+                HealthState.FAILING,
+                f"{drops_to_short_xrp(-equity)} XRP are missing, so new payments are refused."
+                f" Send XRP to it with the destination tag {funding_tag}.",
+            )
+        case EquityLevel.LOW:
+            return Verdict(
+                HealthState.WARNING,
+                f"Only {drops_to_short_xrp(equity)} XRP are left for network fees, under"
+                f" {drops_to_short_xrp(LOW_EQUITY)}. Send XRP to it with the destination tag {funding_tag}.",
+            )
+        case EquityLevel.ENOUGH:
+            return Verdict(HealthState.OK, "It sends, and has enough for network fees.")
+
+
+def queue_verdict(*, queue: Queue, age: float | None) -> Verdict:
+    """`age`: for how long the oldest step has been due; None if nothing is."""
+    if age is None:
+        return Verdict(HealthState.OK, "Nothing is due.")
+    if age > QUEUE_LATE:
+        return Verdict(HealthState.FAILING, _QUEUE_LATE[queue])
+    if age > QUEUE_SLOW:
+        return Verdict(HealthState.WARNING, _QUEUE_SLOW[queue])
+    return Verdict(HealthState.OK, "Due steps are being done.")
+
+
+def process_verdict(*, only_slower: bool, age: float | None) -> Verdict:
+    """`age` of the last heartbeat; `only_slower`: everything still happens without it, only later."""
+    if age is not None and age <= PROCESS_AWAY:
+        return Verdict(HealthState.OK, "Working.")
+    seen = "Never seen" if age is None else "Not seen lately"
+    if only_slower:
+        return Verdict(HealthState.WARNING, f"{seen}: what nobody asks for waits. Start it again.")
+    return Verdict(HealthState.FAILING, f"{seen}: its work waits. Start it again, and read its log.")
+
+
+def database_verdict(*, connections: int, most: int) -> Verdict:
+    said = f"{connections} of {most} connections are used."
+    if connections > most * CONNECTIONS_FULL:
+        return Verdict(HealthState.WARNING, f"{said} Raise max_connections, or run fewer processes.")
+    return Verdict(HealthState.OK, said)
+
+
+def redis_verdict(*, answers: bool) -> Verdict:
+    if answers:
+        return Verdict(HealthState.OK, "It answers.")
+    return Verdict(
+        HealthState.FAILING, "It does not answer, so workers are not woken. Nothing is lost: start it again."
+    )
+
+
+def email_verdict(*, has_server: bool, given_up: int, retried: int) -> Verdict:
+    """Of the last day: emails `given_up`, and those `retried` after a failure."""
+    if not has_server:
+        return Verdict(HealthState.OK, "A trial: emails are kept at /outbox/. EMAIL_HOST has them sent.")
+    if retried or given_up:
+        return Verdict(
+            HealthState.WARNING,
+            f"In 24 hours, given up: {given_up}, tried again: {retried}. Check EMAIL_HOST and its password.",
+        )
+    return Verdict(HealthState.OK, "No email has failed in 24 hours.")

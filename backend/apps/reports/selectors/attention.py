@@ -1,0 +1,48 @@
+"""What needs an administrator: halted platform wallets, stuck transfers, and legs that failed for good."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import connection
+
+from apps.common.drops import drops_to_xrp
+
+_HALTED = """
+select wallet.mode, wallet.address, wallet.halt_reason
+from treasury_wallet wallet join treasury_network network on network.id = wallet.network_id
+where wallet.halted_at is not null and network.closed_at is null
+order by wallet.mode, wallet.id
+"""
+_FAILED = """
+select wallet.mode, leg.transfer_kind, count(*), sum(leg.amount)
+from payments_leg leg join treasury_wallet wallet on wallet.id = leg.wallet_id
+join treasury_network network on network.id = wallet.network_id
+where leg.transfer_state = 'failed' and network.closed_at is null
+group by 1, 2 order by 1, 2
+"""
+# A stuck transfer without a slot waits for the halted wallet's external transaction.
+_STUCK = """
+select wallet.mode, count(*)
+from treasury_transfer transfer join treasury_wallet wallet on wallet.id = transfer.wallet_id
+join treasury_network network on network.id = wallet.network_id
+join treasury_slot slot on slot.transfer_id = transfer.id and slot.state = 'held'
+where transfer.state = 'stuck' and network.closed_at is null
+group by 1 order by 1
+"""
+
+
+def attention_needed() -> dict[str, Any]:
+    """Both modes. `leg` is payout, burn or return; amounts are XRP with six decimals."""
+    with connection.cursor() as cursor:
+        cursor.execute(_HALTED)
+        names = ("mode", "address", "reason")
+        halted = [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+        cursor.execute(_STUCK)
+        stuck = [{"mode": mode, "count": count} for mode, count in cursor.fetchall()]
+        cursor.execute(_FAILED)
+        failed = [
+            {"mode": mode, "leg": leg, "count": count, "amount": drops_to_xrp(int(amount))}
+            for mode, leg, count, amount in cursor.fetchall()
+        ]
+    return {"halted_wallets": halted, "stuck": stuck, "failed": failed}

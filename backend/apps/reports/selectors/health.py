@@ -1,0 +1,191 @@
+"""Whether the platform works: ledgers, wallets, queues, processes, services. Asks no ledger server."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.db import connection
+
+from apps.common import redis
+from apps.common.heartbeats import BEAT, watcher_name, worker_name
+from apps.common.modes import Mode
+from apps.ledger import networks
+from apps.reports.domain import health
+from apps.reports.domain.health import HealthState, Queue, Verdict
+
+_WORKERS = ("ledger", "settlement", "webhooks", "default")
+_PROCESSES = (
+    *(watcher_name(mode) for mode in (Mode.LIVE, Mode.TEST)),
+    *(worker_name(queue) for queue in _WORKERS),
+    BEAT,
+)
+
+# The clock of a trial that plays its history is behind.
+_LEDGERS = """
+select network.mode, network.network_id, network.local, newest.ledger_index, newest.close_time,
+  extract(epoch from now() - network.clock_behind - newest.close_time)::float8
+from treasury_network network
+left join lateral (
+  select cursor.ledger_index, cursor.close_time from treasury_cursor cursor
+  join treasury_wallet wallet on wallet.id = cursor.wallet_id
+  where wallet.network_id = network.id order by cursor.ledger_index desc limit 1) newest on true
+where network.closed_at is null
+"""
+_WALLETS = """
+select wallet.mode, wallet.address, wallet.halt_reason, wallet.funding_tag, newest.equity
+from treasury_wallet wallet join treasury_network network on network.id = wallet.network_id
+left join lateral (
+  select audit.equity from treasury_audit audit
+  where audit.wallet_id = wallet.id order by audit.ledger_index desc limit 1) newest on true
+where network.closed_at is null and (wallet.state = 'active' or wallet.halted_at is not null)
+order by wallet.mode, wallet.id
+"""
+# What a halted wallet has to send waits for a person, not for a worker. Deliveries: from endpoint to endpoint
+# by index, as the workers look for them (`apps.webhooks.services.claims`).
+_QUEUES = """
+with recursive sending as materialized (
+  select wallet.id, network.clock_behind from treasury_wallet wallet
+  join treasury_network network on network.id = wallet.network_id and network.closed_at is null
+  where wallet.halted_at is null and wallet.state <> 'retired'
+),
+open_endpoint(id) as (
+  (select endpoint_id from webhooks_delivery where next_attempt_at is not null order by endpoint_id limit 1)
+  union all
+  select (select delivery.endpoint_id from webhooks_delivery delivery
+          where delivery.next_attempt_at is not null and delivery.endpoint_id > open_endpoint.id
+          order by delivery.endpoint_id limit 1)
+  from open_endpoint where open_endpoint.id is not null
+),
+due (queue, at) as (
+  select 'settlement', min(transfer.next_at) from sending
+  join treasury_transfer transfer on transfer.wallet_id = sending.id
+    and transfer.state in ('ready', 'signed') and transfer.next_at <= now()
+  union all
+  select 'settlement', min(leg.due_at + sending.clock_behind) from sending
+  join payments_leg leg on leg.wallet_id = sending.id and leg.transfer_id is null
+    and leg.due_at <= now() - sending.clock_behind
+  union all
+  select 'webhooks', min(oldest.at) from open_endpoint
+  join webhooks_endpoint endpoint on endpoint.id = open_endpoint.id and endpoint.deleted_at is null
+  join accounts_user merchant on merchant.id = endpoint.owner_id and merchant.is_active
+  cross join lateral (
+    select min(delivery.next_attempt_at) as at from webhooks_delivery delivery
+    where delivery.endpoint_id = endpoint.id and delivery.next_attempt_at <= now()) oldest
+  union all
+  select 'mail', min(next_attempt_at) from common_mail where next_attempt_at <= now()
+)
+select queue, min(at), extract(epoch from now() - min(at))::float8 from due group by queue
+"""
+_HEARTBEATS = """
+select name, seen_at, trouble, extract(epoch from now() - seen_at)::float8 from common_heartbeat
+"""
+_SERVICES = """
+select now(),
+  (select count(*) from pg_stat_activity where backend_type = 'client backend'),
+  current_setting('max_connections')::int,
+  count(*) filter (where next_attempt_at is null and error <> ''),
+  count(*) filter (where next_attempt_at is not null and attempts > 0 and lease_until is null)
+from common_mail where created_at > now() - interval '24 hours'
+"""
+
+
+def health_read() -> dict[str, Any]:
+    """Every check has a `state` and a `message`; `state` on top is the worst of them."""
+    with connection.cursor() as cursor:
+        cursor.execute(_LEDGERS)
+        found = {row[0]: row[1:] for row in cursor.fetchall()}
+        cursor.execute(_WALLETS)
+        wallets = cursor.fetchall()
+        cursor.execute(_QUEUES)
+        due = {queue: (at, age) for queue, at, age in cursor.fetchall()}
+        cursor.execute(_HEARTBEATS)
+        seen = {name: (at, trouble, age) for name, at, trouble, age in cursor.fetchall()}
+        cursor.execute(_SERVICES)
+        now, connections, most, given_up, retried = cursor.fetchone()
+    has_server = settings.MAIL_OUTBOX_DIR is None
+    groups: dict[str, list[dict[str, Any]]] = {
+        "ledgers": [_ledger(mode, found.get(mode), seen) for mode in (Mode.LIVE, Mode.TEST)],
+        "wallets": [
+            {
+                "mode": mode,
+                "address": address,
+                "halted": reason is not None,
+                **_said(health.wallet_verdict(halt_reason=reason, equity=equity, funding_tag=tag)),
+            }
+            for mode, address, reason, tag, equity in wallets
+        ],
+        "queues": [_queue(queue, *due.get(queue, (None, None))) for queue in Queue],
+        "processes": [_process(name, seen.get(name)) for name in _PROCESSES],
+        "services": [
+            {"name": "database", **_said(health.database_verdict(connections=connections, most=most))},
+            {"name": "redis", **_said(health.redis_verdict(answers=_redis_answers()))},
+            {
+                "name": "email",
+                **_said(health.email_verdict(has_server=has_server, given_up=given_up, retried=retried)),
+            },
+        ],
+    }
+    states = (HealthState(check["state"]) for checks in groups.values() for check in checks)
+    return {"state": health.worst(states), "checked_at": now, **groups}
+
+
+def _said(verdict: Verdict) -> dict[str, str]:
+    return {"state": verdict.state, "message": verdict.message}
+
+
+def _ledger(
+    mode: Mode, found: tuple[Any, ...] | None, seen: dict[str, tuple[datetime, str, float]]
+) -> dict[str, Any]:
+    network_id, local, index, closed_at, age = found or (None, None, None, None, None)
+    _, trouble, seen_ago = seen.get(watcher_name(mode), (None, "", None))
+    if seen_ago is None or seen_ago > health.PROCESS_AWAY:
+        # What a watcher said before it went away may have ended.
+        trouble = ""
+    return {
+        "mode": mode,
+        "network_label": None
+        if network_id is None
+        else networks.network_name(network_id=network_id, local=bool(local)),
+        "server": _server(mode),
+        "ledger_index": index,
+        "closed_at": closed_at,
+        "age_seconds": _seconds(age),
+        "can_rebind": health.asks_for_rebind(trouble) and not (mode == Mode.LIVE and settings.PRODUCTION),
+        **_said(health.ledger_verdict(mode=mode, age=age, trouble=trouble)),
+    }
+
+
+def _server(mode: Mode) -> str:
+    """Without path, query and user info: a provider's address may have its key there."""
+    parts = urlsplit(settings.LEDGERS[mode].url)
+    port = f":{parts.port}" if parts.port else ""
+    return f"{parts.scheme}://{parts.hostname}{port}"
+
+
+def _queue(queue: Queue, at: datetime | None, age: float | None) -> dict[str, Any]:
+    return {
+        "name": queue,
+        "oldest_due_at": at,
+        "age_seconds": _seconds(age),
+        **_said(health.queue_verdict(queue=queue, age=age)),
+    }
+
+
+def _process(name: str, seen: tuple[datetime, str, float] | None) -> dict[str, Any]:
+    at, _, age = seen or (None, "", None)
+    return {
+        "name": name,
+        "last_seen_at": at,
+        **_said(health.process_verdict(only_slower=name == BEAT, age=age)),
+    }
+
+
+def _seconds(age: float | None) -> int | None:
+    return None if age is None else max(0, round(age))
+
+
+def _redis_answers() -> bool:
+    return bool(redis.attempt(lambda client: client.ping()))

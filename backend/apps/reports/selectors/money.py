@@ -1,0 +1,212 @@
+"""The platform's wallets in one mode: halts, audits, held deposits and times to payout."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import connection
+
+from apps.common.drops import drops_to_xrp
+from apps.common.modes import Mode
+from apps.ledger import networks
+from apps.payments.domain.choices import ReleaseTo
+from apps.reports.selectors.rejected import releases_possible
+from apps.treasury.domain.choices import TransferKind, TransferState, WalletState
+from apps.treasury.models import Wallet
+from apps.treasury.selectors import wallets_watched
+from apps.treasury.services.withdrawals import cold_address_shown
+
+AUDITS_SHOWN = 60
+HELD_SHOWN = 20
+EXTERNAL_SHOWN = 50
+WITHDRAWALS_SHOWN = 3
+PAYOUT_HOURS = 24
+
+_AUDITS = """
+select wallet.id, audit.ledger_index, audit.ledger - audit.books - audit.external, audit.external <> 0
+from unnest(%s::bigint[]) as wallet (id)
+cross join lateral (
+  select * from treasury_audit where wallet_id = wallet.id order by ledger_index desc limit %s
+) audit
+order by audit.ledger_index
+"""
+_EXTERNAL = """
+select wallet_id, tx_hash, ledger_index, delta, tx_type, seen_at from treasury_externaltransaction
+where wallet_id = any(%s) and recognised_at is null order by ledger_index, id limit %s
+"""
+_OTHERS = """
+select 'burn', address, provably_unspendable from treasury_burnwallet where mode = %(mode)s and active
+union all
+select 'funding', sender.address, false from treasury_fundingsender sender
+join treasury_network network on network.id = sender.network_id
+where network.mode = %(mode)s and network.closed_at is null
+"""
+# By the database's clock, from booking the deposit to booking the payout.
+_TIMES = """
+select count(*), percentile_cont(array[0.5, 0.95]) within group (
+  order by extract(epoch from paid.created_at - arrived.created_at)::float8)
+from treasury_entry paid
+join treasury_wallet wallet on wallet.id = paid.wallet_id and wallet.mode = %(mode)s
+join treasury_attempt attempt on attempt.tx_hash = paid.source and attempt.outcome = 'success'
+join payments_leg leg on leg.transfer_id = attempt.transfer_id
+  and leg.flow = 'settle' and leg.kind = 'payout' and leg.state = 'paid'
+join treasury_entry arrived on arrived.kind = 'deposit' and arrived.source = leg.deposit_id::text
+where paid.kind = 'attempt' and paid.created_at >= now() - make_interval(hours => %(hours)s)
+"""
+_HELD = """
+select deposit.id, deposit.delivered, deposit.sender, deposit.tx_hash, deposit.close_time, merchant.email,
+  deposit.delivered > deposit.return_fee, wallet.state
+from payments_deposit deposit
+join treasury_wallet wallet on wallet.id = deposit.wallet_id
+left join accounts_user merchant on merchant.id = deposit.merchant_id
+where deposit.flow = 'held' and deposit.wallet_id = any(%s)
+  and not exists (select from payments_release release where release.deposit_id = deposit.id)
+order by deposit.id desc limit %s
+"""
+# Stuck transfers, and each wallet's newest withdrawals; one statement, because a page has few.
+_TRANSFERS = """
+with found as (
+  (select * from treasury_transfer
+   where wallet_id = any(%(wallets)s) and state = 'stuck' order by id limit 50)
+  union
+  (select newest.* from unnest(%(wallets)s::bigint[]) as wallet (id)
+   cross join lateral (
+     select * from treasury_transfer transfer
+     where transfer.wallet_id = wallet.id and transfer.kind = 'withdraw'
+     order by transfer.id desc limit %(withdrawals)s) newest)
+)
+select id, wallet_id, kind, amount, dest, state, fail_code, created_at, paid_hash,
+  exists (select from treasury_slot slot where slot.transfer_id = found.id and slot.state = 'held')
+from found order by id
+"""
+
+
+def money_read(*, mode: Mode) -> dict[str, Any]:
+    """Amounts are XRP with six decimals; a `difference` is in drops. Wallets: the active one first."""
+    wallets = sorted(
+        wallets_watched(mode=mode), key=lambda each: (each.state != WalletState.ACTIVE, -each.pk)
+    )
+    ids = [wallet.pk for wallet in wallets]
+    audits: dict[int, list[dict[str, Any]]] = {wallet_id: [] for wallet_id in ids}
+    external: dict[int, list[dict[str, Any]]] = {wallet_id: [] for wallet_id in ids}
+    with connection.cursor() as cursor:
+        cursor.execute(_AUDITS, [ids, AUDITS_SHOWN])
+        for wallet_id, index, difference, counting in cursor.fetchall():
+            audits[wallet_id].append(
+                {"ledger_index": index, "difference": difference, "unrecognised": counting}
+            )
+        cursor.execute(_EXTERNAL, [ids, EXTERNAL_SHOWN])
+        for wallet_id, tx_hash, index, delta, kind, seen_at in cursor.fetchall():
+            external[wallet_id].append(
+                {
+                    "transaction_hash": tx_hash,
+                    "ledger_index": index,
+                    "moved": drops_to_xrp(delta),
+                    "transaction_type": kind,
+                    "seen_at": seen_at,
+                }
+            )
+        cursor.execute(_TRANSFERS, {"wallets": ids, "withdrawals": WITHDRAWALS_SHOWN})
+        transfers = cursor.fetchall()
+        cursor.execute(_OTHERS, {"mode": mode})
+        others = cursor.fetchall()
+        cursor.execute(_TIMES, {"mode": mode, "hours": PAYOUT_HOURS})
+        payouts, times = cursor.fetchone()
+        cursor.execute(_HELD, [ids, HELD_SHOWN])
+        held = [_held(row) for row in cursor.fetchall()]
+    return {
+        "network_label": networks.network_name(
+            network_id=wallets[0].network.network_id, local=wallets[0].network.local
+        )
+        if wallets
+        else None,
+        "explorer_url": networks.explorer_url(mode),
+        "wallets": [
+            {
+                **_wallet(wallet),
+                "audits": audits[wallet.pk],
+                "external": external[wallet.pk],
+                **_sent([row for row in transfers if row[1] == wallet.pk]),
+            }
+            for wallet in wallets
+        ],
+        "burn_wallet": next(
+            (
+                {"address": address, "provably_unspendable": unspendable}
+                for kind, address, unspendable in others
+                if kind == "burn"
+            ),
+            None,
+        ),
+        "funding_senders": sorted(address for kind, address, _ in others if kind == "funding"),
+        "cold_address": cold_address_shown(mode),
+        "time_to_payout": {
+            "count": payouts,
+            "p50_seconds": None if times is None else round(max(0.0, times[0]), 1),
+            "p95_seconds": None if times is None else round(max(0.0, times[1]), 1),
+        },
+        "held": held,
+    }
+
+
+def _sent(rows: list[tuple[Any, ...]]) -> dict[str, Any]:
+    return {
+        "stuck": [_stuck(row) for row in rows if row[5] == TransferState.STUCK],
+        "withdrawals": [_withdrawal(row) for row in reversed(rows) if row[2] == TransferKind.WITHDRAW],
+    }
+
+
+def _stuck(row: tuple[Any, ...]) -> dict[str, Any]:
+    transfer_id, _, kind, amount, dest, _, code, _, _, voidable = row
+    return {
+        "transfer": transfer_id,
+        "transfer_kind": kind,
+        "amount": drops_to_xrp(amount),
+        "destination": dest,
+        "code": code,
+        "can_void": voidable,
+    }
+
+
+def _withdrawal(row: tuple[Any, ...]) -> dict[str, Any]:
+    transfer_id, _, _, amount, dest, state, code, asked_at, paid_hash, _ = row
+    return {
+        "transfer": transfer_id,
+        "amount": drops_to_xrp(amount),
+        "destination": dest,
+        "transfer_state": state,
+        "code": code,
+        "asked_at": asked_at,
+        "transaction_hash": paid_hash,
+    }
+
+
+def _wallet(wallet: Wallet) -> dict[str, Any]:
+    return {
+        "address": wallet.address,
+        "state": wallet.state,
+        "funding_tag": wallet.funding_tag,
+        "ledger_index": wallet.cursor.ledger_index,
+        "read_at": wallet.cursor.close_time,
+        "halted_at": wallet.halted_at,
+        "halt_reason": wallet.halt_reason,
+        "replaced_at": wallet.replaced_at,
+        "has_secret": wallet.sealed_secret is not None,
+    }
+
+
+def _held(row: tuple[Any, ...]) -> dict[str, Any]:
+    deposit_id, amount, sender, tx_hash, at, merchant, leaves, wallet = row
+    retired = wallet == WalletState.RETIRED
+    return {
+        "deposit_id": deposit_id,
+        "amount": drops_to_xrp(amount),
+        "sender_address": sender,
+        "transaction_hash": tx_hash,
+        "received_at": at,
+        "merchant": merchant,
+        "to": [
+            *([ReleaseTo.PAYOUT] if merchant is not None and not retired else []),
+            *releases_possible(sender=sender, leaves=leaves, retired=retired),
+        ],
+    }

@@ -1,0 +1,268 @@
+"""The payments of all merchants, newest first, for administrators."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from django.db import connection
+
+from apps.common.modes import Mode
+from apps.common.paging import PageRequest
+from apps.payments.domain.choices import PaymentStatus
+from apps.payments.wire.payment import PAYMENT_CREATED, payment_select
+from apps.reports.domain.transactions import TransactionFilter
+from apps.reports.selectors.history import ORDER, like_escape
+from apps.reports.selectors.merchant_totals import merchant_sums, payment_counts
+from apps.reports.selectors.platform_totals import platform_sums
+
+RECENT = 5
+# Fewer letters have no trigram, so no index finds them: they are looked for in the newest titles only.
+LEAST_LETTERS = 3
+NEWEST_SEARCHED = 10_000
+_HASH = re.compile(r"[0-9A-Fa-f]{64}")
+_ID_START = re.compile(r"[0-9a-f]{4}[0-9a-f-]{0,32}", re.IGNORECASE)
+_ID_DIGITS = 32
+_TAG = re.compile(r"[0-9]{1,10}")
+_ADDRESS_START = re.compile(r"r[1-9A-HJ-NP-Za-km-z]{5,34}")
+
+# How far a page reaches into its list.
+_PAGE_END = "%(limit)s + %(offset)s"
+_USER = ("merchant.id", "merchant.email", "merchant.username")
+_PEOPLE = """
+select id from accounts_user where not is_superuser and upper(email) like upper(%(pattern)s)
+"""
+# The transaction of a deposit, or one that paid a leg of it.
+_BY_HASH = """payment.id = any(array(
+  select deposit.payment_id from payments_deposit deposit where deposit.tx_hash = %(hash)s
+  union all
+  select deposit.payment_id from treasury_attempt attempt
+  join payments_leg leg on leg.transfer_id = attempt.transfer_id
+  join payments_deposit deposit on deposit.id = leg.deposit_id
+  where attempt.tx_hash = %(hash)s and attempt.outcome = 'success'
+))"""
+_BY_SENDER = """payment.id = any(array(
+  select deposit.payment_id from payments_deposit deposit
+  where deposit.sender like %(sender)s and deposit.payment_id is not null
+))"""
+# As many as `attention_needed` counts.
+_BY_FAILED_LEG = """payment.id = any(array(
+  select deposit.payment_id from payments_leg leg join payments_deposit deposit on deposit.id = leg.deposit_id
+  join treasury_wallet wallet on wallet.id = leg.wallet_id
+  join treasury_network network on network.id = wallet.network_id
+  where leg.transfer_state = 'failed' and leg.transfer_kind = %(failed_leg)s and network.closed_at is null
+    and deposit.payment_id is not null
+))"""
+_BY_NEWEST_TITLE = """payment.id = any(array(
+  select newest.id from payments_payment newest
+  where newest.id = any(array({newest})) and upper(newest.title) like upper(%(pattern)s)
+))"""
+
+
+@dataclass(frozen=True)
+class _Query:
+    """A condition on `payments_payment payment`, or a statement, and its parameters."""
+
+    sql: str
+    params: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class _Found:
+    """Every payment of `owners`, whom a search has found, and those of other merchants that `rest` selects.
+
+    Owners may have millions of payments: these are counted by the stored totals, and read by an index.
+    """
+
+    owners: list[int]
+    rest: _Query
+
+
+def transactions_page(*, chosen: TransactionFilter, page: PageRequest) -> dict[str, Any]:
+    """One page of payments, each with its merchant as `user`. Beyond the end it is empty."""
+    found = _found(chosen) if chosen.search.strip() or chosen.failed_leg else None
+    count = _count(chosen) if found is None else _count_found(chosen, found)
+    rows: list[dict[str, Any]] = []
+    if page.offset < count:
+        ids = _merged_ids(chosen) if found is None else _found_ids(chosen, found)
+        rows = _payments(ids, limit=page.size, offset=page.offset)
+    return {
+        "transactions": rows,
+        "total_count": count,
+        "total_pages": -(-count // page.size),
+        "page": page.number,
+        "page_size": page.size,
+    }
+
+
+def transactions_recent(*, mode: Mode) -> list[dict[str, Any]]:
+    """The newest five of a mode."""
+    chosen = TransactionFilter(modes=(mode,))
+    return _payments(_merged_ids(chosen), limit=RECENT, offset=0)
+
+
+def _count(chosen: TransactionFilter) -> int:
+    """From the totals, at any size."""
+    total = 0
+    for mode in chosen.modes:
+        owner = chosen.merchant_id
+        sums = platform_sums(mode=mode) if owner is None else merchant_sums(owner_id=owner, mode=mode)
+        total += sum(sums.counts[status] for status in chosen.statuses or PaymentStatus)
+    return total
+
+
+def _count_found(chosen: TransactionFilter, found: _Found) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"select count(*) from payments_payment payment where {found.rest.sql}",  # noqa: S608
+            found.rest.params,
+        )
+        count: int = cursor.fetchone()[0]
+    if found.owners:
+        counts = payment_counts(owner_ids=found.owners, modes=chosen.modes)
+        count += sum(counts[status] for status in chosen.statuses or PaymentStatus)
+    return count
+
+
+def _merged_ids(chosen: TransactionFilter, *, limit: str = "%(limit)s", offset: str = "%(offset)s") -> _Query:
+    """One ordered branch for each mode and status: each reads an index from its end, and none reads further
+    than the page."""
+    if chosen.merchant_id is None:
+        conditions = _conditions(chosen, every=tuple(PaymentStatus))
+    else:
+        conditions = [f"payment.merchant_id = %(owner)s and {each}" for each in _conditions(chosen)]
+    branches = [_branch(condition, f"{limit} + {offset}") for condition in conditions]
+    return _merged(branches, {"owner": chosen.merchant_id}, limit=limit, offset=offset)
+
+
+def _found_ids(chosen: TransactionFilter, found: _Found) -> _Query:
+    branches = [_branch(found.rest.sql, _PAGE_END)]
+    if found.owners:
+        branches += [_owners_branch(condition, _PAGE_END) for condition in _conditions(chosen)]
+    return _merged(branches, found.rest.params)
+
+
+def _merged(
+    branches: list[str], params: dict[str, Any], *, limit: str = "%(limit)s", offset: str = "%(offset)s"
+) -> _Query:
+    """The page of what ordered branches have together, which PostgreSQL merges."""
+    merged = " union all ".join(branches)
+    return _Query(
+        f"select id from ({merged}) payment {ORDER} limit {limit} offset {offset}",  # noqa: S608
+        params,
+    )
+
+
+def _branch(condition: str, most: str) -> str:
+    return (
+        f"(select created_at, serial, id from payments_payment payment where {condition} {ORDER}"  # noqa: S608
+        f" limit {most})"
+    )
+
+
+def _owners_branch(condition: str, most: str) -> str:
+    """The newest of each owner, of which the newest of all."""
+    newest = _branch(f"payment.merchant_id = person and {condition}", most)
+    return (
+        "(select payment.created_at, payment.serial, payment.id"  # noqa: S608
+        f" from unnest(%(owners)s::bigint[]) person cross join lateral {newest} payment {ORDER}"
+        f" limit {most})"
+    )
+
+
+def _conditions(chosen: TransactionFilter, *, every: tuple[PaymentStatus | None, ...] = (None,)) -> list[str]:
+    """One for each mode and status. A merchant's payments of any status have an index of their own; those of
+    all merchants have one for `every` status."""
+    return [
+        f"payment.mode = '{mode.value}'" + (f" and payment.status = '{status.value}'" if status else "")
+        for mode, status in product(chosen.modes, chosen.statuses or every)
+    ]
+
+
+def _found(chosen: TransactionFilter) -> _Found:
+    """What needs a condition of its own: a search, or legs that failed."""
+    params: dict[str, Any] = {"modes": [mode.value for mode in chosen.modes]}
+    parts = ["payment.mode = any(%(modes)s)"]
+    owners: list[int] = []
+    if chosen.search.strip():
+        owners = _owners(chosen)
+        searched = _searched(chosen)
+        if chosen.failed_leg is not None:
+            # These are few, whoever's they are.
+            parts.append(f"(payment.merchant_id = any(%(owners)s) or {searched.sql})")
+            params["owners"], owners = owners, []
+        else:
+            parts.append(searched.sql)
+        params |= searched.params
+    if owners:
+        parts.append("payment.merchant_id <> all(%(owners)s)")
+        params["owners"] = owners
+    if chosen.failed_leg is not None:
+        parts.append(_BY_FAILED_LEG)
+        params["failed_leg"] = chosen.failed_leg.value
+    if chosen.statuses:
+        parts.append("payment.status = any(%(statuses)s)")
+        params["statuses"] = [status.value for status in chosen.statuses]
+    if chosen.merchant_id is not None:
+        parts.append("payment.merchant_id = %(owner)s")
+        params["owner"] = chosen.merchant_id
+    return _Found(owners, _Query(" and ".join(parts), params))
+
+
+def _owners(chosen: TransactionFilter) -> list[int]:
+    """The merchants whose email the search finds."""
+    text = chosen.search.strip()
+    if len(text) < LEAST_LETTERS:
+        return []
+    with connection.cursor() as cursor:
+        cursor.execute(_PEOPLE, {"pattern": _pattern(text)})
+        people = [person for (person,) in cursor.fetchall()]
+    return [person for person in people if chosen.merchant_id in (None, person)]
+
+
+def _searched(chosen: TransactionFilter) -> _Query:
+    """Other ways than an email. Each has an index, and PostgreSQL combines them."""
+    text = chosen.search.strip()
+    params: dict[str, Any] = {"pattern": _pattern(text)}
+    if len(text) < LEAST_LETTERS:
+        newest = _merged_ids(chosen, limit=str(NEWEST_SEARCHED), offset="0")
+        ways = [_BY_NEWEST_TITLE.format(newest=newest.sql)]
+        params |= newest.params
+    else:
+        ways = ["upper(payment.title) like upper(%(pattern)s)"]
+    if _HASH.fullmatch(text):
+        ways.append(_BY_HASH)
+        params["hash"] = text.upper()
+    if _ID_START.fullmatch(text):
+        digits = text.replace("-", "")[:_ID_DIGITS]
+        ways.append("payment.id between %(first)s::uuid and %(last)s::uuid")
+        params |= {"first": digits.ljust(_ID_DIGITS, "0"), "last": digits.ljust(_ID_DIGITS, "f")}
+    if _TAG.fullmatch(text):
+        ways += [f"(payment.mode = '{mode.value}' and payment.tag = %(tag)s)" for mode in chosen.modes]
+        params["tag"] = int(text)
+    if _ADDRESS_START.fullmatch(text):
+        ways.append(_BY_SENDER)
+        params["sender"] = f"{text}%"
+    return _Query(f"({' or '.join(ways)})", params)
+
+
+def _pattern(text: str) -> str:
+    return f"%{like_escape(text)}%"
+
+
+def _payments(ids: _Query, *, limit: int, offset: int) -> list[dict[str, Any]]:
+    """Joins only the rows of the page. Their ids are an array: with `in (select …)` and this many joins the
+    planner joins every payment first."""
+    statement = f"{payment_select(PAYMENT_CREATED, *_USER)} where payment.id = any(array({ids.sql})) {ORDER}"
+    with connection.cursor() as cursor:
+        cursor.execute(statement, {**ids.params, "limit": limit, "offset": offset})
+        rows = cursor.fetchall()
+    return [
+        {
+            **PAYMENT_CREATED.of_row(row[: -len(_USER)]),
+            "user": dict(zip(("id", "email", "username"), row[-len(_USER) :], strict=True)),
+        }
+        for row in rows
+    ]

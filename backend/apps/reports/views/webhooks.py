@@ -1,0 +1,59 @@
+"""`/api/webhooks/history/` and `/api/webhooks/log-details/{id}/`."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from apps.accounts.authentication import session_holder
+from apps.accounts.permissions import Merchant
+from apps.common.schema import SESSION, errors
+from apps.common.views import json_response
+from apps.reports.selectors.webhook_history import webhook_history_page
+from apps.reports.selectors.webhook_log import webhook_log
+from apps.reports.serializers.webhooks import (
+    WebhookHistoryQuery,
+    WebhookHistorySerializer,
+    WebhookLogDetailsSerializer,
+)
+from apps.webhooks.services.retries import delivery_id_parse
+
+
+# Without a docstring: the schema would show it.
+class _View(APIView):
+    permission_classes = (IsAuthenticated, Merchant)
+    http_method_names = ["get", "head"]
+
+
+class WebhookHistoryView(_View):
+    @extend_schema(
+        operation_id="webhooks_history",
+        summary="List webhook deliveries, newest first",
+        auth=SESSION,
+        parameters=[WebhookHistoryQuery],
+        responses={200: WebhookHistorySerializer, **errors(400, 401, 403, 404)},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        holder = session_holder(request)
+        chosen, page = WebhookHistoryQuery.read(request.query_params)
+        return json_response(
+            webhook_history_page(owner_id=holder.owner_id, mode=holder.mode, chosen=chosen, page=page)
+        )
+
+
+class WebhookLogDetailsView(_View):
+    @extend_schema(
+        operation_id="webhooks_log_details",
+        summary="Everything about a webhook delivery",
+        auth=SESSION,
+        responses={200: WebhookLogDetailsSerializer, **errors(401, 403, 404)},
+    )
+    def get(self, request: Request, delivery_id: str) -> HttpResponse:
+        holder = session_holder(request)
+        log = webhook_log(
+            delivery_id=delivery_id_parse(delivery_id), owner_id=holder.owner_id, mode=holder.mode
+        )
+        return json_response({"webhook_log": log})
