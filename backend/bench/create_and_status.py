@@ -158,7 +158,8 @@ def _get(path: str) -> bytes:
 def _prepare_baseline(database_url: str, payment_id: str) -> None:
     with psycopg.connect(database_url, autocommit=True) as connection:
         connection.execute(
-            f"create table {baseline.TABLE} (like payments_payment including defaults including generated)"
+            f"create table {baseline.TABLE}"
+            " (like payments_payment including defaults including generated including identity)"
         )
         connection.execute(f"alter table {baseline.TABLE} add primary key (id)")
         connection.execute(

@@ -8,9 +8,12 @@ from typing import Any
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 
 from celery import Celery
-from celery.signals import beat_init, worker_ready, worker_shutting_down
+from celery.signals import beat_init, celeryd_after_setup, worker_ready, worker_shutting_down
+from kombu.transport.redis import Channel
 
+from apps.common.heartbeats import BEAT, worker_name
 from config import env, readiness, wake_ups
+from config.collector import collector_settle
 
 QUEUES = ("ledger", "settlement", "webhooks", "default")
 
@@ -22,6 +25,7 @@ _SCHEDULE = {
     "settlement.drain": 5.0,
     "webhooks.deliver": 5.0,
     "default.mail": 5.0,
+    "default.recover_webhooks": 30.0,
     "default.notices": 30.0,
     "default.totals": 60.0,
     "default.prune_notices": 3600.0,
@@ -42,6 +46,10 @@ def _route(name: str, *_: Any, **__: Any) -> dict[str, str]:
     queue = queue_of(name)
     return {"queue": queue if queue in QUEUES else "default"}
 
+
+# A closing channel would put its unacknowledged messages back. If Redis has gone, that fails with an error
+# that ends the worker. No message is needed: the schedule sends another.
+Channel.do_restore = False
 
 app = Celery("dropwise")
 app.conf.update(
@@ -80,17 +88,23 @@ app.steps["consumer"].add(readiness.Heartbeat)
 app.autodiscover_tasks()
 
 
+@celeryd_after_setup.connect  # type: ignore[untyped-decorator]
+def _on_setup(**_: Any) -> None:
+    """Before the first connection to Redis, which may be away."""
+    served = {queue.name for queue in app.amqp.queues.consume_from.values()}
+    wake_ups.start(app, {name for name in _SCHEDULE if queue_of(name) in served})
+
+
 @worker_ready.connect  # type: ignore[untyped-decorator]
-def _on_ready(sender: Any = None, **_: Any) -> None:
-    served = {queue.name for queue in sender.app.amqp.queues.consume_from.values()}
-    tasks = {name for name in _SCHEDULE if queue_of(name) in served}
-    wake_ups.start(app, tasks)
-    readiness.announce()
+def _on_ready(**_: Any) -> None:
+    collector_settle()
+    served = {queue.name for queue in app.amqp.queues.consume_from.values()}
+    readiness.announce(*(worker_name(queue) for queue in QUEUES if queue in served))
 
 
 @beat_init.connect  # type: ignore[untyped-decorator]
 def _on_beat(**_: Any) -> None:
-    readiness.announce()
+    readiness.announce(BEAT)
 
 
 @worker_shutting_down.connect  # type: ignore[untyped-decorator]

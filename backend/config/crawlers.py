@@ -27,7 +27,7 @@ def robots_txt(request: HttpRequest) -> HttpResponse:
         [f"Allow: {path}\n" for path in _READ_BY_PAGES] + [f"Disallow: {path}\n" for path in _NOT_FOR_SEARCH]
     )
     text = f"User-agent: *\n{rules}\nSitemap: {settings.PUBLIC_ORIGIN}/sitemap.xml\n"
-    return _readable(request, text, "text/plain; charset=utf-8")
+    return readable(request, text, "text/plain; charset=utf-8")
 
 
 @gzip_page
@@ -49,10 +49,11 @@ def sitemap_xml(request: HttpRequest) -> HttpResponse:
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{urls}</urlset>\n'
     )
-    return _readable(request, text, "application/xml; charset=utf-8")
+    return readable(request, text, "application/xml; charset=utf-8")
 
 
-def _readable(request: HttpRequest, text: str, content_type: str) -> HttpResponse:
+def readable(request: HttpRequest, text: str, content_type: str) -> HttpResponse:
+    """A public text that may be kept for five minutes; other methods than GET and HEAD get a 405."""
     if request.method not in {"GET", "HEAD"}:
         refusal = error_response(ApiError(405, "Method not allowed."))
         refusal["Allow"] = "GET, HEAD"

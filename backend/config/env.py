@@ -107,6 +107,11 @@ LEDGERS: dict[str, LedgerEnv] = {
     "live": _ledger("live", "ws://127.0.0.1:6016"),
 }
 
+# Where the operator's own money is withdrawn to. No screen and no call can name another address.
+COLD_ADDRESSES: dict[str, str] = {
+    mode: _env.str(f"COLD_ADDRESS_{mode.upper()}", default="").strip() for mode in ("test", "live")
+}
+
 NUM_PROXIES: int = _env.int("NUM_PROXIES", default=0)
 MIN_PAYMENT_XRP: str = _env.str("MIN_PAYMENT_XRP", default="0.01")
 USD_RATE_MAX_AGE_SECONDS: int = _env.int("USD_RATE_MAX_AGE_SECONDS", default=600)
@@ -114,6 +119,10 @@ USD_RATE_SOURCES = _rate_sources()
 WEBHOOK_ALLOW_LOCAL: bool = _env.bool("WEBHOOK_ALLOW_LOCAL", default=False)
 GOOGLE_CLIENT_ID: str = _env.str("GOOGLE_CLIENT_ID", default="")
 GOOGLE_API_URL: str = _env.str("GOOGLE_API_URL", default="https://www.googleapis.com/oauth2/v3").rstrip("/")
+
+# Whether an administrator needs a second factor. Without it: in production only.
+_required = _env.str("ADMIN_SECOND_FACTOR_REQUIRED", default="")
+ADMIN_SECOND_FACTOR_REQUIRED: bool | None = _env.bool("ADMIN_SECOND_FACTOR_REQUIRED") if _required else None
 
 # Without a host, emails are written to files in MAIL_OUTBOX_DIR (never in production).
 EMAIL_HOST: str = _env.str("EMAIL_HOST", default="")
@@ -124,6 +133,8 @@ EMAIL_SECURITY = cast(
     Literal["starttls", "tls", "none"], _env.str("EMAIL_SECURITY", default="starttls").lower()
 )
 EMAIL_FROM: str = _env.str("EMAIL_FROM", default="")
+# The operator, who gets the messages of the contact form by email. Empty: they are only listed.
+CONTACT_EMAIL: str = _env.str("CONTACT_EMAIL", default="")
 MAIL_OUTBOX_DIR: str = _env.str("MAIL_OUTBOX_DIR", default="")
 
 # Tests, benchmarks and load runs raise these limits.
@@ -132,21 +143,27 @@ RATE_STATUS_PER_SECOND: int = _env.int("RATE_STATUS_PER_SECOND", default=2)
 RATE_STATUS_CLIENT_PER_SECOND: int = _env.int("RATE_STATUS_CLIENT_PER_SECOND", default=50)
 RATE_CHECK_PER_SECOND: int = _env.int("RATE_CHECK_PER_SECOND", default=5)
 RATE_SIMULATE_PER_MINUTE: int = _env.int("RATE_SIMULATE_PER_MINUTE", default=10)
+RATE_WEBHOOK_SENDS_PER_MINUTE: int = _env.int("RATE_WEBHOOK_SENDS_PER_MINUTE", default=60)
 RATE_CONTACT_PER_HOUR: int = _env.int("RATE_CONTACT_PER_HOUR", default=5)
 RATE_RESET_PER_HOUR: int = _env.int("RATE_RESET_PER_HOUR", default=10)
 RATE_GOOGLE_PER_MINUTE: int = _env.int("RATE_GOOGLE_PER_MINUTE", default=10)
 RATE_SIGN_IN_PER_MINUTE: int = _env.int("RATE_SIGN_IN_PER_MINUTE", default=10)
 RATE_SIGN_IN_FAILURES_PER_HOUR: int = _env.int("RATE_SIGN_IN_FAILURES_PER_HOUR", default=30)
 RATE_SIGN_IN_ACCOUNT_FAILURES_PER_HOUR: int = _env.int("RATE_SIGN_IN_ACCOUNT_FAILURES_PER_HOUR", default=300)
+RATE_SECOND_FACTOR_FAILURES_PER_HOUR: int = _env.int("RATE_SECOND_FACTOR_FAILURES_PER_HOUR", default=10)
+RATE_SECOND_FACTOR_ACCOUNT_FAILURES_PER_HOUR: int = _env.int(
+    "RATE_SECOND_FACTOR_ACCOUNT_FAILURES_PER_HOUR", default=50
+)
 RATE_SIGN_UP_PER_HOUR: int = _env.int("RATE_SIGN_UP_PER_HOUR", default=5)
 SOCKETS_PER_CLIENT: int = _env.int("SOCKETS_PER_CLIENT", default=100)
 OPEN_PAYMENTS_LIMIT: int = _env.int("OPEN_PAYMENTS_LIMIT", default=10_000)
 
 # What a client may take before its connection is closed: to send a request's headers and body, to upload a
-# picture to Django's admin, and between two requests.
+# picture to Django's admin, to read any more of a response, and between two requests.
 REQUEST_HEAD_SECONDS: float = _env.float("REQUEST_HEAD_SECONDS", default=15.0)
 REQUEST_BODY_SECONDS: float = _env.float("REQUEST_BODY_SECONDS", default=15.0)
 UPLOAD_SECONDS: float = _env.float("UPLOAD_SECONDS", default=120.0)
+RESPONSE_STALLED_SECONDS: float = _env.float("RESPONSE_STALLED_SECONDS", default=30.0)
 # Longer than clients keep a connection, so that none sends into one that we are closing.
 KEEP_ALIVE_SECONDS: int = _env.int("KEEP_ALIVE_SECONDS", default=75)
 

@@ -10,6 +10,7 @@ Bodies are limited in `config.bodies`, which knows the route.
 from __future__ import annotations
 
 import asyncio
+import socket
 from typing import Any
 
 import httptools
@@ -23,11 +24,11 @@ HEAD_BYTES = 16 * 1024
 HEADERS = 100
 # Chunk sizes, extensions and trailers: what a chunked body is besides its content.
 FRAMING_BYTES = 512 * 1024
+# What the kernel holds of a connection that we do not read; it would grow to some megabytes for each.
+RECEIVE_BUFFER_BYTES = 256 * 1024
 # How long a client has to read our last response before the connection ends. Closed at once, with data still
 # unread, TCP would reset the connection and the response could be lost.
 LINGER_SECONDS = 2.0
-# A client that has read nothing for so long, of a response too long for the buffers, is gone.
-STALLED_SECONDS = 30.0
 _LOOK_SECONDS = min(2.5, env.REQUEST_HEAD_SECONDS / 4)
 
 _INVALID = "The request is not valid HTTP/1.1."
@@ -58,6 +59,9 @@ class HttpProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        transport.get_extra_info("socket").setsockopt(
+            socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER_BYTES
+        )
         self._since = self.loop.time()
         self._watch = self.loop.call_later(_LOOK_SECONDS, self._look)
 
@@ -155,12 +159,14 @@ class HttpProtocol(HttpToolsProtocol):
         self._watch = self.loop.call_later(_LOOK_SECONDS, self._look)
         waited = now - self._since
         cycle: Any = self.cycle
-        if self._stalled_since is not None and now - self._stalled_since > STALLED_SECONDS:
+        if self._stalled_since is not None and now - self._stalled_since > env.RESPONSE_STALLED_SECONDS:
             self.transport.abort()
         elif self._lingering or self.transport.is_closing():
             if self._closing_since is None:
                 self._closing_since = now
-            elif now - self._closing_since > (LINGER_SECONDS if self._lingering else STALLED_SECONDS):
+            elif now - self._closing_since > (
+                LINGER_SECONDS if self._lingering else env.RESPONSE_STALLED_SECONDS
+            ):
                 self.transport.abort()
         elif self._in_head:
             if waited > env.REQUEST_HEAD_SECONDS:

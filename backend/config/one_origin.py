@@ -13,13 +13,15 @@ from channels.layers import get_channel_layer
 from config.bodies import Bodies, BodyRefusedError, ClientGoneError
 from config.hosts import PROBES, Hosts, refusal
 from config.refusals import refuse_http, refuse_page, refuse_socket
-from config.security_headers import security_headers
+from config.security_headers import content_security_policy, security_headers
 
 # Looser than the standard's type: each application gets only the scopes given here.
 Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 logger = logging.getLogger(__name__)
 
+_POLICY = b"content-security-policy"
+_FRAME_OPTIONS = b"x-frame-options"
 _BODY_HEADERS = frozenset({b"content-length", b"transfer-encoding"})
 
 
@@ -34,6 +36,7 @@ class OneOrigin:
         self._headers = [
             (name.lower().encode(), value.encode()) for name, value in security_headers().items()
         ]
+        self._framed_policy = content_security_policy(framed=True).encode()
 
     async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         if scope["type"] == "http":
@@ -66,8 +69,14 @@ class OneOrigin:
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
                 # A page with its own policy keeps it: with two, both would apply.
-                own = {name.lower() for name, _ in message["headers"]}
-                added = [header for header in self._headers if header[0] not in own]
+                own = {name.lower(): value for name, value in message["headers"]}
+                # The older header knows only "nobody" and "this origin".
+                framed = own.get(_POLICY) == self._framed_policy
+                added = [
+                    header
+                    for header in self._headers
+                    if header[0] not in own and not (framed and header[0] == _FRAME_OPTIONS)
+                ]
                 message["headers"] = [*message["headers"], *added]
             await send(message)
 

@@ -38,6 +38,8 @@ class Head:
     indexed: bool = True
     image: Image = Image(_SOCIAL_IMAGE, _SOCIAL_ALT, 1200, 630)
     article: dict[str, Any] | None = None
+    # The path of the page's text in Markdown.
+    markdown: str | None = None
 
 
 RECEIPT_NOT_FOUND = Head("/", "Receipt not found", "There is no such receipt.", indexed=False)
@@ -45,7 +47,8 @@ BLOG_NOT_FOUND = Head("/blogs", "Blog not found", "There is no such post.", inde
 
 
 def page_head(page: Page) -> Head:
-    return Head(page.path, page.title, page.description, indexed=page.indexed)
+    markdown = "/docs.md" if f"{page.path}/".startswith("/docs/") else None
+    return Head(page.path, page.title, page.description, indexed=page.indexed, markdown=markdown)
 
 
 def receipt_head(token: str, receipt: dict[str, Any]) -> Head:
@@ -102,6 +105,9 @@ def head_html(head: Head, *, query: str = "") -> str:
         _meta("property", "og:image:alt", head.image.alt),
         _meta("name", "twitter:card", "summary_large_image"),
     ]
+    if head.markdown is not None:
+        address = escape(settings.PUBLIC_ORIGIN + head.markdown)
+        lines.append(f'<link rel="alternate" type="text/markdown" href="{address}">')
     if head.image.width and head.image.height:
         lines.append(_meta("property", "og:image:width", str(head.image.width)))
         lines.append(_meta("property", "og:image:height", str(head.image.height)))

@@ -43,6 +43,8 @@ PAYMENT_DATA_MARK = "<!--payment-data-->"
 LEGAL_LINKS_MARK = "<!--legal-links-->"
 # Between these marks index.html has the head of the home page, for `vite` alone.
 _HEAD = re.compile(r"<!--head-->.*?<!--/head-->", re.DOTALL)
+# A classic script: it runs before the checkout's own, which is a module.
+_FRAMED_HEAD = '<base target="_top"><script src="/embed-frame.js"></script>'
 _NOT_BUILT = "The front-end is not built yet: run `make setup`."
 _NOT_PAGES = ("api/", "ws/", "assets/", "static/", "media/", ".vite/")
 _BLOGS = "/blogs"
@@ -95,7 +97,8 @@ def index_page(request: HttpRequest, path: str = "") -> HttpResponse:
 def checkout_page(request: HttpRequest, payment_id: str = "") -> HttpResponse:
     """The payer's page with the payment's status in it, which shows before any API call.
 
-    An unknown payment is a 404 with the same page, which says so.
+    An unknown payment is a 404 with the same page, which says so. With `?embed=1` any site may show a
+    checkout in a frame, as `embed.js` does; its links then open outside of the frame.
     """
     if request.method not in {"GET", "HEAD"}:
         return _method_refused()
@@ -104,7 +107,12 @@ def checkout_page(request: HttpRequest, payment_id: str = "") -> HttpResponse:
         return _not_built()
     payment_data = _payment_data(payment_id.rstrip("/"))
     html = html.replace(LEGAL_LINKS_MARK, legal_links_footer(), 1)
+    framed = bool(payment_id) and request.GET.get("embed") == "1"
+    if framed:
+        html = html.replace("</head>", f"  {_FRAMED_HEAD}\n  </head>", 1)
     response = HttpResponse(html.replace(PAYMENT_DATA_MARK, payment_data, 1))
+    if framed:
+        response["Content-Security-Policy"] = content_security_policy(framed=True)
     if payment_id and not payment_data:
         response.status_code = 404
     response["Cache-Control"] = "no-store" if payment_data else "no-cache"

@@ -1,38 +1,57 @@
 """`READY_FILE`: written when a process is ready, then touched as long as it works.
 
 Whatever started the process waits for the file. A container's health check looks at the file's age, so it
-also notices a process that hangs.
+also notices a process that hangs. The same touch writes the heartbeat that the health screen shows.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 from pathlib import Path
 from typing import Any
 
 import celery.beat
 from celery import bootsteps
+from django.db import Error, close_old_connections
 
+from apps.common.heartbeats import heartbeat
 from config import env
+
+logger = logging.getLogger(__name__)
 
 # Well below the age at which docker-compose.yml calls a process unhealthy.
 TOUCH_SECONDS = 5.0
 
 _announced = False
+_names: tuple[str, ...] = ()
 
 
-def announce() -> None:
-    """The process is ready."""
-    global _announced
+def announce(*names: str) -> None:
+    """The process is ready. `names` are its heartbeats: one for each queue of a worker."""
+    global _announced, _names
     if env.READY_FILE:
         Path(env.READY_FILE).write_text(str(os.getpid()), encoding="utf-8")
-    _announced = True
+    _announced, _names = True, names
 
 
 def touch() -> None:
     """The process still works. Does nothing before `announce`."""
-    if _announced and env.READY_FILE:
+    if not _announced:
+        return
+    if env.READY_FILE:
         Path(env.READY_FILE).touch()
+    if _names:
+        _heartbeat()
+
+
+def _heartbeat() -> None:
+    """Write the heartbeats; without a database there are none, and the process goes on."""
+    try:
+        close_old_connections()
+        heartbeat(_names)
+    except Error as error:
+        logger.warning("No heartbeat: %s", str(error).strip() or type(error).__name__)
 
 
 class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]

@@ -11,10 +11,11 @@ from apps.trial.services.demo import demo_checkout_url
 from apps.trial.views.demo import DemoCheckoutView
 from config.admin_site import admin_site
 from config.crawlers import robots_txt, sitemap_xml
+from config.docs_files import docs_md, llms_txt
 from config.health import healthz, readyz
 from config.media import media_file
 from config.pages import checkout_page, index_page
-from config.schema_view import SchemaView
+from config.schema_view import OpenApiView, SchemaView
 
 urlpatterns = [
     path("api/", include("apps.payments.urls")),
@@ -28,6 +29,7 @@ urlpatterns = [
     path("api/platform-admin/", include("apps.platform_admin.urls")),
     path("api/auth/", include("apps.accounts.urls")),
     path("api/wallets/", include("apps.wallets.urls")),
+    path("api/webhooks/", include("apps.webhooks.urls")),
     path("api/schema/", gzip_page(SchemaView.as_view()), name="schema"),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
@@ -35,6 +37,9 @@ urlpatterns = [
     path("media/<path:name>", media_file, name="media"),
     path("robots.txt", robots_txt, name="robots"),
     path("sitemap.xml", sitemap_xml, name="sitemap"),
+    path("docs.md", docs_md, name="docs-md"),
+    path("llms.txt", llms_txt, name="llms-txt"),
+    path("openapi.json", gzip_page(OpenApiView.as_view()), name="openapi-json"),
     path("demo/checkout/", DemoCheckoutView.as_view(), name="demo-checkout"),
     *([path("outbox/", include("apps.common.mail.urls"))] if outbox_is_on() else []),
     re_path(r"^checkout/(?P<payment_id>[^/]+)/?$", checkout_page, name="checkout"),

@@ -8,6 +8,7 @@ from collections.abc import Set
 from typing import Any
 
 import redis
+from django.db import connections
 
 from apps.common.jobs import CHANNEL
 from config import env
@@ -19,6 +20,8 @@ EXPIRES = 15.0
 # Wake-ups within this time become one task; later ones make another, so none is lost.
 _COLLECT_SECONDS = 0.02
 _RECONNECT_SECONDS = 1.0
+# Run by this thread while Redis is away. Any number of them may run at once, also beside the worker's own.
+_RUN_WITHOUT_REDIS = frozenset({"webhooks.deliver"})
 
 _stopping = threading.Event()
 
@@ -39,6 +42,10 @@ def _listen(app: Any, tasks: Set[str]) -> None:
             _until_lost(app, tasks)
         except Exception as error:  # noqa: BLE001  (keep listening, whatever happens; the schedule bridges the gap)
             logger.warning("Wake-ups are unavailable: %s", error)
+            for name in tasks & _RUN_WITHOUT_REDIS:
+                app.tasks[name].apply()
+            # Otherwise one that has broken would be used again.
+            connections.close_all()
             _stopping.wait(_RECONNECT_SECONDS)
 
 

@@ -52,7 +52,7 @@ def banner(file: StackFile, *, checkout: str | None, outbox: bool) -> str:
     if checkout:
         lines += [f"  Open checkout   {checkout}", ""]
     lines += [
-        f"  API             {file.origin}/api/        schema: {file.origin}/api/schema/",
+        f"  API             {file.origin}/api/        documentation: {file.origin}/docs",
         f"  Django's admin  {file.origin}/django-admin/",
         *([f"  Emails          {file.origin}/outbox/"] if outbox else []),
     ]

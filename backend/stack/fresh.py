@@ -26,6 +26,7 @@ TEST_SETTINGS = {
     "RATE_STATUS_PER_SECOND": "1000",
     "RATE_STATUS_CLIENT_PER_SECOND": "10000",
     "RATE_SIMULATE_PER_MINUTE": "10000",
+    "RATE_WEBHOOK_SENDS_PER_MINUTE": "10000",
     "RATE_SIGN_IN_PER_MINUTE": "10000",
     "RATE_SIGN_IN_FAILURES_PER_HOUR": "10000",
     "RATE_SIGN_IN_ACCOUNT_FAILURES_PER_HOUR": "10000",
@@ -34,6 +35,8 @@ TEST_SETTINGS = {
     "RATE_GOOGLE_PER_MINUTE": "10000",
     "TERMS_URL": "https://shop.example/terms",
     "PRIVACY_URL": "https://shop.example/privacy",
+    # The first account of every local ledger.
+    "COLD_ADDRESS_TEST": "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
 }
 
 # These would connect the tests' stack to the developer's own.
@@ -44,6 +47,7 @@ NOT_INHERITED = {
     *("LEDGER_GENESIS_SECRET_TEST", "LEDGER_GENESIS_SECRET_LIVE", "LEDGER_ADMIN_URL_TEST"),
     *("LEDGER_ADMIN_URL_LIVE", "EXPLORER_URL_TEST", "EXPLORER_URL_LIVE"),
     *("LEDGER_PUBLIC_URL_TEST", "LEDGER_PUBLIC_URL_LIVE"),
+    *("COLD_ADDRESS_TEST", "COLD_ADDRESS_LIVE"),
 }
 
 

@@ -9,9 +9,11 @@ from .console import Console
 from .paths import BACKEND, FRONTEND, ROOT, VENV_PYTHON
 
 SCHEMA = BACKEND / "schema" / "openapi.yaml"
-CLIENT = FRONTEND / "src" / "lib" / "api" / "generated.ts"
+CLIENT = FRONTEND / "src" / "lib" / "api" / "generated"
 SCHEMA_COMMAND = (str(VENV_PYTHON), "manage.py", "spectacular", "--validate", "--fail-on-warn", "--file")
 CLIENT_COMMAND = ("node", "scripts/schema.mjs")
+REFERENCE = FRONTEND / "src" / "features" / "docs" / "reference.generated.ts"
+REFERENCE_COMMAND = ("node", "scripts/docs-reference.mjs")
 
 
 def schema_is_fresh(console: Console, commands: Commands) -> bool:
@@ -25,14 +27,20 @@ def schema_is_fresh(console: Console, commands: Commands) -> bool:
 
 
 def client_is_fresh(console: Console, commands: Commands) -> bool:
-    """Whether the typed client is the one that the schema gives."""
+    """Whether the typed client, and the tables of the documentation, are those that the schema gives."""
     with tempfile.TemporaryDirectory() as directory:
-        draft = Path(directory) / CLIENT.name
-        return _is_fresh(CLIENT, draft, [*CLIENT_COMMAND, str(draft)], console, commands, cwd=FRONTEND)
+        drafts = [
+            (CLIENT, Path(directory) / CLIENT.name, CLIENT_COMMAND),
+            (REFERENCE, Path(directory) / REFERENCE.name, REFERENCE_COMMAND),
+        ]
+        return all(
+            _is_fresh(generated, draft, [*command, str(draft)], console, commands, cwd=FRONTEND)
+            for generated, draft, command in drafts
+        )
 
 
 def _is_fresh(
-    file: Path,
+    generated: Path,
     draft: Path,
     command: Sequence[str],
     console: Console,
@@ -41,9 +49,15 @@ def _is_fresh(
     cwd: Path,
     env: dict[str, str] | None = None,
 ) -> bool:
-    """Have `command` write `draft`, and compare; says which file is stale."""
+    """Have `command` write `draft`, a file or a directory of files, and compare; says what is stale."""
     code = commands.run(command, cwd=cwd, env=env, output=console.stream)
-    if code == 0 and file.is_file() and draft.is_file() and draft.read_bytes() == file.read_bytes():
+    if code == 0 and _contents(draft) == _contents(generated):
         return True
-    console.line(f"{file.relative_to(ROOT)} is stale: run `make schema` and commit it.")
+    console.line(f"{generated.relative_to(ROOT)} is stale: run `make schema` and commit it.")
     return False
+
+
+def _contents(path: Path) -> dict[str, bytes]:
+    """Each file below `path`, or `path` itself if it is a file; {} if it does not exist."""
+    files = [path] if path.is_file() else sorted(path.rglob("*"))
+    return {str(file.relative_to(path)): file.read_bytes() for file in files if file.is_file()}

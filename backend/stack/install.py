@@ -23,10 +23,13 @@ from .paths import BACKEND, FRONTEND, ROOT, VENV, VENV_PYTHON, RunDir
 OLDEST_NODE = (20, 19)
 LOCK = BACKEND / "requirements" / "dev.lock"
 PACKAGES_STAMP = VENV / ".packages-stamp"
+# The front-end and its workspaces.
+NODE_PACKAGES = tuple(FRONTEND / folder / "package.json" for folder in (".", "sdk", "sdk/examples/shop"))
 NODE_MODULES = FRONTEND / "node_modules"
 NODE_STAMP = NODE_MODULES / ".install-stamp"
 BUILD_STAMP = NODE_MODULES / ".build-stamp"
 DIST = FRONTEND / "dist"
+SDK_DIST = FRONTEND / "sdk" / "dist"
 
 # Folders of frontend/ that the build does not read.
 NOT_SOURCES = {"node_modules", "dist", "e2e", "test-results", "playwright-report", "coverage", ".vite"}
@@ -103,7 +106,7 @@ def node_side(console: Console, *, log: Path) -> None:
         console.line("  There is no frontend/package-lock.json: skipping the SPA.")
         return
     _check_node()
-    stamp = digest([FRONTEND / "package-lock.json", FRONTEND / "package.json", FRONTEND / ".npmrc"])
+    stamp = digest([*(FRONTEND / name for name in ("package-lock.json", ".npmrc")), *NODE_PACKAGES])
     if not _stamped(NODE_STAMP, stamp):
         with console.step("Node packages"):
             run(["npm", "ci", "--no-audit", "--no-fund"], cwd=FRONTEND, log=log, what="npm ci")
@@ -112,9 +115,9 @@ def node_side(console: Console, *, log: Path) -> None:
 
 
 def build_spa(console: Console, *, log: Path) -> None:
-    """Build `frontend/dist` if its sources changed since the last time."""
+    """Build the SDK and `frontend/dist` if their sources changed since the last time."""
     stamp = digest(spa_sources())
-    if _stamped(BUILD_STAMP, stamp) and (DIST / "index.html").is_file():
+    if _stamped(BUILD_STAMP, stamp) and (DIST / "index.html").is_file() and SDK_DIST.is_dir():
         return
     with console.step("SPA build"):
         run(["npm", "run", "build"], cwd=FRONTEND, log=log, what="npm run build")

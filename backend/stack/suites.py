@@ -185,10 +185,13 @@ def _pytest(name: str, *arguments: str) -> Callable[[Context], Outcome]:
     return run
 
 
-def _vitest(context: Context) -> Outcome:
-    report = context.reports / "vitest.xml"
-    reporters = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={report}"]
-    return counted(report, context.call(["npx", "vitest", "run", *reporters]))
+def _vitest(name: str, folder: Path = FRONTEND) -> Callable[[Context], Outcome]:
+    def run(context: Context) -> Outcome:
+        report = context.reports / f"{name}.xml"
+        reporters = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={report}"]
+        return counted(report, context.call(["npx", "vitest", "run", *reporters], cwd=folder))
+
+    return run
 
 
 def _build(context: Context) -> Outcome:
@@ -239,7 +242,8 @@ SUITES = (
     Suite("build", _build, FRONTEND / "package.json"),
     Suite("browser", _browser, FRONTEND / "e2e"),
     Suite("backend", _pytest("backend", "-n", "2", f"--ignore={FLOORS}"), BACKEND / "tests"),
-    Suite("vitest", _vitest, FRONTEND / "package.json"),
+    Suite("vitest", _vitest("vitest"), FRONTEND / "package.json"),
+    Suite("sdk", _vitest("sdk", FRONTEND / "sdk"), FRONTEND / "sdk" / "package.json"),
     Suite("mypy", _check([PYTHON, "-m", "mypy", "."], cwd=BACKEND), BACKEND),
     Suite("tsc", _check(["npx", "tsc", "--noEmit"], cwd=FRONTEND), FRONTEND / "package.json"),
     Suite("schema", _schema, BACKEND / "schema" / "openapi.yaml"),

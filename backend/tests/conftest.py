@@ -14,12 +14,14 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import urlsplit
 
 import psycopg
 import pytest
 from django.db import connections
 from pytest_django import DjangoDbBlocker
+
+from tests.factories.databases import database_at, database_copy
 
 BACKEND = Path(__file__).resolve().parent.parent
 _servers = ExitStack()
@@ -53,6 +55,27 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         marker = item.get_closest_marker("local_ledger")
         reason = marker.args[0] if marker else ""
         terminalreporter.write_line(f"LEFT OUT {item.nodeid}: {reason}")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def documented_answers() -> Iterator[None]:
+    """Every answer that a test gets through Django's client is one that the published schema has."""
+    from django.test import Client
+
+    from tests.factories.schema import undocumented
+
+    request = Client.request
+
+    def checked(client: Client, **environment: Any) -> Any:
+        response = request(client, **environment)
+        match = getattr(response, "resolver_match", None)
+        if match is not None and not callable(match):
+            assert undocumented(environment["REQUEST_METHOD"], match.route, response) == []
+        return response
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Client, "request", checked)
+        yield
 
 
 @pytest.fixture
@@ -115,11 +138,6 @@ def _template_name() -> str:
     return f"dropwise_template_{digest.hexdigest()[:16]}"
 
 
-def _with_database(url: str, name: str) -> str:
-    parts = urlsplit(url)
-    return urlunsplit(parts._replace(path=f"/{name}"))
-
-
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings() -> None:
     """pytest-django's own test databases are not used."""
@@ -129,14 +147,14 @@ def django_db_modify_db_settings() -> None:
 def template(django_db_blocker: DjangoDbBlocker) -> str:
     """The database to copy, on the tests' server: migrated once for each set of migrations."""
     server, name = os.environ["DATABASE_URL"], _template_name()
-    with psycopg.connect(_with_database(server, "postgres"), autocommit=True) as connection:
+    with psycopg.connect(database_at(server, "postgres"), autocommit=True) as connection:
         # Workers and other runs come at the same time: one migrates, and its connection holds the lock.
         connection.execute("select pg_advisory_lock(%s)", [_TEMPLATE_LOCK])
         if not connection.execute("select 1 from pg_database where datname = %s", [name]).fetchone():
             connection.execute(f'drop database if exists "{name}_new" with (force)')
             connection.execute(f'create database "{name}_new"')
             with django_db_blocker.unblock():
-                database_migrate(_with_database(server, f"{name}_new"))
+                database_migrate(database_at(server, f"{name}_new"))
             connection.execute(f'alter database "{name}_new" rename to "{name}"')
     return name
 
@@ -146,17 +164,12 @@ def database_url(worker_id: str, template: str) -> Iterator[str]:
     """This worker's copy of the template."""
     server = os.environ["DATABASE_URL"]
     name = f"dropwise_{worker_id}_{os.getpid()}"
-    admin = _with_database(server, "postgres")
-    _copy(admin, template, name)
-    yield _with_database(server, name)
+    admin = database_at(server, "postgres")
+    database_copy(admin, template=template, name=name)
+    yield database_at(server, name)
     connections.close_all()
     with psycopg.connect(admin, autocommit=True) as connection:
         connection.execute(f'drop database "{name}" with (force)')
-
-
-def _copy(admin: str, template: str, name: str) -> None:
-    with psycopg.connect(admin, autocommit=True) as connection:
-        connection.execute(f'create database "{name}" template "{template}"')
 
 
 def database_migrate(url: str) -> None:
@@ -206,8 +219,8 @@ def db(django_db_setup: None, django_db_blocker: object) -> Iterator[None]:
 def own_database(database_url: str, template: str, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
     """An empty database that Django uses, for code that reads every wallet of a mode."""
     name = f"dropwise_own_{uuid.uuid4().hex[:8]}"
-    admin, url = _with_database(database_url, "postgres"), _with_database(database_url, name)
-    _copy(admin, template, name)
+    admin, url = database_at(database_url, "postgres"), database_at(database_url, name)
+    database_copy(admin, template=template, name=name)
     django_point_at(url)
     with django_db_blocker.unblock():
         yield url

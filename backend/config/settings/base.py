@@ -135,16 +135,24 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "VERSION": "1.0.0",
     "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
-    "WEBHOOKS": ["apps.payments.wire.messages.PAYMENT_WEBHOOK"],
+    "WEBHOOKS": [
+        "apps.payments.wire.messages.PAYMENT_WEBHOOK",
+        "apps.payments.wire.messages.TEST_WEBHOOK",
+    ],
     "POSTPROCESSING_HOOKS": [
         "apps.payments.wire.messages.add_live_message",
         "drf_spectacular.hooks.postprocess_schema_enums",
+        "config.api_schema.complete.complete",
     ],
     # The name of a payment's status, which other enumerations would otherwise change.
     "ENUM_NAME_OVERRIDES": {
+        "ModeEnum": "apps.common.modes.Mode",
         "StatusEnum": "apps.payments.domain.choices.PaymentStatus",
+        "DeliveryStatusEnum": "apps.webhooks.models.DeliveryStatus",
         # The same words as those of a detected payment.
         "ReturnStatusEnum": "apps.payments.domain.choices.ReturnStatus",
+        "PlatformWalletStateEnum": "apps.treasury.domain.choices.WalletState",
+        "HealthStateEnum": "apps.reports.domain.health.HealthState",
     },
 }
 
@@ -175,6 +183,7 @@ EMAIL_HOST_PASSWORD = env.EMAIL_PASSWORD
 EMAIL_USE_TLS = env.EMAIL_SECURITY == "starttls"
 EMAIL_USE_SSL = env.EMAIL_SECURITY == "tls"
 EMAIL_TIMEOUT = 10  # seconds for each step of a delivery
+CONTACT_EMAIL = env.CONTACT_EMAIL
 EMAIL_FROM = env.EMAIL_FROM or f"no-reply@{urlsplit(env.PUBLIC_ORIGIN).hostname or 'localhost'}"
 
 STATIC_URL = "/static/"
@@ -203,6 +212,7 @@ SECRETS = env.SECRETS
 SEAL_PRIVATE_KEY_FILE = env.SEAL_PRIVATE_KEY_FILE
 READY_FILE = env.READY_FILE
 LEDGERS = env.LEDGERS
+COLD_ADDRESSES = env.COLD_ADDRESSES
 for _mode, _ledger in LEDGERS.items():
     socket_address(f"LEDGER_PUBLIC_URL_{_mode.upper()}", _ledger.public_url)
 NUM_PROXIES = env.NUM_PROXIES
@@ -212,7 +222,8 @@ USD_RATE_MAX_AGE_SECONDS = env.USD_RATE_MAX_AGE_SECONDS
 WEBHOOK_ALLOW_LOCAL = env.WEBHOOK_ALLOW_LOCAL
 WEBHOOK_DEADLINE_SECONDS = 15.0  # for a whole call: name lookup, connection, response
 WEBHOOK_LEASE_SECONDS = 60  # longer than the deadline: a lease expires only if a worker has died
-WEBHOOK_CONCURRENCY = 200  # calls in flight in one task
+WEBHOOK_CONCURRENCY = 400  # calls in flight in one task that began within the last second
+WEBHOOK_MOST_IN_FLIGHT = 1_000  # calls in flight in one task; receivers that hang hold those above
 # Calls in flight over all workers.
 WEBHOOK_IN_FLIGHT = {"endpoint": 10, "new_endpoint": 1, "merchant": 50, "host": 50}
 RATE_CREATE_PER_SECOND = env.RATE_CREATE_PER_SECOND
@@ -220,10 +231,14 @@ RATE_STATUS_PER_SECOND = env.RATE_STATUS_PER_SECOND
 RATE_STATUS_CLIENT_PER_SECOND = env.RATE_STATUS_CLIENT_PER_SECOND
 RATE_CHECK_PER_SECOND = env.RATE_CHECK_PER_SECOND
 RATE_SIMULATE_PER_MINUTE = env.RATE_SIMULATE_PER_MINUTE
+RATE_WEBHOOK_SENDS_PER_MINUTE = env.RATE_WEBHOOK_SENDS_PER_MINUTE
 RATE_CONTACT_PER_HOUR = env.RATE_CONTACT_PER_HOUR
 RATE_SIGN_IN_PER_MINUTE = env.RATE_SIGN_IN_PER_MINUTE
 RATE_SIGN_IN_FAILURES_PER_HOUR = env.RATE_SIGN_IN_FAILURES_PER_HOUR
 RATE_SIGN_IN_ACCOUNT_FAILURES_PER_HOUR = env.RATE_SIGN_IN_ACCOUNT_FAILURES_PER_HOUR
+RATE_SECOND_FACTOR_FAILURES_PER_HOUR = env.RATE_SECOND_FACTOR_FAILURES_PER_HOUR
+RATE_SECOND_FACTOR_ACCOUNT_FAILURES_PER_HOUR = env.RATE_SECOND_FACTOR_ACCOUNT_FAILURES_PER_HOUR
+ADMIN_SECOND_FACTOR_REQUIRED = bool(env.ADMIN_SECOND_FACTOR_REQUIRED)  # unset: in production only
 RATE_SIGN_UP_PER_HOUR = env.RATE_SIGN_UP_PER_HOUR
 FRESH_SIGN_IN_SECONDS = 600  # how long after a sign-in money, keys and wallets may be changed
 SOCKETS_PER_CLIENT = env.SOCKETS_PER_CLIENT

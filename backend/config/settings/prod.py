@@ -7,6 +7,7 @@ from config.settings.base import *  # noqa: F403
 from config.settings.base import PUBLIC_ORIGIN
 
 PRODUCTION = True
+ADMIN_SECOND_FACTOR_REQUIRED = env.ADMIN_SECOND_FACTOR_REQUIRED is not False
 SECURE_HSTS_SECONDS = 31_536_000
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True

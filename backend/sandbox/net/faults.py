@@ -8,7 +8,7 @@ from sandbox.api.context import Node
 from sandbox.chain.chain import Submission
 from sandbox.engine.apply import preflight
 from sandbox.engine.transaction import SignedTransaction
-from sandbox.protocol.results import TES_SUCCESS
+from sandbox.protocol.results import MESSAGES, TES_SUCCESS
 
 _LONGEST_DELAY: Final = 60.0  # seconds
 _LONGEST_LAG: Final = 1000  # ledgers
@@ -26,8 +26,10 @@ class Switches:
 
     Submitting. ``lose_submission``: share of submissions that are lost: not applied, and the
     connection drops. ``lose_reply``: applied, but the connection drops. ``forget``: the response
-    is as usual, but the transaction is never applied. ``keep_unapplied``: whatever is submitted
-    can still be looked up as not validated, even once no ledger can include it.
+    is as usual, but the transaction is never applied. ``refuse``: what these accounts sign is
+    never applied either, and answered with the given ``tef`` or ``tem`` code. ``keep_unapplied``:
+    whatever is submitted can still be looked up as not validated, even once no ledger can include
+    it.
 
     Events. ``drop_socket``: share of events that drop their connection instead of being sent.
     ``withhold_events``: never sent. ``repeat_events``: sent twice. ``reorder_events``: sent
@@ -42,6 +44,7 @@ class Switches:
     lose_submission: float = 0.0
     lose_reply: float = 0.0
     forget: float = 0.0
+    refuse: dict[str, str] = field(default_factory=dict)
     keep_unapplied: bool = False
     drop_socket: float = 0.0
     withhold_events: float = 0.0
@@ -67,6 +70,7 @@ class Switches:
         network_id = wanted.get("network_id")
         return cls(
             **{name: _number(wanted, name, 1) for name in _SHARES},
+            refuse=_codes(wanted.get("refuse", {})),
             keep_unapplied=keep_unapplied,
             delay_events=_number(wanted, "delay_events", _LONGEST_DELAY),
             hidden=_ranges(wanted.get("hidden", [])),
@@ -97,6 +101,9 @@ class Faults:
             result = preflight(tx, rules)
             if result != TES_SUCCESS:
                 return Submission(result, applied=False, kept=not fail_hard)
+        refused = self.switches.refuse.get(tx.account)
+        if refused is not None:
+            return Submission(refused, applied=False, kept=False)
         if self.happens("forget"):
             submission = self._node.chain.simulate(tx, fail_hard=fail_hard)
             if submission.applied:
@@ -141,6 +148,16 @@ def _seed(value: object) -> int:
     if type(value) is not int:
         raise ValueError("seed must be a whole number.")
     return value
+
+
+def _codes(wanted: object) -> dict[str, str]:
+    if not isinstance(wanted, dict) or not all(_is_refusal(code) for code in wanted.values()):
+        raise ValueError("refuse must be an object of addresses and known tef or tem codes.")
+    return {str(account): code for account, code in wanted.items()}
+
+
+def _is_refusal(code: object) -> bool:
+    return isinstance(code, str) and code in MESSAGES and code.startswith(("tef", "tem"))
 
 
 def _ranges(wanted: object) -> list[tuple[int, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 
 from django.db import connection
@@ -19,16 +20,29 @@ def _aged(user: User, assignment: str) -> SignedIn:
     return session
 
 
-def _suspended_session() -> str:
-    session = signed_in(create_merchant().user)
-    user_suspend(user_id=session.user.pk)
-    return session.access
+# Those whose payment it is not are made once for each worker: a merchant takes longer than all its calls.
+@functools.cache
+def _key_holder() -> Merchant:
+    return create_merchant()
 
 
-def _suspended_key() -> str:
+@functools.cache
+def _session_holder() -> User:
+    return create_merchant().user
+
+
+@functools.cache
+def _administrator() -> User:
+    return create_user(is_superuser=True)
+
+
+@functools.cache
+def _suspended() -> tuple[str, str]:
+    """The test key and the access token of a suspended merchant."""
     merchant = create_merchant()
+    access = signed_in(merchant.user).access
     user_suspend(user_id=merchant.user.pk)
-    return merchant.keys["test"]
+    return merchant.keys["test"], access
 
 
 _STALE = "auth_time = auth_time - interval '11 minutes'"
@@ -40,16 +54,16 @@ CALLERS: dict[str, Callable[[Merchant], str | None]] = {
     "forged token": lambda merchant: "eyJhbGciOiJIUzI1NiJ9.e30.AAAA",
     "test key": lambda merchant: merchant.keys["test"],
     "live key": lambda merchant: merchant.keys["live"],
-    "other merchant's key": lambda merchant: create_merchant().keys["test"],
-    "suspended key": lambda merchant: _suspended_key(),
+    "other merchant's key": lambda merchant: _key_holder().keys["test"],
+    "suspended key": lambda merchant: _suspended()[0],
     "session": lambda merchant: signed_in(merchant.user).access,
-    "other merchant's session": lambda merchant: signed_in(create_merchant().user).access,
-    "administrator": lambda merchant: signed_in(create_user(is_superuser=True)).access,
+    "other merchant's session": lambda merchant: signed_in(_session_holder()).access,
+    "administrator": lambda merchant: signed_in(_administrator()).access,
     # Signed in eleven minutes ago: too long ago to change money, keys or wallets.
     "stale session": lambda merchant: _aged(merchant.user, _STALE).access,
-    "stale administrator": lambda merchant: _aged(create_user(is_superuser=True), _STALE).access,
+    "stale administrator": lambda merchant: _aged(_administrator(), _STALE).access,
     "ended session": lambda merchant: _aged(merchant.user, "ends_at = now()").access,
-    "suspended session": lambda merchant: _suspended_session(),
+    "suspended session": lambda merchant: _suspended()[1],
     "refresh token": lambda merchant: signed_in(merchant.user).refresh,
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from apps.common.modes import Mode
 from apps.content.models import Blog, Testimonial
 from tests.api.front_end import write_build
 from tests.factories.platform import Merchant, create_merchant, create_platform
+from tests.factories.second_factor import Phone, create_phone
 
 
 @pytest.fixture(autouse=True)
@@ -63,3 +65,16 @@ def dist(settings: Any, tmp_path: Path) -> Path:
     settings.FRONTEND_DIST = tmp_path
     write_build(tmp_path)
     return tmp_path
+
+
+@pytest.fixture
+def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock of the second factor stands still, in the middle of a step of 30 seconds."""
+    monkeypatch.setattr(
+        "apps.accounts.services.second_factor.time", SimpleNamespace(time=lambda: 1_795_000_005.0)
+    )
+
+
+@pytest.fixture
+def phone(db: None, stopped_clock: None) -> Phone:
+    return create_phone()

@@ -38,6 +38,7 @@ PAGES = [
     page("/contact", "Contact Us", preloads=["src/features/marketing/contact-page.tsx"]),
     page("/leaderboard", "Burn leaderboard", data="/api/leaderboard/burn/"),
     page("/docs", "API documentation", moved_from=["/documentation"]),
+    page("/docs/errors", "Error Codes"),
     page("/blogs", "Blogs", data="/api/blogs/"),
     page("/blogs/:slugOrId", "Blogs", data="/api/blogs/:slugOrId"),
     page("/receipt/:token", "Receipt", indexed=False),
@@ -55,8 +56,15 @@ PUBLIC_PATHS = [row["path"] for row in PAGES if row["indexed"] and ":" not in ro
 WITH_DATA = [row["path"] for row in PAGES if row["data"] and ":" not in row["path"]]
 
 
+# Long enough to be compressed.
+DOCS_MD = "# Dropwise\n\ncurl http://localhost:8000/api/payments/create/\n" + 20 * "And so on.\n"
+LLMS_TXT = "# Dropwise\n\n- [Overview](http://localhost:8000/docs)\n" + 20 * "- And so on.\n"
+
+
 def write_build(dist: Path, pages: list[dict[str, Any]] = PAGES) -> None:
     (dist / "index.html").write_text(INDEX)
     (dist / "checkout.html").write_text(CHECKOUT)
     (dist / ".vite").mkdir(exist_ok=True)
     (dist / ".vite" / "pages.json").write_text(json.dumps(pages))
+    (dist / ".vite" / "docs.md").write_text(DOCS_MD)
+    (dist / ".vite" / "llms.txt").write_text(LLMS_TXT)

@@ -32,7 +32,15 @@ def _get(path: str, encoding: str, **headers: str) -> Any:
     "path",
     [
         *("/", "/auth/signin", "/blogs", f"/blogs/{SLUG}", "/blogs/unknown", "/payment-expired"),
-        *("/sitemap.xml", "/api/schema/", "/api/blogs/", f"/api/blogs/slug/{SLUG}/"),
+        *(
+            "/sitemap.xml",
+            "/api/schema/",
+            "/openapi.json",
+            "/docs.md",
+            "/llms.txt",
+            "/api/blogs/",
+            f"/api/blogs/slug/{SLUG}/",
+        ),
     ],
 )
 def test_public_responses_are_compressed_on_request(path: str) -> None:

@@ -120,6 +120,18 @@ def test_checkouts_are_kept_out_of_indexes_and_an_unknown_one_is_a_404_with_its_
     assert (page.metas["robots"], page.scripts) == ("noindex", 1)
 
 
+def test_a_framed_checkout_opens_its_links_outside_and_tells_the_page_around_it() -> None:
+    framed, alone, expired = (
+        Client().get(path).content.decode()
+        for path in ("/checkout/x?embed=1", "/checkout/x", "/payment-expired?embed=1")
+    )
+
+    added = '  <base target="_top"><script src="/embed-frame.js"></script>\n  '
+    head, end = framed.split(added)
+    assert end.startswith("</head>")
+    assert head + end == alone == expired
+
+
 def test_pages_name_the_terms_and_the_privacy_policy_where_their_addresses_are_set(settings: Any) -> None:
     settings.TERMS_URL, settings.PRIVACY_URL = "https://shop.example/terms?a=1&b=2", ""
     terms = 'rel="terms-of-service" href="https://shop.example/terms?a=1&amp;b=2">'

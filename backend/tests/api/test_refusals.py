@@ -16,10 +16,14 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 import apps
+from apps.accounts.services.challenges import NEEDED, SecondFactorNeeded
 from apps.common.errors import ApiError, Refusal
 from apps.common.views import LeanView
+from apps.treasury.services.admin_actions import ConfirmationNeeded
 
 _SENTENCE = "Not while it rains."
+_CODE = "rain"
+_WORDS = "It rains."
 
 
 def _subclasses(kind: type[Refusal]) -> Iterator[type[Refusal]]:
@@ -40,7 +44,11 @@ REFUSALS = {kind.__name__: kind for kind in _every_refusal()}
 
 def _raise(name: str) -> NoReturn:
     kind = REFUSALS[name]
-    raise ApiError(418, _SENTENCE) if kind is ApiError else kind(_SENTENCE)
+    if kind is ApiError:
+        raise ApiError(418, _SENTENCE)
+    if kind is ConfirmationNeeded:
+        raise ConfirmationNeeded(_SENTENCE, code=_CODE, words=_WORDS)
+    raise kind(_SENTENCE)
 
 
 class _PlainView(APIView):
@@ -65,9 +73,13 @@ pytestmark = pytest.mark.urls(__name__)
 def test_a_refusal_keeps_its_status_and_sentence(name: str, view: str) -> None:
     kind = REFUSALS[name]
     status = 418 if kind is ApiError else kind.status
-    expected = {"error": kind.public_message or _SENTENCE}
+    expected: dict[str, object] = {"error": kind.public_message or _SENTENCE}
     if kind.code:
         expected["code"] = kind.code
+    if kind is SecondFactorNeeded:
+        expected |= {"error": NEEDED, "non_field_errors": [NEEDED], "challenge": _SENTENCE}
+    if kind is ConfirmationNeeded:
+        expected |= {"code": _CODE, "details": _WORDS}
 
     answer = Client(raise_request_exception=False).get(f"/{view}/{name}/")
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gzip
 import os
+import ssl
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -16,13 +18,15 @@ from apps.payments.services.creator import Owner, creator_read
 from tests.api.front_end import write_build
 from tests.contract.server import WebServer, web_server
 from tests.contract.watched import driver
-from tests.factories.platform import Merchant, create_merchant, create_platform, payment_request
+from tests.factories.platform import Merchant, create_merchant, create_platform, payment_body, payment_request
 from tests.hand_closed_ledger import client, ledger, local_ledger, sealing_keys
 from tests.webhooks.conftest import receiver
 
 __all__ = ["client", "driver", "ledger", "local_ledger", "receiver", "sealing_keys"]
 
 UNLIMITED = str(10**6)
+# A client without one reads all certificates, which takes longer than most tests.
+_TLS = ssl.create_default_context()
 
 
 @pytest.fixture(scope="session")
@@ -64,7 +68,7 @@ def web(database_url: str, dist: Path) -> Iterator[WebServer]:
 
 @pytest.fixture
 def http(web: WebServer) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=web.origin, timeout=20) as client:
+    with httpx.Client(base_url=web.origin, timeout=20, verify=_TLS) as client:
         yield client
 
 
@@ -84,3 +88,14 @@ def payment_id(merchant: Merchant) -> str:
 def payment_path(payment_id: str) -> str:
     """Of the payment's WebSocket."""
     return f"/ws/payments/{payment_id}/"
+
+
+def payment_over_http(http: httpx.Client, merchant: Merchant, **changes: Any) -> dict[str, Any]:
+    """A payment created by the public API, as it responds."""
+    response = http.post(
+        "/api/payments/create/",
+        json=payment_body(**changes),
+        headers={"authorization": f"Bearer {merchant.keys['test']}"},
+    )
+    assert response.status_code == 201, response.text
+    return dict(response.json()["payment_request"])

@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import select
 import socket
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from config.http_protocol import RECEIVE_BUFFER_BYTES
 from tests.contract.server import WebServer
 
 PATIENCE_SECONDS = 20
+SEND_BUFFER_BYTES = 32 * 1024
+# The most that may be on its way while the server is busy. The kernel doubles the size of a buffer.
+BUFFERED_BYTES = 2 * (SEND_BUFFER_BYTES + RECEIVE_BUFFER_BYTES)
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,12 @@ class RawResponse:
 
 
 def raw_connection(web: WebServer) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", web.port), timeout=PATIENCE_SECONDS)
+    """A connection of which the kernel buffers at most BUFFERED_BYTES on both sides together."""
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
+    connection.settimeout(PATIENCE_SECONDS)
+    connection.connect(("127.0.0.1", web.port))
+    return connection
 
 
 def raw_request(web: WebServer, request: bytes) -> RawResponse:
@@ -57,15 +65,16 @@ def read_what_arrived(connection: socket.socket) -> bytes:
     return received
 
 
-def send_until_refused(
-    connection: socket.socket, part: Callable[[], bytes], *, at_most: int
-) -> tuple[int, RawResponse]:
-    """Send one part after another until the server responds; how many bytes were sent, and its response."""
+def send_until_refused(connection: socket.socket, part: bytes, *, at_most: int) -> tuple[int, RawResponse]:
+    """Send the part again and again until the server responds.
+
+    Returns how many bytes it has read at least (all that was sent but BUFFERED_BYTES), and its response.
+    """
     sent = 0
     while sent < at_most:
         readable, writable, _ = select.select([connection], [connection], [], PATIENCE_SECONDS)
         if readable:
             break
         if writable:
-            sent += connection.send(part())
-    return sent, read_to_end(connection)
+            sent += connection.send(part)
+    return sent - BUFFERED_BYTES, read_to_end(connection)

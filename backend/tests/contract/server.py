@@ -74,13 +74,15 @@ def web_server(environment: Mapping[str, str]) -> Iterator[WebServer]:
 
 def _wait(process: subprocess.Popen[bytes], port: int) -> None:
     deadline = time.monotonic() + 40
-    while time.monotonic() < deadline:
-        if process.poll() is not None:
-            raise RuntimeError(f"The web server ended with {process.returncode}.")
-        try:
-            httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=5).raise_for_status()
-        except httpx.TransportError:
-            time.sleep(0.05)
-        else:
-            return
+    # One client: each reads all certificates.
+    with httpx.Client(timeout=5) as client:
+        while time.monotonic() < deadline:
+            if process.poll() is not None:
+                raise RuntimeError(f"The web server ended with {process.returncode}.")
+            try:
+                client.get(f"http://127.0.0.1:{port}/healthz").raise_for_status()
+            except httpx.TransportError:
+                time.sleep(0.05)
+            else:
+                return
     raise RuntimeError("The web server does not respond.")

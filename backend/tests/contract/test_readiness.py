@@ -13,7 +13,10 @@ from typing import Any
 import pytest
 import yaml
 from celery.concurrency.thread import TaskPool
+from django.db import OperationalError
 
+from apps.common import heartbeats
+from apps.common.models import Heartbeat
 from config import celery as celery_config
 from config import env, readiness
 from tests.contract.server import BACKEND
@@ -24,6 +27,7 @@ def ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "ready"
     monkeypatch.setattr(env, "READY_FILE", str(path))
     monkeypatch.setattr(readiness, "_announced", False)
+    monkeypatch.setattr(readiness, "_names", ())
     return path
 
 
@@ -105,3 +109,33 @@ def test_beat_touches_its_file_at_every_turn(ready: Path) -> None:
     scheduler.tick()
     assert not is_old(ready)
     assert celery_config.app.conf.beat_scheduler == "config.readiness:Scheduler"
+
+
+def test_a_process_that_works_writes_its_heartbeats(
+    ready: Path, db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heartbeats, "_written", {})
+    names = ["worker:of-this-test", "worker:another"]
+    readiness.touch()
+    assert not Heartbeat.objects.filter(name__in=names).exists()
+    readiness.announce(*names)
+    readiness.touch()
+    seen = dict(Heartbeat.objects.filter(name__in=names).values_list("name", "seen_at"))
+    assert sorted(seen) == sorted(names)
+    # At most once in five seconds.
+    readiness.touch()
+    assert dict(Heartbeat.objects.filter(name__in=names).values_list("name", "seen_at")) == seen
+
+
+def test_a_process_goes_on_without_a_database(
+    ready: Path, db: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def away(names: Any) -> None:
+        raise OperationalError("the database is away")
+
+    monkeypatch.setattr(readiness, "heartbeat", away)
+    readiness.announce("beat")
+    make_old(ready)
+    readiness.touch()
+    assert not is_old(ready)
+    assert "No heartbeat: the database is away" in caplog.text

@@ -84,6 +84,26 @@ def test_play_money_that_was_lost_too_is_sent_again(funded: ApiPaymentDriver, le
     assert funded.public_state(payment) == ("completed", "none")
 
 
+@pytest.mark.parametrize(("scenario", "exception"), [("exact", "none"), ("twice", "duplicate")])
+def test_a_first_payment_is_signed_again_if_the_payers_account_was_lost_too(
+    driver: ApiPaymentDriver, ledger: LedgerProcess, scenario: str, exception: str
+) -> None:
+    payment = driver.request_payment("10")
+    _, sent = _simulate(payment, scenario)
+    _kill_and_restart(ledger, sent)
+    # So the account is created again in a later ledger, and begins at a later Sequence.
+    driver.ledger.close()
+
+    ledger_simulated()
+    driver.close_and_sweep()
+    ledger_simulated()
+    _finish(driver)
+
+    assert driver.public_state(payment) == ("completed", exception)
+    ledger_simulated()
+    assert not SimulatedTransaction.objects.exists()
+
+
 def test_the_next_payment_does_not_take_the_place_of_a_lost_one(
     funded: ApiPaymentDriver, ledger: LedgerProcess
 ) -> None:

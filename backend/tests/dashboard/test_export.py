@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+import time
 from datetime import timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from django.test import Client
+from psycopg.errors import QueryCanceled
 
 from apps.payments.models import Payment
 from apps.reports.selectors import export
@@ -91,10 +93,27 @@ def test_a_long_history_is_complete_and_in_order(
     start = mode_now(driver.mode)
     for number in range(11):
         driver.create_payment(title=str(number), created_at=start + timedelta(seconds=number // 2))
-    for size in ("_FIRST_BATCH", "_BATCH"):
-        monkeypatch.setattr(export, size, 3)
     shown = session.get("/api/payments/history/?page_size=100").json()["payments"]
-    assert [row["id"] for row in _rows(session)] == [row["id"] for row in shown]
+    for first in (3, 10, 11):
+        monkeypatch.setattr(export, "_FIRST", first)
+        assert [row["id"] for row in _rows(session)] == [row["id"] for row in shown], first
+
+
+def test_a_client_that_reads_too_slowly_does_not_hold_the_database(
+    driver: PaymentDriver, session: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # More than the buffers between PostgreSQL and us hold.
+    for number in range(400):
+        driver.create_payment(title=str(number), metadata={"note": "x" * 40_000})
+    monkeypatch.setattr(export, "_LONGEST", "100ms")
+    response: Any = Client().get(_link(session))
+
+    def read_slowly() -> None:
+        for _ in response.streaming_content:
+            time.sleep(0.05)
+
+    with pytest.raises(QueryCanceled, match="statement timeout"):
+        read_slowly()
 
 
 def test_a_link_shows_only_its_merchants_payments_of_its_mode(driver: PaymentDriver, session: Client) -> None:

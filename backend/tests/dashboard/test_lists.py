@@ -10,6 +10,7 @@ from django.test import Client
 
 from apps.payments.models import Payment
 from apps.treasury.services.clock import mode_now
+from tests.factories.api_payment_driver import ApiPaymentDriver
 from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.factories.platform import create_merchant
 from tests.factories.users import signed_in
@@ -37,6 +38,24 @@ def _numbered(driver: PaymentDriver, count: int) -> list[Payment]:
         driver.create_payment(title=f"Number {number}", created_at=start + timedelta(seconds=number))
         for number in range(count)
     ]
+
+
+def test_payments_created_at_one_moment_are_listed_newest_first(
+    driver: ApiPaymentDriver, session: Client
+) -> None:
+    # The close time of the newest ledger is ahead, so the mode's clock stands still.
+    driver.advance_clock(60)
+    driver.sweep()
+    created = [driver.request_payment(title=f"Number {number}") for number in range(12)]
+    assert len({payment.created_at for payment in created}) == 1
+    newest_first = [payment.title for payment in reversed(created)]
+
+    pages = [_get(session, "history", page=page)["payments"] for page in (1, 2)]
+    latest = _get(session, "detected/latest")["payment"]
+
+    assert [row["title"] for row in pages[0] + pages[1]] == newest_first
+    assert [row["title"] for row in _get(session, "dashboard/records")] == newest_first[:5]
+    assert latest["title"] == newest_first[0]
 
 
 def test_history_is_newest_first_and_counts_exactly(driver: PaymentDriver, session: Client) -> None:

@@ -134,7 +134,7 @@ def test_every_page_is_the_same_when_it_is_found_by_a_mark(
 ) -> None:
     start = factory.close_time
     for number in range(23):
-        # Two at each moment: their ids decide the order.
+        # Two at each moment: the later one is newer.
         moment = start + timedelta(seconds=number // 2)
         factory.payment(created_at=moment, expires_at=moment + timedelta(minutes=15))
 
@@ -154,5 +154,6 @@ def test_every_page_is_the_same_when_it_is_found_by_a_mark(
     marks = HistoryMark.objects.filter(merchant=factory.merchant).order_by("number")
     assert [mark.number for mark in marks] == [3, 6, 9, 12, 15, 18, 21]
     oldest_first = list(chain.from_iterable(before))[::-1]
-    assert oldest_first[2::3] == [str(mark.payment_id) for mark in marks]
+    marked = [Payment.objects.get(serial=mark.serial, created_at=mark.created_at) for mark in marks]
+    assert oldest_first[2::3] == [str(payment.pk) for payment in marked]
     assert pages() == before

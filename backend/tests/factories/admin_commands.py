@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
 
-from apps.accounts.models import User
+from apps.accounts.models import AuditRecord, User
 from apps.accounts.services.users import user_create
 from apps.ledger.client import client_override
 from apps.payments.models import Leg
 from apps.treasury.models import AdminActionRecord, Transfer
 from tests.factories.payment_driver import PaymentDriver
+from tests.factories.sql import snapshot
 
-_TABLES = (
+# Those that an admin action may change.
+ADMIN_ACTION_TABLES = (
     "treasury_network",
     "treasury_wallet",
     "treasury_transfer",
@@ -27,6 +28,7 @@ _TABLES = (
     "treasury_entry",
     "treasury_line",
     "treasury_adminactionrecord",
+    "accounts_auditrecord",
     "payments_payment",
     "payments_leg",
     "payments_redirect",
@@ -43,33 +45,28 @@ class AdminCommands:
         self.driver, self.user = driver, admin
 
     def run(self, command: str, *options: object, **changes: Any) -> str:
-        """Run a command with `--by` and `--reason`; returns its output."""
+        """Run a command with `--by` and `--reason`; returns its output. The audit log must record the act
+        (a rebind may be one that has nothing left to do: its tests look for themselves)."""
         output = io.StringIO()
         named = {"--by": self.user.email, "--reason": "as agreed on the phone"} | changes
         arguments = [str(part) for part in options]
         arguments += [part for name, value in named.items() for part in (name, value)]
         with client_override("test", self.driver.client):
+            newest = AuditRecord.objects.order_by("-id").values_list("pk", flat=True).first() or 0
             call_command(command, *arguments, stdout=output)
+        if command != "rebind":
+            rows = AuditRecord.objects.filter(pk__gt=newest, actor_id=self.user.pk)
+            found = [(row.source, row.reason.startswith(named["--reason"].strip())) for row in rows]
+            assert found == [("command", True)]
         return output.getvalue().strip()
 
     def refusal(self, command: str, *options: object, **changes: Any) -> str:
         """Run a command that must be refused and change nothing; returns the sentence."""
-        before = self.snapshot()
+        before = snapshot(ADMIN_ACTION_TABLES)
         with pytest.raises(CommandError) as refused:
             self.run(command, *options, **changes)
-        assert self.snapshot() == before
+        assert snapshot(ADMIN_ACTION_TABLES) == before
         return str(refused.value)
-
-    def snapshot(self) -> list[str]:
-        """A hash of each table that an admin action may change."""
-        digests = []
-        with connection.cursor() as cursor:
-            for table in _TABLES:
-                cursor.execute(
-                    f"select coalesce(md5(string_agg(r::text, '|' order by r::text)), '') from {table} r"
-                )
-                digests.append(f"{table} {cursor.fetchone()[0]}")
-        return digests
 
     def recorded(self) -> list[tuple[str, str, int | None, str]]:
         """The admin actions recorded for this administrator."""

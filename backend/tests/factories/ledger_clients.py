@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from apps.ledger.client import LedgerClient
-from apps.ledger.types import AccountInfo, ServerState, SubmitResult
+from apps.ledger.types import AccountInfo, LedgerUnavailable, ServerState, SubmitResult
 
 
 class Killed(BaseException):
@@ -65,6 +65,20 @@ class Elsewhere(Wrapped):
 
     def server_state(self) -> ServerState:
         return dataclasses.replace(self._client.server_state(), network_id=5)
+
+
+class LiveNetwork(Wrapped):
+    """Says it is the network that live mode is bound to in tests."""
+
+    def server_state(self) -> ServerState:
+        return dataclasses.replace(self._client.server_state(), network_id=63457)
+
+
+class Unreachable(Wrapped):
+    """No call reaches the server."""
+
+    def server_state(self) -> ServerState:
+        raise LedgerUnavailable("connection refused")
 
 
 class Richer(Wrapped):

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from django.utils import timezone
 
 from apps.payments.models import Leg, Payment
-from apps.treasury.models import Attempt, ExternalTransaction, Slot, Transfer
+from apps.treasury.models import Attempt, Audit, ExternalTransaction, Slot, Transfer
 from tests.factories.payment_rows import PaymentRows
-from tests.factories.rows import attempt_lines, book, new_address, new_hash, next_tag, payout_of
+from tests.factories.rows import BALANCE, attempt_lines, book, new_address, new_hash, next_tag, payout_of
 from tests.factories.sql import change, value
 
 
@@ -99,7 +99,14 @@ class RowFactory(PaymentRows):
         change(slot, state="used", used_by=attempt)
         moved = transfer.amount if outcome == "success" and attempt.purpose == "pay" else 0
         right = attempt_lines(transfer, attempt.fee, moved)
-        book(self.wallet, ledger, "attempt", attempt.tx_hash, right if lines is None else dict(lines))
+        book(
+            self.wallet,
+            ledger,
+            "attempt",
+            attempt.tx_hash,
+            right if lines is None else dict(lines),
+            closed_at=self.close_time,
+        )
 
     def mark_paid(self, transfer: Transfer, attempt: Attempt) -> None:
         change(transfer, state="paid", paid_hash=attempt.tx_hash)
@@ -132,6 +139,20 @@ class RowFactory(PaymentRows):
         transfer = self.fail(payout_of(payment))
         change(payment, status="failed", sequence=payment.sequence + 1, failure_reason="tecNO_DST")
         return transfer
+
+    def audit(self, **columns: object) -> Audit:
+        """An audit at the newest ledger, which found that books and ledger agree."""
+        defaults: dict[str, Any] = {
+            "wallet": self.wallet,
+            "ledger_index": self.ledger,
+            "ledger": BALANCE,
+            "books": BALANCE,
+            "external": 0,
+            "owed": 0,
+            "released": 0,
+            "reserve": 0,
+        }
+        return Audit.objects.create(**defaults | columns)
 
     def external_transaction(self, **columns: object) -> ExternalTransaction:
         """A validated transaction of the wallet that is not ours."""

@@ -75,9 +75,16 @@ def register_wallet(network: Network, *, close_time: datetime | None = None, **c
 
 
 def book(
-    wallet: Wallet, ledger: int, kind: str, source: object, lines: dict[str, int], count: int | None = None
+    wallet: Wallet,
+    ledger: int,
+    kind: str,
+    source: object,
+    lines: dict[str, int],
+    count: int | None = None,
+    closed_at: datetime | None = None,
 ) -> Entry:
-    """One journal entry with its lines; lines of zero drops are left out."""
+    """One journal entry with its lines; lines of zero drops are left out. The ledger of an attempt closed at
+    `closed_at`, by default now."""
     lines = {account: drops for account, drops in lines.items() if drops}
     entry = Entry.objects.create(
         wallet=wallet,
@@ -85,7 +92,7 @@ def book(
         kind=kind,
         source=str(source),
         line_count=count or len(lines),
-        closed_at=timezone.now() if kind == "attempt" else None,
+        closed_at=(closed_at or timezone.now()) if kind == "attempt" else None,
     )
     Line.objects.bulk_create(Line(entry=entry, account=a, drops=d) for a, d in lines.items())
     return entry

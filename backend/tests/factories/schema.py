@@ -3,23 +3,118 @@
 from __future__ import annotations
 
 import functools
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import jsonschema
+import orjson
 import yaml
 
 SCHEMA = Path(__file__).resolve().parents[2] / "schema" / "openapi.yaml"
+_METHODS = ("get", "put", "post", "delete", "patch")
+# Nobody promises these: a fault of ours, and a method that the path does not have.
+_UNDOCUMENTED = (405, 500)
 
 
 @functools.cache
+def document() -> dict[str, Any]:
+    return dict(yaml.load(SCHEMA.read_text(), Loader=yaml.CSafeLoader))
+
+
 def components() -> dict[str, Any]:
-    return dict(yaml.safe_load(SCHEMA.read_text())["components"]["schemas"])
+    return dict(document()["components"]["schemas"])
+
+
+@dataclass(frozen=True)
+class Operation:
+    path: str
+    method: str
+    spec: dict[str, Any]
+
+    @property
+    def id(self) -> str:
+        return str(self.spec["operationId"])
+
+    @property
+    def schemes(self) -> list[str]:
+        """The names of the credentials that it takes; none for a public call."""
+        return [name for one in self.spec.get("security", []) for name in one]
+
+    @property
+    def body(self) -> dict[str, Any] | None:
+        """Schema and example of the request."""
+        content: dict[str, Any] | None = (
+            self.spec.get("requestBody", {}).get("content", {}).get("application/json")
+        )
+        return content
+
+    def parameters(self, where: str) -> list[dict[str, Any]]:
+        return [each for each in self.spec.get("parameters", []) if each["in"] == where]
+
+
+def operations() -> list[Operation]:
+    return [
+        Operation(path, method, spec)
+        for path, methods in document()["paths"].items()
+        for method, spec in methods.items()
+        if method in _METHODS
+    ]
+
+
+def errors_of(schema: Mapping[str, Any], value: Any) -> list[str]:
+    """What is wrong with `value`, as an instance of a schema of the document."""
+    return [f"{error.json_path}: {error.message}" for error in validator(schema).iter_errors(value)]
+
+
+def validator(schema: Mapping[str, Any]) -> Any:
+    """Of a schema of the document, formats included."""
+    return _validator(orjson.dumps(schema))
+
+
+@functools.cache
+def _validator(schema: bytes) -> Any:
+    whole = {**orjson.loads(schema), "components": document()["components"]}
+    checker = jsonschema.Draft202012Validator.FORMAT_CHECKER
+    return jsonschema.Draft202012Validator(whole, format_checker=checker)
+
+
+def request_components(schema: Mapping[str, Any]) -> list[str]:
+    """The names of the components that a body can be."""
+    name = schema["$ref"].rpartition("/")[2]
+    parts = components()[name].get("oneOf")
+    return [name] if parts is None else [each for part in parts for each in request_components(part)]
+
+
+@functools.cache
+def _by_route() -> dict[tuple[str, str], Operation]:
+    return {(each.path, each.method): each for each in operations()}
+
+
+def undocumented(method: str, route: str, response: Any) -> list[str]:
+    """How the answer to a call contradicts the schema; empty for a route that it does not describe.
+
+    `route` as Django has it, such as `api/payments/status/<str:payment_id>/`.
+    """
+    path = "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", route)
+    operation = _by_route().get((path, "get" if method == "HEAD" else method.lower()))
+    status = response.status_code
+    if operation is None or status in _UNDOCUMENTED:
+        return []
+    documented = operation.spec["responses"].get(str(status))
+    kind = response.get("Content-Type", "").partition(";")[0]
+    if documented is None or kind not in documented["content"]:
+        return [f"{operation.id} answered {status} as {kind}: {response.getvalue()[:200]!r}"]
+    if method == "HEAD" or kind != "application/json" or response.has_header("Content-Encoding"):
+        return []
+    wrong = errors_of(documented["content"][kind]["schema"], orjson.loads(response.content))
+    return [f"{operation.id} {status}: {each}" for each in wrong]
 
 
 def assert_described(body: dict[str, Any], name: str) -> None:
     """`body` is what the component `name` describes: its fields, each of its type, and no others."""
     component = components()[name]
     assert set(component["required"]) <= body.keys() <= component["properties"].keys()
-    root = {"$ref": f"#/components/schemas/{name}", "components": {"schemas": components()}}
-    jsonschema.validate(body, root, cls=jsonschema.Draft202012Validator)
+    assert errors_of({"$ref": f"#/components/schemas/{name}"}, body) == []

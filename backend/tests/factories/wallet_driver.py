@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import QuerySet
 
 from apps.ledger.client import LedgerClient
@@ -66,6 +66,14 @@ class WalletDriver:
     def create(self, count: int = 1, *, amount: int = 1_000_000, dest: str | None = None) -> list[int]:
         transfer = NewTransfer(self.wallet_id, TransferKind.WITHDRAW, dest or self.dest, -1, amount)
         return transfers_create([transfer] * count)
+
+    def create_beyond_equity(self, count: int = 1, *, amount: int) -> list[int]:
+        """Withdrawals that the database refuses: the signer must not rely on that."""
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("set local session_replication_role = replica")
+            created = self.create(count, amount=amount)
+            cursor.execute("set local session_replication_role = origin")
+        return created
 
     def create_signed(self, count: int = 1) -> None:
         self.create(count)

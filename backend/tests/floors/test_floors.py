@@ -38,7 +38,7 @@ LIBRARY_LAYERS = {
     "common": (
         "views tasks management middleware apps migrations mail.urls mail.views",
         "forms paging parsers schema",
-        "cache counters idempotency jobs leases limits live mail outbound",
+        "cache counters heartbeats idempotency jobs leases limits live mail outbound",
         "models postgresql prepared redis sql targets",
         "clients crypto drops errors modes request_ids text",
     ),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from xrpl.constants import CryptoAlgorithm
 from xrpl.core import addresscodec
-from xrpl.models.transactions import AccountSet, Payment
+from xrpl.models.transactions import AccountSet, AccountSetAsfFlag, Payment
 from xrpl.models.transactions.transaction import Transaction
 from xrpl.transaction import sign
 from xrpl.wallet import Wallet
@@ -20,7 +20,7 @@ from apps.ledger.addresses import (
     x_address,
 )
 from apps.ledger.keys import KeyPair, SecretMalformed, key_pair_for, key_pairs
-from apps.ledger.signing import CommonFields, SignedTx, noop_sign, payment_sign
+from apps.ledger.signing import CommonFields, SignedTx, noop_sign, payment_sign, require_tag_sign
 from apps.ledger.types import NO_TAG
 
 DEST = "rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe"
@@ -93,10 +93,40 @@ def test_noop_is_byte_identical(wallet: Wallet, key: KeyPair) -> None:
     _same(noop_sign(key=key, common=_common(wallet)), sign(theirs, wallet))
 
 
+@pytest.mark.parametrize(
+    ("wallet", "key"), list(zip(WALLETS, KEYS, strict=True)), ids=["ed25519", "secp256k1"]
+)
+@pytest.mark.parametrize("network_id", [0, 63456])
+def test_the_requirement_of_a_tag_is_byte_identical(wallet: Wallet, key: KeyPair, network_id: int) -> None:
+    theirs = AccountSet(
+        account=wallet.address,
+        fee="12",
+        sequence=7,
+        last_ledger_sequence=99,
+        source_tag=70001,
+        network_id=network_id or None,
+        set_flag=AccountSetAsfFlag.ASF_REQUIRE_DEST,
+    )
+    _same(require_tag_sign(key=key, common=_common(wallet, network_id)), sign(theirs, wallet))
+
+
 @pytest.mark.parametrize("amount", [0, -1, 10**17 + 1])
 def test_unsendable_amount_is_refused(amount: int) -> None:
     with pytest.raises(ValueError, match="drops"):
         payment_sign(key=KEYS[0], common=_common(WALLETS[0]), dest=DEST, dest_tag=NO_TAG, amount=amount)
+
+
+@settings(max_examples=10, deadline=None)
+@given(entropy=st.binary(min_size=16, max_size=16), algorithm=st.sampled_from(CryptoAlgorithm))
+def test_key_pairs_are_those_of_xrpl_py(entropy: bytes, algorithm: CryptoAlgorithm) -> None:
+    theirs = Wallet.from_seed(addresscodec.encode_seed(entropy, algorithm), algorithm=algorithm)
+    ours = next(
+        pair
+        for pair in key_pairs(addresscodec.encode_seed(entropy, algorithm))
+        if pair.algorithm == algorithm.value
+    )
+    assert (ours.address, ours.public_key.hex().upper()) == (theirs.address, theirs.public_key)
+    assert ours._private.hex().upper() == theirs.private_key[-64:]
 
 
 def test_secret_numbers_give_both_algorithms() -> None:
@@ -136,6 +166,22 @@ def test_malformed_secret_is_refused_and_not_printed(secret: str) -> None:
     assert not secret or secret not in str(refused.value)
     assert refused.value.__cause__ is None
     assert refused.value.__context__ is None
+
+
+@settings(max_examples=25, deadline=None)
+@given(entropy=st.binary(min_size=16, max_size=16), row=st.integers(0, 7), wrong=st.integers(1, 9))
+def test_secret_numbers_agree_with_xrpl_py_and_a_wrong_check_digit_names_its_row(
+    entropy: bytes, row: int, wrong: int
+) -> None:
+    values = [int.from_bytes(entropy[at : at + 2], "big") for at in range(0, 16, 2)]
+    rows = [f"{value:05d}{value * (at * 2 + 1) % 9}" for at, value in enumerate(values)]
+    theirs = {Wallet.from_secret_numbers(" ".join(rows), algorithm=kind).address for kind in CryptoAlgorithm}
+    assert {pair.address for pair in key_pairs("\n".join(rows))} == theirs
+
+    mistyped = [*rows]
+    mistyped[row] = rows[row][:5] + str((int(rows[row][5]) + wrong) % 10)
+    with pytest.raises(SecretMalformed, match=f"^Row {'ABCDEFGH'[row]} of the secret numbers is mistyped"):
+        key_pairs("\n".join(mistyped))
 
 
 def test_private_key_is_not_in_any_repr() -> None:

@@ -15,6 +15,7 @@ import psycopg
 import pytest
 from django.db import connections
 
+from apps.common.models import Heartbeat
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Payment
 from stack.children import wait_until
@@ -95,6 +96,7 @@ def test_the_watcher_catches_up_survives_restarts_and_stops(
     with a_watcher(through_gate, busy_ledger, ready):
         awaits(is_paid(missed))
         awaits(ready.exists)
+        awaits(Heartbeat.objects.filter(name="watcher:test", trouble="").exists)
 
         # The server closes its connections and accepts new ones at once.
         with psycopg.connect(urlunsplit(parts._replace(path="/postgres")), autocommit=True) as connection:

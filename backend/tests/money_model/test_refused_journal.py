@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.treasury.models import AdminActionRecord, Audit, Entry, ExternalTransaction, Line, Settings
+from apps.treasury.models import AdminActionRecord, Entry, ExternalTransaction, Line, Settings
 from tests.factories.row_factory import RowFactory
 from tests.factories.rows import BALANCE, book, new_cursor, new_hash, new_wallet
 from tests.factories.sql import refused_by
@@ -12,12 +12,6 @@ from tests.money_model.setups import external, five_held, wallet_replaced
 
 def opening(f: RowFactory) -> Entry:
     return Entry.objects.get(kind="opening", wallet=f.wallet)
-
-
-def audit(f: RowFactory) -> Audit:
-    return Audit.objects.create(
-        wallet=f.wallet, ledger_index=5, ledger=1, books=2, external=0, owed=0, released=0, reserve=0
-    )
 
 
 def action(f: RowFactory, **columns: object) -> AdminActionRecord:
@@ -107,8 +101,8 @@ TABLE: Table = {
     ("entry_source_lines", "a recognition booked against revenue"): recognised(wallet=-1_000, revenue=1_000),
     ("entry_source_lines", "a recognition booked with another amount"): recognised(wallet=-999, equity=999),
     # audits, settings, the key of the tags
-    ("audit_once", "one ledger audited twice"): write(audit, lambda f, _: audit(f)),
-    ("audit_written_once", "an audit changed"): update(audit, books=1),
+    ("audit_once", "one ledger audited twice"): write(RowFactory.audit, lambda f, _: f.audit()),
+    ("audit_written_once", "an audit changed"): update(RowFactory.audit, books=1),
     ("settings_one_row", "a second row of settings"): write(lambda _: Settings.objects.create(id=2)),
     ("settings_fee", "a fee above half"): settings(fee_ppm=500_001),
     ("settings_burn", "a burn above the fee"): settings(burn_ppm=1_000_001),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from apps.payments.models import Leg
 from apps.treasury.models import Attempt, Transfer
 from tests.factories.row_factory import RowFactory
-from tests.factories.rows import new_address, new_hash, next_tag, payout_of
+from tests.factories.rows import BALANCE, new_address, new_hash, next_tag, payout_of
 from tests.factories.sql import change, refused_by
 from tests.money_model.refusals import Table, Write, delete, refusals, truncate, update, write
 from tests.money_model.setups import (
@@ -14,11 +14,14 @@ from tests.money_model.setups import (
     gathered_legs,
     gathered_payments,
     live_attempt,
+    owed_payout,
     owed_return,
     stuck,
     used_slot,
     withdrawal,
 )
+
+RESERVE = 1_200_000
 
 
 def paid(f: RowFactory) -> Transfer:
@@ -79,6 +82,12 @@ def two_returns(f: RowFactory) -> list[Leg]:
     return [Leg.objects.get(deposit=f.reject(sender=sender)) for _ in range(2)]
 
 
+def failed_withdrawal(f: RowFactory) -> Transfer:
+    transfer = withdrawal(f)
+    change(transfer, state="failed", fail_code="tecNO_DST")
+    return transfer
+
+
 TABLE: Table = {
     ("transfer_kind", "a transfer of an unknown kind"): withdraw(kind="gift"),
     ("transfer_amount_by_kind", "a payout of nothing"): withdraw(kind="payout", amount=0),
@@ -86,6 +95,20 @@ TABLE: Table = {
     ("transfer_born_ready", "a transfer created as signed"): withdraw(state="signed"),
     ("transfer_born_ready", "a transfer created as failed"): withdraw(state="failed", fail_code="x"),
     ("transfer_born_ready", "a transfer created as tried"): withdraw(tec_count=1),
+    ("withdrawal_from_equity", "a withdrawal of one drop more than the equity"): withdraw(amount=BALANCE + 1),
+    ("withdrawal_from_equity", "two withdrawals that exceed the equity together"): write(
+        lambda f: f.transfer(amount=BALANCE - 4), lambda f, _: f.transfer(amount=5)
+    ),
+    ("withdrawal_from_equity", "a withdrawal of what is owed"): write(
+        owed_payout, lambda f, _: f.transfer(amount=BALANCE + 1_000_000)
+    ),
+    ("withdrawal_from_equity", "a withdrawal of the reserve"): write(
+        lambda f: f.audit(reserve=RESERVE), lambda f, _: f.transfer(amount=BALANCE - RESERVE + 1)
+    ),
+    ("withdrawal_from_equity", "a failed withdrawal reopened after its money has gone"): write(
+        lambda f: (failed_withdrawal(f), f.transfer(amount=BALANCE - 4)),
+        lambda _, given: change(given[0], state="ready", fail_code=None),
+    ),
     ("treasury_transfer_source_tag_key", "a source tag used twice"): write(
         withdrawal, lambda f, first: f.transfer(amount=5, source_tag=first.source_tag)
     ),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.core.mail import EmailMessage
 from django.db import connection
+from django.db.models.functions import Now
 
 from apps.accounts.models import User
 from apps.common.mail.messages import render
@@ -22,7 +25,7 @@ from tests.platform_admin.test_retries import fails
 @pytest.fixture(autouse=True)
 def nothing_left_over(db: None) -> None:
     """Notices that other tests left are not sent by these."""
-    Notice.objects.filter(emailed_at=None).exclude(kind="first_payment").delete()
+    Notice.objects.filter(emailed_at=None).update(emailed_at=Now() - timedelta(days=1))
 
 
 def mails(driver: PaymentDriver) -> list[EmailMessage]:

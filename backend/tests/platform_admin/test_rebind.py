@@ -10,18 +10,22 @@ import pytest
 from django.conf import LazySettings
 from django.core.management import call_command
 
-from apps.accounts.models import User
+from apps.accounts.models import AuditRecord, User
 from apps.accounts.services.users import user_create
 from apps.common.modes import Mode
+from apps.ledger.client import client_override
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Leg, Payment
 from apps.platform_admin.services import ledger_reset
 from apps.treasury.models import AdminActionRecord, BurnWallet, Network, Wallet
 from apps.trial.services.seed.wallets import mode_seed
 from config.env import LedgerEnv
-from tests.factories.admin_commands import AdminCommands
+from tests.answers import error_of
+from tests.factories.admin_commands import ADMIN_ACTION_TABLES, AdminCommands
 from tests.factories.ledger_clients import Killed
 from tests.factories.payment_driver import XRP, PaymentDriver, status_of
+from tests.factories.sql import snapshot
+from tests.platform_admin.dashboard import Admin
 from tests.platform_admin.test_recognise import external_transaction
 from tests.platform_admin.test_void import stuck_payout
 from tests.sandbox.process import LedgerProcess
@@ -51,6 +55,24 @@ def still_open() -> int:
     return rows.filter(status__in=["pending", "processing"]).count()
 
 
+def test_the_screen_does_the_same(driver: PaymentDriver, anew: XrplClient) -> None:
+    payment, count = driver.create_payment(), still_open()
+    admin = Admin()
+    with client_override("test", driver.client):
+        refused = admin.post("system/rebind/", mode="test", reason="nothing happened")
+        assert error_of(refused) == (409, "Nothing to do: the test ledger is still the one in the books.")
+    with client_override("test", anew):
+        answer = admin.post("system/rebind/", mode="test", reason="we reset it")
+    assert answer.json() == {
+        "success": True,
+        "message": "Test mode is bound to a new network.",
+        "payments_ended": count,
+    }
+    payment.refresh_from_db()
+    assert payment.status == "expired"
+    assert AdminActionRecord.objects.get(kind="rebind", admin_id=admin.user.pk).reason == "we reset it"
+
+
 def test_a_reset_ledger_starts_a_new_network(
     driver: PaymentDriver, admin: AdminCommands, reset: LedgerProcess, anew: XrplClient
 ) -> None:
@@ -72,6 +94,8 @@ def test_a_reset_ledger_starts_a_new_network(
     assert Network.objects.get(pk=old).closed_at is not None
     assert driver.wallet.state == "replaced"
     assert admin.recorded()[0][:2] == ("rebind", str(network.pk))
+    row = AuditRecord.objects.get(actor_id=admin.user.pk)
+    assert (row.action, row.subject, row.source) == ("network_rebound", f"network {network.pk}", "command")
 
     second = PaymentDriver(reset, anew)
     payment = second.paid_payment()
@@ -134,6 +158,7 @@ def test_admin_actions_on_a_closed_network_are_refused(
     assert open_one in admin.refusal("recognise", *wallet, "--tx", tx_hash)
     assert open_one in admin.refusal("resume", *wallet)
     assert open_one in admin.refusal("retire", *wallet)
+    assert open_one in admin.refusal("withdraw", *wallet, "--amount", "1")
 
 
 def test_rebinding_is_refused(
@@ -152,11 +177,11 @@ def test_start_up_rebinds_only_seeded_data(
 ) -> None:
     start_up = ("rebind", "--mode", "test", "--if-only-seeded")
     pending = driver.create_payment()
-    before = admin.snapshot()
+    before = snapshot(ADMIN_ACTION_TABLES)
     assert admin.run(*start_up) == "Nothing to do: the test ledger is the one that the books belong to."
     driver.client = anew
     assert "not all data was seeded" in admin.run(*start_up)
-    assert admin.snapshot() == before
+    assert snapshot(ADMIN_ACTION_TABLES) == before
 
     User.objects.update(is_seeded=True)
     said = f"test mode is bound to a new network; {still_open()} open payments were ended."
@@ -192,7 +217,7 @@ def test_start_up_changes_nothing_if_the_ledger_is_unavailable(
     settings: LazySettings, driver: PaymentDriver, admin: AdminCommands
 ) -> None:
     settings.LEDGERS = settings.LEDGERS | {"test": LedgerEnv(url="ws://127.0.0.1:1", faucet="", explorer="")}
-    before, said = admin.snapshot(), io.StringIO()
+    before, said = snapshot(ADMIN_ACTION_TABLES), io.StringIO()
     call_command("rebind", "--mode", "test", "--if-only-seeded", stdout=said)
     assert said.getvalue().startswith("The test ledger is unavailable (")
-    assert admin.snapshot() == before
+    assert snapshot(ADMIN_ACTION_TABLES) == before

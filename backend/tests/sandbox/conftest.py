@@ -13,6 +13,7 @@ FAULTS_OFF: dict[str, object] = {
     **dict.fromkeys(["withhold", "lose_submission", "lose_reply", "forget"], 0.0),
     **dict.fromkeys(["drop_socket", "withhold_events", "repeat_events", "reorder_events"], 0.0),
     "delay_events": 0.0,
+    "refuse": {},
     "keep_unapplied": False,
     "hidden": [],
     "lag": 0,

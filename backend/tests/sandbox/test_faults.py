@@ -8,7 +8,7 @@ from websockets.asyncio.client import connect
 
 from tests.sandbox.conftest import FAULTS_OFF, LedgerFactory
 from tests.sandbox.process import HTTP, LedgerProcess
-from tests.sandbox.wallets import Payer, signed_blob
+from tests.sandbox.wallets import LocalPayer, Payer, new_wallet, signed_blob
 
 
 async def _closing_code_after_submit(ledger: LedgerProcess, blob: str) -> int | None:
@@ -110,6 +110,7 @@ def test_hidden_ledgers_are_missing_everywhere(faulty: LedgerProcess, payer: Pay
         *({"hidden": 5}, {"hidden": [[1]]}, {"hidden": [[3, 2]]}, {"hidden": [["1", "2"]]}, {"delay": 1}),
         *({"lag": -1}, {"lag": 1.5}, {"lag": True}, {"network_id": -1}, {"network_id": "1"}, {"seed": None}),
         *({"delay_events": 61}, {"drop_socket": 1.1}, {"forget": None}, {"keep_unapplied": 1}),
+        *({"refuse": "tefBAD_AUTH"}, {"refuse": {"r": "tecNO_DST"}}, {"refuse": {"r": "tefUNKNOWN"}}),
     ],
 )
 def test_invalid_switches_change_nothing(faulty: LedgerProcess, switches: object) -> None:
@@ -183,6 +184,20 @@ def test_forgotten_submission_gets_a_response_but_is_never_applied(
     faulty.close(2)
     assert payer.account("validated") == before
     assert faulty.call("tx", transaction=answer["tx_json"]["hash"])["error"] == "txnNotFound"
+
+
+def test_what_one_account_signs_is_refused_and_never_applied(faulty: LedgerProcess, payer: Payer) -> None:
+    other = LocalPayer(faulty, new_wallet())
+    faulty.fund(other.address)
+    before = payer.account("validated")
+    faulty.faults(refuse={payer.address: "tefWRONG_PRIOR"})
+    answer = payer.submit()
+    assert (answer["engine_result"], answer["applied"]) == ("tefWRONG_PRIOR", False)
+    assert other.submit()["engine_result"] == "tesSUCCESS"
+    faulty.close()
+    assert payer.account("validated") == before
+    faulty.faults()
+    assert payer.submit()["engine_result"] == "tesSUCCESS"
 
 
 def test_unapplied_transaction_can_still_be_looked_up_as_not_validated(

@@ -6,6 +6,7 @@ from xrpl.core import keypairs
 from xrpl.core.binarycodec import encode
 from xrpl.models import Payment
 from xrpl.transaction import sign
+from xrpl.wallet import Wallet
 
 from sandbox.protocol.clock import close_time_after, human_time, iso_time
 from sandbox.protocol.hashing import (
@@ -17,7 +18,7 @@ from sandbox.protocol.hashing import (
     transaction_id,
 )
 from sandbox.protocol.keys import address_of_key, sign_secp256k1, signature_is_valid
-from tests.sandbox.wallets import GENESIS, new_wallet
+from tests.sandbox.wallets import GENESIS, new_wallet, wallet_of
 
 
 def test_header_hash_of_ledger_38129_of_the_real_network() -> None:
@@ -114,3 +115,11 @@ def test_close_times_are_rounded_to_ten_seconds_and_increase() -> None:
     assert close_time_after(1_000_000, unix) == 1_000_001
     assert iso_time(1_000_000) == "2000-01-12T13:46:40Z"
     assert human_time(1_000_000) == "2000-Jan-12 13:46:40.000000000 UTC"
+
+
+def test_keys_of_the_tests_own_accounts_are_those_of_xrpl_py() -> None:
+    ours = wallet_of(bytes(range(16)))
+    assert ours.seed is not None
+    theirs = Wallet.from_seed(ours.seed)
+    assert ours.address == theirs.address
+    assert (ours.public_key, ours.private_key) == (theirs.public_key, theirs.private_key)

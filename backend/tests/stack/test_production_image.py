@@ -214,6 +214,8 @@ def test_the_images_own_code_serves_the_site_that_its_steps_built(
         assert client.get("/checkout/x").status_code in {200, 404}
         assert client.get("/static/admin/css/base.css").status_code == 200
         assert client.get("/api/config/").status_code == 200
+        for path in ("/docs.md", "/llms.txt", "/openapi.json", "/api/schema/"):
+            assert client.get(path).status_code == 200, path
         assert client.get("/.vite/manifest.json").status_code == 404
         assert client.get("/", headers={"host": "evil.example"}).status_code == 400
 

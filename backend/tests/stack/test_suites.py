@@ -84,11 +84,13 @@ def test_suites_run_beside_each_other_and_each_prints_one_block(monkeypatch: pyt
 # `make test` with three suites of one command, two of them at a time. The command and a process that it
 # starts hold a lock as long as they live; the second suite's command ignores every request to end.
 STOPPED = """
-import os, sys
+import os, signal, sys
 from pathlib import Path
 from stack import commands, suites
 from stack.__main__ import main
 
+# The shell in which these tests run may have had it ignored, as for a job in the background.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ["STACK_SET_UP"] = str(os.getpid())
 commands.GRACE_SECONDS = 0.5
 LOCK = sys.argv[1]

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 from django.db import connection
 
+from apps.accounts.models import AuditRecord, User
+from apps.common import jobs
 from apps.ledger.types import LedgerUnavailable
+from apps.treasury.models import AdminActionRecord, Line
+from apps.treasury.services import withdrawals
+from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused
 from apps.treasury.services.machine import TransferOutcome, signing
+from apps.treasury.services.withdrawals import equity_withdraw
 from tests.factories.ledger_clients import DiesAfterSubmit, Killed
-from tests.factories.wallet_driver import LIMIT, WalletDriver
+from tests.factories.users import create_user
+from tests.factories.wallet_driver import FEE, LIMIT, WalletDriver
 
 
 def _die(*_: object, **__: object) -> None:
@@ -123,3 +131,150 @@ def test_killed_in_every_round(driver: WalletDriver) -> None:
             break
     driver.ledger.faults()
     _continues_and_pays_once(driver, 20)
+
+
+WITHDRAWN = 3_000_000
+
+
+class Operator:
+    """Withdraws kept fees to the cold address."""
+
+    def __init__(self, driver: WalletDriver) -> None:
+        self.driver = driver
+        self.user: User = create_user(is_superuser=True)
+
+    def asks(self) -> None:
+        action = AdminAction(admin_id=self.user.pk, reason="to the cold wallet")
+        driver = self.driver
+        equity_withdraw(wallet_id=driver.wallet_id, amount=WITHDRAWN, client=driver.client, action=action)
+
+    def recorded(self) -> tuple[int, int]:
+        """How many of its acts there are, and how many rows of the audit log."""
+        return (
+            AdminActionRecord.objects.filter(admin_id=self.user.pk, kind="withdraw").count(),
+            AuditRecord.objects.filter(actor_id=self.user.pk, action="equity_withdrawn").count(),
+        )
+
+    def asks_and_the_worker_sends(self) -> None:
+        self.asks()
+        assert self.driver.sign() == self.driver.submit() == 1
+
+
+def _asking(operator: Operator, patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(withdrawals, "admin_action_record", _die)
+    operator.asks()
+
+
+def _answering(operator: Operator, patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(jobs, "_publish", _die)
+    operator.asks()
+
+
+def _signing(operator: Operator, patch: pytest.MonkeyPatch) -> None:
+    operator.asks()
+    patch.setattr(signing, "_store", _die)
+    operator.driver.sign()
+
+
+def _signed(operator: Operator, _: pytest.MonkeyPatch) -> None:
+    operator.asks()
+    assert operator.driver.sign() == 1
+    raise Killed
+
+
+def _submitting(operator: Operator, _: pytest.MonkeyPatch) -> None:
+    operator.asks()
+    operator.driver.sign()
+    operator.driver.submit(DiesAfterSubmit(operator.driver.client, 1))
+
+
+def _submitted(operator: Operator, _: pytest.MonkeyPatch) -> None:
+    operator.asks_and_the_worker_sends()
+    raise Killed
+
+
+def _sweeping(operator: Operator, _: pytest.MonkeyPatch) -> None:
+    operator.asks_and_the_worker_sends()
+    operator.driver.ledger.close()
+    operator.driver.sweep(before_commit=_die)
+
+
+def _swept(operator: Operator, _: pytest.MonkeyPatch) -> None:
+    operator.asks_and_the_worker_sends()
+    operator.driver.close_and_sweep()
+    raise Killed
+
+
+def _resolving(operator: Operator, _: pytest.MonkeyPatch) -> None:
+    operator.asks_and_the_worker_sends()
+    operator.driver.ledger.close(10)
+    operator.driver.resolve(_die)
+
+
+def _expiring(operator: Operator, _: pytest.MonkeyPatch) -> None:
+    operator.asks()
+    operator.driver.sign()
+    operator.driver.expire()
+    operator.driver.resolve(_die)
+
+
+def _expired(operator: Operator, _: pytest.MonkeyPatch) -> None:
+    operator.asks()
+    operator.driver.sign()
+    operator.driver.expire()
+    assert operator.driver.resolve() == 1
+    raise Killed
+
+
+# Where a process dies -> the states of the wallet's transfers that it leaves.
+WITHDRAWALS: dict[str, tuple[Callable[[Operator, pytest.MonkeyPatch], None], list[str]]] = {
+    "the server before it commits": (_asking, []),
+    "the server before it answers": (_answering, ["ready"]),
+    "the worker while it signs": (_signing, ["ready"]),
+    "the worker after signing": (_signed, ["signed"]),
+    "the worker after the submission": (_submitting, ["signed"]),
+    "the worker after storing the response": (_submitted, ["signed"]),
+    "the watcher before it commits": (_sweeping, ["signed"]),
+    "the watcher after it committed": (_swept, ["paid"]),
+    "the worker before it commits the outcome": (_resolving, ["signed"]),
+    "the worker before it commits an expiry": (_expiring, ["signed"]),
+    "the worker after an expiry": (_expired, ["ready"]),
+}
+
+
+@pytest.mark.parametrize("step", WITHDRAWALS)
+def test_a_withdrawal_settles_once_whatever_dies(
+    driver: WalletDriver, monkeypatch: pytest.MonkeyPatch, settings: Any, step: str
+) -> None:
+    settings.COLD_ADDRESSES = {"test": driver.dest, "live": ""}
+    operator, had = Operator(driver), _balance(driver)
+    dies, states = WITHDRAWALS[step]
+    with monkeypatch.context() as patch, pytest.raises(Killed):
+        dies(operator, patch)
+    connection.close()
+    assert driver.states() == states
+    assert operator.recorded() == ((1, 1) if states else (0, 0))
+    # Whoever got no answer asks again.
+    if not states:
+        operator.asks()
+    elif states != ["paid"]:
+        with pytest.raises(AdminActionRefused, match=r"is already on its way\."):
+            operator.asks()
+
+    _continues_and_pays_once(driver, 1)
+
+    assert _balance(driver) == had + WITHDRAWN
+    assert operator.recorded() == (1, 1)
+    lines = Line.objects.filter(entry__wallet_id=driver.wallet_id, entry__kind="attempt")
+    assert sorted(lines.values_list("account", "drops")) == [
+        ("equity", WITHDRAWN),
+        ("network_fees", FEE),
+        ("wallet", -WITHDRAWN - FEE),
+    ]
+
+
+def _balance(driver: WalletDriver) -> int:
+    """Of the cold address, on the ledger."""
+    info = driver.client.account_info(address=driver.dest)
+    assert info is not None
+    return info.balance

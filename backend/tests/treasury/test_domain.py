@@ -177,6 +177,18 @@ CHOICES: dict[str, tuple[list[Candidate], dict[str, int | None], list[Chosen], l
         [],
     ),
     "no equity: payouts alone": ([_new(1), _new(2, "withdraw")], {"equity": -1}, [_pays(1, 7)], []),
+    "a withdrawal is paid from equity to the drop": (
+        [_new(2, "withdraw", amount=90), _new(3, "withdraw", amount=1)],
+        {"equity": 110},
+        [_pays(2, 7)],
+        [3],
+    ),
+    "a withdrawal that exceeds equity waits, whatever the balance": (
+        [_new(2, "withdraw", amount=91)],
+        {"equity": 100},
+        [],
+        [2],
+    ),
     "equity for two fees: a payout and one more": (
         [_new(1), _new(2, "return"), _new(3, "return")],
         {"equity": 29},

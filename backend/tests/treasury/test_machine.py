@@ -193,13 +193,13 @@ def test_only_what_the_balance_covers_is_signed(driver: WalletDriver) -> None:
     info = driver.client.account_info(address=driver.wallet.address)
     assert info is not None
     spendable = info.balance - state.reserve_base - FEE
-    (too_much,) = driver.create(amount=spendable + 1)
+    (too_much,) = driver.create_beyond_equity(amount=spendable + 1)
 
     assert driver.sign() == 0
     assert driver.states() == ["ready"]
     assert driver.slots() == []
 
-    (exactly,) = driver.create(amount=spendable)
+    (exactly,) = driver.create_beyond_equity(amount=spendable)
     assert driver.sign() == 0  # something waits for funds: only payouts may use what there is
     driver.transfers.filter(id=too_much).update(state="failed", fail_code="given up")
     assert driver.sign() == 1
@@ -211,7 +211,7 @@ def test_only_what_the_balance_covers_is_signed(driver: WalletDriver) -> None:
 def test_money_in_flight_is_not_spent_twice(driver: WalletDriver) -> None:
     info = driver.client.account_info(address=driver.wallet.address)
     assert info is not None
-    driver.create(2, amount=info.balance * 6 // 10)
+    driver.create_beyond_equity(2, amount=info.balance * 6 // 10)
 
     assert driver.sign() == 1
     assert driver.sign() == 0
@@ -297,11 +297,12 @@ def test_an_unreachable_server_decides_nothing(driver: WalletDriver) -> None:
 
 def test_waiting_for_funds_is_logged_once(driver: WalletDriver, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING, logger="apps.treasury")
-    (transfer_id,) = driver.create(amount=driver.audit().ledger)
+    (transfer_id,) = driver.create_beyond_equity(amount=driver.audit().ledger)
     for _ in range(3):
         assert driver.sign() == 0
     assert driver.states() == ["ready"]
-    driver.ledger.fund(driver.wallet.address)
+    driver.transfers.update(state="failed", fail_code="given up")
+    driver.create()
     assert driver.sign() == 1
 
     assert [record.getMessage() for record in caplog.records] == [

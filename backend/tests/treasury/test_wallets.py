@@ -56,10 +56,8 @@ def test_secret_numbers_of_either_algorithm(
 ) -> None:
     address = Keys.from_secret_numbers(NUMBERS, algorithm=algorithm).address
     ledger.fund(address)
-    wallet = wallet_register(
-        mode="test", address=address, secret=NUMBERS, secret_type="secret_numbers", client=client
-    )
-    assert wallet.signer_address == address
+    wallet = register(client, address, NUMBERS)
+    assert (wallet.signer_address, wallet.secret_type) == (address, "secret_numbers")
 
 
 def test_an_old_ed25519_account_of_an_s_seed(db: None, ledger: LedgerProcess, client: XrplClient) -> None:

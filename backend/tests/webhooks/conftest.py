@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from apps.common import outbound
 from apps.webhooks.models import Delivery
 from tests.factories.shop import Shop
 from tests.webhooks.receiver import RawReceiver, Receiver
@@ -17,6 +18,17 @@ def nothing_due(db: None) -> None:
     """Deliveries that other tests left due or leased would be sent by this one, or use its limits."""
     left = Delivery.objects.exclude(next_attempt_at=None, lease_until=None)
     left.update(next_attempt_at=None, lease_until=None)
+
+
+@pytest.fixture
+def resolve_example_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`shop.example.com` is a public address, which live endpoints may use. Nothing is sent to it."""
+    known = outbound.lookup
+    monkeypatch.setattr(
+        outbound,
+        "lookup",
+        lambda host, port: ["93.184.216.34"] if host == "shop.example.com" else known(host, port),
+    )
 
 
 @pytest.fixture

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
+from struct import pack
+from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connections, transaction
+from django.db.models import F
 from django.utils import timezone
 from pytest_django import Settings
 
-from apps.accounts.models import User
 from apps.accounts.services.users import user_activate, user_suspend
 from apps.common.modes import Mode
 from apps.webhooks.models import Delivery, Endpoint
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_delete, endpoint_regenerate_key
-from apps.webhooks.services.signing import SignatureInvalid, signatures_verify
+from apps.webhooks.services.signing import SignatureInvalid, signatures_verify, standard_verify
 from tests.api.mailbox import mails_to
 from tests.factories.shop import Shop
-from tests.webhooks.receiver import Received, Receiver, Reply
+from tests.webhooks.receiver import RawReceiver, Received, Receiver, Reply
 
 
 def verify(secret: str, received: Received) -> None:
@@ -61,6 +66,7 @@ def test_success_is_signed_recorded_and_not_repeated(shop: Shop) -> None:
     assert attempt.response_headers["X-Shop"] == "1, 2"
     assert attempt.finished_at is not None
     assert attempt.response_ms is not None
+    assert attempt.request_headers == received.headers, "all of them, as sent, with the signatures"
     assert shop.endpoints.get().first_success_at is not None
 
 
@@ -93,6 +99,9 @@ def test_failure_is_retried_on_schedule_with_the_same_id_and_body(shop: Shop) ->
     assert len({received.body for received in shop.received}) == 1
     for received in shop.received:
         verify(created.secret, received)
+    assert [attempt.request_headers for attempt in shop.attempts] == [
+        received.headers for received in shop.received
+    ]
 
 
 def test_after_six_attempts_delivery_stops_and_the_endpoint_is_flagged(shop: Shop) -> None:
@@ -112,25 +121,44 @@ def test_after_six_attempts_delivery_stops_and_the_endpoint_is_flagged(shop: Sho
     (email,) = mails_to(shop.owner.email)
     assert email.subject == "Your webhook Shop is failing"
     assert "HTTP 503" in email.body
-
-    shop.responds(200)
-    shop.record()
-    deliveries_drain()
-    assert shop.endpoints.get().flagged_at is None
     assert len(mails_to(shop.owner.email)) == 1
 
 
-def test_email_about_failing_webhooks_can_be_turned_off(shop: Shop) -> None:
-    User.objects.filter(pk=shop.owner.pk).update(mail_failed_webhooks=False)
-    shop.responds(503)
-    shop.endpoint()
+def test_six_attempts_of_every_kind_of_failure_keep_the_schedule(
+    shop: Shop, raw_receiver: Callable[[Any], RawReceiver], settings: Settings
+) -> None:
+    """500, 404, no answer, a reset, 410, then 200; a clock that jumps to the next attempt."""
+    settings.WEBHOOK_DEADLINE_SECONDS = 0.5
+    head = b"HTTP/1.1 %d X\r\nContent-Length: 0\r\n\r\n"
+    script: list[Callable[[socket.socket], Any]] = [
+        lambda connection: connection.sendall(head % 500),
+        lambda connection: connection.sendall(head % 404),
+        lambda connection: time.sleep(1),
+        lambda connection: connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, pack("ii", 1, 0)),
+        lambda connection: connection.sendall(head % 410),
+        lambda connection: connection.sendall(head % 200),
+    ]
+    shop.endpoint(raw_receiver(lambda connection: script.pop(0)(connection)).url)
     shop.record()
-    for _ in range(6):
-        deliveries_drain()
+    waits = []
+    while shop.deliveries.filter(next_attempt_at__isnull=False).exists():
+        assert deliveries_drain() == 1
+        delivery = shop.delivery
+        if delivery.next_attempt_at is not None:
+            waits.append((delivery.next_attempt_at - delivery.updated_at).total_seconds() / 60)
+            assert deliveries_drain() == 0, "not due yet"
         shop.make_due()
-
-    assert shop.endpoints.get().flagged_at is not None
-    assert mails_to(shop.owner.email) == []
+    assert [attempt.error for attempt in shop.attempts] == [
+        "HTTP 500",
+        "HTTP 404",
+        "No response within 0.5 seconds",
+        "The connection was closed before a response arrived",
+        "HTTP 410",
+        "",
+    ]
+    assert shop.delivery.status == "success"
+    for wait, minutes in zip(waits, (5, 30, 120, 480, 1440), strict=True):
+        assert minutes - 0.01 <= wait <= minutes * 1.1 + 0.01
 
 
 def test_manual_retry_is_not_one_of_the_five(shop: Shop) -> None:
@@ -173,6 +201,8 @@ def test_refused_connection_is_a_failure(shop: Shop) -> None:
     shop.deliver(gone.url)
     (attempt,) = shop.attempts
     assert (attempt.status_code, attempt.error) == (None, "The connection was refused")
+    assert attempt.request_headers is not None
+    assert attempt.request_headers["webhook-id"] == str(shop.delivery.pk)
     assert shop.delivery.status == "failed"
 
 
@@ -206,7 +236,9 @@ def test_test_events_never_reach_live_endpoints(shop: Shop, monkeypatch: pytest.
 def test_next_attempt_is_signed_with_the_new_secret_only(shop: Shop) -> None:
     shop.responds(500, 200)
     created = shop.deliver()
-    renewed = endpoint_regenerate_key(owner=shop.owner, mode=Mode.TEST, endpoint_id=created.endpoint.pk)
+    renewed = endpoint_regenerate_key(
+        owner=shop.owner, mode=Mode.TEST, endpoint_id=created.endpoint.pk
+    ).secret
     shop.make_due()
     deliveries_drain()
     first, second = shop.received
@@ -214,6 +246,37 @@ def test_next_attempt_is_signed_with_the_new_secret_only(shop: Shop) -> None:
     verify(renewed, second)
     with pytest.raises(SignatureInvalid):
         verify(created.secret, second)
+
+
+def test_during_an_overlap_both_secrets_sign_the_new_one_first(shop: Shop) -> None:
+    shop.responds(500, 500, 200)
+    created = shop.deliver()
+    renewed = endpoint_regenerate_key(
+        owner=shop.owner, mode=Mode.TEST, endpoint_id=created.endpoint.pk, overlap_hours=1
+    ).secret
+    for hours in (0, 1):
+        shop.endpoints.update(previous_secret_until=F("previous_secret_until") - timedelta(hours=hours))
+        shop.make_due()
+        deliveries_drain()
+    before, during, after = shop.received
+
+    def standard(secret: str, received: Received) -> None:
+        standard_verify(secret=secret, headers=received.headers, body=received.body, now=int(time.time()))
+
+    verify(created.secret, before)
+    verify(renewed, during)
+    standard(created.secret, during)
+    entries = during.headers["webhook-signature"].split(" ")
+    assert [entry[:3] for entry in entries] == ["v1,", "v1,"]
+    for secret, entry in zip((renewed, created.secret), entries, strict=True):
+        standard(secret, replace(during, headers={**during.headers, "webhook-signature": entry}))
+    with pytest.raises(SignatureInvalid, match="x-webhook-signature"):
+        verify(created.secret, during)
+
+    verify(renewed, after)
+    assert " " not in after.headers["webhook-signature"]
+    with pytest.raises(SignatureInvalid):
+        standard(created.secret, after)
 
 
 def test_deleting_an_endpoint_stops_its_retries_and_keeps_the_log(shop: Shop) -> None:
@@ -254,6 +317,27 @@ def test_deliveries_of_a_suspended_merchant_wait_for_activation(shop: Shop) -> N
     assert len(shop.received) == 1
 
 
+def test_delivery_in_flight_when_its_merchant_is_suspended_ends_and_its_retry_waits(shop: Shop) -> None:
+    shop.endpoint()
+
+    def suspend_then_fail(_: Received) -> Reply:
+        user_suspend(user_id=shop.owner.pk)
+        connections["default"].close()
+        return Reply(500)
+
+    shop.responds(suspend_then_fail, 200)
+    shop.record(count=2)
+    assert deliveries_drain() == 1
+    assert sorted(shop.deliveries.values_list("status", flat=True)) == ["failed", "pending"]
+    assert [attempt.status_code for attempt in shop.attempts] == [500]
+    shop.make_due()
+    assert deliveries_drain() == 0
+
+    user_activate(user_id=shop.owner.pk)
+    assert deliveries_drain() == 2
+    assert set(shop.deliveries.values_list("status", flat=True)) == {"success"}
+
+
 def test_events_of_a_rolled_back_transaction_are_not_sent(shop: Shop) -> None:
     shop.endpoint()
     with transaction.atomic():
@@ -273,7 +357,8 @@ def test_undecryptable_secret_fails_only_its_own_deliveries(shop: Shop) -> None:
     assert len(shop.received) == 1
     delivery = Delivery.objects.get(endpoint=broken)
     assert delivery.status == "failed"
-    assert delivery.attempts.get().error == "The attempt could not be made"
+    attempt = delivery.attempts.get()
+    assert (attempt.error, attempt.request_headers) == ("The attempt could not be made", None)
 
 
 def test_no_delivery_starts_after_the_time_limit(shop: Shop, settings: Settings) -> None:

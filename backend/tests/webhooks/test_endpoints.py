@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from apps.common import crypto, outbound
+from apps.common import crypto
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.webhooks.services.endpoints import endpoint_create, endpoint_delete, endpoint_regenerate_key
@@ -17,18 +17,9 @@ from tests.concurrency import concurrently
 from tests.factories.shop import Shop
 from tests.factories.users import create_user
 
+pytestmark = pytest.mark.usefixtures("resolve_example_host")
 URL = "http://127.0.0.1:9999/hook"
 LIVE_URL = "https://shop.example.com/hook"
-
-
-@pytest.fixture(autouse=True)
-def resolve_example_host(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = outbound.lookup
-    monkeypatch.setattr(
-        outbound,
-        "lookup",
-        lambda host, port: ["93.184.216.34"] if host == "shop.example.com" else known(host, port),
-    )
 
 
 def test_secret_is_stored_encrypted(shop: Shop) -> None:
@@ -130,7 +121,9 @@ def test_endpoint_is_not_found_for_another_owner_or_mode(shop: Shop, wrong: str)
 
 def test_regenerated_key_replaces_the_old_one(shop: Shop) -> None:
     created = shop.endpoint(URL)
-    renewed = endpoint_regenerate_key(owner=shop.owner, mode=Mode.TEST, endpoint_id=created.endpoint.pk)
+    renewed = endpoint_regenerate_key(
+        owner=shop.owner, mode=Mode.TEST, endpoint_id=created.endpoint.pk
+    ).secret
     assert renewed != created.secret
     assert crypto.decrypt(shop.endpoints.get().secret) == renewed
 

@@ -40,6 +40,21 @@ def test_event_without_an_endpoint_is_not_stored(shop: Shop) -> None:
     assert shop.events.count() == 0
 
 
+def test_only_endpoints_that_want_the_type_get_a_delivery(shop: Shop) -> None:
+    other, wanted = shop.endpoint().endpoint, shop.endpoint().endpoint
+    shop.endpoints.filter(pk=other.pk).update(event_types=["payment.completed"])
+    shop.endpoints.filter(pk=wanted.pk).update(event_types=["payment.completed", "payment.created"])
+    assert shop.record() == 1
+    assert shop.delivery.endpoint_id == wanted.pk
+
+
+def test_event_that_no_endpoint_wants_is_not_stored(shop: Shop) -> None:
+    endpoint = shop.endpoint().endpoint
+    shop.endpoints.filter(pk=endpoint.pk).update(event_types=["payment.completed"])
+    assert shop.record() == 0
+    assert shop.events.count() == 0
+
+
 def test_event_key_is_recorded_once(shop: Shop) -> None:
     shop.endpoint()
     key = f"payment:{shop.owner.pk}:1"

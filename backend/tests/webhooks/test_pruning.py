@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.db.models.functions import Now
 
+from apps.webhooks.models import EndpointHour
 from apps.webhooks.services import pruning
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.tasks import prune
@@ -81,3 +82,14 @@ def test_delivery_of_a_deleted_endpoint_is_closed(shop: Shop) -> None:
     prune()
     assert shop.delivery.next_attempt_at is None
     assert shop.received == []
+
+
+def test_hourly_counts_are_deleted_after_two_days(shop: Shop) -> None:
+    shop.deliver()
+    hours = EndpointHour.objects.filter(endpoint__in=shop.endpoints)
+    hours.update(starts_at=Now() - timedelta(hours=48.9))
+    prune()
+    assert [(hour.delivered, hour.failed) for hour in hours] == [(1, 0)]
+    hours.update(starts_at=Now() - timedelta(hours=49.1))
+    prune()
+    assert not hours.exists()

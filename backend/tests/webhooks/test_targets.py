@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from threading import Event
+from typing import Any
 
 import pytest
 from pytest_django import Settings
@@ -15,6 +16,7 @@ from apps.common.targets import TargetRefused, TargetRules
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_create
 from tests.factories.shop import Shop
+from tests.webhooks.receiver import Reply
 
 NOT_PUBLIC_ERROR = "The host name leads to an address that is not public"
 STRICT = TargetRules(own_host="pay.example.org", own_port=443, allow_local=False)
@@ -57,60 +59,60 @@ def test_a_trial_reaches_no_other_private_address(address: str) -> None:
     assert not LOCAL.address_allowed(address, 9000)
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "",
-        "example.com/hook",
-        "//example.com/hook",
-        "ftp://example.com/",
-        "file:///etc/passwd",
-        "gopher://example.com/",
-        "javascript:alert(1)",
-        "https://",
-        "https:///hook",
-        "https://user@example.com/",
-        "https://user:pw@example.com/",
-        "https://:@example.com/",
-        "https://@example.com/",
-        "https://example.com\\@127.0.0.1/",
-        "https://example.com/a b",
-        " https://example.com/",
-        "https://example.com/\r\nX: 1",
-        "https://example.com/\t",
-        "https://example.com/\x00",
-        "https://example.com/\u2028",
-        "https://example.com/\ud800",
-        "https://[::1",
-        "https://[::1]/",
-        "https://[::ffff:10.0.0.1]/",
-        "https://[fe80::1%25eth0]/",
-        "https://127.0.0.1/",
-        "https://10.0.0.1/",
-        "https://169.254.169.254/latest/meta-data/",
-        "https://2130706433/",
-        "https://0x7f000001/",
-        "https://0x7f.1/",
-        "https://127.1/",
-        "https://0177.0.0.1/",
-        "https://0/",
-        "https://1.2.3.4.5/",
-        "https://127.0.0.1.:443/",
-        "https://127%2e0.0.1/",
-        "https://exa_mple..com/",
-        "https://-example.com/",
-        "https://example.com:0/",
-        "https://example.com:22/",
-        "https://example.com:25/",
-        "https://example.com:65536/",
-        "https://example.com:x/",
-        "https://pay.example.org/hook",
-        "https://PAY.example.org/hook",
-        "https://pay.example.org./hook",
-        "https://pay.example.org:8443/hook",
-        "https://example.com/" + "a" * 2000,
-    ],
-)
+REFUSED_URLS = [
+    "",
+    "example.com/hook",
+    "//example.com/hook",
+    "ftp://example.com/",
+    "file:///etc/passwd",
+    "gopher://example.com/",
+    "javascript:alert(1)",
+    "https://",
+    "https:///hook",
+    "https://user@example.com/",
+    "https://user:pw@example.com/",
+    "https://:@example.com/",
+    "https://@example.com/",
+    "https://example.com\\@127.0.0.1/",
+    "https://example.com/a b",
+    " https://example.com/",
+    "https://example.com/\r\nX: 1",
+    "https://example.com/\t",
+    "https://example.com/\x00",
+    "https://example.com/\u2028",
+    "https://example.com/\ud800",
+    "https://[::1",
+    "https://[::1]/",
+    "https://[::ffff:10.0.0.1]/",
+    "https://[fe80::1%25eth0]/",
+    "https://127.0.0.1/",
+    "https://10.0.0.1/",
+    "https://169.254.169.254/latest/meta-data/",
+    "https://2130706433/",
+    "https://0x7f000001/",
+    "https://0x7f.1/",
+    "https://127.1/",
+    "https://0177.0.0.1/",
+    "https://0/",
+    "https://1.2.3.4.5/",
+    "https://127.0.0.1.:443/",
+    "https://127%2e0.0.1/",
+    "https://exa_mple..com/",
+    "https://-example.com/",
+    "https://example.com:0/",
+    "https://example.com:22/",
+    "https://example.com:25/",
+    "https://example.com:65536/",
+    "https://example.com:x/",
+    "https://pay.example.org/hook",
+    "https://PAY.example.org/hook",
+    "https://pay.example.org./hook",
+    "https://pay.example.org:8443/hook",
+    "https://example.com/" + "a" * 2000,
+]
+
+
+@pytest.mark.parametrize("url", REFUSED_URLS)
 @pytest.mark.parametrize("live", [False, True])
 def test_url_is_refused(url: str, live: bool) -> None:
     with pytest.raises(TargetRefused):
@@ -196,6 +198,56 @@ def test_one_private_address_refuses_the_name_when_connecting(
         response = post("http://shop.example.com/hook")
         assert response.status is None
         assert response.error == NOT_PUBLIC_ERROR
+
+
+@pytest.mark.parametrize("url", REFUSED_URLS)
+def test_refused_url_is_neither_resolved_nor_connected_to(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, url: str
+) -> None:
+    """As when saving: a URL that was stored before a rule existed is still not called."""
+    settings.WEBHOOK_ALLOW_LOCAL, settings.PUBLIC_ORIGIN = False, "https://pay.example.org"
+    touched: list[object] = []
+    for name in ("lookup", "_checked_socket"):
+        monkeypatch.setattr(outbound, name, lambda *asked: touched.append(asked))
+    response = post(url)
+    assert response.status is None
+    assert response.error.startswith(("Webhook URL", "The host name"))
+    assert touched == []
+
+
+@pytest.mark.parametrize("address", NOT_PUBLIC)
+def test_address_in_the_url_is_refused_when_saving_and_when_connecting(
+    shop: Shop, settings: Settings, address: str
+) -> None:
+    settings.WEBHOOK_ALLOW_LOCAL = False
+    url = f"http://[{address.replace('%', '%25')}]/" if ":" in address else f"http://{address}/"
+    with pytest.raises(ApiError) as refusal:
+        endpoint_create(owner=shop.owner, mode=Mode.TEST, name="Shop", url=url)
+    assert refusal.value.status == 400
+    assert not shop.endpoints.exists()
+    response = post(url)
+    assert (response.status, f"{response.error}.") == (None, str(refusal.value))
+
+
+def test_redirect_to_the_metadata_address_is_recorded_and_not_visited(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visited: list[str] = []
+    real = outbound._checked_socket
+
+    def note(rules: TargetRules, info: Any) -> Any:
+        visited.append(info[4][0])
+        return real(rules, info)
+
+    monkeypatch.setattr(outbound, "_checked_socket", note)
+    metadata = "http://169.254.169.254/latest/meta-data/"
+    shop.responds(Reply(307, headers=(("Location", metadata),)))
+    shop.deliver()
+    (attempt,) = shop.attempts
+    assert attempt.response_headers is not None
+    assert (attempt.status_code, attempt.response_headers["Location"]) == (307, metadata)
+    assert attempt.error == "HTTP 307: redirects are not followed"
+    assert visited == ["127.0.0.1"]
 
 
 def by_name(shop: Shop, name: str = "shop.example.com") -> str:

@@ -1,0 +1,206 @@
+"""The schema generator's last hook: examples, descriptions, and the errors that follow from a call's shape.
+
+A call with a body can be refused with 400, 413 and 415, one with a query with 400, one with a credential with
+401, and each with 503 while the database is away. The other errors are declared where the call is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import jsonschema
+import orjson
+from drf_spectacular.generators import SchemaGenerator
+
+from apps.common.modes import Mode
+from apps.common.schema import SECURITY_SCHEMES
+from apps.payments.services.sample_events import event_catalogue
+from apps.payments.wire.kinds import XRP_TEXT
+from config.api_schema.component_texts import COMPONENT_TEXTS, THINGS
+from config.api_schema.component_values import COMPONENTS
+from config.api_schema.errors import OWN_STATUSES, RETRY_AFTER, STATUSES, error_example
+from config.api_schema.parameters import PATH_PARAMETERS, QUERY_TEXTS
+from config.api_schema.response_values import RESPONSES, TEXTS
+from config.api_schema.texts import FIELD_TEXTS
+from config.api_schema.values import CREATED, FIELDS
+
+Schema = dict[str, Any]
+METHODS = ("get", "put", "post", "delete", "patch")
+# What is said of every field of a kind, and not of what it means.
+OF_KINDS = (XRP_TEXT, "In percent.", "A sentence.", "A page number.")
+
+
+def complete(result: Schema, generator: SchemaGenerator, **_: Any) -> Schema:
+    """Complete the schema in place, and return it. Raises LookupError for a field that no table describes."""
+    components: dict[str, Schema] = result["components"]["schemas"]
+    examples = Examples(components)
+    for title, component in components.items():
+        for name, field in component.get("properties", {}).items():
+            field["description"] = _description(title, name, field)
+            if not examples.is_composed(field):
+                field["examples"] = [examples.of(field, name=name, component=title)]
+    for operation in operations(result):
+        _parameters(operation, examples)
+        _errors(operation)
+        _examples(operation, examples)
+    _webhook_examples(result["webhooks"])
+    result["components"]["securitySchemes"] = SECURITY_SCHEMES
+    return result
+
+
+def _description(component: str, name: str, field: Schema) -> str:
+    """What the serializer says, unless it is said of every field of the kind; else what the tables say."""
+    said = field.get("description", "")
+    if said and said not in OF_KINDS and not said.startswith("*"):
+        return str(said)
+    text = COMPONENT_TEXTS.get(component, {}).get(name) or FIELD_TEXTS.get(name)
+    if text is None or ("{it}" in text and component not in THINGS):
+        raise LookupError(f"{component}.{name} needs a description in config/api_schema/component_texts.py.")
+    text = text.replace("{it}", THINGS.get(component, ""))
+    if said == XRP_TEXT:
+        return f"{text} {said}"
+    return f"{text}\n\n{said}" if said.startswith("*") else text
+
+
+def operations(schema: Schema) -> Iterator[Schema]:
+    """Every operation of the paths."""
+    for path in schema["paths"].values():
+        for method in METHODS:
+            if method in path:
+                yield path[method]
+
+
+class Examples:
+    """Makes examples of schemas, from the values of the fields."""
+
+    def __init__(self, components: dict[str, Schema]) -> None:
+        self._components = components
+        self._root = {"components": {"schemas": components}}
+
+    def of(self, schema: Schema, *, name: str = "", component: str = "") -> Any:
+        """An example of `schema`, the field `name` of `component`."""
+        own = COMPONENTS.get(component, {})
+        if name in own:
+            return own[name]
+        candidates = FIELDS.get(name)
+        for value in candidates if isinstance(candidates, tuple) else (candidates,):
+            if (value is not None or name in FIELDS) and self.allows(schema, value):
+                return value
+        if "$ref" in schema:
+            component = schema["$ref"].rpartition("/")[2]
+            return self.of(self._components[component], component=component)
+        for part in schema.get("oneOf") or schema.get("anyOf") or schema.get("allOf") or ():
+            return self.of(part)
+        if "properties" in schema:
+            return {
+                field: self.of(one, name=field, component=component)
+                for field, one in schema["properties"].items()
+            }
+        if "enum" in schema:
+            return schema["enum"][0]
+        return self._plain(schema, name=name, component=component)
+
+    def is_composed(self, schema: Schema) -> bool:
+        """Whether it has fields of its own, each with an example."""
+        if "$ref" in schema:
+            return self.is_composed(self._components[schema["$ref"].rpartition("/")[2]])
+        parts = schema.get("oneOf") or schema.get("anyOf") or schema.get("allOf") or ()
+        return (
+            "properties" in schema
+            or any(self.is_composed(part) for part in parts)
+            or ("items" in schema and self.is_composed(schema["items"]))
+        )
+
+    def _plain(self, schema: Schema, *, name: str, component: str) -> Any:
+        kind = schema.get("type")
+        match kind[0] if isinstance(kind, list) else kind:
+            case "array":
+                return [self.of(schema["items"])]
+            case "boolean":
+                return False
+            case "integer" | "number":
+                return schema.get("default", schema.get("minimum", 1))
+            case "string" if schema.get("format") == "date-time":
+                return CREATED
+            case "string" if schema.get("format") == "date":
+                return CREATED[:10]
+        raise LookupError(f"{component}.{name} needs an example in config/api_schema/values.py.")
+
+    def allows(self, schema: Schema, value: Any) -> bool:
+        return bool(jsonschema.Draft202012Validator({**self._root, **schema}).is_valid(value))
+
+
+def _parameters(operation: Schema, examples: Examples) -> None:
+    texts = FIELD_TEXTS | QUERY_TEXTS
+    for parameter in operation.get("parameters", []):
+        name = parameter["name"]
+        if parameter["in"] == "path":
+            parameter |= {key: value for key, value in PATH_PARAMETERS[name].items() if key != "schema"}
+            parameter["schema"] |= PATH_PARAMETERS[name].get("schema", {})
+        elif "description" not in parameter:
+            parameter["description"] = texts[name]
+        elif parameter["description"].startswith("*"):  # only the words that there are
+            parameter["description"] = f"{texts[name]}\n\n{parameter['description']}"
+
+
+def _errors(operation: Schema) -> None:
+    """The errors that follow from the call's shape, and of each error its description and example."""
+    responses = operation["responses"]
+    implied = {503}
+    if "requestBody" in operation:
+        implied |= {400, 413, 415}
+    if any(parameter["in"] == "query" for parameter in operation.get("parameters", [])):
+        implied.add(400)
+    if operation.get("security"):
+        implied.add(401)
+    for status in implied:
+        content = {"application/json": {"schema": {"$ref": "#/components/schemas/ApiError"}}}
+        responses.setdefault(str(status), {"content": content})
+    for status in sorted(responses):
+        response = responses.pop(status)
+        responses[status] = response
+        if int(status) < 400:
+            response["description"] = response.get("description") or "Done."
+            continue
+        own = OWN_STATUSES.get((operation["operationId"], int(status)))
+        response["description"] = response.get("description") or own or STATUSES[int(status)]
+        if status in ("429", "503"):
+            response["headers"] = RETRY_AFTER
+        response["content"]["application/json"]["example"] = error_example(operation, int(status))
+
+
+def _examples(operation: Schema, examples: Examples) -> None:
+    identity = operation["operationId"]
+    for content in operation.get("requestBody", {}).get("content", {}).values():
+        content["example"] = examples.of(content["schema"])
+    for status, response in operation["responses"].items():
+        if int(status) >= 400:
+            continue
+        for kind, content in response["content"].items():
+            if kind == "application/json":
+                example = examples.of(content["schema"])
+                changes = RESPONSES.get(identity)
+                content["example"] = example if changes is None else _merged(example, changes)
+            else:
+                content["example"] = TEXTS[identity]
+
+
+def _merged(value: Any, changes: Any) -> Any:
+    if isinstance(value, dict) and isinstance(changes, dict):
+        return {
+            **value,
+            **{name: _merged(value.get(name), change) for name, change in changes.items()},
+        }
+    return changes
+
+
+def _webhook_examples(webhooks: Schema) -> None:
+    """Those of the catalogue of events, which the dashboard shows too."""
+    events = {str(each["event_type"]): each["example"] for each in event_catalogue(mode=Mode.TEST)}
+    for name, webhook in webhooks.items():
+        chosen = [event for event in events if (event == "webhook.test") == (name == "test")]
+        webhook["post"]["requestBody"]["content"]["application/json"]["examples"] = {
+            event: {"value": orjson.loads(orjson.dumps(events[event], option=orjson.OPT_UTC_Z))}
+            for event in chosen
+        }

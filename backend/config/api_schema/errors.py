@@ -1,0 +1,320 @@
+"""What each error means, and the body of one as the call answers it.
+
+`tests/api/test_schema_errors.py` makes the calls and compares.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.accounts.services.google import AWAY
+from apps.accounts.services.second_factor import ALREADY_ON, SECOND_FACTOR_REQUIRED
+from apps.webhooks.services.recoveries import RUNNING
+from apps.webhooks.services.retries import NOT_FAILED
+
+REQUEST_ID = "5f0c2a9e7b3d4168a1c5e9d7b2f4a683"
+
+Body = dict[str, Any]
+
+RETRY_AFTER: dict[str, Any] = {
+    "Retry-After": {
+        "description": "After how many seconds to try again.",
+        "schema": {"type": "integer", "minimum": 1},
+    }
+}
+
+# Of every status the cause and the remedy.
+STATUSES: dict[int, str] = {
+    400: "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where "
+    "single fields are wrong, each is named beside `error`, with a list of its messages.",
+    401: "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+    403: "The account is suspended, or may not do this. Contact the operator.",
+    404: "There is nothing of yours with this id in this mode. Check the id, and the mode of the key.",
+    409: "The state does not allow it any more. Read it again before you decide.",
+    410: "The link is no longer valid. Ask for a new one.",
+    413: "The body is too large. Send less.",
+    415: "The body is not JSON. Send JSON with `Content-Type: application/json`.",
+    429: "Too many calls (`rate_limited`). Wait for the seconds in `Retry-After`.",
+    503: "Not possible at this moment. Nothing was changed: repeat the call later.",
+}
+# Where an operation has its own.
+OWN_STATUSES: dict[tuple[str, int], str] = {
+    ("payments_create", 400): (
+        "`Amount is required`, or another field is missing or outside its limits, or no wallet is connected "
+        "in this mode. The sentence names the field and the limit."
+    ),
+    ("payments_create", 409): (
+        "`idempotency_mismatch`: same key, different body; use a new `Idempotency-Key`. "
+        "`idempotency_in_flight`: the first call is still running; repeat it."
+    ),
+    ("payments_create", 429): (
+        "`rate_limited`: too many creates in a second. `too_many_open_payments`: more than 10,000 pending. "
+        "Wait for the seconds in `Retry-After`."
+    ),
+    ("payments_create", 503): "Payments are paused. Nothing was created: repeat the call later.",
+    ("payments_status", 404): (
+        "`Payment request not found`: you have none with this id in the key's mode. Check both."
+    ),
+    ("payments_cancel", 409): ("`already_paid`: it was paid before it could be cancelled. Treat it as paid."),
+    ("payments_cancel", 503): (
+        "`outcome_pending`: it is not certain yet whether a payment was in time. Repeat the call in seconds."
+    ),
+    ("payments_check_transaction", 503): "The ledger cannot be read at this moment. Repeat the call later.",
+    ("payments_simulate", 409): "`not_payable`: the payment has ended. Create a new one.",
+    ("payments_simulate", 403): "Only test payments can be simulated. Use a payment made with a test key.",
+    **dict.fromkeys(
+        [
+            ("auth_change_password", 403),
+            ("auth_profile_update", 403),
+            ("auth_test_mode", 403),
+            ("auth_test_mode_set", 403),
+            ("payments_detail", 403),
+            ("payments_receipt", 403),
+        ],
+        "`second_factor_required`: this administrator must set up a second factor first.",
+    ),
+    **dict.fromkeys(
+        [
+            ("auth_recovery_codes", 403),
+            ("auth_second_factor_confirm", 403),
+            ("auth_second_factor_set_up", 403),
+            ("auth_second_factor_turn_off", 403),
+        ],
+        "`reauth`: the sign-in is older than ten minutes. Sign in again, and repeat the call.",
+    ),
+    ("auth_second_factor_set_up", 400): "It is on already. Turn it off first.",
+    ("webhooks_retry", 400): "`Webhook cannot be retried`: it has arrived, or is still being sent.",
+}
+
+_MISSING: dict[str, str] = {
+    "address": "This wallet is not connected in test mode.",
+    "blog_id": "Blog not found",
+    "delivery_id": "Webhook log not found",
+    "deposit_id": "There is no such deposit.",
+    "endpoint_id": "Webhook not found",
+    "merchant_id": "Merchant not found",
+    "message_id": "Contact form not found",
+    "payment_id": "Payment request not found",
+    "rejected_id": "There is no such rejected payment.",
+    "slug": "Blog not found",
+    "token": "Receipt not found",
+    "transfer_id": "There is no such transfer.",
+}
+
+_USUAL: dict[int, Body] = {
+    401: {"error": "Authentication required"},
+    413: {"error": "The request body is too large."},
+    415: {"error": "Send JSON with the header Content-Type: application/json."},
+    429: {"error": "Too many requests. Try again in 1 second.", "code": "rate_limited"},
+    503: {"error": "The service is unavailable. Try again in a moment."},
+}
+
+
+def _fields(**messages: str) -> Body:
+    """Messages by field; the first is also the sentence."""
+    return {"error": next(iter(messages.values())), **{name: [text] for name, text in messages.items()}}
+
+
+def _required(**labels: str) -> Body:
+    return _fields(**{name: f"{label} is required" for name, label in labels.items()})
+
+
+# By the component of the request: the answer to a body without any field.
+_EMPTY_BODIES: dict[str, Body] = {
+    "AddressRequest": _fields(address="Please enter a valid XRP wallet address"),
+    "BurnWalletUpdate": _required(burn_wallet_address="Burn wallet address"),
+    "ChangePasswordRequest": _required(current_password="Current password", new_password="New password"),
+    "CheckRequest": _required(transaction_hash="Transaction hash"),
+    "ConfirmEmailRequest": _required(token="Token"),
+    "Contact": _required(name="Name", email="Email", subject="Subject", message="Message"),
+    "CreateRequest": {"error": "Title is required"},
+    "DestroySecret": _required(reason="Reason", address="Address"),
+    "EndpointCreateForm": {"error": "Please enter both webhook URL and name"},
+    "FundingSender": _fields(
+        reason="Reason is required",
+        mode="Mode must be test or live.",
+        address="Address is required",
+        listed="listed is required",
+    ),
+    "GoogleRequest": _required(access_token="Access token"),
+    "Mode": _fields(mode="Mode must be test or live."),
+    "ProfileUpdateRequest": _required(username="Username"),
+    "Reason": _required(reason="Reason"),
+    "Recognise": _required(reason="Reason", address="Address", transaction_hash="Transaction hash"),
+    "Recover": _required(since="since"),
+    "RefreshRequest": _required(refresh="Refresh token"),
+    "Release": _required(reason="Reason", to="to"),
+    "ResetConfirmRequest": _required(email="Email", new_password="New password"),
+    "ResetRequest": _required(email="Email"),
+    "Retire": _required(address="Address", reason="Reason"),
+    "SecondFactorCodeRequest": _required(otp="Code"),
+    "SecondFactorConfirmRequest": _required(otp="Code"),
+    "SecondFactorSignInRequest": _required(challenge="Challenge", otp="Code"),
+    "SettingsUpdate": {
+        "error": "Send fee_percentage, burn_ratio_of_platform_fee or payout_timing.",
+        "code": "nothing_to_do",
+    },
+    "SignInRequest": _required(email="Email", password="Password"),
+    "SignUpRequest": _required(username="Name", email="Email", password="Password"),
+    "SimulateRequest": _fields(
+        scenario="Scenario must be one of exact, underpay, overpay, wrong_tag, no_tag, late, twice."
+    ),
+    "TestBurnWalletUpdate": _required(test_burn_wallet_address="Test burn wallet address"),
+    "TestModeRequest": _required(mode="Mode"),
+    "TestWalletUpdate": _required(
+        test_platform_wallet_address="Test platform wallet address",
+        test_platform_wallet_secret="Test platform wallet secret",
+    ),
+    "VerifyOtpRequest": _required(email="Email", otp="OTP"),
+    "WalletAct": _required(reason="Reason", address="Address"),
+    "WalletUpdate": _required(
+        platform_wallet_address="Platform wallet address", platform_wallet_secret="Platform wallet secret"
+    ),
+}
+# Where every field may be left out.
+_NO_OBJECT: Body = {"error": "The request body must be a JSON object."}
+
+# By parameter: the answer to the value `nonsense`, or, for a required one, to none.
+_QUERIES: dict[str, Body] = {
+    "page": _fields(page="page must be a whole number from 1 on."),
+    "mode": _fields(mode="mode cannot be nonsense. It is one of: test, live."),
+    "q": _required(q="q"),
+    "range": _fields(range="range cannot be nonsense. It is one of: 24h, 7d, 4w, 12m."),
+    "since": _fields(since="since must be a date and time such as 2026-11-22T09:00:00Z."),
+    "transaction_hash": _fields(transaction_hash="transaction_hash must be 64 hexadecimal digits."),
+}
+
+_OTHER_NETWORK: Body = {
+    "error": "Live mode cannot run on a local ledger in production: set LEDGER_URL_LIVE.",
+    "code": "network_mismatch",
+}
+_NO_PAYMENT: Body = {"error": "There is no such payment."}
+
+_NO_SECOND_FACTOR: Body = {"error": SECOND_FACTOR_REQUIRED, "code": "second_factor_required"}
+_REAUTH: Body = {"error": "Please enter your password again to do this.", "code": "reauth"}
+OPERATIONS: dict[str, dict[int, Body]] = {
+    "auth_change_password": {403: _NO_SECOND_FACTOR},
+    "auth_profile_update": {403: _NO_SECOND_FACTOR},
+    "auth_recovery_codes": {403: _REAUTH},
+    "auth_second_factor_confirm": {403: _REAUTH},
+    "auth_second_factor_set_up": {400: {"error": ALREADY_ON}, 403: _REAUTH},
+    "auth_second_factor_turn_off": {403: _REAUTH},
+    "auth_test_mode": {403: _NO_SECOND_FACTOR},
+    "auth_test_mode_set": {403: _NO_SECOND_FACTOR},
+    "admin_destroy_secret": {
+        409: {"error": "Only the secret of a retired wallet can be destroyed: retire it first."}
+    },
+    "admin_funding_senders": {409: {"error": "This address is not on the funding list."}},
+    "admin_comparison": {
+        400: {"error": "address is required", "address": ["address is required"]},
+        409: {"error": "This is not the address of a platform wallet on an open network."},
+    },
+    "admin_recognise": {409: {"error": "This wallet has no external transaction with this hash."}},
+    "admin_rebind": {409: {"error": "Nothing to do: the test ledger is still the one in the books."}},
+    "admin_redirect": {404: _NO_PAYMENT, 409: {"error": "The merchant is suspended."}},
+    "admin_release": {409: {"error": "Only held deposits and unsent returns can be released."}},
+    "admin_resume": {409: {"error": "This wallet is not halted."}},
+    "admin_rejected_retry": {409: {"error": "Nothing was sent for it: release it instead."}},
+    "admin_retry_burn": {404: _NO_PAYMENT, 409: {"error": "This payment has no burn to send."}},
+    "admin_retry_payout": {404: _NO_PAYMENT, 409: {"error": "This payment has no payout to send."}},
+    "admin_settings_require_tag": {
+        409: {"error": "This wallet already refuses payments without a destination tag."}
+    },
+    "admin_settings_burn_wallet": {409: _OTHER_NETWORK},
+    "admin_settings_test_burn_wallet": {409: _OTHER_NETWORK},
+    "admin_settings_test_wallet": {409: _OTHER_NETWORK},
+    "admin_settings_wallet": {409: _OTHER_NETWORK},
+    "admin_settings_retire": {
+        409: {"error": "This is the active platform wallet. Register another one first."}
+    },
+    "admin_settings_update": {
+        409: {
+            "error": "The settings were changed in the meantime. Load them again before you save.",
+            "code": "stale_version",
+        }
+    },
+    "admin_users": {400: _fields(search="search can have at most 200 characters.")},
+    "admin_withdraw": {409: {"error": "A withdrawal from this wallet is already on its way."}},
+    "admin_void": {409: {"error": "This belongs to a closed network: nothing is sent there any more."}},
+    "auth_google_login": {503: {"error": AWAY, "code": "google_away"}},
+    "auth_token_refresh": {401: {"error": "Session expired, please login again", "code": "session_expired"}},
+    "payments_cancel": {
+        409: {"error": "This payment has already been paid.", "code": "already_paid"},
+        503: {
+            "error": "This payment has ended; whether it was paid is not known yet. Try again.",
+            "code": "outcome_pending",
+        },
+    },
+    "payments_create": {
+        409: {
+            "error": "This Idempotency-Key was used with another request body.",
+            "code": "idempotency_mismatch",
+        },
+        503: {"error": "Payments are not set up yet in test mode."},
+    },
+    "payments_demo": {404: {"error": "Not found."}},
+    "payments_detected": {400: _fields(range="range cannot be nonsense. It is one of: 24h, 7d, 30d, all.")},
+    "payments_detail": {403: _NO_SECOND_FACTOR},
+    "payments_receipt": {403: _NO_SECOND_FACTOR},
+    "payments_export_download": {
+        404: {"error": "There is no such download."},
+        410: {"error": "This download link has expired. Export again.", "code": "link_expired"},
+        503: {"error": "Other downloads are running. Try again in a moment."},
+    },
+    "payments_public_qr": {409: {"error": "This payment cannot be paid now.", "code": "not_payable"}},
+    "payments_simulate": {
+        403: {"error": "Payments can be simulated with play money only."},
+        409: {"error": "This payment cannot be paid now.", "code": "not_payable"},
+        503: {"error": "The ledger does not respond. Try again."},
+    },
+    "payments_simulated": {403: {"error": "Payments can be simulated with play money only."}},
+    "platform_admin_webhooks_retry": {400: {"error": NOT_FAILED}},
+    "wallets_connected": {404: {"error": "No wallet is connected in test mode."}},
+    "wallets_disconnect": {404: {"error": _MISSING["address"]}},
+    "wallets_secret_key": {404: {"error": "You have no test key yet."}},
+    "wallets_secret_key_create": {400: {"error": "You already have a test key. Regenerate it instead."}},
+    "wallets_secret_key_regenerate": {404: {"error": "There is no test key to regenerate."}},
+    "webhooks_history": {404: {"error": "Webhook not found"}},
+    "webhooks_recover": {409: {"error": RUNNING, "code": "recovery_running"}},
+    "webhooks_retry": {400: {"error": NOT_FAILED}},
+}
+
+
+def error_example(operation: dict[str, Any], status: int) -> Body:
+    """The body of an operation's error. Raises LookupError if no table has one."""
+    return {**_body(operation, status), "request_id": REQUEST_ID}
+
+
+def _body(operation: dict[str, Any], status: int) -> Body:
+    own = OPERATIONS.get(operation["operationId"], {}).get(status)
+    if own is not None:
+        return own
+    match status:
+        case 400:
+            return _invalid(operation)
+        case 403:
+            return _forbidden(operation)
+        case 404:
+            for parameter in operation.get("parameters", []):
+                if parameter["in"] == "path":
+                    return {"error": _MISSING[parameter["name"]]}
+        case _ if status in _USUAL:
+            return _USUAL[status]
+    raise LookupError(f"{operation['operationId']} needs a {status} in config/api_schema/errors.py.")
+
+
+def _invalid(operation: dict[str, Any]) -> Body:
+    for content in operation.get("requestBody", {}).get("content", {}).values():
+        return _EMPTY_BODIES.get(content["schema"].get("$ref", "").rpartition("/")[2], _NO_OBJECT)
+    for name, body in _QUERIES.items():
+        if any(each["name"] == name and each["in"] == "query" for each in operation.get("parameters", [])):
+            return body
+    raise LookupError(f"{operation['operationId']} needs a 400 in config/api_schema/errors.py.")
+
+
+def _forbidden(operation: dict[str, Any]) -> Body:
+    if {"secretKey": []} in operation.get("security", []):
+        return {"error": "Your account is suspended.", "code": "suspended"}
+    if "admin" in operation["operationId"]:
+        return {"error": "Only an administrator may do this.", "code": "administrators_only"}
+    return {"error": "Only a merchant may do this.", "code": "merchants_only"}

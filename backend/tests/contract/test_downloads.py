@@ -1,0 +1,82 @@
+"""Downloads whose reader stops: the web server ends them, and their place is free for others."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from apps.common.modes import Mode
+from apps.payments.services.create import payment_create
+from apps.payments.services.creator import Owner, creator_read
+from tests.contract.raw_http import read_what_arrived
+from tests.contract.server import WebServer, web_server
+from tests.factories.platform import Merchant, payment_request
+from tests.factories.users import signed_in
+
+STALLED_SECONDS = 2
+# Together more than the buffers between PostgreSQL and a client hold.
+PAYMENTS, NOTE_BYTES = 400, 40_000
+
+
+@pytest.fixture
+def web(database_url: str, dist: Path) -> Iterator[WebServer]:
+    """A server that waits only briefly for a reader."""
+    environment = {
+        "DATABASE_URL": database_url,
+        "REDIS_URL": os.environ["REDIS_URL"],
+        "FRONTEND_DIST": str(dist),
+        "REQUEST_HEAD_SECONDS": "1",
+        "RESPONSE_STALLED_SECONDS": str(STALLED_SECONDS),
+    }
+    with web_server(environment) as server:
+        yield server
+
+
+@pytest.fixture
+def path(http: httpx.Client, merchant: Merchant) -> str:
+    """The link to the export of a merchant with a long history."""
+    creator = creator_read(owner=Owner(merchant.user.pk, Mode.TEST))
+    request = dataclasses.replace(payment_request(), metadata={"note": "x" * NOTE_BYTES})
+    for _ in range(PAYMENTS):
+        payment_create(creator=creator, request=request)
+    response = http.post(
+        "/api/payments/history/export/",
+        json={},
+        headers={"Authorization": f"Bearer {signed_in(merchant.user).access}"},
+    )
+    assert response.status_code == 200, response.text
+    return urlsplit(str(response.json()["url"])).path
+
+
+def test_a_download_whose_reader_stops_is_cut_off_and_makes_room_for_others(
+    web: WebServer, http: httpx.Client, path: str
+) -> None:
+    with ExitStack() as stack:
+        readers = []
+        for _ in range(2):
+            reader = stack.enter_context(socket.socket())
+            reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            reader.settimeout(20)
+            reader.connect(("127.0.0.1", web.port))
+            reader.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            assert reader.recv(15) == b"HTTP/1.1 200 OK"
+            readers.append(reader)
+        assert http.get(path).status_code == 503
+
+        deadline = time.monotonic() + STALLED_SECONDS + 10
+        while (complete := http.get(path)).status_code == 503 and time.monotonic() < deadline:
+            time.sleep(0.1)
+
+        assert complete.status_code == 200
+        assert complete.text.count("\n") == 1 + PAYMENTS
+        for reader in readers:
+            assert len(read_what_arrived(reader)) < len(complete.content) / 2

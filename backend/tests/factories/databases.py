@@ -1,0 +1,18 @@
+"""Other databases on the tests' server."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+
+
+def database_at(url: str, name: str) -> str:
+    """The URL of the database `name` on the same server."""
+    return urlunsplit(urlsplit(url)._replace(path=f"/{name}"))
+
+
+def database_copy(url: str, *, template: str, name: str) -> None:
+    """Create the database `name` as a copy of `template`. `url` is any other database of the server."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f'create database "{name}" template "{template}"')
