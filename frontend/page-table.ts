@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 import { FRAMES } from "./src/config/frames.ts";
-import { PAGES, type Page } from "./src/config/pages.ts";
+import type { Page } from "./src/config/page.ts";
+import { PAGES } from "./src/config/pages.ts";
 
 const FILE = ".vite/pages.json";
 const ICONS = "virtual:page-icons";

@@ -12,6 +12,8 @@ const TOASTS = "src/app/toast-host.tsx";
 const CHECKOUT_SCRIPT = 92;
 const SITE_SCRIPT = 150;
 const STYLE = 20;
+/** What a shop's page loads. */
+const EMBED_SCRIPT = 5;
 /** What a public page may add to the site's entry. */
 const PUBLIC_PAGE = 25;
 /** The whole of a sign-in or sign-up page: an entry of 150 and a page of 25. */
@@ -70,6 +72,8 @@ const styles = (chunks) => [...new Set(chunks.flatMap(({ css }) => css ?? []))];
 
 weigh(`${CHECKOUT} script`, scripts(staticChunks([CHECKOUT])), CHECKOUT_SCRIPT);
 weigh(`${CHECKOUT} style`, styles(staticChunks([CHECKOUT])), STYLE);
+
+weigh("embed.js", ["embed.js"], EMBED_SCRIPT);
 
 const site = staticChunks([SITE]);
 weigh(`${SITE} script`, scripts(site), SITE_SCRIPT);

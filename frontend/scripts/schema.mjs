@@ -1,12 +1,15 @@
 /**
  * Writes the typed client of the API that the backend's schema describes: `npm run schema`, or
- * `node scripts/schema.mjs <file>`.
+ * `node scripts/schema.mjs <directory>`.
+ *
+ * One module an area, so that a page loads only the calls of its own: the sign-in pages need none of the dashboards'.
+ * `index.ts` exports them all by name, and the build takes from it what a page imports.
  *
  * The generator makes types only of what an operation names. What the server sends unasked (webhooks and live
  * messages) is therefore given to it as further responses of one operation: as types, without an endpoint.
  */
 
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,8 +17,19 @@ import SwaggerParser from "@apidevtools/swagger-parser";
 import { generateEndpoints } from "@rtk-query/codegen-openapi";
 
 const SCHEMA = fileURLToPath(new URL("../../backend/schema/openapi.yaml", import.meta.url));
-const CLIENT = fileURLToPath(new URL("../src/lib/api/generated.ts", import.meta.url));
+const CLIENT = fileURLToPath(new URL("../src/lib/api/generated/", import.meta.url));
 const MESSAGES = ["LiveMessage", "PaymentEvent"];
+
+// Apart from the account's: signing in needs it only where there is one.
+const isFactor = (_, { path }) => /^\/api\/auth\/second-factor\//.test(path);
+const isAccount = (_, { path }) => /^\/api\/(auth\/(?!second-factor\/)|config\/)/.test(path);
+const isAdmin = (_, { path }) => /^\/api\/platform-admin\/(?!contact\/submit)/.test(path);
+const AREAS = {
+  account: isAccount,
+  admin: isAdmin,
+  factor: isFactor,
+  merchant: (...operation) => ![isAccount, isAdmin, isFactor].some((is) => is(...operation)),
+};
 
 const schema = await SwaggerParser.parse(SCHEMA);
 const { responses } = schema.paths["/api/payments/public/status/{payment_id}/"].get;
@@ -25,23 +39,49 @@ for (const [number, name] of MESSAGES.entries()) {
   responses[`x${number}`] = { description: name, content };
 }
 
+/** A type that several areas have is the same in each, and exported once. */
+function index(areas) {
+  const types = new Set();
+  const lines = areas.map(([area, code]) => {
+    const values = [...code.matchAll(/^export \{ injectedRtkApi as (\w+) \}/gm)].map(([, name]) => name);
+    const hooks = /^export const \{([^}]*)\} =\s*injectedRtkApi/m.exec(code)?.[1].match(/\w+/g) ?? [];
+    const own = [...code.matchAll(/^export type (\w+)/gm)].map(([, name]) => name).filter((name) => !types.has(name));
+    for (const name of own) {
+      types.add(name);
+    }
+    return (
+      `export { ${[...values, ...hooks].join(", ")} } from "./${area}";\n` +
+      `export type { ${own.join(", ")} } from "./${area}";\n`
+    );
+  });
+  return lines.join("");
+}
+
+const target = process.argv[2] ?? CLIENT;
+mkdirSync(target, { recursive: true });
 const directory = mkdtempSync(join(tmpdir(), "schema-"));
 try {
   const schemaFile = join(directory, "openapi.json");
   writeFileSync(schemaFile, JSON.stringify(schema));
-  const code = await generateEndpoints({
-    schemaFile,
-    apiFile: "./base",
-    apiImport: "api",
-    exportName: "generatedApi",
-    hooks: true,
-    tag: true,
-    endpointOverrides: [
-      { pattern: "authProfile", type: "mutation", invalidatesTags: [] },
-      { pattern: "authTestMode", type: "mutation", invalidatesTags: [] },
-    ],
-  });
-  writeFileSync(process.argv[2] ?? CLIENT, code);
+  const written = [];
+  for (const [area, filterEndpoints] of Object.entries(AREAS)) {
+    const code = await generateEndpoints({
+      schemaFile,
+      apiFile: "../base",
+      apiImport: "api",
+      exportName: `${area}Api`,
+      filterEndpoints,
+      hooks: true,
+      tag: true,
+      endpointOverrides: [
+        { pattern: "authProfile", type: "mutation", invalidatesTags: [] },
+        { pattern: "authTestMode", type: "mutation", invalidatesTags: [] },
+      ],
+    });
+    writeFileSync(join(target, `${area}.ts`), code);
+    written.push([area, code]);
+  }
+  writeFileSync(join(target, "index.ts"), index(written));
 } finally {
   rmSync(directory, { recursive: true });
 }

@@ -1,2 +1,4 @@
-/** `/developer-dashboard/api-docs` */
-export { DocsContent as ApiDocsPage } from "./docs-content";
+import { lazyComponent } from "../../components/ui/lazy-component";
+
+/** `/developer-dashboard/api-docs` and its tabs. */
+export const ApiDocsPage = lazyComponent(() => import("./docs-content"), "DocsContent");

@@ -1,67 +1,86 @@
-import type { ReactNode } from "react";
+import { Heading } from "./heading";
+import { Inline } from "./inline";
+import type { Block, Field, Table } from "./model";
+import { PAYLOAD_FIELDS } from "./reference.generated";
 
-interface ChapterProps {
-  id: string;
+/** A block of the content. */
+export function BlockView({ block }: { block: Block }) {
+  if (typeof block === "string") {
+    return (
+      <p className="mt-3 max-w-[44rem] text-ink-2 leading-[1.7]">
+        <Inline text={block} />
+      </p>
+    );
+  }
+  if ("list" in block) {
+    return (
+      <ol className="mt-4 max-w-[44rem] list-decimal space-y-2 pl-5 text-ink-2 leading-[1.7] marker:text-ink-3">
+        {block.list.map((item) => (
+          <li key={item}>
+            <Inline text={item} />
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  if ("fields" in block) {
+    return <Fields title="Fields" fields={PAYLOAD_FIELDS} marked={false} />;
+  }
+  return <Facts {...block} />;
+}
+
+interface FieldsProps {
   title: string;
-  children: ReactNode;
+  fields: readonly Field[];
+  /** Whether to say which are required. */
+  marked?: boolean;
 }
 
-const anchor =
-  "rounded-6 text-ink-3 opacity-0 transition-opacity duration-150 hover:text-blue focus-visible:opacity-100 group-hover:opacity-100";
-
-/** A chapter with its own address. */
-export function Chapter({ id, title, children }: ChapterProps) {
-  return (
-    <section aria-labelledby={id} className="border-line border-t pt-10 pb-12 first:border-t-0 first:pt-0">
-      <h2 id={id} className="group text-24 outline-none">
-        {title}{" "}
-        <a href={`#${id}`} aria-label={`Link to ${title}`} className={anchor}>
-          #
-        </a>
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-/** A section of a chapter, with its own address. */
-export function Topic({ id, title, children }: ChapterProps) {
+/** Parameters: the name and type, what it is, its limits. */
+export function Fields({ title, fields, marked = true }: FieldsProps) {
+  if (fields.length === 0) {
+    return null;
+  }
   return (
     <>
-      <h3 id={id} className="group mt-9 text-18 tracking-[-0.02em] outline-none">
-        {title}{" "}
-        <a href={`#${id}`} aria-label={`Link to ${title}`} className={anchor}>
-          #
-        </a>
-      </h3>
-      {children}
+      <Heading below={2} className="mt-7 text-15 tracking-[-0.01em]">
+        {title}
+      </Heading>
+      <dl className="mt-2 border-line border-t">
+        {fields.map(({ name, type, required, text, limits }) => (
+          <div
+            key={name}
+            className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-0.5 border-line border-b py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)]"
+          >
+            <dt className="max-sm:flex max-sm:justify-between max-sm:gap-3">
+              <code className="code wrap-anywhere font-medium text-13">{name}</code>
+              <span className="block text-13 text-ink-3">
+                {type}
+                {marked && required && (
+                  <>
+                    {" · "}
+                    <span className="font-medium text-ink-2">required</span>
+                  </>
+                )}
+              </span>
+            </dt>
+            <dd className="text-ink-2">
+              {text !== "" && <Inline text={text} />}
+              {limits !== "" && (
+                <span className="block text-13 text-ink-3">
+                  <Inline text={limits} />
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }
 
-export function P({ children }: { children: ReactNode }) {
-  return <p className="mt-3 text-ink-2 leading-[1.7]">{children}</p>;
-}
-
-/** A name as written in code. */
-export function C({ children }: { children: ReactNode }) {
-  return <code className="code break-words rounded-6 bg-well px-1.5 py-0.5 text-13 text-ink">{children}</code>;
-}
-
-export function Sample({ children }: { children: ReactNode }) {
-  return <div className="mt-4">{children}</div>;
-}
-
-interface FactsProps {
-  /** What the table is about, for a screen reader. */
-  caption: string;
-  heads: readonly string[];
-  /** The first cell of a row is its name, in code. */
-  rows: readonly (readonly [name: string, ...rest: ReactNode[]])[];
-}
-
 /** A table of facts. Under 640 px each row stacks: nothing is cut and nothing scrolls sideways. */
-export function Facts({ caption, heads, rows }: FactsProps) {
+export function Facts({ caption, heads, rows }: Table) {
   return (
     <table className="mt-5 w-full text-left max-sm:block">
       <caption className="sr-only">{caption}</caption>
@@ -75,19 +94,47 @@ export function Facts({ caption, heads, rows }: FactsProps) {
         </tr>
       </thead>
       <tbody className="max-sm:block">
-        {rows.map(([name, ...rest]) => (
+        {rows.map(([name = "", ...rest]) => (
           <tr key={name} className="border-line border-b align-top max-sm:block max-sm:py-3">
-            <th scope="row" className="py-2.5 pr-5 font-normal max-sm:block max-sm:py-0">
-              <code className="code break-words font-medium text-13">{name}</code>
+            <th scope="row" className="py-2.5 pr-5 font-normal max-sm:block max-sm:py-0 sm:whitespace-nowrap">
+              <code className="code wrap-anywhere font-medium text-13">{name}</code>
             </th>
             {heads.slice(1).map((head, at) => (
               <td key={head} className="py-2.5 pr-5 text-ink-2 last:pr-0 max-sm:block max-sm:py-0 max-sm:pt-1">
-                {rest[at]}
+                {heads.length > 2 && (
+                  <span aria-hidden="true" className="text-13 text-ink-3 sm:hidden">
+                    {head}:{" "}
+                  </span>
+                )}
+                <Inline text={rest[at] ?? ""} />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The errors of a call, as the schema has them: cause and remedy. */
+export function Errors({ errors }: { errors: readonly { status: string; text: string }[] }) {
+  return (
+    <>
+      <Heading below={2} className="mt-7 text-15 tracking-[-0.01em]">
+        Errors
+      </Heading>
+      <dl className="mt-2 border-line border-t">
+        {errors.map(({ status, text }) => (
+          <div key={status} className="grid grid-cols-[3rem_minmax(0,1fr)] border-line border-b py-2.5">
+            <dt>
+              <code className="code font-medium text-13">{status}</code>
+            </dt>
+            <dd className="text-ink-2">
+              <Inline text={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

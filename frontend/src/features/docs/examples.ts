@@ -1,4 +1,4 @@
-/** Samples for the documentation only. A browser test runs the two that verify a delivery. */
+/** Samples for the documentation only. */
 
 import type { PaymentEvent } from "../../lib/api/generated";
 
@@ -47,29 +47,6 @@ const COMPLETED_EVENT: PaymentEvent = {
 };
 
 export const EVENT_BODY = JSON.stringify(COMPLETED_EVENT, null, 2);
-
-export const VERIFY_JAVASCRIPT = `import { createHmac, timingSafeEqual } from "node:crypto";
-
-// rawBody: the bytes as received, before parsing. secret: whsec_…
-export function isFromDropwise(rawBody, headers, secret) {
-  const stamp = String(headers["x-webhook-timestamp"]);
-  const age = Math.abs(Date.now() / 1000 - Number(stamp));
-  if (!(age <= 300)) return false; // older than five minutes: a replay
-  const hash = createHmac("sha256", secret).update(stamp + ".").update(rawBody).digest("hex");
-  const wanted = Buffer.from("sha256=" + hash);
-  const given = Buffer.from(String(headers["x-webhook-signature"]));
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-}`;
-
-export const VERIFY_PYTHON = `import hashlib, hmac, time
-
-def is_from_dropwise(raw_body: bytes, headers, secret: str) -> bool:
-    stamp = headers.get("X-Webhook-Timestamp", "")
-    if not stamp.isdigit() or abs(time.time() - int(stamp)) > 300:
-        return False  # older than five minutes: a replay
-    signed = hmac.new(secret.encode(), stamp.encode() + b"." + raw_body, hashlib.sha256)
-    wanted = "sha256=" + signed.hexdigest()
-    return hmac.compare_digest(wanted.encode(), headers.get("X-Webhook-Signature", "").encode())`;
 
 export const ERROR_BODY = `{
   "error": "Amount is required",

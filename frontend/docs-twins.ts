@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { docsMarkdown, llmsText } from "./src/features/docs/markdown.ts";
+
+/** The text of the first of these files that exists. */
+export function readSample(paths: readonly string[]): string {
+  const path = paths.map((one) => join(import.meta.dirname, one)).find((one) => existsSync(one));
+  if (path === undefined) throw new Error(`There is no sample ${paths.join(" or ")}.`);
+  return readFileSync(path, "utf8");
+}
+
+/** Writes the documentation as Markdown beside the table of pages, for the server: `/docs.md` and `/llms.txt`. */
+export function docsTwins(): Plugin {
+  return {
+    name: "dropwise-docs-twins",
+    apply: "build",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: ".vite/docs.md", source: `${docsMarkdown(readSample)}\n` });
+      this.emitFile({ type: "asset", fileName: ".vite/llms.txt", source: `${llmsText()}\n` });
+    },
+  };
+}

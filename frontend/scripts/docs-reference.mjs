@@ -1,0 +1,110 @@
+/**
+ * Writes what the documentation says of each of the merchant's calls, from the backend's schema: address, parameters,
+ * limits and errors. `npm run schema` runs it, or `node scripts/docs-reference.mjs <file>`.
+ */
+
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import SwaggerParser from "@apidevtools/swagger-parser";
+
+const SCHEMA = fileURLToPath(new URL("../../backend/schema/openapi.yaml", import.meta.url));
+const TARGET = fileURLToPath(new URL("../src/features/docs/reference.generated.ts", import.meta.url));
+
+const OPERATIONS = [
+  "payments_create",
+  "payments_status",
+  "payments_history",
+  "payments_cancel",
+  "payments_check_transaction",
+  "payments_simulate",
+  "webhooks_details",
+  "webhooks_retry",
+];
+/** What is sent to the merchant, whose fields are documented as well. */
+const PAYLOAD = "PaymentEvent";
+
+/** A reference with a description of its own would lose it to that of the component. */
+function withOwnDescriptions(node) {
+  if (node === null || typeof node !== "object") return node;
+  if (Array.isArray(node)) return node.map(withOwnDescriptions);
+  const { $ref, ...rest } = node;
+  const parts = Object.fromEntries(Object.entries(rest).map(([name, part]) => [name, withOwnDescriptions(part)]));
+  if ($ref === undefined) return parts;
+  return Object.keys(rest).length === 0 ? node : { ...parts, allOf: [{ $ref }] };
+}
+
+const schema = await SwaggerParser.dereference(withOwnDescriptions(await SwaggerParser.parse(SCHEMA)));
+
+const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });
+
+function typeOf({ type, format, anyOf, oneOf, allOf, items }) {
+  const one = (allOf ?? oneOf ?? anyOf)?.[0];
+  if (type === undefined && one !== undefined) return typeOf(one);
+  const words = [type].flat().filter((word) => word !== "null");
+  if (words[0] === "array") return `list of ${typeOf(items)}s`;
+  return format === "uuid"
+    ? "UUID"
+    : format === "date-time"
+      ? "time"
+      : format === "decimal"
+        ? "string or number"
+        : words.join(" or ");
+}
+
+function limitsOf({ maxLength, minimum, maximum, default: standard, enum: choices, items, allOf }) {
+  const options = choices ?? items?.enum ?? allOf?.[0]?.enum;
+  const parts = [
+    maxLength !== undefined && `Up to ${number.format(maxLength)} characters`,
+    minimum !== undefined && maximum !== undefined && `${number.format(minimum)} to ${number.format(maximum)}`,
+    minimum !== undefined && maximum === undefined && `From ${number.format(minimum)}`,
+    options !== undefined && `One of ${options.map((value) => `\`${value}\``).join(", ")}`,
+    standard !== undefined && standard !== "" && `${standard} by default`,
+  ];
+  return parts.filter(Boolean).join("; ");
+}
+
+function field(name, part, required, description) {
+  const text = (description ?? part.description ?? "").replaceAll("\n", " ");
+  return { name, type: typeOf(part), required, text: text.startsWith("* `") ? "" : text, limits: limitsOf(part) };
+}
+
+function fieldsOf({ properties, required = [] }) {
+  const fields = Object.entries(properties).map(([name, part]) => field(name, part, required.includes(name)));
+  return fields.sort((one, other) => Number(other.required) - Number(one.required));
+}
+
+function operation(id) {
+  for (const [path, methods] of Object.entries(schema.paths)) {
+    for (const [method, one] of Object.entries(methods)) {
+      if (one.operationId !== id) continue;
+      const parameters = (place) =>
+        (one.parameters ?? [])
+          .filter((part) => part.in === place)
+          .map((part) => field(part.name, part.schema, part.required ?? false, part.description));
+      const body = one.requestBody?.content["application/json"].schema;
+      return {
+        method: method.toUpperCase(),
+        path,
+        parameters: {
+          Path: parameters("path"),
+          Query: parameters("query"),
+          Header: parameters("header"),
+          Body: body === undefined ? [] : fieldsOf(body),
+        },
+        errors: Object.entries(one.responses)
+          .filter(([status]) => status >= "400")
+          .map(([status, { description }]) => ({ status, text: description })),
+      };
+    }
+  }
+  throw new Error(`The schema has no operation ${id}.`);
+}
+
+const text = `// Written by scripts/docs-reference.mjs from backend/schema/openapi.yaml. Do not edit: run \`npm run schema\`.
+import type { Field, Operation, OperationId } from "./model.ts";
+
+export const OPERATIONS: Record<OperationId, Operation> = ${JSON.stringify(Object.fromEntries(OPERATIONS.map((id) => [id, operation(id)])), null, 2)};
+
+export const PAYLOAD_FIELDS: readonly Field[] = ${JSON.stringify(fieldsOf(schema.components.schemas[PAYLOAD]), null, 2)};
+`;
+writeFileSync(process.argv[2] ?? TARGET, text);

@@ -1,0 +1,381 @@
+// Written by `npm run schema` from the API's schema. Do not edit.
+
+export interface ApiError {
+  /** A sentence that says what is wrong. */
+  error: string;
+  /** For programs; sentences may change. */
+  code?: string;
+  /** Names this call in the server's log. Quote it when you ask for help. */
+  request_id: string;
+}
+
+export interface CheckRequest {
+  /** The hash of a transaction on the ledger: 64 hexadecimal characters. */
+  transaction_hash: string;
+}
+
+export interface Checked {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** Whether the transaction was sent for a payment of this merchant. */
+  found: boolean;
+  /** The payment that it was sent for; null where none was found. */
+  payment_request: PaymentStatus | null;
+  /** Where something was found. */
+  deposit?: DepositOutcome;
+}
+
+export interface CreateRequest {
+  /** What is being paid for. The payer reads it. */
+  title: string;
+  /** XRP, as a number or a string, with at most six decimals. Test from 0.000001, live from 0.01. */
+  amount: string | number;
+  /** The name of your shop, shown at checkout. */
+  platform_name: string;
+  /** Who is paying, in your own words. */
+  username: string;
+  /** Where the payer goes afterwards. Absolute, https in live mode; {PAYMENT_ID} is filled in. */
+  redirect_url: string;
+  /** More about it, shown at checkout. */
+  description?: string | null;
+  /** Your own order number. */
+  developer_reference?: string | null;
+  /** How long the payer has. */
+  expires_in_minutes?: number | null;
+  /** Your own data, in every response and webhook. Up to 8 KiB and 50 keys. */
+  metadata?: Record<string, unknown> | null;
+}
+
+export interface Created {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The new payment. */
+  payment_request: Payment;
+}
+
+export interface DeliveryState {
+  /** The delivery's status. */
+  status: DeliveryStatusEnum;
+  /** How often it has been sent. */
+  attempts: number;
+  /** When it was last sent; null before. */
+  last_attempt_at: string | null;
+}
+
+export type DeliveryStatusEnum = "pending" | "success" | "failed";
+
+/** What was decided about the money that the transaction brought. */
+export interface DepositOutcome {
+  /** Whether it paid the payment. */
+  status: DepositOutcomeStatusEnum;
+  /** A sentence; null where it settled a payment. */
+  reason: string | null;
+  /** Why, for programs. */
+  reason_code: ReasonCodeEnum | NullEnum;
+  /** What arrived. XRP with six decimals. */
+  amount: string;
+}
+
+export type DepositOutcomeStatusEnum = "settled" | "rejected";
+
+export type ExceptionEnum = "none" | "underpaid" | "overpaid" | "late" | "duplicate";
+
+export interface History {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The payments, the newest first. */
+  payments: Payment[];
+  /** How many there are on all pages. */
+  total_count: number;
+  /** How many pages there are. */
+  total_pages: number;
+  /** The number of the page, from 1 on. */
+  page: number;
+  /** How many a page has; more than 100 count as 100. */
+  page_size: number;
+  /** Whether there is a page after this one. */
+  has_next: boolean;
+  /** Whether there is a page before this one. */
+  has_previous: boolean;
+}
+
+export type NullEnum = null;
+
+export interface Payment {
+  /** The payment's id. */
+  id: string;
+  /** What is paid for, on one line. */
+  title: string;
+  /** More about what is paid for; the payer sees it. */
+  description: string;
+  /** What is to be paid. XRP with six decimals. */
+  amount: string;
+  /** The payment's status. */
+  status: StatusEnum;
+  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
+  exception: ExceptionEnum;
+  /** The shop's name; the payer sees it. */
+  platform_name: string;
+  /** Who is paying, in the merchant's words. */
+  username: string;
+  /** The platform's wallet, which the payer pays. */
+  destination_address: string;
+  /** The tag that the payer must send along: it identifies the payment. */
+  destination_tag: number;
+  /** Who paid; null before. */
+  sender_address: string | null;
+  /** The merchant's wallet, which is paid out to. */
+  wallet_address: string;
+  /** The hash of the transaction that paid it; null before. */
+  transaction_hash: string | null;
+  /** What arrived; null before. XRP with six decimals. */
+  received_amount: string | null;
+  /** When the payment was validated by the ledger; null before. */
+  received_at: string | null;
+  /** Until when it can be paid. */
+  expires_at: string;
+  /** When the payment was created. */
+  created_at: string;
+  /** When it last changed. */
+  updated_at: string;
+  /** When the payment was completed; null before. */
+  paid_at: string | null;
+  /** What the platform keeps or burns; null before it is paid. XRP with six decimals. */
+  platform_fee: string | null;
+  /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
+  burn_amount: string | null;
+  /** What the merchant gets: what was received less the fee; null before it is paid. XRP with six decimals. */
+  merchant_payout: string | null;
+  /** The burn's transaction hash; null before, and where burns are gathered. */
+  burn_transaction_hash: string | null;
+  /** The hash of the transaction that paid the merchant; null before. */
+  payout_transaction_hash: string | null;
+  /** Whether the payout has arrived. */
+  is_merchant_paid: boolean;
+  /** The merchant's own data, as it was sent: at most 50 keys and 8 KiB. */
+  metadata: Record<string, unknown>;
+  /** Where the payer goes afterwards. */
+  redirect_url: string;
+  /** The page to send the payer to. */
+  checkout_url: string;
+  /** The merchant's own id of the order. Only the merchant sees it. */
+  developer_reference: string | null;
+  /** True in live mode, false in test mode. */
+  livemode: boolean;
+}
+
+/** The body of a webhook. */
+export interface PaymentEvent {
+  /** The payment's id. */
+  payment_id: string;
+  /** Counts a payment's changes, so that an older one can be told from a newer one. */
+  sequence: number;
+  /** What is paid for, on one line. */
+  title: string;
+  /** More about what is paid for; the payer sees it. */
+  description: string;
+  /** What is to be paid. XRP with six decimals. */
+  amount: string;
+  /** The payment's status. */
+  status: StatusEnum;
+  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
+  exception: ExceptionEnum;
+  /** The shop's name; the payer sees it. */
+  platform_name: string;
+  /** Who is paying, in the merchant's words. */
+  username: string;
+  /** The hash of the transaction that paid it; null before. */
+  transaction_hash: string | null;
+  /** What arrived; null before. XRP with six decimals. */
+  received_amount: string | null;
+  /** When the payment was validated by the ledger; null before. */
+  received_at: string | null;
+  /** When the payment was created. */
+  created_at: string;
+  /** When it last changed. */
+  updated_at: string;
+  /** What the platform keeps or burns; null before it is paid. XRP with six decimals. */
+  platform_fee: string | null;
+  /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
+  burn_amount: string | null;
+  /** What the merchant gets: what was received less the fee; null before it is paid. XRP with six decimals. */
+  merchant_payout: string | null;
+  /** The merchant's own data, as it was sent: at most 50 keys and 8 KiB. */
+  metadata: Record<string, unknown>;
+  /** The merchant's own id of the order. Only the merchant sees it. */
+  developer_reference: string | null;
+  /** The same for every endpoint and every attempt. */
+  event_id: string;
+  /** The version of the body: fields are added without a new one. */
+  api_version: string;
+  /** True in live mode, false in test mode. */
+  livemode: boolean;
+  /** What happened. More kinds may follow. */
+  event_type: PaymentEventEventTypeEnum;
+  /** With `payment.rejected` only. */
+  rejected_payment?: RejectedPayment;
+}
+
+export type PaymentEventEventTypeEnum =
+  | "payment.created"
+  | "payment.processing"
+  | "payment.completed"
+  | "payment.failed"
+  | "payment.expired"
+  | "payment.rejected";
+
+export interface PaymentStatus {
+  /** The payment's id. */
+  id: string;
+  /** What is paid for, on one line. */
+  title: string;
+  /** More about what is paid for; the payer sees it. */
+  description: string;
+  /** What is to be paid. XRP with six decimals. */
+  amount: string;
+  /** The payment's status. */
+  status: StatusEnum;
+  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
+  exception: ExceptionEnum;
+  /** The shop's name; the payer sees it. */
+  platform_name: string;
+  /** Who is paying, in the merchant's words. */
+  username: string;
+  /** The platform's wallet, which the payer pays. */
+  destination_address: string;
+  /** The tag that the payer must send along: it identifies the payment. */
+  destination_tag: number;
+  /** Who paid; null before. */
+  sender_address: string | null;
+  /** The merchant's wallet, which is paid out to. */
+  wallet_address: string;
+  /** The hash of the transaction that paid it; null before. */
+  transaction_hash: string | null;
+  /** What arrived; null before. XRP with six decimals. */
+  received_amount: string | null;
+  /** When the payment was validated by the ledger; null before. */
+  received_at: string | null;
+  /** Until when it can be paid. */
+  expires_at: string;
+  /** When the payment was created. */
+  created_at: string;
+  /** When it last changed. */
+  updated_at: string;
+  /** When the payment was completed; null before. */
+  paid_at: string | null;
+  /** What the platform keeps or burns; null before it is paid. XRP with six decimals. */
+  platform_fee: string | null;
+  /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
+  burn_amount: string | null;
+  /** What the merchant gets: what was received less the fee; null before it is paid. XRP with six decimals. */
+  merchant_payout: string | null;
+  /** The burn's transaction hash; null before, and where burns are gathered. */
+  burn_transaction_hash: string | null;
+  /** The hash of the transaction that paid the merchant; null before. */
+  payout_transaction_hash: string | null;
+  /** Whether the payout has arrived. */
+  is_merchant_paid: boolean;
+  /** The merchant's own data, as it was sent: at most 50 keys and 8 KiB. */
+  metadata: Record<string, unknown>;
+  /** Where the payer goes afterwards. */
+  redirect_url: string;
+  /** The page to send the payer to. */
+  checkout_url: string;
+  /** The merchant's own id of the order. Only the merchant sees it. */
+  developer_reference: string | null;
+  /** True in live mode, false in test mode. */
+  livemode: boolean;
+  /** The server's clock, to count down by. */
+  server_time: string;
+}
+
+export type ReasonCodeEnum =
+  | "amount_too_low"
+  | "payment_expired"
+  | "already_paid"
+  | "unknown_destination_tag"
+  | "no_destination_tag"
+  | "merchant_suspended"
+  | "overpaid_excess"
+  | "unsupported_transaction";
+
+/** The deposit that a `payment.rejected` event is about. The payment itself need not have failed. */
+export interface RejectedPayment {
+  /** The rejected payment's id. */
+  id: number;
+  /** What arrived. XRP with six decimals. */
+  amount: string;
+  /** Why it was rejected, in a sentence. */
+  reason: string;
+  /** Why, for programs. */
+  reason_code: ReasonCodeEnum;
+  /** How far the return to its sender is. */
+  return_status: ReturnStatusEnum;
+  /** The hash of the transaction that brought it. */
+  transaction_hash: string;
+  /** Who sent it. */
+  sender_address: string | null;
+}
+
+export type ReturnStatusEnum = "pending" | "completed" | "failed";
+
+export type StatusEnum = "pending" | "processing" | "completed" | "failed" | "expired";
+
+export interface Success {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** A sentence for people. */
+  message: string;
+}
+
+/** The body of `webhook.test`: sample values, and no payment. */
+export interface TestEvent {
+  /** Null: there is no payment. */
+  payment_id: string | null;
+  /** Always 1: there is no payment to count for. */
+  sequence: number;
+  /** What is paid for, on one line. */
+  title: string;
+  /** More about what is paid for; the payer sees it. */
+  description: string;
+  /** What is to be paid. XRP with six decimals. */
+  amount: string;
+  /** The payment's status. */
+  status: StatusEnum;
+  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
+  exception: ExceptionEnum;
+  /** The shop's name; the payer sees it. */
+  platform_name: string;
+  /** Who is paying, in the merchant's words. */
+  username: string;
+  /** The hash of the transaction that paid it; null before. */
+  transaction_hash: string | null;
+  /** What arrived; null before. XRP with six decimals. */
+  received_amount: string | null;
+  /** When the payment was validated by the ledger; null before. */
+  received_at: string | null;
+  /** When the payment was created. */
+  created_at: string;
+  /** When it last changed. */
+  updated_at: string;
+  /** What the platform keeps or burns; null before it is paid. XRP with six decimals. */
+  platform_fee: string | null;
+  /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
+  burn_amount: string | null;
+  /** What the merchant gets: what was received less the fee; null before it is paid. XRP with six decimals. */
+  merchant_payout: string | null;
+  /** The merchant's own data, as it was sent: at most 50 keys and 8 KiB. */
+  metadata: Record<string, unknown>;
+  /** The merchant's own id of the order. Only the merchant sees it. */
+  developer_reference: string | null;
+  /** The same for every endpoint and every attempt. */
+  event_id: string;
+  /** The version of the body: fields are added without a new one. */
+  api_version: string;
+  /** True in live mode, false in test mode. */
+  livemode: boolean;
+  /** Always `webhook.test`. */
+  event_type: TestEventEventTypeEnum;
+}
+
+export type TestEventEventTypeEnum = "webhook.test";

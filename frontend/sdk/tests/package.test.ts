@@ -1,0 +1,124 @@
+/** The package as its users get it: packed, checked, and installed without the network. */
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { VERSION } from "../src/index.js";
+
+const folder = fileURLToPath(new URL("..", import.meta.url));
+const modules = join(folder, "..", "node_modules");
+const scratch = mkdtempSync(join(tmpdir(), "dropwise-sdk-"));
+const tarball = join(scratch, `dropwise-sdk-${VERSION}.tgz`);
+const packed = join(scratch, "package");
+const user = join(scratch, "user");
+
+const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Record<string, unknown>;
+
+function run(command: string, args: string[], cwd = folder): string {
+  return execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+}
+
+const tool = (name: string) => join(modules, ".bin", name);
+
+function write(name: string, content: string): string {
+  writeFileSync(join(user, name), content);
+  return name;
+}
+
+beforeAll(() => {
+  // Built apart, because other tests may be using `dist`.
+  mkdirSync(packed);
+  for (const file of ["package.json", "README.md", "CHANGELOG.md"])
+    copyFileSync(join(folder, file), join(packed, file));
+  run(process.execPath, ["scripts/build.mjs", join(packed, "dist")]);
+  run("npm", ["pack", "--ignore-scripts", "--silent", "--pack-destination", scratch], packed);
+  mkdirSync(user);
+  write("package.json", '{ "private": true }');
+  run("npm", ["install", "--offline", "--no-audit", "--no-fund", "--silent", tarball], user);
+}, 60_000);
+
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+it("has the version of its changelog, and no dependencies", () => {
+  expect(manifest.version).toBe(VERSION);
+  expect(manifest.dependencies).toBeUndefined();
+  const [, newest] = /^## (\S+)/m.exec(readFileSync(join(folder, "CHANGELOG.md"), "utf8")) ?? [];
+  expect(newest).toBe(VERSION);
+});
+
+it("has types that are fresh: the ones that the API's schema gives", () => {
+  const draft = join(scratch, "generated.ts");
+  run(process.execPath, ["scripts/schema-types.mjs", draft]);
+  const stale = "src/generated.ts is stale: run `make schema` and commit it.";
+  expect(readFileSync(join(folder, "src", "generated.ts"), "utf8"), stale).toBe(readFileSync(draft, "utf8"));
+});
+
+it("type-checks, tests and samples included", () => {
+  run(tool("tsc"), ["--noEmit", "-p", "."]);
+});
+
+it("satisfies publint", async () => {
+  const { messages, pkg } = await publint({ pkgDir: join(user, "node_modules", "@dropwise", "sdk"), strict: true });
+  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+});
+
+it("satisfies Are the types wrong?", () => {
+  expect(run(tool("attw"), [tarball, "--format", "ascii", "--no-color"])).toContain("No problems found");
+});
+
+it("contains the built code, its types, the readme and the changelog, nothing else", () => {
+  const files = run("tar", ["-tzf", tarball]).trim().split("\n");
+  const others = files.filter((file) => !/^package\/dist\/(esm|cjs)\/[\w-]+\.(js|d\.ts)$/.test(file));
+  expect(others.sort()).toEqual(
+    ["CHANGELOG.md", "README.md", "dist/cjs/package.json", "package.json"].map((file) => `package/${file}`),
+  );
+});
+
+const USE = `
+const dropwise = new Dropwise("sk_test_1", { baseUrl: "https://pay.example" });
+console.log(typeof dropwise.createPayment, typeof dropwise.webhooks.verify, VERSION);
+`;
+
+it.each([
+  ["an ES module", "use.mjs", 'import { Dropwise, VERSION } from "@dropwise/sdk";'],
+  ["CommonJS", "use.cjs", 'const { Dropwise, VERSION } = require("@dropwise/sdk");'],
+])("runs in %s after an install without the network", (_, name, line) => {
+  expect(run(process.execPath, [write(name, line + USE)], user)).toBe(`function function ${VERSION}\n`);
+});
+
+it.each([
+  ["an ES module", "use.mts", "NodeNext"],
+  ["CommonJS", "use.cts", "NodeNext"],
+  ["a bundler's module", "bundled.ts", "Bundler"],
+])("has strict types in %s after an install without the network", (_, name, resolution) => {
+  const types = join(user, "node_modules", "@types");
+  mkdirSync(types, { recursive: true });
+  for (const dependency of ["@types/node", "undici-types"]) {
+    const link = join(user, "node_modules", dependency);
+    rmSync(link, { force: true });
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(modules, dependency), link);
+  }
+  write(
+    name,
+    `import { ConflictError, Dropwise, type Payment, verifyWebhook } from "@dropwise/sdk";
+export async function sell(): Promise<Payment> {
+  const dropwise = new Dropwise("sk_test_1", { baseUrl: "https://pay.example" });
+  const event = await verifyWebhook("{}", {}, "whsec_AAAA");
+  if (event.event_type === "payment.completed") event.rejected_payment?.amount.trim();
+  for await (const { status } of dropwise.listPayments({ status: "failed" })) status.at(0);
+  const params = { title: "A", platform_name: "B", username: "c", redirect_url: "https://shop.example/" };
+  // @ts-expect-error An amount is a string.
+  dropwise.createPayment({ ...params, amount: 10 }).catch((error) => error instanceof ConflictError);
+  return await dropwise.createPayment({ ...params, amount: "10" });
+}
+`,
+  );
+  const module = resolution === "Bundler" ? "ESNext" : resolution;
+  const options = ["--noEmit", "--strict", "--target", "ES2022", "--lib", "ES2022", "--types", "node"];
+  run(tool("tsc"), [...options, "--ignoreConfig", "--module", module, "--moduleResolution", resolution, name], user);
+});

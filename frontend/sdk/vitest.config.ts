@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["tests/**/*.test.ts"],
+    testTimeout: 20_000,
+    restoreMocks: true,
+    unstubGlobals: true,
+    pool: "threads",
+  },
+});

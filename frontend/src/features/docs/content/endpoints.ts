@@ -1,0 +1,89 @@
+import { CREATED_RESPONSE, ERROR_BODY } from "../examples.ts";
+import type { Tab } from "../model.ts";
+
+export const ENDPOINTS: Tab = {
+  title: "API Endpoints",
+  intro: "Five calls create and follow payments; two look after webhooks. All take your secret key and answer in JSON.",
+  code: {
+    text: "http://localhost:8000/api\nAuthorization: Bearer $DROPWISE_SECRET_KEY",
+    language: "text",
+    label: "Every call",
+  },
+  sections: [
+    {
+      id: "create-payment",
+      title: "Create a payment",
+      operation: "payments_create",
+      blocks: [
+        "Creates a payment and answers **201** with its `checkout_url`. Send the payer there. The fee, the burn and your payout address are fixed at this moment; later changes do not touch it.",
+        "Add an `Idempotency-Key` header to repeat a call safely: for 24 hours the same key and body get the same payment.",
+      ],
+      code: [
+        { sample: "create-payment", label: "Create a payment", run: "create" },
+        { text: CREATED_RESPONSE, language: "json", label: "201 Created, shortened" },
+        { text: ERROR_BODY, language: "json", label: "400 Bad Request" },
+      ],
+    },
+    {
+      id: "payment-status",
+      title: "Get a payment's status",
+      operation: "payments_status",
+      blocks: [
+        "Answers the payment as it stands. Webhooks tell you sooner; if you poll, every 5 seconds and at most 30 times is enough.",
+      ],
+      code: [{ sample: "payment-status", label: "Get a payment's status", run: "status" }],
+    },
+    {
+      id: "list-payments",
+      title: "List payments",
+      operation: "payments_history",
+      blocks: [
+        "Answers a page of your payments, the newest first, with `total_count`, `total_pages`, `has_next` and `has_previous`. A page has 10 payments by default and 100 at most.",
+      ],
+      code: [{ sample: "list-payments", label: "List payments" }],
+    },
+    {
+      id: "cancel-payment",
+      title: "Cancel a payment",
+      operation: "payments_cancel",
+      blocks: [
+        "Ends a pending payment early, once the ledger proves that it was not paid, and answers the expired payment. Safe to repeat.",
+      ],
+      code: [{ sample: "cancel-payment", label: "Cancel a payment" }],
+    },
+    {
+      id: "check-transaction",
+      title: "Check a transaction",
+      operation: "payments_check_transaction",
+      blocks: [
+        "Tells you which of your payments a ledger transaction was sent for, and whether it settled it: `found`, `payment_request` and `deposit`. It only reads.",
+      ],
+      code: [{ sample: "check-transaction", label: "Check a transaction" }],
+    },
+    {
+      id: "webhook-details",
+      title: "Get a webhook delivery",
+      operation: "webhooks_details",
+      blocks: [
+        "Answers `status` (`success`, `failed` or `pending`), `attempts` and `last_attempt_at` of one delivery.",
+      ],
+      code: [{ sample: "webhook-details", label: "Get a webhook delivery" }],
+    },
+    {
+      id: "retry-webhook",
+      title: "Retry a webhook delivery",
+      operation: "webhooks_retry",
+      blocks: [
+        "Sends a failed delivery again at once, with the same body and a new signature. It does not count as one of the [automatic retries](/docs/webhooks#retries).",
+      ],
+      code: [{ sample: "retry-webhook", label: "Retry a webhook delivery" }],
+    },
+    {
+      id: "simulate-payment",
+      title: "Simulate a payment",
+      operation: "payments_simulate",
+      blocks: ["Pays a test payment with play money, as the [scenario](/docs#test-mode) says. It needs no key."],
+      code: [{ sample: "simulate-payment", label: "Simulate a payment" }],
+    },
+  ],
+};

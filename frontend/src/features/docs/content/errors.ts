@@ -1,0 +1,99 @@
+import { ERROR_BODY } from "../examples.ts";
+import type { Tab } from "../model.ts";
+
+export const ERRORS: Tab = {
+  title: "Error Codes",
+  intro: "Every error has the same shape. A refused call changes nothing.",
+  sections: [
+    {
+      id: "shape",
+      title: "The body of an error",
+      blocks: [
+        "`error` is a sentence for people. `code`, where there is one, is for programs. `request_id` identifies the call in our logs: send it along when you ask us.",
+      ],
+      code: [{ text: ERROR_BODY, language: "json", label: "Body of an error" }],
+    },
+    {
+      id: "status-codes",
+      title: "Status codes",
+      blocks: [
+        {
+          caption: "Status codes of errors",
+          heads: ["Status", "Cause", "Remedy"],
+          rows: [
+            [
+              "400",
+              "`Amount is required`, or another field is missing or outside its limits, or no wallet is connected in this mode.",
+              "The sentence names the field and the limit.",
+            ],
+            [
+              "401",
+              "`Authentication required`: the key is missing or invalid.",
+              "Send `Bearer {key}` with a key that exists.",
+            ],
+            ["403", "The account is suspended (`suspended`).", "Contact us."],
+            [
+              "404",
+              "`Payment request not found`: you have none with this id in the key's mode.",
+              "Check the id and the mode.",
+            ],
+            ["409", "The state does not allow it; see the codes below.", "Read the payment first."],
+            ["413", "The body is too large.", "Send less, mostly less metadata."],
+            ["415", "The body is not JSON.", "Send JSON with `Content-Type: application/json`."],
+            ["429", "Too many calls.", "Wait for the seconds in `Retry-After`."],
+            [
+              "500",
+              "`Internal server error`: our mistake.",
+              "Repeat with the same `Idempotency-Key`; then send us the `request_id`.",
+            ],
+            [
+              "503",
+              "Payments are paused, or something we need does not respond.",
+              "Repeat later, with the same `Idempotency-Key`.",
+            ],
+          ],
+        },
+      ],
+    },
+    {
+      id: "codes",
+      title: "Codes",
+      blocks: [
+        {
+          caption: "Codes of errors",
+          heads: ["Code", "Cause", "Remedy"],
+          rows: [
+            [
+              "idempotency_mismatch",
+              "409: this `Idempotency-Key` was used with another body.",
+              "Use a new key for a new payment.",
+            ],
+            [
+              "idempotency_in_flight",
+              "409: the first call with this key is still running.",
+              "Repeat the call in a second.",
+            ],
+            ["already_paid", "409: the payment was paid before it could be cancelled.", "Treat it as paid."],
+            ["not_payable", "409: a payment that has ended is not paid or simulated any more.", "Create a new one."],
+            [
+              "rate_limited",
+              "429: more calls than the limit of this address or key.",
+              "Wait for the seconds in `Retry-After`.",
+            ],
+            [
+              "too_many_open_payments",
+              "429: more than 10,000 payments are pending.",
+              "Cancel some, or let them expire.",
+            ],
+            [
+              "outcome_pending",
+              "503: it is not certain yet whether a payment was in time.",
+              "Repeat the cancel in a few seconds.",
+            ],
+            ["suspended", "403: the account is suspended.", "Contact us."],
+          ],
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,131 @@
+import type { Tab } from "../model.ts";
+
+export const OVERVIEW: Tab = {
+  title: "Overview",
+  intro: "Create a payment with one call, send the payer to its checkout, and get a signed webhook when it is paid.",
+  sections: [
+    {
+      id: "overview",
+      title: "How a payment works",
+      blocks: [
+        "Your server creates a payment with one call. You send the payer to the `checkout_url` in the response, where a QR code contains the address, the amount and the destination tag. Once the ledger has validated the payer's transaction, in 3 to 5 seconds, the amount is split to the drop, 99% goes to your wallet, and your server gets a signed webhook.",
+        "Everything is JSON over HTTPS, under `/api/`. Amounts are in XRP: send them as a string or a number with at most six decimals; responses contain strings with exactly six. Times are UTC in ISO 8601.",
+        "For programs, all of this is also an [OpenAPI schema](/openapi.json) and one [Markdown file](/docs.md).",
+      ],
+    },
+    {
+      id: "quick-start",
+      title: "Quick start",
+      blocks: [
+        {
+          list: [
+            "[Sign up](/auth/signup). New accounts start in test mode.",
+            "Connect a wallet: one click creates a test wallet with play money.",
+            "Create a secret key, and set it as `DROPWISE_SECRET_KEY` where you run the code.",
+            "Run the sample; JavaScript needs [the SDK](/docs/sdk#install). Open the checkout that it prints and press **Pay exactly 10 XRP** under Simulate a payment.",
+            "Seconds later the page says Payment Complete! Add a [webhook](/docs/webhooks) to learn of it on your server.",
+          ],
+        },
+      ],
+      code: [{ sample: "create-payment", label: "First payment", run: "create" }],
+    },
+    {
+      id: "statuses",
+      title: "Statuses",
+      blocks: [
+        "`status` is the state of the payment.",
+        {
+          caption: "Statuses of a payment",
+          heads: ["Status", "Meaning", "Next"],
+          rows: [
+            ["pending", "Waiting for the payer.", "processing or expired"],
+            ["processing", "The amount arrived in a validated ledger; the payout is under way.", "completed or failed"],
+            [
+              "completed",
+              "Your payout is validated or, with hourly or daily payouts, scheduled. Fulfil the order.",
+              "final",
+            ],
+            [
+              "failed",
+              "The payout failed permanently; the reason is in `metadata.failure_reason`. The money is safe, and an administrator can retry.",
+              "processing, after a retry",
+            ],
+            ["expired", "Not paid in time, or cancelled.", "final"],
+          ],
+        },
+      ],
+    },
+    {
+      id: "exceptions",
+      title: "Under-, over- and late payments",
+      blocks: [
+        "`exception` says what was unusual about the latest incoming transaction; it is independent of the status.",
+        {
+          caption: "Exceptions of a payment",
+          heads: ["Exception", "What arrived", "What happens"],
+          rows: [
+            ["none", "The exact amount, or nothing yet.", "The payment completes."],
+            ["underpaid", "Less than the amount.", "Returned. The payment stays pending and can still be paid."],
+            [
+              "overpaid",
+              "More than the amount.",
+              "The payment completes. The excess is returned, or paid out to you if it is too small to return.",
+            ],
+            ["late", "The amount, after the expiry.", "Returned. The payment stays expired."],
+            ["duplicate", "A second payment.", "Returned. The first one stands."],
+          ],
+        },
+        "Returns are reduced by a network fee of 12 drops; amounts below 0.001 XRP are not returned. Transactions with an unknown destination tag, or none, match no payment and are returned to the sender too.",
+      ],
+    },
+    {
+      id: "split",
+      title: "How an amount is split",
+      blocks: [
+        "In whole drops (a drop is a millionth of an XRP): `fee = amount × fee_ppm // 1,000,000`, `burn = fee × burn_ppm // 1,000,000`, `payout = amount − fee`. With a fee of 1% and a burn ratio of 10%, a payment of 10 XRP gives a fee of 0.1, of which 0.01 goes to the burn wallet, and a payout of 9.9.",
+        "`platform_fee`, `merchant_payout` and `burn_amount` are null until the payment is processing.",
+      ],
+    },
+    {
+      id: "test-mode",
+      title: "Testing guide",
+      blocks: [
+        "Everything about a test payment is real except the money: a real checkout, real ledger transactions and real webhooks, with play money. Lists and totals never mix test and live payments.",
+        "Each test checkout has a panel, Simulate a payment. You can also simulate one with a call. Try every scenario before you go live:",
+        {
+          caption: "Scenarios",
+          heads: ["Scenario", "What is sent", "What you should see"],
+          rows: [
+            ["exact", "The amount.", "`completed`, and the webhook `payment.completed`."],
+            ["underpay", "Too little.", "`pending` and `underpaid`, the webhook `payment.rejected`, money returned."],
+            ["overpay", "Too much.", "`completed` and `overpaid`; the excess is returned."],
+            ["wrong_tag", "The amount with an unknown destination tag.", "No change; it is returned."],
+            ["no_tag", "The amount without a destination tag.", "No change; it is returned."],
+            ["late", "The amount after the payment has expired.", "`expired` and `late`; it is returned."],
+            ["twice", "The amount, twice.", "`completed` and `duplicate`; the second is returned."],
+          ],
+        },
+      ],
+      code: [{ sample: "simulate-payment", label: "Simulate a payment" }],
+    },
+    {
+      id: "going-live",
+      title: "Going-live checklist",
+      blocks: [
+        {
+          list: [
+            "Your server [verifies the signature](/docs/webhooks#verify-signature) of each webhook and handles one that arrives twice.",
+            "It fulfils an order only at `completed`, and compares the amount with its own.",
+            "It sends an `Idempotency-Key` with each create, so that a repeated call makes no second payment.",
+            "It copes with `underpaid`, `overpaid`, `late` and `expired`: you have simulated each.",
+            "It waits and repeats after [429 and 503](/docs/errors).",
+            "Switch the dashboard to live mode, and connect the wallet that gets your payouts.",
+            "Create a live key, shown once, and keep it on the server only.",
+            "Add the webhook again in live mode; its URL must start with `https://`. So must each `redirect_url`.",
+            "Make one small real payment, from 0.01 XRP, and see it arrive.",
+          ],
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,61 @@
+import sdk from "../../../../sdk/package.json" with { type: "json" };
+import type { Tab } from "../model.ts";
+
+export const SDK: Tab = {
+  title: "SDK",
+  intro: "A shop needs only two operations: createPayment and getPaymentStatus.",
+  sections: [
+    {
+      id: "install",
+      title: "Install",
+      blocks: ["The SDK is for Node 18 or newer, has types and no dependencies, and is installed from here."],
+      code: [
+        {
+          text: `npm install http://localhost:8000/sdk/dropwise-sdk-${sdk.version}.tgz`,
+          language: "shell",
+          label: "Install the SDK",
+        },
+      ],
+    },
+    {
+      id: "create-and-read",
+      title: "Create and read a payment",
+      blocks: [
+        "`createPayment` sends one idempotency key for each payment and keeps it over its retries, so that a lost response makes no second payment.",
+        "Network errors, 409 while the first call is running, 429 and 5xx are retried with growing waits. Every call has a deadline.",
+      ],
+      code: [{ sdk: "quick-start", label: "createPayment and getPaymentStatus" }],
+    },
+    {
+      id: "wait-and-list",
+      title: "Wait and list",
+      blocks: [
+        "`waitForPayment` asks every 5 seconds, at most 30 times; both can be changed, and a signal ends it. `listPayments` fetches page after page while you read.",
+      ],
+      code: [{ sdk: "wait-and-list", label: "waitForPayment and listPayments" }],
+    },
+    {
+      id: "sdk-webhooks",
+      title: "Verify webhooks",
+      blocks: [
+        "`verifyWebhook` checks signature and age and returns the event with its type, or throws `WebhookVerificationError`.",
+      ],
+      code: [{ sdk: "verify-webhook", label: "verifyWebhook" }],
+    },
+    {
+      id: "sdk-errors",
+      title: "Errors",
+      blocks: [
+        "Each refused call throws an error of its kind, with `status`, `code` and `requestId`: `InvalidRequestError` (400), `AuthenticationError` (401), `ConflictError` (409) and so on. See [Error Codes](/docs/errors).",
+      ],
+    },
+    {
+      id: "button",
+      title: "Button",
+      blocks: [
+        "One script and one element open the checkout in a dialog over your page. Your server creates the payment and puts its `checkout_url` into the link; the webhook, not the browser, says that it is paid.",
+      ],
+      code: [{ sdk: "embed", label: "Button" }],
+    },
+  ],
+};

@@ -1,0 +1,120 @@
+import { clsx } from "clsx";
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { Kbd } from "../../components/ui/kbd";
+import { singleKeys } from "../../lib/single-keys";
+import { useDocsBase } from "./docs-base";
+import type { Found } from "./search";
+import { tabPath } from "./tabs";
+
+type SearchModule = typeof import("./search");
+
+interface DocsSearchProps {
+  /** In a panel that was opened for it: the field has the focus, and the results are part of the panel. */
+  inPanel?: boolean;
+  /** A result was chosen. */
+  onChoose?: () => void;
+}
+
+/** Searches all tabs while the reader types. `/` goes to the field; Escape empties it. */
+export function DocsSearch({ inPanel = false, onChoose }: DocsSearchProps) {
+  const base = useDocsBase();
+  const input = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState("");
+  const [search, setSearch] = useState<SearchModule["searchDocs"] | null>(null);
+
+  // At once, so that it is there when the connection is not.
+  useEffect(() => {
+    import("./search").then(
+      (module) => setSearch(() => module.searchDocs),
+      () => {},
+    );
+  }, []);
+
+  useEffect(() => {
+    if (inPanel) input.current?.focus();
+  }, [inPanel]);
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
+      if (event.key === "/" && !typing && singleKeys() && !event.metaKey && !event.ctrlKey && !event.altKey) {
+        event.preventDefault();
+        input.current?.focus();
+      }
+    };
+    document.addEventListener("keydown", focus);
+    return () => document.removeEventListener("keydown", focus);
+  }, []);
+
+  const found = search?.(query) ?? [];
+  const choose = () => {
+    setQuery("");
+    onChoose?.();
+  };
+  return (
+    <search className="relative">
+      <label className="flex items-center gap-2 rounded-10 border border-line-2 bg-card px-3 has-focus-visible:border-blue">
+        <Search aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0 text-ink-3" />
+        <span className="sr-only">Search docs</span>
+        <input
+          ref={input}
+          type="search"
+          value={query}
+          placeholder="Search docs"
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            // Once it is empty, Escape closes the panel around it.
+            if (event.key === "Escape" && query !== "") {
+              event.stopPropagation();
+              setQuery("");
+            }
+          }}
+          className="min-h-11 min-w-0 flex-1 bg-transparent text-15 outline-none placeholder:text-ink-3"
+        />
+        <span aria-hidden="true" className="max-lg:hidden">
+          <Kbd>/</Kbd>
+        </span>
+      </label>
+      {query.trim() !== "" && search !== null && (
+        <div
+          className={clsx(
+            "overflow-y-auto",
+            inPanel
+              ? "mt-2"
+              : "absolute top-full left-0 z-10 mt-1 max-h-[24rem] w-80 rounded-10 border border-line bg-card p-1 shadow-float",
+          )}
+        >
+          <Results found={found} base={base} onChoose={choose} query={query} />
+        </div>
+      )}
+    </search>
+  );
+}
+
+function Results(props: { found: readonly Found[]; base: string; query: string; onChoose: () => void }) {
+  const { found, base, query, onChoose } = props;
+  return (
+    <>
+      <p role="status" className={found.length > 0 ? "sr-only" : "px-3 py-2.5 text-ink-2"}>
+        {found.length > 0 ? `${found.length} found` : `Nothing found for “${query.trim()}”.`}
+      </p>
+      <ul>
+        {found.map(({ tab, tabTitle, id, title }) => (
+          <li key={`${tab}#${id}`}>
+            <Link
+              to={`${tabPath(base, tab)}#${id}`}
+              onClick={onChoose}
+              className="flex min-h-11 flex-col justify-center rounded-6 px-3 py-1 hover:bg-well"
+            >
+              <span className="font-medium">{title}</span>
+              <span className="text-13 text-ink-3">{tabTitle}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

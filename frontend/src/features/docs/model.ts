@@ -1,0 +1,76 @@
+/**
+ * What the documentation is made of. The content is data, so that the pages, the search, the Markdown twin and the test of
+ * the links read the same words. Texts may hold `code`, **bold** and [links](/docs/webhooks#retries).
+ */
+/** The calls that `scripts/docs-reference.mjs` reads from the schema. */
+export type OperationId =
+  | "payments_create"
+  | "payments_status"
+  | "payments_history"
+  | "payments_cancel"
+  | "payments_check_transaction"
+  | "payments_simulate"
+  | "webhooks_details"
+  | "webhooks_retry";
+
+/** A parameter or a field, as the schema has it. */
+export interface Field {
+  name: string;
+  type: string;
+  required: boolean;
+  text: string;
+  limits: string;
+}
+
+/** A call, as the schema has it. */
+export interface Operation {
+  method: string;
+  path: string;
+  parameters: Record<"Path" | "Query" | "Header" | "Body", readonly Field[]>;
+  errors: readonly { status: string; text: string }[];
+}
+
+export interface Table {
+  caption: string;
+  heads: readonly string[];
+  /** The first cell of a row is its name. */
+  rows: readonly (readonly string[])[];
+}
+
+/** A paragraph, a table, the fields of the webhook's body, or a list. */
+export type Block = string | Table | { fields: "payload" } | { list: readonly string[] };
+
+/** The samples in three languages: `src/lib/code-samples/{key}.sh`, `.mjs` (or `.js`) and `.py`. */
+export type SampleKey =
+  | "create-payment"
+  | "payment-status"
+  | "list-payments"
+  | "cancel-payment"
+  | "check-transaction"
+  | "simulate-payment"
+  | "webhook-details"
+  | "retry-webhook"
+  | "verify-webhook";
+
+/** Code beside a section: a sample in three languages, a sample of the SDK, or a text. */
+export type Code =
+  | { sample: SampleKey; label: string; run?: "create" | "status" }
+  | { sdk: "quick-start" | "wait-and-list" | "verify-webhook" | "embed"; label: string }
+  | { text: string; language: "json" | "shell" | "text"; label: string };
+
+export interface Section {
+  id: string;
+  title: string;
+  /** Its address, parameters and errors are shown too. */
+  operation?: OperationId;
+  blocks: readonly Block[];
+  code?: readonly Code[];
+}
+
+export interface Tab {
+  title: string;
+  intro: string;
+  /** Beside the heading. */
+  code?: Code;
+  sections: readonly Section[];
+}

@@ -1,0 +1,613 @@
+// Written by scripts/docs-reference.mjs from backend/schema/openapi.yaml. Do not edit: run `npm run schema`.
+import type { Field, Operation, OperationId } from "./model.ts";
+
+export const OPERATIONS: Record<OperationId, Operation> = {
+  "payments_create": {
+    "method": "POST",
+    "path": "/api/payments/create/",
+    "parameters": {
+      "Path": [],
+      "Query": [],
+      "Header": [
+        {
+          "name": "Idempotency-Key",
+          "type": "string",
+          "required": false,
+          "text": "1 to 255 printable characters. Same key and body: same response for 24 hours.",
+          "limits": "Up to 255 characters"
+        }
+      ],
+      "Body": [
+        {
+          "name": "title",
+          "type": "string",
+          "required": true,
+          "text": "What is being paid for. The payer reads it.",
+          "limits": "Up to 200 characters"
+        },
+        {
+          "name": "amount",
+          "type": "string or number",
+          "required": true,
+          "text": "XRP, as a number or a string, with at most six decimals. Test from 0.000001, live from 0.01.",
+          "limits": "0.000001 to 100,000,000,000"
+        },
+        {
+          "name": "platform_name",
+          "type": "string",
+          "required": true,
+          "text": "The name of your shop, shown at checkout.",
+          "limits": "Up to 100 characters"
+        },
+        {
+          "name": "username",
+          "type": "string",
+          "required": true,
+          "text": "Who is paying, in your own words.",
+          "limits": "Up to 100 characters"
+        },
+        {
+          "name": "redirect_url",
+          "type": "string",
+          "required": true,
+          "text": "Where the payer goes afterwards. Absolute, https in live mode; {PAYMENT_ID} is filled in.",
+          "limits": "Up to 2,000 characters"
+        },
+        {
+          "name": "description",
+          "type": "string",
+          "required": false,
+          "text": "More about it, shown at checkout.",
+          "limits": "Up to 2,000 characters"
+        },
+        {
+          "name": "developer_reference",
+          "type": "string",
+          "required": false,
+          "text": "Your own order number.",
+          "limits": "Up to 100 characters"
+        },
+        {
+          "name": "expires_in_minutes",
+          "type": "integer",
+          "required": false,
+          "text": "How long the payer has.",
+          "limits": "1 to 1,440; 15 by default"
+        },
+        {
+          "name": "metadata",
+          "type": "object",
+          "required": false,
+          "text": "Your own data, in every response and webhook. Up to 8 KiB and 50 keys.",
+          "limits": ""
+        }
+      ]
+    },
+    "errors": [
+      {
+        "status": "400",
+        "text": "`Amount is required`, or another field is missing or outside its limits, or no wallet is connected in this mode. The sentence names the field and the limit."
+      },
+      {
+        "status": "401",
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+      },
+      {
+        "status": "403",
+        "text": "The account is suspended, or may not do this. Contact the operator."
+      },
+      {
+        "status": "409",
+        "text": "`idempotency_mismatch`: same key, different body; use a new `Idempotency-Key`. `idempotency_in_flight`: the first call is still running; repeat it."
+      },
+      {
+        "status": "413",
+        "text": "The body is too large. Send less."
+      },
+      {
+        "status": "415",
+        "text": "The body is not JSON. Send JSON with `Content-Type: application/json`."
+      },
+      {
+        "status": "429",
+        "text": "`rate_limited`: too many creates in a second. `too_many_open_payments`: more than 10,000 pending. Wait for the seconds in `Retry-After`."
+      },
+      {
+        "status": "503",
+        "text": "Payments are paused. Nothing was created: repeat the call later."
+      }
+    ]
+  },
+  "payments_status": {
+    "method": "GET",
+    "path": "/api/payments/status/{payment_id}/",
+    "parameters": {
+      "Path": [
+        {
+          "name": "payment_id",
+          "type": "UUID",
+          "required": true,
+          "text": "The `id` from the create call.",
+          "limits": ""
+        }
+      ],
+      "Query": [],
+      "Header": [],
+      "Body": []
+    },
+    "errors": [
+      {
+        "status": "401",
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+      },
+      {
+        "status": "403",
+        "text": "The account is suspended, or may not do this. Contact the operator."
+      },
+      {
+        "status": "404",
+        "text": "`Payment request not found`: you have none with this id in the key's mode. Check both."
+      },
+      {
+        "status": "503",
+        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+      }
+    ]
+  },
+  "payments_history": {
+    "method": "GET",
+    "path": "/api/payments/history/",
+    "parameters": {
+      "Path": [],
+      "Query": [
+        {
+          "name": "page",
+          "type": "integer",
+          "required": false,
+          "text": "An empty list beyond the end.",
+          "limits": "From 1; 1 by default"
+        },
+        {
+          "name": "page_size",
+          "type": "integer",
+          "required": false,
+          "text": "100 at most.",
+          "limits": "From 1; 10 by default"
+        },
+        {
+          "name": "search",
+          "type": "string",
+          "required": false,
+          "text": "In the title, ignoring case.",
+          "limits": "Up to 200 characters"
+        },
+        {
+          "name": "status",
+          "type": "list of strings",
+          "required": false,
+          "text": "Separated by commas, or repeated.",
+          "limits": "One of `pending`, `processing`, `completed`, `failed`, `expired`"
+        }
+      ],
+      "Header": [],
+      "Body": []
+    },
+    "errors": [
+      {
+        "status": "400",
+        "text": "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where single fields are wrong, each is named beside `error`, with a list of its messages."
+      },
+      {
+        "status": "401",
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+      },
+      {
+        "status": "403",
+        "text": "The account is suspended, or may not do this. Contact the operator."
+      },
+      {
+        "status": "503",
+        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+      }
+    ]
+  },
+  "payments_cancel": {
+    "method": "POST",
+    "path": "/api/payments/cancel/{payment_id}/",
+    "parameters": {
+      "Path": [
+        {
+          "name": "payment_id",
+          "type": "UUID",
+          "required": true,
+          "text": "The `id` from the create call.",
+          "limits": ""
+        }
+      ],
+      "Query": [],
+      "Header": [],
+      "Body": []
+    },
+    "errors": [
+      {
+        "status": "401",
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+      },
+      {
+        "status": "403",
+        "text": "The account is suspended, or may not do this. Contact the operator."
+      },
+      {
+        "status": "404",
+        "text": "There is nothing of yours with this id in this mode. Check the id, and the mode of the key."
+      },
+      {
+        "status": "409",
+        "text": "`already_paid`: it was paid before it could be cancelled. Treat it as paid."
+      },
+      {
+        "status": "503",
+        "text": "`outcome_pending`: it is not certain yet whether a payment was in time. Repeat the call in seconds."
+      }
+    ]
+  },
+  "payments_check_transaction": {
+    "method": "POST",
+    "path": "/api/payments/check-transaction/",
+    "parameters": {
+      "Path": [],
+      "Query": [],
+      "Header": [],
+      "Body": [
+        {
+          "name": "transaction_hash",
+          "type": "string",
+          "required": true,
+          "text": "The hash of a transaction on the ledger: 64 hexadecimal characters.",
+          "limits": ""
+        }
+      ]
+    },
+    "errors": [
+      {
+        "status": "400",
+        "text": "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where single fields are wrong, each is named beside `error`, with a list of its messages."
+      },
+      {
+        "status": "401",
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+      },
+      {
+        "status": "403",
+        "text": "The account is suspended, or may not do this. Contact the operator."
+      },
+      {
+        "status": "413",
+        "text": "The body is too large. Send less."
+      },
+      {
+        "status": "415",
+        "text": "The body is not JSON. Send JSON with `Content-Type: application/json`."
+      },
+      {
+        "status": "429",
+        "text": "Too many calls (`rate_limited`). Wait for the seconds in `Retry-After`."
+      },
+      {
+        "status": "503",
+        "text": "The ledger cannot be read at this moment. Repeat the call later."
+      }
+    ]
+  },
+  "payments_simulate": {
+    "method": "POST",
+    "path": "/api/payments/simulate/{payment_id}/",
+    "parameters": {
+      "Path": [
+        {
+          "name": "payment_id",
+          "type": "UUID",
+          "required": true,
+          "text": "The `id` from the create call.",
+          "limits": ""
+        }
+      ],
+      "Query": [],
+      "Header": [],
+      "Body": [
+        {
+          "name": "scenario",
+          "type": "string",
+          "required": true,
+          "text": "What the simulated payer does.",
+          "limits": "One of `exact`, `underpay`, `overpay`, `wrong_tag`, `no_tag`, `late`, `twice`"
+        }
+      ]
+    },
+    "errors": [
+      {
+        "status": "400",
+        "text": "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where single fields are wrong, each is named beside `error`, with a list of its messages."
+      },
+      {
+        "status": "403",
+        "text": "Only test payments can be simulated. Use a payment made with a test key."
+      },
+      {
+        "status": "404",
+        "text": "There is nothing of yours with this id in this mode. Check the id, and the mode of the key."
+      },
+      {
+        "status": "409",
+        "text": "`not_payable`: the payment has ended. Create a new one."
+      },
+      {
+        "status": "413",
+        "text": "The body is too large. Send less."
+      },
+      {
+        "status": "415",
+        "text": "The body is not JSON. Send JSON with `Content-Type: application/json`."
+      },
+      {
+        "status": "429",
+        "text": "Too many calls (`rate_limited`). Wait for the seconds in `Retry-After`."
+      },
+      {
+        "status": "503",
+        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+      }
+    ]
+  },
+  "webhooks_details": {
+    "method": "GET",
+    "path": "/api/webhooks/details/{delivery_id}/",
+    "parameters": {
+      "Path": [
+        {
+          "name": "delivery_id",
+          "type": "UUID",
+          "required": true,
+          "text": "The `webhook-id` header of the delivery, or its `id` in the history.",
+          "limits": ""
+        }
+      ],
+      "Query": [],
+      "Header": [],
+      "Body": []
+    },
+    "errors": [
+      {
+        "status": "401",
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+      },
+      {
+        "status": "403",
+        "text": "The account is suspended, or may not do this. Contact the operator."
+      },
+      {
+        "status": "404",
+        "text": "There is nothing of yours with this id in this mode. Check the id, and the mode of the key."
+      },
+      {
+        "status": "503",
+        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+      }
+    ]
+  },
+  "webhooks_retry": {
+    "method": "POST",
+    "path": "/api/webhooks/retry/{delivery_id}/",
+    "parameters": {
+      "Path": [
+        {
+          "name": "delivery_id",
+          "type": "UUID",
+          "required": true,
+          "text": "The `webhook-id` header of the delivery, or its `id` in the history.",
+          "limits": ""
+        }
+      ],
+      "Query": [],
+      "Header": [],
+      "Body": []
+    },
+    "errors": [
+      {
+        "status": "400",
+        "text": "`Webhook cannot be retried`: it has arrived, or is still being sent."
+      },
+      {
+        "status": "401",
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+      },
+      {
+        "status": "403",
+        "text": "The account is suspended, or may not do this. Contact the operator."
+      },
+      {
+        "status": "404",
+        "text": "There is nothing of yours with this id in this mode. Check the id, and the mode of the key."
+      },
+      {
+        "status": "429",
+        "text": "Too many calls (`rate_limited`). Wait for the seconds in `Retry-After`."
+      },
+      {
+        "status": "503",
+        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+      }
+    ]
+  }
+};
+
+export const PAYLOAD_FIELDS: readonly Field[] = [
+  {
+    "name": "payment_id",
+    "type": "UUID",
+    "required": true,
+    "text": "The payment's id.",
+    "limits": ""
+  },
+  {
+    "name": "sequence",
+    "type": "integer",
+    "required": true,
+    "text": "Counts a payment's changes, so that an older one can be told from a newer one.",
+    "limits": ""
+  },
+  {
+    "name": "title",
+    "type": "string",
+    "required": true,
+    "text": "What is paid for, on one line.",
+    "limits": ""
+  },
+  {
+    "name": "description",
+    "type": "string",
+    "required": true,
+    "text": "More about what is paid for; the payer sees it.",
+    "limits": ""
+  },
+  {
+    "name": "amount",
+    "type": "string",
+    "required": true,
+    "text": "What is to be paid. XRP with six decimals.",
+    "limits": ""
+  },
+  {
+    "name": "status",
+    "type": "string",
+    "required": true,
+    "text": "The payment's status.",
+    "limits": "One of `pending`, `processing`, `completed`, `failed`, `expired`"
+  },
+  {
+    "name": "exception",
+    "type": "string",
+    "required": true,
+    "text": "What was unusual about how it was paid: `none`, too little, too much, too late, or twice.",
+    "limits": "One of `none`, `underpaid`, `overpaid`, `late`, `duplicate`"
+  },
+  {
+    "name": "platform_name",
+    "type": "string",
+    "required": true,
+    "text": "The shop's name; the payer sees it.",
+    "limits": ""
+  },
+  {
+    "name": "username",
+    "type": "string",
+    "required": true,
+    "text": "Who is paying, in the merchant's words.",
+    "limits": ""
+  },
+  {
+    "name": "transaction_hash",
+    "type": "string",
+    "required": true,
+    "text": "The hash of the transaction that paid it; null before.",
+    "limits": ""
+  },
+  {
+    "name": "received_amount",
+    "type": "string",
+    "required": true,
+    "text": "What arrived; null before. XRP with six decimals.",
+    "limits": ""
+  },
+  {
+    "name": "received_at",
+    "type": "time",
+    "required": true,
+    "text": "When the payment was validated by the ledger; null before.",
+    "limits": ""
+  },
+  {
+    "name": "created_at",
+    "type": "time",
+    "required": true,
+    "text": "When the payment was created.",
+    "limits": ""
+  },
+  {
+    "name": "updated_at",
+    "type": "time",
+    "required": true,
+    "text": "When it last changed.",
+    "limits": ""
+  },
+  {
+    "name": "platform_fee",
+    "type": "string",
+    "required": true,
+    "text": "What the platform keeps or burns; null before it is paid. XRP with six decimals.",
+    "limits": ""
+  },
+  {
+    "name": "burn_amount",
+    "type": "string",
+    "required": true,
+    "text": "What was burned, a part of the fee; null before it is paid. XRP with six decimals.",
+    "limits": ""
+  },
+  {
+    "name": "merchant_payout",
+    "type": "string",
+    "required": true,
+    "text": "What the merchant gets: what was received less the fee; null before it is paid. XRP with six decimals.",
+    "limits": ""
+  },
+  {
+    "name": "metadata",
+    "type": "object",
+    "required": true,
+    "text": "The merchant's own data, as it was sent: at most 50 keys and 8 KiB.",
+    "limits": ""
+  },
+  {
+    "name": "developer_reference",
+    "type": "string",
+    "required": true,
+    "text": "The merchant's own id of the order. Only the merchant sees it.",
+    "limits": ""
+  },
+  {
+    "name": "event_id",
+    "type": "UUID",
+    "required": true,
+    "text": "The same for every endpoint and every attempt.",
+    "limits": ""
+  },
+  {
+    "name": "api_version",
+    "type": "string",
+    "required": true,
+    "text": "The version of the body: fields are added without a new one.",
+    "limits": ""
+  },
+  {
+    "name": "livemode",
+    "type": "boolean",
+    "required": true,
+    "text": "True in live mode, false in test mode.",
+    "limits": ""
+  },
+  {
+    "name": "event_type",
+    "type": "string",
+    "required": true,
+    "text": "What happened. More kinds may follow.",
+    "limits": "One of `payment.created`, `payment.processing`, `payment.completed`, `payment.failed`, `payment.expired`, `payment.rejected`"
+  },
+  {
+    "name": "rejected_payment",
+    "type": "object",
+    "required": false,
+    "text": "With `payment.rejected` only.",
+    "limits": ""
+  }
+];

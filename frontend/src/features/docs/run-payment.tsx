@@ -1,0 +1,193 @@
+import { clsx } from "clsx";
+import { ChevronDown, ExternalLink, FlaskConical, Play } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Badge } from "../../components/ui/badge";
+import { Button } from "../../components/ui/button";
+import { CodeBlock } from "../../components/ui/code-block";
+import { StatusBadge } from "../../components/ui/status-badge";
+import { useMedia } from "../../components/ui/use-media";
+import { REQUEST_TIMEOUT_MS } from "../../config/timing";
+import type { Created, PaymentStatus } from "../../lib/api/generated";
+import { capitalized, shortId } from "../../lib/format";
+import { useDocsState } from "./docs-state";
+import { sampleText } from "./sample-files";
+
+interface Answer {
+  status: number;
+  statusText: string;
+  ms: number;
+  body: string;
+  payment: { id: string; status: string } | null;
+  checkoutUrl: string | null;
+}
+
+const UNREACHABLE = "The server cannot be reached. Check your connection and run it again.";
+const WORDS = {
+  create: "Makes a real test payment.",
+  status: "Asks for the payment you just made.",
+};
+
+/** Where the answer has room from the start. */
+const ROOM = "(min-width: 40rem)";
+
+/** How a payer acts: pays with play money. */
+async function simulate(id: string): Promise<string> {
+  const response = await fetch(`/api/payments/simulate/${id}/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    credentials: "omit",
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    body: JSON.stringify({ scenario: "exact" }),
+  });
+  const { message, error } = (await response.json()) as { message?: string; error?: string };
+  return message ?? error ?? "";
+}
+
+interface RunPaymentProps {
+  kind: "create" | "status";
+  secretKey: string;
+  /** The sample, above the button. */
+  children: ReactNode;
+}
+
+/** Runs the create or the status sample in place, with the reader's test key, and shows the answer. */
+export function RunPayment({ kind, secretKey, children }: RunPaymentProps) {
+  const { paymentId, setPaymentId } = useDocsState();
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  async function run() {
+    setBusy(true);
+    setFailed(false);
+    try {
+      const found = await call(kind, secretKey, paymentId);
+      setAnswer(found);
+      if (kind === "create" && found.payment !== null) setPaymentId(found.payment.id);
+    } catch {
+      setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div>
+      <div className="rounded-10 bg-code">
+        {children}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-code-text/15 border-t p-2 print:hidden">
+          <Button busy={busy} onClick={() => void run()} className="px-4">
+            <Play aria-hidden="true" size={16} strokeWidth={1.5} />
+            Run
+          </Button>
+          <span className="text-13 text-code-quiet">{WORDS[kind]}</span>
+        </div>
+      </div>
+      <div role="status" className="print:hidden">
+        {failed && <p className="mt-2 rounded-10 border border-line bg-card px-4 py-3 text-red">{UNREACHABLE}</p>}
+        {answer !== null && !failed && <AnswerView key={answer.body} answer={answer} />}
+      </div>
+    </div>
+  );
+}
+
+/** The answer to a call. On a phone its body is folded: what matters of it is above. */
+function AnswerView({ answer }: { answer: Answer }) {
+  const { status, statusText, ms, body, payment, checkoutUrl } = answer;
+  const [open, setOpen] = useState(false);
+  // What came of Simulate: null while it runs.
+  const [said, setSaid] = useState<string | null>("");
+  const room = useMedia(ROOM);
+  const shown = room || open;
+  return (
+    <div className="mt-2 overflow-hidden rounded-10 border border-line bg-card">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 px-4">
+        <Badge tone={status < 400 ? "success" : "error"}>
+          {status} {statusText}
+        </Badge>
+        <span className="text-13 text-ink-3">{ms} ms</span>
+        {checkoutUrl !== null && payment !== null && (
+          <button
+            type="button"
+            disabled={said === null}
+            onClick={() => {
+              setSaid(null);
+              simulate(payment.id).then(setSaid, () => setSaid(UNREACHABLE));
+            }}
+            className="ml-auto inline-flex min-h-11 items-center gap-1.5 font-medium text-13 text-ink-2 hover:text-ink disabled:opacity-55 max-sm:hidden"
+          >
+            <FlaskConical aria-hidden="true" size={16} strokeWidth={1.5} />
+            Simulate
+          </button>
+        )}
+        {checkoutUrl !== null && (
+          <a
+            href={checkoutUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center gap-1.5 font-medium text-13 text-blue hover:text-blue-d max-sm:ml-auto"
+          >
+            <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />
+            Open checkout
+          </a>
+        )}
+      </div>
+      {said !== null && said !== "" && <p className="border-line border-t px-4 py-3 text-13 text-ink-2">{said}</p>}
+      {!room && (
+        <div className="flex min-h-12 flex-wrap items-center gap-x-3 border-line border-t px-4">
+          {payment !== null && (
+            <>
+              <span className="text-13 text-ink-2">
+                payment <code className="code text-ink">{shortId(payment.id)}</code>
+              </span>
+              <StatusBadge status={payment.status} label={capitalized(payment.status)} />
+            </>
+          )}
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="ml-auto inline-flex min-h-11 items-center gap-1 font-medium text-13 text-ink-2"
+          >
+            {open ? "Hide answer" : "Show answer"}
+            <ChevronDown aria-hidden="true" size={16} strokeWidth={1.5} className={clsx(open && "rotate-180")} />
+          </button>
+        </div>
+      )}
+      {shown && <CodeBlock language="json" label="Answer" code={body} />}
+    </div>
+  );
+}
+
+/** The body is that of the curl sample: what runs is what is shown. */
+async function call(kind: "create" | "status", key: string, paymentId: string | null): Promise<Answer> {
+  const started = performance.now();
+  const body = /-d '([^']*)'/.exec(sampleText("create-payment", "curl"))?.[1];
+  const response = await fetch(kind === "create" ? "/api/payments/create/" : `/api/payments/status/${paymentId}/`, {
+    method: kind === "create" ? "POST" : "GET",
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+    credentials: "omit",
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    ...(kind === "create" && body !== undefined && { body }),
+  });
+  const text = await response.text();
+  const ms = Math.round(performance.now() - started);
+  const data: unknown = JSON.parse(text);
+  const made = response.ok ? (kind === "create" ? (data as Created).payment_request : (data as PaymentStatus)) : null;
+  return {
+    status: response.status,
+    statusText: REASONS[response.status] ?? "",
+    ms,
+    body: JSON.stringify(data, null, 2),
+    payment: made,
+    checkoutUrl: kind === "create" ? (made?.checkout_url ?? null) : null,
+  };
+}
+
+/** HTTP/2 has none. */
+const REASONS: Readonly<Record<number, string>> = {
+  200: "OK",
+  201: "Created",
+  400: "Bad Request",
+  401: "Unauthorized",
+};
