@@ -3,7 +3,9 @@ import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { FirstSteps } from "../components/dashboard/first-steps";
 import { DashboardLayout } from "../components/layouts/dashboard-layout";
+import { lazyComponent, PendingChunk } from "../components/ui/lazy-component";
 import { pageAt } from "../config/pages";
+import { ADMIN_HEALTH_PATH, ADMIN_MONEY_PATH } from "../config/paths";
 import { ModeSwitch } from "../features/account/mode-switch";
 import { ProfileMenu } from "../features/account/profile-menu";
 import { setSidebarCollapsed, sidebarActions } from "../store/sidebar-slice";
@@ -12,6 +14,16 @@ import { useTestMode } from "../store/test-mode";
 import { FIRST_STEPS } from "./first-steps";
 import { RouteBoundary } from "./route-boundary";
 import { usePalette } from "./use-palette";
+
+const AdminBadge = lazyComponent(() => import("../features/admin/admin-badge"), "AdminBadge");
+
+function adminBadge(path: string) {
+  return path === ADMIN_MONEY_PATH || path === ADMIN_HEALTH_PATH ? (
+    <PendingChunk value={null}>
+      <AdminBadge path={path} />
+    </PendingChunk>
+  ) : null;
+}
 
 /** The frame of both dashboards with the state it shows, and the current page in it. Rendered below a guard. */
 export function Dashboard() {
@@ -41,6 +53,7 @@ export function Dashboard() {
       isCollapsed={isCollapsed}
       onCollapsedChange={(collapsed) => dispatch(setSidebarCollapsed(collapsed))}
       testMode={testMode}
+      entryBadge={user.is_superuser ? adminBadge : undefined}
       onJump={open}
       onJumpLikely={prepare}
       tools={

@@ -1,13 +1,14 @@
 import type { FirstStep } from "../components/dashboard/first-steps";
-import { DEVELOPER_WEBHOOKS_PATH } from "../config/paths";
+import { lazyComponent } from "../components/ui/lazy-component";
+import { useHasWebhook } from "../features/webhooks/use-has-webhook";
 
 /** The steps that other features add to the checklist of the developer dashboard, after a wallet, a key and a payment. */
 export const FIRST_STEPS: readonly FirstStep[] = [
   {
     key: "webhook",
     heading: "Add a webhook",
-    words: "Get notified of every change, on your server.",
-    action: "Add webhook",
-    to: DEVELOPER_WEBHOOKS_PATH,
+    words: "Get notified of every change, here or on your server.",
+    Action: lazyComponent(() => import("../features/webhooks/first-webhook"), "FirstWebhook"),
+    useDone: useHasWebhook,
   },
 ];

@@ -1,7 +1,7 @@
 /** What surrounds the pages: guards and layouts, fetched when they are first needed. */
 import { lazyComponent } from "../components/ui/lazy-component";
 import { FRAMES, type FrameModule } from "../config/frames";
-import type { Layout } from "../config/pages";
+import type { Layout } from "../config/page";
 
 const account = () => import("./account-area");
 export const AccountArea = lazyComponent(account, "AccountArea");

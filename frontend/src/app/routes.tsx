@@ -1,5 +1,6 @@
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
-import { type Guard, type Layout, PAGES, type Page } from "../config/pages";
+import type { Guard, Layout, Page } from "../config/page";
+import { PAGES } from "../config/pages";
 import { HOME_PATH } from "../config/paths";
 import { hasSession } from "../lib/session";
 import {
@@ -77,16 +78,18 @@ function VisitorsArea() {
   return <RouteBoundary>{hasSession() ? <RedirectSignedIn>{page}</RedirectSignedIn> : page}</RouteBoundary>;
 }
 
-/** Public pages for everyone. The site's header and footer are for visitors. */
+/** The documentation: public pages for everyone, in three columns. The site's header and footer are for visitors. */
 function OpenArea() {
   const Frame = hasSession() ? SignedInLayout : PublicLayout;
   return (
     <RouteBoundary>
-      <Frame>
-        <RouteBoundary frame="site">
-          <Outlet />
-        </RouteBoundary>
-      </Frame>
+      <div className="[--site-width:1376px]">
+        <Frame>
+          <RouteBoundary frame="site">
+            <Outlet />
+          </RouteBoundary>
+        </Frame>
+      </div>
     </RouteBoundary>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { rememberSignedOut, SESSION_EXPIRED } from "../lib/signed-out";
 import { ADMIN, ANNA, refuse } from "../lib/testing/server";
 import { button, entered, field, held, kept, profile, SESSION, toast } from "./testing/auth-screen";
 import { openApp } from "./testing/open-app";
@@ -109,7 +110,7 @@ describe("the sign-in page", () => {
   });
 
   it("says why the user was sent here, on that visit only", async () => {
-    sessionStorage.setItem("signed_out", JSON.stringify({ message: "Session expired, please login again" }));
+    rememberSignedOut({ message: SESSION_EXPIRED });
     await open();
     expect(screen.getByText("Session expired, please login again")).toBeVisible();
     expect(sessionStorage.getItem("signed_out")).not.toContain("expired");

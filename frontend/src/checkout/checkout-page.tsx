@@ -72,7 +72,7 @@ function ReadyCheckout({ feed, state, onExpired }: ReadyCheckoutProps) {
 
   useDocumentTitle(documentTitle(payment, view));
   useEffect(() => {
-    if (!leaving) {
+    if (window.onPayment?.(payment) || !leaving) {
       return;
     }
     if (isWebAddress(payment.redirect_url)) {

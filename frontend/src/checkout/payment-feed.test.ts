@@ -6,7 +6,9 @@ import { FakeSocket, fakeNetwork, jsonResponse, statusServer } from "./testing/n
 import { aCompletedPayment, aDeposit, aPayment, HASH, NOW, PAYMENT_ID } from "./testing/payment";
 import type { PublicStatus } from "./types";
 
-let stop = () => {};
+// A feed that is not stopped still listens in the document of the next test.
+const stops: (() => void)[] = [];
+const stop = () => stops.splice(0).forEach((each) => void each());
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => {
@@ -16,7 +18,7 @@ afterEach(() => {
 
 function started(preloaded: PublicStatus | null, paymentId = PAYMENT_ID): PaymentFeed {
   const feed = new PaymentFeed(paymentId, preloaded);
-  stop = feed.start();
+  stops.push(feed.start());
   return feed;
 }
 

@@ -1,4 +1,4 @@
-import type { Layout } from "./pages.ts";
+import type { Layout } from "./page.ts";
 
 /** The modules below `src/` that surround a page of a layout: the server preloads them, and prefetching loads them. */
 export const FRAMES = {

@@ -3,58 +3,11 @@
  * for the server, which takes meta tags, redirects, the site map and preloads from there. A new page is a row here and
  * its module.
  */
-import type { IconName } from "lucide-react/dynamic";
+import type { Page } from "./page.ts";
 import * as path from "./paths.ts";
 
-/**
- * What surrounds a page, and who may see it. Anyone else is redirected: to the sign-in page, or to their own dashboard.
- * `app/routes.tsx` has a route for each pair.
- */
-type Access =
-  | { layout: "site"; guard: "everyone" | "visitors" }
-  | { layout: "auth"; guard: "everyone" | "visitors" }
-  | { layout: "bare"; guard: "everyone" }
-  | { layout: "developer"; guard: "developers" }
-  | { layout: "admin"; guard: "administrators" };
-
-export type Layout = Access["layout"];
-export type Guard = Access["guard"];
-
-interface FooterLink {
-  label: string;
-  /** The footer's order is not the table's. */
-  position: number;
-  /** Where it is not the page's own path. */
-  to?: string;
-}
-
-export type Page = Access & {
-  /** In the router's notation, e.g. `/blogs/:slugOrId`. */
-  path: string;
-  /** Shown on the browser's tab with the product's name, and at the top of a dashboard. */
-  title: string;
-  /** For search results and shared links. The server has it; the browser's build drops it (`page-table.ts`). */
-  description: string;
-  /** Search engines may list it. */
-  indexed: boolean;
-  /** Below `src/`; it exports a component of its own name: `features/wallet/wallet-page` exports `WalletPage`. */
-  module: string;
-  /** Shown to a visitor until `module` has loaded, named in the same way. */
-  skeleton?: string;
-  /** The API address that the page reads first: the server writes the response into the page. */
-  data?: string;
-  /** Unknown addresses below `path` show this page too. */
-  fallback?: true;
-  /** Old addresses that redirect here. */
-  movedFrom?: readonly string[];
-  /** Its label in the header; the header and the sidebars follow the order of this table. */
-  header?: string;
-  footer?: readonly FooterLink[];
-  /** Its link in the sidebar of its dashboard, with an icon of Lucide. */
-  sidebar?: { label: string; icon: IconName };
-};
-
 const SITE = { layout: "site", guard: "visitors", indexed: true } as const;
+const DOCS_TAB = { ...SITE, guard: "everyone", module: "features/docs/docs-page" } as const;
 const AUTH = { layout: "auth", guard: "visitors", skeleton: "features/auth/auth-skeleton" } as const;
 const DEVELOPER = {
   layout: "developer",
@@ -124,6 +77,39 @@ export const PAGES: readonly Page[] = [
       { label: "Documentation", position: 3, to: "/documentation" },
       { label: "API, SDK and Examples", position: 5 },
     ],
+  },
+  {
+    ...DOCS_TAB,
+    path: `${path.DOCS_PATH}/authentication`,
+    title: "Authentication: API documentation",
+    description:
+      "How your server authenticates: secret keys for test and live mode, where they belong, how to replace one.",
+  },
+  {
+    ...DOCS_TAB,
+    path: `${path.DOCS_PATH}/endpoints`,
+    title: "API Endpoints: API documentation",
+    description:
+      "Every call with its parameters, limits and errors: create, read, list and cancel payments, retry webhooks.",
+  },
+  {
+    ...DOCS_TAB,
+    path: `${path.DOCS_PATH}/webhooks`,
+    title: "Webhooks & Monitoring: API documentation",
+    description: "Events, payload, signature and retry schedule of the webhooks, with code to verify a delivery.",
+  },
+  {
+    ...DOCS_TAB,
+    path: `${path.DOCS_PATH}/sdk`,
+    title: "SDK: API documentation",
+    description:
+      "The JavaScript SDK: create and wait for payments, list them, verify webhooks, and the button for your page.",
+  },
+  {
+    ...DOCS_TAB,
+    path: `${path.DOCS_PATH}/errors`,
+    title: "Error Codes: API documentation",
+    description: "Every status and error code of the API with its cause and remedy.",
   },
   {
     ...SITE,
@@ -211,6 +197,16 @@ export const PAGES: readonly Page[] = [
     indexed: false,
     module: "features/auth/confirm-email-page",
   },
+  {
+    ...AUTH,
+    // For who is signed in; the page itself sends everybody else to sign in.
+    guard: "everyone",
+    path: path.SECOND_FACTOR_PATH,
+    title: "Second Factor",
+    description: "Set up a second factor.",
+    indexed: false,
+    module: "features/auth/second-factor-page",
+  },
 
   {
     ...DEVELOPER,
@@ -236,10 +232,28 @@ export const PAGES: readonly Page[] = [
   },
   {
     ...DEVELOPER,
+    path: `${path.DEVELOPER_API_DOCS_PATH}/:tab`,
+    title: "API Documentation",
+    module: "features/docs/api-docs-page",
+  },
+  {
+    ...DEVELOPER,
     path: path.DEVELOPER_WEBHOOKS_PATH,
     title: "Webhook Tracking",
     module: "features/webhooks/webhooks-page",
     sidebar: { label: "Webhooks", icon: "webhook" },
+  },
+  {
+    ...DEVELOPER,
+    path: `${path.DEVELOPER_WEBHOOKS_PATH}/:id/inspect`,
+    title: "Webhook Tracking",
+    module: "features/webhooks/inspector-page",
+  },
+  {
+    ...DEVELOPER,
+    path: `${path.DEVELOPER_WEBHOOKS_PATH}/:id`,
+    title: "Webhook Tracking",
+    module: "features/webhooks/webhook-history-page",
   },
   {
     ...DEVELOPER,
@@ -322,7 +336,7 @@ export const PAGES: readonly Page[] = [
     path: path.ADMIN_TRANSACTIONS_PATH,
     title: "All Transactions",
     module: "features/admin/all-transactions-page",
-    sidebar: { label: "Transactions", icon: "arrow-left-right" },
+    sidebar: { label: "All Transactions", icon: "arrow-left-right" },
   },
   {
     ...ADMIN,
@@ -337,6 +351,27 @@ export const PAGES: readonly Page[] = [
     title: "Settings",
     module: "features/admin/admin-settings-page",
     sidebar: { label: "Settings", icon: "settings" },
+  },
+  {
+    ...ADMIN,
+    path: path.ADMIN_MONEY_PATH,
+    title: "Money",
+    module: "features/admin/money-page",
+    sidebar: { label: "Money", icon: "scale", apart: true },
+  },
+  {
+    ...ADMIN,
+    path: path.ADMIN_HEALTH_PATH,
+    title: "Health",
+    module: "features/admin/health-page",
+    sidebar: { label: "Health", icon: "activity", apart: true },
+  },
+  {
+    ...ADMIN,
+    path: "/admin-dashboard/audit-log",
+    title: "Audit Log",
+    module: "features/admin/audit-log-page",
+    sidebar: { label: "Audit Log", icon: "scroll-text", apart: true },
   },
 ];
 

@@ -26,6 +26,7 @@ export const FORGOT_PASSWORD_PATH = "/auth/forgot-password";
 export const OTP_VERIFICATION_PATH = "/auth/otp-verification";
 export const RESET_PASSWORD_PATH = "/auth/reset-password";
 export const CONFIRM_EMAIL_PATH = "/auth/confirm-email";
+export const SECOND_FACTOR_PATH = "/auth/second-factor";
 
 /** The reset by code, opened at the code step of this address. */
 export function otpVerificationPath(email: string): string {
@@ -41,6 +42,16 @@ export const DEVELOPER_TEST_PATH = "/developer-dashboard/test";
 export const DEVELOPER_API_DOCS_PATH = "/developer-dashboard/api-docs";
 export const DEVELOPER_WEBHOOKS_PATH = "/developer-dashboard/webhooks";
 
+/** A webhook's history. */
+export function webhookHistoryPath(id: number): string {
+  return `${DEVELOPER_WEBHOOKS_PATH}/${id}`;
+}
+
+/** What the built-in receiver got. */
+export function webhookInspectPath(id: number): string {
+  return `${DEVELOPER_WEBHOOKS_PATH}/${id}/inspect`;
+}
+
 /** A payment's details, over the list of transactions. */
 export function developerPaymentPath(id: string): string {
   return `${DEVELOPER_TRANSACTIONS_PATH}?payment=${encodeURIComponent(id)}`;
@@ -48,8 +59,18 @@ export function developerPaymentPath(id: string): string {
 
 // ── the admin dashboard ──
 export const ADMIN_DASHBOARD_PATH = "/admin-dashboard";
+export const ADMIN_USERS_PATH = "/admin-dashboard/users";
+export const ADMIN_ANALYTICS_PATH = "/admin-dashboard/analytics";
+export const ADMIN_SETTINGS_PATH = "/admin-dashboard/settings";
 export const ADMIN_REJECTED_PAYMENTS_PATH = "/admin-dashboard/rejected-payments";
+export const ADMIN_MONEY_PATH = "/admin-dashboard/money";
+export const ADMIN_HEALTH_PATH = "/admin-dashboard/health";
 export const ADMIN_TRANSACTIONS_PATH = "/admin-dashboard/transactions";
+
+/** A payment's details, over the list of all transactions. */
+export function adminPaymentPath(id: string): string {
+  return `${ADMIN_TRANSACTIONS_PATH}?payment=${encodeURIComponent(id)}`;
+}
 
 // ── pages of the backend ──
 export const API_SCHEMA_PATH = "/api/schema/";

@@ -4,6 +4,8 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 export const STATUS_POLL_MS = 5_000;
 /** How often a dashboard's figures and lists are read again while its window is visible. */
 export const DASHBOARD_POLL_MS = 30_000;
+/** How often the screen of the platform's health reads it again. */
+export const HEALTH_POLL_MS = 10_000;
 /** How often the dashboard reads a payment that is settling before the merchant's eyes. */
 export const SETTLING_POLL_MS = 1_000;
 /** The shortest time between two reads: the server allows a payer two a second. */
@@ -29,6 +31,8 @@ export const PALETTE_PAUSE_MS = 250;
 export const PROFILE_MENU_CLOSE_MS = 5_000;
 /** The checkout of a test payment opens this long after its creation. */
 export const TEST_REDIRECT_MS = 1_000;
+/** How often the built-in receiver of webhooks is read while its page is in front. */
+export const INSPECTOR_POLL_MS = 2_000;
 /** How often the detected payments are read again. */
 export const DETECTED_REFRESH_MS = 30_000;
 export const TOAST_MS = 3_000;

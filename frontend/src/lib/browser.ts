@@ -11,6 +11,14 @@ export const browser = {
     link.download = "";
     link.click();
   },
+  /** Saves a text that only this page has as a file. */
+  saveText(name: string, text: string): void {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  },
   reload(): void {
     window.location.reload();
   },

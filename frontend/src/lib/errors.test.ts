@@ -11,6 +11,7 @@ import {
   signUpFailure,
   verifyOtpFailure,
   walletFailure,
+  webhookFailure,
 } from "./errors";
 
 const failed = (data: unknown, status: number | null = 400) => ({ status, data });
@@ -42,6 +43,15 @@ describe("a form's error message", () => {
     expect(messageOf(PAGE)).toBe("Failed to connect wallet");
     expect(messageOf(failed({ error: "Mistyped." }))).toBe("Mistyped.");
     expect(messageOf(failed({ error: "No." }, 401))).toBe("Authentication required. Please login first.");
+  });
+
+  it("about webhooks is the server's sentence or its own words; a 401 and a 404 have theirs", () => {
+    const messageOf = (error: unknown) => webhookFailure(error, "Failed to create webhook");
+    expect(messageOf(NO_RESPONSE)).toBe("Failed to create webhook");
+    expect(messageOf(failed({ error: "Mistyped." }))).toBe("Mistyped.");
+    expect(messageOf(failed({}))).toBe("Invalid webhook data");
+    expect(messageOf(failed({ error: "No." }, 401))).toBe("Authentication required. Please login first.");
+    expect(messageOf(failed({ error: "No." }, 404))).toBe("Webhook not found");
   });
 
   it("for sign-in is the server's message, else its error", () => {

@@ -30,6 +30,16 @@ export function codeOf(error: unknown): unknown {
   return record(failureOf(error).data).code;
 }
 
+/** For the second step of a sign-in to an account with a second factor; `failure` is what the first step threw. */
+export function challengeOf(failure: unknown): string | null {
+  return firstText(record(failureOf((failure as Error | undefined)?.cause).data).challenge);
+}
+
+/** What exactly was wrong, or the words that confirm it, where the backend says so. */
+export function detailsOf(error: unknown): string | null {
+  return firstText(record(failureOf(error).data).details);
+}
+
 function record(data: unknown): Record<string, unknown> {
   return typeof data === "object" && data !== null && !Array.isArray(data) ? (data as Record<string, unknown>) : {};
 }
@@ -93,10 +103,21 @@ export function walletFailure(error: unknown, fallback: string): string {
     : serverMessage(error, fallback);
 }
 
+/** A call about a merchant's webhooks; 404 and, for a form, 400 without a sentence have words of their own. */
+export function webhookFailure(error: unknown, fallback: string): string {
+  const { status } = failureOf(error);
+  return status === 404
+    ? "Webhook not found"
+    : walletFailure(error, status === 400 ? "Invalid webhook data" : fallback);
+}
+
 export const signInFailure = (error: unknown) => serverMessage(error, "Login failed. Please try again.");
 export const googleSignInFailure = (error: unknown) => serverMessage(error, "Google login failed. Please try again.");
 export const signUpFailure = (error: unknown) => serverMessage(error, "Registration failed. Please try again.");
-export const googleSignUpFailure = (error: unknown) => serverMessage(error, "Google signup failed. Please try again.");
+export const googleSignUpFailure = (error: unknown) =>
+  codeOf(error) === "otp_required"
+    ? "You have an account already. Please sign in."
+    : serverMessage(error, "Google signup failed. Please try again.");
 
 /** Requesting a reset: the first of non_field_errors, else what the response says, else the fallback. */
 export function resetRequestFailure(error: unknown): string {
@@ -161,4 +182,16 @@ function plainText(data: unknown): string | null {
 /** Sentences like "Too many requests", which are not about the input. */
 function aboutTheServer(status: number | null, data: unknown): string | null {
   return status !== null && status !== 400 ? firstOf(data, ["error"]) : null;
+}
+
+/** A call about one delivery of a webhook, or its retry. */
+export function webhookLogFailure(error: unknown, fallback: string): string {
+  switch (failureOf(error).status) {
+    case 400:
+      return serverMessage(error, "Webhook cannot be retried");
+    case 404:
+      return "Webhook log not found";
+    default:
+      return walletFailure(error, fallback);
+  }
 }

@@ -3,6 +3,9 @@
  * DROPWISE_SECRET_KEY and runs them against the product.
  */
 
+import { version } from "../../sdk/package.json";
+import quickStart from "../../sdk/samples/quick-start.mjs?raw";
+
 /** Creates a payment with curl. `origin` is the API's. */
 export function restCreateSample(origin: string): string {
   return `# DROPWISE_SECRET_KEY holds your sk_test_… key
@@ -25,29 +28,12 @@ export function restStatusSample(origin: string): string {
   -H "Authorization: Bearer $DROPWISE_SECRET_KEY"`;
 }
 
-/** The two calls of a merchant's server and how to use them: Node 18 or newer, no dependencies. */
+/** The SDK's `createPayment` and `getPaymentStatus`: a file of the SDK, with this origin. */
 export function javaScriptSample(origin: string): string {
-  return `const call = async (path, body) => {
-  const response = await fetch("${origin}/api/payments/" + path, {
-    method: body ? "POST" : "GET",
-    headers: {
-      Authorization: "Bearer " + process.env.DROPWISE_SECRET_KEY,
-      "Content-Type": "application/json",
-    },
-    body: JSON.stringify(body),
-  });
-  const data = await response.json();
-  if (!response.ok) throw new Error(data.error);
-  return data;
-};
-const createPayment = (fields) => call("create/", fields);
-const getPaymentStatus = (id) => call("status/" + id + "/");
+  return quickStart.trimEnd().replaceAll("http://localhost:8000", origin);
+}
 
-const { payment_request: payment } = await createPayment({
-  title: "Low Tide EP", amount: "10",
-  platform_name: "Nordlicht Records", username: "anna",
-  redirect_url: "${origin}/?paid={PAYMENT_ID}",
-});
-console.log(payment.checkout_url); // send the payer there
-console.log((await getPaymentStatus(payment.id)).status); // "pending"`;
+/** Installs the SDK from the product, which serves the package. */
+export function installSdkSample(origin: string): string {
+  return `npm install ${origin}/sdk/dropwise-sdk-${version}.tgz`;
 }

@@ -1,14 +1,14 @@
 /** Signing in, staying signed in and signing out. */
 import { api } from "../lib/api/base";
 import {
+  accountApi,
   type ChangePasswordRequest,
-  generatedApi,
   type Profile,
   type SignInRequest,
   type SignUpRequest,
 } from "../lib/api/generated";
 import { browser } from "../lib/browser";
-import { googleSignInFailure, googleSignUpFailure, signInFailure } from "../lib/errors";
+import { challengeOf, googleSignInFailure, googleSignUpFailure, signInFailure } from "../lib/errors";
 import {
   holdsTokens,
   onSessionChange,
@@ -28,7 +28,7 @@ import type { AppStore, AppThunk, RootState } from "./store";
 
 export const PROFILE_FAILED = "Failed to fetch user profile";
 
-const { authChangePassword, authGoogleLogin, authLogout, authProfile, authSignin, authSignup } = generatedApi.endpoints;
+const { authChangePassword, authGoogleLogin, authLogout, authProfile, authSignin, authSignup } = accountApi.endpoints;
 
 /** What sign-in, sign-up, Google and a change of password return. */
 interface NewSession extends Tokens {
@@ -179,7 +179,10 @@ function enterBy<Session extends NewSession>(
   return async (dispatch) => {
     dispatch(authActions.errorCleared());
     const session = await inWords(dispatch(call), failure).catch((error: Error) => {
-      dispatch(authActions.failed(error.message));
+      // The code of the second factor is no failure: the page asks for it.
+      if (challengeOf(error) === null) {
+        dispatch(authActions.failed(error.message));
+      }
       throw error;
     });
     await dispatch(enterSession(session));

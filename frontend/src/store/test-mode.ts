@@ -1,5 +1,5 @@
 /** Reading and switching the mode. The server holds it; a page whose mode is no longer the server's is reloaded. */
-import { generatedApi } from "../lib/api/generated";
+import { accountApi } from "../lib/api/generated";
 import { browser } from "../lib/browser";
 import { send } from "./send";
 import { type AppThunk, useAppSelector } from "./store";
@@ -8,7 +8,7 @@ import { testModeActions } from "./test-mode-slice";
 /** On this channel, tabs of one browser tell each other that the mode has been switched. */
 const CHANNEL = "dropwise.mode";
 
-const { authTestMode, authTestModeSet } = generatedApi.endpoints;
+const { authTestMode, authTestModeSet } = accountApi.endpoints;
 
 let otherTabs: BroadcastChannel | null = null;
 

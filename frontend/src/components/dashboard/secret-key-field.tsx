@@ -3,6 +3,9 @@ import { Eye, EyeOff } from "lucide-react";
 import type { SecretKey } from "../../lib/api/generated";
 import { CopyButton } from "../ui/copy-button";
 
+/** Of a live key that the merchant has never seen. */
+export const RESET_BY_ADMINISTRATOR = "Reset by an administrator: regenerate to see a key";
+
 interface SecretKeyFieldProps {
   secretKey: SecretKey;
   /** Whether a test key is readable; what else shows it may depend on it. */

@@ -48,6 +48,7 @@ function shown(mode: Mode, key: string): SecretKey {
     last4: key.slice(-4),
     created_at: "2026-11-03T09:00:00Z",
     last_used_at: null,
+    reset_by_administrator: false,
   };
 }
 
@@ -148,6 +149,16 @@ describe("a secret key", () => {
       await screen.findByText((_, element) => element?.textContent === words && element.tagName === "SPAN"),
     ).toBeVisible();
     expect(screen.getByText("Created Nov 3, 2026")).toBeVisible();
+  });
+
+  it.each([
+    ["live", true],
+    ["test", false],
+  ] as const)("of %s mode that an administrator has reset says so: %s", async (mode, said) => {
+    server(() => ({ status: 200, data: { ...shown(mode, KEYS[mode][0]), reset_by_administrator: true } }));
+    signedIn({ ...ANNA, is_test_mode: mode === "test" }, <SecretKeySection />);
+    expect(await screen.findByText("Never used")).toBeVisible();
+    expect(screen.queryAllByText("Reset by an administrator: regenerate to see a key")).toHaveLength(said ? 1 : 0);
   });
 
   it("that could not be read can be read again", async () => {

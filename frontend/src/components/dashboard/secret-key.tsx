@@ -7,7 +7,7 @@ import { Button } from "../ui/button";
 import { lazyComponent } from "../ui/lazy-component";
 import { RelativeTime } from "../ui/relative-time";
 import { Delayed, Skeleton } from "../ui/skeleton";
-import { SecretKeyField } from "./secret-key-field";
+import { RESET_BY_ADMINISTRATOR, SecretKeyField } from "./secret-key-field";
 import { ShownOnce } from "./shown-once";
 import { type SecretKeyState, useSecretKey } from "./use-secret-key";
 
@@ -88,6 +88,9 @@ export function SecretKeyControls({ state }: { state: SecretKeyState }) {
         <KeyField secretKey={current} />
         <RegenerateButton state={state} />
       </div>
+      {current.reset_by_administrator && current.key === null && (
+        <p className="mt-2 text-amber">{RESET_BY_ADMINISTRATOR}</p>
+      )}
       <p className="mt-2 flex flex-wrap gap-x-6 text-13 text-ink-3">
         <span>
           {current.last_used_at === null ? (

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { generatedApi, useWalletsConnectedQuery, type Wallet } from "../../lib/api/generated";
+import { merchantApi, useWalletsConnectedQuery, type Wallet } from "../../lib/api/generated";
 import { statusOf } from "../../lib/errors";
 import { announceWalletStatus } from "../../lib/wallet-status";
 import { useAppDispatch } from "../../store/store";
@@ -26,7 +26,7 @@ export function useWalletChanged(): (wallet: Wallet) => void {
   const dispatch = useAppDispatch();
   return useCallback(
     (wallet) => {
-      void dispatch(generatedApi.util.upsertQueryData("walletsConnected", undefined, wallet));
+      void dispatch(merchantApi.util.upsertQueryData("walletsConnected", undefined, wallet));
       announceWalletStatus();
     },
     [dispatch],

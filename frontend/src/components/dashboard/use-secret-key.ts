@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { generatedApi, type SecretKey, useWalletsSecretKeyQuery } from "../../lib/api/generated";
+import { merchantApi, type SecretKey, useWalletsSecretKeyQuery } from "../../lib/api/generated";
 import { statusOf, walletFailure } from "../../lib/errors";
 import { notify } from "../../lib/toast";
 import { send } from "../../store/send";
 import { useAppDispatch } from "../../store/store";
 import { useTestMode } from "../../store/test-mode";
 
-const { walletsSecretKeyCreate, walletsSecretKeyRegenerate } = generatedApi.endpoints;
+const { walletsSecretKeyCreate, walletsSecretKeyRegenerate } = merchantApi.endpoints;
 
 export interface SecretKeyState {
   /** Null if there is none, undefined while that is not known. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { generatedApi } from "../../lib/api/generated";
+import { merchantApi } from "../../lib/api/generated";
 import { walletFailure } from "../../lib/errors";
 import { notify } from "../../lib/toast";
 import { send } from "../../store/send";
@@ -24,7 +24,7 @@ export function useTestWallet(): TestWalletCreation {
   async function create() {
     setBusy(true);
     try {
-      const created = await dispatch(send(generatedApi.endpoints.walletsTestWallet, undefined));
+      const created = await dispatch(send(merchantApi.endpoints.walletsTestWallet, undefined));
       setSeed(created.seed);
       changed(created.wallet);
       notify.success("Wallet connected successfully!");

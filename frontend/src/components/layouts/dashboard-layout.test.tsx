@@ -3,7 +3,8 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import { type Page, pageAt } from "../../config/pages";
+import type { Page } from "../../config/page";
+import { pageAt } from "../../config/pages";
 import { viewport } from "../ui/testing/viewport";
 import { DashboardLayout } from "./dashboard-layout";
 
@@ -65,9 +66,12 @@ describe("the sidebar's links", () => {
       ["/admin-dashboard/users", "User Management"],
       ["/admin-dashboard/analytics", "Analytics"],
       ["/admin-dashboard/rejected-payments", "Rejected Payments"],
-      ["/admin-dashboard/transactions", "Transactions"],
+      ["/admin-dashboard/transactions", "All Transactions"],
       ["/admin-dashboard/contact-forms", "Contact Forms"],
       ["/admin-dashboard/settings", "Settings"],
+      ["/admin-dashboard/money", "Money"],
+      ["/admin-dashboard/health", "Health"],
+      ["/admin-dashboard/audit-log", "Audit Log"],
     ]);
   });
 });
@@ -92,6 +96,9 @@ describe("the pages of a dashboard", () => {
     ["/admin-dashboard/transactions", "All Transactions"],
     ["/admin-dashboard/contact-forms", "Contact Forms"],
     ["/admin-dashboard/settings", "Settings"],
+    ["/admin-dashboard/money", "Money"],
+    ["/admin-dashboard/health", "Health"],
+    ["/admin-dashboard/audit-log", "Audit Log"],
     ["/admin-dashboard/nowhere", "Admin Dashboard"],
   ])("%s is called %s, in the top bar and on the tab", (path, title) => {
     open({ path });

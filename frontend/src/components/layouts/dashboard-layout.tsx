@@ -2,10 +2,10 @@ import { clsx } from "clsx";
 import { PanelLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { SIDEBAR_COLLAPSED_OFFSET_PX, SIDEBAR_EXPANDED_OFFSET_PX } from "../../config/layout";
-import type { Page } from "../../config/pages";
+import type { Page } from "../../config/page";
 import { usePageTitle } from "../../lib/page-title";
 import { useCompact } from "../ui/use-media";
-import { SIDEBAR_ID, Sidebar, SidebarDrawer } from "./dashboard-sidebar";
+import { type EntryBadge, SIDEBAR_ID, Sidebar, SidebarDrawer } from "./dashboard-sidebar";
 
 interface DashboardLayoutProps {
   page: Page;
@@ -17,6 +17,8 @@ interface DashboardLayoutProps {
   onJump: () => void;
   /** The pointer or the focus has reached its button: its code may be fetched. */
   onJumpLikely: () => void;
+  /** Beside entries of the sidebar. */
+  entryBadge?: EntryBadge | undefined;
   /** The end of the top bar: the mode switch and the profile menu. */
   tools: ReactNode;
   children: ReactNode;
@@ -27,8 +29,8 @@ interface DashboardLayoutProps {
  * Under 768 px it is a drawer that starts closed on each visit.
  */
 export function DashboardLayout(props: DashboardLayoutProps) {
-  const { page, isCollapsed, onCollapsedChange, testMode, onJump, onJumpLikely, tools, children } = props;
-  const jump = { onJump, onJumpLikely };
+  const { page, isCollapsed, onCollapsedChange, testMode, onJump, onJumpLikely, entryBadge, tools, children } = props;
+  const sidebar = { page, onJump, onJumpLikely, entryBadge };
   const compact = useCompact();
   const [drawerOpen, setDrawerOpen] = useState(false);
   // Otherwise a window made narrow again would show the drawer that was open before.
@@ -53,9 +55,9 @@ export function DashboardLayout(props: DashboardLayoutProps) {
         Skip to content
       </a>
       {compact ? (
-        <SidebarDrawer page={page} open={drawerOpen} onClose={() => setDrawerOpen(false)} {...jump} />
+        <SidebarDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} {...sidebar} />
       ) : (
-        <Sidebar page={page} collapsed={isCollapsed} {...jump} />
+        <Sidebar collapsed={isCollapsed} {...sidebar} />
       )}
       {/* An open menu of the top bar is above toasts, which are below the bar itself. */}
       <header

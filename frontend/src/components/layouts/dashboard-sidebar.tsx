@@ -1,10 +1,11 @@
 import icons from "virtual:page-icons";
 import { clsx } from "clsx";
 import { Search, X } from "lucide-react";
-import { type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { SIDEBAR_EXPANDED_OFFSET_PX } from "../../config/layout";
-import { PAGES, type Page } from "../../config/pages";
+import type { Page } from "../../config/page";
+import { PAGES } from "../../config/pages";
 import { PRODUCT_NAME } from "../../config/product";
 import { DropMark } from "../ui/drop-mark";
 import { jumpKey, Kbd } from "../ui/kbd";
@@ -16,12 +17,16 @@ interface JumpProps {
   onJumpLikely: () => void;
 }
 
+/** What stands beside the entry with this path: a state that needs somebody. */
+export type EntryBadge = (path: string) => ReactNode;
+
 interface SidebarProps extends JumpProps {
   page: Page;
+  entryBadge?: EntryBadge | undefined;
 }
 
 /** The sidebar of a wide window. Collapsed, it is hidden and out of the focus order. */
-export function Sidebar({ page, collapsed, ...jump }: SidebarProps & { collapsed: boolean }) {
+export function Sidebar({ page, collapsed, entryBadge, ...jump }: SidebarProps & { collapsed: boolean }) {
   return (
     <aside
       id={SIDEBAR_ID}
@@ -33,7 +38,7 @@ export function Sidebar({ page, collapsed, ...jump }: SidebarProps & { collapsed
       )}
     >
       <Wordmark home={homeOf(page).path} />
-      <Entries page={page} />
+      <Entries page={page} entryBadge={entryBadge} />
       <JumpButton {...jump} />
     </aside>
   );
@@ -57,7 +62,7 @@ interface DrawerProps extends SidebarProps {
  * The sidebar under 768 px: a modal drawer over the page. The browser keeps the focus inside, makes the page behind it
  * inert, closes it on Esc and returns the focus. A tap on the backdrop and choosing a page close it too.
  */
-export function SidebarDrawer({ page, open, onClose, onJump, onJumpLikely }: DrawerProps) {
+export function SidebarDrawer({ page, open, onClose, entryBadge, onJump, onJumpLikely }: DrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
 
@@ -97,7 +102,7 @@ export function SidebarDrawer({ page, open, onClose, onJump, onJumpLikely }: Dra
             <X aria-hidden="true" size={20} strokeWidth={1.5} />
           </button>
         </div>
-        <Entries page={page} onChoose={onClose} />
+        <Entries page={page} entryBadge={entryBadge} onChoose={onClose} />
         <JumpButton
           onJump={() => {
             onClose();
@@ -143,18 +148,22 @@ function JumpButton({ onJump, onJumpLikely }: JumpProps) {
   );
 }
 
-function Entries({ page, onChoose }: { page: Page; onChoose?: () => void }) {
+type EntriesProps = Pick<SidebarProps, "page" | "entryBadge"> & { onChoose?: () => void };
+
+function Entries({ page, entryBadge, onChoose }: EntriesProps) {
   return (
     <nav aria-label={page.layout === "admin" ? "Admin" : "Developer"} className="mt-2">
       <ul className="flex flex-col gap-0.5">
-        {pagesOf(page).map(({ path, sidebar }) => {
+        {pagesOf(page).map(({ path, sidebar }, index, pages) => {
           if (sidebar === undefined) {
             return null;
           }
-          const current = path === page.path;
+          // A page below another one, such as a tab of the documentation, belongs to its entry.
+          const current = path === page.path || (page.sidebar === undefined && page.path.startsWith(`${path}/:`));
           const Icon = icons[sidebar.icon];
+          const firstApart = sidebar.apart && !pages[index - 1]?.sidebar?.apart;
           return (
-            <li key={path}>
+            <li key={path} className={clsx(firstApart && "mt-3 border-line border-t pt-3")}>
               <Link
                 to={path}
                 aria-current={current ? "page" : undefined}
@@ -167,7 +176,8 @@ function Entries({ page, onChoose }: { page: Page; onChoose?: () => void }) {
                 )}
               >
                 {Icon && <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0" />}
-                <span className="wrap-anywhere min-w-0">{sidebar.label}</span>
+                <span className="wrap-anywhere min-w-0 flex-1">{sidebar.label}</span>
+                {entryBadge?.(path)}
               </Link>
             </li>
           );

@@ -8,8 +8,8 @@ import { DropMark } from "../ui/drop-mark";
 import { FOOTER_LINKS, GET_STARTED, HEADER_LINKS } from "./site-links";
 import { SiteMenu } from "./site-menu";
 
-/** The width of every public page: at most 1,120 px plus margins. */
-export const siteWidth = "mx-auto w-full max-w-[1120px] px-5 sm:px-8";
+/** The width of every public page, with its margins. A wider page sets `--site-width` around itself and its header. */
+export const siteWidth = "mx-auto w-full max-w-[var(--site-width,1120px)] px-5 sm:px-8";
 
 /** Header, page and footer. The page fills at least the window, so that the footer does not move when it loads. */
 export function PublicLayout({ children }: { children: ReactNode }) {

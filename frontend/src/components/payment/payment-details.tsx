@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Xrp } from "../ui/xrp";
 import { DetailRow, DetailRows, DetailSection, LedgerLink } from "./detail-rows";
 import { failureReason, isOpen, type PaymentFacts, textOr } from "./facts";
@@ -10,7 +11,7 @@ import { Timeline } from "./timeline";
 const MISSING = "Not available";
 
 /** Everything about one payment: its split, then its facts beside what happened on the ledger and when. */
-export function PaymentDetails({ payment }: { payment: PaymentFacts }) {
+export function PaymentDetails({ payment, children }: { payment: PaymentFacts; children?: ReactNode }) {
   const reason = failureReason(payment);
   return (
     <>
@@ -26,6 +27,7 @@ export function PaymentDetails({ payment }: { payment: PaymentFacts }) {
           <OnLedger payment={payment} />
           <ReturnedDeposits deposits={payment.deposits ?? []} explorer={payment.explorer_url} />
           <Metadata metadata={payment.metadata} />
+          {children}
         </div>
         <div className="flex flex-col gap-4 border-line p-5 max-lg:border-t sm:px-7 sm:py-6 lg:border-l lg:px-6">
           <LegPanels payment={payment} />

@@ -149,7 +149,7 @@ describe("the details of a payment", () => {
     expect(screen.queryByRole("heading", { name: "Payout Status" })).toBeNull();
   });
 
-  it("say how long after its arrival a payment was paid out and burned", async () => {
+  it("say how long after a payment arrived it was paid out and burned", async () => {
     await opened({ burn_seconds: 7_300 });
     expect(screen.getByText("4 s after it arrived")).toBeVisible();
     expect(screen.getByText("2 h after it arrived")).toBeVisible();

@@ -17,11 +17,13 @@ interface PaymentDialogProps {
   address: string;
   /** Offers to cancel a pending payment: only its merchant may. */
   cancellable?: boolean;
+  /** More about the payment, below its facts; `onChanged` reads them again. */
+  extra?: ((paymentId: string, onChanged: () => void) => ReactNode) | undefined;
 }
 
 /** The Transaction Details of a payment, read from the server. */
-export function PaymentDialog({ paymentId, onClose, address, cancellable = false }: PaymentDialogProps) {
-  const { payment, failure, loading, retry } = usePaymentDetail(paymentId);
+export function PaymentDialog({ paymentId, onClose, address, cancellable = false, extra }: PaymentDialogProps) {
+  const { payment, failure, loading, retry, refresh } = usePaymentDetail(paymentId);
   return (
     <Frame
       onClose={onClose}
@@ -43,7 +45,7 @@ export function PaymentDialog({ paymentId, onClose, address, cancellable = false
       {loading ? (
         <Loading />
       ) : failure === null ? (
-        <Content payment={payment} />
+        <Content payment={payment}>{extra?.(paymentId, refresh)}</Content>
       ) : (
         <Failed message={failure} onRetry={retry} />
       )}
@@ -74,11 +76,11 @@ function Frame({ onClose, bar, children }: { onClose: () => void; bar: ReactNode
   );
 }
 
-function Content({ payment }: { payment: PaymentFacts | null }) {
+function Content({ payment, children }: { payment: PaymentFacts | null; children?: ReactNode }) {
   return payment === null ? (
     <p className="px-5 py-20 text-center text-ink-2">No payment data available</p>
   ) : (
-    <PaymentDetails payment={payment} />
+    <PaymentDetails payment={payment}>{children}</PaymentDetails>
   );
 }
 

@@ -14,6 +14,8 @@ interface PaymentDetail {
   loading: boolean;
   /** Undefined where trying again cannot help. */
   retry: (() => void) | undefined;
+  /** Reads it again. */
+  refresh: () => void;
 }
 
 /** A payment by the id in an address, read again while something about it may still change. */
@@ -34,7 +36,7 @@ export function usePaymentDetail(paymentId: string): PaymentDetail {
       notify.error(failure);
     }
   }, [failure]);
-  return { payment, failure, loading, retry: wellFormed ? refetch : undefined };
+  return { payment, failure, loading, retry: wellFormed ? refetch : undefined, refresh: () => void refetch() };
 }
 
 const LOAD_FAILURE = "Failed to load payment details";

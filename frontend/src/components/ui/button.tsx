@@ -5,7 +5,7 @@ import { Spinner } from "./spinner";
 /** The look of a button, also for links that look like one. */
 export const buttonLook = cva(
   // The border is visible in forced-colors mode, where backgrounds are replaced.
-  "inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-10 border px-5 text-center font-medium text-15 leading-tight transition-colors duration-150 disabled:cursor-default disabled:opacity-55",
+  "inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-10 border text-center font-medium leading-tight transition-colors duration-150 disabled:cursor-default disabled:opacity-55",
   {
     variants: {
       look: {
@@ -13,9 +13,10 @@ export const buttonLook = cva(
         secondary: "border-line-2 bg-card text-ink hover:bg-well active:bg-well",
         danger: "border-transparent bg-red text-card hover:bg-red-d active:bg-red-d",
       },
+      size: { normal: "px-5 text-15", small: "px-3.5 text-13" },
       wide: { true: "w-full", false: "" },
     },
-    defaultVariants: { look: "primary", wide: false },
+    defaultVariants: { look: "primary", size: "normal", wide: false },
   },
 );
 
@@ -28,6 +29,7 @@ type ButtonProps = ComponentProps<"button"> &
 /** A button. Its type is `button` by default, so that it never submits a form by accident. */
 export function Button({
   look,
+  size,
   wide,
   className,
   type = "button",
@@ -39,7 +41,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={buttonLook({ look, wide, className: [className, busy && "relative"] })}
+      className={buttonLook({ look, size, wide, className: [className, busy && "relative"] })}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}

@@ -25,6 +25,10 @@ interface BarChartProps {
   lastLabel: string;
   /** Instead of the bars, if all are zero. */
   empty: string;
+  /** For burns, which alone are shown in ember. */
+  ember?: boolean;
+  /** The last period has not ended: its bar is paler. */
+  lastIsOpen?: boolean;
 }
 
 /** The heights of the readout, the bars and the periods below them. Whatever stands here first has the same ones. */
@@ -96,7 +100,7 @@ interface PlotProps extends BarChartProps {
   onChoose: (index: number | null) => void;
 }
 
-function Plot({ label, bars, total, chosen, onChoose }: PlotProps) {
+function Plot({ label, bars, total, chosen, onChoose, ember = false, lastIsOpen = true }: PlotProps) {
   const last = bars.length - 1;
   const { top, steps } = scaleOf(Math.max(...bars.map(({ value }) => value)));
   const bar = chosen === null ? undefined : bars[chosen];
@@ -171,8 +175,8 @@ function Plot({ label, bars, total, chosen, onChoose }: PlotProps) {
                 rx="2"
                 className={clsx(
                   "forced-colors:fill-[CanvasText]",
-                  index === chosen ? "fill-blue-d" : "fill-blue",
-                  index !== chosen && (index === last || chosen !== null) && "opacity-45",
+                  ember ? "fill-ember" : index === chosen ? "fill-blue-d" : "fill-blue",
+                  index !== chosen && ((lastIsOpen && index === last) || chosen !== null) && "opacity-45",
                 )}
               />
             );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "./button";
 import { Dialog, DialogActions } from "./dialog";
 
@@ -16,6 +17,8 @@ interface ConfirmDialogProps {
   danger?: boolean;
   /** Why the action failed; the dialog stays, so that it can be tried again. */
   error?: string | undefined;
+  /** Below the question: what exactly it is about. */
+  children?: ReactNode;
   /** The call is running: the dialog takes no second click and cannot be closed. */
   busy?: boolean;
 }
@@ -32,9 +35,11 @@ export function ConfirmDialog({
   danger = false,
   error,
   busy = false,
+  children,
 }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} description={text} role="alertdialog" locked={busy}>
+      {children}
       {error !== undefined && (
         <p role="alert" className="mt-4 text-red">
           {error}

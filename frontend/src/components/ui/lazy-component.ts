@@ -22,7 +22,7 @@ export const PendingChunk = createContext<ReactNode>(null);
  * Loads a chunk. After a release, the chunks that an open page refers to no longer exist: the page then reloads, once,
  * to learn the new names. If it reloaded a moment ago, or the browser is offline, the failure is thrown.
  */
-async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (failure) {

@@ -32,7 +32,7 @@ export function Scrollable({ label, className, children }: ScrollableProps) {
   return (
     <div
       ref={frame}
-      className={clsx("overflow-x-auto", className)}
+      className={clsx("relative overflow-x-auto", className)}
       {...(overflowing ? { role: "region", "aria-label": label, tabIndex: 0 } : {})}
     >
       {children}

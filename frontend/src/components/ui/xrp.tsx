@@ -21,13 +21,18 @@ export function Xrp({ amount, unit = false, large = false, className }: XrpProps
   return (
     <span className={clsx(large ? sizeOf(text) : "whitespace-nowrap", className)}>
       {text.slice(0, loud)}
-      <span className={clsx("font-normal tracking-normal", large && "text-[0.62em]")}>{text.slice(loud)}</span>
+      <span className={clsx("font-normal tracking-normal", large && text.length < 19 && "text-[0.62em]")}>
+        {text.slice(loud)}
+      </span>
       {unit && <span className={clsx("font-normal text-ink-3 tracking-normal", large && "text-[0.5em]")}> XRP</span>}
     </span>
   );
 }
 
-/** Long amounts are smaller, so that the largest one fits into a card; if the window is very narrow, it wraps. */
-function sizeOf(text: string): string | undefined {
-  return text.length > 16 ? "text-[0.66em]" : text.length > 12 ? "text-[0.8em]" : undefined;
+/**
+ * Long amounts are smaller, so that the largest one, of 21 characters, fits into a card; then its last decimals are no smaller
+ * still. If the window is very narrow, it wraps.
+ */
+function sizeOf({ length }: string): string | undefined {
+  return length > 18 ? "text-[0.5em]" : length > 16 ? "text-[0.66em]" : length > 12 ? "text-[0.8em]" : undefined;
 }

@@ -1,19 +1,128 @@
-import { Command, Guide, OtherLink, Step } from "../../components/dashboard/guide";
+import { ErrorPanel } from "../../components/ui/error-panel";
+import { Select, TextField } from "../../components/ui/field";
+import { Panel } from "../../components/ui/panel";
+import { Delayed, Skeleton } from "../../components/ui/skeleton";
+import { useTableParams } from "../../components/ui/use-table-params";
+import { useAdminRevenueQuery } from "../../lib/api/generated";
+import { AnalyticsCard } from "./analytics-card";
+import { ModeChoice, useModeParam } from "./mode-choice";
+import { PageHeader } from "./page-header";
+import { periodsOf, today } from "./periods";
+import { useFailureToast } from "./use-failure-toast";
 
-/** `/admin-dashboard/analytics` */
+const FILTERS = ["period", "date", "month"] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MONTH = /^\d{4}-\d{2}$/;
+
+/** `/admin-dashboard/analytics`: revenue and burns of one day or one month, in UTC. */
 export function AnalyticsPage() {
+  const { mode: chosen, setMode } = useModeParam();
+  const mode = chosen ?? "live";
+  const { filters, setFilter } = useTableParams({ filters: FILTERS });
+  const now = today();
+  const daily = filters.period !== "monthly";
+  const date = DAY.test(filters.date) && filters.date <= now ? filters.date : now;
+  const thisMonth = now.slice(0, 7);
+  const month = MONTH.test(filters.month) && filters.month <= thisMonth ? filters.month : thisMonth;
+  const read = useAdminRevenueQuery(
+    { mode, ...(daily ? { period: "daily", date } : { period: "monthly", month }) },
+    { refetchOnMountOrArgChange: true },
+  );
+  const data = read.currentData;
+  const failed = !read.isFetching && read.isError && data === undefined;
+  useFailureToast(failed, "Failed to load analytics data");
+  const periods = periodsOf(daily ? date : month);
+
   return (
-    <Guide
-      heading="Revenue and burns"
-      lead="Revenue is the fee minus the burned share. The journal records both for each payment, along with network fees."
-    >
-      <Step heading="By wallet">
-        <Command label="Print the balance sheets" code={'make manage c="audit"'} />
-      </Step>
-      <Step heading="Burns by merchant">
-        <p>Burns validated on the live ledger, with the latest transactions of each merchant.</p>
-        <OtherLink href="/api/leaderboard/burn/">The burn leaderboard as JSON</OtherLink>
-      </Step>
-    </Guide>
+    <>
+      <PageHeader heading="Revenue and burns" note={`${mode === "live" ? "Live" : "Test"} payments, in UTC.`}>
+        <ModeChoice mode={mode} onMode={setMode} />
+      </PageHeader>
+      <div className="mb-5 flex flex-wrap gap-3">
+        <Select
+          label="Period"
+          value={daily ? "daily" : "monthly"}
+          onChange={(event) => setFilter("period", event.target.value === "daily" ? "" : "monthly")}
+          className="w-40"
+        >
+          <option value="daily">Daily</option>
+          <option value="monthly">Monthly</option>
+        </Select>
+        {daily ? (
+          <TextField
+            label="Date"
+            type="date"
+            max={now}
+            value={date}
+            // A field that is being typed into may name no day yet, or a future one.
+            onChange={({ target: { value } }) => DAY.test(value) && value <= now && setFilter("date", value)}
+            className="w-44"
+          />
+        ) : (
+          <TextField
+            label="Month"
+            type="month"
+            max={thisMonth}
+            value={month}
+            onChange={({ target: { value } }) => MONTH.test(value) && value <= thisMonth && setFilter("month", value)}
+            className="w-44"
+          />
+        )}
+      </div>
+      {failed ? (
+        <div className="rounded-16 border border-line bg-card">
+          <ErrorPanel
+            heading="Analytics Unavailable"
+            message="Unable to load analytics data. Please check your connection and try again."
+            onRetry={() => void read.refetch()}
+          />
+        </div>
+      ) : (
+        <div className="flex flex-col gap-5">
+          {data === undefined ? (
+            <>
+              <GhostCard heading="Revenue Analytics" />
+              <GhostCard heading="Burn Analytics" />
+            </>
+          ) : (
+            <>
+              <AnalyticsCard
+                heading="Revenue Analytics"
+                what="Revenue"
+                empty="No revenue data for selected period"
+                span={daily ? date : month}
+                periods={periods}
+                rows={data.revenue.map(({ period, revenue }) => ({ period, amount: revenue }))}
+              />
+              <AnalyticsCard
+                heading="Burn Analytics"
+                what="Burned"
+                empty="No burn data for selected period"
+                span={daily ? date : month}
+                periods={periods}
+                rows={data.burn.map(({ period, burned }) => ({ period, amount: burned }))}
+                ember
+              />
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function GhostCard({ heading }: { heading: string }) {
+  return (
+    <Panel heading={heading}>
+      <Delayed>
+        <p role="status" className="sr-only">
+          Loading {heading}…
+        </p>
+        <div className="grid h-75 content-start gap-3">
+          <Skeleton className="h-6 w-48" />
+          <Skeleton className="h-56 w-full" />
+        </div>
+      </Delayed>
+    </Panel>
   );
 }

@@ -1,20 +1,140 @@
-import { Command, Guide, Step } from "../../components/dashboard/guide";
+import { useState } from "react";
+import { Button } from "../../components/ui/button";
+import { ErrorPanel } from "../../components/ui/error-panel";
+import { Select } from "../../components/ui/field";
+import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
+import { useTableParams } from "../../components/ui/use-table-params";
+import { DASHBOARD_POLL_MS } from "../../config/timing";
+import { type ReturnStatusEnum, useAdminRejectedPaymentsQuery } from "../../lib/api/generated";
+import type { Act } from "./act-dialog";
+import { ModeChoice, useModeParam } from "./mode-choice";
+import { RETURN_WORDS, RejectedPaymentsTable } from "./rejected-payments-table";
+import { useFailureToast } from "./use-failure-toast";
 
-/** `/admin-dashboard/rejected-payments` */
+const ActDialog = lazyComponent(() => import("./act-dialog"), "ActDialog");
+
+const FILTERS = ["status", "small"] as const;
+const STATUSES: readonly ReturnStatusEnum[] = ["pending", "completed", "failed"];
+
+/** `/admin-dashboard/rejected-payments`: what was not accepted and what became of its return; failed ones are retried. */
 export function RejectedPaymentsPage() {
+  const { mode, setMode } = useModeParam();
+  const { page, setPage, filters, setFilter } = useTableParams({ filters: FILTERS });
+  const status = STATUSES.find((each) => each === filters.status);
+  const small = filters.small === "true";
+  const [act, setAct] = useState<Act | null>(null);
+  const read = useAdminRejectedPaymentsQuery(
+    {
+      page,
+      pageSize: 10,
+      ...(mode === null ? {} : { mode }),
+      ...(status === undefined ? {} : { status }),
+      ...(small ? { small } : {}),
+    },
+    { refetchOnMountOrArgChange: true, pollingInterval: DASHBOARD_POLL_MS, skipPollingIfUnfocused: true },
+  );
+  const { data } = read;
+  const failed = !read.isFetching && read.isError && read.currentData === undefined;
+  useFailureToast(failed, "Failed to load rejected payments");
+
   return (
-    <Guide
-      heading="Rejected payments are returned"
-      lead="An incoming transaction that is late, repeated, of the wrong amount or without a known tag is recorded with its reason and returned to its sender automatically."
-    >
-      <Step heading="A return that failed">
-        <p>Retry it by hand. The retry is logged with your name and reason; the command lists its options.</p>
-        <Command label="Retry a failed return" code={'make manage c="retry --help"'} />
-      </Step>
-      <Step heading="Held money">
-        <p>Release held money to equity, to the merchant, or back to the sender.</p>
-        <Command label="Release held money" code={'make manage c="release --help"'} />
-      </Step>
-    </Guide>
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="mr-auto min-w-0">
+          <h2 className="sr-only">Rejected Payments</h2>
+          <p role="status" className="font-semibold">
+            {data === undefined || failed
+              ? "Rejected payments"
+              : `${data.total_count.toLocaleString("en-US")} rejected payment(s) found`}
+          </p>
+        </div>
+        <ModeChoice mode={mode} onMode={setMode} both />
+        <Select
+          label="Status"
+          hideLabel
+          value={status ?? ""}
+          onChange={(event) => setFilter("status", event.target.value)}
+          className="max-sm:w-full sm:w-44"
+        >
+          <option value="">All Statuses</option>
+          {STATUSES.map((each) => (
+            <option key={each} value={each}>
+              {RETURN_WORDS[each]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="overflow-hidden rounded-16 border border-line bg-card">
+        {failed ? (
+          <ErrorPanel
+            heading="Rejected Payments Unavailable"
+            message="Unable to load rejected payments. Please check your connection and try again."
+            onRetry={() => void read.refetch()}
+          />
+        ) : (
+          <>
+            <RejectedPaymentsTable
+              rows={data?.rejected_payments}
+              total={data?.total_count ?? 0}
+              page={page}
+              busy={read.isFetching && read.currentData === undefined}
+              onAct={setAct}
+            />
+            {data !== undefined && (
+              <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-line border-t px-5 py-2 empty:hidden">
+                <Hidden
+                  count={data.hidden_count}
+                  shown={small}
+                  onShow={(show) => setFilter("small", show ? "true" : "")}
+                />
+                {data.total_pages > 1 && <Paging page={page} pages={data.total_pages} onPage={setPage} />}
+              </div>
+            )}
+          </>
+        )}
+      </div>
+      {act !== null && (
+        <PendingChunk value={null}>
+          <ActDialog act={act} onClose={() => setAct(null)} onDone={() => void read.refetch()} />
+        </PendingChunk>
+      )}
+    </>
+  );
+}
+
+function Hidden({ count, shown, onShow }: { count: number; shown: boolean; onShow: (show: boolean) => void }) {
+  if (count === 0 && !shown) {
+    return null;
+  }
+  const words = shown
+    ? "Deposits too small to return are shown."
+    : `${count.toLocaleString("en-US")} deposit${count === 1 ? " too small to return is" : "s too small to return are"} hidden.`;
+  return (
+    <p className="text-13 text-ink-2">
+      {words}{" "}
+      <button
+        type="button"
+        onClick={() => onShow(!shown)}
+        className="min-h-11 font-medium text-blue hover:text-blue-d sm:min-h-9"
+      >
+        {shown ? "Hide them" : "Show them"}
+      </button>
+    </p>
+  );
+}
+
+function Paging({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  return (
+    <nav aria-label="Pages of rejected payments" className="ml-auto flex items-center gap-3">
+      <Button look="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <span className="figures text-13 text-ink-2">
+        Page {page} of {pages}
+      </span>
+      <Button look="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
   );
 }

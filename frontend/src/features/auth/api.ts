@@ -1,8 +1,8 @@
 /** The calls of the password reset and of the confirmation of an address, each to be dispatched. */
-import { generatedApi } from "../../lib/api/generated";
+import { accountApi } from "../../lib/api/generated";
 import { send } from "../../store/send";
 
-const { authConfirmEmail, authPasswordResetConfirm, authPasswordResetRequest, authVerifyOtp } = generatedApi.endpoints;
+const { authConfirmEmail, authPasswordResetConfirm, authPasswordResetRequest, authVerifyOtp } = accountApi.endpoints;
 
 /** Sends the email with code and link. The response is the same whether or not the address has an account. */
 export const requestReset = (email: string) => send(authPasswordResetRequest, { resetRequest: { email } });

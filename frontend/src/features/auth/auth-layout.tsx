@@ -1,12 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { DropMark } from "../../components/ui/drop-mark";
-import { Split } from "../../components/ui/split";
+import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
+import { useMedia } from "../../components/ui/use-media";
 import { HOME_PATH } from "../../config/paths";
 import { PRODUCT_NAME } from "../../config/product";
-import { feeTermsOf, ppmToPercent, splitOf } from "../../lib/fee";
-import { plainXrp } from "../../lib/money";
-import { readPreloadedData } from "../../lib/preloaded-data";
 
 interface AuthLayoutProps {
   heading: string;
@@ -19,11 +17,14 @@ interface AuthLayoutProps {
   follows?: boolean;
 }
 
-const TEN_XRP = 10_000_000n;
+/** Where the split has a place, as `lg:` below. A phone does not load it. */
+const WIDE = "(width >= 64rem)";
+const SplitOfTenXrp = lazyComponent(() => import("./split-of-ten-xrp"), "SplitOfTenXrp");
 
 /** The frame of the sign-in, sign-up and reset pages: the form and, on wide screens, the split of a payment beside it. */
 export function AuthLayout({ heading, lead, children, footer, follows = false }: AuthLayoutProps) {
   const main = useRef<HTMLElement>(null);
+  const wide = useMedia(WIDE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new heading is the reason to run.
   useEffect(() => {
     if (follows) {
@@ -58,25 +59,9 @@ export function AuthLayout({ heading, lead, children, footer, follows = false }:
         aria-label="How a payment is split"
         className="hidden flex-col justify-center border-line border-l bg-well px-14 lg:flex"
       >
-        <SplitOfTenXrp />
+        {/* Its place stays empty until it is there: the page's skeleton is for the form. */}
+        <PendingChunk value={null}>{wide && <SplitOfTenXrp />}</PendingChunk>
       </aside>
-    </div>
-  );
-}
-
-function SplitOfTenXrp() {
-  const [terms] = useState(() => feeTermsOf(readPreloadedData(document, "/api/config/")));
-  const split = splitOf(TEN_XRP, terms);
-  return (
-    <div className="mx-auto w-full max-w-[29rem]">
-      <p className="font-semibold text-24 text-ink">10 XRP in, {plainXrp(split.payout)} for you.</p>
-      <p className="mt-2 text-ink-2">
-        The fee is {ppmToPercent(terms.feePpm)}%, and {ppmToPercent(terms.burnPpm)}% of it goes to the burn wallet.
-        Payout and burn are ledger transactions that anyone can look up.
-      </p>
-      <div className="mt-10">
-        <Split received={TEN_XRP} {...split} />
-      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   FORGOT_PASSWORD_PATH,
   OTP_VERIFICATION_PATH,
   RESET_PASSWORD_PATH,
+  SECOND_FACTOR_PATH,
   SIGN_IN_PATH,
   SIGN_UP_PATH,
 } from "../../config/paths";
@@ -59,6 +60,8 @@ function skeletonOf({ pathname, search }: { pathname: string; search: string }):
         ],
         google: true,
       };
+    case SECOND_FACTOR_PATH:
+      return { heading: headings.SECOND_FACTOR_HEADING, shapes: ["button"] };
     case FORGOT_PASSWORD_PATH:
       return { heading: headings.FORGOT_PASSWORD_HEADING, shapes: ["field", "button"] };
     case OTP_VERIFICATION_PATH:

@@ -18,7 +18,7 @@ interface GoogleSectionProps {
   onBusy: (busy: boolean) => void;
   /** Uses Google's token and returns the success message. Throws an Error with a message for the user. */
   enter: (accessToken: string) => Promise<string>;
-  onFailure: (message: string) => void;
+  onFailure: (message: string, error?: unknown) => void;
 }
 
 const FAILED = {
@@ -35,9 +35,9 @@ export function GoogleSection({ purpose, busy, onBusy, enter, onFailure }: Googl
     setOpen(null);
     onBusy(false);
   };
-  const fail = (message: string = FAILED[purpose]) => {
+  const fail = (message: string = FAILED[purpose], error?: unknown) => {
     finish();
-    onFailure(message);
+    onFailure(message, error);
   };
   const begin = async () => {
     onBusy(true);
@@ -57,7 +57,7 @@ export function GoogleSection({ purpose, busy, onBusy, enter, onFailure }: Googl
     try {
       notify.success(await enter(accessToken));
     } catch (error) {
-      fail((error as Error).message);
+      fail((error as Error).message, error);
     }
   };
 

@@ -42,6 +42,11 @@ export const NEW_PASSWORD_HEADING: PageHeading = { heading: "Set a new password"
 
 export const CONFIRM_EMAIL_HEADING: PageHeading = { heading: "Confirm your email address" };
 
+export const SECOND_FACTOR_HEADING: PageHeading = {
+  heading: "Set up a second factor",
+  lead: "Administrators need one: a code of an app on your phone, besides the password.",
+};
+
 export const INVALID_LINK_HEADING: PageHeading = {
   heading: "Invalid Reset Link",
   lead: "Invalid reset link. Please request a new password reset.",

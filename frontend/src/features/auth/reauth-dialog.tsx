@@ -2,13 +2,17 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/ui/button";
 import { Dialog, DialogActions } from "../../components/ui/dialog";
+import { lazyComponent } from "../../components/ui/lazy-component";
 import { PasswordField } from "../../components/ui/password-field";
+import { challengeOf } from "../../lib/errors";
 import { focusField } from "../../lib/forms/errors";
 import { resolverOf } from "../../lib/forms/resolver";
 import { signInAgain, signInAgainByGoogle } from "../../store/session";
 import { useAppDispatch, useAppSelector } from "../../store/store";
 import { GoogleSection } from "./google-button";
 import { type ReauthForm, reauthForm } from "./schemas";
+
+const ReauthCodeDialog = lazyComponent(() => import("./reauth-code-dialog"), "ReauthCodeDialog");
 
 interface ReauthDialogProps {
   /** Called with true after a fresh sign-in, with false if the user cancelled. */
@@ -24,6 +28,9 @@ export function ReauthDialog({ onEnd }: ReauthDialogProps) {
   const { errors, isSubmitting } = form.formState;
   const busy = isSubmitting || googleBusy;
 
+  // Of a sign-in to an account with a second factor, whose password or Google account was right.
+  const [challenge, setChallenge] = useState<string | null>(null);
+
   const fail = (message: string) => form.setError("password", { type: "server", message });
 
   const submit = form.handleSubmit(async ({ password }) => {
@@ -31,6 +38,11 @@ export function ReauthDialog({ onEnd }: ReauthDialogProps) {
       await dispatch(signInAgain(password));
       onEnd(true);
     } catch (failure) {
+      const asked = challengeOf(failure);
+      if (asked !== null) {
+        setChallenge(asked);
+        return;
+      }
       fail((failure as Error).message);
       focusField(form, "password", { shouldSelect: true });
     }
@@ -43,6 +55,18 @@ export function ReauthDialog({ onEnd }: ReauthDialogProps) {
     return message ?? "Login successful!";
   };
 
+  if (challenge !== null) {
+    return (
+      <ReauthCodeDialog
+        challenge={challenge}
+        onEnd={onEnd}
+        onExpired={(reason) => {
+          setChallenge(null);
+          fail(reason);
+        }}
+      />
+    );
+  }
   return (
     <Dialog
       open
@@ -69,7 +93,19 @@ export function ReauthDialog({ onEnd }: ReauthDialogProps) {
           </Button>
         </DialogActions>
       </form>
-      <GoogleSection purpose="signin" busy={busy} onBusy={setGoogleBusy} enter={enterByGoogle} onFailure={fail} />
+      <GoogleSection
+        purpose="signin"
+        busy={busy}
+        onBusy={setGoogleBusy}
+        enter={enterByGoogle}
+        onFailure={(message, failure) => {
+          const asked = challengeOf(failure);
+          setChallenge(asked);
+          if (asked === null) {
+            fail(message);
+          }
+        }}
+      />
     </Dialog>
   );
 }

@@ -2,9 +2,11 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/ui/button";
 import { TextField } from "../../components/ui/field";
+import { lazyComponent } from "../../components/ui/lazy-component";
 import { PasswordField } from "../../components/ui/password-field";
 import { FORGOT_PASSWORD_PATH, SIGN_UP_PATH } from "../../config/paths";
 import { SIGN_IN_FORM_KEY } from "../../config/storage";
+import { challengeOf } from "../../lib/errors";
 import { focusField } from "../../lib/forms/errors";
 import { resolverOf } from "../../lib/forms/resolver";
 import { hasSession } from "../../lib/session";
@@ -21,6 +23,7 @@ import { forgetSavedForm, savedValues, useSavedForm } from "./saved-form";
 import { type SignInForm, signInForm } from "./schemas";
 
 const SAVED = ["email"] as const;
+const SecondFactorStep = lazyComponent(() => import("./second-factor-step"), "SecondFactorStep");
 
 /** `/auth/signin`. After a successful sign-in, the guard around this page redirects. */
 export function SignInPage() {
@@ -36,7 +39,13 @@ export function SignInPage() {
   // Whether a toast announces the error that is shown.
   const [toasted, setToasted] = useState(false);
   const signedOut = useSignedOutMessage();
+  const [challenge, setChallenge] = useState<string | null>(null);
   useSavedForm(SIGN_IN_FORM_KEY, form, SAVED);
+  const asksForCode = (failure: unknown) => {
+    const asked = challengeOf(failure);
+    setChallenge(asked);
+    return asked !== null;
+  };
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     try {
@@ -44,12 +53,29 @@ export function SignInPage() {
       forgetSavedForm(SIGN_IN_FORM_KEY);
       notify.success("Login successful!");
     } catch (failure) {
+      if (asksForCode(failure)) {
+        return;
+      }
       setToasted(true);
       notify.error((failure as Error).message);
       focusField(form, "password", { shouldSelect: true });
     }
   });
 
+  if (challenge !== null) {
+    return (
+      <SecondFactorStep
+        challenge={challenge}
+        onDone={() => forgetSavedForm(SIGN_IN_FORM_KEY)}
+        onBack={(reason) => {
+          setChallenge(null);
+          if (reason !== null) {
+            dispatch(authActions.failed(reason));
+          }
+        }}
+      />
+    );
+  }
   return (
     <AuthLayout
       {...SIGN_IN_HEADING}
@@ -107,9 +133,11 @@ export function SignInPage() {
           forgetSavedForm(SIGN_IN_FORM_KEY);
           return message ?? "Login successful!";
         }}
-        onFailure={(message) => {
-          setToasted(false);
-          dispatch(authActions.failed(message));
+        onFailure={(message, failure) => {
+          if (!asksForCode(failure)) {
+            setToasted(false);
+            dispatch(authActions.failed(message));
+          }
         }}
       />
     </AuthLayout>

@@ -189,10 +189,13 @@ describe("the home page", () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: "Copy: createPayment in JavaScript" }));
     const script = await navigator.clipboard.readText();
-    expect(screen.getByText(/^The SDK is not published yet\./)).toBeVisible();
-    expect(script).toContain("const createPayment =");
-    expect(script).toContain("const getPaymentStatus =");
-    expect(script).toContain(`"${window.location.origin}/api/payments/"`);
+    expect(script).toContain('import { Dropwise } from "@dropwise/sdk";');
+    expect(script).toContain(`baseUrl: "${window.location.origin}"`);
+    expect(script).toContain("await dropwise.createPayment({");
+    expect(script).toContain("await dropwise.getPaymentStatus(payment.id);");
+    await user.click(screen.getByRole("button", { name: "Copy: Install the SDK" }));
+    const install = `npm install ${window.location.origin}/sdk/dropwise-sdk-`;
+    expect(await navigator.clipboard.readText()).toMatch(new RegExp(`^${install}\\d+\\.\\d+\\.\\d+\\.tgz$`));
 
     await user.click(tabs.getByRole("tab", { name: "REST API" }));
     await user.click(screen.getByRole("button", { name: "Copy: Create a payment with curl" }));

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { CodeBlock } from "../../components/ui/code-block";
 import { Tabs } from "../../components/ui/tabs";
 import { DOCS_PATH } from "../../config/paths";
-import { javaScriptSample, restCreateSample } from "../../lib/samples";
+import { installSdkSample, javaScriptSample, restCreateSample } from "../../lib/samples";
 import { Section } from "./section";
 
 /** Two ways to create the first payment, with samples that call this address. */
@@ -42,10 +42,8 @@ export function QuickStart() {
             label: "JavaScript SDK",
             content: (
               <>
-                <p className="mb-3 text-13 text-ink-2">
-                  The SDK is not published yet. This sample makes the same two calls, createPayment and
-                  getPaymentStatus, with fetch.
-                </p>
+                <CodeBlock language="shell" label="Install the SDK" code={installSdkSample(origin)} />
+                <div className="h-3" />
                 <CodeBlock language="js" label="createPayment in JavaScript" code={javaScriptSample(origin)} />
               </>
             ),

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { SecretKeyField } from "../../components/dashboard/secret-key-field";
+import { RESET_BY_ADMINISTRATOR, SecretKeyField } from "../../components/dashboard/secret-key-field";
 import { buttonLook } from "../../components/ui/button";
 import { CodeBlock } from "../../components/ui/code-block";
 import { Panel } from "../../components/ui/panel";
@@ -57,7 +57,9 @@ function WithKey({ secretKey }: { secretKey: SecretKey }) {
       <SecretKeyField secretKey={secretKey} shown={isShown} onShownChange={setShown} className="min-h-12 pr-1" />
       {key === null && (
         <p className="text-13 text-ink-3">
-          A live key is shown once, when it is created. If it is lost, regenerate it on the wallet page.
+          {secretKey.reset_by_administrator
+            ? RESET_BY_ADMINISTRATOR
+            : "A live key is shown once, when it is created. If it is lost, regenerate it on the wallet page."}
         </p>
       )}
       <CodeBlock

@@ -6,7 +6,7 @@ import { notify } from "../../lib/toast";
 import { aNewWorld, aPayment, aWorld, openHome, SECRET_KEY, summaries, WALLET, type World } from "./testing/home";
 
 const SEED = "sEd7n91HGSRj7uScwdTnpecU6zN8nXw";
-const STEPS = [{ key: "extra", heading: "Add more", words: "More.", action: "Add", to: "/more" }];
+const STEPS = [{ key: "extra", heading: "Add more", words: "More.", Action: () => <a href="/more">Add</a> }];
 
 const checklist = () => screen.findByRole("region", { name: "Get your first payment" });
 const button = (name: string) => screen.getByRole("button", { name });

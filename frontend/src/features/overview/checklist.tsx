@@ -6,6 +6,7 @@ import { type FirstStep, FirstSteps } from "../../components/dashboard/first-ste
 import { useTestWallet } from "../../components/dashboard/use-test-wallet";
 import { Button, buttonLook } from "../../components/ui/button";
 import { CopyButton } from "../../components/ui/copy-button";
+import { PendingChunk } from "../../components/ui/lazy-component";
 import { DEVELOPER_TEST_PATH, DEVELOPER_WALLET_PATH, developerPaymentPath } from "../../config/paths";
 import { useConfigQuery } from "../../lib/api/generated";
 import { shortAddress } from "../../lib/format";
@@ -124,7 +125,14 @@ export function Checklist({ home, onDismiss }: ChecklistProps) {
           )}
         </ChecklistStep>
         {steps.map((step, index) => (
-          <FurtherStep key={step.key} step={step} number={index + 4} state={stateOf(index + 3)} onDone={tick} />
+          <FurtherStep
+            key={step.key}
+            step={step}
+            number={index + 4}
+            state={stateOf(index + 3)}
+            look={look(index + 3)}
+            onDone={tick}
+          />
         ))}
       </ol>
       <SeedStrip testWallet={testWallet} />
@@ -148,18 +156,22 @@ interface FurtherStepProps {
   step: FirstStep;
   number: number;
   state: StepState;
+  look: "primary" | "secondary";
   onDone: (key: string, done: boolean) => void;
 }
 
 const neverDone = () => false;
 
-function FurtherStep({ step, number, state, onDone }: FurtherStepProps) {
+function FurtherStep({ step, number, state, look, onDone }: FurtherStepProps) {
   const { useDone = neverDone } = step;
   const done = useDone();
   useEffect(() => onDone(step.key, done), [onDone, step.key, done]);
   return (
     <ChecklistStep number={number} state={state} heading={step.heading} words={step.words}>
-      <StepLink to={step.to}>{step.action}</StepLink>
+      {/* Its place is kept while its code loads. */}
+      <PendingChunk value={null}>
+        <step.Action done={done} look={look} />
+      </PendingChunk>
     </ChecklistStep>
   );
 }

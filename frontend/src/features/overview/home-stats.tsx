@@ -47,5 +47,5 @@ function earnedNote(earned: string | undefined) {
   if (earned === undefined || isZero(earned)) {
     return NO_NOTE;
   }
-  return <span className="text-green">+ {formatXrp(xrpToDrops(earned)).replace(/\.?0+$/, "")} this week</span>;
+  return <span className="text-green">+&nbsp;{formatXrp(xrpToDrops(earned)).replace(/\.?0+$/, "")} this week</span>;
 }

@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from "../../config/product";
 import { SETTLING_POLL_MS } from "../../config/timing";
 import {
   type CreateRequest,
-  generatedApi,
+  merchantApi,
   type PaymentStatus,
   type PaymentsCreateApiResponse,
   usePaymentsStatusJwtQuery,
@@ -45,7 +45,7 @@ export function useFirstPayment(secretKey: string | null): FirstPayment {
   useEffect(() => {
     if (hasEnded && id !== null) {
       setEndedId(id);
-      dispatch(generatedApi.util.invalidateTags(["payments", "wallets"]));
+      dispatch(merchantApi.util.invalidateTags(["payments", "wallets"]));
     }
   }, [dispatch, hasEnded, id]);
 

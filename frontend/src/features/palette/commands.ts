@@ -1,5 +1,6 @@
 /** What the palette offers without asking the server, and how a text finds it. */
-import { type Layout, PAGES } from "../../config/pages";
+import type { Layout } from "../../config/page";
+import { PAGES } from "../../config/pages";
 
 export interface PageCommand {
   path: string;

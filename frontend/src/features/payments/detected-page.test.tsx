@@ -255,6 +255,7 @@ describe("the Payment Details panel", () => {
     open();
     expect(await within(panel()).findByText(SENDER)).toBeVisible();
     expect(panel()).toHaveTextContent("10.000000 XRP");
+    expect(within(panel()).getByText("77001")).toBeVisible();
     await userEvent.click(within(panel()).getByRole("button", { name: "Copy sender address" }));
     expect(copied).toHaveBeenLastCalledWith(SENDER);
     await userEvent.click(within(panel()).getByRole("button", { name: "Copy destination tag" }));

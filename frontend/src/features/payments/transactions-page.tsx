@@ -1,12 +1,12 @@
 import { useEffect } from "react";
+import { useOpenPayment } from "../../components/payment/use-open-payment";
 import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
 import { Pager } from "../../components/ui/pager";
+import { useAtLeast } from "../../components/ui/use-at-least";
 import { developerPaymentPath } from "../../config/paths";
 import { HISTORY_LOADING_MS } from "../../config/timing";
 import { TransactionFilters } from "./transaction-filters";
 import { TransactionTable } from "./transaction-table";
-import { useAtLeast } from "./use-at-least";
-import { useOpenPayment } from "./use-open-payment";
 import { PAGE_SIZE_CHOICES, useTransactions } from "./use-transactions";
 
 const PaymentDialog = lazyComponent(() => import("../../components/payment/payment-dialog"), "PaymentDialog");

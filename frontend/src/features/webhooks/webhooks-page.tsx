@@ -1,39 +1,146 @@
-import { Command, Guide, PageLink, Step } from "../../components/dashboard/guide";
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { Button } from "../../components/ui/button";
+import { EmptyState } from "../../components/ui/empty-state";
+import { ErrorPanel } from "../../components/ui/error-panel";
+import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
+import { Panel } from "../../components/ui/panel";
+import { Delayed, Skeleton } from "../../components/ui/skeleton";
 import * as path from "../../config/paths";
-import { useTestMode } from "../../store/test-mode";
-import { useSignedInUser } from "../../store/user";
+import { useWebhooksSettingsQuery, type Webhook, type WebhookSettings } from "../../lib/api/generated";
+import { webhookFailure } from "../../lib/errors";
+import { notify } from "../../lib/toast";
+import { EventCatalogue } from "./event-catalogue";
+import { WebhookCard } from "./webhook-card";
 
-/** `/developer-dashboard/webhooks` */
+/** With the library for forms. */
+const WebhookForm = lazyComponent(() => import("./webhook-form"), "WebhookForm");
+
+type View = { mode: "list" } | { mode: "create" } | { mode: "edit"; webhook: Webhook };
+
+const LOAD_FAILED = "Failed to get webhook settings";
+
+/** `/developer-dashboard/webhooks`: the webhooks of this mode, and the form that creates and changes them. */
 export function WebhooksPage() {
-  const user = useSignedInUser();
-  const testMode = useTestMode();
-  const mode = testMode ? "test" : "live";
-  const url = testMode ? "http://127.0.0.1:4000/hooks" : "https://shop.example/hooks";
-  return (
-    <Guide
-      heading="Get notified of every change"
-      lead="Each event is POSTed to your server and signed with the endpoint's secret. It is retried up to five times until your server responds with 2xx."
-    >
-      <Step heading="Add an endpoint">
-        <p>The operator of this server adds it for you, with your own URL at the end. The secret is printed once.</p>
-        <Command
-          label="Add a webhook endpoint"
-          code={`make manage c="webhook_endpoint --email ${inCommand(user.email)} --mode ${mode} --url ${url}"`}
+  const { data, error, isError, refetch } = useWebhooksSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [view, setView] = useState<View>({ mode: "list" });
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (error !== undefined) {
+      notify.error(webhookFailure(error, LOAD_FAILED));
+    }
+  }, [error]);
+
+  /** Back to the list; whoever saved by keyboard goes on there. */
+  function showList() {
+    setView({ mode: "list" });
+    setTimeout(() => list.current?.focus());
+  }
+
+  if (view.mode !== "list" && data !== undefined) {
+    return (
+      <PendingChunk value={<Loading />}>
+        <WebhookForm
+          webhook={view.mode === "edit" ? view.webhook : null}
+          hasInspector={data.webhooks.some(({ kind }) => kind === "inspector")}
+          onClose={showList}
         />
-      </Step>
-      <Step heading="Verify the signature">
-        <p>
-          <span className="code">X-Webhook-Signature</span> is <span className="code">sha256=</span> and the HMAC-SHA256
-          of <span className="code">{'"{X-Webhook-Timestamp}.{raw body}"'}</span> under the{" "}
-          <span className="code">whsec_…</span> secret.
-        </p>
-        <PageLink to={`${path.DEVELOPER_API_DOCS_PATH}#webhooks`}>How to verify it, with code</PageLink>
-      </Step>
-    </Guide>
+      </PendingChunk>
+    );
+  }
+  if (data === undefined) {
+    return isError ? (
+      <Panel heading="Your webhooks">
+        <ErrorPanel
+          heading="Webhooks Unavailable"
+          message={webhookFailure(error, LOAD_FAILED)}
+          onRetry={() => void refetch()}
+        />
+      </Panel>
+    ) : (
+      <Loading />
+    );
+  }
+  return (
+    <div ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      <Head settings={data} onCreate={() => setView({ mode: "create" })} />
+      {data.webhooks.length === 0 ? (
+        <None settings={data} onCreate={() => setView({ mode: "create" })} />
+      ) : (
+        data.webhooks.map((webhook) => (
+          <WebhookCard key={webhook.id} webhook={webhook} onEdit={() => setView({ mode: "edit", webhook })} />
+        ))
+      )}
+      <p className="text-13 text-ink-3">
+        Anything but a 2xx answer within 15 s counts as failed and is sent again after 5 min, 30 min, 2 h, 8 h and 24 h.{" "}
+        <Link to={`${path.DEVELOPER_API_DOCS_PATH}#webhooks`} className="font-medium text-blue hover:text-blue-d">
+          Verify signatures
+        </Link>
+      </p>
+    </div>
   );
 }
 
-/** The email address, unless it contains anything that a shell would interpret. */
-function inCommand(email: string): string {
-  return /^[\w.+-]+@[\w.-]+$/.test(email) ? email : "YOUR-ADDRESS";
+interface HeadProps {
+  settings: WebhookSettings;
+  onCreate: () => void;
+}
+
+function Head({ settings, onCreate }: HeadProps) {
+  const { webhooks, used, limit, can_create_more } = settings;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <p className="text-ink-2">Payment events are sent to these URLs, each signed with the webhook's own key.</p>
+        <p className="text-13 text-ink-3">
+          {used.live + used.test} of {limit} used: {used.live} in Live Mode, {used.test} in Test Mode
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <EventCatalogue />
+        {can_create_more && webhooks.length > 0 && (
+          <Button onClick={onCreate}>
+            <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
+            Add Another Webhook
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function None({ settings, onCreate }: HeadProps) {
+  return (
+    <section aria-label="Webhooks" className="rounded-16 border border-line bg-card">
+      <EmptyState
+        heading="No webhooks configured"
+        hint={
+          settings.can_create_more
+            ? "Your server learns of every payment the moment it changes."
+            : `All ${settings.limit} webhooks of your account belong to the other mode. Delete one there to add one here.`
+        }
+        action={settings.can_create_more && <Button onClick={onCreate}>Configure Webhook</Button>}
+      />
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <Delayed>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-11 w-full max-w-120" />
+        {[1, 2].map((card) => (
+          <div key={card} className="rounded-16 border border-line bg-card p-6">
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="mt-6 h-4 w-full max-w-120" />
+            <Skeleton className="mt-4 h-4 w-full max-w-96" />
+            <Skeleton className="mt-4 h-4 w-32" />
+          </div>
+        ))}
+      </div>
+    </Delayed>
+  );
 }

@@ -22,7 +22,7 @@ export interface ApiFailure {
  * it must not end the session that this browser already has.
  */
 const OPEN_CALLS =
-  /^\/api\/auth\/(signup|signin|google-login|logout|token\/refresh|password-reset-request|verify-otp|password-reset-confirm|confirm-email)\/$/;
+  /^\/api\/auth\/(signup|signin|second-factor\/sign-in|google-login|logout|token\/refresh|password-reset-request|verify-otp|password-reset-confirm|confirm-email)\/$/;
 
 /** Lists in a query are joined by commas, as the API documents them; an empty one is left out. */
 function joined(params: ApiCall["params"]): ApiCall["params"] {
@@ -58,5 +58,5 @@ export const axiosBaseQuery: BaseQueryFn<ApiCall | string, unknown, ApiFailure> 
   }
 };
 
-/** The one API. `npm run schema` generates its endpoints from the backend's schema (`generated.ts`). */
+/** The one API. `npm run schema` generates its endpoints from the backend's schema (`generated/`). */
 export const api = createApi({ baseQuery: axiosBaseQuery, endpoints: () => ({}) });

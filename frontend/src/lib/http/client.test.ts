@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { browser } from "../browser";
 import { readTokens, writeTokens } from "../session";
-import { readSignedOut, SESSION_EXPIRED } from "../signed-out";
+import { readSignedOut } from "../signed-out";
 import { accessToken, refuse, serve } from "../testing/server";
 import { http, openHttp, secretKeyHttp } from "./client";
 import { registerPasswordPrompt } from "./reauth";
@@ -145,7 +145,7 @@ describe("a signed-in user's call", () => {
     expect(localStorage).toHaveLength(0);
     expect(left).toHaveBeenCalledExactlyOnceWith("/auth/signin");
     expect(readSignedOut()).toEqual({
-      message: SESSION_EXPIRED,
+      message: "Session expired, please login again",
       from: "/developer-dashboard/wallet?tab=live#key",
     });
   });

@@ -1,10 +1,10 @@
 /**
  * How calls of the signed-in user are sent: with the stored access token. After a 401 the session is refreshed silently
  * and the call repeated once; if that fails, the session ends. After a 403 with the code `reauth` the user is asked for
- * the password, and the call is repeated once.
+ * the password, and the call is repeated once. An administrator who must set up a second factor first is led there.
  */
 import { type AxiosError, AxiosHeaders, type InternalAxiosRequestConfig, isAxiosError } from "axios";
-import { SIGN_IN_PATH } from "../../config/paths";
+import { SECOND_FACTOR_PATH, SIGN_IN_PATH } from "../../config/paths";
 import { browser } from "../browser";
 import { readTokens, removeTokens, sessionOf } from "../session";
 import { rememberSignedOut, SESSION_EXPIRED } from "../signed-out";
@@ -39,7 +39,10 @@ http.interceptors.response.use(undefined, async (error: unknown) => {
     if (error.response?.status === 401) {
       return afterUnauthorized(error, call);
     }
-    if (needsPassword(error) && !call.reauthenticated && (await reauthenticate(call.reauthCount ?? 0))) {
+    if (refusedAs(error, "second_factor_required") && window.location.pathname !== SECOND_FACTOR_PATH) {
+      browser.leaveFor(SECOND_FACTOR_PATH);
+    }
+    if (refusedAs(error, "reauth") && !call.reauthenticated && (await reauthenticate(call.reauthCount ?? 0))) {
       return repeat({ ...call, reauthenticated: true });
     }
   }
@@ -68,8 +71,8 @@ function repeat(call: SessionCall) {
   return http.request({ ...call, headers: AxiosHeaders.from(call.headers) });
 }
 
-function needsPassword(error: AxiosError): boolean {
-  return error.response?.status === 403 && (error.response.data as { code?: unknown } | null)?.code === "reauth";
+function refusedAs(error: AxiosError, code: string): boolean {
+  return error.response?.status === 403 && (error.response.data as { code?: unknown } | null)?.code === code;
 }
 
 /** Ends the session as specified: tokens and state cleared, and the sign-in page loaded, which says why. */

@@ -19,6 +19,7 @@ export const SECRET_KEY: SecretKey = {
   last4: "4f2a",
   created_at: "2026-11-20T10:00:00Z",
   last_used_at: null,
+  reset_by_administrator: false,
 };
 
 export function summaries(changes: Partial<Summaries["summaries"]> = {}): Summaries {

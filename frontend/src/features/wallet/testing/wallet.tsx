@@ -33,6 +33,7 @@ export const KEY: SecretKey = {
   last4: "4f2a",
   created_at: "2026-11-03T09:00:00Z",
   last_used_at: null,
+  reset_by_administrator: false,
 };
 
 const NETWORK = {

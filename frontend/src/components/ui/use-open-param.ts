@@ -1,24 +1,22 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate, useNavigationType, useSearchParams } from "react-router-dom";
 
-const PARAM = "payment";
-
 /**
- * The payment whose details are open, by `?payment=` in the address. Back closes them, and closing them goes back to the
- * list where it was shown before, so that neither leaves a step behind in the history.
+ * The row whose details are open, by a parameter `name` in the address. Back closes them, and closing them goes back to
+ * the list where it was shown before, so that neither leaves a step behind in the history.
  */
-export function useOpenPayment() {
+export function useOpenParam(name: string) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const kind = useNavigationType();
   const listShown = useRef(false);
-  const paymentId = params.get(PARAM);
+  const openId = params.get(name);
 
   useEffect(() => {
-    if (paymentId === null) {
+    if (openId === null) {
       listShown.current = true;
     }
-  }, [paymentId]);
+  }, [openId]);
 
   const close = useCallback(() => {
     if (listShown.current && kind === "PUSH") {
@@ -28,21 +26,21 @@ export function useOpenPayment() {
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
-        after.delete(PARAM);
+        after.delete(name);
         return after;
       },
       { replace: true },
     );
-  }, [kind, navigate, setParams]);
+  }, [kind, name, navigate, setParams]);
 
   const hrefOf = useCallback(
     (id: string) => {
       const after = new URLSearchParams(params);
-      after.set(PARAM, id);
+      after.set(name, id);
       return `?${after}`;
     },
-    [params],
+    [name, params],
   );
 
-  return { paymentId, close, hrefOf };
+  return { openId, close, hrefOf };
 }

@@ -1,0 +1,221 @@
+import { clsx } from "clsx";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../../components/ui/button";
+import { Dialog, DialogActions } from "../../../components/ui/dialog";
+import { type BoxesHandle, DigitBoxes, emptyDigits } from "../../../components/ui/digit-boxes";
+import { PasswordField } from "../../../components/ui/password-field";
+import { isFilled, ROWS, ROWS_INCOMPLETE, rowProblem } from "./secret-numbers";
+import type { SecretType } from "./secret-type";
+
+interface SecretDialogProps {
+  type: SecretType;
+  onClose: () => void;
+  onConfirm: (secret: string) => void;
+}
+
+/** Asks for a wallet's secret. It is handed to `onConfirm` and kept nowhere else. */
+export function SecretDialog({ type, ...props }: SecretDialogProps) {
+  return type === "secret_key" ? <KeyDialog {...props} /> : <NumbersDialog {...props} />;
+}
+
+type Props = Omit<SecretDialogProps, "type">;
+
+function KeyDialog({ onClose, onConfirm }: Props) {
+  const [secret, setSecret] = useState("");
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A dialog is a part of the form below it, as far as React's events are concerned.
+    event.stopPropagation();
+    const trimmed = secret.trim();
+    if (trimmed === "") {
+      setError("Please enter a valid secret key.");
+    } else {
+      onConfirm(trimmed);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Enter Secret Key"
+      description="The wallet's seed, which starts with s. Stored encrypted, never shown again."
+    >
+      <form noValidate onSubmit={submit} className="mt-6">
+        <PasswordField
+          label="Secret key"
+          autoComplete="off"
+          maxLength={200}
+          value={secret}
+          error={error}
+          onChange={({ target }) => {
+            setSecret(target.value);
+            setError(undefined);
+          }}
+        />
+        <DialogActions>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={secret === ""}>
+            Confirm
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function NumbersDialog({ onClose, onConfirm }: Props) {
+  const [rows, setRows] = useState<readonly string[]>(ROWS.map(() => emptyDigits));
+  /** The row that is edited; null while only the list is shown. */
+  const [open, setOpen] = useState<number | null>(0);
+  const [error, setError] = useState<string>();
+  const boxes = useRef<BoxesHandle>(null);
+  const all = useRef<HTMLButtonElement>(null);
+  const filled = rows.filter((row, index) => isFilled(index, row)).length;
+  const complete = filled === ROWS.length;
+
+  useEffect(() => {
+    if (open === null) {
+      all.current?.focus();
+    } else {
+      boxes.current?.focus();
+    }
+  }, [open]);
+
+  const change = (index: number, row: string) => {
+    setRows(rows.with(index, row));
+    setError(undefined);
+  };
+
+  const confirmRow = (index: number) => {
+    if (!isFilled(index, rows[index] ?? "")) {
+      setError(rowProblem(index, rows[index] ?? "") === undefined ? ROWS_INCOMPLETE : undefined);
+      return;
+    }
+    // On to the next row, but not past H and not to one that needs nothing any more.
+    const next = rows.findIndex((row, at) => at > index && !isFilled(at, row));
+    setOpen(next === -1 ? null : next);
+  };
+
+  /** Several rows at once, from row A. */
+  const fillRows = (digits: string) => {
+    const pasted = ROWS.map((_, at) => digits.slice(at * 6, at * 6 + 6));
+    const now = rows.map((row, at) => (pasted[at] ? pasted[at].padEnd(6) : row));
+    const next = now.findIndex((row, at) => !isFilled(at, row));
+    setRows(now);
+    setError(undefined);
+    setOpen(next === -1 ? null : next);
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Enter Secret Numbers"
+      description="Eight rows of six digits. Stored encrypted, never shown again."
+    >
+      <div className="mt-4 flex items-center justify-between gap-4 text-13">
+        <span role="status" className="font-medium">
+          {filled}/8 filled
+        </span>
+        <span className="text-ink-3">{complete ? "All rows are complete" : "You can paste all rows at once"}</span>
+      </div>
+      <div aria-hidden="true" className="mt-2 grid grid-cols-8 gap-1">
+        {ROWS.map((name, at) => (
+          <span
+            key={name}
+            className={clsx("h-1 rounded-full", isFilled(at, rows[at] ?? "") ? "bg-green" : "bg-well")}
+          />
+        ))}
+      </div>
+      <ol className="-mx-6 mt-4 border-line border-y sm:-mx-8">
+        {ROWS.map((name, at) => {
+          const row = rows[at] ?? emptyDigits;
+          return (
+            <li
+              key={name}
+              className={clsx("border-line border-b px-6 last:border-b-0 sm:px-8", open === at && "bg-blue-t")}
+            >
+              {open === at ? (
+                <div className="py-3">
+                  <div className="mb-3 flex items-center gap-3">
+                    <Letter name={name} look="open" />
+                    <span className="font-medium">Row {name}</span>
+                    <span className="ml-auto text-13 text-ink-3">The sixth digit checks the other five</span>
+                  </div>
+                  <DigitBoxes
+                    ref={boxes}
+                    label={`Row ${name}`}
+                    hideLabel
+                    value={row}
+                    onChange={(value) => change(at, value)}
+                    onLongPaste={fillRows}
+                    onEnter={() => confirmRow(at)}
+                    error={rowProblem(at, row) ?? error}
+                  />
+                  <div className="mt-3 flex justify-end gap-2">
+                    <Button
+                      look="secondary"
+                      onClick={() => {
+                        change(at, emptyDigits);
+                        boxes.current?.focus();
+                      }}
+                    >
+                      Clear Row
+                    </Button>
+                    <Button disabled={!isFilled(at, row)} onClick={() => confirmRow(at)}>
+                      Confirm Row
+                    </Button>
+                  </div>
+                </div>
+              ) : (
+                <ListedRow name={name} row={row} filled={isFilled(at, row)} onOpen={() => setOpen(at)} />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <DialogActions>
+        <Button look="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button ref={all} disabled={!complete} onClick={() => onConfirm(rows.join("\n"))}>
+          Confirm All
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function ListedRow({ name, row, filled, onOpen }: { name: string; row: string; filled: boolean; onOpen: () => void }) {
+  const state = filled ? "Filled" : row.trim() === "" ? "Empty" : "Incomplete";
+  return (
+    <button
+      type="button"
+      aria-label={`Row ${name}, ${state}`}
+      onClick={onOpen}
+      className="flex min-h-11 w-full items-center gap-4 text-left focus-visible:-outline-offset-2"
+    >
+      <Letter name={name} look={filled ? "filled" : "empty"} />
+      <span aria-hidden="true" className="code text-ink-3 tracking-[0.3em]">
+        {Array.from(row, (digit) => (digit === " " ? "–" : "•")).join("")}
+      </span>
+      <span className={clsx("ml-auto text-13", filled ? "text-green" : "text-ink-3")}>{state}</span>
+    </button>
+  );
+}
+
+const LETTER = { open: "bg-blue text-card", filled: "bg-green-t text-green", empty: "bg-well text-ink-2" };
+
+function Letter({ name, look }: { name: string; look: keyof typeof LETTER }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx("code inline-flex size-6 items-center justify-center rounded-6 text-13", LETTER[look])}
+    >
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,203 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "../../../components/ui/button";
+import { TextField } from "../../../components/ui/field";
+import { lazyComponent } from "../../../components/ui/lazy-component";
+import { Panel } from "../../../components/ui/panel";
+import { type AccountData, adminApi } from "../../../lib/api/generated";
+import { notify } from "../../../lib/toast";
+import { send } from "../../../store/send";
+import { type AppThunk, useAppDispatch } from "../../../store/store";
+import { detailsOf, failed } from "./failures";
+import { Problem } from "./platform-form";
+import type { PendingSecret, SecretType } from "./secret-type";
+
+const SecretDialog = lazyComponent(() => import("./secret-dialog"), "SecretDialog");
+const { adminSettingsWallet, adminSettingsTestWallet, adminSettingsBurnWallet, adminSettingsTestBurnWallet } =
+  adminApi.endpoints;
+
+interface FormProps {
+  mode: "live" | "test";
+  /** The address in use, or null. */
+  current: string | null;
+  reload: () => void;
+}
+
+type Validated = { success: boolean; validation_result?: { account_data: AccountData } };
+
+const address = {
+  autoComplete: "off",
+  autoCapitalize: "none",
+  spellCheck: false,
+  maxLength: 100,
+} as const;
+
+/** The platform wallet of a mode, with its secret. */
+export function WalletForm({ mode, current, secretType, reload }: FormProps & { secretType: SecretType | null }) {
+  const dispatch = useAppDispatch();
+  const live = mode === "live";
+  const [value, setValue] = useState(current ?? "");
+  const [type, setType] = useState<SecretType>(secretType ?? "secret_key");
+  const [pending, setPending] = useState<PendingSecret | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const groupId = useId();
+
+  const save = ({ secret }: PendingSecret): AppThunk<Promise<Validated>> =>
+    live
+      ? send(adminSettingsWallet, {
+          walletUpdate: {
+            platform_wallet_address: value.trim(),
+            platform_wallet_secret: secret,
+            wallet_secret_type: type,
+          },
+        })
+      : send(adminSettingsTestWallet, {
+          testWalletUpdate: { test_platform_wallet_address: value.trim(), test_platform_wallet_secret: secret },
+        });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending === null || value.trim() === "") {
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { validation_result: result } = await dispatch(save(pending));
+      setPending(null);
+      notify.success(live ? "Platform wallet updated successfully" : "Test platform wallet updated successfully");
+      if (result !== undefined) {
+        const { balance, sequence } = result.account_data;
+        notify.success(`Wallet validated! Balance: ${balance} drops, Sequence: ${sequence}`);
+      }
+      reload();
+    } catch (failure) {
+      const details = detailsOf(failure);
+      const fallback = live ? "Failed to update platform wallet" : "Failed to update test platform wallet";
+      setError(failed(failure, live && details !== undefined ? `Wallet validation failed: ${details}` : fallback));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const what = type === "secret_key" ? "Secret Key" : "Secret Numbers";
+  return (
+    <Panel heading={live ? "Platform Wallet Configuration" : "Test Platform Wallet"}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <TextField
+          label={live ? "Platform Wallet Address" : "Test Platform Wallet Address"}
+          {...address}
+          value={value}
+          readOnly={busy}
+          onChange={({ target }) => setValue(target.value)}
+        />
+        <div>
+          <p id={groupId} className="mb-1.5 font-medium text-13 text-ink-2">
+            Secret
+          </p>
+          <div className="flex flex-wrap items-center gap-3">
+            <div
+              role="radiogroup"
+              aria-labelledby={groupId}
+              className="inline-flex rounded-10 border border-line bg-well p-1"
+            >
+              {(["secret_key", "secret_numbers"] as const).map((kind) => (
+                <label
+                  key={kind}
+                  className="flex min-h-11 cursor-pointer items-center rounded-6 px-3 font-medium text-13 text-ink-2 has-checked:bg-card has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-blue"
+                >
+                  <input
+                    type="radio"
+                    name={`${mode}-secret-type`}
+                    checked={type === kind}
+                    disabled={busy}
+                    onChange={() => {
+                      setType(kind);
+                      setPending(null);
+                    }}
+                    className="sr-only"
+                  />
+                  {kind === "secret_key" ? "Secret Key" : "Secret Numbers"}
+                </label>
+              ))}
+            </div>
+            <Button look="secondary" disabled={busy} onClick={() => setAsking(true)}>
+              {pending === null ? `Enter ${what}` : `Replace ${what}`}
+            </Button>
+            <span role="status" className="text-13 text-ink-3">
+              {pending !== null && "Entered, not saved yet"}
+            </span>
+          </div>
+        </div>
+        <Problem message={error} />
+        <Button type="submit" className="self-start" busy={busy} disabled={value.trim() === "" || pending === null}>
+          {live ? "Update Wallet" : "Update Test Wallet"}
+        </Button>
+      </form>
+      {asking && (
+        <SecretDialog
+          type={type}
+          onClose={() => setAsking(false)}
+          onConfirm={(secret: string) => {
+            setPending({ type, secret });
+            setAsking(false);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** Where a mode's burns go. */
+export function BurnForm({ mode, current, reload }: FormProps) {
+  const dispatch = useAppDispatch();
+  const live = mode === "live";
+  const [value, setValue] = useState(current ?? "");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const save = (): AppThunk<Promise<Validated>> =>
+    live
+      ? send(adminSettingsBurnWallet, { burnWalletUpdate: { burn_wallet_address: value.trim() } })
+      : send(adminSettingsTestBurnWallet, { testBurnWalletUpdate: { test_burn_wallet_address: value.trim() } });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { validation_result: result } = await dispatch(save());
+      notify.success(live ? "Burn wallet updated successfully" : "Test burn wallet updated successfully");
+      if (result !== undefined) {
+        const { balance, account_type: type } = result.account_data;
+        notify.success(`Burn wallet validated! Balance: ${balance} drops, Type: ${type}`);
+      }
+      reload();
+    } catch (failure) {
+      const details = detailsOf(failure);
+      const fallback = live ? "Failed to update burn wallet" : "Failed to update test burn wallet";
+      setError(failed(failure, live && details !== undefined ? `Burn wallet validation failed: ${details}` : fallback));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Panel heading={live ? "Burn Wallet Configuration" : "Test Burn Wallet"}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <TextField
+          label={live ? "Burn Wallet Address" : "Test Burn Wallet Address"}
+          {...address}
+          value={value}
+          readOnly={busy}
+          onChange={({ target }) => setValue(target.value)}
+        />
+        <Problem message={error} />
+        <Button type="submit" className="self-start" busy={busy} disabled={value.trim() === ""}>
+          {live ? "Update Burn Wallet" : "Update Test Burn Wallet"}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

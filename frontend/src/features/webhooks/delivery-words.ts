@@ -1,0 +1,98 @@
+/** How deliveries and their attempts are put into words. */
+import type { Attempt, WebhookLogItem } from "../../lib/api/generated";
+
+/** One send and five automatic retries. */
+export const AUTOMATIC_ATTEMPTS = 6;
+
+export type Headers = Record<string, string> | null;
+
+export interface Result {
+  status_code: number | null;
+  error: string | null;
+}
+
+/** "503", "Timed out", "Connection refused": the result of an attempt in a narrow column. */
+export function resultWords({ status_code: code, error }: Result): string {
+  if (code !== null) {
+    return String(code);
+  }
+  if (error === null) {
+    return "–";
+  }
+  return /^no response within/i.test(error) ? "Timed out" : error;
+}
+
+export function isSuccess(code: number | null): boolean {
+  return code !== null && code >= 200 && code < 300;
+}
+
+/** "212 ms", "15,000 ms" */
+export function milliseconds(time: number | null): string | null {
+  return time === null ? null : `${time.toLocaleString("en-US")} ms`;
+}
+
+export type Dot = "failed" | "success" | "sending" | "open";
+
+/** A dot for each automatic attempt made; those that may still follow are open. A success ends them. */
+export function dotsOf({ status, automatic_failures: failures, is_sending: sending }: WebhookLogItem): Dot[] {
+  const made: Dot[] = Array.from({ length: failures }, () => "failed");
+  if (status === "success") {
+    return [...made, "success"];
+  }
+  if (sending && failures < AUTOMATIC_ATTEMPTS) {
+    made.push("sending");
+  }
+  return [...made, ...Array.from({ length: AUTOMATIC_ATTEMPTS - made.length }, (): Dot => "open")];
+}
+
+/** "in 4 m", "in 19 h": until a moment. */
+export function untilShort(at: string, nowMs: number): string {
+  const seconds = Math.max(0, Math.ceil((Date.parse(at) - nowMs) / 1_000));
+  for (const [unit, size] of [
+    ["d", 86_400],
+    ["h", 3_600],
+    ["m", 60],
+  ] as const) {
+    if (seconds >= size) {
+      return `in ${Math.round(seconds / size)} ${unit}`;
+    }
+  }
+  return seconds === 0 ? "now" : `in ${seconds} s`;
+}
+
+const TIME = { hour: "numeric", minute: "2-digit" } as const;
+const TIME_OF_DAY = new Intl.DateTimeFormat("en-US", TIME);
+const DAY_AND_TIME = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", ...TIME });
+
+/** "2:36 PM" today, "Nov 23, 10:20 AM" on another day; nothing is due later than tomorrow. */
+function timeShort(at: string, nowMs: number): string {
+  const moment = new Date(at);
+  const today = moment.toDateString() === new Date(nowMs).toDateString();
+  return (today ? TIME_OF_DAY : DAY_AND_TIME).format(moment);
+}
+
+/** What happens next to a delivery: "Next in 4 m, 2:36 PM". */
+export function nextWords(
+  { status, is_sending, next_attempt_at: next }: Pick<WebhookLogItem, "status" | "is_sending" | "next_attempt_at">,
+  nowMs: number,
+): string | null {
+  if (is_sending) {
+    return "Sending now";
+  }
+  if (next === null) {
+    return status === "failed" ? "No automatic attempt left" : null;
+  }
+  return status === "pending" || Date.parse(next) <= nowMs
+    ? "Waiting to be sent"
+    : `Next ${untilShort(next, nowMs)}, ${timeShort(next, nowMs)}`;
+}
+
+/** Why the attempt failed, as a sentence for the merchant; null where it did not. */
+export function errorSentence(attempt: Attempt): string | null {
+  if (attempt.error === null || attempt.finished_at === null) {
+    return null;
+  }
+  return attempt.status_code === null
+    ? `Attempt ${attempt.number} got no response: ${attempt.error}.`
+    : `Attempt ${attempt.number} got ${attempt.error}. Your server was reached; its answer is below.`;
+}

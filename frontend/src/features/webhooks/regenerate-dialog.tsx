@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { CopyToToast } from "../../components/dashboard/copy-to-toast";
+import { Button } from "../../components/ui/button";
+import { Dialog, DialogActions } from "../../components/ui/dialog";
+import { Select } from "../../components/ui/field";
+import { merchantApi } from "../../lib/api/generated";
+import { webhookFailure } from "../../lib/errors";
+import { notify } from "../../lib/toast";
+import { send } from "../../store/send";
+import { useAppDispatch } from "../../store/store";
+
+const { webhooksRegenerateKey } = merchantApi.endpoints;
+
+const OVERLAPS = [
+  [0, "None: the old key stops signing at once"],
+  [1, "1 hour"],
+  [6, "6 hours"],
+  [24, "24 hours"],
+] as const;
+
+interface RegenerateDialogProps {
+  id: number;
+  name: string;
+  onClose: () => void;
+}
+
+/** Asks, replaces the secret, and shows the new one. */
+export function RegenerateDialog({ id, name, onClose }: RegenerateDialogProps) {
+  const dispatch = useAppDispatch();
+  const [overlap, setOverlap] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+
+  async function confirm() {
+    setBusy(true);
+    try {
+      const renewed = await dispatch(
+        send(webhooksRegenerateKey, { endpointId: String(id), regenerateForm: { overlap_hours: overlap } }),
+      );
+      notify.success("Secret key regenerated successfully!");
+      setSecret(renewed.secret_key);
+    } catch (error) {
+      notify.error(webhookFailure(error, "Failed to regenerate secret key"));
+      onClose();
+    }
+    setBusy(false);
+  }
+
+  if (secret !== null) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="New secret key"
+        description={`Give it to the server behind ${name}. It signs from the next delivery on.`}
+      >
+        <p className="mt-5 flex items-center rounded-10 bg-well pl-3.5">
+          <span className="code min-w-0 flex-1 break-all py-2 text-13">{secret}</span>
+          <CopyToToast text={secret} label="Secret key" />
+        </p>
+        <DialogActions>
+          <Button onClick={onClose}>Done</Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Regenerate the key of ${name}`}
+      description="Are you sure you want to regenerate the secret key? This will invalidate the old key."
+      role="alertdialog"
+      locked={busy}
+    >
+      <Select
+        label="Overlap"
+        hint="During it both keys sign: webhook-signature carries both signatures, X-Webhook-Signature the new one."
+        className="mt-5"
+        value={overlap}
+        disabled={busy}
+        onChange={({ target }) => setOverlap(Number(target.value))}
+      >
+        {OVERLAPS.map(([hours, words]) => (
+          <option key={hours} value={hours}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      <DialogActions>
+        <Button look="secondary" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="danger" busy={busy} onClick={() => void confirm()}>
+          Regenerate
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

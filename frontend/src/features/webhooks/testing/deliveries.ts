@@ -1,0 +1,85 @@
+import type { Attempt, WebhookConfig, WebhookLog, WebhookLogItem } from "../../../lib/api/generated";
+
+export const WEBHOOK: WebhookConfig = {
+  id: 12,
+  name: "Fulfilment",
+  webhook_url: "https://shop.example/hooks",
+  kind: "url",
+  is_deleted: false,
+  failing_since: null,
+};
+
+export const ROW: WebhookLogItem = {
+  id: "3b9d04f7-5b7f-4c0e-9a61-f3d1c84b2e90",
+  event_type: "payment.completed",
+  status: "failed",
+  attempts: 2,
+  automatic_failures: 2,
+  response_status_code: 503,
+  response_time_ms: 15_212,
+  error_message: "HTTP 503",
+  created_at: "2026-11-21T22:41:00Z",
+  updated_at: "2026-11-21T22:47:00Z",
+  last_attempt_at: "2026-11-21T22:46:21Z",
+  next_attempt_at: "2099-11-21T23:16:00Z",
+  delivered_at: null,
+  is_sending: false,
+  is_failed: true,
+  can_retry: true,
+  payment_id: "d70e2c18-5b7f-4c0e-9a61-f3d1c84b2e90",
+  payment_title: "Vinyl, 180 g",
+  webhook_config: { id: 12, name: "Fulfilment" },
+};
+
+const ATTEMPT: Attempt = {
+  number: 1,
+  manual: false,
+  started_at: "2026-11-21T22:41:07Z",
+  finished_at: "2026-11-21T22:41:22Z",
+  status_code: null,
+  response_ms: 15_000,
+  error: "No response within 15 seconds",
+  request_headers: { "X-Webhook-Event": "payment.completed", "X-Webhook-Timestamp": "1" },
+  response_headers: {},
+  response_body: "",
+};
+
+export const LOG: WebhookLog = {
+  ...ROW,
+  webhook_config: WEBHOOK,
+  response_headers: { server: "nginx" },
+  response_body: "<img src=x onerror=alert(1)>",
+  request_data: { title: "Vinyl's, 180 g", metadata: { order: 0 } },
+  request_body: `{"title":"Vinyl's, 180 g","metadata":{"order":12345678901234567890}}`,
+  payment_request: {
+    id: "d70e2c18-5b7f-4c0e-9a61-f3d1c84b2e90",
+    destination_tag: 2_815_049_732,
+    title: "",
+    amount: "38.200000",
+    status: "pending",
+    description: "",
+    platform_name: "Nordlicht Records",
+    username: "mira",
+    received_amount: null,
+    platform_fee: null,
+    merchant_payout: null,
+    burn_amount: null,
+    transaction_hash: null,
+    received_at: null,
+    created_at: "2026-11-21T22:38:00Z",
+    updated_at: "2026-11-21T22:41:00Z",
+  },
+  attempts_log: [
+    ATTEMPT,
+    {
+      ...ATTEMPT,
+      number: 2,
+      started_at: "2026-11-21T22:46:21Z",
+      status_code: 503,
+      response_ms: 15_212,
+      error: "HTTP 503",
+      response_headers: { server: "<b>nginx</b>" },
+      response_body: "<img src=x onerror=alert(1)>",
+    },
+  ],
+};

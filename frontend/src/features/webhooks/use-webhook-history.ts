@@ -1,0 +1,91 @@
+import { useCallback, useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { type TableParams, useTableParams } from "../../components/ui/use-table-params";
+import { SETTLING_READ_MS } from "../../config/timing";
+import { useWebhooksHistoryQuery, type WebhookHistory, type WebhookLogItem } from "../../lib/api/generated";
+import { statusOf, walletFailure } from "../../lib/errors";
+import { notify } from "../../lib/toast";
+
+type Status = WebhookLogItem["status"];
+const STATUSES: readonly Status[] = ["success", "failed", "pending"];
+const FILTERS = ["status"] as const;
+const LOAD_FAILURE = "Failed to load webhook history";
+/** Below that heading, where the server gave no reason. */
+const NO_REASON = "Failed to get webhook history. Please check your connection and try again.";
+
+export interface WebhookHistoryList {
+  table: TableParams<"status">;
+  /** "" for all; unknown words in the address are ignored. */
+  status: Status | "";
+  narrowed: boolean;
+  /** The last page that arrived. It stays while the next one loads. */
+  history: WebhookHistory | undefined;
+  loading: boolean;
+  /** Why it did not arrive. */
+  failure: string | null;
+  /** The webhook does not exist: trying again cannot help. */
+  unknown: boolean;
+  retry: () => void;
+  hrefOfPage: (page: number) => string;
+}
+
+/** The page of a webhook's deliveries that the address names, read again while one of them is pending. */
+export function useWebhookHistory(webhookId: string): WebhookHistoryList {
+  const wellFormed = /^[1-9]\d{0,17}$/.test(webhookId);
+  const table = useTableParams({ filters: FILTERS });
+  const { search, page, filters } = table;
+  const status = STATUSES.find((each) => each === filters.status) ?? "";
+  const read = useWebhooksHistoryQuery(
+    {
+      webhookId: Number(webhookId),
+      page,
+      ...(status === "" ? {} : { status }),
+      ...(search === "" ? {} : { search }),
+    },
+    { skip: !wellFormed, refetchOnMountOrArgChange: true },
+  );
+  const { refetch } = read;
+
+  const open = read.currentData?.webhooks.some((row) => row.status === "pending" || row.is_sending) ?? false;
+  useEffect(() => {
+    if (open) {
+      const timer = setInterval(() => void refetch(), SETTLING_READ_MS);
+      return () => clearInterval(timer);
+    }
+  }, [open, refetch]);
+
+  const loading = wellFormed && read.isFetching && read.currentData === undefined;
+  // A later read of the same page that fails leaves what is on screen.
+  const failed = !wellFormed || (!read.isFetching && read.isError && read.currentData === undefined);
+  const unknown = failed && (!wellFormed || statusOf(read.error) === 404);
+  useEffect(() => {
+    if (failed) {
+      notify.error(LOAD_FAILURE);
+    }
+  }, [failed]);
+
+  const [params] = useSearchParams();
+  const hrefOfPage = useCallback(
+    (wanted: number) => {
+      const after = new URLSearchParams(params);
+      after.set("page", String(wanted));
+      if (wanted === 1) {
+        after.delete("page");
+      }
+      return `?${after}`;
+    },
+    [params],
+  );
+
+  return {
+    table,
+    status,
+    narrowed: search !== "" || status !== "",
+    history: read.data,
+    loading,
+    failure: failed ? (unknown ? "Webhook not found" : walletFailure(read.error, NO_REASON)) : null,
+    unknown,
+    retry: () => void refetch(),
+    hrefOfPage,
+  };
+}

@@ -1,0 +1,159 @@
+import { RotateCw } from "lucide-react";
+import { Link } from "react-router-dom";
+import { Button, buttonLook } from "../../components/ui/button";
+import { DataTable } from "../../components/ui/data-table";
+import type { Column } from "../../components/ui/data-table-props";
+import { EmptyState } from "../../components/ui/empty-state";
+import { ErrorPanel } from "../../components/ui/error-panel";
+import { RelativeTime } from "../../components/ui/relative-time";
+import { StatusBadge } from "../../components/ui/status-badge";
+import type { WebhookLogItem } from "../../lib/api/generated";
+import { capitalized, formatDateTime, shortId } from "../../lib/format";
+import { AttemptDots } from "./attempt-dots";
+import { isSuccess, milliseconds, nextWords, resultWords } from "./delivery-words";
+import type { WebhookHistoryList } from "./use-webhook-history";
+
+interface WebhookHistoryTableProps {
+  list: WebhookHistoryList;
+  /** The address that opens a delivery's details. */
+  hrefOf: (id: string) => string;
+  onRetry: (id: string) => void;
+  /** The delivery whose retry is being queued. */
+  busyId: string | null;
+}
+
+/** One page of a webhook's deliveries. */
+export function WebhookHistoryTable({ list, hrefOf, onRetry, busyId }: WebhookHistoryTableProps) {
+  if (list.failure !== null) {
+    return (
+      <ErrorPanel
+        heading="Failed to load webhook history"
+        message={list.failure}
+        onRetry={list.unknown ? undefined : list.retry}
+      />
+    );
+  }
+  const columns: Column<WebhookLogItem>[] = [
+    ...FACTS,
+    {
+      key: "actions",
+      heading: "Actions",
+      align: "end",
+      cell: (row) => (
+        <span className="inline-flex gap-2">
+          {row.can_retry && (
+            <Button
+              look="secondary"
+              size="small"
+              className="md:min-h-9"
+              busy={busyId === row.id}
+              onClick={() => onRetry(row.id)}
+            >
+              <RotateCw aria-hidden="true" size={16} strokeWidth={1.5} />
+              Retry
+            </Button>
+          )}
+          <Link
+            to={hrefOf(row.id)}
+            className={buttonLook({ look: "secondary", size: "small", className: "md:min-h-9" })}
+          >
+            Details
+          </Link>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption="Webhook history"
+      columns={columns}
+      rows={list.history?.webhooks}
+      rowKey={(row) => row.id}
+      busy={list.loading}
+      ghostRows={10}
+      empty={
+        <EmptyState
+          heading="No webhook history found"
+          hint={
+            list.narrowed || list.table.page > 1
+              ? "Try adjusting your filters or search terms"
+              : "This webhook hasn't been triggered yet"
+          }
+        />
+      }
+    />
+  );
+}
+
+const FACTS: readonly Column<WebhookLogItem>[] = [
+  { key: "event", heading: "Event", cell: (row) => <EventName row={row} /> },
+  {
+    key: "status",
+    heading: "Status",
+    cell: ({ status }) => <StatusBadge status={status} label={capitalized(status)} />,
+  },
+  { key: "response", heading: "Response", cell: (row) => <Response row={row} /> },
+  { key: "attempts", heading: "Attempts", cell: (row) => <Attempts row={row} /> },
+  { key: "last", heading: "Last Attempt", cell: (row) => <LastAttempt at={row.last_attempt_at} /> },
+];
+
+function EventName({ row }: { row: WebhookLogItem }) {
+  return (
+    <>
+      <span className="code block font-normal text-13">{row.event_type}</span>
+      <span className="block font-normal text-13 text-ink-3 md:max-w-72 md:truncate">
+        {row.payment_id === null ? (
+          "Test event"
+        ) : (
+          <>
+            <span title={row.payment_title}>{row.payment_title || "Untitled Payment"}</span>{" "}
+            <span className="code ml-1">{shortId(row.payment_id)}</span>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Response({ row }: { row: WebhookLogItem }) {
+  const { response_status_code: code, error_message: error, response_time_ms: time } = row;
+  const good = isSuccess(code);
+  const none = code === null && error === null;
+  return (
+    <>
+      <span
+        title={error ?? undefined}
+        className={none ? "text-ink-3" : `figures line-clamp-1 font-semibold ${good ? "" : "text-red"}`}
+      >
+        {resultWords({ status_code: code, error })}
+      </span>
+      <span className="figures block text-13 text-ink-3">{milliseconds(time)}</span>
+    </>
+  );
+}
+
+function Attempts({ row }: { row: WebhookLogItem }) {
+  const next = nextWords(row, Date.now());
+  return (
+    <>
+      <span className="inline-flex items-center gap-2">
+        <span className="figures font-semibold">{row.attempts}</span>
+        <AttemptDots delivery={row} />
+      </span>
+      {next !== null && <span className="figures block text-12 text-ink-2">{next}</span>}
+    </>
+  );
+}
+
+function LastAttempt({ at }: { at: string | null }) {
+  return at === null ? (
+    <span className="text-13 text-ink-3">Not yet</span>
+  ) : (
+    <>
+      <span className="figures block whitespace-nowrap text-13">{formatDateTime(at)}</span>
+      <span className="block text-13 text-ink-3">
+        <RelativeTime at={at} short />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { Dropwise } from "@dropwise/sdk";
+
+const dropwise = new Dropwise(process.env.DROPWISE_SECRET_KEY, { baseUrl: "http://localhost:8000" });
+
+const payment = await dropwise.createPayment({
+  title: "Low Tide EP",
+  amount: "10",
+  platform_name: "Nordlicht Records",
+  username: "mira",
+  redirect_url: "http://localhost:8000/?paid={PAYMENT_ID}",
+});
+console.log(payment.checkout_url); // send the payer there

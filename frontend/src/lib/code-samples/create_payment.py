@@ -1,0 +1,19 @@
+import json, os, urllib.request
+
+request = urllib.request.Request(
+    "http://localhost:8000/api/payments/create/",
+    headers={
+        "Authorization": "Bearer " + os.environ["DROPWISE_SECRET_KEY"],
+        "Content-Type": "application/json",
+    },
+    data=json.dumps({
+        "title": "Low Tide EP",
+        "amount": "10",
+        "platform_name": "Nordlicht Records",
+        "username": "mira",
+        "redirect_url": "http://localhost:8000/?paid={PAYMENT_ID}",
+    }).encode(),
+)
+with urllib.request.urlopen(request) as response:
+    payment = json.load(response)["payment_request"]
+print(payment["checkout_url"])  # send the payer there
