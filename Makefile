@@ -73,6 +73,10 @@ experiment: setup ## 1,000 payments under lost replies, stalls and SIGKILLs; the
 deposits: setup ## Random sequences of deposits in both modes, compared with a model: n=300
 	@cd backend && RANDOM_DEPOSITS=$(or $(n),300) $(PY) -m pytest tests/lifecycle/test_random_deposits.py -q
 
+.PHONY: fuzz
+fuzz: setup ## Random calls of every operation of the API, as four callers: n=100; t="-k payments" picks operations
+	@cd backend && RANDOM_CALLS=$(or $(n),100) $(PY) -m pytest tests/contract/test_random_calls.py -q $(t)
+
 .PHONY: lint
 lint: ## Check formatting, linters and import layers
 	@$(STACK) test ruff-format ruff floors biome
@@ -99,10 +103,11 @@ tokens: setup ## Copy colours and fonts from the front-end's tokens.css to email
 	@cd backend && $(PY) -m design_tokens
 
 .PHONY: schema
-schema: setup ## Regenerate the OpenAPI schema and the typed client
+schema: setup ## Regenerate the OpenAPI schema, the typed client and the vectors of webhook signatures
 	@cd backend && DJANGO_SETTINGS_MODULE=config.settings.test $(PY) manage.py spectacular --validate --file schema/openapi.yaml
+	@cd backend && DJANGO_SETTINGS_MODULE=config.settings.test $(PY) manage.py webhook_vectors --file schema/webhook-vectors.json
 	@cd frontend && npm run --silent schema
 
 .PHONY: bench
-bench: setup ## Measure create and public status, and the local ledger's speed and memory: payments=1000000
+bench: setup ## Measure create and public status, a long history, the administration, the local ledger, and webhooks: payments=1000000
 	@cd backend && $(PY) -m bench $(if $(payments),--payments $(payments))

@@ -39,12 +39,18 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
-  // The expiry test only waits, and survives crashes, so it has a worker of its own beside everything else. Crashes come
-  // last and one at a time: each kills a process that every other test needs.
+  // The expiry test only waits, and survives crashes, so it has a worker of its own beside everything else. Crashes and
+  // changes of the platform's settings come last and one at a time: every other test needs what they kill or change.
   projects: [
     { name: "expiry", testMatch: /expiry/, workers: 1 },
-    { name: "pages", testIgnore: /crash|expiry/, workers: 2 },
-    { name: "crashes", testMatch: /crash/, dependencies: ["pages"], fullyParallel: false, workers: 1 },
+    { name: "pages", testIgnore: /crash|expiry|runbook|admin-(settings|money)\.spec/, workers: 2 },
+    {
+      name: "crashes",
+      testMatch: /crash|runbook|admin-(settings|money)\.spec/,
+      dependencies: ["pages"],
+      fullyParallel: false,
+      workers: 1,
+    },
   ],
   use: {
     ...devices["Desktop Chrome"],

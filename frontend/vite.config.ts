@@ -2,8 +2,11 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { checkoutEntry } from "./dev-entries.ts";
+import { docsTwins } from "./docs-twins.ts";
+import { embedScripts } from "./embed-scripts.ts";
 import { pageIcons, pageTable } from "./page-table.ts";
 import { publishBuild } from "./publish-build.ts";
+import { sdkPackage } from "./sdk-package.ts";
 import { PRODUCT_NAME } from "./src/config/product.ts";
 
 const backend = process.env.DROPWISE_BACKEND ?? "http://127.0.0.1:8000";
@@ -13,24 +16,45 @@ const SESSION_TESTS = "src/{app,store,lib/http}/**/*.test.{ts,tsx}";
 export default defineConfig({
   // %PRODUCT_NAME% in the two HTML entries.
   define: { "import.meta.env.PRODUCT_NAME": JSON.stringify(PRODUCT_NAME) },
-  plugins: [react(), tailwindcss(), checkoutEntry(), pageIcons(), pageTable(), publishBuild()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    checkoutEntry(),
+    pageIcons(),
+    pageTable(),
+    embedScripts(),
+    sdkPackage(),
+    docsTwins(),
+    publishBuild(),
+  ],
   server: {
     proxy: {
       "/api": backend,
       "/django-admin": backend,
       "/demo": backend,
       "/media": backend,
+      "/docs.md": backend,
+      "/llms.txt": backend,
+      "/openapi.json": backend,
       "/ws": { target: backend, ws: true },
     },
   },
   build: {
     manifest: true,
     // Browsers without modulepreload fetch a chunk when it is imported. A polyfill would not be worth its size.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Rarely opened, and the page has most of what they need: lists of it would cost the budget of every visit.
+      resolveDependencies: (file, needed) => (/second-factor-step|reauth-dialog/.test(file) ? [] : needed),
+    },
     rolldownOptions: {
       input: ["index.html", "checkout.html"],
       // Radix names its components in static blocks, which would keep all unused ones.
-      treeshake: { manualPureFunctions: ["__name"] },
+      treeshake: {
+        manualPureFunctions: ["__name"],
+        // A page that imports no call of an area does not load that area (`scripts/schema.mjs`).
+        moduleSideEffects: [{ test: /src[\\/]lib[\\/]api[\\/]generated[\\/]/, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           // React changes far less often than the pages. Its own chunk keeps its hash, and both entries share it.
@@ -39,7 +63,12 @@ export default defineConfig({
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
               name: "base",
-              test: /node_modules[\\/](clsx|class-variance-authority)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/]components[\\/]ui[\\/](button|drop-mark|error-boundary|error-panel|skeleton|spinner)\.|src[\\/](config[\\/](?!pages|paths)|lib[\\/](format|money|page-title)\.)/,
+              test: /node_modules[\\/](clsx|class-variance-authority)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/]components[\\/]ui[\\/](button|drop-mark|error-boundary|error-panel|skeleton|spinner|use-media)\.|src[\\/](config[\\/](?!pages|paths)|lib[\\/](format|money|page-title)\.)/,
+            },
+            // Icons of the dashboards' frame: each would be a chunk, because some page shows it too.
+            {
+              name: "frame-icons",
+              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](book-open|flask-conical|key-round|undo-2|user|users)\./,
             },
             // What shows a payment: needed by the checkout and the public pages, but not by the dashboards' frame.
             {

@@ -19,6 +19,7 @@ const CHUNKS: { chunk: string; path: string; role?: Role; frame?: string; headin
   { chunk: "home-page", path: "/", frame: "Main", heading: /Accept XRP/ },
   { chunk: "blog-post-page", path: "/blogs/verify-webhooks", frame: "Main", heading: /Verify webhooks/ },
   { chunk: "docs-page", path: "/docs", frame: "Main", heading: "API documentation" },
+  { chunk: "endpoints", path: "/docs/endpoints", frame: "Documentation", heading: "API Endpoints" },
   { chunk: "account-area", path: "/auth/forgot-password", heading: "Forgot your password?" },
   { chunk: "forgot-password-page", path: "/auth/forgot-password", heading: "Forgot your password?" },
   { chunk: "sign-in-page", path: "/auth/signin", heading: "Sign in" },

@@ -16,6 +16,8 @@ type Row = {
 const PAGES: Row[] = JSON.parse(readFileSync(new URL("../dist/.vite/pages.json", import.meta.url), "utf8"));
 const PLAIN = PAGES.filter(({ path }) => !path.includes(":"));
 
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("'", "&#x27;");
+
 async function documentAt(request: APIRequestContext, path: string) {
   const response = await request.get(path, { maxRedirects: 0 });
   expect(response.status(), path).toBe(200);
@@ -27,8 +29,8 @@ test("every page of the table has its title and description, and only public one
 }) => {
   for (const { path, title, description, indexed } of PLAIN) {
     const { html, headers } = await documentAt(request, path);
-    expect(html, path).toContain(`<title>${title} | Dropwise</title>`);
-    expect(html, path).toContain(`<meta name="description" content="${description.replaceAll("'", "&#x27;")}">`);
+    expect(html, path).toContain(`<title>${escaped(title)} | Dropwise</title>`);
+    expect(html, path).toContain(`<meta name="description" content="${escaped(description)}">`);
     expect(html, path).toContain(`<link rel="canonical" href="${readStack().origin}${path}">`);
     expect(headers["x-robots-tag"], path).toBe(indexed ? undefined : "noindex");
   }

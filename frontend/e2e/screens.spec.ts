@@ -4,7 +4,12 @@ import { fitsAt, isSoundAt } from "./support/axe";
 import { sessionOf, signedInAs } from "./support/people";
 import { reach, SCREENS } from "./support/screens";
 
+const paths = new Set<unknown>();
+
 for (const screen of SCREENS) {
+  // The frame around a page is the same in all of its states: on a wide window axe looks at the first.
+  const isFirst = !paths.has(screen.path);
+  paths.add(screen.path);
   test(`${screen.name}: accessible and without sideways scrolling`, async ({ page }) => {
     const wrong: string[] = [];
     page.on("pageerror", (error) => wrong.push(String(error)));
@@ -16,8 +21,8 @@ for (const screen of SCREENS) {
     });
     if (screen.role) await signedInAs(page, await sessionOf(screen.role));
     await reach(page, screen);
-    await fitsAt(page, [768, 320]);
-    await isSoundAt(page, [390, 1440]);
+    await fitsAt(page, isFirst ? [768, 320] : [1440, 768, 320]);
+    await isSoundAt(page, isFirst ? [390, 1440] : [390]);
     expect(wrong).toEqual([]);
   });
 }

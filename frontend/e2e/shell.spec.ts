@@ -49,9 +49,12 @@ const ADMIN = [
   ["User Management", "/admin-dashboard/users", "User Management"],
   ["Analytics", "/admin-dashboard/analytics", "Analytics"],
   ["Rejected Payments", "/admin-dashboard/rejected-payments", "Rejected Payments"],
-  ["Transactions", "/admin-dashboard/transactions", "All Transactions"],
+  ["All Transactions", "/admin-dashboard/transactions", "All Transactions"],
   ["Contact Forms", "/admin-dashboard/contact-forms", "Contact Forms"],
   ["Settings", "/admin-dashboard/settings", "Settings"],
+  ["Money", "/admin-dashboard/money", "Money"],
+  ["Health", "/admin-dashboard/health", "Health"],
+  ["Audit Log", "/admin-dashboard/audit-log", "Audit Log"],
 ] as const;
 
 for (const [who, entries, tab] of [

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, execSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -185,9 +185,10 @@ async function sample(page: Page, name: string): Promise<string> {
 }
 
 /** Runs `command` in a new folder with `files` and the demo merchant's test key; returns what it printed. */
-function run(files: Record<string, string>, command: string, args: string[]): string {
+function run(files: Record<string, string>, command: string, args: string[], install?: string): string {
   const folder = mkdtempSync(join(tmpdir(), "sample-"));
   try {
+    if (install !== undefined) execSync(install, { cwd: folder, stdio: "pipe" });
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     const DROPWISE_SECRET_KEY = readStack().accounts.merchant.secret_keys.test;
     return execFileSync(command, args, {
@@ -204,13 +205,15 @@ function run(files: Record<string, string>, command: string, args: string[]): st
 test("both samples of the quick start run unchanged", async ({ page }) => {
   await page.goto("/");
   const script = await sample(page, "createPayment in JavaScript");
-  const [checkout, status] = run({ "shop.mjs": script }, process.execPath, ["shop.mjs"]).trim().split("\n");
+  const install = await sample(page, "Install the SDK");
+  const printed = run({ "shop.mjs": script }, process.execPath, ["shop.mjs"], install);
+  const [checkout, status] = printed.trim().split("\n");
   expect(checkout).toMatch(new RegExp(`^${readStack().origin}/checkout/[0-9a-f-]{36}$`));
   expect(status).toBe("pending");
 
   await page.getByRole("tab", { name: "REST API" }).click();
-  const printed = run({ "first.sh": await sample(page, "Create a payment with curl") }, "bash", ["first.sh"]);
-  const { payment_request: made } = JSON.parse(printed) as { payment_request: Record<string, unknown> };
+  const answer = run({ "first.sh": await sample(page, "Create a payment with curl") }, "bash", ["first.sh"]);
+  const { payment_request: made } = JSON.parse(answer) as { payment_request: Record<string, unknown> };
   expect(made).toMatchObject({ title: "Low Tide EP", amount: "10.000000", status: "pending", livemode: false });
 });
 
@@ -227,13 +230,21 @@ test("the documented webhook checks accept a real delivery and refuse a forged o
     if (hook === undefined) throw new Error("No delivery.");
 
     await page.goto("/docs#verify-signature");
+    await page
+      .getByRole("group", { name: "Language: Verify a webhook" })
+      .getByRole("button", { name: "JavaScript" })
+      .click();
     const script = await sample(page, "Verify a webhook in JavaScript");
-    await page.getByRole("tab", { name: "Python" }).click();
+    const languages = page.getByRole("group", { name: "Language: Verify a webhook" });
+    await languages.getByRole("button", { name: "Shell" }).click();
+    const shell = await sample(page, "Verify a webhook in a shell");
+    await languages.getByRole("button", { name: "Python" }).click();
     const module = await sample(page, "Verify a webhook in Python");
     const delivery = JSON.stringify({ raw: hook.raw.toString("utf8"), headers: hook.headers, secret: receiver.secret });
     const files = {
       "verify.mjs": script,
       "verify.py": module,
+      "verify.sh": shell,
       "delivery.json": delivery,
       "try.mjs": `import { readFileSync } from "node:fs";
         import { isFromDropwise } from "./verify.mjs";
@@ -251,6 +262,18 @@ print(",".join(str(is_from_dropwise(body, sent, one["secret"])).lower() for body
     };
     expect(run(files, process.execPath, ["try.mjs"]).trim()).toBe("true,false,false,false");
     expect(run(files, PYTHON, ["try.py"]).trim()).toBe("true,false,false,false");
+    const sent = (name: string) => String(hook.headers[name]);
+    const given = [receiver.secret, sent("x-webhook-timestamp"), sent("x-webhook-signature")].map((one) => `'${one}'`);
+    const inShell = (body: string, signature = "$3") => [
+      `printf '%s' '${body}' > body.json;`,
+      `DROPWISE_WEBHOOK_SECRET="$1" TIMESTAMP="$2" SIGNATURE="${signature}" bash verify.sh 2>&1 || true`,
+    ];
+    const verdict = (script: string[]) =>
+      run({ ...files, "try.sh": `set -- ${given.join(" ")}; ${script.join(" ")}` }, "bash", ["try.sh"]).trim();
+    const raw = hook.raw.toString("utf8");
+    expect(verdict(inShell(raw))).toBe("from Dropwise");
+    expect(verdict(inShell(`${raw} `))).toBe("forged, or older than five minutes");
+    expect(verdict(inShell(raw, ""))).toBe("forged, or older than five minutes");
   } finally {
     await receiver.close();
   }
@@ -258,14 +281,17 @@ print(",".join(str(is_from_dropwise(body, sent, one["secret"])).lower() for body
 
 test("a deep link scrolls its section to below the header", async ({ page }) => {
   await page.goto("/docs#errors");
-  const heading = page.getByRole("heading", { name: "Error Codes" });
+  await expect(page).toHaveURL(/\/docs\/errors#errors$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Error Codes" })).toBeInViewport();
+  await page.goto("/docs/webhooks#retries");
+  const heading = page.getByRole("heading", { name: "Retry schedule" });
   await expect(heading).toBeInViewport();
   const header = await page.getByRole("banner").boundingBox();
   const box = await heading.boundingBox();
   expect(box?.y ?? 0).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
-  await expect(page.getByRole("navigation", { name: "On this page" }).locator("[aria-current]")).toHaveText(
-    "Error Codes",
-  );
+  await expect(
+    page.getByRole("navigation", { name: "Documentation" }).locator("[aria-current=location]:visible"),
+  ).toHaveText("Retry schedule");
 });
 
 const HOSTILE = [

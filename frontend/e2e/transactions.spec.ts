@@ -42,6 +42,7 @@ test("many payments are searched, narrowed by status and paged, all of it in the
   await page.getByLabel("Search transactions").fill(word);
   await expect(page).toHaveURL(`${LIST}?search=${word}`);
   await expect(page.getByText(/^24 of [\d,]+ transactions, amounts in XRP$/)).toBeVisible();
+  await expect(rows(page).first()).toContainText("Poster");
 
   await page.getByRole("link", { name: "Page 3" }).click();
   await expect(rows(page)).toHaveCount(4);

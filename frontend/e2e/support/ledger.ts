@@ -49,6 +49,17 @@ export async function transaction(mode: Mode, hash: string): Promise<LedgerPayme
   return payment(hash, found.tx_json as TxJson, found.meta as Meta, found.validated === true);
 }
 
+/** Whether the account is in a validated ledger. */
+export async function exists(mode: Mode, account: string): Promise<boolean> {
+  return (await ask(mode, "account_info", { account, ledger_index: "validated" })).account_data !== undefined;
+}
+
+/** The public key with which a transaction was signed. */
+export async function signerOf(mode: Mode, hash: string): Promise<string> {
+  const found = await ask(mode, "tx", { transaction: hash });
+  return (found.tx_json as { SigningPubKey: string }).SigningPubKey;
+}
+
 /** Every successful payment that `account` has made, oldest first. */
 export async function paymentsFrom(mode: Mode, account: string): Promise<LedgerPayment[]> {
   const all: LedgerPayment[] = [];

@@ -1,6 +1,6 @@
 /** The people of the browser tests: newcomers, merchants made for one test, the demo accounts; and their emails. */
 import { expect, type Page } from "@playwright/test";
-import { readStack } from "./stack";
+import { manageWith, readStack } from "./stack";
 
 export type Role = "merchant" | "admin";
 export type Credentials = { email: string; password: string };
@@ -20,6 +20,13 @@ export async function member(known: Partial<Person> = {}): Promise<Person & Toke
   const person = { ...newcomer(), ...known };
   const { name: username, email, password } = person;
   return { ...person, ...(await tokens("signup", { username, email, password })) };
+}
+
+/** A new administrator. */
+export function administrator(): Person {
+  const person = newcomer("Ada");
+  manageWith({ ADMIN_PASSWORD: person.password }, "createadmin", person.email);
+  return person;
 }
 
 /** From the next navigation on, the page's browser has this session. */

@@ -2,15 +2,20 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { sessionOf } from "./people";
 import { manage, readStack } from "./stack";
 
 export type Hook = { headers: IncomingHttpHeaders; raw: Buffer; body: Record<string, unknown> };
 
 export class Receiver {
   readonly hooks: Hook[] = [];
+  /** What it responds with. */
+  status = 200;
   private constructor(
     private readonly server: Server,
     readonly secret: string,
+    /** Of the endpoint. */
+    readonly id: number,
   ) {}
 
   /** Listen on a free port and register the address as a test endpoint of the demo merchant. */
@@ -26,11 +31,13 @@ export class Receiver {
           raw,
           body: JSON.parse(raw.toString("utf8")) as Record<string, unknown>,
         });
-        response.writeHead(200).end("ok");
+        const status = receiver?.status ?? 200;
+        response.writeHead(status).end(status === 200 ? "ok" : "<b>out of stock</b>");
       });
     });
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     const { port } = server.address() as AddressInfo;
+    const name = `Receiver ${port}`;
     const printed = manage(
       "webhook_endpoint",
       "--email",
@@ -38,13 +45,18 @@ export class Receiver {
       "--mode",
       "test",
       "--name",
-      `Receiver ${port}`,
+      name,
       "--url",
       `http://127.0.0.1:${port}/hooks`,
     );
     const secret = /whsec_[A-Za-z0-9+/=_-]+/.exec(printed)?.[0];
     if (!secret) throw new Error(`No secret in: ${printed}`);
-    receiver = new Receiver(server, secret);
+    const { webhooks } = (await (await call("GET", "settings/")).json()) as {
+      webhooks: { id: number; name: string }[];
+    };
+    const id = webhooks.find((webhook) => webhook.name === name)?.id;
+    if (id === undefined) throw new Error(`${name} is not listed`);
+    receiver = new Receiver(server, secret, id);
     return receiver;
   }
 
@@ -52,10 +64,21 @@ export class Receiver {
     return this.hooks.filter((hook) => hook.body.payment_id === paymentId);
   }
 
+  /** Stop listening and delete the endpoint: a merchant has at most five. */
   async close(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((closed) => this.server.close(closed));
+    const { ok, status } = await call("DELETE", `delete/${this.id}/`);
+    if (!ok) throw new Error(`The endpoint was not deleted: ${status}`);
   }
+}
+
+async function call(method: string, path: string): Promise<Response> {
+  const { access } = await sessionOf("merchant");
+  return fetch(`${readStack().origin}/api/webhooks/${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${access}` },
+  });
 }
 
 /** Whether both signatures of a delivery match its raw bytes and the endpoint's secret. */

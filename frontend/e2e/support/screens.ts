@@ -1,20 +1,32 @@
 /** Every screen of the site, both dashboards, the outbox and the explorer, in each state: for axe and for screenshots. */
 import { expect, type Page } from "@playwright/test";
 import { ACCOUNTS } from "./screens/accounts";
+import { ADMINISTRATION } from "./screens/administration";
 import { DASHBOARDS } from "./screens/dashboards";
+import { MONEY_AND_LOG } from "./screens/money";
 import type { Screen } from "./screens/screen";
+import { SECOND_FACTOR } from "./screens/second-factor";
 import { EXPLORER, OUTBOX } from "./screens/served";
 import { SITE } from "./screens/site";
 import { TRANSACTIONS } from "./screens/transactions";
 import { WALLET } from "./screens/wallet";
+import { WEBHOOK_HISTORY } from "./screens/webhook-history";
+import { WEBHOOK_INSPECTOR } from "./screens/webhook-inspector";
+import { WEBHOOKS } from "./screens/webhooks";
 
 /** All of them. */
 export const SCREENS: readonly Screen[] = [
   ...SITE,
   ...ACCOUNTS,
+  ...SECOND_FACTOR,
   ...DASHBOARDS,
+  ...ADMINISTRATION,
+  ...MONEY_AND_LOG,
   ...WALLET,
   ...TRANSACTIONS,
+  ...WEBHOOKS,
+  ...WEBHOOK_HISTORY,
+  ...WEBHOOK_INSPECTOR,
   ...OUTBOX,
   ...EXPLORER,
 ];

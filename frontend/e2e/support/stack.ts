@@ -41,9 +41,14 @@ export function readStack(): Stack {
 
 /** Runs a Django command with the instance's settings; returns what it printed. */
 export function manage(...args: string[]): string {
+  return manageWith({}, ...args);
+}
+
+/** The same, with variables that only this command gets. */
+export function manageWith(variables: Record<string, string>, ...args: string[]): string {
   return execFileSync(join(repository, ".venv/bin/python"), ["-m", "stack", "manage", ...args], {
     cwd: join(repository, "backend"),
-    env: { ...process.env, RUN_DIR: dirname(stackPath) },
+    env: { ...process.env, ...variables, RUN_DIR: dirname(stackPath) },
     encoding: "utf8",
     timeout: 60_000,
   });
@@ -55,4 +60,15 @@ export function kill(name: string): number {
   if (!process_) throw new Error(`No process ${name} in ${stackPath}`);
   process.kill(process_.pid, "SIGKILL");
   return process_.pid;
+}
+
+/** Asks the admin port of a local ledger, which closes ledgers and switches faults on (`sandbox/net/admin.py`). */
+export async function ledgerAdmin(method: "POST" | "PUT", path: string, body: object): Promise<void> {
+  const ports = JSON.parse(readFileSync(join(dirname(stackPath), "ports.json"), "utf8")) as Record<string, number>;
+  const answer = await fetch(`http://127.0.0.1:${ports["ledger-test-admin"]}${path}`, {
+    method,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 }

@@ -18,7 +18,18 @@ const ANNA = {
 };
 
 const MERCHANT_PAGES = ["", "/wallet", "/api-docs", "/webhooks", "/transactions", "/test"];
-const ADMIN_PAGES = ["", "/users", "/analytics", "/rejected-payments", "/transactions", "/contact-forms", "/settings"];
+const ADMIN_PAGES = [
+  "",
+  "/users",
+  "/analytics",
+  "/rejected-payments",
+  "/transactions",
+  "/contact-forms",
+  "/settings",
+  "/money",
+  "/health",
+  "/audit-log",
+];
 
 const MOST = "99999999999.999999";
 const NOTHING = {
@@ -86,6 +97,11 @@ const HOME: Screen[] = [
     shows: text("Your figures failed to load."),
   },
   {
+    ...frame("home, live mode"),
+    arrange: (page) => profileWith(page, { is_test_mode: false }),
+    shows: (page) => page.getByText("Live Mode").first(),
+  },
+  {
     ...frame("home, the largest amounts"),
     arrange: async (page) => {
       const sums = { total_earned: MOST, total_fees: MOST, total_burned: MOST };
@@ -125,6 +141,23 @@ export const DASHBOARDS: Screen[] = [
       shows: (page) => page.getByRole(/Logout/.test(entry) ? "alertdialog" : "dialog"),
     }),
   ),
+  ...(["merchant", "admin"] as const).flatMap((role): Screen[] => [
+    { ...palette(role, "palette"), shows: (page) => page.getByRole("dialog", { name: "Jump to" }) },
+    {
+      ...palette(role, "palette without a match"),
+      act: async (page) => {
+        await press(page, "Control+k");
+        // One word, as long as they get, that no payment of another test has.
+        await page.getByRole("combobox").fill(`no-${"x".repeat(60)}`);
+      },
+      shows: text(/^Nothing matches/),
+    },
+    {
+      ...palette(role, "help"),
+      act: (page) => press(page, "?"),
+      shows: (page) => page.getByRole("dialog", { name: "Keyboard shortcuts" }),
+    },
+  ]),
   { ...dashboard("merchant", "/test"), name: "payment tool" },
   {
     ...dashboard("merchant", "/payments/detected"),
@@ -216,6 +249,18 @@ function dashboard(role: Role, path: string): Screen {
   // The frame appears before the page in it.
   const shows = (page: Page) => page.getByRole("main").locator("h2, h3, p").first();
   return { name: path.slice(1).replaceAll("/", " "), path, role, shows };
+}
+
+/** The first page of a dashboard with the command palette over it. */
+function palette(role: Role, name: string): Screen {
+  const first = dashboard(role, role === "admin" ? "/admin-dashboard" : "/developer-dashboard");
+  return { ...first, name: `${role}, ${name}`, act: (page) => press(page, "Control+k") };
+}
+
+/** Presses a key of the dashboard once it listens. */
+async function press(page: Page, key: string): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press(key);
 }
 
 /** A state of the merchant's frame, on the first page. */
