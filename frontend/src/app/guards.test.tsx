@@ -126,6 +126,8 @@ describe("a signed-in user", () => {
     });
     await waitFor(() => expect(app.leaveFor).toHaveBeenCalledWith("/auth/signin"));
     expect(localStorage.getItem("access_token")).toBeNull();
+    // The guard may show the sign-in page before the browser has left. The page that is loaded must still say it.
+    expect(await screen.findByRole("button", { name: "Sign In" })).toBeVisible();
     expect(JSON.parse(sessionStorage.getItem("signed_out") ?? "{}")).toMatchObject({
       message: "Session expired, please login again",
     });

@@ -113,6 +113,9 @@ describe("the sign-in page", () => {
     rememberSignedOut({ message: SESSION_EXPIRED });
     await open();
     expect(screen.getByText("Session expired, please login again")).toBeVisible();
+    expect(sessionStorage.getItem("signed_out")).toContain("expired");
+    await userEvent.click(screen.getByRole("link", { name: "Forgot password?" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Sign In" })).not.toBeInTheDocument());
     expect(sessionStorage.getItem("signed_out")).not.toContain("expired");
   });
 

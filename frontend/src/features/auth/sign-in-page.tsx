@@ -144,9 +144,12 @@ export function SignInPage() {
   );
 }
 
-/** Why the user was sent here; shown on this visit only. */
+/**
+ * Why the user was sent here. Forgotten when they leave this page within the app, and not before: an expired session
+ * loads this page anew, and the guard may have shown it a moment earlier.
+ */
 function useSignedOutMessage(): string | null {
   const [message] = useState(() => readSignedOut().message);
-  useEffect(() => rememberSignedOut({ message: null }), []);
+  useEffect(() => () => rememberSignedOut({ message: null }), []);
   return message;
 }
