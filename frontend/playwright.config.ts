@@ -33,8 +33,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 20_000 },
   workers: 3,
-  // Browsers, servers and ledgers share the machine: a test that fails in a busy moment runs once more, and the report
-  // says so.
+  // One more try in a busy moment, as for the other suites: backend/stack/suites.py.
   retries: 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
