@@ -102,6 +102,8 @@ def _strategies() -> dict[str, Any]:
     return {each.definition.raw["operationId"]: each for each in described}
 
 
+# schemathesis draws some values with `random`, which Hypothesis notices now and then.
+@pytest.mark.filterwarnings("ignore:Do not use the `random` module")
 @pytest.mark.parametrize("operation", operations(), ids=lambda operation: operation.id)
 def test_every_answer_to_a_random_call_is_documented(
     server: WebServer, database: str, django_db_blocker: DjangoDbBlocker, operation: Operation
