@@ -35,7 +35,7 @@ const STANDARD: Scheme = {
   signatureHeader: "webhook-signature",
   timestampHeader: "webhook-timestamp",
   content: (read, timestamp, body) => joined(`${read("webhook-id") ?? ""}.${timestamp}.`, body),
-  key: (secret) => base64Bytes(SECRET.exec(secret)?.[1] ?? "") ?? new Uint8Array(),
+  key: (secret) => signingKey(secret) ?? new Uint8Array(),
   signatures: (value) =>
     value
       .split(" ")
@@ -88,8 +88,8 @@ export async function verifyWebhook(
   if (timestamp === undefined || signature === undefined || (scheme === STANDARD && !read("webhook-id"))) {
     throw new WebhookVerificationError("headers_missing", "The request has no signature headers, or not all of them.");
   }
-  // Strict: the header is signed as text, and " 1" or "1e3" are numbers too.
-  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) - now) > toleranceSeconds) {
+  // Strict: the header is signed as text, and " 1" or "1e3" are numbers too. No time is within a tolerance of NaN.
+  if (!/^\d{1,12}$/.test(timestamp) || !(Math.abs(Number(timestamp) - now) <= toleranceSeconds)) {
     throw new WebhookVerificationError(
       "timestamp_out_of_tolerance",
       `The timestamp ${timestamp} is not within ${toleranceSeconds} s of now. Is this server's clock right?`,
@@ -176,21 +176,30 @@ function bodyBytes(body: RawBody): Uint8Array {
 
 function checkedSecrets(secret: string | readonly string[]): readonly string[] {
   const secrets = typeof secret === "string" ? [secret] : secret;
-  if (!Array.isArray(secrets) || secrets.length === 0 || !secrets.every((one) => SECRET.test(one))) {
+  if (!Array.isArray(secrets) || secrets.length === 0 || !secrets.every((one) => signingKey(one))) {
     throw new TypeError("A webhook secret starts with whsec_: copy it from the endpoint, whole.");
   }
   return secrets;
 }
 
+/** The decoded part after `whsec_`; null where that is not base64. */
+function signingKey(secret: string): Uint8Array | null {
+  const encoded = SECRET.exec(secret)?.[1];
+  return encoded === undefined ? null : base64Bytes(encoded);
+}
+
 function headerReader(headers: WebhookHeaders): HeaderReader {
-  if (typeof Headers !== "undefined" && headers instanceof Headers) {
-    return (name) => headers.get(name) ?? undefined;
-  }
+  if (hasGet(headers)) return (name) => headers.get(name) ?? undefined;
   const lower = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return (name) => {
     const value = lower.get(name);
     return typeof value === "string" ? value : value?.join(", ");
   };
+}
+
+/** Not by its class: packages and other realms have their own `Headers`. */
+function hasGet(headers: WebhookHeaders): headers is Headers {
+  return typeof headers.get === "function";
 }
 
 function joined(prefix: string, body: Uint8Array): Uint8Array {

@@ -54,7 +54,8 @@ describe("verifyWebhook accepts", () => {
     }
     const upper = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toUpperCase(), value]));
     const lists = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), [value]]));
-    for (const headers of [new Headers(given), upper, lists]) {
+    const foreign = new Map(Object.entries(lists).map(([name, [value]]) => [name, value])) as unknown as Headers;
+    for (const headers of [new Headers(given), foreign, upper, lists]) {
       expect(await verifyWebhook(BODY, headers, SECRET, { now: NOW })).toEqual(JSON.parse(BODY));
     }
   });
@@ -122,6 +123,13 @@ describe("verifyWebhook refuses", () => {
     },
   );
 
+  it("every timestamp where the tolerance is not a number", async () => {
+    const headers = await headersOf();
+    await expect(
+      verifyWebhook(BODY, headers, SECRET, { now: NOW, toleranceSeconds: Number.NaN }),
+    ).rejects.toMatchObject({ code: "timestamp_out_of_tolerance" });
+  });
+
   it("missing headers", async () => {
     expect(await refusal({})).toBe("headers_missing");
     const { "webhook-id": _, ...headers } = await headersOf();
@@ -145,7 +153,7 @@ describe("verifyWebhook refuses", () => {
   it("a parsed body and something that is no secret, as mistakes of the program", async () => {
     const headers = await headersOf();
     await expect(verifyWebhook({} as string, headers, SECRET)).rejects.toThrow("express.raw()");
-    for (const secret of ["", "sk_test_1", "whsec_", [], ["whsec_%"]]) {
+    for (const secret of ["", "sk_test_1", "whsec_", [], ["whsec_%"], "whsec_MDEyM", SECRET.slice(0, -3)]) {
       await expect(verifyWebhook(BODY, headers, secret)).rejects.toThrow(TypeError);
     }
   });
