@@ -108,19 +108,25 @@ export class Dropwise {
   async *listPayments(params: ListParams = {}, options?: CallOptions): AsyncGenerator<Payment, void, undefined> {
     // Payments made meanwhile move older ones to later pages.
     const seen = new Set<string>();
-    for (let page = 1; ; page += 1) {
+    let count = 0;
+    for (let page = 1; ; ) {
       const query = new URLSearchParams({ page: String(page), page_size: String(LIST_PAGE_SIZE) });
       if (params.status !== undefined) query.set("status", [params.status].flat().join(","));
       if (params.search !== undefined) query.set("search", params.search);
       const path = `payments/history/?${query}`;
-      const { payments, has_next } = await this.#transport.call<History>({ method: "GET", path }, options);
+      const { payments, has_next, total_count } = await this.#transport.call<History>({ method: "GET", path }, options);
       for (const payment of payments) {
         if (!seen.has(payment.id)) {
           seen.add(payment.id);
           yield payment;
         }
       }
-      if (!has_next) return;
+      // Payments that have left the list, by a change of their status, move older ones to earlier pages.
+      const left = count - total_count;
+      count = total_count;
+      if (left > 0) page = Math.max(1, page - Math.ceil(left / LIST_PAGE_SIZE));
+      else if (has_next) page += 1;
+      else return;
     }
   }
 

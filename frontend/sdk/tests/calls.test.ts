@@ -77,6 +77,21 @@ describe("calls", () => {
     );
   });
 
+  it("misses no payment when others leave the list meanwhile", async () => {
+    const page = (ids: string[], total_count: number, has_next: boolean) =>
+      json(200, { payments: ids.map((id) => payment({ id })), total_count, has_next });
+    // 150 pending: the first 100 are cancelled as they are read, so what was page 2 is page 1.
+    const server = await serve(page(["c", "b"], 150, true), page([], 50, false), page(["a"], 50, false));
+    const ids: string[] = [];
+    for await (const { id } of client(server).listPayments({ status: "pending" })) ids.push(id);
+    expect(ids).toEqual(["c", "b", "a"]);
+    expect(server.received.map(({ url }) => new URLSearchParams(url.split("?")[1]).get("page"))).toEqual([
+      "1",
+      "2",
+      "1",
+    ]);
+  });
+
   it("reads no further page than is asked for", async () => {
     const server = await serve(json(200, { payments: [payment()], has_next: true }));
     for await (const _ of client(server).listPayments()) break;
