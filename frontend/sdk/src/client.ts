@@ -58,8 +58,10 @@ export class Dropwise {
     if (typeof window !== "undefined" && typeof document !== "undefined") {
       throw new TypeError("A secret key does not belong in a browser: create payments on your server.");
     }
-    if (typeof secretKey !== "string" || !/^sk_(test|live)_\S+$/.test(secretKey)) {
-      throw new TypeError("The secret key must start with sk_test_ or sk_live_. Is DROPWISE_SECRET_KEY set?");
+    if (typeof secretKey !== "string" || !/^sk_(test|live)_[\w-]+$/.test(secretKey)) {
+      throw new TypeError(
+        "The secret key must start with sk_test_ or sk_live_ and be whole. Is DROPWISE_SECRET_KEY set?",
+      );
     }
     this.#transport = new Transport({
       secretKey,
@@ -77,6 +79,9 @@ export class Dropwise {
       throw new TypeError('The amount must be a string, such as "10.5": a number may not be exact.');
     }
     const idempotencyKey = options.idempotencyKey ?? (await webCrypto()).randomUUID();
+    if (!/^[ -~]{1,255}$/.test(idempotencyKey)) {
+      throw new TypeError("The idempotency key must have 1 to 255 printable ASCII characters.");
+    }
     const { payment_request } = await this.#transport.call<Created>(
       { method: "POST", path: "payments/create/", body: params, headers: { "Idempotency-Key": idempotencyKey } },
       options,

@@ -1,5 +1,8 @@
 import { TimeoutError } from "./errors.js";
 
+/** A timer of more milliseconds fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /** The time that a call has in all, repeats and waits included. Ends early when the caller's signal says so. */
 export class Deadline {
   readonly #controller = new AbortController();
@@ -13,7 +16,7 @@ export class Deadline {
     this.#endsAt = Date.now() + timeoutMs;
     this.#timer = setTimeout(
       () => this.#controller.abort(new TimeoutError(`No answer within ${timeoutMs} ms.`)),
-      timeoutMs,
+      Math.min(timeoutMs, LONGEST_TIMER_MS),
     );
     caller?.addEventListener("abort", this.#forward, { once: true });
   }
@@ -43,10 +46,13 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
       clearTimeout(timer);
       reject(signal?.reason);
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stopped);
-      resolve();
-    }, ms);
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener("abort", stopped);
+        resolve();
+      },
+      Math.min(ms, LONGEST_TIMER_MS),
+    );
     signal?.addEventListener("abort", stopped, { once: true });
   });
 }

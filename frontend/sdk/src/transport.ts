@@ -42,11 +42,12 @@ export class Transport {
 
   /** The parsed answer. Throws an `ApiError`, `ConnectionError` or `TimeoutError`, or the reason of `signal`. */
   async call<T>(call: ApiCall, { signal, timeoutMs }: CallOptions = {}): Promise<T> {
+    const body = call.body && JSON.stringify(call.body);
     const deadline = new Deadline(timeoutMs ?? this.#settings.timeoutMs, signal);
     try {
       for (let repeats = 0; ; repeats += 1) {
         try {
-          return (await this.#attempt(call, deadline.signal)) as T;
+          return (await this.#attempt(call, body, deadline.signal)) as T;
         } catch (error) {
           const waitMs = waitBefore(repeats, error);
           const again = repeats < this.#settings.maxRetries && mayRepeat(call, error) && waitMs < deadline.remainingMs;
@@ -59,7 +60,7 @@ export class Transport {
     }
   }
 
-  async #attempt(call: ApiCall, signal: AbortSignal): Promise<unknown> {
+  async #attempt(call: ApiCall, body: string | undefined, signal: AbortSignal): Promise<unknown> {
     const { baseUrl, secretKey, fetch } = this.#settings;
     const url = `${baseUrl}/api/${call.path}`;
     let response: Response;
@@ -71,10 +72,10 @@ export class Transport {
           Accept: "application/json",
           Authorization: `Bearer ${secretKey}`,
           "User-Agent": `Dropwise-SDK/${VERSION}`,
-          ...(call.body && { "Content-Type": "application/json" }),
+          ...(body && { "Content-Type": "application/json" }),
           ...call.headers,
         },
-        ...(call.body && { body: JSON.stringify(call.body) }),
+        ...(body && { body }),
         // A redirect would repeat a POST as a GET, or take the key elsewhere.
         redirect: "manual",
         signal,

@@ -135,6 +135,7 @@ describe("what it refuses before any call", () => {
   it.each([
     ["sk_other", "https://pay.example", "sk_test_ or sk_live_"],
     ["", "https://pay.example", "DROPWISE_SECRET_KEY"],
+    ["sk_test_…", "https://pay.example", "whole"],
     ["sk_test_1", "pay.example", "baseUrl"],
     ["sk_test_1", "ftp://pay.example", "https:// or http://"],
     ["sk_live_1", "http://pay.example", "https:// only"],

@@ -105,6 +105,11 @@ describe.concurrent("deadlines", () => {
     expect(await failure(client(server, { timeoutMs: 200 }).getPaymentStatus("p"))).toBeInstanceOf(TimeoutError);
   });
 
+  it.each([Number.POSITIVE_INFINITY, 2 ** 31])("takes %s ms as long, not as none", async (timeoutMs) => {
+    const server = await serve((response) => void setTimeout(() => made(response), 50));
+    expect(await client(server, { timeoutMs }).createPayment(PARAMS)).toEqual(payment());
+  });
+
   it("does not wait for longer than is left: the refusal comes at once", async () => {
     const server = await serve(refusal(429, undefined, { "Retry-After": "3600" }));
     const error = await failure(client(server).createPayment(PARAMS));
@@ -175,6 +180,19 @@ describe.concurrent("errors", () => {
     await expect(nobody.getPaymentStatus("p")).rejects.toThrow(
       /^GET http:\/\/127.0.0.1:9\/api\/payments\/status\/p\/ failed/,
     );
+  });
+
+  it("what cannot be sent is a mistake of the program, not of the connection", async () => {
+    const server = await serve(made);
+    const circular: Record<string, unknown> = {};
+    circular.self = circular;
+    for (const metadata of [circular, { drops: 1n }]) {
+      await expect(client(server).createPayment({ ...PARAMS, metadata })).rejects.toThrow(TypeError);
+    }
+    for (const idempotencyKey of ["", "order…", "order\n1", "x".repeat(256)]) {
+      await expect(client(server).createPayment(PARAMS, { idempotencyKey })).rejects.toThrow("1 to 255 printable");
+    }
+    expect(server.received).toEqual([]);
   });
 
   it("no error shows the secret key", async () => {
