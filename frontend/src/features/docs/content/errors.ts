@@ -3,7 +3,7 @@ import type { Tab } from "../model.ts";
 
 export const ERRORS: Tab = {
   title: "Error Codes",
-  intro: "Every error has the same shape. A refused call changes nothing.",
+  intro: "Every error has the same shape. A call refused with 4xx changes nothing.",
   sections: [
     {
       id: "shape",

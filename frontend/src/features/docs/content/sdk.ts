@@ -8,7 +8,9 @@ export const SDK: Tab = {
     {
       id: "install",
       title: "Install",
-      blocks: ["The SDK is for Node 18 or newer, has types and no dependencies, and is installed from here."],
+      blocks: [
+        "The SDK is for Node 18 or newer, has types and no dependencies, and is installed from here. Save the JavaScript samples as `.mjs` files: they are ES modules.",
+      ],
       code: [
         {
           text: `npm install http://localhost:8000/sdk/dropwise-sdk-${sdk.version}.tgz`,
@@ -38,7 +40,7 @@ export const SDK: Tab = {
       id: "sdk-webhooks",
       title: "Verify webhooks",
       blocks: [
-        "`verifyWebhook` checks signature and age and returns the event with its type, or throws `WebhookVerificationError`.",
+        "`verifyWebhook` checks signature and age and returns the event with its type, or throws `WebhookVerificationError`. `webhookTestHeaders(rawBody, secret)` signs a body as Dropwise does, for tests of your receiver.",
       ],
       code: [{ sdk: "verify-webhook", label: "verifyWebhook" }],
     },

@@ -9,7 +9,7 @@ export const WEBHOOKS: Tab = {
       id: "receive",
       title: "Receive events",
       blocks: [
-        "An account has at most five endpoints in each mode, and each endpoint has its own secret. In live mode the URL must start with `https://`.",
+        "An account has at most five endpoints, counting both modes, and each endpoint has its own secret. In live mode the URL must start with `https://`.",
         "Return any 2xx within 15 seconds and do the work afterwards. Anything else, including a redirect, is a failure.",
         "Events may arrive twice or out of order. `event_id` is the same for every delivery of an event; `sequence` counts a payment's events from 1, so you can tell which one is newer.",
         {
@@ -38,7 +38,10 @@ export const WEBHOOKS: Tab = {
           rows: [
             ["payment.created", "A payment was created."],
             ["payment.processing", "Its amount arrived in a validated ledger."],
-            ["payment.completed", "Your payout is done. Fulfil the order now."],
+            [
+              "payment.completed",
+              "Your payout is validated or, with hourly or daily payouts, scheduled. Fulfil the order now.",
+            ],
             ["payment.failed", "The payout failed permanently."],
             ["payment.expired", "It was not paid in time, or cancelled."],
             [
