@@ -123,6 +123,6 @@ describe("the sign-in page", () => {
     await open();
     expect(screen.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/auth/forgot-password");
     expect(screen.getByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/auth/signup");
-    expect(document.title).toBe("Sign In | Dropwise");
+    await waitFor(() => expect(document.title).toBe("Sign In | Dropwise"));
   });
 });

@@ -88,7 +88,7 @@ describe("a receipt", () => {
     open(OVERPAID);
 
     expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Receipt from Nordlicht Records");
-    expect(document.title).toBe("Receipt from Nordlicht Records | Dropwise");
+    await waitFor(() => expect(document.title).toBe("Receipt from Nordlicht Records | Dropwise"));
     const sums = screen.getByRole("region", { name: "How it adds up" });
     expect(
       within(sums)
