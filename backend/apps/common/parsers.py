@@ -7,6 +7,7 @@ and NUL or lone surrogates in any string. Fractions become Decimals: no amount e
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import IO, Any, NoReturn
@@ -23,6 +24,9 @@ from apps.common.text import every_text_is_storable
 MAX_DEPTH = 20
 # Python refuses much longer integers with another error; no field needs a tenth of this.
 _MAX_DIGITS = 400
+
+# What a call's field can be called. Any other name is not repeated in a sentence.
+_FIELD_NAME = re.compile("[a-z][a-z_]{0,40}")
 
 _NOT_JSON = "The request body is not valid JSON."
 
@@ -42,8 +46,18 @@ def parse_json(body: bytes) -> Any:
         raise ApiError(400, _NOT_JSON) from None
     # Only an escape sequence can still contain a NUL or a lone surrogate.
     if b"\\u" in body and not every_text_is_storable(value):
-        raise ApiError(400, "Text must not contain NUL or unpaired surrogate characters.")
+        field = _unstorable_field(value)
+        raise ApiError(400, f"{field} must not contain NUL or unpaired surrogate characters.")
     return value
+
+
+def _unstorable_field(value: Any) -> str:
+    """How sentences call the field whose text cannot be stored; "Text" where it has no usable name."""
+    fields: dict[str, Any] = value if isinstance(value, dict) else {}
+    for name, item in fields.items():
+        if _FIELD_NAME.fullmatch(name) and not every_text_is_storable(item):
+            return name.replace("_", " ").capitalize().replace(" url", " URL")
+    return "Text"
 
 
 def _depth(body: bytes) -> int:

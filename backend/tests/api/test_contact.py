@@ -99,7 +99,7 @@ def test_bidi_and_control_characters(client: Client) -> None:
         sentence = f"{field.title()} must not contain control characters."
         assert error_of(answer) == (400, sentence)
     nul = _submit(client, json.dumps(FORM).replace("Hello", "\\u0000").encode())
-    assert nul.json()["error"] == "Text must not contain NUL or unpaired surrogate characters."
+    assert nul.json()["error"] == "Message must not contain NUL or unpaired surrogate characters."
     assert _kept(client) == 1
 
 

@@ -26,7 +26,7 @@ def _with(field: str, raw: str) -> bytes:
 _NOT_JSON = "The request body is not valid JSON."
 _NOT_OBJECT = "The request body must be a JSON object."
 _NOT_UTF8 = "The request body is not valid UTF-8."
-_BAD_TEXT = "Text must not contain NUL or unpaired surrogate characters."
+_BAD_TEXT = " must not contain NUL or unpaired surrogate characters."
 _TOO_LONG_NUMBER = "A number in the request body is too long."
 _NOT_DIGITS = "Amount must be digits with at most one point, such as 10.5."
 _TOO_DEEP = "JSON may be nested at most 20 levels deep."
@@ -44,11 +44,14 @@ HOSTILE: dict[str, tuple[bytes, int, str]] = {
     "bad UTF-8": (_with("title", '"x"').replace(b'"x"', b'"\xff\xfe"'), 400, _NOT_UTF8),
     "UTF-16": (VALID.encode("utf-16"), 400, _NOT_UTF8),
     "byte order mark": (b"\xef\xbb\xbf" + VALID.encode(), 400, _NOT_JSON),
-    "NUL": (_with("title", '"a\\u0000b"'), 400, _BAD_TEXT),
+    "NUL": (_with("title", '"a\\u0000b"'), 400, "Title" + _BAD_TEXT),
     "raw NUL": (_with("title", '"a\x00b"'), 400, _NOT_JSON),
-    "surrogate": (_with("title", '"\\ud800"'), 400, _BAD_TEXT),
-    "surrogate in a key": (_with("metadata", '{"\\udfff": 1}'), 400, _BAD_TEXT),
-    "NUL deep in metadata": (_with("metadata", '{"a": [{"b": "\\u0000"}]}'), 400, _BAD_TEXT),
+    "surrogate": (_with("title", '"\\ud800"'), 400, "Title" + _BAD_TEXT),
+    "surrogate in a key": (_with("metadata", '{"\\udfff": 1}'), 400, "Metadata" + _BAD_TEXT),
+    "NUL deep in metadata": (_with("metadata", '{"a": [{"b": "\\u0000"}]}'), 400, "Metadata" + _BAD_TEXT),
+    "NUL in an address": (_with("redirect_url", '"https://a/\\u0000"'), 400, "Redirect URL" + _BAD_TEXT),
+    "NUL in a field's name": (b'{"a\\u0000": "b"}', 400, "Text" + _BAD_TEXT),
+    "NUL in a field of no call": (b'{"<b>": "\\u0000"}', 400, "Text" + _BAD_TEXT),
     "duplicate keys": (VALID.encode().replace(b'"title"', b'"title": "x", "title"', 1), 400, _TWICE),
     "NaN": (_with("amount", "NaN"), 400, "NaN is not a number."),
     "Infinity": (_with("amount", "-Infinity"), 400, "-Infinity is not a number."),
@@ -131,8 +134,8 @@ NO_FORM = ("nothing", "not JSON", "cut off", "trailing", "a list", "a string", "
            "byte order mark", "duplicate keys", "deep list", "too large")  # fmt: skip
 # Raw bytes in place of a field's value.
 HOSTILE_VALUES: dict[str, tuple[bytes, int, str]] = {
-    "an escaped NUL": (b'"a\\u0000b"', 400, _BAD_TEXT),
-    "a surrogate": (b'"\\ud800"', 400, _BAD_TEXT),
+    "an escaped NUL": (b'"a\\u0000b"', 400, "{field}" + _BAD_TEXT),
+    "a surrogate": (b'"\\ud800"', 400, "{field}" + _BAD_TEXT),
     "bytes": (b'"\xff\xfe"', 400, _NOT_UTF8),
     "no number": (b"NaN", 400, "NaN is not a number."),
     "a long number": (b"9" * 5000, 400, _TOO_LONG_NUMBER),
@@ -157,7 +160,9 @@ def test_account_calls_refuse_hostile_bodies(db: None, path: str) -> None:
     method, valid = FORMS[path]
     bodies = {name: HOSTILE[name] for name in NO_FORM}
     for name, (raw, status, sentence) in HOSTILE_VALUES.items():
-        bodies[name] = (json.dumps(valid).encode().replace(b'"@@"', raw), status, sentence)
+        field = next(key for key, value in valid.items() if value == "@@")
+        named = sentence.replace("{field}", field.replace("_", " ").capitalize())
+        bodies[name] = (json.dumps(valid).encode().replace(b'"@@"', raw), status, named)
 
     for name, (body, status, sentence) in bodies.items():
         answer = post(path, body, method=method, token=session.access)
