@@ -24,9 +24,11 @@ class PageField(serializers.IntegerField):
 
     def to_internal_value(self, data: Any) -> int:
         text = str(data)
-        if not (text.isascii() and text.isdigit() and len(text) <= 18) or int(text) < 1:
+        digits = text.lstrip("0")
+        if not (text.isascii() and text.isdigit() and digits):
             self.fail("invalid", name=self.field_name)
-        return min(int(text), self._largest)
+        # Python refuses to read thousands of digits.
+        return self._largest if len(digits) > 18 else min(int(digits), self._largest)
 
 
 @dataclass(frozen=True)
