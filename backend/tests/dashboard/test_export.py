@@ -39,7 +39,9 @@ def _link(session: Client, **chosen: Any) -> str:
 def _rows(session: Client, **chosen: Any) -> list[dict[str, str]]:
     response: Any = Client().get(_link(session, **chosen))
     assert response["Content-Type"] == "text/csv; charset=utf-8"
-    text = b"".join(response.streaming_content).decode()
+    content = b"".join(response.streaming_content)
+    assert content.startswith("\ufeffid".encode())
+    text = content.decode("utf-8-sig")
     assert text.splitlines()[0] == COLUMNS
     return list(csv.DictReader(io.StringIO(text, newline="")))
 
@@ -68,7 +70,7 @@ def test_a_completed_payment_has_every_amount_and_hash(driver: PaymentDriver, se
     assert row["paid_at"]
 
 
-@pytest.mark.parametrize("start", ["=", "+", "-", "@", " =", "\t="])
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", " =", "\t=", "＝", "＋", "－", "＠"])
 def test_text_that_a_spreadsheet_would_run_is_quoted(
     driver: PaymentDriver, session: Client, start: str
 ) -> None:
