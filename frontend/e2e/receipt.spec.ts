@@ -15,7 +15,7 @@ async function completed(scenario: "exact" | "overpay" = "exact"): Promise<strin
   return settled(id, scenario, await sessionOf("merchant"));
 }
 
-/** A new merchant whose receipts are not public, and the address of one. */
+/** A new merchant, whose receipts are not public, and the address of one. */
 async function privately(): Promise<{ merchant: Person & Tokens; path: string }> {
   const merchant = await member();
   await call("POST", "/api/wallets/test-wallet/", merchant.access);
@@ -27,10 +27,7 @@ async function privately(): Promise<{ merchant: Person & Tokens; path: string }>
     username: "anna",
     redirect_url: `${readStack().origin}/`,
   });
-  const path = await settled(payment_request.id, "exact", merchant);
-  const preference = { username: merchant.name, public_receipts: false };
-  await call("PUT", "/api/auth/profile/update/", merchant.access, preference);
-  return { merchant, path };
+  return { merchant, path: await settled(payment_request.id, "exact", merchant) };
 }
 
 /** Pays by simulation; returns the receipt's address once everything has been sent. */

@@ -43,7 +43,7 @@ def test_sign_in_returns_tokens_and_profile(db: None) -> None:
         "is_superuser": False,
         "is_test_mode": True,
         "leaderboard_anonymous": False,
-        "public_receipts": True,
+        "public_receipts": False,
         "mail_first_payment": True,
         "mail_failed_payouts": True,
         "mail_failed_returns": True,

@@ -32,6 +32,13 @@ NOT_FOUND = "Receipt not found"
 
 
 @pytest.fixture
+def driver(driver: PaymentDriver) -> PaymentDriver:
+    """Of a merchant who has made the receipts public."""
+    User.objects.filter(pk=driver.merchant.pk).update(public_receipts=True)
+    return driver
+
+
+@pytest.fixture
 def settled(driver: PaymentDriver) -> Payment:
     """A completed payment of 10 XRP."""
     payment = driver.create_payment(title="Blue socks", platform_name="Sock shop")
@@ -241,6 +248,16 @@ def test_a_receipt_that_is_not_public_is_for_its_merchant_and_administrators(
     for caller, own in ((session, True), (administrator, False)):
         receipt = caller.get(path).json()
         assert (receipt["id"], receipt["is_public"], receipt["is_own"]) == (str(settled.pk), False, own)
+
+
+def test_receipts_are_not_public_until_the_merchant_says_so(settled: Payment, session: Client) -> None:
+    profile = _caller(create_merchant().user).get("/api/auth/profile/").json()
+    assert profile["public_receipts"] is False
+
+    for said, status in ((False, 404), (True, 200)):
+        chosen = {"username": "Sock shop", "public_receipts": said}
+        session.put("/api/auth/profile/update/", chosen, content_type="application/json")
+        assert _public(receipt_token(settled.pk)).status_code == status
 
 
 def test_the_merchant_reads_a_receipt_of_either_mode(settled: Payment, session: Client) -> None:

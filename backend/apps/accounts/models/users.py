@@ -39,7 +39,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     password_changed_at = models.DateTimeField(null=True)
     second_factor_at = models.DateTimeField(null=True)
     leaderboard_anonymous = models.BooleanField(default=False)
-    public_receipts = models.BooleanField(default=True)
+    public_receipts = models.BooleanField(default=False)
     mail_first_payment = models.BooleanField(default=True)
     mail_failed_payouts = models.BooleanField(default=True)
     mail_failed_returns = models.BooleanField(default=True)

@@ -114,7 +114,7 @@ function Fields() {
         </Select>
         <TextArea label="Message" hint="Up to 2,000 characters." />
         <div className="flex flex-col gap-3">
-          <Checkbox label="Public receipts" hint="Anyone with a payment's link can see its receipt." defaultChecked />
+          <Checkbox label="Public receipts" hint="Anyone with a receipt's link can see it." defaultChecked />
           <Checkbox label="I understand that the old key stops working" error="Please confirm this first." />
         </div>
         <TextField label="Disabled" disabled defaultValue="anna@nordlicht.example" />

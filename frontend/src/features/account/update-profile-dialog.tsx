@@ -80,7 +80,7 @@ export function UpdateProfileDialog({ user, onClose }: UpdateProfileDialogProps)
                 "Anonymous on the leaderboard",
                 "Your burns count, but your name is not shown.",
               )}
-              {preference("public_receipts", "Public receipts", "Anyone with a payment's link can see its receipt.")}
+              {preference("public_receipts", "Public receipts", "Anyone with a receipt's link can see it.")}
             </fieldset>
             <fieldset className="mt-6 flex flex-col gap-3">
               <legend className="mb-3 font-medium text-13 text-ink-2">Email me about</legend>

@@ -120,7 +120,14 @@ def shops_seed(*, joined: datetime) -> dict[str, User]:
 
 
 def _shop_user(shop: Shop, **columns: Any) -> User:
-    user = User(email=shop.email, username=shop.name, first_name=shop.first_name, is_seeded=True, **columns)
+    user = User(
+        email=shop.email,
+        username=shop.name,
+        first_name=shop.first_name,
+        is_seeded=True,
+        public_receipts=True,
+        **columns,
+    )
     user.set_unusable_password()
     user.save()
     return user
@@ -135,7 +142,12 @@ def _person(email: str, username: str, first_name: str, *, superuser: bool, pass
     user = user_by_email(email)
     if user is None:
         user = User(
-            email=email, username=username, first_name=first_name, is_superuser=superuser, is_seeded=True
+            email=email,
+            username=username,
+            first_name=first_name,
+            is_superuser=superuser,
+            is_seeded=True,
+            public_receipts=True,
         )
         password = None
     if password is None or not user.check_password(password):
