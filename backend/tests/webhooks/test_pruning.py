@@ -7,9 +7,12 @@ from datetime import timedelta
 import pytest
 from django.db.models.functions import Now
 
+from apps.common.modes import Mode
 from apps.webhooks.models import EndpointHour
 from apps.webhooks.services import pruning
+from apps.webhooks.services.claims import deliveries_claim
 from apps.webhooks.services.deliver import deliveries_drain
+from apps.webhooks.services.endpoints import endpoint_delete
 from apps.webhooks.tasks import prune
 from tests.factories.shop import Shop
 from tests.webhooks.receiver import Receiver, Reply
@@ -82,6 +85,17 @@ def test_delivery_of_a_deleted_endpoint_is_closed(shop: Shop) -> None:
     prune()
     assert shop.delivery.next_attempt_at is None
     assert shop.received == []
+
+
+def test_delivery_that_a_killed_worker_left_at_a_deleted_endpoint_is_deleted_too(shop: Shop) -> None:
+    created = shop.endpoint()
+    shop.record()
+    deliveries_claim(limit=1)
+    shop.deliveries.update(lease_until=Now() - timedelta(seconds=1))
+    endpoint_delete(owner=shop.owner, mode=Mode.TEST, endpoint_id=created.endpoint.pk)
+    age(shop, 90.1)
+    prune()
+    assert counts(shop) == (0, 0, 0)
 
 
 def test_hourly_counts_are_deleted_after_two_days(shop: Shop) -> None:

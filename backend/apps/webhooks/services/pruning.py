@@ -30,9 +30,10 @@ WHERE endpoint.id = delivery.endpoint_id AND endpoint.deleted_at IS NOT NULL
   AND (delivery.lease_until IS NULL OR delivery.lease_until <= now())
 """
 
+# A worker that was killed while it sent the last delivery of a deleted endpoint leaves its lease behind.
 _OLD = """
 SELECT id, event_id FROM webhooks_delivery
-WHERE next_attempt_at IS NULL AND lease_until IS NULL
+WHERE next_attempt_at IS NULL AND (lease_until IS NULL OR lease_until <= now())
   AND updated_at < now() - CASE WHEN status = 'success' THEN make_interval(days => %(successes)s)
                                 ELSE make_interval(days => %(failures)s) END
   AND updated_at < now() - make_interval(days => least(%(successes)s, %(failures)s))
@@ -78,7 +79,7 @@ CROSS JOIN LATERAL (
 ) older
 JOIN webhooks_delivery delivery ON delivery.id = older.id
 WHERE endpoint.id = ANY(%(endpoints)s) AND endpoint.kind = 'inspector'
-  AND delivery.next_attempt_at IS NULL AND delivery.lease_until IS NULL
+  AND delivery.next_attempt_at IS NULL AND (delivery.lease_until IS NULL OR delivery.lease_until <= now())
 ORDER BY delivery.id FOR UPDATE OF delivery SKIP LOCKED
 """
 
