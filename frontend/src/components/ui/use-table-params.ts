@@ -25,6 +25,8 @@ export interface TableParams<F extends string> {
   /** Whether a search or a filter is active: an empty list then means "no match", not "nothing yet". */
   narrowed: boolean;
   setPage: (page: number) => void;
+  /** The address of a page; everything else stays. */
+  hrefOfPage: (page: number) => string;
   setPageSize: (size: number) => void;
   setSearch: (text: string) => void;
   setSort: (sort: Sort | null) => void;
@@ -76,6 +78,14 @@ export function useTableParams<F extends string = never>({
       filters,
       narrowed: search !== "" || names.some((name) => filters[name] !== ""),
       setPage: (page) => change({ page: page === 1 ? null : String(page) }),
+      hrefOfPage: (page) => {
+        const after = new URLSearchParams(params);
+        after.delete("page");
+        if (page !== 1) {
+          after.set("page", String(page));
+        }
+        return `?${after}`;
+      },
       setPageSize: (chosen) => change({ page_size: chosen === defaultSize ? null : String(chosen) }),
       setSearch: (text) => change({ search: text }),
       setSort: (sort) => change({ sort: sort === null ? null : `${sort.descending ? "-" : ""}${sort.key}` }),

@@ -80,14 +80,14 @@ export function TransactionTable({ list, hrefOf }: TransactionTableProps) {
 
 /** Nothing yet, no match, and a page beyond the last one are three things. */
 function Empty({ list }: { list: Transactions }) {
-  const { table, history, narrowed, hrefOfPage } = list;
+  const { table, history, narrowed } = list;
   if (history !== undefined && history.total_count > 0) {
     return (
       <EmptyState
         heading={`There is no page ${table.page}`}
         hint={`The last page is ${history.total_pages}.`}
         action={
-          <Link to={hrefOfPage(1)} className={buttonLook({ look: "secondary" })}>
+          <Link to={table.hrefOfPage(1)} className={buttonLook({ look: "secondary" })}>
             Go to page 1
           </Link>
         }

@@ -32,7 +32,7 @@ export function TransactionsPage() {
             label="Pages of transactions"
             page={table.page}
             totalPages={history.total_pages}
-            hrefOf={list.hrefOfPage}
+            hrefOf={list.table.hrefOfPage}
             size={{ value: table.pageSize, onChange: table.setPageSize, choices: PAGE_SIZE_CHOICES }}
           />
         )}

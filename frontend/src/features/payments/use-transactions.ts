@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useEffect, useMemo } from "react";
 import { PAGE_SIZES } from "../../components/ui/pager";
 import { type TableParams, useTableParams } from "../../components/ui/use-table-params";
 import { SETTLING_READ_MS } from "../../config/timing";
@@ -34,7 +33,6 @@ export interface Transactions {
   retry: () => void;
   /** All payments of the mode, whatever the filters; undefined until it is known. */
   total: number | undefined;
-  hrefOfPage: (page: number) => string;
 }
 
 /** The page of the merchant's payments that the address names. */
@@ -77,19 +75,6 @@ export function useTransactions(): Transactions {
     }
   }, [failed]);
 
-  const [params] = useSearchParams();
-  const hrefOfPage = useCallback(
-    (wanted: number) => {
-      const after = new URLSearchParams(params);
-      after.set("page", String(wanted));
-      if (wanted === 1) {
-        after.delete("page");
-      }
-      return `?${after}`;
-    },
-    [params],
-  );
-
   return {
     table,
     statuses,
@@ -103,6 +88,5 @@ export function useTransactions(): Transactions {
       void refetchTotal();
     },
     total: summaries?.total_count,
-    hrefOfPage,
   };
 }

@@ -1,5 +1,4 @@
-import { useCallback, useEffect } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useEffect } from "react";
 import { type TableParams, useTableParams } from "../../components/ui/use-table-params";
 import { SETTLING_READ_MS } from "../../config/timing";
 import { useWebhooksHistoryQuery, type WebhookHistory, type WebhookLogItem } from "../../lib/api/generated";
@@ -26,7 +25,6 @@ export interface WebhookHistoryList {
   /** The webhook does not exist: trying again cannot help. */
   unknown: boolean;
   retry: () => void;
-  hrefOfPage: (page: number) => string;
 }
 
 /** The page of a webhook's deliveries that the address names, read again while one of them is pending. */
@@ -64,19 +62,6 @@ export function useWebhookHistory(webhookId: string): WebhookHistoryList {
     }
   }, [failed]);
 
-  const [params] = useSearchParams();
-  const hrefOfPage = useCallback(
-    (wanted: number) => {
-      const after = new URLSearchParams(params);
-      after.set("page", String(wanted));
-      if (wanted === 1) {
-        after.delete("page");
-      }
-      return `?${after}`;
-    },
-    [params],
-  );
-
   return {
     table,
     status,
@@ -86,6 +71,5 @@ export function useWebhookHistory(webhookId: string): WebhookHistoryList {
     failure: failed ? (unknown ? "Webhook not found" : walletFailure(read.error, NO_REASON)) : null,
     unknown,
     retry: () => void refetch(),
-    hrefOfPage,
   };
 }

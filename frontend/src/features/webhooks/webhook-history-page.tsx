@@ -8,12 +8,12 @@ import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component"
 import { SearchField } from "../../components/ui/search-field";
 import { Spinner } from "../../components/ui/spinner";
 import { useAtLeast } from "../../components/ui/use-at-least";
+import { useOpenParam } from "../../components/ui/use-open-param";
 import { DEVELOPER_WEBHOOKS_PATH } from "../../config/paths";
 import { HISTORY_LOADING_MS } from "../../config/timing";
 import type { WebhookConfig } from "../../lib/api/generated";
 import { formatDateTime } from "../../lib/format";
 import { SendTestEvent } from "./send-test-event";
-import { useOpenLog } from "./use-open-log";
 import { useWebhookHistory, type WebhookHistoryList } from "./use-webhook-history";
 import { useWebhookRetry } from "./use-webhook-log";
 import { WebhookHistoryTable } from "./webhook-history-table";
@@ -25,7 +25,7 @@ const RecoverDialog = lazyComponent(() => import("./recover-dialog"), "RecoverDi
 export function WebhookHistoryPage() {
   const { id = "" } = useParams();
   const list = useWebhookHistory(id);
-  const open = useOpenLog();
+  const open = useOpenParam("log");
   const retry = useWebhookRetry();
   const loading = useAtLeast(list.loading, HISTORY_LOADING_MS);
   const [recovering, setRecovering] = useState(false);
@@ -98,9 +98,9 @@ export function WebhookHistoryPage() {
         />
         <Pages list={list} />
       </div>
-      {open.logId !== null && (
+      {open.openId !== null && (
         <PendingChunk value={null}>
-          <WebhookLogDialog key={open.logId} logId={open.logId} onClose={open.close} />
+          <WebhookLogDialog key={open.openId} logId={open.openId} onClose={open.close} />
         </PendingChunk>
       )}
       {recovering && webhook !== null && (
@@ -125,7 +125,7 @@ function About({ webhook: { name, webhook_url, is_deleted, failing_since } }: { 
 }
 
 /** Only where there is another page. */
-function Pages({ list: { history, table, hrefOfPage } }: { list: WebhookHistoryList }) {
+function Pages({ list: { history, table } }: { list: WebhookHistoryList }) {
   if (history === undefined || (history.next === null && history.previous === null)) {
     return null;
   }
@@ -134,14 +134,14 @@ function Pages({ list: { history, table, hrefOfPage } }: { list: WebhookHistoryL
       aria-label="Pages of webhook history"
       className="figures flex items-center justify-end gap-1 border-line border-t px-4 py-2 text-13"
     >
-      <PageLink to={history.previous} hrefOf={hrefOfPage}>
+      <PageLink to={history.previous} hrefOf={table.hrefOfPage}>
         <ChevronLeft aria-hidden="true" size={16} strokeWidth={1.5} />
         Previous
       </PageLink>
       <span aria-current="page" className="px-2 font-semibold">
         Page {table.page}
       </span>
-      <PageLink to={history.next} hrefOf={hrefOfPage}>
+      <PageLink to={history.next} hrefOf={table.hrefOfPage}>
         Next
         <ChevronRight aria-hidden="true" size={16} strokeWidth={1.5} />
       </PageLink>
