@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 import { docsMarkdown, llmsText } from "./src/features/docs/markdown.ts";
 
 /** The text of the first of these files that exists. */
-export function readSample(paths: readonly string[]): string {
+function readSample(paths: readonly string[]): string {
   const path = paths.map((one) => join(import.meta.dirname, one)).find((one) => existsSync(one));
   if (path === undefined) throw new Error(`There is no sample ${paths.join(" or ")}.`);
   return readFileSync(path, "utf8");

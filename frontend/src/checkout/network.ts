@@ -2,7 +2,7 @@ import { plainXrp, xrpToDrops } from "../lib/money";
 import type { PublicStatus } from "./types";
 
 /** True on the local ledger, whose XRP is play money. */
-export function isLocalLedger(payment: PublicStatus): boolean {
+function isLocalLedger(payment: PublicStatus): boolean {
   return payment.network.toLowerCase().startsWith("local");
 }
 

@@ -71,6 +71,3 @@ export const ADMIN_TRANSACTIONS_PATH = "/admin-dashboard/transactions";
 export function adminPaymentPath(id: string): string {
   return `${ADMIN_TRANSACTIONS_PATH}?payment=${encodeURIComponent(id)}`;
 }
-
-// ── pages of the backend ──
-export const API_SCHEMA_PATH = "/api/schema/";

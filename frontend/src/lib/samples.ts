@@ -22,12 +22,6 @@ curl -s ${origin}/api/payments/create/ \\
 # Returns 201 with payment_request. Send the payer to its checkout_url.`;
 }
 
-/** Reads a payment's status with curl; `$PAYMENT_ID` is the `id` that the create call returned. */
-export function restStatusSample(origin: string): string {
-  return `curl -s ${origin}/api/payments/status/$PAYMENT_ID/ \\
-  -H "Authorization: Bearer $DROPWISE_SECRET_KEY"`;
-}
-
 /** The SDK's `createPayment` and `getPaymentStatus`: a file of the SDK, with this origin. */
 export function javaScriptSample(origin: string): string {
   return quickStart.trimEnd().replaceAll("http://localhost:8000", origin);

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { CodeBlock } from "../ui/code-block";
-import { CopyButton } from "../ui/copy-button";
 
 interface GuideProps {
   heading: string;
@@ -27,26 +25,13 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** One thing to do or know, with its link or command. */
+/** One thing to do or know, with its link. */
 export function Step({ heading, children }: StepProps) {
   return (
     <section className="grid gap-x-8 gap-y-3 p-5 sm:p-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <h3 className="text-15">{heading}</h3>
       <div className="flex min-w-0 flex-col gap-3 text-ink-2">{children}</div>
     </section>
-  );
-}
-
-/** A shell command to copy. Several lines are shown as a code block. */
-export function Command({ label, code }: { label: string; code: string }) {
-  if (code.includes("\n")) {
-    return <CodeBlock label={label} code={code} language="shell" />;
-  }
-  return (
-    <div className="flex items-center rounded-10 bg-well pr-1 pl-4">
-      <code className="code min-w-0 flex-1 break-words py-2.5 text-13 text-ink">{code}</code>
-      <CopyButton text={code} label={label} className="self-start" />
-    </div>
   );
 }
 

@@ -13,7 +13,7 @@ export interface FieldWords {
 }
 
 /** Connects a control with its text. */
-export interface FieldTies {
+interface FieldTies {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;

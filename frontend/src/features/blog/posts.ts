@@ -38,7 +38,7 @@ export function postsPage(response: BlogPage | readonly BlogCard[], page: number
 }
 
 /** The card with all fields, those that the response lacks worked out. */
-export function cardOf(card: SpecifiedCard): BlogCard {
+function cardOf(card: SpecifiedCard): BlogCard {
   return {
     cover_alt: null,
     cover_width: null,

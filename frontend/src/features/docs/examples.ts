@@ -52,21 +52,3 @@ export const ERROR_BODY = `{
   "error": "Amount is required",
   "request_id": "72f70d9e8a804491b1965d263c08eb23"
 }`;
-
-export function simulateSample(origin: string): string {
-  return `curl -s ${origin}/api/payments/simulate/$PAYMENT_ID/ \\
-  -H "Content-Type: application/json" \\
-  -d '{"scenario": "exact"}'`;
-}
-
-export function cancelSample(origin: string): string {
-  return `curl -s -X POST ${origin}/api/payments/cancel/$PAYMENT_ID/ \\
-  -H "Authorization: Bearer $DROPWISE_SECRET_KEY"`;
-}
-
-export function checkTransactionSample(origin: string): string {
-  return `curl -s ${origin}/api/payments/check-transaction/ \\
-  -H "Authorization: Bearer $DROPWISE_SECRET_KEY" \\
-  -H "Content-Type: application/json" \\
-  -d '{"transaction_hash": "'$HASH'"}'`;
-}

@@ -56,6 +56,6 @@ function DocsLink({ target, children }: { target: string; children: ReactNode })
 }
 
 /** A name as written in code. */
-export function C({ children }: { children: ReactNode }) {
+function C({ children }: { children: ReactNode }) {
   return <code className="code break-words rounded-6 bg-well px-1.5 py-0.5 text-13 text-ink">{children}</code>;
 }

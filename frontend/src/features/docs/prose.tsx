@@ -80,7 +80,7 @@ export function Fields({ title, fields, marked = true }: FieldsProps) {
 }
 
 /** A table of facts. Under 640 px each row stacks: nothing is cut and nothing scrolls sideways. */
-export function Facts({ caption, heads, rows }: Table) {
+function Facts({ caption, heads, rows }: Table) {
   return (
     <table className="mt-5 w-full text-left max-sm:block">
       <caption className="sr-only">{caption}</caption>

@@ -9,7 +9,7 @@ interface Reply {
 }
 
 /** The server could not be asked, or did not answer. Says nothing about the ledger. */
-export class LedgerUnavailable extends Error {}
+class LedgerUnavailable extends Error {}
 
 /**
  * Reads transactions by their hashes: each as the server's `tx` command gives it, or null if its ledger has none of that

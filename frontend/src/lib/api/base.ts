@@ -38,7 +38,7 @@ function joined(params: ApiCall["params"]): ApiCall["params"] {
 }
 
 /** RTK Query over axios: a 2xx response becomes `data`, everything else an ApiFailure. */
-export const axiosBaseQuery: BaseQueryFn<ApiCall | string, unknown, ApiFailure> = async (call, { signal }) => {
+const axiosBaseQuery: BaseQueryFn<ApiCall | string, unknown, ApiFailure> = async (call, { signal }) => {
   const { url, method, params, body, headers } = typeof call === "string" ? { url: call } : (call as ApiCall);
   try {
     const response = await (OPEN_CALLS.test(url) ? openHttp : http).request({

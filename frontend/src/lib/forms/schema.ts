@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 export const MIN_PASSWORD = 8;
-export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long`;
+const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long`;
 export const MAX_USERNAME = 150;
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

@@ -35,7 +35,7 @@ export function summaries(changes: Partial<Summaries["summaries"]> = {}): Summar
   return { total_count: figures.total_count, summaries: figures };
 }
 
-export const NOTHING_YET = summaries({
+const NOTHING_YET = summaries({
   total_earned: "0.000000",
   total_fees: "0.000000",
   total_burned: "0.000000",

@@ -19,7 +19,7 @@ export const WALLET: Wallet = {
   connected_at: "2026-11-03T09:00:00Z",
 };
 
-export const BALANCE: Balance = {
+const BALANCE: Balance = {
   balance: 1204.520113,
   usd_value: 2638.38,
   rate: { usd: 2.1904, provider: "Kraken", read_at: "2026-11-03T09:00:00Z" },
@@ -27,7 +27,7 @@ export const BALANCE: Balance = {
   explorer_url: null,
 };
 
-export const KEY: SecretKey = {
+const KEY: SecretKey = {
   key: null,
   masked: "sk_live_••••••••••••4f2a",
   last4: "4f2a",
