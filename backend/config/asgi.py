@@ -8,7 +8,6 @@ and their connections (docs/decisions/0001-serving.md).
 
 from __future__ import annotations
 
-import gc
 import os
 from typing import Any
 
@@ -24,6 +23,7 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.urls import get_resolver
 
+from config.collector import collector_freeze
 from config.one_origin import OneOrigin
 from config.routing import websocket_urlpatterns
 from config.short_path import ShortPath
@@ -37,8 +37,6 @@ application = OneOrigin(
     websocket=SameOriginOnly(LimitedPerClient(URLRouter(websocket_urlpatterns))),
 )
 
-# Import the views now, not at the first request. Then exclude everything in memory from garbage collection,
-# which took a tenth of the time of a call.
+# Import the views now, not at the first request.
 _ = get_resolver().url_patterns
-gc.collect()
-gc.freeze()
+collector_freeze()

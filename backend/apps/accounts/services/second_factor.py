@@ -129,9 +129,7 @@ def second_factor_check(*, user: User, otp: str, client: str, at: Actor) -> None
 
 def second_factor_turn_off(*, user_id: int, otp: str, client: str, at: Actor) -> None:
     """Turn the second factor off, with a code. Raises ApiError 400 or 429."""
-    user = User.objects.get(pk=user_id)
-    _refuse_if_off(user)
-    second_factor_check(user=user, otp=otp, client=client, at=at)
+    _check_own(user_id, otp, client, at)
     with transaction.atomic():
         _remove(_locked(user_id), replace(at, admin_id=user_id))
 
@@ -147,9 +145,7 @@ def second_factor_remove(*, user_id: int, by: Actor = COMMAND) -> None:
 
 def recovery_codes_replace(*, user_id: int, otp: str, client: str, at: Actor) -> list[str]:
     """Replace all recovery codes, with a code. Returns the new ones. Raises ApiError 400 or 429."""
-    user = User.objects.get(pk=user_id)
-    _refuse_if_off(user)
-    second_factor_check(user=user, otp=otp, client=client, at=at)
+    _check_own(user_id, otp, client, at)
     with transaction.atomic():
         user = _locked(user_id)
         _refuse_if_off(user)
@@ -157,6 +153,16 @@ def recovery_codes_replace(*, user_id: int, otp: str, client: str, at: Actor) ->
         _mail(user, mails.MailKind.RECOVERY_CODES_REPLACED, mails.recovery_codes_replaced())
         _record(user, AuditAction.RECOVERY_CODES_REPLACED, at)
     return codes
+
+
+def _check_own(user_id: int, otp: str, client: str, at: Actor) -> None:
+    """`second_factor_check` for a signed-in user. Raises ApiError 400 where there is no second factor too.
+
+    Outside of transactions, so that a wrong code stays counted.
+    """
+    user = User.objects.get(pk=user_id)
+    _refuse_if_off(user)
+    second_factor_check(user=user, otp=otp, client=client, at=at)
 
 
 def _locked(user_id: int) -> User:

@@ -13,7 +13,6 @@ _CREATE = """
 insert into treasury_transfer (wallet_id, kind, dest, dest_tag, source_tag, amount, state, tec_count)
 select wallet_id, kind, dest, dest_tag, treasury_next_tag(1), amount, 'ready', 0
 from unnest(%s::bigint[], %s::text[], %s::text[], %s::bigint[], %s::bigint[]) with ordinality
-
     as new (wallet_id, kind, dest, dest_tag, amount, place)
 order by place
 returning id
