@@ -1,4 +1,5 @@
 import { CirclePause, Lock } from "lucide-react";
+import { useState } from "react";
 import { Button } from "../../components/ui/button";
 import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
 import { RelativeTime } from "../../components/ui/relative-time";
@@ -10,9 +11,12 @@ import { send } from "../../store/send";
 import { useAppDispatch } from "../../store/store";
 import type { Act } from "./act-dialog";
 import { Fact } from "./fact";
+import { rowButtonLook } from "./row-button";
 
 const BookComparison = lazyComponent(() => import("./book-comparison"), "BookComparison");
 const { adminRecognise, adminResume } = adminApi.endpoints;
+/** More than these are folded, so that the wallet's figures stay in reach below them. */
+const EXTERNAL_SHOWN = 5;
 
 interface HaltedWalletProps {
   wallet: PlatformWallet;
@@ -23,6 +27,7 @@ interface HaltedWalletProps {
 /** Why a wallet is halted, what must be recognised, and the button that lets it send again once everything is. */
 export function HaltedWallet({ wallet, explorer, onAct }: HaltedWalletProps) {
   const dispatch = useAppDispatch();
+  const [unfolded, setUnfolded] = useState(false);
   const { address, audits, external, halted_at, halt_reason } = wallet;
   const differs = (audits.at(-1)?.difference ?? 0) !== 0;
   const locked = differs || external.length > 0;
@@ -84,7 +89,7 @@ export function HaltedWallet({ wallet, explorer, onAct }: HaltedWalletProps) {
         </PendingChunk>
       )}
       <ul className="divide-y divide-line">
-        {external.map((each) => (
+        {(unfolded ? external : external.slice(0, EXTERNAL_SHOWN)).map((each) => (
           <li
             key={each.transaction_hash}
             className="grid grid-cols-2 items-center gap-x-6 gap-y-2 border-line border-t px-5 py-3 lg:grid-cols-[14rem_11rem_7rem_minmax(0,1fr)_auto]"
@@ -109,6 +114,18 @@ export function HaltedWallet({ wallet, explorer, onAct }: HaltedWalletProps) {
           </li>
         ))}
       </ul>
+      {external.length > EXTERNAL_SHOWN && (
+        <p className="border-line border-t px-5 py-2">
+          <button
+            type="button"
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+            className={`${rowButtonLook} max-sm:w-full`}
+          >
+            {unfolded ? "Show fewer" : `Show ${external.length - EXTERNAL_SHOWN} more to recognise`}
+          </button>
+        </p>
+      )}
     </section>
   );
 }

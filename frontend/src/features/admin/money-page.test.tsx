@@ -134,6 +134,20 @@ it("locks Resume until every external transaction is recognised", async () => {
   expect(within(halted).getByRole("button", { name: "Resume" })).toBeDisabled();
 });
 
+it("folds external transactions beyond the fifth until they are asked for", async () => {
+  const external = Array.from({ length: 50 }, (_, index) => ({
+    ...EXTERNAL,
+    transaction_hash: String(index).padStart(64, "0"),
+  }));
+  open({ wallets: [wallet({ ...HALTED, external })] });
+  const halted = await screen.findByRole("region", { name: /^Halted wallet/ });
+  expect(within(halted).getAllByRole("button", { name: "Recognise" })).toHaveLength(5);
+  await userEvent.click(within(halted).getByRole("button", { name: "Show 45 more to recognise" }));
+  expect(within(halted).getAllByRole("button", { name: "Recognise" })).toHaveLength(50);
+  await userEvent.click(within(halted).getByRole("button", { name: "Show fewer" }));
+  expect(within(halted).getAllByRole("button", { name: "Recognise" })).toHaveLength(5);
+});
+
 const DIFFERS = { audits: [{ ledger_index: 2, difference: -1, unrecognised: false }] };
 const COMPARISON = "GET /api/platform-admin/money/comparison/";
 const compared = (fields: object) => ({
