@@ -136,3 +136,28 @@ for (const path of [
     await isSoundAt(page, [1440, 390]);
   });
 }
+
+test("figures of a billion payments stand on one line on a phone, and notes below figures on one height", async ({
+  page,
+}) => {
+  await signedInAs(page, await sessionOf("admin"));
+  await page.route("**/api/platform-admin/metrics/overview/*", async (route) => {
+    const real = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...real, transaction_count: 1_234_567_890, total_xrp_processed: "1234567.890000" } });
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/admin-dashboard");
+  const count = page.getByText("1,234,567,890");
+  await expect(count).toBeVisible();
+  const notes = page.getByLabel("Totals of the platform").getByText(/^(Validated|Completed|Platform fees)/);
+  await expect(notes).toHaveCount(3);
+  const tops = await notes.evaluateAll((all) => all.map((note) => Math.round(note.getBoundingClientRect().top)));
+  expect(new Set(tops).size).toBe(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lines = await count.evaluate((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});

@@ -44,8 +44,9 @@ export function StatCards({ label, stats, columns }: StatCardsProps) {
             {unit !== undefined && <span>{unit}</span>}
           </dt>
           <dd
+            // Smaller text within a figure does not make its line higher.
             className={clsx(
-              "mt-1 min-w-0 break-words font-semibold text-24 tracking-[-0.03em]",
+              "mt-1 min-w-0 *:leading-none break-words font-semibold text-24 tracking-[-0.03em]",
               ember ? "text-ember" : quiet ? "text-ink-3" : "text-ink",
             )}
           >

@@ -19,7 +19,7 @@ export function Xrp({ amount, unit = false, large = false, className }: XrpProps
   const text = formatXrpExact(xrpToDrops(amount));
   const loud = text.length - 4;
   return (
-    <span className={clsx(large ? sizeOf(text) : "whitespace-nowrap", className)}>
+    <span className={clsx(large ? figureSize(text) : "whitespace-nowrap", className)}>
       {text.slice(0, loud)}
       <span className={clsx("font-normal tracking-normal", large && text.length < 19 && "text-[0.62em]")}>
         {text.slice(loud)}
@@ -30,9 +30,9 @@ export function Xrp({ amount, unit = false, large = false, className }: XrpProps
 }
 
 /**
- * Long amounts are smaller, so that the largest one, of 21 characters, fits into a card; then its last decimals are no smaller
- * still. If the window is very narrow, it wraps.
+ * Long figures are smaller, so that the largest amount, of 21 characters, fits into a card; then its last decimals are no
+ * smaller still. If the window is very narrow, it wraps.
  */
-function sizeOf({ length }: string): string | undefined {
+export function figureSize({ length }: string): string | undefined {
   return length > 18 ? "text-[0.5em]" : length > 16 ? "text-[0.66em]" : length > 12 ? "text-[0.8em]" : undefined;
 }

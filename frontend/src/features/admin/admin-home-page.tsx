@@ -1,7 +1,7 @@
 import { ErrorPanel } from "../../components/ui/error-panel";
 import { RelativeTime } from "../../components/ui/relative-time";
 import { StatCards } from "../../components/ui/stat-cards";
-import { Xrp } from "../../components/ui/xrp";
+import { figureSize, Xrp } from "../../components/ui/xrp";
 import { DASHBOARD_POLL_MS } from "../../config/timing";
 import { type Overview, useAdminOverviewQuery } from "../../lib/api/generated";
 import { formatXrp, xrpToDrops } from "../../lib/money";
@@ -73,6 +73,7 @@ export function AdminHomePage() {
 
 function Totals({ overview }: { overview: Overview | undefined }) {
   const count = overview?.transaction_count;
+  const counted = count?.toLocaleString("en-US");
   return (
     <StatCards
       label="Totals of the platform"
@@ -89,7 +90,7 @@ function Totals({ overview }: { overview: Overview | undefined }) {
         },
         {
           label: "Transactions",
-          value: count?.toLocaleString("en-US"),
+          value: counted && <span className={figureSize(counted)}>{counted}</span>,
           quiet: count === 0,
           note: "Completed payments",
         },

@@ -20,7 +20,7 @@ export function LiveActivity({ rows, mode }: { rows: readonly Activity[] | undef
       aside={
         <Link
           to={`${ADMIN_TRANSACTIONS_PATH}?mode=${mode}`}
-          className="inline-flex min-h-11 items-center font-medium text-13 text-blue hover:text-blue-d"
+          className="-my-1 inline-flex min-h-11 items-center font-medium text-13 text-blue hover:text-blue-d"
         >
           View all
         </Link>
