@@ -134,6 +134,8 @@ export function AllTransactionsPage() {
             rows={data?.transactions}
             total={data?.total_count ?? 0}
             page={page}
+            pages={data?.total_pages ?? 0}
+            onPage={table.setPage}
             narrowed={narrowed}
             busy={read.isFetching && read.currentData === undefined}
             hrefOf={open.hrefOf}

@@ -9,6 +9,7 @@ import { RelativeTime } from "../../components/ui/relative-time";
 import { Xrp } from "../../components/ui/xrp";
 import type { Transaction } from "../../lib/api/generated";
 import { shortId } from "../../lib/format";
+import { NoSuchPage } from "./no-such-page";
 import { rowButtonLook } from "./row-button";
 
 interface AllTransactionsTableProps {
@@ -16,6 +17,8 @@ interface AllTransactionsTableProps {
   /** How many match in all. */
   total: number;
   page: number;
+  pages: number;
+  onPage: (page: number) => void;
   narrowed: boolean;
   busy: boolean;
   /** The address that opens a payment's details. */
@@ -24,7 +27,16 @@ interface AllTransactionsTableProps {
 }
 
 /** One page of payments, each with its merchant and its mode. */
-export function AllTransactionsTable({ hrefOf, total, page, narrowed, onClear, ...rest }: AllTransactionsTableProps) {
+export function AllTransactionsTable({
+  hrefOf,
+  total,
+  page,
+  pages,
+  onPage,
+  narrowed,
+  onClear,
+  ...rest
+}: AllTransactionsTableProps) {
   return (
     <DataTable
       caption="All transactions"
@@ -34,7 +46,7 @@ export function AllTransactionsTable({ hrefOf, total, page, narrowed, onClear, .
       ghostRows={10}
       empty={
         total > 0 ? (
-          <EmptyState heading={`There is no page ${page}`} hint="Choose another one below." />
+          <NoSuchPage page={page} last={pages} onPage={onPage} />
         ) : narrowed ? (
           <EmptyState
             heading="No matching transactions"

@@ -12,6 +12,7 @@ import { AdminSearch } from "./admin-search";
 import { AuditCheck } from "./audit-check";
 import { auditColumns } from "./audit-columns";
 import { AUDIT_ACTIONS } from "./audit-words";
+import { NoSuchPage } from "./no-such-page";
 import { PageHeader } from "./page-header";
 import { useFailureToast } from "./use-failure-toast";
 
@@ -126,7 +127,7 @@ export function AuditLogPage() {
               reversed ? (
                 <EmptyState heading="The last day is before the first" hint="Choose other days above." />
               ) : data !== undefined && data.count > 0 ? (
-                <EmptyState heading={`There is no page ${page}`} hint="Choose another one below." />
+                <NoSuchPage page={page} last={data.total_pages} onPage={table.setPage} />
               ) : narrowed ? (
                 <EmptyState
                   heading="No matching rows"

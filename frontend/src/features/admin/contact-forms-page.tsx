@@ -16,6 +16,7 @@ import { formatDate } from "../../lib/format";
 import { notify } from "../../lib/toast";
 import { send } from "../../store/send";
 import { useAppDispatch } from "../../store/store";
+import { NoSuchPage } from "./no-such-page";
 import { PageHeader } from "./page-header";
 import { rowButtonLook } from "./row-button";
 import { useFailureToast } from "./use-failure-toast";
@@ -72,7 +73,7 @@ export function ContactFormsPage() {
             ghostRows={10}
             empty={
               data !== undefined && data.count > 0 ? (
-                <EmptyState heading={`There is no page ${page}`} hint="Choose another one below." />
+                <NoSuchPage page={page} last={data.total_pages} onPage={setPage} />
               ) : (
                 <EmptyState heading="No messages yet" hint="What visitors send from the contact page is listed here." />
               )

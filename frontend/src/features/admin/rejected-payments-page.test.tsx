@@ -160,3 +160,16 @@ it("asks for a reason before it retries a return, and keeps a refusal in the dia
   ]);
   expect(asked(calls, "rejected-payments/")).toHaveLength(reads + 1);
 });
+
+it("leads from a page that is gone, as when returns have arrived meanwhile, to the last one", async () => {
+  open([], { total_count: 3, total_pages: 1 }, "?page=2&status=pending");
+  expect(await screen.findByText("There is no page 2")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Go to page 1" }));
+  await waitFor(() => expect(place.current).toBe(`${PATH}?status=pending`));
+});
+
+it("goes back to the last page from far beyond it", async () => {
+  open([], { total_count: 27, total_pages: 3 }, "?page=99");
+  await userEvent.click(await screen.findByRole("button", { name: "Previous" }));
+  await waitFor(() => expect(place.current).toBe(`${PATH}?page=3`));
+});

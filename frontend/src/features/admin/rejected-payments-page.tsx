@@ -77,6 +77,8 @@ export function RejectedPaymentsPage() {
               rows={data?.rejected_payments}
               total={data?.total_count ?? 0}
               page={page}
+              pages={data?.total_pages ?? 0}
+              onPage={setPage}
               busy={read.isFetching && read.currentData === undefined}
               onAct={setAct}
             />
@@ -126,7 +128,7 @@ function Hidden({ count, shown, onShow }: { count: number; shown: boolean; onSho
 function Paging({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   return (
     <nav aria-label="Pages of rejected payments" className="ml-auto flex items-center gap-3">
-      <Button look="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button look="secondary" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
         Previous
       </Button>
       <span className="figures text-13 text-ink-2">

@@ -9,6 +9,7 @@ import { formatDateTime, shortHash, shortId, transactionUrl } from "../../lib/fo
 import { send } from "../../store/send";
 import { useAppDispatch } from "../../store/store";
 import type { Act } from "./act-dialog";
+import { NoSuchPage } from "./no-such-page";
 import { useReleases } from "./releases";
 import { rowButtonLook } from "./row-button";
 
@@ -25,13 +26,15 @@ interface RejectedPaymentsTableProps {
   /** How many match in all. */
   total: number;
   page: number;
+  pages: number;
+  onPage: (page: number) => void;
   busy: boolean;
   /** Asks before an act on a row. */
   onAct: (act: Act) => void;
 }
 
 /** One page of rejected payments; a failed return can be retried, and what was not sent be released. */
-export function RejectedPaymentsTable({ total, page, onAct, ...rest }: RejectedPaymentsTableProps) {
+export function RejectedPaymentsTable({ total, page, pages, onPage, onAct, ...rest }: RejectedPaymentsTableProps) {
   const dispatch = useAppDispatch();
   const releases = useReleases();
 
@@ -58,7 +61,7 @@ export function RejectedPaymentsTable({ total, page, onAct, ...rest }: RejectedP
       ghostRows={10}
       empty={
         total > 0 ? (
-          <EmptyState heading={`There is no page ${page}`} hint="Choose another one below." />
+          <NoSuchPage page={page} last={pages} onPage={onPage} />
         ) : (
           <EmptyState
             heading="No rejected payments found"

@@ -168,3 +168,11 @@ it.each(HOSTILE)("shows a hostile name as text: %s", async (text) => {
   expect(await screen.findAllByText(text)).toHaveLength(2);
   expect(document.querySelector("td img, td script, td svg, th img, th script, th svg")).toBeNull();
 });
+
+it("says that a page beyond the end is not there, and leads to the last one", async () => {
+  open([], {}, `${PATH}?page=9`, { total_count: 11, total_pages: 2 });
+  expect(await screen.findByText("There is no page 9")).toBeVisible();
+  expect(screen.queryByText("No merchants found")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Go to page 2" }));
+  await waitFor(() => expect(place.current).toBe(`${PATH}?page=2`));
+});

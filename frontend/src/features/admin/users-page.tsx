@@ -11,6 +11,7 @@ import { Xrp } from "../../components/ui/xrp";
 import { type Merchant, useAdminMerchantsQuery } from "../../lib/api/generated";
 import { AdminSearch } from "./admin-search";
 import { ModeChoice, useModeParam } from "./mode-choice";
+import { NoSuchPage } from "./no-such-page";
 import { PageHeader } from "./page-header";
 import { rowButtonLook } from "./row-button";
 import { useFailureToast } from "./use-failure-toast";
@@ -71,10 +72,14 @@ export function UsersPage() {
             busy={read.isFetching && read.currentData === undefined}
             ghostRows={10}
             empty={
-              <EmptyState
-                heading={search === "" ? "No merchants found" : "No merchants found matching your search"}
-                hint={search === "" ? "Every account that signs up is a merchant." : undefined}
-              />
+              data !== undefined && data.total_count > 0 ? (
+                <NoSuchPage page={page} last={data.total_pages} onPage={table.setPage} />
+              ) : (
+                <EmptyState
+                  heading={search === "" ? "No merchants found" : "No merchants found matching your search"}
+                  hint={search === "" ? "Every account that signs up is a merchant." : undefined}
+                />
+              )
             }
           />
         )}
