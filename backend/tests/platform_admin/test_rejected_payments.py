@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import uuid
+from datetime import timedelta
 from typing import Any
 
-from apps.payments.models import Leg, Rejected, Release
+from django.db import connection, transaction
+
+from apps.payments.models import Deposit, Leg, Rejected, Release
 from apps.treasury.models import (
     AdminActionRecord,
 )
@@ -92,6 +95,19 @@ def test_rejected_payments_are_paged_ten_at_a_time_newest_first(driver: PaymentD
     assert admin.get("rejected-payments/", mode="test", page=999)["rejected_payments"] == []
     for query in ({"status": "lost"}, {"page": "0"}, {"mode": "other"}, {"small": "maybe"}):
         assert admin.refused_get("rejected-payments/", **query).status_code == 400
+
+
+def test_a_deposit_that_was_decided_late_stands_where_its_time_puts_it(
+    driver: PaymentDriver, admin: Admin
+) -> None:
+    early, late = driver.deposit(XRP, tag=None), driver.deposit(2 * XRP, tag=None)
+    # As when the watcher of one mode was behind that of the other one. A deposit's time is never changed.
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("set local session_replication_role = replica")
+        Deposit.objects.filter(pk=late.pk).update(close_time=early.close_time - timedelta(days=1))
+    rows = rejected(admin, driver)
+    assert [row["transaction_hash"] for row in rows] == [early.tx_hash, late.tx_hash]
+    assert rows[0]["rejected_at"] > rows[1]["rejected_at"]
 
 
 def test_a_failed_return_is_retried_on_the_same_leg(driver: PaymentDriver, admin: Admin) -> None:

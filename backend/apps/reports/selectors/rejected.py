@@ -34,6 +34,8 @@ join payments_deposit deposit on deposit.id = rejected.deposit_id
 join treasury_wallet wallet on wallet.id = deposit.wallet_id
 left join payments_leg leg on leg.id = rejected.leg_id
 """
+# By the time that is shown: the watchers of the two modes decide at their own pace.
+_NEWEST = "order by deposit.close_time desc, rejected.id desc"
 # What could be released: the deposit itself if nothing was sent for it, else the one that brought its return
 # back.
 _SELECT = f"""
@@ -72,8 +74,10 @@ def rejected_page(*, chosen: RejectedFilter, page: PageRequest) -> dict[str, Any
             count -= small
         rows = []
         if page.offset < count:
+            # The page is chosen before the other tables are joined to it.
             cursor.execute(
-                f"{_SELECT} where {where} order by rejected.id desc limit %(limit)s offset %(offset)s",
+                f"{_SELECT} where rejected.id in (select rejected.id {_FROM} where {where} {_NEWEST}"
+                f" limit %(limit)s offset %(offset)s) {_NEWEST}",
                 params,
             )
             rows = cursor.fetchall()
