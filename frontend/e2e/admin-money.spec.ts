@@ -171,7 +171,7 @@ test("low wallet: the health screen says so, and it is topped up with the fundin
 
   await page.goto("/admin-dashboard/health");
   const wallets = page.getByRole("region", { name: "Platform wallets" });
-  await expect(wallets).toContainText(/Only 1\.9\d+ XRP are left for network fees, under 2\./, SOON);
+  await expect(wallets).toContainText(/Only 1\.9\d+ XRP is left for network fees, under 2\./, SOON);
   await expect(wallets).toContainText("Warning");
   const tag = /destination tag (\d+)/.exec(await wallets.innerText())?.[1];
   const owner = await account();

@@ -115,9 +115,9 @@ def second_factor_added() -> Message:
         heading="A second factor was added",
         blocks=[
             Paragraph(
-                "From now on, signing in takes a code of your authenticator app besides the password. All "
-                "other devices have been signed out. Keep your recovery codes where you find them without "
-                "your phone."
+                "From now on, signing in takes a code from your authenticator app besides the password. All "
+                "other devices have been signed out. Keep your recovery codes where you can find them "
+                "without your phone."
             ),
             Button("Sign in", page_url("/auth/signin")),
             Caution(
@@ -156,8 +156,8 @@ def recovery_codes_replaced() -> Message:
         heading="Your recovery codes were replaced",
         blocks=[
             Paragraph(
-                "The old recovery codes no longer work. Keep the new ones where you find them without your "
-                "phone."
+                "The old recovery codes no longer work. Keep the new ones where you can find them without "
+                "your phone."
             ),
             Button("Sign in", page_url("/auth/signin")),
             Caution(f"{_NOT_YOU} and replace the codes again."),
@@ -173,7 +173,7 @@ def recovery_code_used(*, left: int) -> Message:
         heading="A recovery code was used",
         blocks=[
             Paragraph(
-                "It was accepted instead of a code of your authenticator app, and does not work again. If "
+                "It was accepted instead of a code from your authenticator app, and does not work again. If "
                 "you have lost your phone, turn the second factor off and set it up on another one."
             ),
             Facts([("Recovery codes left", str(left))]),

@@ -83,7 +83,7 @@ def _text(body: dict[str, Any], field: str, label: str, longest: int, *, require
 
 
 def _title(body: dict[str, Any]) -> str:
-    """One line: titles stand in subjects of emails, in lists and in exported rows."""
+    """One line: titles are shown in the subjects of emails, in lists and in exported rows."""
     title = _text(body, "title", "Title", TITLE_LENGTH)
     if len(title.splitlines()) > 1:
         raise ApiError(400, "Title must be on one line.")

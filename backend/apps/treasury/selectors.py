@@ -73,7 +73,7 @@ def equity_spendable(*, wallet_id: int, reserve: int) -> int:
 def platform_settings() -> dict[str, Any]:
     """The platform's settings, without any secret. An address is None where none is set.
 
-    `replaced_wallets` are the wallets of the open networks that are not in use any more, newest first.
+    `replaced_wallets` are the wallets of the open networks that are no longer in use, newest first.
     """
     row = Settings.objects.filter(pk=1).first() or Settings(pk=1)
     wallets = list(Wallet.objects.filter(network__closed_at=None).order_by("-replaced_at", "-id"))

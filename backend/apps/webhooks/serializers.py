@@ -149,7 +149,9 @@ class WebhookSerializer(serializers.Serializer[Any]):
         allow_null=True,
         help_text="Null: all events.",
     )
-    is_active = serializers.BooleanField(help_text="Always true: nothing switches a webhook off by itself.")
+    is_active = serializers.BooleanField(
+        help_text="Always true: a webhook is never switched off automatically."
+    )
     created_at = serializers.DateTimeField()
     flagged_at = serializers.DateTimeField(
         allow_null=True, help_text="When one delivery had failed five times; null while none has."

@@ -27,7 +27,7 @@ from config.api_schema.values import CREATED, FIELDS
 
 Schema = dict[str, Any]
 METHODS = ("get", "put", "post", "delete", "patch")
-# What is said of every field of a kind, and not of what it means.
+# What is said about every field of a kind, whatever the field means.
 OF_KINDS = (XRP_TEXT, "In percent.", "A sentence.", "A page number.")
 
 

@@ -67,7 +67,7 @@ _OWED = {
 }
 _LIMITS = dict.fromkeys(
     ("description", "developer_reference", "platform_name", "redirect_url", "title", "username"),
-    "Most characters.",
+    "The most characters that it may have.",
 )
 
 _GROUPS: dict[tuple[str, ...], dict[str, str]] = {
@@ -95,7 +95,7 @@ _GROUPS: dict[tuple[str, ...], dict[str, str]] = {
 _OWN: dict[str, dict[str, str]] = {
     "AccountData": {"sequence": "The number of the wallet's next transaction."},
     "Activity": {"amount": "What is to be paid."},
-    "ApiError": {"code": "A word for programs; sentences may change."},
+    "ApiError": {"code": "For programs: unlike the sentence, it does not change."},
     "AuditRow": {
         "id": "The row's number.",
         "created_at": "When it was done.",
@@ -112,7 +112,7 @@ _OWN: dict[str, dict[str, str]] = {
         "id": "The deposit's number.",
         "created_at": "When the ledger validated it.",
         "status": "Whether it paid the payment. `failed`: it was rejected.",
-        "return_status": "How far the return to its sender is; null where nothing is returned.",
+        "return_status": "How far the return to its sender has got; null where nothing is returned.",
         "reason": "Why it was rejected, in a sentence; null if it was not.",
     },
     "DepositOutcome": {
@@ -120,7 +120,11 @@ _OWN: dict[str, dict[str, str]] = {
         "reason": "Why it was rejected, in a sentence; null where it settled a payment.",
     },
     "Failing": {"since": "When the oldest event that has failed five times was recorded."},
-    "FailedLegs": {"count": "How many failed.", "amount": "What they come to.", "mode": "Of which mode."},
+    "FailedLegs": {
+        "count": "How many failed.",
+        "amount": "What they come to.",
+        "mode": "The mode they failed in.",
+    },
     "FundingSender": {"address": "Whose payments count as the platform's own money."},
     "HaltedWallet": {"reason": "Why it sends nothing."},
     "Health": {"wallets": "The active wallets, and any that is halted."},

@@ -23,18 +23,18 @@ RETRY_AFTER: dict[str, Any] = {
     }
 }
 
-# Of every status the cause and the remedy.
+# The cause of each status, and the remedy.
 STATUSES: dict[int, str] = {
     400: "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where "
     "single fields are wrong, each is named beside `error`, with a list of its messages.",
     401: "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
     403: "The account is suspended, or may not do this. Contact the operator.",
     404: "There is nothing of yours with this id in this mode. Check the id, and the mode of the key.",
-    409: "The state does not allow it any more. Read it again before you decide.",
+    409: "Its state no longer allows this. Read it again before you decide.",
     410: "The link is no longer valid. Ask for a new one.",
     413: "The body is too large. Send less.",
     415: "The body is not JSON. Send JSON with `Content-Type: application/json`.",
-    429: "Too many calls (`rate_limited`). Wait for the seconds in `Retry-After`.",
+    429: "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says.",
     503: "Not possible at this moment. Nothing was changed: repeat the call later.",
 }
 # Where an operation has its own.
@@ -49,7 +49,7 @@ OWN_STATUSES: dict[tuple[str, int], str] = {
     ),
     ("payments_create", 429): (
         "`rate_limited`: too many creates in a second. `too_many_open_payments`: more than 10,000 pending. "
-        "Wait for the seconds in `Retry-After`."
+        "Wait as many seconds as `Retry-After` says."
     ),
     ("payments_create", 503): "Payments are paused. Nothing was created: repeat the call later.",
     ("payments_status", 404): (
@@ -57,7 +57,8 @@ OWN_STATUSES: dict[tuple[str, int], str] = {
     ),
     ("payments_cancel", 409): ("`already_paid`: it was paid before it could be cancelled. Treat it as paid."),
     ("payments_cancel", 503): (
-        "`outcome_pending`: it is not certain yet whether a payment was in time. Repeat the call in seconds."
+        "`outcome_pending`: it is not certain yet whether it was paid in time. Repeat the call in a few "
+        "seconds."
     ),
     ("payments_check_transaction", 503): "The ledger cannot be read at this moment. Repeat the call later.",
     ("payments_simulate", 409): "`not_payable`: the payment has ended. Create a new one.",
@@ -83,7 +84,7 @@ OWN_STATUSES: dict[tuple[str, int], str] = {
         "`reauth`: the sign-in is older than ten minutes. Sign in again, and repeat the call.",
     ),
     ("auth_second_factor_set_up", 400): "It is on already. Turn it off first.",
-    ("webhooks_retry", 400): "`Webhook cannot be retried`: it has arrived, or is still being sent.",
+    ("webhooks_retry", 400): "`Webhook cannot be retried`: it was delivered, or is still being sent.",
 }
 
 _MISSING: dict[str, str] = {
@@ -235,7 +236,7 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     },
     "admin_users": {400: _fields(search="search can have at most 200 characters.")},
     "admin_withdraw": {409: {"error": "A withdrawal from this wallet is already on its way."}},
-    "admin_void": {409: {"error": "This belongs to a closed network: nothing is sent there any more."}},
+    "admin_void": {409: {"error": "This belongs to a closed network: nothing is sent there anymore."}},
     "auth_google_login": {503: {"error": AWAY, "code": "google_away"}},
     "auth_token_refresh": {401: {"error": "Session expired, please login again", "code": "session_expired"}},
     "payments_cancel": {

@@ -247,6 +247,6 @@ def test_only_one_of_two_simultaneous_withdrawals_goes(
 def test_the_command_does_the_same(driver: PaymentDriver, commands: AdminCommands, cold: Payer) -> None:
     driver.close_and_sweep()
     said = commands.run("withdraw", "--wallet", driver.platform.address, "--amount", "1.25")
-    assert f"1.250000 XRP are on their way to {cold.address}." in str(said)
+    assert f"1.250000 XRP is on its way to {cold.address}." in str(said)
     driver.settle_all()
     assert [(each.amount, each.state) for each in withdrawals(driver)] == [(1_250_000, "paid")]

@@ -7,6 +7,19 @@ export async function answers(page: Page, path: string, body: unknown, status = 
   await page.route(matching(path), (route) => route.fulfill({ status, json: body }));
 }
 
+/** A page of a list, as the API answers it. */
+export function listPage(results: object[], { count, size, page }: { count: number; size: number; page: number }) {
+  return {
+    results,
+    count,
+    current_page: page,
+    page_size: size,
+    total_pages: Math.ceil(count / size),
+    next: null,
+    previous: null,
+  };
+}
+
 /** Every call to this path fails as it would on a broken server. */
 export async function fails(page: Page, path: string): Promise<void> {
   await answers(page, path, { error: "Internal server error", request_id: "0" }, 500);

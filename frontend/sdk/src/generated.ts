@@ -91,7 +91,7 @@ export interface History {
   total_pages: number;
   /** The number of the page, from 1 on. */
   page: number;
-  /** How many a page has; more than 100 count as 100. */
+  /** How many rows a page has; more than 100 counts as 100. */
   page_size: number;
   /** Whether there is a page after this one. */
   has_next: boolean;
@@ -124,7 +124,7 @@ export interface Payment {
   destination_tag: number;
   /** Who paid; null before. */
   sender_address: string | null;
-  /** The merchant's wallet, which is paid out to. */
+  /** The merchant's wallet, where the payout goes. */
   wallet_address: string;
   /** The hash of the transaction that paid it; null before. */
   transaction_hash: string | null;
@@ -132,7 +132,7 @@ export interface Payment {
   received_amount: string | null;
   /** When the payment was validated by the ledger; null before. */
   received_at: string | null;
-  /** Until when it can be paid. */
+  /** It can be paid until then. */
   expires_at: string;
   /** When the payment was created. */
   created_at: string;
@@ -206,7 +206,7 @@ export interface PaymentEvent {
   developer_reference: string | null;
   /** The same for every endpoint and every attempt. */
   event_id: string;
-  /** The version of the body: fields are added without a new one. */
+  /** The version of the body. New fields do not change it. */
   api_version: string;
   /** True in live mode, false in test mode. */
   livemode: boolean;
@@ -247,7 +247,7 @@ export interface PaymentStatus {
   destination_tag: number;
   /** Who paid; null before. */
   sender_address: string | null;
-  /** The merchant's wallet, which is paid out to. */
+  /** The merchant's wallet, where the payout goes. */
   wallet_address: string;
   /** The hash of the transaction that paid it; null before. */
   transaction_hash: string | null;
@@ -255,7 +255,7 @@ export interface PaymentStatus {
   received_amount: string | null;
   /** When the payment was validated by the ledger; null before. */
   received_at: string | null;
-  /** Until when it can be paid. */
+  /** It can be paid until then. */
   expires_at: string;
   /** When the payment was created. */
   created_at: string;
@@ -309,7 +309,7 @@ export interface RejectedPayment {
   reason: string;
   /** Why, for programs. */
   reason_code: ReasonCodeEnum;
-  /** How far the return to its sender is. */
+  /** How far the return to its sender has got. */
   return_status: ReturnStatusEnum;
   /** The hash of the transaction that brought it. */
   transaction_hash: string;
@@ -370,7 +370,7 @@ export interface TestEvent {
   developer_reference: string | null;
   /** The same for every endpoint and every attempt. */
   event_id: string;
-  /** The version of the body: fields are added without a new one. */
+  /** The version of the body. New fields do not change it. */
   api_version: string;
   /** True in live mode, false in test mode. */
   livemode: boolean;

@@ -24,7 +24,7 @@ export class Webhooks {
     return await this.#transport.call({ method: "GET", path: `webhooks/details/${inPath(deliveryId)}/` }, options);
   }
 
-  /** Sends a failed delivery again. Not repeated by itself, except where the server asks to wait. */
+  /** Sends a failed delivery again. Not repeated automatically, except where the server asks to wait. */
   async retry(deliveryId: string, options?: CallOptions): Promise<Success> {
     const path = `webhooks/retry/${inPath(deliveryId)}/`;
     return await this.#transport.call({ method: "POST", path, repeatable: false }, options);

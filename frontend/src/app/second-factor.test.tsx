@@ -5,7 +5,7 @@ import { ADMIN, ANNA, accessToken, type Call, refuse } from "../lib/testing/serv
 import { button, entered, field, kept, profile, SESSION, toast } from "./testing/auth-screen";
 import { openApp } from "./testing/open-app";
 
-const NEEDED = "Enter the code of your authenticator app, or a recovery code.";
+const NEEDED = "Enter the code from your authenticator app, or a recovery code.";
 const EXPIRED = "This sign-in has expired. Please sign in again.";
 const SIGN_IN = "POST /api/auth/signin/";
 const ANSWER = "POST /api/auth/second-factor/sign-in/";

@@ -21,7 +21,7 @@ class AuditRecord(models.Model):
     carries the hash of the one before.
 
     `action` is an `AuditAction`. `subject` names what was acted on ("merchant 12"). `actor_id` and
-    `actor_email` are those of then, so that they outlive the account; null and "" for a command that names no
+    `actor_email` are copies, so that they outlive the account; null and "" for a command that names no
     administrator. `before` and `after` are what changed, never a secret.
     """
 

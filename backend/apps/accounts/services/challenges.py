@@ -26,7 +26,7 @@ from apps.common.errors import ApiError, Refusal, form_error
 LIFETIME = timedelta(minutes=5)
 _SALT = "accounts.second-factor"
 
-NEEDED = "Enter the code of your authenticator app, or a recovery code."
+NEEDED = "Enter the code from your authenticator app, or a recovery code."
 EXPIRED = "This sign-in has expired. Please sign in again."
 
 

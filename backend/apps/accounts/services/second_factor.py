@@ -40,7 +40,7 @@ SECOND_FACTOR_REQUIRED = "Administrators need a second factor here. Set one up t
 ALREADY_ON = "Your second factor is on already. Turn it off first."
 NOT_ON = "Your account has no second factor."
 NOT_BEGUN = "Begin the set-up first."
-WRONG = "That code is not right. Enter the newest code of your app, or an unused recovery code."
+WRONG = "That code is not right. Enter the newest code from your app, or an unused recovery code."
 WRONG_AT_SET_UP = "That code is not right. Enter the newest one, and check that your phone's clock is right."
 USED = "That code has been used. Wait for the next one."
 
@@ -98,7 +98,7 @@ def second_factor_confirm(*, user_id: int, session_id: UUID, otp: str, at: Actor
 
 
 def second_factor_check(*, user: User, otp: str, client: str, at: Actor) -> None:
-    """Accept a code of the app or a recovery code, once. Raises ApiError 400 or 429.
+    """Accept a code from the app or a recovery code, once. Raises ApiError 400 or 429.
 
     Guesses are limited as those of passwords are, but for administrators too: whoever gets here knows the
     password. A used recovery code is recorded, and the account is told.

@@ -76,8 +76,8 @@ class SecondFactorConfirmView(APIView):
     @extend_schema(
         operation_id="auth_second_factor_confirm",
         summary="Turn your second factor on",
-        description="With a code of the app. The response has the recovery codes, once; every other session "
-        f"of the account ends. {_FRESH}",
+        description="With a code from the app. The response has the recovery codes, once; every other "
+        f"session of the account ends. {_FRESH}",
         auth=SESSION,
         request=SecondFactorConfirmRequestSerializer,
         responses={200: RecoveryCodesSerializer, **errors(400, 401, 403, 413, 415)},
@@ -101,7 +101,7 @@ class SecondFactorTurnOffView(APIView):
     @extend_schema(
         operation_id="auth_second_factor_turn_off",
         summary="Turn your second factor off",
-        description=f"With a code of the app or a recovery code. {_FRESH}",
+        description=f"With a code from the app or a recovery code. {_FRESH}",
         auth=SESSION,
         request=SecondFactorCodeRequestSerializer,
         responses={200: SuccessSerializer, **errors(400, 401, 403, 413, 415, 429)},
@@ -123,7 +123,8 @@ class RecoveryCodesView(APIView):
     @extend_schema(
         operation_id="auth_recovery_codes",
         summary="Replace your recovery codes",
-        description=f"With a code of the app or a recovery code. The old ones stop working at once. {_FRESH}",
+        description="With a code from the app or a recovery code. The old ones stop working at once. "
+        f"{_FRESH}",
         auth=SESSION,
         request=SecondFactorCodeRequestSerializer,
         responses={200: RecoveryCodesSerializer, **errors(400, 401, 403, 413, 415, 429)},

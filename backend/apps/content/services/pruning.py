@@ -1,4 +1,4 @@
-"""Deleting pictures that no post uses any more."""
+"""Deleting pictures that no post uses anymore."""
 
 from __future__ import annotations
 

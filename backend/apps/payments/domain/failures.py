@@ -1,4 +1,4 @@
-"""Why a payout or a return finally failed, in sentences a merchant can act on."""
+"""Why a payout or a return failed permanently, in sentences a merchant can act on."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class SettledLeg:
 
 
 def settled_legs(outcomes: Iterable[TransferOutcome]) -> list[SettledLeg]:
-    """The legs of payments in transfers that are paid or finally failed; the others change nothing yet."""
+    """The legs of payments in transfers that are paid or permanently failed; others change nothing yet."""
     ended = {
         outcome.transfer_id: outcome
         for outcome in outcomes
@@ -84,7 +84,7 @@ def bystanders(
 
 
 def returns_notice(legs: Sequence[SettledLeg], payments: dict[UUID, Payment]) -> None:
-    """Note the returns among these legs that finally failed, to email merchants about."""
+    """Note the returns among these legs that failed permanently, to email merchants about."""
     notices_write(
         [
             NewNotice(

@@ -114,7 +114,7 @@ def failed_transfer_lock(*, leg_id: int) -> FailedTransfer:
         .get(pk=leg.wallet_id)
     )
     if wallet.network.closed_at is not None:
-        raise AdminActionRefused("This leg belongs to a closed network, where nothing is sent any more.")
+        raise AdminActionRefused("This leg belongs to a closed network, where nothing is sent anymore.")
     if wallet.state == WalletState.RETIRED:
         raise AdminActionRefused("The platform wallet that owes this is retired. Register it again first.")
     if leg.transfer_id is not None:

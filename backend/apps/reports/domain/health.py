@@ -97,13 +97,13 @@ def wallet_verdict(*, halt_reason: str | None, equity: int | None, funding_tag: 
         case EquityLevel.NONE:
             return Verdict(
                 HealthState.FAILING,
-                f"{drops_to_short_xrp(-equity)} XRP are missing, so new payments are refused."
+                f"{drops_to_short_xrp(-equity)} XRP is missing, so new payments are refused."
                 f" Send XRP to it with the destination tag {funding_tag}.",
             )
         case EquityLevel.LOW:
             return Verdict(
                 HealthState.WARNING,
-                f"Only {drops_to_short_xrp(equity)} XRP are left for network fees, under"
+                f"Only {drops_to_short_xrp(equity)} XRP is left for network fees, under"
                 f" {drops_to_short_xrp(LOW_EQUITY)}. Send XRP to it with the destination tag {funding_tag}.",
             )
         case EquityLevel.ENOUGH:

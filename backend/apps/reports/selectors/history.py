@@ -95,7 +95,7 @@ def _count(where: Where, chosen: HistoryFilter) -> int:
 
 @dataclass(frozen=True)
 class Start:
-    """Where a page begins: so many rows into those that `where` selects."""
+    """Where a page begins: `offset` rows into those that `where` selects."""
 
     where: Where
     offset: int

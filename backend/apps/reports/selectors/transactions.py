@@ -190,7 +190,7 @@ def _found(chosen: TransactionFilter) -> _Found:
         owners = _owners(chosen)
         searched = _searched(chosen)
         if chosen.failed_leg is not None:
-            # These are few, whoever's they are.
+            # There are few of these, whoever the merchant is.
             parts.append(f"(payment.merchant_id = any(%(owners)s) or {searched.sql})")
             params["owners"], owners = owners, []
         else:

@@ -2,7 +2,7 @@ from django.contrib.postgres.indexes import BrinIndex
 from django.db import migrations, models
 from django.db.models import Q
 
-# Entries are append-only. Where the close time is not known any more, the time of booking is closest.
+# Entries are append-only. Where the close time is no longer known, the time of booking is closest.
 FILL = """
 ALTER TABLE treasury_entry DISABLE TRIGGER entry_append_only;
 UPDATE treasury_entry SET closed_at = created_at WHERE kind = 'attempt';

@@ -34,7 +34,7 @@ def slot_void(*, transfer_id: int, action: AdminAction) -> int:
             Wallet.objects.select_for_update(no_key=True, of=("self",)).select_related("network").get(id=sent)
         )
         if wallet.network.closed_at is not None:
-            raise AdminActionRefused("This belongs to a closed network: nothing is sent there any more.")
+            raise AdminActionRefused("This belongs to a closed network: nothing is sent there anymore.")
         transfer = Transfer.objects.select_for_update(no_key=True).get(id=transfer_id)
         if transfer.state != TransferState.STUCK:
             raise AdminActionRefused(f"Only a stuck transfer's slot is voided; this one is {transfer.state}.")

@@ -123,7 +123,7 @@ def withdrawals_open(*, wallet_id: int) -> int:
 
 def _refuse_wallet(wallet: Wallet) -> None:
     if wallet.network.closed_at is not None:
-        raise AdminActionRefused("This belongs to a closed network: nothing is sent there any more.")
+        raise AdminActionRefused("This belongs to a closed network: nothing is sent there anymore.")
     if wallet.state == WalletState.RETIRED:
         raise AdminActionRefused("This wallet is retired: it never signs again.")
     if wallet.halted_at is not None:

@@ -111,7 +111,7 @@ def _message(scenario: Scenario, amount: int, tag: int) -> str:
 
 
 def _pay(payment: Payment, amount: int, *, tag: int, times: int) -> tuple[str, ...]:
-    """Send `amount` drops so many times, on consecutive Sequences; returns the hashes."""
+    """Send `amount` drops `times` times, on consecutive Sequences; returns the hashes."""
     mode, wallet = Mode(payment.mode), payment.wallet
     key = payer_key(wallet.network.network_id)
     client = client_for(mode)

@@ -24,7 +24,7 @@ SENT_WHEN = {
     EventType.CREATED: "A payment was created and waits for its payer.",
     EventType.PROCESSING: "A validated transaction settled the payment; the payout is on its way.",
     EventType.COMPLETED: "The payout was validated on the ledger.",
-    EventType.FAILED: "The payout finally failed. The reason is in metadata.failure_reason.",
+    EventType.FAILED: "The payout failed permanently. The reason is in metadata.failure_reason.",
     EventType.EXPIRED: "The payment was not paid in time, or you cancelled it.",
     EventType.REJECTED: (
         "A transaction for the payment was rejected and is being returned. The payment need not have failed: "

@@ -21,7 +21,7 @@ from apps.webhooks.services.signing import TOLERANCE_SECONDS
 HOURS = 24
 """Hours of the clock; the last one is still running."""
 MEDIAN_OF = 200
-"""The median time is that of the successes among so many deliveries, the newest of the 24 hours."""
+"""The median time is that of the successes among this many deliveries, the newest of the 24 hours."""
 
 MOST_COUNTED = 1_000
 """Failed deliveries of an endpoint are counted up to here, so that a long outage stays cheap to show."""

@@ -22,7 +22,7 @@ OUTCOMES_COUNT = f"""
 
 
 def endpoint_hours_prune() -> None:
-    """Delete the counts of hours that nothing shows any more: at most 24 a day and endpoint."""
+    """Delete the counts of hours that nothing shows anymore: at most 24 a day and endpoint."""
     with connection.cursor() as cursor:
         cursor.execute(
             "DELETE FROM webhooks_endpointhour WHERE starts_at < now() - make_interval(hours => %s)",

@@ -16,7 +16,7 @@ from apps.webhooks.services.schedule import FLAGGED_AFTER
 KEEP_SUCCESSES_DAYS = 60
 KEEP_FAILURES_DAYS = 90
 KEEP_INSPECTED = 50
-"""The built-in receiver keeps so many deliveries."""
+"""The built-in receiver keeps this many deliveries."""
 
 _BATCH = 1_000
 

@@ -1,6 +1,6 @@
 /** The administrator's overview and lists while they load, after a failure, with nothing, and with very many long rows. */
 import type { Page } from "@playwright/test";
-import { answers, asks, fails, hangs } from "../network";
+import { answers, asks, fails, hangs, listPage } from "../network";
 import { heading, type Screen, text } from "./screen";
 
 const HOME = "/admin-dashboard";
@@ -110,15 +110,7 @@ const ALL_FAILING = {
 };
 const MANY = { total_count: 1_000_000, total_pages: 100_000, page: 5_000, page_size: 10 };
 const NONE = { total_count: 0, total_pages: 0, page: 1, page_size: 10 };
-const forms = (results: object[], count: number, page = 1) => ({
-  results,
-  count,
-  current_page: page,
-  page_size: 10,
-  total_pages: Math.ceil(count / 10),
-  next: null,
-  previous: null,
-});
+const forms = (results: object[], count: number, page = 1) => listPage(results, { count, size: 10, page });
 
 interface List {
   name: string;

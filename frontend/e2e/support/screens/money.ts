@@ -1,6 +1,6 @@
 /** Money and the audit log: while they load, after a failure, with nothing, and with very many long rows. */
 import type { Page } from "@playwright/test";
-import { answers, fails, hangs } from "../network";
+import { answers, fails, hangs, listPage } from "../network";
 import { heading, type Screen, text } from "./screen";
 
 const API = "/api/platform-admin";
@@ -210,15 +210,7 @@ const ROWS = times(25, (each) => ({
   reason: each % 3 === 0 ? "" : `${LONG} ${LONG} and what a reason of five hundred characters does. `.repeat(4),
   hash: HASH.toLowerCase(),
 }));
-const log = (results: object[], count: number, page = 1) => ({
-  results,
-  count,
-  current_page: page,
-  page_size: 25,
-  total_pages: Math.ceil(count / 25),
-  next: null,
-  previous: null,
-});
+const log = (results: object[], count: number, page = 1) => listPage(results, { count, size: 25, page });
 
 function money(name: string, fields: Pick<Screen, "arrange" | "shows"> & Partial<Screen>): Screen {
   return { name: `administration, money, ${name}`, path: "/admin-dashboard/money", role: "admin", ...fields };

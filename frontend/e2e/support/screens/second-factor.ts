@@ -14,7 +14,7 @@ const MADE = {
   uri: `otpauth://totp/Dropwise:${"a".repeat(64)}@very-long-name-of-a-shop.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Dropwise`,
 };
 const CODES = Array.from({ length: 10 }, (_, index) => `wwwww-mmm${String(index + 22)}`);
-const WRONG = "That code is not right. Enter the newest code of your app, or an unused recovery code.";
+const WRONG = "That code is not right. Enter the newest code from your app, or an unused recovery code.";
 const HELD_BACK = "Too many wrong codes. Try again in 12 minutes, or reset your password.";
 const NEEDED = { error: "Enter the code.", code: "otp_required", challenge: "challenge" };
 const ANNA = { email: "ada@dropwise.example", password: "Low tide, nine lamps" };

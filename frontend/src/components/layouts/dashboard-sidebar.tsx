@@ -17,7 +17,7 @@ interface JumpProps {
   onJumpLikely: () => void;
 }
 
-/** What stands beside the entry with this path: a state that needs somebody. */
+/** What is shown beside the entry with this path: a state that needs a person. */
 export type EntryBadge = (path: string) => ReactNode;
 
 interface SidebarProps extends JumpProps {

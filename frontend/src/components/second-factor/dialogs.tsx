@@ -110,7 +110,7 @@ function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void 
       role="alertdialog"
       onClose={onClose}
       title="Save your recovery codes"
-      description="If you lose your phone, each of them signs you in once. Keep them where you find them without it."
+      description="If you lose your phone, each of them signs you in once. Keep them where you can find them without it."
     >
       <RecoveryCodes codes={codes} onSaved={onClose} />
     </Dialog>

@@ -51,7 +51,7 @@ export function SecondFactorPanel() {
       {data.enabled ? (
         <>
           <p className="max-w-[42rem] text-ink-2">
-            Signing in takes a code of your authenticator app
+            Signing in takes a code from your authenticator app
             {data.enabled_at !== null && <>, since {formatDate(data.enabled_at)}</>}.
           </p>
           <p className={left < FEW_CODES ? "mt-1 text-13 text-amber" : "mt-1 text-13 text-ink-3"}>
@@ -69,7 +69,7 @@ export function SecondFactorPanel() {
       ) : (
         <>
           <p className="max-w-[42rem] text-ink-2">
-            A code of an authenticator app besides your password: whoever knows the password alone cannot sign in.
+            A code from an authenticator app besides your password, so the password alone is not enough to sign in.
           </p>
           {setUp.failure !== null && (
             <p role="alert" className="mt-3 text-13 text-red">

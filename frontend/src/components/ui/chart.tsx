@@ -31,7 +31,7 @@ interface BarChartProps {
   lastIsOpen?: boolean;
 }
 
-/** The heights of the readout, the bars and the periods below them. Whatever stands here first has the same ones. */
+/** The heights of the readout, the bars and the periods below them. Whatever is shown here first has the same ones. */
 export const CHART_HEIGHTS = { readout: "h-16", plot: "h-52", periods: "h-7" };
 
 /** A bar takes this part of its place. */

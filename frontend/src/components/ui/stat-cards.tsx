@@ -20,7 +20,7 @@ interface StatCardsProps {
   /** What the figures are about, for screen readers. */
   label: string;
   stats: readonly Stat[];
-  /** How many stand side by side in a wide window. */
+  /** How many are side by side in a wide window. */
   columns: 3 | 4 | 6;
 }
 

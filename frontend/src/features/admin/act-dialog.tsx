@@ -16,7 +16,7 @@ export interface Act {
   danger?: boolean;
   /** What exactly it is about, in rows. */
   facts?: readonly [label: string, value: string][] | undefined;
-  /** Ways of doing it, of which one is chosen; the first one stands. */
+  /** Ways of doing it, of which one is chosen; by default the first. */
   choices?: readonly [value: string, label: string][];
   /** Something that is typed, such as an amount. */
   entry?: { label: string; initial: string; decimal?: boolean };

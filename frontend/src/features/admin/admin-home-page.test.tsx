@@ -131,9 +131,9 @@ it("names what needs a person, and nothing at any other time", async () => {
     "The live platform wallet is halted. Payments are paused: a transaction that is not oursOpen Money",
     "A transfer is stuck. In live mode, what is behind it waits.Open Money",
     "1,234 transfers are stuck. In test mode, what is behind them waits.Open Money",
-    "A return failed. 25.00 XRP in live mode. Nothing is tried again by itself.Open Rejected Payments",
-    "2 payouts failed. 14.85 XRP in test mode. Nothing is tried again by itself.Open Transactions",
-    "A burn failed. 0.01 XRP in test mode. Nothing is tried again by itself.Open Transactions",
+    "A return failed. 25.00 XRP in live mode. Nothing is retried automatically.Open Rejected Payments",
+    "2 payouts failed. 14.85 XRP in test mode. Nothing is retried automatically.Open Transactions",
+    "A burn failed. 0.01 XRP in test mode. Nothing is retried automatically.Open Transactions",
   ]);
   expect(
     within(list)

@@ -45,7 +45,7 @@ export function AttentionList({ attention }: { attention: Attention }) {
           key={`${legs.mode} ${legs.leg}`}
           icon={<CircleAlert aria-hidden="true" size={20} strokeWidth={1.5} />}
           what={failedWords(legs)}
-          why={`${formatXrp(xrpToDrops(legs.amount))} XRP in ${legs.mode} mode. Nothing is tried again by itself.`}
+          why={`${formatXrp(xrpToDrops(legs.amount))} XRP in ${legs.mode} mode. Nothing is retried automatically.`}
           link={
             legs.leg === "return" ? (
               <Link to={ADMIN_REJECTED_PAYMENTS_PATH} className={buttonLook({ look: "secondary" })}>

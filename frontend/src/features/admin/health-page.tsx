@@ -101,7 +101,7 @@ export function HealthPage() {
         note={
           <>
             Checked <RelativeTime at={health.checked_at} short />.{" "}
-            {stale && <span className="text-red">The server does not answer any more: this is how things were.</span>}
+            {stale && <span className="text-red">The server no longer responds: this is how things were.</span>}
           </>
         }
       >

@@ -30,7 +30,7 @@ export function SecondFactorPage() {
       <AuthLayout
         follows
         heading="Save your recovery codes"
-        lead="If you lose your phone, each of them signs you in once. Keep them where you find them without it."
+        lead="If you lose your phone, each of them signs you in once. Keep them where you can find them without it."
       >
         <PendingChunk value={null}>
           <RecoveryCodes codes={codes} onSaved={() => browser.leaveFor(dashboard)} />

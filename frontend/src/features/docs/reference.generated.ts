@@ -110,7 +110,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "429",
-        "text": "`rate_limited`: too many creates in a second. `too_many_open_payments`: more than 10,000 pending. Wait for the seconds in `Retry-After`."
+        "text": "`rate_limited`: too many creates in a second. `too_many_open_payments`: more than 10,000 pending. Wait as many seconds as `Retry-After` says."
       },
       {
         "status": "503",
@@ -247,7 +247,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "503",
-        "text": "`outcome_pending`: it is not certain yet whether a payment was in time. Repeat the call in seconds."
+        "text": "`outcome_pending`: it is not certain yet whether it was paid in time. Repeat the call in a few seconds."
       }
     ]
   },
@@ -291,7 +291,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "429",
-        "text": "Too many calls (`rate_limited`). Wait for the seconds in `Retry-After`."
+        "text": "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says."
       },
       {
         "status": "503",
@@ -351,7 +351,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "429",
-        "text": "Too many calls (`rate_limited`). Wait for the seconds in `Retry-After`."
+        "text": "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says."
       },
       {
         "status": "503",
@@ -415,7 +415,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
     "errors": [
       {
         "status": "400",
-        "text": "`Webhook cannot be retried`: it has arrived, or is still being sent."
+        "text": "`Webhook cannot be retried`: it was delivered, or is still being sent."
       },
       {
         "status": "401",
@@ -431,7 +431,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "429",
-        "text": "Too many calls (`rate_limited`). Wait for the seconds in `Retry-After`."
+        "text": "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says."
       },
       {
         "status": "503",
@@ -586,7 +586,7 @@ export const PAYLOAD_FIELDS: readonly Field[] = [
     "name": "api_version",
     "type": "string",
     "required": true,
-    "text": "The version of the body: fields are added without a new one.",
+    "text": "The version of the body. New fields do not change it.",
     "limits": ""
   },
   {

@@ -35,7 +35,7 @@ function withValues(text: string, language: LanguageKey, values: SampleValues): 
     written = written.replaceAll(language === "javascript" ? `\${${place}}` : place, value);
     written = written.replaceAll(place, language === "curl" ? value : JSON.stringify(value));
   }
-  // What nothing uses any more.
+  // What nothing uses anymore.
   return language === "python" && !written.includes("os.environ")
     ? written.replace("import json, os, ", "import json, ").replace("import os, ", "import ")
     : written;

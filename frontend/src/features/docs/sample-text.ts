@@ -2,7 +2,7 @@
 import type { CodeLanguage } from "../../lib/code-pieces.ts";
 import type { Code, SampleKey } from "./model.ts";
 
-/** What stands for this product's address in the files, so that they run as they are. */
+/** The placeholder for this product's address in the files, so that they run as they are. */
 export const SAMPLE_ORIGIN = "http://localhost:8000";
 
 export const LANGUAGES = [

@@ -15,7 +15,7 @@ import { TABS, type TabKey, tabPath } from "./tabs";
 /** Beside each other where both have room: the dashboard has less of it than the window. */
 const COLUMNS = "grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 @min-[50rem]:grid-cols-2";
 
-/** Where there is only one, the code stands before the tables: they are long. */
+/** Where there is only one, the code is before the tables: they are long. */
 const BESIDE_CODE = `${COLUMNS} @min-[50rem]:grid-rows-[auto_1fr] @min-[50rem]:gap-y-0`;
 
 interface TabContentProps {

@@ -211,7 +211,7 @@ function Burns({ entry }: { entry: LeaderboardEntry }) {
   );
 }
 
-/** On a phone the date is below the hash, so that the amounts of all rows stand in one column. */
+/** On a phone the date is below the hash, so that the amounts of all rows are in one column. */
 function BurnRow({ burn, explorer }: { burn: Burn; explorer: string | null }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-t py-2 text-13 sm:grid-cols-[minmax(0,1fr)_8rem_9rem]">

@@ -161,7 +161,7 @@ function useOptions(text: string, onClose: () => void, onShortcuts: () => void) 
       act: go(path),
     }));
 
-  // What was found for an earlier text must not stand under this one.
+  // What was found for an earlier text must not be shown under this one.
   const found = asked === wanted && wanted !== "" ? search.currentData?.payments : undefined;
   for (const payment of found ?? []) {
     all.push({

@@ -136,7 +136,7 @@ export function DetectedPage() {
     void list.refetch();
     void latest.refetch();
   };
-  // After a failure, the rows of another filter must not stand under this one.
+  // After a failure, the rows of another filter must not be shown under this one.
   const rows = (list.isError ? list.currentData : list.data)?.payments;
 
   return (

@@ -59,7 +59,7 @@ function sharesOf(receipt: Receipt): Share[] {
   return shares.filter(({ amount }) => xrpToDrops(amount) > 0n);
 }
 
-/** In CSS pixels, where the drawing stands beside the rows: at least as high as what stands on its left. */
+/** In CSS pixels, where the drawing is beside the rows: at least as high as what is on its left. */
 function rowHeight(count: number): number {
   return Math.max(88, Math.ceil(264 / count));
 }

@@ -11,7 +11,7 @@ interface FailingPanelProps {
   children?: ReactNode;
 }
 
-/** Since when a flagged webhook fails, and what will happen by itself. */
+/** Since when a flagged webhook fails, and what will happen automatically. */
 export function FailingPanel({ webhook: { flagged_at }, failing, children }: FailingPanelProps) {
   const { mail_failed_webhooks } = useSignedInUser();
   const { since, failed_count, failed_count_is_capped } = failing;

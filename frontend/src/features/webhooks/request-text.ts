@@ -12,7 +12,7 @@ export function indentIfJson(text: string): string {
   return indentJson(text);
 }
 
-/** The JSON with line breaks, every token as it stands: parsing would change large numbers. */
+/** The JSON with line breaks, every token as it is: parsing would change large numbers. */
 export function indentJson(json: string): string {
   let depth = 0;
   let text = "";

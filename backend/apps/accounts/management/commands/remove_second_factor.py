@@ -1,4 +1,4 @@
-"""`manage.py remove_second_factor`: let somebody in who has lost phone and recovery codes."""
+"""`manage.py remove_second_factor`: let in somebody who has lost both phone and recovery codes."""
 
 from __future__ import annotations
 

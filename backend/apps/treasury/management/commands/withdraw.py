@@ -32,4 +32,4 @@ class Command(AdminActionCommand):
         done = equity_withdraw(
             wallet_id=wallet.pk, amount=amount, client=client_for(wallet.mode), action=action
         )
-        return f"{drops_to_xrp(done.amount)} XRP are on their way to {done.to.classic}."
+        return f"{drops_to_xrp(done.amount)} XRP is on its way to {done.to.classic}."

@@ -94,7 +94,7 @@ function NumbersDialog({ onClose, onConfirm }: Props) {
       setError(rowProblem(index, rows[index] ?? "") === undefined ? ROWS_INCOMPLETE : undefined);
       return;
     }
-    // On to the next row, but not past H and not to one that needs nothing any more.
+    // On to the next row, but not past H and not to one that is already complete.
     const next = rows.findIndex((row, at) => at > index && !isFilled(at, row));
     setOpen(next === -1 ? null : next);
   };

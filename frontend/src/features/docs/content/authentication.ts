@@ -32,7 +32,7 @@ export const AUTHENTICATION: Tab = {
       id: "without-a-key",
       title: "Calls without a key",
       blocks: [
-        "The public status of a payment and its QR code need no key: whoever has the id can read what the payer may see. Nobody can change anything with it.",
+        "The public status of a payment and its QR code need no key: anyone with the id can read what the payer sees. Nobody can change anything with it.",
         "Calls from a web page are possible without a key only. The SDK refuses to run with a secret key in a browser.",
       ],
       code: [

@@ -29,7 +29,7 @@ export const ENDPOINTS: Tab = {
       title: "Get a payment's status",
       operation: "payments_status",
       blocks: [
-        "Answers the payment as it stands. Webhooks tell you sooner; if you poll, every 5 seconds and at most 30 times is enough.",
+        "Returns the payment as it is now. Webhooks tell you sooner; if you poll, every 5 seconds and at most 30 times is enough.",
       ],
       code: [{ sample: "payment-status", label: "Get a payment's status", run: "status" }],
     },

@@ -74,7 +74,7 @@ export const ERRORS: Tab = {
               "Repeat the call in a second.",
             ],
             ["already_paid", "409: the payment was paid before it could be cancelled.", "Treat it as paid."],
-            ["not_payable", "409: a payment that has ended is not paid or simulated any more.", "Create a new one."],
+            ["not_payable", "409: a payment that has ended can no longer be paid or simulated.", "Create a new one."],
             [
               "rate_limited",
               "429: more calls than the limit of this address or key.",

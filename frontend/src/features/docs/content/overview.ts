@@ -72,7 +72,7 @@ export const OVERVIEW: Tab = {
               "The payment completes. The excess is returned, or paid out to you if it is too small to return.",
             ],
             ["late", "The amount, after the expiry.", "Returned. The payment stays expired."],
-            ["duplicate", "A second payment.", "Returned. The first one stands."],
+            ["duplicate", "A second payment.", "Returned. The first one counts."],
           ],
         },
         "Returns are reduced by a network fee of 12 drops; amounts below 0.001 XRP are not returned. Transactions with an unknown destination tag, or none, match no payment and are returned to the sender too.",

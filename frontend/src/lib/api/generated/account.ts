@@ -305,7 +305,7 @@ export type SignedIn = {
   user: Profile;
 };
 export type ChangePasswordRequest = {
-  /** The password until now. */
+  /** The password that is replaced. */
   current_password: string;
   /** At least eight characters, neither common nor close to name or email. */
   new_password: string;
@@ -387,25 +387,25 @@ export type Networks = {
 export type Limits = {
   /** The largest amount. XRP with six decimals. */
   max_payment: string;
-  /** Most characters. */
+  /** The most characters that it may have. */
   title: number;
-  /** Most characters. */
+  /** The most characters that it may have. */
   description: number;
-  /** Most characters. */
+  /** The most characters that it may have. */
   platform_name: number;
-  /** Most characters. */
+  /** The most characters that it may have. */
   username: number;
-  /** Most characters. */
+  /** The most characters that it may have. */
   developer_reference: number;
-  /** Most characters. */
+  /** The most characters that it may have. */
   redirect_url: number;
-  /** Most bytes of `metadata`, as JSON. */
+  /** The most bytes that `metadata` may have, as JSON. */
   metadata_bytes: number;
-  /** Most keys of `metadata`. */
+  /** The most keys that `metadata` may have. */
   metadata_keys: number;
   /** The longest time. */
   expires_in_minutes: number;
-  /** How long a payment can be paid if the call does not say, in minutes. */
+  /** For how many minutes a payment can be paid if the call does not say. */
   expires_in_minutes_default: number;
 };
 export type Config = {

@@ -533,7 +533,7 @@ export type AdminContactFormsApiResponse =
 export type AdminContactFormsApiArg = {
   /** An empty list beyond the end. */
   page?: number;
-  /** How many a page has; more than 100 count as 100. */
+  /** How many rows a page has; more than 100 counts as 100. */
   pageSize?: number;
 };
 export type AdminContactAnsweredApiResponse = /** status 200 Done. */ Success;
@@ -564,7 +564,7 @@ export type AdminMerchantsApiArg = {
   mode?: "test" | "live";
   /** Without it, all merchants are listed, as one array. */
   page?: number;
-  /** How many a page has; more than 100 count as 100. */
+  /** How many rows a page has; more than 100 counts as 100. */
   pageSize?: number;
   /** In the email or the username, ignoring case; with `page` only. */
   search?: string;
@@ -876,7 +876,7 @@ export type AuditPage = {
   count: number;
   /** The number of this page, from 1 on. */
   current_page: number;
-  /** How many a page has; more than 100 count as 100. */
+  /** How many rows a page has; more than 100 counts as 100. */
   page_size: number;
   /** How many pages there are. */
   total_pages: number;
@@ -924,7 +924,7 @@ export type ContactFormPage = {
   count: number;
   /** The number of this page, from 1 on. */
   current_page: number;
-  /** How many a page has; more than 100 count as 100. */
+  /** How many rows a page has; more than 100 counts as 100. */
   page_size: number;
   /** How many pages there are. */
   total_pages: number;
@@ -961,7 +961,7 @@ export type Burner = {
   username: string;
   /** What was burned of this merchant's fees. XRP with six decimals. */
   amount_burned: string;
-  /** How many burns that were. */
+  /** How many burns there were. */
   burn_count: number;
 };
 export type Merchant = {
@@ -1045,7 +1045,7 @@ export type StuckTransfers = {
 };
 export type FailedLegsLegEnum = "payout" | "burn" | "return";
 export type FailedLegs = {
-  /** Of which mode. */
+  /** The mode they failed in. */
   mode: ModeEnum;
   /** Which part of a payment: to the merchant, burned, or back to its sender. */
   leg: FailedLegsLegEnum;
@@ -1126,7 +1126,7 @@ export type StuckTransfer = {
   amount: string;
   /** The address that it is sent to. */
   destination: string;
-  /** A word for programs; sentences may change. */
+  /** For programs: unlike the sentence, it does not change. */
   code: string;
   /** Whether its place in the wallet's sequence can be filled, so that the next ones go on. */
   can_void: boolean;
@@ -1140,7 +1140,7 @@ export type Withdrawal = {
   amount: string;
   /** The address that it is sent to. */
   destination: string;
-  /** How far it is. */
+  /** How far it has got. */
   transfer_state: TransferStateEnum;
   /** Why it failed, or is stuck. */
   code: string | null;
@@ -1186,9 +1186,9 @@ export type BurnWallet = {
 export type TimeToPayout = {
   /** Payouts of the last 24 hours. */
   count: number;
-  /** Half of the payouts were faster, in seconds; null without one. */
+  /** In seconds: half of the payouts were faster. Null without one. */
   p50_seconds: number | null;
-  /** 95 of 100 payouts were faster, in seconds; null without one. */
+  /** In seconds: 95 of 100 payouts were faster. Null without one. */
   p95_seconds: number | null;
 };
 export type HeldDeposit = {
@@ -1202,7 +1202,7 @@ export type HeldDeposit = {
   transaction_hash: string;
   /** When the ledger validated it. */
   received_at: string;
-  /** What can be made of it. */
+  /** What can be done with it. */
   to: ToEnum[];
   /** Whose payout came back: an email address. */
   merchant: string | null;
@@ -1236,7 +1236,7 @@ export type Owed = {
   failed: string;
   /** How many there are. */
   count: number;
-  /** Since when the oldest of them waits; null without one. */
+  /** Since when the oldest of them has been waiting; null if there is none. */
   oldest: string | null;
 };
 export type Held = {
@@ -1244,7 +1244,7 @@ export type Held = {
   total: string;
   /** How many there are. */
   count: number;
-  /** Since when the oldest of them waits; null without one. */
+  /** Since when the oldest of them has been waiting; null if there is none. */
   oldest: string | null;
 };
 export type Sheet = {
@@ -1315,7 +1315,7 @@ export type SentLeg = {
   leg: SentLegLegEnum;
   /** The transfer's amount. XRP with six decimals. */
   amount: string;
-  /** How far it is. */
+  /** How far it has got. */
   leg_state: LegStateEnum;
   /** Why it failed, or is stuck. */
   code: string | null;
@@ -1360,7 +1360,7 @@ export type Deposits = {
 export type ShortfallRefused = {
   /** A sentence that says what is missing. */
   error: string;
-  /** A word for programs; sentences may change. */
+  /** For programs: unlike the sentence, it does not change. */
   code?: string;
   /** The words that confirm it. */
   details?: string;
@@ -1446,7 +1446,7 @@ export type CameBack = {
   transaction_hash: string;
   /** When the ledger validated it. */
   received_at: string;
-  /** What can be made of it. */
+  /** What can be done with it. */
   to: ToEnum[];
 };
 export type DeliveryStatusEnum = "pending" | "success" | "failed";
@@ -1467,7 +1467,7 @@ export type WebhookLogItem = {
   attempts: number;
   /** Failed automatic attempts of six: one send and five retries. */
   automatic_failures: number;
-  /** The status that your server answered last; null without an answer. */
+  /** The status of your server's last answer; null without one. */
   response_status_code: number | null;
   /** How long the last answer took, in milliseconds; null without one. */
   response_time_ms: number | null;
@@ -1479,7 +1479,7 @@ export type WebhookLogItem = {
   updated_at: string;
   /** When it was last sent; null before. */
   last_attempt_at: string | null;
-  /** When it is sent again by itself; null if it is not. */
+  /** When it is retried automatically; null if it is not. */
   next_attempt_at: string | null;
   /** When it was delivered; null before. */
   delivered_at: string | null;
@@ -1531,7 +1531,7 @@ export type ReturnStatusEnum = "pending" | "completed" | "failed";
 export type Releasable = {
   /** The number of the held deposit, to release it with. */
   deposit_id: number;
-  /** What can be made of it. */
+  /** What can be done with it. */
   to: ToEnum[];
 };
 export type AdminRejectedPayment = {
@@ -1549,7 +1549,7 @@ export type AdminRejectedPayment = {
   reason: string;
   /** Why, for programs. */
   reason_code: ReasonCodeEnum;
-  /** How far the return to its sender is. */
+  /** How far the return to its sender has got. */
   return_status: ReturnStatusEnum;
   /** When the ledger with the deposit closed. */
   rejected_at: string;
@@ -1603,7 +1603,7 @@ export type PlatformSettings = {
   platform_wallet_address: string | null;
   /** How the secret was written down. */
   wallet_secret_type: WalletSecretTypeEnum | NullEnum;
-  /** Where burned XRP are sent, in live mode. */
+  /** Where burned XRP is sent, in live mode. */
   burn_wallet_address: string | null;
   /** The wallet that payers of test mode pay. */
   test_platform_wallet_address: string | null;
@@ -1626,7 +1626,7 @@ export type AccountData = {
 export type ValidationResult = {
   /** Always true: errors have `error` instead. */
   success: boolean;
-  /** What the ledger says of the wallet. */
+  /** What the ledger says about the wallet. */
   account_data: AccountData;
 };
 export type WalletValidated = {
@@ -1634,7 +1634,7 @@ export type WalletValidated = {
   success: boolean;
   /** A sentence for people. */
   message: string;
-  /** What was found of the wallet on the ledger. */
+  /** What was found out about the wallet on the ledger. */
   validation_result: ValidationResult;
 };
 export type WalletRefused = {
@@ -1648,7 +1648,7 @@ export type WalletRefused = {
   details?: string;
 };
 export type BurnWalletUpdate = {
-  /** Where burned XRP are sent, in live mode. */
+  /** Where burned XRP is sent, in live mode. */
   burn_wallet_address: string;
 };
 export type CheckActionEnum = "require-tag";
@@ -1667,7 +1667,7 @@ export type Check = {
   action: CheckActionEnum | NullEnum;
 };
 export type Checks = {
-  /** What was checked of the wallets in use. */
+  /** The checks of the wallets in use. */
   checks: Check[];
 };
 export type Mode = {
@@ -1721,7 +1721,7 @@ export type WalletUpdate = {
 };
 export type HealthStateEnum = "ok" | "warning" | "failing";
 export type LedgerHealth = {
-  /** Whether it is well. */
+  /** Whether it works as it should. */
   state: HealthStateEnum;
   /** What it means, or what to do. */
   message: string;
@@ -1741,7 +1741,7 @@ export type LedgerHealth = {
   can_rebind: boolean;
 };
 export type WalletHealth = {
-  /** Whether it is well. */
+  /** Whether it works as it should. */
   state: HealthStateEnum;
   /** What it means, or what to do. */
   message: string;
@@ -1754,7 +1754,7 @@ export type WalletHealth = {
 };
 export type QueueHealthNameEnum = "settlement" | "webhooks" | "mail";
 export type QueueHealth = {
-  /** Whether it is well. */
+  /** Whether it works as it should. */
   state: HealthStateEnum;
   /** What it means, or what to do. */
   message: string;
@@ -1766,18 +1766,18 @@ export type QueueHealth = {
   age_seconds: number | null;
 };
 export type ProcessHealth = {
-  /** Whether it is well. */
+  /** Whether it works as it should. */
   state: HealthStateEnum;
   /** What it means, or what to do. */
   message: string;
   /** `watcher:live`, `worker:settlement`, `beat` … */
   name: string;
-  /** When it was last heard of; null if never. */
+  /** When it was last heard from; null if never. */
   last_seen_at: string | null;
 };
 export type ServiceHealthNameEnum = "database" | "redis" | "email";
 export type ServiceHealth = {
-  /** Whether it is well. */
+  /** Whether it works as it should. */
   state: HealthStateEnum;
   /** What it means, or what to do. */
   message: string;
@@ -1851,7 +1851,7 @@ export type Transaction = {
   destination_tag: number;
   /** Who paid; null before. */
   sender_address: string | null;
-  /** The merchant's wallet, which is paid out to. */
+  /** The merchant's wallet, where the payout goes. */
   wallet_address: string;
   /** The hash of the transaction that paid it; null before. */
   transaction_hash: string | null;
@@ -1859,7 +1859,7 @@ export type Transaction = {
   received_amount: string | null;
   /** When the payment was validated by the ledger; null before. */
   received_at: string | null;
-  /** Until when it can be paid. */
+  /** It can be paid until then. */
   expires_at: string;
   /** When the payment was created. */
   created_at: string;
@@ -1903,7 +1903,7 @@ export type TransactionPage = {
   total_pages: number;
   /** The number of the page, from 1 on. */
   page: number;
-  /** How many a page has; more than 100 count as 100. */
+  /** How many rows a page has; more than 100 counts as 100. */
   page_size: number;
 };
 export const {

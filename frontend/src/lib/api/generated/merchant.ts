@@ -797,7 +797,7 @@ export type BlogPage = {
   count: number;
   /** The number of this page, from 1 on. */
   current_page: number;
-  /** How many a page has; more than 100 count as 100. */
+  /** How many rows a page has; more than 100 counts as 100. */
   page_size: number;
   /** How many pages there are. */
   total_pages: number;
@@ -871,7 +871,7 @@ export type Blog = {
   first_section_body: string;
   /** Of all sections; for the read time. */
   word_count: number;
-  /** Whether the pictures stand above the headline. */
+  /** Whether the pictures are above the headline. */
   show_images_before_title: boolean;
   /** The summary that search engines show. */
   seo_description: string;
@@ -895,7 +895,7 @@ export type LeaderboardEntry = {
   name: string;
   /** What was burned of this merchant's fees. XRP with six decimals. */
   amount_burned: string;
-  /** How many burns that were. */
+  /** How many burns there were. */
   burn_count: number;
   /** The newest few. */
   burns: Burn[];
@@ -929,7 +929,7 @@ export type PaymentStatus = {
   destination_tag: number;
   /** Who paid; null before. */
   sender_address: string | null;
-  /** The merchant's wallet, which is paid out to. */
+  /** The merchant's wallet, where the payout goes. */
   wallet_address: string;
   /** The hash of the transaction that paid it; null before. */
   transaction_hash: string | null;
@@ -937,7 +937,7 @@ export type PaymentStatus = {
   received_amount: string | null;
   /** When the payment was validated by the ledger; null before. */
   received_at: string | null;
-  /** Until when it can be paid. */
+  /** It can be paid until then. */
   expires_at: string;
   /** When the payment was created. */
   created_at: string;
@@ -987,7 +987,7 @@ export type ChartPoint = {
 export type Chart = {
   /** The time that it covers. */
   range: RangeEnum;
-  /** How long each point is. */
+  /** How long a time each point covers. */
   unit: UnitEnum;
   /** What the completed payments came to. XRP with six decimals. */
   received: string;
@@ -1054,7 +1054,7 @@ export type Payment = {
   destination_tag: number;
   /** Who paid; null before. */
   sender_address: string | null;
-  /** The merchant's wallet, which is paid out to. */
+  /** The merchant's wallet, where the payout goes. */
   wallet_address: string;
   /** The hash of the transaction that paid it; null before. */
   transaction_hash: string | null;
@@ -1062,7 +1062,7 @@ export type Payment = {
   received_amount: string | null;
   /** When the payment was validated by the ledger; null before. */
   received_at: string | null;
-  /** Until when it can be paid. */
+  /** It can be paid until then. */
   expires_at: string;
   /** When the payment was created. */
   created_at: string;
@@ -1143,7 +1143,7 @@ export type Deposit = {
   reason: string;
   /** Why, for programs. */
   reason_code: ReasonCodeEnum;
-  /** How far the return to its sender is. */
+  /** How far the return to its sender has got. */
   return_status: ReturnStatusEnum;
   /** The hash of the transaction that brought it. */
   transaction_hash: string;
@@ -1179,7 +1179,7 @@ export type Detail = {
   destination_tag: number;
   /** Who paid; null before. */
   sender_address: string | null;
-  /** The merchant's wallet, which is paid out to. */
+  /** The merchant's wallet, where the payout goes. */
   wallet_address: string;
   /** The hash of the transaction that paid it; null before. */
   transaction_hash: string | null;
@@ -1187,7 +1187,7 @@ export type Detail = {
   received_amount: string | null;
   /** When the payment was validated by the ledger; null before. */
   received_at: string | null;
-  /** Until when it can be paid. */
+  /** It can be paid until then. */
   expires_at: string;
   /** When the payment was created. */
   created_at: string;
@@ -1260,7 +1260,7 @@ export type DetectedPayment = {
   sender_address: string | null;
   /** Why it was rejected, in a sentence; null if it was not. */
   reason: string | null;
-  /** How far the return to its sender is; null where nothing is returned. */
+  /** How far the return to its sender has got; null where nothing is returned. */
   return_status: ReturnStatusEnum | NullEnum;
   /** The hash of the transaction that brought it. */
   transaction_hash: string;
@@ -1318,7 +1318,7 @@ export type History = {
   total_pages: number;
   /** The number of the page, from 1 on. */
   page: number;
-  /** How many a page has; more than 100 count as 100. */
+  /** How many rows a page has; more than 100 counts as 100. */
   page_size: number;
   /** Whether there is a page after this one. */
   has_next: boolean;
@@ -1350,7 +1350,7 @@ export type Receipt = {
   destination_tag: number;
   /** Who paid; null before. */
   sender_address: string;
-  /** The merchant's wallet, which is paid out to. */
+  /** The merchant's wallet, where the payout goes. */
   wallet_address: string;
   /** The hash of the transaction that paid it. */
   transaction_hash: string;
@@ -1430,7 +1430,7 @@ export type PublicPayment = {
   destination_address: string;
   /** The tag that the payer must send along: it identifies the payment. */
   destination_tag: number;
-  /** The address together with the tag, as one word. */
+  /** The address and the tag in one string. */
   x_address: string;
   /** The hash of the transaction that paid it; null before. */
   transaction_hash: string | null;
@@ -1438,7 +1438,7 @@ export type PublicPayment = {
   received_amount: string | null;
   /** What is to be paid now; null unless the payment is pending. XRP with six decimals. */
   due_amount: string | null;
-  /** Until when it can be paid. */
+  /** It can be paid until then. */
   expires_at: string;
   /** When the payment was created. */
   created_at: string;
@@ -1509,7 +1509,7 @@ export type RejectedPayment = {
   reason: string;
   /** Why, for programs. */
   reason_code: ReasonCodeEnum;
-  /** How far the return to its sender is. */
+  /** How far the return to its sender has got. */
   return_status: ReturnStatusEnum;
   /** The hash of the transaction that brought it. */
   transaction_hash: string;
@@ -1559,7 +1559,7 @@ export type PaymentEvent = {
   developer_reference: string | null;
   /** The same for every endpoint and every attempt. */
   event_id: string;
-  /** The version of the body: fields are added without a new one. */
+  /** The version of the body. New fields do not change it. */
   api_version: string;
   /** True in live mode, false in test mode. */
   livemode: boolean;
@@ -1583,7 +1583,7 @@ export type OwnReceipt = {
   destination_tag: number;
   /** Who paid; null before. */
   sender_address: string;
-  /** The merchant's wallet, which is paid out to. */
+  /** The merchant's wallet, where the payout goes. */
   wallet_address: string;
   /** The hash of the transaction that paid it. */
   transaction_hash: string;
@@ -1754,7 +1754,7 @@ export type Testimonial = {
 export type Rate = {
   /** US dollars for one XRP. */
   usd: number;
-  /** Who said so. */
+  /** Which source the rate is from. */
   provider: string;
   /** When it was read. */
   read_at: string;
@@ -1776,7 +1776,7 @@ export type Wallet = {
   address: string;
   /** The tag that payouts carry; null without one. */
   destination_tag: number | null;
-  /** The address together with the tag, as one word. */
+  /** The address and the tag in one string. */
   x_address: string;
   /** Whether it is in use. */
   is_active: boolean;
@@ -1886,7 +1886,7 @@ export type Webhook = {
         | "payment.rejected"
       )[]
     | null;
-  /** Always true: nothing switches a webhook off by itself. */
+  /** Always true: a webhook is never switched off automatically. */
   is_active: boolean;
   /** When the webhook was created. */
   created_at: string;
@@ -1908,7 +1908,7 @@ export type WebhookChanged = {
 export type EndpointCreateForm = {
   /** The webhook's name. */
   name?: string;
-  /** Where events are posted to, by https. */
+  /** The URL that events are posted to. */
   webhook_url?: string;
   /** Null: all events. */
   event_types?:
@@ -1989,7 +1989,7 @@ export type WebhookLogItem = {
   attempts: number;
   /** Failed automatic attempts of six: one send and five retries. */
   automatic_failures: number;
-  /** The status that your server answered last; null without an answer. */
+  /** The status of your server's last answer; null without one. */
   response_status_code: number | null;
   /** How long the last answer took, in milliseconds; null without one. */
   response_time_ms: number | null;
@@ -2001,7 +2001,7 @@ export type WebhookLogItem = {
   updated_at: string;
   /** When it was last sent; null before. */
   last_attempt_at: string | null;
-  /** When it is sent again by itself; null if it is not. */
+  /** When it is retried automatically; null if it is not. */
   next_attempt_at: string | null;
   /** When it was delivered; null before. */
   delivered_at: string | null;
@@ -2099,13 +2099,13 @@ export type WebhookPayment = {
 export type Attempt = {
   /** Which attempt it is, from 1 on. */
   number: number;
-  /** Whether a person asked for it; else it was due. */
+  /** Whether a person asked for it; otherwise it was due. */
   manual: boolean;
   /** When it was started. */
   started_at: string;
   /** Null while it is being made, or if its sender stopped before the end. */
   finished_at: string | null;
-  /** The status that your server answered; null without an answer. */
+  /** The status of your server's answer; null without one. */
   status_code: number | null;
   /** How long the answer took, in milliseconds; null without one. */
   response_ms: number | null;
@@ -2127,7 +2127,7 @@ export type Attempt = {
     | {
         [key: string]: string;
       };
-  /** What your server answered, cut where it was long. */
+  /** What your server answered, cut off if it was long. */
   response_body: string;
 };
 export type WebhookLog = {
@@ -2141,7 +2141,7 @@ export type WebhookLog = {
   attempts: number;
   /** Failed automatic attempts of six: one send and five retries. */
   automatic_failures: number;
-  /** The status that your server answered last; null without an answer. */
+  /** The status of your server's last answer; null without one. */
   response_status_code: number | null;
   /** How long the last answer took, in milliseconds; null without one. */
   response_time_ms: number | null;
@@ -2153,7 +2153,7 @@ export type WebhookLog = {
   updated_at: string;
   /** When it was last sent; null before. */
   last_attempt_at: string | null;
-  /** When it is sent again by itself; null if it is not. */
+  /** When it is retried automatically; null if it is not. */
   next_attempt_at: string | null;
   /** When it was delivered; null before. */
   delivered_at: string | null;
@@ -2177,7 +2177,7 @@ export type WebhookLog = {
     | {
         [key: string]: string;
       };
-  /** What your server answered, cut where it was long. */
+  /** What your server answered, cut off if it was long. */
   response_body: string | null;
   /** The body that was sent, as JSON. */
   request_data: {
@@ -2259,7 +2259,7 @@ export type TestSent = {
 export type EndpointForm = {
   /** The webhook's name. */
   name?: string;
-  /** Where events are posted to, by https. */
+  /** The URL that events are posted to. */
   webhook_url?: string;
   /** Null: all events. */
   event_types?:
