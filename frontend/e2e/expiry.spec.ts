@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
-import { createPayment, eventually, publicStatus } from "./support/api";
+import { createPayment, eventually, publicStatus, simulate } from "./support/api";
 
 test("an unpaid payment returns its payer to the shop when it expires", async ({ page }) => {
   test.setTimeout(240_000);
@@ -25,4 +25,25 @@ test("an unpaid payment returns its payer to the shop when it expires", async ({
     shop.closeAllConnections();
     shop.close();
   }
+});
+
+test("a phone that slept through the expiry shows the payment made meanwhile, and does not leave", async ({
+  page,
+  context,
+}) => {
+  const payment = await createPayment({ expires_in_minutes: 2, redirect_url: "http://127.0.0.1:9/left" });
+  await page.clock.install();
+  await page.goto(payment.checkout_url);
+  await expect(page.getByText(/Expires in 2 minutes/)).toBeVisible();
+
+  await context.setOffline(true);
+  await simulate(payment.id, "exact");
+  await page.clock.fastForward("10:00");
+  await expect(page.getByRole("heading", { name: "Payment Expired" })).toBeVisible();
+  await expect(page.getByText("You're offline. If you've already paid, your payment is safe.")).toBeVisible();
+  await page.clock.runFor(5_000);
+  expect(page.url()).toBe(payment.checkout_url);
+
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Payment Complete!" })).toBeVisible();
 });

@@ -93,6 +93,6 @@ function Panel({ payment, view, nowMs, offline }: PaymentCardProps) {
     case "completed":
       return <Completed payment={payment} view={view} />;
     default:
-      return <Unpayable payment={payment} view={view} />;
+      return <Unpayable payment={payment} view={view} offline={offline} />;
   }
 }

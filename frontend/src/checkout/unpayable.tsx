@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { CircleAlert, CircleHelp, Clock, Pause } from "lucide-react";
 import { Explanations } from "./explanations";
+import { Offline } from "./offline";
 import type { PublicStatus } from "./types";
 import type { ViewState } from "./view-state";
 
@@ -28,7 +29,7 @@ const EXPLAINED = {
 } as const;
 
 /** A payment that cannot be paid now: what happened, whether money moved, and what to do. */
-export function Unpayable({ payment, view }: { payment: PublicStatus; view: ViewState }) {
+export function Unpayable({ payment, view, offline }: { payment: PublicStatus; view: ViewState; offline: boolean }) {
   const explained = EXPLAINED[view.kind as keyof typeof EXPLAINED] ?? EXPLAINED.unknown;
   return (
     <>
@@ -39,6 +40,7 @@ export function Unpayable({ payment, view }: { payment: PublicStatus; view: View
         <h2 className="mt-4 text-24">{view.heading}</h2>
         <p className="mt-1 text-15 text-ink-2">{view.detail}</p>
         <p className="mt-3 max-w-[320px] text-balance text-13 text-ink-2">{explained.next}</p>
+        {offline && <Offline />}
       </div>
       <Explanations payment={payment} />
     </>
