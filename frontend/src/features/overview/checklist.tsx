@@ -6,16 +6,18 @@ import { type FirstStep, FirstSteps } from "../../components/dashboard/first-ste
 import { useTestWallet } from "../../components/dashboard/use-test-wallet";
 import { Button, buttonLook } from "../../components/ui/button";
 import { CopyButton } from "../../components/ui/copy-button";
-import { PendingChunk } from "../../components/ui/lazy-component";
+import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
 import { DEVELOPER_TEST_PATH, DEVELOPER_WALLET_PATH, developerPaymentPath } from "../../config/paths";
 import { useConfigQuery } from "../../lib/api/generated";
 import { shortAddress } from "../../lib/format";
 import { ChecklistStep, type StepState } from "./checklist-step";
 import { CreateKey } from "./create-key";
-import { FirstPaymentButton, FirstPaymentProgress } from "./first-payment";
+import { FirstPaymentButton } from "./first-payment-button";
 import { SeedStrip } from "./test-wallet";
 import { useFirstPayment } from "./use-first-payment";
 import type { Home } from "./use-home";
+
+const FirstPaymentProgress = lazyComponent(() => import("./first-payment-progress"), "FirstPaymentProgress");
 
 interface ChecklistProps {
   home: Home;
@@ -136,7 +138,11 @@ export function Checklist({ home, onDismiss }: ChecklistProps) {
         ))}
       </ol>
       <SeedStrip testWallet={testWallet} />
-      <FirstPaymentProgress payment={firstPayment} />
+      {(firstPayment.id !== null || firstPayment.phase === "sending") && (
+        <PendingChunk value={null}>
+          <FirstPaymentProgress payment={firstPayment} />
+        </PendingChunk>
+      )}
     </section>
   );
 }

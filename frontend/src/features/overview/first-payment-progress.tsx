@@ -1,42 +1,13 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../../components/ui/button";
 import { Spinner } from "../../components/ui/spinner";
 import { Split } from "../../components/ui/split";
 import type { PaymentStatus } from "../../lib/api/generated";
 import { xrpToDrops } from "../../lib/money";
 import type { FirstPayment } from "./use-first-payment";
 
-interface FirstPaymentButtonProps {
-  payment: FirstPayment;
-  look: "primary" | "secondary";
-}
-
-export function FirstPaymentButton({ payment: { phase, payment, failure, make }, look }: FirstPaymentButtonProps) {
-  const isUnderWay = phase === "sending" || (phase === "sent" && !isOver(payment));
-  return (
-    <>
-      <Button look={look} busy={isUnderWay} onClick={make}>
-        Make payment
-      </Button>
-      {failure !== null && (
-        <p role="alert" className="w-full text-13 text-red">
-          {failure}
-        </p>
-      )}
-    </>
-  );
-}
-
-function isOver(payment: PaymentStatus | undefined): boolean {
-  return payment?.status === "failed" || payment?.status === "expired";
-}
-
 /** What has happened so far, and the split as soon as it is known. The space of the drawing is there from the start. */
 export function FirstPaymentProgress({ payment: { phase, id, payment } }: { payment: FirstPayment }) {
-  if (phase === "idle" || (phase === "failed" && id === null)) {
-    return null;
-  }
   const status = payment?.status;
   const isPaid = status === "processing" || status === "completed" || status === "failed";
   const stages: [words: string, done: boolean][] = [
