@@ -16,8 +16,6 @@ from apps.reports.selectors.history import ORDER, Where, history_where
 # statement, which joins whole tables: looking up five rows for each payment takes three times as long.
 _FIRST = 500
 _CHUNK_BYTES = 64 * 1024
-# Without it Excel takes UTF-8 for the encoding of the machine: "café" would become "cafÃ©".
-_BYTE_ORDER_MARK = "\ufeff"
 # PostgreSQL ends the statement then, however slowly a client reads. One that reads nothing at all is
 # disconnected by the web server after `RESPONSE_STALLED_SECONDS`.
 _LONGEST = "10min"
@@ -92,7 +90,8 @@ def history_csv(*, owner_id: int, mode: Mode, chosen: HistoryFilter) -> Iterator
         cursor.execute("set transaction isolation level repeatable read read only")
         # Compiling a statement takes longer than the first lines.
         cursor.execute(f"set local statement_timeout = '{_LONGEST}'; set local jit = off")
-        yield (_BYTE_ORDER_MARK + ",".join(COLUMNS) + "\n").encode()
+        # No byte order mark: programs would read it as part of the first column's name.
+        yield (",".join(COLUMNS) + "\n").encode()
         where = history_where(owner_id=owner_id, mode=mode, chosen=chosen)
         where = Where(where.sql, {**where.params, "first": _FIRST})
         cursor.execute(_FIRST_OTHER.format(where=where.sql), where.params)
