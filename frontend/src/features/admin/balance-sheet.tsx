@@ -15,11 +15,25 @@ interface Row {
   oldest: string | null;
 }
 
+/** A line below the accounts. */
+interface Sum {
+  label: string;
+  amount: string;
+  red?: boolean;
+  note?: React.ReactNode;
+}
+
+interface SheetProps {
+  rows: readonly Row[];
+  sums: readonly Sum[];
+}
+
 const HEADINGS = ["Waiting", "In transit", "Failed"] as const;
 
 /** What one wallet holds and owes, and that it adds up to what is on the ledger. `named` where it is not the only one. */
 export function BalanceSheet({ sheet, named }: { sheet: Sheet; named: boolean }) {
   const rows = rowsOf(sheet);
+  const sums = sumsOf(sheet);
   const compact = useCompact();
   return (
     <Panel
@@ -28,31 +42,31 @@ export function BalanceSheet({ sheet, named }: { sheet: Sheet; named: boolean })
       inset="flush"
     >
       {compact ? (
-        <Cards rows={rows} />
+        <Cards rows={rows} sums={sums} />
       ) : (
         <Scrollable label="Accounts of the balance sheet">
-          <Grid rows={rows} />
+          <Grid rows={rows} sums={sums} />
         </Scrollable>
       )}
-      <dl className="figures border-line-2 border-t">
-        <Sum label="Booked" amount={sheet.booked} />
-        {Number(sheet.unrecognised) !== 0 && <Sum label="Not yet recognised" amount={sheet.unrecognised} red />}
-        {sheet.on_ledger !== null && (
-          <Sum
-            label="On the ledger"
-            amount={sheet.on_ledger}
-            note={
-              sheet.difference === 0 ? (
-                <span className="text-green">equal, to the drop</span>
-              ) : (
-                <span className="text-red">{differs(sheet.difference)}</span>
-              )
-            }
-          />
-        )}
-      </dl>
     </Panel>
   );
+}
+
+function sumsOf({ booked, unrecognised, on_ledger: onLedger, difference }: Sheet): readonly Sum[] {
+  const sums: Sum[] = [{ label: "Booked", amount: booked }];
+  if (Number(unrecognised) !== 0) {
+    sums.push({ label: "Not yet recognised", amount: unrecognised, red: true });
+  }
+  if (onLedger !== null) {
+    const note =
+      difference === 0 ? (
+        <span className="text-green">equal, to the drop</span>
+      ) : (
+        <span className="text-red">{differs(difference)}</span>
+      );
+    sums.push({ label: "On the ledger", amount: onLedger, note });
+  }
+  return sums;
 }
 
 function rowsOf({ payouts, burns, returns, held, equity }: Sheet): readonly Row[] {
@@ -86,7 +100,7 @@ function Amount({ amount, red = false }: { amount: string; red?: boolean }) {
   );
 }
 
-function Grid({ rows }: { rows: readonly Row[] }) {
+function Grid({ rows, sums }: SheetProps) {
   return (
     <table className="figures w-full text-left">
       <caption className="sr-only">Balance sheet</caption>
@@ -131,57 +145,67 @@ function Grid({ rows }: { rows: readonly Row[] }) {
           </tr>
         ))}
       </tbody>
+      <tfoot className="border-line-2 border-t">
+        {sums.map(({ label, amount, red, note }) => (
+          <tr key={label} className="border-line not-first:border-t">
+            <th scope="row" className="px-5 py-3 font-medium">
+              {label}
+            </th>
+            <td colSpan={3} className="px-2 text-right text-13">
+              {note}
+            </td>
+            <td className="px-2 text-right font-semibold">
+              <Xrp amount={amount} className={clsx(red && "text-red")} />
+            </td>
+            <td />
+          </tr>
+        ))}
+      </tfoot>
     </table>
   );
 }
 
-function Cards({ rows }: { rows: readonly Row[] }) {
+function Cards({ rows, sums }: SheetProps) {
   return (
-    <ul aria-label="Balance sheet" className="figures divide-y divide-line">
-      {rows.map(({ account, note, stages, total, oldest }) => (
-        <li key={account} className="px-5 py-3">
-          <p className="flex flex-wrap justify-between gap-x-3 font-medium">
-            {account} <Xrp amount={total} className="font-semibold" />
-          </p>
-          <p className="flex flex-wrap justify-between gap-x-3 text-13 text-ink-3">
-            {note} {oldest !== null && <RelativeTime at={oldest} short />}
-          </p>
-          {stages !== undefined && Number(total) !== 0 && (
-            <dl className="mt-1 text-13">
-              {HEADINGS.map((heading, index) => (
-                <div key={heading} className="flex flex-wrap justify-between gap-x-3">
-                  <dt className="text-ink-3">{heading}</dt>
-                  <dd>
-                    <Amount
-                      amount={[stages.waiting, stages.in_transit, stages.failed][index] ?? "0"}
-                      red={index === 2}
-                    />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface SumProps {
-  label: string;
-  amount: string;
-  red?: boolean;
-  note?: React.ReactNode;
-}
-
-function Sum({ label, amount, red = false, note }: SumProps) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t px-5 py-3 first:border-t-0">
-      <dt className="font-medium">{label}</dt>
-      <dd className="flex flex-wrap items-baseline gap-x-4">
-        <span className="text-13">{note}</span>
-        <Xrp amount={amount} className={clsx("font-semibold", red && "text-red")} />
-      </dd>
-    </div>
+    <>
+      <ul aria-label="Balance sheet" className="figures divide-y divide-line">
+        {rows.map(({ account, note, stages, total, oldest }) => (
+          <li key={account} className="px-5 py-3">
+            <p className="flex flex-wrap justify-between gap-x-3 font-medium">
+              {account} <Xrp amount={total} className="font-semibold" />
+            </p>
+            <p className="flex flex-wrap justify-between gap-x-3 text-13 text-ink-3">
+              {note} {oldest !== null && <RelativeTime at={oldest} short />}
+            </p>
+            {stages !== undefined && Number(total) !== 0 && (
+              <dl className="mt-1 text-13">
+                {HEADINGS.map((heading, index) => (
+                  <div key={heading} className="flex flex-wrap justify-between gap-x-3">
+                    <dt className="text-ink-3">{heading}</dt>
+                    <dd>
+                      <Amount
+                        amount={[stages.waiting, stages.in_transit, stages.failed][index] ?? "0"}
+                        red={index === 2}
+                      />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+      </ul>
+      <dl className="figures divide-y divide-line border-line-2 border-t">
+        {sums.map(({ label, amount, red, note }) => (
+          <div key={label} className="flex flex-wrap items-center justify-between gap-x-4 px-5 py-3">
+            <dt className="font-medium">{label}</dt>
+            <dd className="flex flex-wrap items-baseline gap-x-4">
+              <span className="text-13">{note}</span>
+              <Xrp amount={amount} className={clsx("font-semibold", red && "text-red")} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

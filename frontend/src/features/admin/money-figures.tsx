@@ -12,7 +12,7 @@ interface MoneyFiguresProps {
 export function MoneyFigures({ times, sheet, failed }: MoneyFiguresProps) {
   const { count, p50_seconds: p50, p95_seconds: p95 } = times;
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] divide-x divide-line rounded-16 border border-line bg-card">
+    <dl className="grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)] divide-x divide-line rounded-16 border border-line bg-card">
       <div className="px-5 py-4">
         <dt className="text-13 text-ink-2">Time to payout</dt>
         <dd className="figures mt-1">

@@ -144,7 +144,7 @@ function Head({ money, sheet }: { money: Money | undefined; sheet: Sheet | undef
         )}
       </h2>
       {wallet !== undefined && (
-        <p className="figures mt-0.5 text-13 text-ink-2">
+        <p className="figures mt-0.5 text-13 text-ink-2 first-letter:uppercase">
           {money?.network_label}, validated ledger {wallet.ledger_index.toLocaleString("en-US")},{" "}
           <RelativeTime at={wallet.read_at} short />
         </p>
