@@ -8,6 +8,21 @@ import { signedInAs } from "./support/people";
 const row = (page: Page, title: string) =>
   page.getByRole("table", { name: "Webhook history" }).getByRole("row").filter({ hasText: title });
 
+/** What sticks out of the list of terms that it is in, at 320 px. */
+async function sticksOut(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 844 });
+  return page.locator("dl a, dl button, dl dt").evaluateAll((all) =>
+    all
+      .filter((each) => {
+        const right = each.closest("dl")?.getBoundingClientRect().right ?? 0;
+        const text = document.createRange();
+        text.selectNodeContents(each);
+        return [each, text].some((box) => box.getBoundingClientRect().right > right + 1);
+      })
+      .map((each) => each.textContent ?? ""),
+  );
+}
+
 test("a delivery that failed is read, found, retried and recovered", async ({ page }) => {
   // Five deliveries, one after the other.
   test.setTimeout(120_000);
@@ -32,6 +47,7 @@ test("a delivery that failed is read, found, retried and recovered", async ({ pa
   await page.goto(`/developer-dashboard/webhooks/${id}`);
   await expect(row(page, "History mug")).toContainText("503");
   await expect(row(page, "History mug")).toContainText("Failed");
+  expect(await sticksOut(page)).toEqual([]);
   await isSoundAt(page, [390, 1440]);
 
   await page.getByLabel("Search webhook history").fill(mug.id.slice(0, 8));
@@ -42,6 +58,7 @@ test("a delivery that failed is read, found, retried and recovered", async ({ pa
   await expect(details.getByText("<b>out of stock</b>")).toBeVisible();
   await expect(details.getByText("Not delivered")).toBeVisible();
   await expect(details).toContainText(mug.id);
+  expect(await sticksOut(page)).toEqual([]);
   await isSoundAt(page, [390, 1440]);
 
   server.status = 200;

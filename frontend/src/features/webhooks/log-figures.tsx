@@ -41,7 +41,7 @@ export function LogFigures({ log }: { log: WebhookLog }) {
 function Figure({ label, quiet, children }: { label: string; quiet: string | null; children: ReactNode }) {
   return (
     <div className="border-line px-4 py-4 not-first:border-l sm:first:pl-7 sm:px-5">
-      <dt className="whitespace-nowrap text-12 text-ink-3">{label}</dt>
+      <dt className="text-12 text-ink-3">{label}</dt>
       <dd className="figures mt-1 whitespace-nowrap font-semibold text-24 tracking-[-0.03em]">
         {children}
         {quiet !== null && <span className="font-normal text-15 text-ink-3 tracking-normal"> {quiet}</span>}

@@ -40,7 +40,7 @@ export function WebhookHistoryTable({ list, hrefOf, onRetry, busyId }: WebhookHi
       heading: "Actions",
       align: "end",
       cell: (row) => (
-        <span className="inline-flex gap-2">
+        <span className="inline-flex flex-wrap justify-end gap-2">
           {row.can_retry && (
             <Button
               look="secondary"
