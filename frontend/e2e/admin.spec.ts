@@ -161,3 +161,21 @@ test("figures of a billion payments stand on one line on a phone, and notes belo
   });
   expect(lines).toBe(1);
 });
+
+test("a day is typed into its field by keyboard alone, and is one step back", async ({ page }) => {
+  await signedInAs(page, await sessionOf("admin"));
+  for (const [path, label, name] of [
+    ["analytics", "Date", "date"],
+    ["audit-log", "From (UTC)", "from"],
+  ] as const) {
+    await page.goto("/admin-dashboard");
+    await page.goto(`/admin-dashboard/${path}`);
+    const field = page.getByLabel(label);
+    await field.focus();
+    await page.keyboard.type("11202025", { delay: 50 });
+    await expect(page).toHaveURL(`/admin-dashboard/${path}?${name}=2025-11-20`);
+    await expect(field).toHaveValue("2025-11-20");
+    await page.goBack();
+    await expect(page).toHaveURL(`/admin-dashboard/${path}`);
+  }
+});

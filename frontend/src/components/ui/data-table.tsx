@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { Button } from "./button";
 import { CardList } from "./data-table-cards";
 import { TableGrid } from "./data-table-grid";
 import type { DataTableProps } from "./data-table-props";
+import { EmptyState } from "./empty-state";
 import { Delayed, Skeleton } from "./skeleton";
 import { useCompact } from "./use-media";
 
@@ -60,5 +62,27 @@ export function ResultCount({ count, noun, plural = `${noun}s` }: { count: numbe
     <p role="status" className="figures text-13 text-ink-3">
       {count.toLocaleString("en-US")} {count === 1 ? noun : plural}
     </p>
+  );
+}
+
+interface NoSuchPageProps {
+  page: number;
+  /** The last page that there is. */
+  last: number;
+  onPage: (page: number) => void;
+}
+
+/** A page beyond the end of a list: an old link, or the list has become shorter. */
+export function NoSuchPage({ page, last, onPage }: NoSuchPageProps) {
+  return (
+    <EmptyState
+      heading={`There is no page ${page}`}
+      hint={last > 1 ? `The last page is ${last}.` : undefined}
+      action={
+        <Button look="secondary" onClick={() => onPage(last)}>
+          Go to page {last}
+        </Button>
+      }
+    />
   );
 }

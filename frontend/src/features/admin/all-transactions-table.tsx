@@ -2,14 +2,13 @@ import { clsx } from "clsx";
 import { Link } from "react-router-dom";
 import { PaymentStatus } from "../../components/payment/payment-status";
 import { Button } from "../../components/ui/button";
-import { DataTable } from "../../components/ui/data-table";
+import { DataTable, NoSuchPage } from "../../components/ui/data-table";
 import type { Column } from "../../components/ui/data-table-props";
 import { EmptyState } from "../../components/ui/empty-state";
 import { RelativeTime } from "../../components/ui/relative-time";
 import { Xrp } from "../../components/ui/xrp";
 import type { Transaction } from "../../lib/api/generated";
 import { shortId } from "../../lib/format";
-import { NoSuchPage } from "./no-such-page";
 import { rowButtonLook } from "./row-button";
 
 interface AllTransactionsTableProps {

@@ -1,18 +1,17 @@
 import { ErrorPanel } from "../../components/ui/error-panel";
-import { Select, TextField } from "../../components/ui/field";
+import { Select } from "../../components/ui/field";
 import { Panel } from "../../components/ui/panel";
 import { Delayed, Skeleton } from "../../components/ui/skeleton";
 import { useTableParams } from "../../components/ui/use-table-params";
 import { useAdminRevenueQuery } from "../../lib/api/generated";
 import { AnalyticsCard } from "./analytics-card";
+import { DateField } from "./filter-fields";
 import { ModeChoice, useModeParam } from "./mode-choice";
 import { PageHeader } from "./page-header";
-import { periodsOf, today } from "./periods";
+import { isDay, periodsOf, today } from "./periods";
 import { useFailureToast } from "./use-failure-toast";
 
 const FILTERS = ["period", "date", "month"] as const;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const MONTH = /^\d{4}-\d{2}$/;
 
 /** `/admin-dashboard/analytics`: revenue and burns of one day or one month, in UTC. */
 export function AnalyticsPage() {
@@ -21,9 +20,9 @@ export function AnalyticsPage() {
   const { filters, setFilter } = useTableParams({ filters: FILTERS });
   const now = today();
   const daily = filters.period !== "monthly";
-  const date = DAY.test(filters.date) && filters.date <= now ? filters.date : now;
+  const date = isDay(filters.date) && filters.date <= now ? filters.date : now;
   const thisMonth = now.slice(0, 7);
-  const month = MONTH.test(filters.month) && filters.month <= thisMonth ? filters.month : thisMonth;
+  const month = isDay(`${filters.month}-01`) && filters.month <= thisMonth ? filters.month : thisMonth;
   const read = useAdminRevenueQuery(
     { mode, ...(daily ? { period: "daily", date } : { period: "monthly", month }) },
     { refetchOnMountOrArgChange: true },
@@ -49,22 +48,21 @@ export function AnalyticsPage() {
           <option value="monthly">Monthly</option>
         </Select>
         {daily ? (
-          <TextField
+          <DateField
             label="Date"
             type="date"
             max={now}
-            value={date}
-            // A field that is being typed into may name no day yet, or a future one.
-            onChange={({ target: { value } }) => DAY.test(value) && value <= now && setFilter("date", value)}
+            applied={date}
+            onPick={(value) => setFilter("date", value)}
             className="w-44"
           />
         ) : (
-          <TextField
+          <DateField
             label="Month"
             type="month"
             max={thisMonth}
-            value={month}
-            onChange={({ target: { value } }) => MONTH.test(value) && value <= thisMonth && setFilter("month", value)}
+            applied={month}
+            onPick={(value) => setFilter("month", value)}
             className="w-44"
           />
         )}

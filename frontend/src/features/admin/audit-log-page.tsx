@@ -1,24 +1,23 @@
 import { useState } from "react";
 import { Button } from "../../components/ui/button";
-import { DataTable, ResultCount } from "../../components/ui/data-table";
+import { DataTable, NoSuchPage, ResultCount } from "../../components/ui/data-table";
 import { EmptyState } from "../../components/ui/empty-state";
 import { ErrorPanel } from "../../components/ui/error-panel";
-import { Select, TextField } from "../../components/ui/field";
+import { Select } from "../../components/ui/field";
 import { lazyComponent } from "../../components/ui/lazy-component";
 import { Pager } from "../../components/ui/pager";
 import { useTableParams } from "../../components/ui/use-table-params";
 import { type AuditRow, useAdminAuditLogQuery } from "../../lib/api/generated";
-import { AdminSearch } from "./admin-search";
 import { AuditCheck } from "./audit-check";
 import { auditColumns } from "./audit-columns";
 import { AUDIT_ACTIONS } from "./audit-words";
-import { NoSuchPage } from "./no-such-page";
+import { AdminSearch, DateField } from "./filter-fields";
 import { PageHeader } from "./page-header";
+import { isDay } from "./periods";
 import { useFailureToast } from "./use-failure-toast";
 
 const AuditDialog = lazyComponent(() => import("./audit-dialog"), "AuditDialog");
 const FILTERS = ["actor", "action", "from", "to"] as const;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ACTIONS = Object.entries(AUDIT_ACTIONS) as readonly [AuditRow["action"], string][];
 
 /** `/admin-dashboard/audit-log`: who did what, when and from where; filters and page are in the address. */
@@ -26,8 +25,8 @@ export function AuditLogPage() {
   const table = useTableParams({ filters: FILTERS, pageSize: 25 });
   const { page, search, filters, setFilter } = table;
   const action = ACTIONS.find(([each]) => each === filters.action)?.[0];
-  const from = DAY.test(filters.from) ? filters.from : "";
-  const to = DAY.test(filters.to) ? filters.to : "";
+  const from = isDay(filters.from) ? filters.from : "";
+  const to = isDay(filters.to) ? filters.to : "";
   // Days in the wrong order find nothing: the server is not asked.
   const reversed = from !== "" && to !== "" && from > to;
   const read = useAdminAuditLogQuery(
@@ -92,13 +91,22 @@ export function AuditLogPage() {
             </option>
           ))}
         </Select>
-        <TextField
+        <DateField
+          key={`from ${cleared}`}
           label="From (UTC)"
           type="date"
-          value={from}
-          onChange={(event) => setFilter("from", event.target.value)}
+          applied={from}
+          optional
+          onPick={(day) => setFilter("from", day)}
         />
-        <TextField label="To (UTC)" type="date" value={to} onChange={(event) => setFilter("to", event.target.value)} />
+        <DateField
+          key={`to ${cleared}`}
+          label="To (UTC)"
+          type="date"
+          applied={to}
+          optional
+          onPick={(day) => setFilter("to", day)}
+        />
         <button
           type="button"
           disabled={!narrowed}

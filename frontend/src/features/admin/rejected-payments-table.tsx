@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { DataTable } from "../../components/ui/data-table";
+import { DataTable, NoSuchPage } from "../../components/ui/data-table";
 import type { Column } from "../../components/ui/data-table-props";
 import { EmptyState } from "../../components/ui/empty-state";
 import { StatusBadge } from "../../components/ui/status-badge";
@@ -9,7 +9,6 @@ import { formatDateTime, shortHash, shortId, transactionUrl } from "../../lib/fo
 import { send } from "../../store/send";
 import { useAppDispatch } from "../../store/store";
 import type { Act } from "./act-dialog";
-import { NoSuchPage } from "./no-such-page";
 import { useReleases } from "./releases";
 import { rowButtonLook } from "./row-button";
 

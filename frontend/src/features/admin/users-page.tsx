@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Badge } from "../../components/ui/badge";
-import { DataTable, ResultCount } from "../../components/ui/data-table";
+import { DataTable, NoSuchPage, ResultCount } from "../../components/ui/data-table";
 import type { Column } from "../../components/ui/data-table-props";
 import { EmptyState } from "../../components/ui/empty-state";
 import { ErrorPanel } from "../../components/ui/error-panel";
@@ -9,9 +9,8 @@ import { Pager } from "../../components/ui/pager";
 import { useTableParams } from "../../components/ui/use-table-params";
 import { Xrp } from "../../components/ui/xrp";
 import { type Merchant, useAdminMerchantsQuery } from "../../lib/api/generated";
-import { AdminSearch } from "./admin-search";
+import { AdminSearch } from "./filter-fields";
 import { ModeChoice, useModeParam } from "./mode-choice";
-import { NoSuchPage } from "./no-such-page";
 import { PageHeader } from "./page-header";
 import { rowButtonLook } from "./row-button";
 import { useFailureToast } from "./use-failure-toast";

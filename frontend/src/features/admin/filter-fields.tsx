@@ -2,8 +2,12 @@ import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../components/ui/button";
-import { controlBorder, controlLook } from "../../components/ui/field";
+import { controlBorder, controlLook, TextField } from "../../components/ui/field";
 import { PALETTE_PAUSE_MS } from "../../config/timing";
+import { FIRST_YEAR } from "./periods";
+
+/** A date that is typed is taken after a pause of this length. */
+const DATE_PAUSE_MS = 600;
 
 interface AdminSearchProps {
   label: string;
@@ -85,5 +89,66 @@ export function AdminSearch({ label, placeholder, applied, onSearch, button = fa
         )}
       </form>
     </search>
+  );
+}
+
+interface DateFieldProps {
+  label: string;
+  type: "date" | "month";
+  /** The day or month in use, from the URL; "" for none. */
+  applied: string;
+  onPick: (value: string) => void;
+  max?: string;
+  /** None may be chosen too. */
+  optional?: boolean;
+  className?: string | undefined;
+}
+
+/**
+ * A day or a month in the address. While it is typed the field passes through other dates, such as those of the year 202:
+ * it is taken after a pause, or when the field is left, and until then nothing is written into the field.
+ */
+export function DateField({ applied, onPick, max, optional = false, ...field }: DateFieldProps) {
+  const [text, setText] = useState(applied);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const known = useRef(applied);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Back, Forward and Clear Filters change it without a key press here.
+  useEffect(() => {
+    if (applied !== known.current) {
+      known.current = applied;
+      clearTimeout(timer.current);
+      setText(applied);
+    }
+  }, [applied]);
+
+  function offered(value: string): boolean {
+    return value === "" ? optional : value >= FIRST_YEAR && (max === undefined || value <= max);
+  }
+
+  function pick(value: string) {
+    clearTimeout(timer.current);
+    if (offered(value) && value !== known.current) {
+      known.current = value;
+      onPick(value);
+    }
+  }
+
+  return (
+    <TextField
+      {...field}
+      {...(max !== undefined && { max })}
+      value={text}
+      onChange={({ target: { value } }) => {
+        setText(value);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => pick(value), DATE_PAUSE_MS);
+      }}
+      onBlur={() => {
+        pick(text);
+        setText(known.current);
+      }}
+    />
   );
 }
