@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from apps.payments.models import Payment
 from apps.reports.models import HistoryMark, MerchantHour, MerchantTotal
+from apps.reports.selectors.figures import figures_read
 from apps.reports.services import totals
 from tests.factories.row_factory import RowFactory
 from tests.factories.rows import leg_of
@@ -96,6 +97,17 @@ def test_storing_totals_changes_no_figure(factory: RowFactory, session: Client, 
     )
     assert sum(hour.amount for hour in MerchantHour.objects.filter(merchant=factory.merchant)) == 13_333_333
     assert _figures(session) == before
+
+
+def test_the_figures_of_the_landing_page_are_the_same(factory: RowFactory, history: None) -> None:
+    before = figures_read()
+    assert (before["payments_settled"], before["xrp_burned"]) == (2, "0.013333")
+    totals.totals_update(margin=NOW)
+    assert figures_read() == before
+    factory.close_time = timezone.now() + timedelta(minutes=1)
+    _complete(factory, 1_000_000)
+    after = figures_read()
+    assert (after["payments_settled"], after["xrp_burned"]) == (3, "0.014333")
 
 
 def test_nothing_is_added_twice_and_nothing_left_out(

@@ -10,29 +10,27 @@ from apps.common.cache import TimedCache
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.ledger import networks
+from apps.payments.domain.choices import PaymentStatus
 from apps.payments.wire.kinds import timestamp
+from apps.reports.selectors.platform_totals import platform_sums
 from apps.treasury.models import Network
 
-# Every visitor of the landing page reads them, and the sums read all settled payments.
+# Every visitor of the landing page reads them.
 _CACHE_SECONDS = 5.0
 _RECENT = 200
 
-# The median is measured by the database's clock, from booking the deposit to booking the payout: a ledger's
-# close times are rounded to ten seconds and may run ahead.
-_SUMS = """
-select
-  (select count(*) from payments_payment where mode = %(mode)s and status = 'completed'),
-  (select coalesce(sum(l.amount), 0) from payments_leg l join treasury_wallet w on w.id = l.wallet_id
-   where w.mode = %(mode)s and l.kind = 'burn' and l.state = 'paid'),
-  (select percentile_cont(0.5) within group (order by extract(epoch from recent.seconds)::float8)
-   from (select booked.created_at - c.seen_at as seconds
-         from payments_payment p
-         join payments_deposit c on c.id = p.deposit_id
-         join payments_leg l on l.deposit_id = c.id and l.kind = 'payout'
-         join treasury_transfer t on t.id = l.transfer_id
-         join treasury_entry booked on booked.kind = 'attempt' and booked.source = t.paid_hash
-         where p.mode = %(mode)s and p.status = 'completed'
-         order by p.completed_at desc limit %(recent)s) recent)
+# By the database's clock, from booking the deposit to booking the payout: a ledger's close times are rounded
+# to ten seconds and may run ahead.
+_MEDIAN = """
+select percentile_cont(0.5) within group (order by extract(epoch from recent.seconds)::float8)
+from (select booked.created_at - c.seen_at as seconds
+      from payments_payment p
+      join payments_deposit c on c.id = p.deposit_id
+      join payments_leg l on l.deposit_id = c.id and l.kind = 'payout'
+      join treasury_transfer t on t.id = l.transfer_id
+      join treasury_entry booked on booked.kind = 'attempt' and booked.source = t.paid_hash
+      where p.mode = %(mode)s and p.status = 'completed'
+      order by p.completed_at desc limit %(recent)s) recent
 """
 
 _LATEST = """
@@ -54,14 +52,15 @@ def figures_read() -> dict[str, Any]:
     live = open_networks.get(Mode.LIVE)
     mode: Mode = Mode.LIVE if live is not None and not live.local else Mode.TEST
     network = open_networks.get(mode)
+    sums = platform_sums(mode=mode)
     with connection.cursor() as cursor:
-        cursor.execute(_SUMS, {"mode": mode, "recent": _RECENT})
-        settled, burned, median = cursor.fetchone()
+        cursor.execute(_MEDIAN, {"mode": mode, "recent": _RECENT})
+        median = cursor.fetchone()[0]
         cursor.execute(_LATEST, {"mode": mode})
         latest = cursor.fetchone()
     return {
-        "payments_settled": settled,
-        "xrp_burned": drops_to_xrp(int(burned)),
+        "payments_settled": sums.counts[PaymentStatus.COMPLETED],
+        "xrp_burned": drops_to_xrp(sums.burned),
         "median_seconds": None if median is None else round(max(0.0, float(median)), 1),
         "network_label": "not connected"
         if network is None
