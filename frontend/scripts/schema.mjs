@@ -73,6 +73,8 @@ try {
       filterEndpoints,
       hooks: true,
       tag: true,
+      // Ids come from addresses too: none may become another path.
+      encodePathParams: true,
       endpointOverrides: [
         { pattern: "authProfile", type: "mutation", invalidatesTags: [] },
         { pattern: "authTestMode", type: "mutation", invalidatesTags: [] },

@@ -28,7 +28,10 @@ function delivery(number: number, changes: Partial<Inspected> = {}): Inspected {
 const OLDER = delivery(1);
 const NEWER = delivery(2, { event_type: "webhook.test", payment_id: null, payment_title: "", response_ms: 0 });
 
-function open(deliveries: Inspected[], changes: { test?: boolean; status?: number; secret?: string } = {}) {
+function open(
+  deliveries: Inspected[],
+  changes: { test?: boolean; status?: number; secret?: string; id?: string } = {},
+) {
   const state = { deliveries, status: changes.status ?? 200 };
   const inspector = (): Inspector => ({
     id: 4,
@@ -53,7 +56,7 @@ function open(deliveries: Inspected[], changes: { test?: boolean; status?: numbe
     <Routes>
       <Route path="/developer-dashboard/webhooks/:id/inspect" element={<InspectorPage />} />
     </Routes>,
-    "/developer-dashboard/webhooks/4/inspect",
+    `/developer-dashboard/webhooks/${changes.id ?? "4"}/inspect`,
   );
   return { calls, state, said };
 }
@@ -172,6 +175,14 @@ describe("the built-in receiver", () => {
     state.status = 200;
     await userEvent.setup().click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByText("Listening")).toBeVisible();
+  });
+
+  it("asks for no other path, whatever id the address has", async () => {
+    const { calls } = open([], { id: "..%2F..%2Fpayments%2Fsummaries", status: 404 });
+    expect(await screen.findByRole("alert")).toHaveTextContent("Webhook not found");
+    expect(calls.map(({ url }) => url)).toEqual([
+      expect.stringMatching(/\/api\/webhooks\/inspector\/\.\.%2F\.\.%2Fpayments%2Fsummaries\/$/),
+    ]);
   });
 
   it("asks for Test Mode and reads nothing without it", () => {

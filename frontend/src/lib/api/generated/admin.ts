@@ -48,7 +48,7 @@ const injectedRtkApi = api
         AdminContactAnsweredApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/platform-admin/contact/forms/${queryArg.messageId}/answered/`,
+          url: `/api/platform-admin/contact/forms/${encodeURIComponent(String(queryArg.messageId))}/answered/`,
           method: "POST",
         }),
         invalidatesTags: ["platform-admin"],
@@ -56,7 +56,7 @@ const injectedRtkApi = api
       adminRelease: build.mutation<AdminReleaseApiResponse, AdminReleaseApiArg>(
         {
           query: (queryArg) => ({
-            url: `/api/platform-admin/deposits/${queryArg.depositId}/release/`,
+            url: `/api/platform-admin/deposits/${encodeURIComponent(String(queryArg.depositId))}/release/`,
             method: "POST",
             body: queryArg.release,
           }),
@@ -95,7 +95,7 @@ const injectedRtkApi = api
         AdminMerchantResetKeyApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/platform-admin/merchants/${queryArg.merchantId}/reset-api-key/`,
+          url: `/api/platform-admin/merchants/${encodeURIComponent(String(queryArg.merchantId))}/reset-api-key/`,
           method: "POST",
           body: queryArg.resetKey,
         }),
@@ -106,7 +106,7 @@ const injectedRtkApi = api
         AdminMerchantToggleStatusApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/platform-admin/merchants/${queryArg.merchantId}/toggle-status/`,
+          url: `/api/platform-admin/merchants/${encodeURIComponent(String(queryArg.merchantId))}/toggle-status/`,
           method: "POST",
           body: queryArg.toggleStatus,
         }),
@@ -223,7 +223,7 @@ const injectedRtkApi = api
       }),
       adminVoid: build.mutation<AdminVoidApiResponse, AdminVoidApiArg>({
         query: (queryArg) => ({
-          url: `/api/platform-admin/money/transfers/${queryArg.transferId}/void/`,
+          url: `/api/platform-admin/money/transfers/${encodeURIComponent(String(queryArg.transferId))}/void/`,
           method: "POST",
           body: queryArg.reason,
         }),
@@ -245,7 +245,7 @@ const injectedRtkApi = api
         AdminPaymentActsApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/platform-admin/payments/${queryArg.paymentId}/acts/`,
+          url: `/api/platform-admin/payments/${encodeURIComponent(String(queryArg.paymentId))}/acts/`,
         }),
         providesTags: ["platform-admin"],
       }),
@@ -254,7 +254,7 @@ const injectedRtkApi = api
         AdminRedirectApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/platform-admin/payments/${queryArg.paymentId}/redirect/`,
+          url: `/api/platform-admin/payments/${encodeURIComponent(String(queryArg.paymentId))}/redirect/`,
           method: "POST",
           body: queryArg.reason,
         }),
@@ -265,7 +265,7 @@ const injectedRtkApi = api
         AdminRetryBurnApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/platform-admin/payments/${queryArg.paymentId}/retry-burn/`,
+          url: `/api/platform-admin/payments/${encodeURIComponent(String(queryArg.paymentId))}/retry-burn/`,
           method: "POST",
           body: queryArg.reason,
         }),
@@ -276,7 +276,7 @@ const injectedRtkApi = api
         AdminRetryPayoutApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/platform-admin/payments/${queryArg.paymentId}/retry-payout/`,
+          url: `/api/platform-admin/payments/${encodeURIComponent(String(queryArg.paymentId))}/retry-payout/`,
           method: "POST",
           body: queryArg.reason,
         }),
@@ -303,7 +303,7 @@ const injectedRtkApi = api
         AdminRejectedRetryApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/platform-admin/rejected-payments/${queryArg.rejectedId}/retry/`,
+          url: `/api/platform-admin/rejected-payments/${encodeURIComponent(String(queryArg.rejectedId))}/retry/`,
           method: "POST",
           body: queryArg.reason,
         }),
@@ -443,7 +443,7 @@ const injectedRtkApi = api
         PlatformAdminWebhooksRetryApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/platform-admin/webhooks/retry/${queryArg.deliveryId}/`,
+          url: `/api/platform-admin/webhooks/retry/${encodeURIComponent(String(queryArg.deliveryId))}/`,
           method: "POST",
         }),
         invalidatesTags: ["platform-admin"],

@@ -26,11 +26,15 @@ const injectedRtkApi = api
         providesTags: ["blogs"],
       }),
       blogsById: build.query<BlogsByIdApiResponse, BlogsByIdApiArg>({
-        query: (queryArg) => ({ url: `/api/blogs/${queryArg.blogId}/` }),
+        query: (queryArg) => ({
+          url: `/api/blogs/${encodeURIComponent(String(queryArg.blogId))}/`,
+        }),
         providesTags: ["blogs"],
       }),
       blogsBySlug: build.query<BlogsBySlugApiResponse, BlogsBySlugApiArg>({
-        query: (queryArg) => ({ url: `/api/blogs/slug/${queryArg.slug}/` }),
+        query: (queryArg) => ({
+          url: `/api/blogs/slug/${encodeURIComponent(String(queryArg.slug))}/`,
+        }),
         providesTags: ["blogs"],
       }),
       leaderboardBurn: build.query<
@@ -45,7 +49,7 @@ const injectedRtkApi = api
         PaymentsCancelApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/payments/cancel/${queryArg.paymentId}/`,
+          url: `/api/payments/cancel/${encodeURIComponent(String(queryArg.paymentId))}/`,
           method: "POST",
         }),
         invalidatesTags: ["payments"],
@@ -104,7 +108,7 @@ const injectedRtkApi = api
         PaymentsDetailApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/payments/detail/${queryArg.paymentId}/`,
+          url: `/api/payments/detail/${encodeURIComponent(String(queryArg.paymentId))}/`,
         }),
         providesTags: ["payments"],
       }),
@@ -169,7 +173,7 @@ const injectedRtkApi = api
         PaymentsExportDownloadApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/payments/history/export/${queryArg.token}/`,
+          url: `/api/payments/history/export/${encodeURIComponent(String(queryArg.token))}/`,
         }),
         providesTags: ["payments"],
       }),
@@ -178,7 +182,7 @@ const injectedRtkApi = api
         PaymentsPublicQrApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/payments/public/qr/${queryArg.paymentId}.svg`,
+          url: `/api/payments/public/qr/${encodeURIComponent(String(queryArg.paymentId))}.svg`,
         }),
         providesTags: ["payments"],
       }),
@@ -187,7 +191,7 @@ const injectedRtkApi = api
         PaymentsPublicReceiptApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/payments/public/receipt/${queryArg.token}/`,
+          url: `/api/payments/public/receipt/${encodeURIComponent(String(queryArg.token))}/`,
         }),
         providesTags: ["payments"],
       }),
@@ -196,7 +200,7 @@ const injectedRtkApi = api
         PaymentsPublicStatusApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/payments/public/status/${queryArg.paymentId}/`,
+          url: `/api/payments/public/status/${encodeURIComponent(String(queryArg.paymentId))}/`,
         }),
         providesTags: ["payments"],
       }),
@@ -205,7 +209,7 @@ const injectedRtkApi = api
         PaymentsReceiptApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/payments/receipt/${queryArg.token}/`,
+          url: `/api/payments/receipt/${encodeURIComponent(String(queryArg.token))}/`,
         }),
         providesTags: ["payments"],
       }),
@@ -214,7 +218,7 @@ const injectedRtkApi = api
         PaymentsSimulatedApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/payments/simulate/${queryArg.paymentId}/`,
+          url: `/api/payments/simulate/${encodeURIComponent(String(queryArg.paymentId))}/`,
           params: {
             transaction_hash: queryArg.transactionHash,
           },
@@ -226,7 +230,7 @@ const injectedRtkApi = api
         PaymentsSimulateApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/payments/simulate/${queryArg.paymentId}/`,
+          url: `/api/payments/simulate/${encodeURIComponent(String(queryArg.paymentId))}/`,
           method: "POST",
           body: queryArg.simulateRequest,
         }),
@@ -237,7 +241,7 @@ const injectedRtkApi = api
         PaymentsStatusJwtApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/payments/status-jwt/${queryArg.paymentId}/`,
+          url: `/api/payments/status-jwt/${encodeURIComponent(String(queryArg.paymentId))}/`,
         }),
         providesTags: ["payments"],
       }),
@@ -246,7 +250,7 @@ const injectedRtkApi = api
         PaymentsStatusApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/payments/status/${queryArg.paymentId}/`,
+          url: `/api/payments/status/${encodeURIComponent(String(queryArg.paymentId))}/`,
         }),
         providesTags: ["payments"],
       }),
@@ -283,7 +287,7 @@ const injectedRtkApi = api
         WalletsBalanceApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/wallets/balance/${queryArg.address}/`,
+          url: `/api/wallets/balance/${encodeURIComponent(String(queryArg.address))}/`,
         }),
         providesTags: ["wallets"],
       }),
@@ -366,7 +370,7 @@ const injectedRtkApi = api
         WebhooksDeleteApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/webhooks/delete/${queryArg.endpointId}/`,
+          url: `/api/webhooks/delete/${encodeURIComponent(String(queryArg.endpointId))}/`,
           method: "DELETE",
         }),
         invalidatesTags: ["webhooks"],
@@ -376,7 +380,7 @@ const injectedRtkApi = api
         WebhooksDetailsApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/webhooks/details/${queryArg.deliveryId}/`,
+          url: `/api/webhooks/details/${encodeURIComponent(String(queryArg.deliveryId))}/`,
         }),
         providesTags: ["webhooks"],
       }),
@@ -407,7 +411,7 @@ const injectedRtkApi = api
         WebhooksInspectorApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/webhooks/inspector/${queryArg.endpointId}/`,
+          url: `/api/webhooks/inspector/${encodeURIComponent(String(queryArg.endpointId))}/`,
         }),
         providesTags: ["webhooks"],
       }),
@@ -416,7 +420,7 @@ const injectedRtkApi = api
         WebhooksLogDetailsApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/webhooks/log-details/${queryArg.deliveryId}/`,
+          url: `/api/webhooks/log-details/${encodeURIComponent(String(queryArg.deliveryId))}/`,
         }),
         providesTags: ["webhooks"],
       }),
@@ -425,7 +429,7 @@ const injectedRtkApi = api
         WebhooksRecoveryApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/webhooks/recover/${queryArg.endpointId}/`,
+          url: `/api/webhooks/recover/${encodeURIComponent(String(queryArg.endpointId))}/`,
           params: {
             since: queryArg.since,
           },
@@ -437,7 +441,7 @@ const injectedRtkApi = api
         WebhooksRecoverApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/webhooks/recover/${queryArg.endpointId}/`,
+          url: `/api/webhooks/recover/${encodeURIComponent(String(queryArg.endpointId))}/`,
           method: "POST",
           body: queryArg.recover,
         }),
@@ -448,7 +452,7 @@ const injectedRtkApi = api
         WebhooksRegenerateKeyApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/webhooks/regenerate-key/${queryArg.endpointId}/`,
+          url: `/api/webhooks/regenerate-key/${encodeURIComponent(String(queryArg.endpointId))}/`,
           method: "POST",
           body: queryArg.regenerateForm,
         }),
@@ -459,7 +463,7 @@ const injectedRtkApi = api
         WebhooksRetryApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/webhooks/retry/${queryArg.deliveryId}/`,
+          url: `/api/webhooks/retry/${encodeURIComponent(String(queryArg.deliveryId))}/`,
           method: "POST",
         }),
         invalidatesTags: ["webhooks"],
@@ -474,7 +478,7 @@ const injectedRtkApi = api
       webhooksTest: build.mutation<WebhooksTestApiResponse, WebhooksTestApiArg>(
         {
           query: (queryArg) => ({
-            url: `/api/webhooks/test/${queryArg.endpointId}/`,
+            url: `/api/webhooks/test/${encodeURIComponent(String(queryArg.endpointId))}/`,
             method: "POST",
           }),
           invalidatesTags: ["webhooks"],
@@ -485,7 +489,7 @@ const injectedRtkApi = api
         WebhooksUpdateApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/webhooks/update/${queryArg.endpointId}/`,
+          url: `/api/webhooks/update/${encodeURIComponent(String(queryArg.endpointId))}/`,
           method: "POST",
           body: queryArg.endpointForm,
         }),
