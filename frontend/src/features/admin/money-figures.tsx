@@ -38,11 +38,8 @@ export function MoneyFigures({ times, sheet, failed }: MoneyFiguresProps) {
             <span className="text-13 text-ink-3">{failed ? "Not loaded" : "…"}</span>
           ) : (
             <>
-              <Xrp
-                amount={sheet.network_fees}
-                unit
-                className="whitespace-normal! wrap-anywhere font-semibold text-18"
-              />
+              <Xrp amount={sheet.network_fees} className="whitespace-normal! wrap-anywhere font-semibold text-18" />{" "}
+              <span className="text-13 text-ink-3">XRP</span>
               <span className="mt-1 block text-13 text-ink-2">
                 {sheet.transactions_sent.toLocaleString("en-US")} sent
               </span>

@@ -1,3 +1,5 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { Badge } from "../../components/ui/badge";
 import { Panel } from "../../components/ui/panel";
 import { adminApi, type ModeEnum, type Money, type PlatformWallet } from "../../lib/api/generated";
@@ -33,6 +35,12 @@ export function WalletList({ money, mode, onAct }: WalletListProps) {
     });
   }
 
+  const row = (wallet: PlatformWallet) => (
+    <li key={wallet.address} className={ROW}>
+      <PlatformWalletRow wallet={wallet} onAct={onAct} />
+    </li>
+  );
+
   return (
     <Panel
       heading="Wallets"
@@ -44,21 +52,23 @@ export function WalletList({ money, mode, onAct }: WalletListProps) {
       }
     >
       <ul>
-        {wallets.map((wallet, index) => (
-          <li key={wallet.address} className={ROW}>
-            <PlatformWalletRow wallet={wallet} onAct={onAct} />
-            {index === 0 && burn !== null && (
-              <div className="-mx-5 flex w-[calc(100%+2.5rem)] flex-wrap items-start justify-between gap-x-3 gap-y-2 border-line border-t px-5 pt-3">
-                <Name title="Burn wallet" address={burn.address} />
-                {burn.provably_unspendable ? (
+        {wallets.slice(0, 1).map(row)}
+        {burn !== null && (
+          <li className={ROW}>
+            <Name
+              title="Burn wallet"
+              address={burn.address}
+              badge={
+                burn.provably_unspendable ? (
                   <Badge tone="success">Provably unspendable</Badge>
                 ) : (
                   <Badge tone="warning">Can be spent</Badge>
-                )}
-              </div>
-            )}
+                )
+              }
+            />
           </li>
-        ))}
+        )}
+        {wallets.slice(1).map(row)}
         {funding_senders.map((address, index) => (
           <li key={address} className={ROW}>
             <Name
@@ -90,10 +100,21 @@ export function WalletList({ money, mode, onAct }: WalletListProps) {
   );
 }
 
-function Name({ title, address, note }: { title: string; address: string; note?: string }) {
+interface NameProps {
+  title: string;
+  address: string;
+  note?: string;
+  /** At the end of the title's line. What follows in the row then stands below. */
+  badge?: ReactNode;
+}
+
+function Name({ title, address, note, badge }: NameProps) {
   return (
-    <div className="min-w-0">
-      <p className="font-medium">{title}</p>
+    <div className={clsx("min-w-0", badge !== undefined && "w-full")}>
+      <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 font-medium">
+        {title}
+        {badge}
+      </p>
       <p className="text-13 text-ink-3">
         <span className="code" title={address}>
           {shortAddress(address)}
@@ -113,55 +134,59 @@ function PlatformWalletRow({ wallet, onAct }: { wallet: PlatformWallet; onAct: (
       : `${replaced_at === null ? "" : `replaced ${formatDate(replaced_at)}`}${has_secret ? "" : ", secret destroyed"}`;
   return (
     <>
-      <Name title={state === "active" ? "Platform wallet" : "Replaced platform wallet"} address={address} note={note} />
-      <div className="flex flex-wrap items-center gap-2">
-        {halted_at !== null ? (
-          <Badge tone="error">Halted</Badge>
-        ) : state === "active" ? (
-          <Badge tone="success">Active</Badge>
-        ) : (
-          <Badge tone="neutral">{state === "retired" ? "Retired" : "Watched"}</Badge>
-        )}
-        {state === "replaced" && (
-          <button
-            type="button"
-            aria-label={`Retire ${address}`}
-            className={rowButtonLook}
-            onClick={() =>
-              onAct({
-                title: "Retire this wallet?",
-                text: "Its pending payments end now, and it never signs again. What arrives later is held.",
-                confirmLabel: "Retire",
-                danger: true,
-                facts: [["Wallet", address]],
-                run: (reason) => dispatch(send(adminSettingsRetire, { retire: { address, reason } })),
-              })
-            }
-          >
-            Retire
-          </button>
-        )}
-        {state === "retired" && has_secret && (
-          <button
-            type="button"
-            aria-label={`Destroy secret of ${address}`}
-            className={rowButtonLook}
-            onClick={() =>
-              onAct({
-                title: "Destroy this wallet's secret?",
-                text: "There is no other copy here. It is possible 30 days after the wallet was replaced.",
-                confirmLabel: "Destroy secret",
-                danger: true,
-                facts: [["Wallet", address]],
-                run: (reason, confirm) =>
-                  dispatch(send(adminDestroySecret, { destroySecret: { address, reason, confirm } })),
-              })
-            }
-          >
-            Destroy secret
-          </button>
-        )}
-      </div>
+      <Name
+        title={state === "active" ? "Platform wallet" : "Replaced platform wallet"}
+        address={address}
+        note={note}
+        badge={
+          halted_at !== null ? (
+            <Badge tone="error">Halted</Badge>
+          ) : state === "active" ? (
+            <Badge tone="success">Active</Badge>
+          ) : (
+            <Badge tone="neutral">{state === "retired" ? "Retired" : "Watched"}</Badge>
+          )
+        }
+      />
+      {state === "replaced" && (
+        <button
+          type="button"
+          aria-label={`Retire ${address}`}
+          className={rowButtonLook}
+          onClick={() =>
+            onAct({
+              title: "Retire this wallet?",
+              text: "Its pending payments end now, and it never signs again. What arrives later is held.",
+              confirmLabel: "Retire",
+              danger: true,
+              facts: [["Wallet", address]],
+              run: (reason) => dispatch(send(adminSettingsRetire, { retire: { address, reason } })),
+            })
+          }
+        >
+          Retire
+        </button>
+      )}
+      {state === "retired" && has_secret && (
+        <button
+          type="button"
+          aria-label={`Destroy secret of ${address}`}
+          className={rowButtonLook}
+          onClick={() =>
+            onAct({
+              title: "Destroy this wallet's secret?",
+              text: "There is no other copy here. It is possible 30 days after the wallet was replaced.",
+              confirmLabel: "Destroy secret",
+              danger: true,
+              facts: [["Wallet", address]],
+              run: (reason, confirm) =>
+                dispatch(send(adminDestroySecret, { destroySecret: { address, reason, confirm } })),
+            })
+          }
+        >
+          Destroy secret
+        </button>
+      )}
     </>
   );
 }
