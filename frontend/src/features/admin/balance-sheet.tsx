@@ -199,7 +199,7 @@ function Cards({ rows, sums }: SheetProps) {
         {sums.map(({ label, amount, red, note }) => (
           <div key={label} className="flex flex-wrap items-center justify-between gap-x-4 px-5 py-3">
             <dt className="font-medium">{label}</dt>
-            <dd className="flex flex-wrap items-baseline gap-x-4">
+            <dd className="ml-auto flex flex-wrap items-baseline justify-end gap-x-4">
               <span className="text-13">{note}</span>
               <Xrp amount={amount} className={clsx("font-semibold", red && "text-red")} />
             </dd>
