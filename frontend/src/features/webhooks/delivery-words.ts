@@ -45,15 +45,18 @@ export function dotsOf({ status, automatic_failures: failures, is_sending: sendi
   return [...made, ...Array.from({ length: AUTOMATIC_ATTEMPTS - made.length }, (): Dot => "open")];
 }
 
+/** Each unit begins where the smaller one would be rounded up to it: "in 1 h", never "in 60 m". */
+const UNITS = [
+  ["d", 86_400, 1_800],
+  ["h", 3_600, 30],
+  ["m", 60, 0],
+] as const;
+
 /** "in 4 m", "in 19 h": until a moment. */
 export function untilShort(at: string, nowMs: number): string {
   const seconds = Math.max(0, Math.ceil((Date.parse(at) - nowMs) / 1_000));
-  for (const [unit, size] of [
-    ["d", 86_400],
-    ["h", 3_600],
-    ["m", 60],
-  ] as const) {
-    if (seconds >= size) {
+  for (const [unit, size, rounding] of UNITS) {
+    if (seconds >= size - rounding) {
       return `in ${Math.round(seconds / size)} ${unit}`;
     }
   }
