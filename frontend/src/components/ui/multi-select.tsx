@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 import { controlBorder, controlLook } from "./field";
+import { usePopover } from "./use-popover";
 
 interface MultiSelectProps<Value extends string> {
   /** What is chosen: "Status". */
@@ -16,36 +17,8 @@ interface MultiSelectProps<Value extends string> {
 /** A button that opens a list of checkboxes. Each choice applies at once; Esc, or leaving it, closes the list. */
 export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
   const { label, summary, options, selected, onChange, className } = props;
-  const [open, setOpen] = useState(false);
+  const { open, toggle: toggleOpen, button, around } = usePopover();
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!open) {
-      return;
-    }
-    const onPress = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) {
-        setOpen(false);
-      }
-    };
-    document.addEventListener("pointerdown", onPress);
-    return () => document.removeEventListener("pointerdown", onPress);
-  }, [open]);
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Escape" && open) {
-      setOpen(false);
-      button.current?.focus();
-    }
-  }
-
-  function onBlur(event: FocusEvent) {
-    if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) {
-      setOpen(false);
-    }
-  }
 
   function toggle(value: Value) {
     const chosen = new Set(selected);
@@ -56,14 +29,13 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus leaves, or Esc inside.
-    <div ref={box} className={clsx("relative", className)} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div className={clsx("relative", className)} {...around}>
       <button
         ref={button}
         type="button"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={toggleOpen}
         className={clsx(controlLook, controlBorder(undefined), "select-arrow whitespace-nowrap pr-9 text-left")}
       >
         <span className="sr-only">{label}: </span>

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { controlBorder, controlLook } from "../../components/ui/field";
 import { Spinner } from "../../components/ui/spinner";
+import { usePopover } from "../../components/ui/use-popover";
 import { PALETTE_PAUSE_MS } from "../../config/timing";
 import { type FilterUser, useAdminUsersQuery } from "../../lib/api/generated";
 
@@ -17,50 +18,24 @@ interface UserFilterProps {
 /** Chooses one merchant out of any number: a button that opens a search. */
 export function UserFilter({ userId, known, onChange, className }: UserFilterProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const { open, close, toggle, button, around } = usePopover();
   const [chosen, setChosen] = useState<FilterUser | null>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const name = known ?? (chosen?.id === userId ? chosen : undefined);
-
-  useEffect(() => {
-    if (!open) {
-      return;
-    }
-    const onPress = (event: PointerEvent) => !box.current?.contains(event.target as Node) && setOpen(false);
-    document.addEventListener("pointerdown", onPress);
-    return () => document.removeEventListener("pointerdown", onPress);
-  }, [open]);
 
   function choose(user: FilterUser | null) {
     setChosen(user);
-    setOpen(false);
-    button.current?.focus();
+    close();
     onChange(user?.id);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Escape" && open) {
-      setOpen(false);
-      button.current?.focus();
-    }
-  }
-
-  function onBlur(event: FocusEvent) {
-    if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) {
-      setOpen(false);
-    }
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus leaves, or Esc inside.
-    <div ref={box} className={clsx("relative", className)} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div className={clsx("relative", className)} {...around}>
       <button
         ref={button}
         type="button"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
         className={clsx(controlLook, controlBorder(undefined), "select-arrow truncate pr-9 text-left")}
       >
         <span className="sr-only">User: </span>
