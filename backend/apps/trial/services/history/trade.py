@@ -9,7 +9,7 @@ from apps.trial.services.seed.people import DEMO_SHOP, OTHER_SHOPS, Shop
 _HARBOUR, _KIOSK, _PIXEL, _REPAIR = OTHER_SHOPS
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Trade:
     """One shop's business.
 
@@ -27,44 +27,44 @@ class Trade:
 
 TRADES = (
     Trade(
-        DEMO_SHOP,
-        "Nordlicht Records",
-        "NR",
-        4.2,
-        (0.7, 0.7, 0.8, 1.0, 1.5, 1.4, 0.9),
-        (0.3, 0.8, 1.1, 1.8),
+        shop=DEMO_SHOP,
+        platform="Nordlicht Records",
+        prefix="NR",
+        per_day=4.2,
+        week=(0.7, 0.7, 0.8, 1.0, 1.5, 1.4, 0.9),
+        day=(0.3, 0.8, 1.1, 1.8),
     ),
     Trade(
-        _KIOSK,
-        "Kiosk Kaya (WooCommerce)",
-        "K",
-        3.0,
-        (1.0, 1.0, 1.1, 1.1, 1.3, 1.2, 0.3),
-        (1.7, 1.5, 0.6, 0.2),
+        shop=_KIOSK,
+        platform="Kiosk Kaya (WooCommerce)",
+        prefix="K",
+        per_day=3.0,
+        week=(1.0, 1.0, 1.1, 1.1, 1.3, 1.2, 0.3),
+        day=(1.7, 1.5, 0.6, 0.2),
     ),
     Trade(
-        _HARBOUR,
-        "Harbour Reads (Shopify)",
-        "HR",
-        1.9,
-        (0.8, 0.7, 0.8, 0.9, 1.0, 1.3, 1.5),
-        (0.5, 0.7, 1.0, 1.8),
+        shop=_HARBOUR,
+        platform="Harbour Reads (Shopify)",
+        prefix="HR",
+        per_day=1.9,
+        week=(0.8, 0.7, 0.8, 0.9, 1.0, 1.3, 1.5),
+        day=(0.5, 0.7, 1.0, 1.8),
     ),
     Trade(
-        _PIXEL,
-        "Pixel Atelier (Shopify)",
-        "PA",
-        1.2,
-        (1.4, 1.3, 1.4, 1.2, 1.0, 0.4, 0.3),
-        (1.0, 1.1, 1.3, 0.6),
+        shop=_PIXEL,
+        platform="Pixel Atelier (Shopify)",
+        prefix="PA",
+        per_day=1.2,
+        week=(1.4, 1.3, 1.4, 1.2, 1.0, 0.4, 0.3),
+        day=(1.0, 1.1, 1.3, 0.6),
     ),
     Trade(
-        _REPAIR,
-        "Velo Repair Co-op",
-        "V",
-        0.8,
-        (1.2, 1.0, 1.1, 1.0, 1.2, 1.5, 0.0),
-        (1.3, 0.9, 1.4, 0.4),
+        shop=_REPAIR,
+        platform="Velo Repair Co-op",
+        prefix="V",
+        per_day=0.8,
+        week=(1.2, 1.0, 1.1, 1.0, 1.2, 1.5, 0.0),
+        day=(1.3, 0.9, 1.4, 0.4),
     ),
 )
 
