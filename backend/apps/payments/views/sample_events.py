@@ -5,12 +5,9 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
-from apps.accounts.authentication import session_holder
-from apps.accounts.permissions import Merchant
+from apps.accounts.views.base import MerchantView
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 from apps.payments.services.sample_events import endpoint_test_send, event_catalogue
@@ -19,8 +16,7 @@ from apps.webhooks.serializers import CatalogueSerializer, TestSentSerializer
 from apps.webhooks.services.limits import manual_send_limit
 
 
-class SendTestEventView(APIView):
-    permission_classes = (IsAuthenticated, Merchant)
+class SendTestEventView(MerchantView):
     http_method_names = ["post"]
 
     @extend_schema(
@@ -35,16 +31,15 @@ class SendTestEventView(APIView):
         responses={200: TestSentSerializer, **errors(401, 403, 404, 429)},
     )
     def post(self, request: Request, endpoint_id: str) -> HttpResponse:
-        holder, number = session_holder(request), endpoint_id_parse(endpoint_id)
-        manual_send_limit(owner_id=holder.owner_id)
+        number = endpoint_id_parse(endpoint_id)
+        manual_send_limit(owner_id=self.owner_id)
         delivery_id = endpoint_test_send(
-            owner_id=holder.owner_id, mode=holder.mode, endpoint_id=number, now=timezone.now()
+            owner_id=self.owner_id, mode=self.mode, endpoint_id=number, now=timezone.now()
         )
         return json_response({"success": True, "message": "Test event sent", "delivery_id": delivery_id})
 
 
-class EventCatalogueView(APIView):
-    permission_classes = (IsAuthenticated, Merchant)
+class EventCatalogueView(MerchantView):
     http_method_names = ["get", "head"]
 
     @extend_schema(
@@ -54,5 +49,4 @@ class EventCatalogueView(APIView):
         responses={200: CatalogueSerializer, **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        holder = session_holder(request)
-        return json_response({"events": event_catalogue(mode=holder.mode)})
+        return json_response({"events": event_catalogue(mode=self.mode)})

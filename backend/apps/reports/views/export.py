@@ -6,12 +6,9 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
-from apps.accounts.authentication import session_holder
-from apps.accounts.permissions import Merchant
+from apps.accounts.views.base import MerchantView
 from apps.common.schema import SESSION, errors
 from apps.common.views import LeanView, json_response
 from apps.reports.serializers.merchant import ExportLinkSerializer
@@ -19,8 +16,7 @@ from apps.reports.serializers.queries import ExportRequestSerializer
 from apps.reports.services.exports import Export, export_lines, export_link, export_open
 
 
-class ExportView(APIView):
-    permission_classes = (IsAuthenticated, Merchant)
+class ExportView(MerchantView):
     http_method_names = ["post"]
 
     @extend_schema(
@@ -32,9 +28,8 @@ class ExportView(APIView):
         responses={200: ExportLinkSerializer, **errors(400, 401, 403, 413, 415)},
     )
     def post(self, request: Request) -> HttpResponse:
-        holder = session_holder(request)
         chosen = ExportRequestSerializer.filter_of(ExportRequestSerializer.read(request.data))
-        link = export_link(Export(owner_id=holder.owner_id, mode=holder.mode, chosen=chosen))
+        link = export_link(Export(owner_id=self.owner_id, mode=self.mode, chosen=chosen))
         return json_response({"url": link})
 
 

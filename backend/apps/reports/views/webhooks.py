@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
-from apps.accounts.authentication import session_holder
-from apps.accounts.permissions import Merchant
+from apps.accounts.views.base import MerchantView
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 from apps.reports.selectors.webhook_history import webhook_history_page
@@ -22,13 +19,9 @@ from apps.reports.serializers.webhooks import (
 from apps.webhooks.services.retries import delivery_id_parse
 
 
-# Without a docstring: the schema would show it.
-class _View(APIView):
-    permission_classes = (IsAuthenticated, Merchant)
+class WebhookHistoryView(MerchantView):
     http_method_names = ["get", "head"]
 
-
-class WebhookHistoryView(_View):
     @extend_schema(
         operation_id="webhooks_history",
         summary="List webhook deliveries, newest first",
@@ -37,14 +30,15 @@ class WebhookHistoryView(_View):
         responses={200: WebhookHistorySerializer, **errors(400, 401, 403, 404)},
     )
     def get(self, request: Request) -> HttpResponse:
-        holder = session_holder(request)
         chosen, page = WebhookHistoryQuery.read(request.query_params)
         return json_response(
-            webhook_history_page(owner_id=holder.owner_id, mode=holder.mode, chosen=chosen, page=page)
+            webhook_history_page(owner_id=self.owner_id, mode=self.mode, chosen=chosen, page=page)
         )
 
 
-class WebhookLogDetailsView(_View):
+class WebhookLogDetailsView(MerchantView):
+    http_method_names = ["get", "head"]
+
     @extend_schema(
         operation_id="webhooks_log_details",
         summary="Everything about a webhook delivery",
@@ -52,8 +46,5 @@ class WebhookLogDetailsView(_View):
         responses={200: WebhookLogDetailsSerializer, **errors(401, 403, 404)},
     )
     def get(self, request: Request, delivery_id: str) -> HttpResponse:
-        holder = session_holder(request)
-        log = webhook_log(
-            delivery_id=delivery_id_parse(delivery_id), owner_id=holder.owner_id, mode=holder.mode
-        )
+        log = webhook_log(delivery_id=delivery_id_parse(delivery_id), owner_id=self.owner_id, mode=self.mode)
         return json_response({"webhook_log": log})

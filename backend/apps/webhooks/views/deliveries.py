@@ -10,12 +10,8 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from apps.accounts.authentication import (
-    Caller,
-    KeyHolder,
-    KeyOrSessionAuthentication,
-    SecretKeyAuthentication,
-)
+from apps.accounts.authentication import KeyHolder, SecretKeyAuthentication
+from apps.accounts.views.base import KeyOrSessionView
 from apps.common.schema import KEY_OR_SESSION, SECRET_KEY, SuccessSerializer, errors
 from apps.common.views import json_response
 from apps.webhooks.selectors.deliveries import delivery_state
@@ -24,9 +20,7 @@ from apps.webhooks.services.limits import manual_send_limit
 from apps.webhooks.services.retries import INITIATED, delivery_id_parse, delivery_retry
 
 
-class RetryView(APIView):
-    authentication_classes = (KeyOrSessionAuthentication,)
-    permission_classes = (IsAuthenticated,)
+class RetryView(KeyOrSessionView):
     http_method_names = ["post"]
 
     @extend_schema(
@@ -38,9 +32,8 @@ class RetryView(APIView):
         responses={200: SuccessSerializer, **errors(400, 401, 403, 404, 429)},
     )
     def post(self, request: Request, delivery_id: str) -> HttpResponse:
-        caller = cast(Caller, request.user)
-        manual_send_limit(owner_id=caller.owner_id)
-        delivery_retry(delivery_id=delivery_id_parse(delivery_id), owner_id=caller.owner_id, mode=caller.mode)
+        manual_send_limit(owner_id=self.owner_id)
+        delivery_retry(delivery_id=delivery_id_parse(delivery_id), owner_id=self.owner_id, mode=self.mode)
         return json_response({"success": True, "message": INITIATED})
 
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
-from apps.accounts.authentication import SessionHolder, session_holder
 from apps.accounts.models import User
-from apps.accounts.permissions import Merchant
+from apps.accounts.views.base import MerchantView
 from apps.common.schema import SESSION, SuccessSerializer, errors
 from apps.common.views import json_response
 from apps.webhooks.models import EndpointKind
@@ -32,12 +29,14 @@ from apps.webhooks.services.endpoints import (
 )
 
 
-class MerchantView(APIView):
-    permission_classes = (IsAuthenticated, Merchant)
+# Without a docstring: the schema would show it.
+class _EndpointView(MerchantView):
+    def owner(self) -> User:
+        return User.objects.get(pk=self.owner_id)
 
-
-def _owner(request: Request) -> User:
-    return User.objects.get(pk=session_holder(request).owner_id)
+    def changed(self, message: str, endpoint_id: int, *, status: int = 200) -> HttpResponse:
+        webhook = webhook_read(owner_id=self.owner_id, mode=self.mode, endpoint_id=endpoint_id)
+        return json_response({"success": True, "message": message, "webhook": webhook}, status=status)
 
 
 class WebhookSettingsView(MerchantView):
@@ -50,11 +49,10 @@ class WebhookSettingsView(MerchantView):
         responses={200: WebhookSettingsSerializer, **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        holder = session_holder(request)
-        return json_response(webhooks_settings(owner_id=holder.owner_id, mode=holder.mode))
+        return json_response(webhooks_settings(owner_id=self.owner_id, mode=self.mode))
 
 
-class WebhookCreateView(MerchantView):
+class WebhookCreateView(_EndpointView):
     http_method_names = ["post"]
 
     @extend_schema(
@@ -66,22 +64,22 @@ class WebhookCreateView(MerchantView):
         responses={201: WebhookChangedSerializer, **errors(400, 401, 403)},
     )
     def post(self, request: Request) -> HttpResponse:
-        holder, form = session_holder(request), EndpointCreateForm.read(request.data)
-        owner, types = _owner(request), form.get("event_types")
+        form = EndpointCreateForm.read(request.data)
+        owner, types = self.owner(), form.get("event_types")
         if form["kind"] == EndpointKind.INSPECTOR:
-            created = inspector_create(owner=owner, mode=holder.mode, name=form["name"], event_types=types)
+            created = inspector_create(owner=owner, mode=self.mode, name=form["name"], event_types=types)
         else:
             created = endpoint_create(
                 owner=owner,
-                mode=holder.mode,
+                mode=self.mode,
                 name=form["name"],
                 url=form["webhook_url"],
                 event_types=types,
             )
-        return _changed("Webhook created successfully!", holder, created.endpoint.pk, status=201)
+        return self.changed("Webhook created successfully!", created.endpoint.pk, status=201)
 
 
-class WebhookUpdateView(MerchantView):
+class WebhookUpdateView(_EndpointView):
     http_method_names = ["post"]
 
     @extend_schema(
@@ -93,21 +91,21 @@ class WebhookUpdateView(MerchantView):
         responses={200: WebhookChangedSerializer, **errors(400, 401, 403, 404)},
     )
     def post(self, request: Request, endpoint_id: str) -> HttpResponse:
-        holder, number = session_holder(request), endpoint_id_parse(endpoint_id)
+        number = endpoint_id_parse(endpoint_id)
         form = EndpointForm.read(request.data)
         endpoint_update(
-            owner=_owner(request),
-            mode=holder.mode,
+            owner=self.owner(),
+            mode=self.mode,
             endpoint_id=number,
             name=form["name"],
             url=form["webhook_url"],
             event_types=form.get("event_types"),
             keep_types="event_types" not in form,
         )
-        return _changed("Webhook updated successfully!", holder, number)
+        return self.changed("Webhook updated successfully!", number)
 
 
-class WebhookDeleteView(MerchantView):
+class WebhookDeleteView(_EndpointView):
     http_method_names = ["delete"]
 
     @extend_schema(
@@ -120,11 +118,11 @@ class WebhookDeleteView(MerchantView):
     )
     def delete(self, request: Request, endpoint_id: str) -> HttpResponse:
         number = endpoint_id_parse(endpoint_id)
-        endpoint_delete(owner=_owner(request), mode=session_holder(request).mode, endpoint_id=number)
+        endpoint_delete(owner=self.owner(), mode=self.mode, endpoint_id=number)
         return json_response({"success": True, "message": "Webhook deleted successfully!"})
 
 
-class RegenerateKeyView(MerchantView):
+class RegenerateKeyView(_EndpointView):
     http_method_names = ["post"]
 
     @extend_schema(
@@ -139,8 +137,8 @@ class RegenerateKeyView(MerchantView):
         number = endpoint_id_parse(endpoint_id)
         overlap: int = RegenerateForm.read(request.data)["overlap_hours"]
         renewed = endpoint_regenerate_key(
-            owner=_owner(request),
-            mode=session_holder(request).mode,
+            owner=self.owner(),
+            mode=self.mode,
             endpoint_id=number,
             overlap_hours=overlap,
         )
@@ -152,8 +150,3 @@ class RegenerateKeyView(MerchantView):
                 "previous_secret_until": renewed.previous_until,
             }
         )
-
-
-def _changed(message: str, holder: SessionHolder, endpoint_id: int, *, status: int = 200) -> HttpResponse:
-    webhook = webhook_read(owner_id=holder.owner_id, mode=holder.mode, endpoint_id=endpoint_id)
-    return json_response({"success": True, "message": message, "webhook": webhook}, status=status)

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
-from apps.accounts.authentication import session_holder
-from apps.accounts.permissions import Merchant
+from apps.accounts.views.base import MerchantView
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 from apps.webhooks.selectors.endpoints import endpoint_id_parse, inspector_read
 from apps.webhooks.serializers import InspectorSerializer
 
 
-class InspectorView(APIView):
-    permission_classes = (IsAuthenticated, Merchant)
+class InspectorView(MerchantView):
     http_method_names = ["get", "head"]
 
     @extend_schema(
@@ -28,8 +24,7 @@ class InspectorView(APIView):
         responses={200: InspectorSerializer, **errors(401, 403, 404)},
     )
     def get(self, request: Request, endpoint_id: str) -> HttpResponse:
-        holder = session_holder(request)
         found = inspector_read(
-            owner_id=holder.owner_id, mode=holder.mode, endpoint_id=endpoint_id_parse(endpoint_id)
+            owner_id=self.owner_id, mode=self.mode, endpoint_id=endpoint_id_parse(endpoint_id)
         )
         return json_response(found)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
-from apps.accounts.authentication import session_holder
-from apps.accounts.permissions import Merchant
+from apps.accounts.views.base import MerchantView
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 from apps.webhooks.selectors.deliveries import recovery_shown, recovery_state
@@ -24,8 +21,7 @@ from apps.webhooks.services.limits import manual_send_limit
 from apps.webhooks.services.recoveries import recovery_start
 
 
-class RecoverView(APIView):
-    permission_classes = (IsAuthenticated, Merchant)
+class RecoverView(MerchantView):
     http_method_names = ["get", "head", "post"]
 
     @extend_schema(
@@ -36,13 +32,12 @@ class RecoverView(APIView):
         responses={200: RecoveryStateSerializer, **errors(400, 401, 403, 404)},
     )
     def get(self, request: Request, endpoint_id: str) -> HttpResponse:
-        holder = session_holder(request)
         since = RecoveryQuery.read(request.query_params)
         return json_response(
             recovery_state(
                 endpoint_id=endpoint_id_parse(endpoint_id),
-                owner_id=holder.owner_id,
-                mode=holder.mode,
+                owner_id=self.owner_id,
+                mode=self.mode,
                 since=since,
             )
         )
@@ -55,13 +50,12 @@ class RecoverView(APIView):
         responses={201: RecoverySerializer, **errors(400, 401, 403, 404, 409, 413, 415, 429)},
     )
     def post(self, request: Request, endpoint_id: str) -> HttpResponse:
-        holder = session_holder(request)
         since = RecoverSerializer.read(request.data)["since"]
-        manual_send_limit(owner_id=holder.owner_id)
+        manual_send_limit(owner_id=self.owner_id)
         recovery = recovery_start(
             endpoint_id=endpoint_id_parse(endpoint_id),
-            owner_id=holder.owner_id,
-            mode=holder.mode,
+            owner_id=self.owner_id,
+            mode=self.mode,
             since=since,
         )
         return json_response(recovery_shown(recovery), 201)
