@@ -59,7 +59,7 @@ export function WebhookCard({ webhook, onEdit }: WebhookCardProps) {
               )}
             </Row>
             <Row name="Secret key">
-              <span className="code text-13">{masked(webhook.secret_key)}</span>
+              <span className="code min-w-0 break-all text-13">{masked(webhook.secret_key)}</span>
               <CopyToToast text={webhook.secret_key} label="Secret key" className={COPY} />
               <span className="rounded-full bg-well px-2 py-0.5 font-medium text-12 text-ink-2">Sensitive</span>
               {webhook.previous_secret_until !== null && (
