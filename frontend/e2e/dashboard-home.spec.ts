@@ -204,3 +204,20 @@ test("a payment that is created while the page is open appears within half a min
   const row = region(page, "Recent Transactions").getByRole("row", { name: new RegExp(title) });
   await expect(row).toBeVisible({ timeout: 60_000 });
 });
+
+test("no figure breaks within its number, on the narrowest phone either", async ({ page }) => {
+  await page.route("**/api/payments/summaries/", async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.summaries.total_earned = "184203.418000";
+    await route.fulfill({ response, json: body });
+  });
+  await signedInAs(page, await sessionOf("merchant"));
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/developer-dashboard");
+    const earned = figure(page, "Total Earned").locator("dd").first();
+    await expect(earned).toHaveText("184,203.418000");
+    expect(await earned.evaluate((dd) => dd.getBoundingClientRect().height)).toBeLessThan(40);
+  }
+});

@@ -46,7 +46,7 @@ export function StatCards({ label, stats, columns }: StatCardsProps) {
           <dd
             // Smaller text within a figure does not make its line higher.
             className={clsx(
-              "mt-1 min-w-0 *:leading-none break-words font-semibold text-24 tracking-[-0.03em]",
+              "mt-1 min-w-0 *:leading-none break-words font-semibold stat",
               ember ? "text-ember" : quiet ? "text-ink-3" : "text-ink",
             )}
           >
