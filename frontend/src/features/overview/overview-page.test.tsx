@@ -255,9 +255,10 @@ describe("the chart of received amounts", () => {
   it("has its values as a table: exact amounts in periods of UTC", async () => {
     openHome(aWorld());
     const table = await screen.findByRole("table", { name: "Received in the last 4 weeks" });
+    expect(screen.getByText("Today, UTC")).toBeVisible();
     const rows = within(table).getAllByRole("row");
     expect(rows.map((row) => row.textContent)).toEqual([
-      "PeriodReceivedPayments",
+      "Period, UTCReceivedPayments",
       "Oct 2610.000000 XRP1 payment",
       "Oct 270.000000 XRP0 payments",
       "Oct 282.500000 XRP1 payment",

@@ -9,7 +9,7 @@ interface ReceivedChartProps {
 }
 
 const SPANS = { "24h": "24 hours", "7d": "7 days", "4w": "4 weeks", "12m": "12 months" };
-const LAST = { hour: "Now", day: "Today", month: "This month" };
+const LAST = { hour: "Now", day: "Today, UTC", month: "This month, UTC" };
 // Days and months are those of UTC, as in the sums; an hour begins at the same moment for everyone.
 const PERIODS = {
   hour: new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "numeric" }),
@@ -33,7 +33,7 @@ export function ReceivedChart({ chart, isFirst }: ReceivedChartProps) {
       label={`Received in ${span}`}
       bars={bars}
       total={{ figure: xrp(received), note: `in ${span}` }}
-      headings={["Period", "Received", "Payments"]}
+      headings={[unit === "hour" ? "Period" : "Period, UTC", "Received", "Payments"]}
       lastLabel={LAST[unit]}
       empty={isFirst ? "Your first payment starts this chart" : `Nothing received in ${span}`}
     />
