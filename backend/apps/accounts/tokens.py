@@ -8,7 +8,7 @@ enough: every request also checks that the session is open.
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, cast
 
@@ -39,8 +39,8 @@ class RefreshClaims:
 
 @dataclass(frozen=True)
 class TokenPair:
-    access: str
-    refresh: str
+    access: str = field(repr=False)
+    refresh: str = field(repr=False)
 
 
 def new_jti() -> str:

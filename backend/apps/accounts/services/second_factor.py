@@ -6,7 +6,7 @@ Neither the secret nor a code is ever in a log, an email or the audit log.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -49,8 +49,8 @@ USED = "That code has been used. Wait for the next one."
 class NewSecret:
     """What an authenticator app needs: the key to type in, or the address in the QR code."""
 
-    secret: str
-    uri: str
+    secret: str = field(repr=False)
+    uri: str = field(repr=False)
 
 
 def second_factor_missing(*, is_superuser: bool, since: datetime | None) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.db import IntegrityError, transaction
 from django.db.models.functions import Now
@@ -25,7 +25,7 @@ class NewSecretKey:
     """A new key. For a live one, `key` is the only readable copy."""
 
     id: int
-    key: str
+    key: str = field(repr=False)
     last4: str
 
 

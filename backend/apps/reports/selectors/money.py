@@ -87,25 +87,8 @@ def money_read(*, mode: Mode) -> dict[str, Any]:
         wallets_watched(mode=mode), key=lambda each: (each.state != WalletState.ACTIVE, -each.pk)
     )
     ids = [wallet.pk for wallet in wallets]
-    audits: dict[int, list[dict[str, Any]]] = {wallet_id: [] for wallet_id in ids}
-    external: dict[int, list[dict[str, Any]]] = {wallet_id: [] for wallet_id in ids}
+    audits, external = _audits(ids), _external(ids)
     with connection.cursor() as cursor:
-        cursor.execute(_AUDITS, [ids, AUDITS_SHOWN])
-        for wallet_id, index, difference, counting in cursor.fetchall():
-            audits[wallet_id].append(
-                {"ledger_index": index, "difference": difference, "unrecognised": counting}
-            )
-        cursor.execute(_EXTERNAL, [ids, EXTERNAL_SHOWN])
-        for wallet_id, tx_hash, index, delta, kind, seen_at in cursor.fetchall():
-            external[wallet_id].append(
-                {
-                    "transaction_hash": tx_hash,
-                    "ledger_index": index,
-                    "moved": drops_to_xrp(delta),
-                    "transaction_type": kind,
-                    "seen_at": seen_at,
-                }
-            )
         cursor.execute(_TRANSFERS, {"wallets": ids, "withdrawals": WITHDRAWALS_SHOWN})
         transfers = cursor.fetchall()
         cursor.execute(_OTHERS, {"mode": mode})
@@ -114,12 +97,11 @@ def money_read(*, mode: Mode) -> dict[str, Any]:
         payouts, times = cursor.fetchone()
         cursor.execute(_HELD, [ids, HELD_SHOWN])
         held = [_held(row) for row in cursor.fetchall()]
+    network = wallets[0].network if wallets else None
     return {
-        "network_label": networks.network_name(
-            network_id=wallets[0].network.network_id, local=wallets[0].network.local
-        )
-        if wallets
-        else None,
+        "network_label": None
+        if network is None
+        else networks.network_name(network_id=network.network_id, local=network.local),
         "explorer_url": networks.explorer_url(mode),
         "wallets": [
             {
@@ -147,6 +129,36 @@ def money_read(*, mode: Mode) -> dict[str, Any]:
         },
         "held": held,
     }
+
+
+def _audits(ids: list[int]) -> dict[int, list[dict[str, Any]]]:
+    """The newest audits of each wallet, by its id, oldest first."""
+    found: dict[int, list[dict[str, Any]]] = {wallet_id: [] for wallet_id in ids}
+    with connection.cursor() as cursor:
+        cursor.execute(_AUDITS, [ids, AUDITS_SHOWN])
+        for wallet_id, index, difference, counting in cursor.fetchall():
+            found[wallet_id].append(
+                {"ledger_index": index, "difference": difference, "unrecognised": counting}
+            )
+    return found
+
+
+def _external(ids: list[int]) -> dict[int, list[dict[str, Any]]]:
+    """The external transactions of each wallet that wait to be recognised, by the wallet's id."""
+    found: dict[int, list[dict[str, Any]]] = {wallet_id: [] for wallet_id in ids}
+    with connection.cursor() as cursor:
+        cursor.execute(_EXTERNAL, [ids, EXTERNAL_SHOWN])
+        for wallet_id, tx_hash, index, delta, kind, seen_at in cursor.fetchall():
+            found[wallet_id].append(
+                {
+                    "transaction_hash": tx_hash,
+                    "ledger_index": index,
+                    "moved": drops_to_xrp(delta),
+                    "transaction_type": kind,
+                    "seen_at": seen_at,
+                }
+            )
+    return found
 
 
 def _sent(rows: list[tuple[Any, ...]]) -> dict[str, Any]:

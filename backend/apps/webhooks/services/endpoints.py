@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, connection, transaction
@@ -38,14 +38,14 @@ class CreatedEndpoint:
     """A new endpoint with its signing secret in clear."""
 
     endpoint: Endpoint
-    secret: str
+    secret: str = field(repr=False)
 
 
 @dataclass(frozen=True)
 class RenewedSecret:
     """A new signing secret in clear. Until `previous_until` the one before signs too; None: not at all."""
 
-    secret: str
+    secret: str = field(repr=False)
     previous_until: datetime | None
 
 
