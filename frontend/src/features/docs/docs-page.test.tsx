@@ -208,4 +208,22 @@ describe("the documentation", () => {
     await user.type(field, "quetzal");
     expect(await screen.findByText("Nothing found for “quetzal”.")).toBeVisible();
   });
+
+  it("opens a result by keyboard: the first with Enter, any with the arrow keys", async () => {
+    await open("/docs", "API documentation");
+    const user = userEvent.setup();
+    await user.keyboard("/");
+    const field = screen.getByRole("searchbox", { name: /Search docs/ });
+    await user.type(field, "retry");
+    const results = await screen.findAllByRole("link", { name: /retry/i });
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(results[1]).toHaveFocus();
+    await user.keyboard("{ArrowUp}{ArrowUp}");
+    expect(field).toHaveFocus();
+
+    await user.clear(field);
+    await user.type(field, "retry schedule{Enter}");
+    expect(await screen.findByRole("heading", { level: 1, name: "Webhooks & Monitoring" })).toBeVisible();
+    expect(field).toHaveValue("");
+  });
 });

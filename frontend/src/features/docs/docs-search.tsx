@@ -17,7 +17,10 @@ interface DocsSearchProps {
   onChoose?: () => void;
 }
 
-/** Searches all tabs while the reader types. `/` goes to the field; Escape empties it. */
+/**
+ * Searches all tabs while the reader types. `/` goes to the field; Escape empties it. Enter opens the first result, the
+ * arrow keys move to and between them.
+ */
 export function DocsSearch({ inPanel = false, onChoose }: DocsSearchProps) {
   const base = useDocsBase();
   const input = useRef<HTMLInputElement>(null);
@@ -71,6 +74,8 @@ export function DocsSearch({ inPanel = false, onChoose }: DocsSearchProps) {
               event.stopPropagation();
               setQuery("");
             }
+            if (event.key === "Enter") stopsAround(event.currentTarget)[1]?.click();
+            moveByArrow(event);
           }}
           className="min-h-11 min-w-0 flex-1 bg-transparent text-15 outline-none placeholder:text-ink-3"
         />
@@ -94,6 +99,19 @@ export function DocsSearch({ inPanel = false, onChoose }: DocsSearchProps) {
   );
 }
 
+/** The field and the results below it. */
+function stopsAround(element: Element): HTMLElement[] {
+  return [...(element.closest("search")?.querySelectorAll<HTMLElement>("input, a") ?? [])];
+}
+
+function moveByArrow(event: React.KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const stops = stopsAround(event.currentTarget);
+  stops[stops.indexOf(event.currentTarget) + step]?.focus();
+}
+
 function Results(props: { found: readonly Found[]; base: string; query: string; onChoose: () => void }) {
   const { found, base, query, onChoose } = props;
   return (
@@ -107,6 +125,7 @@ function Results(props: { found: readonly Found[]; base: string; query: string; 
             <Link
               to={`${tabPath(base, tab)}#${id}`}
               onClick={onChoose}
+              onKeyDown={moveByArrow}
               className="flex min-h-11 flex-col justify-center rounded-6 px-3 py-1 hover:bg-well"
             >
               <span className="font-medium">{title}</span>
