@@ -253,7 +253,7 @@ class SecretKeySerializer(serializers.Serializer[Any]):
     last4 = serializers.CharField()
     created_at = serializers.DateTimeField()
     last_used_at = serializers.DateTimeField(allow_null=True, help_text="Written at most once a minute.")
-    reset_by_administrator = serializers.BooleanField(help_text="Then a live key was shown to nobody here.")
+    reset_by_administrator = serializers.BooleanField(help_text="If so, nobody has seen a live key.")
 
 
 class NewSecretKeySerializer(SuccessSerializer):

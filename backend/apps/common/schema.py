@@ -15,7 +15,9 @@ KEY_OR_SESSION: list[Any] = [*SECRET_KEY, *SESSION]
 # Without docstrings: the schema would show them as the description of every subclass.
 class ApiErrorSerializer(serializers.Serializer[Any]):
     error = serializers.CharField(help_text="A sentence.")
-    code = serializers.CharField(required=False, help_text="For programs; sentences may change.")
+    code = serializers.CharField(
+        required=False, help_text="For programs: unlike the sentence, it does not change."
+    )
     request_id = serializers.CharField()
 
 

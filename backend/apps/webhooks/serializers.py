@@ -131,7 +131,8 @@ class FailingSerializer(serializers.Serializer[Any]):
     failed_count_is_capped = serializers.BooleanField(help_text="There are more than 1,000.")
     failed_five_times = serializers.IntegerField(help_text="Of them, with five automatic failures or more.")
     next_attempt_at = serializers.DateTimeField(
-        allow_null=True, help_text="The next last automatic attempt of one of these; null if none is left."
+        allow_null=True,
+        help_text="When one of these next gets its last automatic attempt; null if none is left.",
     )
 
 
@@ -169,7 +170,7 @@ class WebhookSettingsSerializer(serializers.Serializer[Any]):
     webhooks = WebhookSerializer(many=True)
     can_create_more = serializers.BooleanField()
     used = UsedSerializer()
-    limit = serializers.IntegerField(help_text="Most webhooks of an account, counting both modes.")
+    limit = serializers.IntegerField(help_text="The most webhooks an account may have, counting both modes.")
 
 
 class WebhookChangedSerializer(SuccessSerializer):

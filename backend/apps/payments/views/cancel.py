@@ -26,7 +26,7 @@ class CancelPaymentView(APIView):
     @extend_schema(
         operation_id="payments_cancel",
         summary="End a pending payment early",
-        description="Returns once it is certain that no payment for it was in time. Safe to repeat.",
+        description="Returns once it is certain that it was not paid in time. Safe to repeat.",
         auth=KEY_OR_SESSION,
         request=None,
         responses={200: PaymentStatusSerializer, **errors(401, 403, 404, 409, 503)},

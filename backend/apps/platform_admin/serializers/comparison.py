@@ -30,7 +30,7 @@ class ComparisonQuery(serializers.Serializer[Any]):
             ("invalid", "min_value", "max_value", "max_string_length"),
             f"from_ledger must be a whole number from 1 to {_LAST_LEDGER}.",
         ),
-        help_text="The ledger after the newest audit that agreed by default.",
+        help_text="By default the ledger after the newest audit that agreed.",
     )
 
     @classmethod

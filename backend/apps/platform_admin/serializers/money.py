@@ -26,7 +26,7 @@ class RejectedQuery(PageQuery):
     small = QueryFlagField(
         default=False,
         error_messages={"invalid": "small must be true or false."},
-        help_text="With deposits too small to return.",
+        help_text="Include deposits too small to return.",
     )
 
     @classmethod
@@ -77,7 +77,7 @@ class RejectedPageSerializer(serializers.Serializer[Any]):
     rejected_payments = AdminRejectedPaymentSerializer(many=True)
     total_count = serializers.IntegerField()
     total_pages = serializers.IntegerField()
-    hidden_count = serializers.IntegerField(help_text="Deposits too small to return, left out.")
+    hidden_count = serializers.IntegerField(help_text="How many deposits too small to return are left out.")
 
 
 class RedirectTargetSerializer(serializers.Serializer[Any]):

@@ -53,7 +53,7 @@ class NetworkSerializer(serializers.Serializer[Any]):
     local = serializers.BooleanField()
     explorer_url = serializers.CharField(allow_null=True)
     public_url = serializers.CharField(
-        allow_null=True, help_text="A WebSocket of the ledger that browsers may ask themselves."
+        allow_null=True, help_text="A WebSocket of the ledger that browsers may read from directly."
     )
     can_simulate = serializers.BooleanField()
     min_payment = XRP.schema()

@@ -62,7 +62,7 @@ class _DeliverySerializer(serializers.Serializer[Any]):
     status = serializers.ChoiceField(DeliveryStatus.choices)
     attempts = serializers.IntegerField()
     automatic_failures = serializers.IntegerField(
-        help_text="Failed automatic attempts of six: one send and five retries."
+        help_text="How many of the six automatic attempts (one send, five retries) failed."
     )
     response_status_code = serializers.IntegerField(allow_null=True)
     response_time_ms = serializers.IntegerField(allow_null=True)

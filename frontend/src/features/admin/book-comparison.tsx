@@ -37,7 +37,7 @@ export function BookComparison({ address, explorer }: BookComparisonProps) {
           Compare with the ledger
         </Button>
         <p role="status" className="figures min-w-0 text-13 text-ink-2">
-          {failed && <span className="text-red">The ledger could not be asked. Try again.</span>}
+          {failed && <span className="text-red">The ledger could not be reached. Try again.</span>}
           {!failed && compared !== undefined && outcome(compared)}
         </p>
         {compared !== undefined && !compared.complete && (

@@ -184,7 +184,7 @@ it("locks Resume while books and ledger differ, and compares them transaction by
   const compare = await within(halted).findByRole("button", { name: "Compare with the ledger" });
   expect(asked(calls, "money/comparison/")).toEqual([]);
   await userEvent.click(compare);
-  expect(await within(halted).findByText("The ledger could not be asked. Try again.")).toBeVisible();
+  expect(await within(halted).findByText("The ledger could not be reached. Try again.")).toBeVisible();
   await userEvent.click(compare);
   expect(await within(halted).findByText("Ledgers 1,204 to 1,210: 2 differences, in 12 transactions.")).toBeVisible();
   const list = within(halted).getByRole("list", { name: "Differences" });

@@ -9,7 +9,7 @@ const MISSING = "Not available";
 /** The payment that a delivery is about, as it is now; a test event has none. */
 export function LogPayment({ payment }: { payment: WebhookPayment | null }) {
   if (payment === null) {
-    return <p className="mt-1 text-13 text-ink-2">A test event is about no payment.</p>;
+    return <p className="mt-1 text-13 text-ink-2">A test event has no payment.</p>;
   }
   return (
     <DetailRows>

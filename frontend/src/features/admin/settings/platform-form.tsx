@@ -92,7 +92,7 @@ export function PlatformForm({ settings, reload }: PlatformFormProps) {
               Load current settings
             </Button>
           )}
-          <span className="text-13 text-ink-3">Payments that exist keep their terms.</span>
+          <span className="text-13 text-ink-3">Existing payments keep their terms.</span>
         </div>
       </form>
     </Panel>

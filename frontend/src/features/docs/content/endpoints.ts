@@ -15,7 +15,7 @@ export const ENDPOINTS: Tab = {
       title: "Create a payment",
       operation: "payments_create",
       blocks: [
-        "Creates a payment and answers **201** with its `checkout_url`. Send the payer there. The fee, the burn and your payout address are fixed at this moment; later changes do not touch it.",
+        "Creates a payment and returns **201** with its `checkout_url`. Send the payer there. The fee, the burn and your payout address are fixed at this moment; later changes do not touch it.",
         "Add an `Idempotency-Key` header to repeat a call safely: for 24 hours the same key and body get the same payment.",
       ],
       code: [
@@ -38,7 +38,7 @@ export const ENDPOINTS: Tab = {
       title: "List payments",
       operation: "payments_history",
       blocks: [
-        "Answers a page of your payments, the newest first, with `total_count`, `total_pages`, `has_next` and `has_previous`. A page has 10 payments by default and 100 at most.",
+        "Returns a page of your payments, the newest first, with `total_count`, `total_pages`, `has_next` and `has_previous`. A page has 10 payments by default and 100 at most.",
       ],
       code: [{ sample: "list-payments", label: "List payments" }],
     },
@@ -47,7 +47,7 @@ export const ENDPOINTS: Tab = {
       title: "Cancel a payment",
       operation: "payments_cancel",
       blocks: [
-        "Ends a pending payment early, once the ledger proves that it was not paid, and answers the expired payment. Safe to repeat.",
+        "Ends a pending payment early, once the ledger proves that it was not paid, and returns the expired payment. Safe to repeat.",
       ],
       code: [{ sample: "cancel-payment", label: "Cancel a payment" }],
     },
@@ -65,7 +65,7 @@ export const ENDPOINTS: Tab = {
       title: "Get a webhook delivery",
       operation: "webhooks_details",
       blocks: [
-        "Answers `status` (`success`, `failed` or `pending`), `attempts` and `last_attempt_at` of one delivery.",
+        "Returns `status` (`success`, `failed` or `pending`), `attempts` and `last_attempt_at` of one delivery.",
       ],
       code: [{ sample: "webhook-details", label: "Get a webhook delivery" }],
     },

@@ -9,7 +9,7 @@ export const ERRORS: Tab = {
       id: "shape",
       title: "The body of an error",
       blocks: [
-        "`error` is a sentence for people. `code`, where there is one, is for programs. `request_id` identifies the call in our logs: send it along when you ask us.",
+        "`error` is a sentence for people. `code`, where there is one, is for programs. `request_id` identifies the call in our logs: send it along when you contact us.",
       ],
       code: [{ text: ERROR_BODY, language: "json", label: "Body of an error" }],
     },
@@ -40,7 +40,7 @@ export const ERRORS: Tab = {
             ["409", "The state does not allow it; see the codes below.", "Read the payment first."],
             ["413", "The body is too large.", "Send less, mostly less metadata."],
             ["415", "The body is not JSON.", "Send JSON with `Content-Type: application/json`."],
-            ["429", "Too many calls.", "Wait for the seconds in `Retry-After`."],
+            ["429", "Too many calls.", "Wait as many seconds as `Retry-After` says."],
             [
               "500",
               "`Internal server error`: our mistake.",
@@ -78,7 +78,7 @@ export const ERRORS: Tab = {
             [
               "rate_limited",
               "429: more calls than the limit of this address or key.",
-              "Wait for the seconds in `Retry-After`.",
+              "Wait as many seconds as `Retry-After` says.",
             ],
             [
               "too_many_open_payments",
@@ -87,7 +87,7 @@ export const ERRORS: Tab = {
             ],
             [
               "outcome_pending",
-              "503: it is not certain yet whether a payment was in time.",
+              "503: it is not certain yet whether it was paid in time.",
               "Repeat the cancel in a few seconds.",
             ],
             ["suspended", "403: the account is suspended.", "Contact us."],

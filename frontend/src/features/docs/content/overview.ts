@@ -23,7 +23,7 @@ export const OVERVIEW: Tab = {
             "Connect a wallet: one click creates a test wallet with play money.",
             "Create a secret key, and set it as `DROPWISE_SECRET_KEY` where you run the code.",
             "Run the sample; JavaScript needs [the SDK](/docs/sdk#install). Open the checkout that it prints and press **Pay exactly 10 XRP** under Simulate a payment.",
-            "Seconds later the page says Payment Complete! Add a [webhook](/docs/webhooks) to learn of it on your server.",
+            "Seconds later the page says Payment Complete! Add a [webhook](/docs/webhooks) to tell your server.",
           ],
         },
       ],

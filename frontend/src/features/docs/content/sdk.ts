@@ -9,7 +9,7 @@ export const SDK: Tab = {
       id: "install",
       title: "Install",
       blocks: [
-        "The SDK is for Node 18 or newer, has types and no dependencies, and is installed from here. Save the JavaScript samples as `.mjs` files: they are ES modules.",
+        "The SDK is for Node 18 or newer, comes with types and no dependencies, and is installed from here. Save the JavaScript samples as `.mjs` files: they are ES modules.",
       ],
       code: [
         {

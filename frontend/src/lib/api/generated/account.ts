@@ -212,7 +212,7 @@ export type Success = {
 export type ApiError = {
   /** A sentence that says what is wrong. */
   error: string;
-  /** For programs; sentences may change. */
+  /** For programs: unlike the sentence, it does not change. */
   code?: string;
   /** Names this call in the server's log. Quote it when you ask for help. */
   request_id: string;
@@ -260,7 +260,7 @@ export type GoogleSignedIn = {
 export type SecondFactorNeeded = {
   /** A sentence that says what is wrong. */
   error: string;
-  /** For programs; sentences may change. */
+  /** For programs: unlike the sentence, it does not change. */
   code?: string;
   /** Names this call in the server's log. Quote it when you ask for help. */
   request_id: string;
@@ -371,7 +371,7 @@ export type Network = {
   local: boolean;
   /** A page that shows it on the ledger; null without an explorer. */
   explorer_url: string | null;
-  /** A WebSocket of the ledger that browsers may ask themselves. */
+  /** A WebSocket of the ledger that browsers may read from directly. */
   public_url: string | null;
   /** Whether it can be paid with play money. */
   can_simulate: boolean;

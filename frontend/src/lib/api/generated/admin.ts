@@ -629,7 +629,7 @@ export type AdminComparisonApiResponse = /** status 200 Done. */ Comparison;
 export type AdminComparisonApiArg = {
   /** Of a platform wallet. */
   address: string;
-  /** The ledger after the newest audit that agreed by default. */
+  /** By default the ledger after the newest audit that agreed. */
   fromLedger?: number;
 };
 export type AdminDepositsApiResponse = /** status 200 Done. */ Deposits;
@@ -701,7 +701,7 @@ export type AdminRejectedPaymentsApiArg = {
   page?: number;
   /** 100 at most. */
   pageSize?: number;
-  /** With deposits too small to return. */
+  /** Include deposits too small to return. */
   small?: boolean;
   /** Only those with this status.
     
@@ -888,7 +888,7 @@ export type AuditPage = {
 export type ApiError = {
   /** A sentence that says what is wrong. */
   error: string;
-  /** For programs; sentences may change. */
+  /** For programs: unlike the sentence, it does not change. */
   code?: string;
   /** Names this call in the server's log. Quote it when you ask for help. */
   request_id: string;
@@ -1465,7 +1465,7 @@ export type WebhookLogItem = {
   status: DeliveryStatusEnum;
   /** How often it has been sent. */
   attempts: number;
-  /** Failed automatic attempts of six: one send and five retries. */
+  /** How many of the six automatic attempts (one send, five retries) failed. */
   automatic_failures: number;
   /** The status of your server's last answer; null without one. */
   response_status_code: number | null;
@@ -1575,7 +1575,7 @@ export type RejectedPage = {
   total_count: number;
   /** How many pages there are. */
   total_pages: number;
-  /** Deposits too small to return, left out. */
+  /** How many deposits too small to return are left out. */
   hidden_count: number;
 };
 export type PayoutTimingEnum = "immediate" | "hourly" | "daily";
@@ -1640,7 +1640,7 @@ export type WalletValidated = {
 export type WalletRefused = {
   /** A sentence that says what is wrong. */
   error: string;
-  /** For programs; sentences may change. */
+  /** For programs: unlike the sentence, it does not change. */
   code?: string;
   /** Names this call in the server's log. Quote it when you ask for help. */
   request_id: string;

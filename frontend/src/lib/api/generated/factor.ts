@@ -109,7 +109,7 @@ export type SecondFactor = {
 export type ApiError = {
   /** A sentence that says what is wrong. */
   error: string;
-  /** For programs; sentences may change. */
+  /** For programs: unlike the sentence, it does not change. */
   code?: string;
   /** Names this call in the server's log. Quote it when you ask for help. */
   request_id: string;

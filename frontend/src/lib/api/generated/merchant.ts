@@ -813,7 +813,7 @@ export type BlogPage = {
 export type ApiError = {
   /** A sentence that says what is wrong. */
   error: string;
-  /** For programs; sentences may change. */
+  /** For programs: unlike the sentence, it does not change. */
   code?: string;
   /** Names this call in the server's log. Quote it when you ask for help. */
   request_id: string;
@@ -1812,7 +1812,7 @@ export type SecretKey = {
   created_at: string;
   /** Written at most once a minute. */
   last_used_at: string | null;
-  /** Then a live key was shown to nobody here. */
+  /** If so, nobody has seen a live key. */
   reset_by_administrator: boolean;
 };
 export type NewSecretKey = {
@@ -1843,7 +1843,7 @@ export type Failing = {
   failed_count_is_capped: boolean;
   /** Of them, with five automatic failures or more. */
   failed_five_times: number;
-  /** The next last automatic attempt of one of these; null if none is left. */
+  /** When one of these next gets its last automatic attempt; null if none is left. */
   next_attempt_at: string | null;
 };
 export type Hour = {
@@ -1991,7 +1991,7 @@ export type WebhookLogItem = {
   status: DeliveryStatusEnum;
   /** How often it has been sent. */
   attempts: number;
-  /** Failed automatic attempts of six: one send and five retries. */
+  /** How many of the six automatic attempts (one send, five retries) failed. */
   automatic_failures: number;
   /** The status of your server's last answer; null without one. */
   response_status_code: number | null;
@@ -2143,7 +2143,7 @@ export type WebhookLog = {
   status: DeliveryStatusEnum;
   /** How often it has been sent. */
   attempts: number;
-  /** Failed automatic attempts of six: one send and five retries. */
+  /** How many of the six automatic attempts (one send, five retries) failed. */
   automatic_failures: number;
   /** The status of your server's last answer; null without one. */
   response_status_code: number | null;
@@ -2249,7 +2249,7 @@ export type WebhookSettings = {
   can_create_more: boolean;
   /** How many webhooks there are in each mode. */
   used: Used;
-  /** Most webhooks of an account, counting both modes. */
+  /** The most webhooks an account may have, counting both modes. */
   limit: number;
 };
 export type TestSent = {
