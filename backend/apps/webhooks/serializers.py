@@ -86,7 +86,7 @@ class EndpointCreateForm(EndpointForm):
     kind = serializers.ChoiceField(
         EndpointKind.choices,
         default=EndpointKind.URL.value,
-        error_messages={"invalid_choice": "Kind must be url or inspector."},
+        error_messages=dict.fromkeys(("invalid_choice", "null"), "Kind must be url or inspector."),
         help_text="`inspector`: the built-in receiver of test mode, without a URL.",
     )
 

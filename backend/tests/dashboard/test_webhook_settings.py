@@ -108,6 +108,7 @@ def test_a_new_webhook_is_listed_with_its_secret_and_no_deliveries(session: Clie
         ),
         ({"name": "Orders", "webhook_url": URL, "event_types": ["webhook.test"]}, f"Choose from: {LISTED}."),
         ({"name": "Orders", "webhook_url": URL, "kind": "x"}, "Kind must be url or inspector."),
+        ({"name": "Orders", "webhook_url": URL, "kind": None}, "Kind must be url or inspector."),
     ],
 )
 def test_bad_forms_are_refused_and_change_nothing(

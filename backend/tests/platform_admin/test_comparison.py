@@ -116,6 +116,7 @@ NO_LEDGER = "from_ledger must be a whole number from 1 to 4294967295."
     [
         ({}, 400, "address is required"),
         ({"address": "r" * 30}, 409, "This is not the address of a platform wallet on an open network."),
+        ({"address": "r\0"}, 400, "address must not contain NUL or unpaired surrogates."),
         ({"address": "r", "from_ledger": "0"}, 400, NO_LEDGER),
         ({"address": "r", "from_ledger": "x"}, 400, NO_LEDGER),
     ],

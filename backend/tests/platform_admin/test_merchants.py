@@ -148,6 +148,12 @@ def test_unknown_merchants_are_404(admin: Admin, call: str, merchant_id: str) ->
     assert error_of(admin.post(f"merchants/{merchant_id}/{call}/")) == (404, "Merchant not found")
 
 
+def test_a_key_is_reset_in_a_mode_that_exists(admin: Admin, merchant: Merchant) -> None:
+    path = f"merchants/{merchant.user.pk}/reset-api-key/"
+    assert error_of(admin.post(path, mode=None)) == (400, "mode must be one of: test, live.")
+    assert error_of(admin.post(path, mode="x")) == (400, "mode cannot be x. It is one of: test, live.")
+
+
 def test_administrators_are_neither_suspended_nor_given_keys(admin: Admin) -> None:
     other = create_user(is_superuser=True)
 

@@ -8,6 +8,7 @@ from django.http import QueryDict
 from rest_framework import serializers
 
 from apps.common.drops import drops_to_xrp
+from apps.common.text import is_storable
 from apps.payments.wire.kinds import HASH
 from apps.platform_admin.services.comparing import BooksCompared
 
@@ -16,8 +17,16 @@ _LONGEST_ADDRESS = 100
 _LAST_LEDGER = 2**32 - 1
 
 
+class _AddressField(serializers.CharField):
+    # Before REST framework's own checks, one of which does not name the parameter.
+    def to_internal_value(self, data: Any) -> str:
+        if isinstance(data, str) and not is_storable(data):
+            raise serializers.ValidationError("address must not contain NUL or unpaired surrogates.")
+        return str(super().to_internal_value(data))
+
+
 class ComparisonQuery(serializers.Serializer[Any]):
-    address = serializers.CharField(
+    address = _AddressField(
         max_length=_LONGEST_ADDRESS,
         error_messages={"required": "address is required", "max_length": "address is too long."},
         help_text="Of a platform wallet.",

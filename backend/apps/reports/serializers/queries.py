@@ -22,8 +22,12 @@ HISTORY_PAGE_SIZE = 10
 
 
 def known(name: str, words: type[TextChoices]) -> dict[str, Any]:
-    """The refusal of another word, which lists those there are."""
-    return {"invalid_choice": f"{name} cannot be {{input}}. It is one of: {', '.join(words.values)}."}
+    """The refusals of another word and of none, which list those there are."""
+    listed = ", ".join(words.values)
+    return {
+        "invalid_choice": f"{name} cannot be {{input}}. It is one of: {listed}.",
+        "null": f"{name} must be one of: {listed}.",
+    }
 
 
 def choice(name: str, words: type[TextChoices], **options: Any) -> serializers.ChoiceField:
