@@ -179,3 +179,20 @@ test("a day is typed into its field by keyboard alone, and is one step back", as
     await expect(page).toHaveURL(`/admin-dashboard/${path}`);
   }
 });
+
+test("the buttons of a list go below the bar at the top when it is scrolled", async ({ page }) => {
+  await signedInAs(page, await sessionOf("admin"));
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.goto("/admin-dashboard/audit-log");
+  const button = page.getByRole("button", { name: /^View Details/ }).first();
+  await expect(button).toBeVisible();
+  const covered = await button.evaluate((it) => {
+    const { top, height } = it.getBoundingClientRect();
+    // Its middle to the middle of the bar, however short the list is.
+    document.body.style.paddingBottom = "100vh";
+    window.scrollBy({ top: top + height / 2 - 30, behavior: "instant" });
+    const { left, width, top: now } = it.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, now + height / 2)?.closest("header") !== null;
+  });
+  expect(covered).toBe(true);
+});
