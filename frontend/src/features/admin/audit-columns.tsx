@@ -33,7 +33,7 @@ export function auditColumns(onOpen: (id: number) => void): readonly Column<Audi
       key: "actor",
       heading: "By",
       cell: (row) => (
-        <span className="block break-all md:max-w-44 md:truncate" title={actorName(row)}>
+        <span className="block break-all md:max-w-44 md:truncate xl:max-w-64" title={actorName(row)}>
           {actorName(row)}
         </span>
       ),

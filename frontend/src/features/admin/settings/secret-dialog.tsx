@@ -117,7 +117,7 @@ function NumbersDialog({ onClose, onConfirm }: Props) {
       description="Eight rows of six digits. Stored encrypted, never shown again."
     >
       <div className="mt-4 flex items-center justify-between gap-4 text-13">
-        <span role="status" className="font-medium">
+        <span role="status" className="shrink-0 font-medium">
           {filled}/8 filled
         </span>
         <span className="text-ink-3">{complete ? "All rows are complete" : "You can paste all rows at once"}</span>
@@ -142,7 +142,7 @@ function NumbersDialog({ onClose, onConfirm }: Props) {
                 <div className="py-3">
                   <div className="mb-3 flex items-center gap-3">
                     <Letter name={name} look="open" />
-                    <span className="font-medium">Row {name}</span>
+                    <span className="shrink-0 font-medium">Row {name}</span>
                     <span className="ml-auto text-13 text-ink-3">The sixth digit checks the other five</span>
                   </div>
                   <DigitBoxes
