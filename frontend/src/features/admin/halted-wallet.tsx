@@ -88,7 +88,7 @@ export function HaltedWallet({ wallet, explorer, onAct }: HaltedWalletProps) {
           <BookComparison address={address} explorer={explorer} />
         </PendingChunk>
       )}
-      <ul className="divide-y divide-line">
+      <ul>
         {(unfolded ? external : external.slice(0, EXTERNAL_SHOWN)).map((each) => (
           <li
             key={each.transaction_hash}
