@@ -16,11 +16,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import Settings
 
+from apps.common.modes import Mode
 from apps.common.outbound import Response
 from apps.webhooks.models import DeliveryAttempt
 from apps.webhooks.services import claims
 from apps.webhooks.services.claims import Claim, deliveries_claim, outcomes_save
 from apps.webhooks.services.deliver import deliveries_drain, outcome_of
+from apps.webhooks.services.endpoints import endpoint_update
 from tests.concurrency import concurrently
 from tests.conftest import BACKEND
 from tests.factories.shop import Shop
@@ -52,6 +54,21 @@ def test_attempt_is_committed_before_the_post(shop: Shop) -> None:
     deliveries_drain()
     assert [(attempt.number, attempt.finished_at) for attempt in seen] == [(1, None)]
     assert [(attempt.number, attempt.finished_at is None) for attempt in shop.attempts] == [(1, False)]
+
+
+def test_a_success_at_the_url_before_does_not_count_for_the_new_one(shop: Shop) -> None:
+    created = shop.endpoint()
+    shop.record()
+    (claim,) = deliveries_claim(limit=1)
+    endpoint_update(
+        owner=shop.owner,
+        mode=Mode.TEST,
+        endpoint_id=created.endpoint.pk,
+        name="Shop",
+        url=f"{created.endpoint.url}/new",
+    )
+    assert end(200, claim) == 1
+    assert shop.endpoints.get().first_success_at is None
 
 
 def test_leased_delivery_is_not_claimed_again(shop: Shop) -> None:

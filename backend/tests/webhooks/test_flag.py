@@ -115,7 +115,7 @@ def test_flag_set_while_another_worker_waits_to_clear_it_stays(shop: Shop) -> No
     with ThreadPoolExecutor(1) as pool:
         with transaction.atomic():
             second.update(status="failed", auto_failures=5)
-            endpoints_note(succeeded=(), recheck={delivered.endpoint_id: "HTTP 500"})
+            endpoints_note(succeeded={}, recheck={delivered.endpoint_id: "HTTP 500"})
             saving = pool.submit(save_success)
             assert wait_until(_somebody_waits_for_a_lock, seconds=10)
         assert saving.result(10) == 1

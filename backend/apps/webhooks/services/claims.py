@@ -260,7 +260,7 @@ def outcomes_save(*, outcomes: Sequence[Outcome]) -> int:
             written = [outcome for outcome in noted if outcome.claim.delivery_id in saved]
             endpoints_note(
                 succeeded={
-                    outcome.claim.endpoint_id
+                    outcome.claim.endpoint_id: outcome.claim.url
                     for outcome in written
                     if outcome.success and not outcome.claim.has_succeeded
                 },

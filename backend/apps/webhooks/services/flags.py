@@ -6,7 +6,7 @@ Nothing is switched off by it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import connection
@@ -29,7 +29,8 @@ WITH decided AS (
     FROM webhooks_endpoint endpoint WHERE endpoint.id = ANY(%(ids)s)
 )
 UPDATE webhooks_endpoint endpoint
-SET first_success_at = CASE WHEN endpoint.id = ANY(%(succeeded)s)
+SET first_success_at = CASE WHEN (endpoint.id, endpoint.url) IN (
+                                SELECT * FROM unnest(%(succeeded)s::bigint[], %(urls)s::text[]))
                             THEN coalesce(first_success_at, clock_timestamp()) ELSE first_success_at END,
     flagged_at = CASE WHEN decided.failing THEN coalesce(flagged_at, clock_timestamp()) END
 FROM decided, accounts_user owner
@@ -40,9 +41,10 @@ RETURNING endpoint.id, endpoint.mode, endpoint.name, endpoint.url, owner.email,
 """  # noqa: S608  (no input in it)
 
 
-def endpoints_note(*, succeeded: Collection[int], recheck: Mapping[int, str]) -> None:
+def endpoints_note(*, succeeded: Mapping[int, str], recheck: Mapping[int, str]) -> None:
     """Note the first 2xx of some endpoints, and set or clear the flag of others.
 
+    `succeeded` maps endpoints to the URL that answered: it does not count for one that was set since.
     `recheck` maps endpoints, of which a delivery with five failures has changed, to its last error. The
     owners of newly flagged ones are emailed, unless they opted out. Call it after the change, in its
     transaction.
@@ -52,7 +54,7 @@ def endpoints_note(*, succeeded: Collection[int], recheck: Mapping[int, str]) ->
         return
     with connection.cursor() as cursor:
         cursor.execute(_LOCK, {"ids": ids})
-        cursor.execute(_SAVE, {"ids": ids, "succeeded": list(succeeded)})
+        cursor.execute(_SAVE, {"ids": ids, "succeeded": list(succeeded), "urls": list(succeeded.values())})
         rows: list[tuple[Any, ...]] = cursor.fetchall()
     for endpoint_id, mode, name, url, email, to_mail in rows:
         if to_mail:

@@ -111,7 +111,7 @@ def _delete(cursor: CursorWrapper, rows: Sequence[tuple[Any, ...]]) -> None:
         [deliveries, FLAGGED_AFTER],
     )
     # It may have been the delivery that kept an endpoint flagged.
-    endpoints_note(succeeded=(), recheck={row[0]: "" for row in cursor.fetchall() if row[1]})
+    endpoints_note(succeeded={}, recheck={row[0]: "" for row in cursor.fetchall() if row[1]})
     cursor.execute(
         "DELETE FROM webhooks_event event WHERE id = ANY(%s) AND NOT EXISTS "
         "(SELECT FROM webhooks_delivery delivery WHERE delivery.event_id = event.id)",
