@@ -149,7 +149,7 @@ def redis_verdict(*, answers: bool) -> Verdict:
 def email_verdict(*, has_server: bool, given_up: int, retried: int) -> Verdict:
     """Of the last day: emails `given_up`, and those `retried` after a failure."""
     if not has_server:
-        return Verdict(HealthState.OK, "A trial: emails are kept at /outbox/. EMAIL_HOST has them sent.")
+        return Verdict(HealthState.OK, "A trial: emails are kept at /outbox/. Set EMAIL_HOST to send them.")
     if retried or given_up:
         return Verdict(
             HealthState.WARNING,
