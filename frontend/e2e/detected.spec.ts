@@ -56,6 +56,16 @@ test("the latest payment awaits its payer with a QR code that the browser may sh
   expect((await publicStatus(id)).status).toBe("pending");
 });
 
+test("its copy buttons stay within the card on the narrowest phone", async ({ page }) => {
+  await createPayment({ title: "For a narrow phone" });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openPage(page);
+  const facts = page.getByRole("region", { name: "Payment Details" }).getByRole("definition");
+  await expect(facts.first()).toBeVisible();
+  const beyond = await facts.evaluateAll((all) => all.map((dd) => dd.scrollWidth - dd.clientWidth));
+  expect(beyond).toEqual([0, 0, 0]);
+});
+
 test("it is accessible in each width, with its filters open", async ({ page }) => {
   await underpaid();
   await openPage(page, "/payments/detected?range=7d");

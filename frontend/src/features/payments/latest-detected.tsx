@@ -91,7 +91,7 @@ type FactProps = { name: string; children: ReactNode } & ({ copied: string; labe
 function Fact(props: FactProps) {
   return (
     <div className="flex min-h-11 items-center gap-x-4 border-line border-b">
-      <dt className="w-32 shrink-0 text-13 text-ink-3">{props.name}</dt>
+      <dt className="w-24 shrink-0 text-13 text-ink-3 sm:w-32">{props.name}</dt>
       <dd className="flex min-w-0 flex-1 items-center justify-between gap-2">
         {props.children}
         {props.copied !== undefined && <CopyButton text={props.copied} label={props.label} />}
