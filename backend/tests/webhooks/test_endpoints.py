@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from datetime import timedelta
 from io import StringIO
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection, transaction
+from django.db.models import F
 
 from apps.common import crypto
 from apps.common.errors import ApiError
@@ -86,6 +90,36 @@ def test_deleted_endpoint_frees_its_position(shop: Shop) -> None:
     created = [shop.endpoint(URL).endpoint for _ in range(5)]
     endpoint_delete(owner=shop.owner, mode=Mode.TEST, endpoint_id=created[2].pk)
     assert shop.endpoint(URL).endpoint.position == 3
+
+
+def test_deleting_an_endpoint_locks_its_deliveries_in_the_order_in_which_outcomes_are_saved(
+    shop: Shop,
+) -> None:
+    created = shop.endpoint(URL)
+    shop.record(count=2)
+    first, second = shop.deliveries.order_by("id")
+    # It comes last in the table and in the queue.
+    shop.deliveries.filter(pk=first.pk).update(next_attempt_at=F("next_attempt_at") + timedelta(seconds=1))
+    waits = "select exists (select from pg_locks where pg_backend_pid() = any(pg_blocking_pids(pid)))"
+
+    def delete() -> None:
+        try:
+            endpoint_delete(owner=shop.owner, mode=Mode.TEST, endpoint_id=created.endpoint.pk)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool, connection.cursor() as cursor:
+        with transaction.atomic():
+            shop.deliveries.select_for_update().get(pk=first.pk)
+            deleted = pool.submit(delete)
+            while not deleted.done():
+                cursor.execute(waits)
+                if cursor.fetchone()[0]:
+                    break
+            # A save that has locked the first may have the second too.
+            shop.deliveries.select_for_update(nowait=True).get(pk=second.pk)
+        deleted.result(10)
+    assert not shop.deliveries.exclude(next_attempt_at=None).exists()
 
 
 def test_concurrent_requests_never_create_a_sixth(shop: Shop) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, connection, transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.db.models.functions import Now
 from django.utils import timezone
 
@@ -144,36 +144,37 @@ def endpoint_delete(*, owner: User, mode: Mode, endpoint_id: int) -> None:
 
     Raises ApiError(404) if this owner has no such endpoint in this mode.
     """
-    with transaction.atomic(), connection.cursor() as cursor:
-        # Deliveries before their endpoint, the order in which outcomes are saved.
-        cursor.execute(
-            """
-            UPDATE webhooks_delivery SET next_attempt_at = NULL, updated_at = now()
-            WHERE next_attempt_at IS NOT NULL AND (lease_until IS NULL OR lease_until <= now())
-              AND endpoint_id = %(id)s AND owner_id = %(owner)s AND mode = %(mode)s
-            """,
-            {"id": endpoint_id, "owner": owner.pk, "mode": mode},
-        )
-        deleted = Endpoint.objects.filter(pk=endpoint_id, owner=owner, mode=mode, deleted_at=None).update(
-            deleted_at=Now()
-        )
-        if not deleted:
-            raise endpoint_not_found()
+    if not _delete(Endpoint.objects.filter(pk=endpoint_id, owner=owner, mode=mode)):
+        raise endpoint_not_found()
 
 
 def endpoints_delete(owner_id: int) -> int:
     """`endpoint_delete` for every endpoint of an account in both modes; returns how many there were."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(
-            """
-            UPDATE webhooks_delivery SET next_attempt_at = NULL, updated_at = now()
-            WHERE next_attempt_at IS NOT NULL AND (lease_until IS NULL OR lease_until <= now())
-              AND endpoint_id = ANY(ARRAY(
-                SELECT id FROM webhooks_endpoint WHERE owner_id = %s AND deleted_at IS NULL))
-            """,
-            [owner_id],
-        )
-        return Endpoint.objects.filter(owner=owner_id, deleted_at=None).update(deleted_at=Now())
+    return _delete(Endpoint.objects.filter(owner=owner_id))
+
+
+# Rows are locked in id order, as when outcomes are saved, so that the two cannot deadlock.
+_END_RETRIES = """
+WITH locked AS MATERIALIZED (
+    SELECT id FROM webhooks_delivery
+    WHERE endpoint_id = ANY(%s)
+      AND next_attempt_at IS NOT NULL AND (lease_until IS NULL OR lease_until <= now())
+    ORDER BY id FOR UPDATE
+)
+UPDATE webhooks_delivery delivery SET next_attempt_at = NULL, updated_at = now()
+FROM locked WHERE delivery.id = locked.id
+"""
+
+
+@transaction.atomic
+def _delete(endpoints: QuerySet[Endpoint]) -> int:
+    """Delete those that still exist; returns how many. Deliveries are locked before their endpoint."""
+    ids = list(endpoints.filter(deleted_at=None).values_list("pk", flat=True))
+    if not ids:
+        return 0
+    with connection.cursor() as cursor:
+        cursor.execute(_END_RETRIES, [ids])
+    return Endpoint.objects.filter(pk__in=ids, deleted_at=None).update(deleted_at=Now())
 
 
 def endpoint_regenerate_key(
