@@ -20,7 +20,7 @@ const NEEDED = { error: "Enter the code.", code: "otp_required", challenge: "cha
 const ANNA = { email: "ada@dropwise.example", password: "Low tide, nine lamps" };
 
 export const SECOND_FACTOR: Screen[] = [
-  settings("off", OFF, text("whoever knows the password alone")),
+  settings("off", OFF, text("so the password alone is not enough to sign in")),
   settings("on", ON, text("2 of 10 recovery codes left.")),
   {
     ...settings("loading", OFF, heading("Settings")),
