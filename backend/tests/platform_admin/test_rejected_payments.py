@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from datetime import timedelta
+from itertools import count
 from typing import Any
 
 from django.db import connection, transaction
@@ -24,10 +25,15 @@ __all__ = ["admin"]
 def rejected(
     admin: Admin, driver: PaymentDriver, *, mode: str = "test", **query: Any
 ) -> list[dict[str, Any]]:
-    """The rejected payments of this test's payer; the ledger of the worker has others'."""
-    page = admin.get("rejected-payments/", mode=mode, page_size=100, **query)
-    assert_described(page, "RejectedPage")
-    return [row for row in page["rejected_payments"] if row["sender_address"] == driver.payer.address]
+    """The rejected payments of this test's payer, of every page; the ledger of the worker has others'."""
+    found: list[dict[str, Any]] = []
+    for number in count(1):
+        page = admin.get("rejected-payments/", mode=mode, page_size=100, page=number, **query)
+        assert_described(page, "RejectedPage")
+        found += [row for row in page["rejected_payments"] if row["sender_address"] == driver.payer.address]
+        if number >= page["total_pages"]:
+            break
+    return found
 
 
 def test_a_rejected_payment_is_listed_with_its_return(driver: PaymentDriver, admin: Admin) -> None:
