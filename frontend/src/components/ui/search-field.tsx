@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 import { Search, X } from "lucide-react";
-import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, useId, useRef } from "react";
 import { SEARCH_PAUSE_MS } from "../../config/timing";
 import { controlBorder, controlLook } from "./field";
 import { Spinner } from "./spinner";
+import { useDelayedText } from "./use-delayed-text";
 
 interface SearchFieldProps {
   label: string;
@@ -23,46 +24,19 @@ interface SearchFieldProps {
 export function SearchField({ label, placeholder, applied, onSearch, busy = false, className }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const known = useRef(applied);
-  const [text, setText] = useState(applied);
-  const [waiting, setWaiting] = useState(false);
-
-  const stop = () => {
-    clearTimeout(timer.current);
-    setWaiting(false);
-  };
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  // Back, Forward and "Clear" change `applied` without a key press here. Our own search comes back in it too, and must
-  // not overwrite what was typed since.
-  useEffect(() => {
-    if (applied !== known.current) {
-      known.current = applied;
-      clearTimeout(timer.current);
-      setWaiting(false);
-      setText(applied);
-    }
-  }, [applied]);
-
-  const search = (wanted: string) => {
-    known.current = wanted;
-    onSearch(wanted);
-  };
+  const { text, waiting, show, apply, applyLater } = useDelayedText({
+    applied,
+    onApply: onSearch,
+    pauseMs: SEARCH_PAUSE_MS,
+  });
 
   function take(next: string) {
     const grew = next.length > text.length;
-    setText(next);
-    stop();
+    show(next);
     if (next === "") {
-      search("");
+      apply("");
     } else if (grew) {
-      setWaiting(true);
-      timer.current = setTimeout(() => {
-        setWaiting(false);
-        search(next.trim());
-      }, SEARCH_PAUSE_MS);
+      applyLater(next);
     }
   }
 

@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
 import { Search } from "lucide-react";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId } from "react";
 import { Button } from "../../components/ui/button";
 import { controlBorder, controlLook, TextField } from "../../components/ui/field";
+import { useDelayedText } from "../../components/ui/use-delayed-text";
 import { PALETTE_PAUSE_MS } from "../../config/timing";
 import { FIRST_YEAR } from "./periods";
 
@@ -23,37 +24,18 @@ interface AdminSearchProps {
 /** A search box whose text may grow and shrink: what it says is what is looked for. */
 export function AdminSearch({ label, placeholder, applied, onSearch, button = false, className }: AdminSearchProps) {
   const id = useId();
-  const [text, setText] = useState(applied);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const known = useRef(applied);
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // Back, Forward and Clear Filters change it without a key press here.
-  useEffect(() => {
-    if (applied !== known.current) {
-      known.current = applied;
-      clearTimeout(timer.current);
-      setText(applied);
-    }
-  }, [applied]);
-
-  function search(wanted: string) {
-    clearTimeout(timer.current);
-    known.current = wanted.trim();
-    onSearch(wanted.trim());
-  }
+  const field = useDelayedText({ applied, onApply: onSearch, pauseMs: PALETTE_PAUSE_MS });
 
   function take(next: string) {
-    setText(next);
-    clearTimeout(timer.current);
+    field.show(next);
     if (!button) {
-      timer.current = setTimeout(() => search(next), PALETTE_PAUSE_MS);
+      field.applyLater(next);
     }
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    search(text);
+    field.apply(field.text);
   }
 
   return (
@@ -77,7 +59,7 @@ export function AdminSearch({ label, placeholder, applied, onSearch, button = fa
             spellCheck={false}
             maxLength={200}
             placeholder={placeholder}
-            value={text}
+            value={field.text}
             onChange={(event) => take(event.target.value)}
             className={clsx(controlLook, controlBorder(undefined), "pl-10")}
           />
@@ -108,46 +90,31 @@ interface DateFieldProps {
  * A day or a month in the address. While it is typed the field passes through other dates, such as those of the year 202:
  * it is taken after a pause, or when the field is left, and until then nothing is written into the field.
  */
-export function DateField({ applied, onPick, max, optional = false, ...field }: DateFieldProps) {
-  const [text, setText] = useState(applied);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const known = useRef(applied);
+export function DateField({ applied, onPick, max, optional = false, ...props }: DateFieldProps) {
+  const field = useDelayedText({ applied, onApply: onPick, pauseMs: DATE_PAUSE_MS });
 
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // Back, Forward and Clear Filters change it without a key press here.
-  useEffect(() => {
-    if (applied !== known.current) {
-      known.current = applied;
-      clearTimeout(timer.current);
-      setText(applied);
-    }
-  }, [applied]);
-
-  function offered(value: string): boolean {
-    return value === "" ? optional : value >= FIRST_YEAR && (max === undefined || value <= max);
-  }
-
-  function pick(value: string) {
-    clearTimeout(timer.current);
-    if (offered(value) && value !== known.current) {
-      known.current = value;
-      onPick(value);
-    }
+  function isNewChoice(value: string): boolean {
+    const offered = value === "" ? optional : value >= FIRST_YEAR && (max === undefined || value <= max);
+    return offered && value !== field.lastApplied();
   }
 
   return (
     <TextField
-      {...field}
+      {...props}
       {...(max !== undefined && { max })}
-      value={text}
+      value={field.text}
       onChange={({ target: { value } }) => {
-        setText(value);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => pick(value), DATE_PAUSE_MS);
+        field.show(value);
+        if (isNewChoice(value)) {
+          field.applyLater(value);
+        }
       }}
       onBlur={() => {
-        pick(text);
-        setText(known.current);
+        if (isNewChoice(field.text)) {
+          field.apply(field.text);
+        } else {
+          field.show(field.lastApplied());
+        }
       }}
     />
   );
