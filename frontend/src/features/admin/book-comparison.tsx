@@ -16,7 +16,7 @@ export function BookComparison({ address, explorer }: BookComparisonProps) {
   // The ledger to begin at; by default the one after the newest audit that agreed.
   const [from, setFrom] = useState<number | null>(null);
   const {
-    currentData: compared,
+    data: compared,
     isFetching,
     isError,
     refetch,
@@ -24,16 +24,21 @@ export function BookComparison({ address, explorer }: BookComparisonProps) {
     { address, ...(from === null ? {} : { fromLedger: from }) },
     { skip: !asked, refetchOnMountOrArgChange: true },
   );
+
+  function compare(first: number | null) {
+    if (asked && first === from) {
+      void refetch();
+    } else {
+      setAsked(true);
+      setFrom(first);
+    }
+  }
+
   const failed = isError && !isFetching;
   return (
     <div className="border-line border-t">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
-        <Button
-          look="secondary"
-          busy={isFetching}
-          onClick={() => (asked ? void refetch() : setAsked(true))}
-          className="max-sm:w-full"
-        >
+        <Button look="secondary" busy={isFetching} onClick={() => compare(null)} className="max-sm:w-full">
           Compare with the ledger
         </Button>
         <p role="status" className="figures min-w-0 text-13 text-ink-2">
@@ -41,7 +46,12 @@ export function BookComparison({ address, explorer }: BookComparisonProps) {
           {!failed && compared !== undefined && outcome(compared)}
         </p>
         {compared !== undefined && !compared.complete && (
-          <Button look="secondary" onClick={() => setFrom(compared.last_ledger + 1)} className="max-sm:w-full">
+          <Button
+            look="secondary"
+            disabled={isFetching}
+            onClick={() => compare(compared.last_ledger + 1)}
+            className="max-sm:w-full"
+          >
             Compare the next ledgers
           </Button>
         )}

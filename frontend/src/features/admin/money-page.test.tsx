@@ -217,6 +217,29 @@ it("goes on with a comparison that ended before the newest ledger", async () => 
   expect(screen.queryByRole("button", { name: "Compare the next ledgers" })).toBeNull();
 });
 
+it("begins a comparison anew after it went on, and goes on after a failure where it was", async () => {
+  const answers = [
+    Response.json(compared({ complete: false })),
+    refuse(503),
+    Response.json(compared({ first_ledger: 1_211, last_ledger: 1_300, transactions: 1 })),
+    Response.json(compared({ transactions: 13 })),
+  ];
+  const { calls } = open(
+    { wallets: [wallet({ ...HALTED, ...DIFFERS })] },
+    { [COMPARISON]: () => answers.shift() ?? refuse(500) },
+  );
+  const compare = await screen.findByRole("button", { name: "Compare with the ledger" });
+  await userEvent.click(compare);
+  await userEvent.click(await screen.findByRole("button", { name: "Compare the next ledgers" }));
+  expect(await screen.findByText("The ledger could not be reached. Try again.")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Compare the next ledgers" }));
+  expect(await screen.findByText("Ledgers 1,211 to 1,300: no difference, in 1 transaction.")).toBeVisible();
+  await userEvent.click(compare);
+  expect(await screen.findByText("Ledgers 1,204 to 1,210: no difference, in 13 transactions.")).toBeVisible();
+  const [first, next] = [`address=${ADDRESS}`, `address=${ADDRESS}&from_ledger=1211`];
+  expect(asked(calls, "money/comparison/")).toEqual([first, next, next, first]);
+});
+
 it("resumes with a reason once nothing is left to recognise", async () => {
   const { calls } = open(
     { wallets: [wallet(HALTED)] },
