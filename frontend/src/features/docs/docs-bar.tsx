@@ -5,6 +5,7 @@ import { DocsFiles, OnThisPage, TabLinks } from "./docs-navigation";
 import { DocsSearch } from "./docs-search";
 import type { Tab } from "./model";
 import { TABS, type TabKey } from "./tabs";
+import { useOutside } from "./use-outside";
 
 type Panel = "tabs" | "sections" | "search";
 
@@ -18,20 +19,7 @@ export function DocsBar({ tab, current }: { tab: Tab | null; current: TabKey }) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each new page.
   useEffect(close, [current]);
 
-  useEffect(() => {
-    if (open === null) {
-      return;
-    }
-    const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !bar.current?.contains(target)) setOpen(null);
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    document.addEventListener("focusin", closeOutside);
-    return () => {
-      document.removeEventListener("pointerdown", closeOutside);
-      document.removeEventListener("focusin", closeOutside);
-    };
-  }, [open]);
+  useOutside(bar, open !== null, close);
 
   const button = (panel: Panel, className: string, content: ReactNode) => (
     <button

@@ -226,4 +226,28 @@ describe("the documentation", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Webhooks & Monitoring" })).toBeVisible();
     expect(field).toHaveValue("");
   });
+
+  it("closes its results when the reader goes elsewhere, and shows them again in the field", async () => {
+    await open("/docs", "API documentation");
+    const user = userEvent.setup();
+    const field = screen.getByRole("searchbox", { name: /Search docs/ });
+    const result = () => screen.queryByRole("link", { name: "Retry schedule Webhooks & Monitoring" });
+    await user.type(field, "retry schedule");
+    await waitFor(() => expect(result()).toBeVisible());
+    const focusInSearch = () => document.activeElement?.closest("search") !== null;
+    await user.tab();
+    expect(focusInSearch()).toBe(true);
+    expect(result()).toBeVisible();
+    while (focusInSearch()) await user.tab();
+    await waitFor(() => expect(result()).toBeNull());
+    await user.click(field);
+    expect(field).toHaveValue("retry schedule");
+    await waitFor(() => expect(result()).toBeVisible());
+    await user.click(screen.getByRole("heading", { level: 1 }));
+    await waitFor(() => expect(result()).toBeNull());
+    await user.click(field);
+    await user.click(await screen.findByRole("link", { name: "Retry schedule Webhooks & Monitoring" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Webhooks & Monitoring" })).toBeVisible();
+    expect(field).toHaveValue("");
+  });
 });

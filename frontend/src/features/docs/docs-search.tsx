@@ -7,6 +7,7 @@ import { singleKeys } from "../../lib/single-keys";
 import { useDocsBase } from "./docs-base";
 import type { Found } from "./search";
 import { tabPath } from "./tabs";
+import { useOutside } from "./use-outside";
 
 type SearchModule = typeof import("./search");
 
@@ -19,11 +20,14 @@ interface DocsSearchProps {
 
 /**
  * Searches all tabs while the reader types. `/` goes to the field; Escape empties it. Enter opens the first result, the
- * arrow keys move to and between them.
+ * arrow keys move to and between them. The results close when the focus or a press goes elsewhere.
  */
 export function DocsSearch({ inPanel = false, onChoose }: DocsSearchProps) {
   const base = useDocsBase();
+  const box = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  // Elsewhere on the page they would cover what is read.
+  const [showResults, setShowResults] = useState(false);
   const [query, setQuery] = useState("");
   const [search, setSearch] = useState<SearchModule["searchDocs"] | null>(null);
 
@@ -52,13 +56,15 @@ export function DocsSearch({ inPanel = false, onChoose }: DocsSearchProps) {
     return () => document.removeEventListener("keydown", focus);
   }, []);
 
+  useOutside(box, showResults && !inPanel, () => setShowResults(false));
+
   const found = search?.(query) ?? [];
   const choose = () => {
     setQuery("");
     onChoose?.();
   };
   return (
-    <search className="relative">
+    <search ref={box} onFocus={() => setShowResults(true)} className="relative">
       <label className="flex items-center gap-2 rounded-10 border border-line-2 bg-card px-3 has-focus-visible:border-blue">
         <Search aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0 text-ink-3" />
         <span className="sr-only">Search docs</span>
@@ -67,7 +73,10 @@ export function DocsSearch({ inPanel = false, onChoose }: DocsSearchProps) {
           type="search"
           value={query}
           placeholder="Search docs"
-          onChange={(event) => setQuery(event.target.value)}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setShowResults(true);
+          }}
           onKeyDown={(event) => {
             // Once it is empty, Escape closes the panel around it.
             if (event.key === "Escape" && query !== "") {
@@ -83,7 +92,7 @@ export function DocsSearch({ inPanel = false, onChoose }: DocsSearchProps) {
           <Kbd>/</Kbd>
         </span>
       </label>
-      {query.trim() !== "" && search !== null && (
+      {showResults && query.trim() !== "" && search !== null && (
         <div
           className={clsx(
             "overflow-y-auto",
