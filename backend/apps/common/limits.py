@@ -87,9 +87,9 @@ def _script() -> Script:
     return shared_redis.client().register_script(_WINDOW)
 
 
-def _run(key: str, limit: int, period: float) -> int:
+def _run(connection: redis.Redis, key: str, limit: int, period: float) -> int:
     member = f"{_process}:{next(_serial)}"
-    return int(_script()(keys=[key], args=[limit, int(period * 1_000_000), member]))
+    return int(_script()(keys=[key], args=[limit, int(period * 1_000_000), member], client=connection))
 
 
 def shared_limit(key: str, *, limit: int, period: float, local: LocalWindows = _local) -> None:
@@ -102,8 +102,8 @@ def shared_limit(key: str, *, limit: int, period: float, local: LocalWindows = _
         return
     rest = limit - own
 
-    def ask(_: redis.Redis) -> int:
-        return _run(f"dropwise:limit:{key}", rest, period)
+    def ask(connection: redis.Redis) -> int:
+        return _run(connection, f"dropwise:limit:{key}", rest, period)
 
     wait_us = shared_redis.attempt(ask)
     wait = wait_us / 1_000_000 if wait_us is not None else local.wait(key, limit=rest, period=period)

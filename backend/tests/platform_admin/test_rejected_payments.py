@@ -96,8 +96,10 @@ def test_rejected_payments_are_paged_ten_at_a_time_newest_first(driver: PaymentD
     second = admin.get("rejected-payments/", mode="test", page=2)
     assert (first["total_count"], first["total_pages"]) == (before + 12, -(-(before + 12) // 10))
     both = [*first["rejected_payments"], *second["rejected_payments"]]
-    assert [row["transaction_hash"] for row in both][:12] == hashes[::-1]
     assert len(first["rejected_payments"]) == 10
+    times = [row["rejected_at"] for row in both]
+    assert times == sorted(times, reverse=True)
+    assert [row["transaction_hash"] for row in rejected(admin, driver)] == hashes[::-1]
     assert admin.get("rejected-payments/", mode="test", page=999)["rejected_payments"] == []
     for query in ({"status": "lost"}, {"page": "0"}, {"mode": "other"}, {"small": "maybe"}):
         assert admin.refused_get("rejected-payments/", **query).status_code == 400
