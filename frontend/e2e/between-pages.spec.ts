@@ -7,8 +7,10 @@ const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const place = (page: Page) => page.evaluate(() => window.scrollY);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
-/** Scrolls as a reader does, and waits until the page is there. */
+/** Scrolls as a reader does, once the page is tall enough, and waits until the page is there. */
 async function scrollTo(page: Page, y: number) {
+  const reach = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  await expect.poll(reach).toBeGreaterThanOrEqual(y);
   await page.mouse.move(600, 600);
   await page.mouse.wheel(0, y);
   await expect.poll(() => place(page)).toBe(y);
@@ -60,6 +62,7 @@ for (const path of ["/docs", "/blogs"]) {
   test(`Back to ${path} restores its scroll position, and Forward the other page's`, async ({ page }) => {
     await page.setViewportSize({ width: 1100, height: 500 });
     await page.goto(path);
+    await expect(h1(page)).toBeVisible();
     await expect(page.locator("main .breathe")).toHaveCount(0);
     await scrollTo(page, 620);
     // Not a pointer's click: before that, the test runner scrolls.
