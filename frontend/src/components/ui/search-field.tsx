@@ -24,19 +24,12 @@ interface SearchFieldProps {
 export function SearchField({ label, placeholder, applied, onSearch, busy = false, className }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { text, waiting, show, apply, applyLater } = useDelayedText({
-    applied,
-    onApply: onSearch,
-    pauseMs: SEARCH_PAUSE_MS,
-  });
+  const { text, waiting, write, apply } = useDelayedText({ applied, onApply: onSearch, pauseMs: SEARCH_PAUSE_MS });
 
   function take(next: string) {
-    const grew = next.length > text.length;
-    show(next);
+    write(next, next.length > text.length);
     if (next === "") {
       apply("");
-    } else if (grew) {
-      applyLater(next);
     }
   }
 

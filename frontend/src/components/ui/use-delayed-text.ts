@@ -4,7 +4,7 @@ interface DelayedTextOptions {
   /** The value in use, from the URL. */
   applied: string;
   onApply: (value: string) => void;
-  /** How long `applyLater` waits. */
+  /** How long a written text waits before it is applied. */
   pauseMs: number;
 }
 
@@ -29,36 +29,30 @@ export function useDelayedText({ applied, onApply, pauseMs }: DelayedTextOptions
     }
   }, [applied]);
 
-  function cancel() {
+  function apply(value: string) {
     clearTimeout(timer.current);
     setWaiting(false);
-  }
-
-  /** Shows a text; nothing waits to be applied any more. */
-  function show(next: string) {
-    cancel();
-    setText(next);
-  }
-
-  function apply(value: string) {
-    cancel();
     known.current = value.trim();
     onApply(known.current);
   }
 
-  function applyLater(value: string) {
-    cancel();
-    setWaiting(true);
-    timer.current = setTimeout(() => apply(value), pauseMs);
+  /** Shows a text, and applies it after the pause if `later`. What waited before is not applied any more. */
+  function write(next: string, later: boolean) {
+    clearTimeout(timer.current);
+    setText(next);
+    setWaiting(later);
+    if (later) {
+      timer.current = setTimeout(() => apply(next), pauseMs);
+    }
   }
 
   return {
     text,
     /** A text waits to be applied. */
     waiting,
-    show,
+    write,
+    /** Applies a value at once. */
     apply,
-    applyLater,
     /** The value last applied, also before it is in the URL. */
     lastApplied: () => known.current,
   };

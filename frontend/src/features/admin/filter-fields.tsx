@@ -26,13 +26,6 @@ export function AdminSearch({ label, placeholder, applied, onSearch, button = fa
   const id = useId();
   const field = useDelayedText({ applied, onApply: onSearch, pauseMs: PALETTE_PAUSE_MS });
 
-  function take(next: string) {
-    field.show(next);
-    if (!button) {
-      field.applyLater(next);
-    }
-  }
-
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     field.apply(field.text);
@@ -60,7 +53,7 @@ export function AdminSearch({ label, placeholder, applied, onSearch, button = fa
             maxLength={200}
             placeholder={placeholder}
             value={field.text}
-            onChange={(event) => take(event.target.value)}
+            onChange={(event) => field.write(event.target.value, !button)}
             className={clsx(controlLook, controlBorder(undefined), "pl-10")}
           />
         </div>
@@ -103,17 +96,12 @@ export function DateField({ applied, onPick, max, optional = false, ...props }: 
       {...props}
       {...(max !== undefined && { max })}
       value={field.text}
-      onChange={({ target: { value } }) => {
-        field.show(value);
-        if (isNewChoice(value)) {
-          field.applyLater(value);
-        }
-      }}
+      onChange={({ target: { value } }) => field.write(value, isNewChoice(value))}
       onBlur={() => {
         if (isNewChoice(field.text)) {
           field.apply(field.text);
         } else {
-          field.show(field.lastApplied());
+          field.write(field.lastApplied(), false);
         }
       }}
     />
