@@ -70,6 +70,8 @@ export default defineConfig({
               name: "frame-icons",
               test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](book-open|flask-conical|key-round|undo-2|user|users)\./,
             },
+            // Small parts of lists. Each would be a chunk, because some list has only one of them.
+            { name: "lists", test: /components[\\/]ui[\\/](use-delayed-text|scrollable)\.tsx?$/ },
             // What shows a payment: needed by the checkout and the public pages, but not by the dashboards' frame.
             {
               name: "payment",
