@@ -1,5 +1,8 @@
 // @vitest-environment node
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -17,6 +20,7 @@ interface Vector {
 const FILE = new URL("../../../../backend/schema/webhook-vectors.json", import.meta.url);
 // By its path: the front-end has no types for plain JavaScript.
 const SAMPLE = fileURLToPath(new URL("./verify-webhook.js", import.meta.url));
+const SHELL_SAMPLE = fileURLToPath(new URL("./verify-webhook.sh", import.meta.url));
 const { vectors } = JSON.parse(readFileSync(FILE, "utf8")) as { vectors: Vector[] };
 
 beforeEach(() => {
@@ -34,6 +38,33 @@ describe.each(vectors)("$name", ({ secret, body, headers, received, documented, 
     const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
     expect(isFromDropwise(Buffer.from(body), given, secret)).toBe(documented);
+  });
+
+  it("is what the shell sample says", () => {
+    const folder = mkdtempSync(join(tmpdir(), "dropwise-"));
+    try {
+      writeFileSync(join(folder, "body.json"), body);
+      const { status, stdout, stderr } = spawnSync(
+        "bash",
+        ["-c", `date() { echo ${received}; }; . "$0"`, SHELL_SAMPLE],
+        {
+          cwd: folder,
+          encoding: "utf8",
+          env: {
+            ...process.env,
+            DROPWISE_WEBHOOK_SECRET: secret,
+            TIMESTAMP: headers["X-Webhook-Timestamp"] ?? "",
+            SIGNATURE: headers["X-Webhook-Signature"] ?? "",
+          },
+        },
+      );
+
+      expect([status, stdout, stderr]).toEqual(
+        documented ? [0, "from Dropwise\n", ""] : [1, "", "forged, or older than five minutes\n"],
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it("is what the standardwebhooks package says", () => {

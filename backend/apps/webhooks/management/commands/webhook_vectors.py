@@ -112,6 +112,17 @@ _VECTORS = (
         "More than 300 seconds ahead of the receiver's clock.",
         received=_TIMESTAMP - TOLERANCE_SECONDS - 1,
     ),
+    *(
+        _invalid(
+            f"timestamp {what}",
+            "A timestamp is made of the digits 0 to 9.",
+            headers={"X-Webhook-Timestamp": text, "webhook-timestamp": text},
+        )
+        for what, text in (
+            ("of digits that are no number", "\u00b9\u00b2\u00b3"),
+            ("that a shell would run", "age[$(echo ran >&2)]"),
+        )
+    ),
     _invalid("wrong secret", "Signed with another secret.", secret=_ANOTHER),
     _Vector(
         "X-Webhook-Signature missing",
