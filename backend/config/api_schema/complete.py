@@ -19,7 +19,7 @@ from apps.payments.services.sample_events import event_catalogue
 from apps.payments.wire.kinds import XRP_TEXT
 from config.api_schema.component_texts import COMPONENT_TEXTS, THINGS
 from config.api_schema.component_values import COMPONENTS
-from config.api_schema.errors import OWN_STATUSES, RETRY_AFTER, STATUSES, error_example
+from config.api_schema.errors import RETRY_AFTER, error_cause, error_example
 from config.api_schema.parameters import PATH_PARAMETERS, QUERY_TEXTS
 from config.api_schema.response_values import RESPONSES, TEXTS
 from config.api_schema.texts import FIELD_TEXTS
@@ -163,8 +163,7 @@ def _errors(operation: Schema) -> None:
         if int(status) < 400:
             response["description"] = response.get("description") or "Done."
             continue
-        own = OWN_STATUSES.get((operation["operationId"], int(status)))
-        response["description"] = response.get("description") or own or STATUSES[int(status)]
+        response["description"] = response.get("description") or error_cause(operation, int(status))
         if status in ("429", "503"):
             response["headers"] = RETRY_AFTER
         response["content"]["application/json"]["example"] = error_example(operation, int(status))

@@ -56,7 +56,7 @@ _WALLET = {"destination_tag": "The tag that payouts carry; null without one."}
 _RECEIPT = {
     "platform_fee": "What the platform keeps or burns.",
     "burn_amount": "What was burned, a part of the fee.",
-    "merchant_payout": "What the merchant gets: what was received less the fee.",
+    "merchant_payout": "What the merchant gets: what arrived less fee and return.",
     "received_amount": "What arrived.",
     "transaction_hash": "The hash of the transaction that paid it.",
 }

@@ -29,7 +29,7 @@ STATUSES: dict[int, str] = {
     "single fields are wrong, each is named beside `error`, with a list of its messages.",
     401: "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
     403: "The account is suspended, or may not do this. Contact the operator.",
-    404: "There is nothing of yours with this id in this mode. Check the id, and the mode of the key.",
+    404: "There is nothing with this id. Check the id.",
     409: "Its state no longer allows this. Read it again before you decide.",
     410: "The link is no longer valid. Ask for a new one.",
     413: "The body is too large. Send less.",
@@ -37,6 +37,9 @@ STATUSES: dict[int, str] = {
     429: "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says.",
     503: "Not possible at this moment. Nothing was changed: repeat the call later.",
 }
+# Of what belongs to a merchant.
+OWN_BY_KEY = "There is nothing of yours with this id in this mode. Check the id, and the mode of the key."
+OWN_BY_SESSION = "There is nothing of yours with this id in the account's mode. Check the id, and the mode."
 # Where an operation has its own.
 OWN_STATUSES: dict[tuple[str, int], str] = {
     ("payments_create", 400): (
@@ -55,6 +58,12 @@ OWN_STATUSES: dict[tuple[str, int], str] = {
     ("payments_status", 404): (
         "`Payment request not found`: you have none with this id in the key's mode. Check both."
     ),
+    ("payments_demo", 404): "This installation has no demo payment.",
+    ("wallets_balance", 404): "The account has not connected this wallet in its mode. Check the address.",
+    ("wallets_connected", 404): "No wallet is connected in this mode. Connect one.",
+    ("wallets_disconnect", 404): "The account has not connected this wallet in its mode. Check the address.",
+    ("wallets_secret_key", 404): "There is no secret key in this mode. Create one.",
+    ("wallets_secret_key_regenerate", 404): "There is no secret key in this mode. Create one.",
     ("payments_cancel", 409): ("`already_paid`: it was paid before it could be cancelled. Treat it as paid."),
     ("payments_cancel", 503): (
         "`outcome_pending`: it is not certain yet whether it was paid in time. Repeat the call in a few "
@@ -279,6 +288,18 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "webhooks_recover": {409: {"error": RUNNING, "code": "recovery_running"}},
     "webhooks_retry": {400: {"error": NOT_FAILED}},
 }
+
+
+def error_cause(operation: dict[str, Any], status: int) -> str:
+    """What an operation's error means."""
+    own = OWN_STATUSES.get((operation["operationId"], status))
+    if own is not None:
+        return own
+    if status == 404 and {"secretKey": []} in operation.get("security", []):
+        return OWN_BY_KEY
+    if status == 404 and operation.get("security") and "admin" not in operation["operationId"]:
+        return OWN_BY_SESSION
+    return STATUSES[status]
 
 
 def error_example(operation: dict[str, Any], status: int) -> Body:

@@ -143,7 +143,7 @@ FIELD_TEXTS: dict[str, str] = {
     "masked": "The key with its middle hidden.",
     "max_payment": "The largest amount.",
     "median_seconds": "From payment to payout, in seconds: half were faster. Null before the first.",
-    "merchant_payout": "What the merchant gets: what was received less the fee; null before it is paid.",
+    "merchant_payout": "What the merchant gets: what arrived less fee and return; null before it is paid.",
     "merchants": "The merchants of this page.",
     "message": "A sentence for people.",
     "metadata": "The merchant's own data, as it was sent: at most 50 keys and 8 KiB.",

@@ -137,3 +137,13 @@ def test_the_documented_errors_are_what_the_calls_answer(callers: Callers) -> No
         if missing:
             left[operation.id] = list(missing)
     assert left == _BY_STATE
+
+
+def test_only_calls_with_a_key_blame_the_mode_of_the_key() -> None:
+    blaming = {
+        operation.id
+        for operation in operations()
+        if "mode of the key" in operation.spec["responses"].get("404", {}).get("description", "")
+    }
+
+    assert blaming == {"payments_cancel", "webhooks_details", "webhooks_retry"}

@@ -144,7 +144,7 @@ export interface Payment {
   platform_fee: string | null;
   /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
   burn_amount: string | null;
-  /** What the merchant gets: what was received less the fee; null before it is paid. XRP with six decimals. */
+  /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
   merchant_payout: string | null;
   /** The burn's transaction hash; null before, and where burns are gathered. */
   burn_transaction_hash: string | null;
@@ -198,7 +198,7 @@ export interface PaymentEvent {
   platform_fee: string | null;
   /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
   burn_amount: string | null;
-  /** What the merchant gets: what was received less the fee; null before it is paid. XRP with six decimals. */
+  /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
   merchant_payout: string | null;
   /** The merchant's own data, as it was sent: at most 50 keys and 8 KiB. */
   metadata: Record<string, unknown>;
@@ -267,7 +267,7 @@ export interface PaymentStatus {
   platform_fee: string | null;
   /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
   burn_amount: string | null;
-  /** What the merchant gets: what was received less the fee; null before it is paid. XRP with six decimals. */
+  /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
   merchant_payout: string | null;
   /** The burn's transaction hash; null before, and where burns are gathered. */
   burn_transaction_hash: string | null;
@@ -362,7 +362,7 @@ export interface TestEvent {
   platform_fee: string | null;
   /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
   burn_amount: string | null;
-  /** What the merchant gets: what was received less the fee; null before it is paid. XRP with six decimals. */
+  /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
   merchant_payout: string | null;
   /** The merchant's own data, as it was sent: at most 50 keys and 8 KiB. */
   metadata: Record<string, unknown>;

@@ -335,7 +335,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "404",
-        "text": "There is nothing of yours with this id in this mode. Check the id, and the mode of the key."
+        "text": "There is nothing with this id. Check the id."
       },
       {
         "status": "409",
@@ -558,7 +558,7 @@ export const PAYLOAD_FIELDS: readonly Field[] = [
     "name": "merchant_payout",
     "type": "string",
     "required": true,
-    "text": "What the merchant gets: what was received less the fee; null before it is paid. XRP with six decimals.",
+    "text": "What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals.",
     "limits": ""
   },
   {

@@ -1871,7 +1871,7 @@ export type Transaction = {
   platform_fee: string | null;
   /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
   burn_amount: string | null;
-  /** What the merchant gets: what was received less the fee; null before it is paid. XRP with six decimals. */
+  /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
   merchant_payout: string | null;
   /** The burn's transaction hash; null before, and where burns are gathered. */
   burn_transaction_hash: string | null;

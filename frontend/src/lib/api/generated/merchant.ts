@@ -953,7 +953,7 @@ export type PaymentStatus = {
   platform_fee: string | null;
   /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
   burn_amount: string | null;
-  /** What the merchant gets: what was received less the fee; null before it is paid. XRP with six decimals. */
+  /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
   merchant_payout: string | null;
   /** The burn's transaction hash; null before, and where burns are gathered. */
   burn_transaction_hash: string | null;
@@ -1078,7 +1078,7 @@ export type Payment = {
   platform_fee: string | null;
   /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
   burn_amount: string | null;
-  /** What the merchant gets: what was received less the fee; null before it is paid. XRP with six decimals. */
+  /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
   merchant_payout: string | null;
   /** The burn's transaction hash; null before, and where burns are gathered. */
   burn_transaction_hash: string | null;
@@ -1203,7 +1203,7 @@ export type Detail = {
   platform_fee: string | null;
   /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
   burn_amount: string | null;
-  /** What the merchant gets: what was received less the fee; null before it is paid. XRP with six decimals. */
+  /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
   merchant_payout: string | null;
   /** The burn's transaction hash; null before, and where burns are gathered. */
   burn_transaction_hash: string | null;
@@ -1368,7 +1368,7 @@ export type Receipt = {
   platform_fee: string;
   /** What was burned, a part of the fee. XRP with six decimals. */
   burn_amount: string;
-  /** What the merchant gets: what was received less the fee. XRP with six decimals. */
+  /** What the merchant gets: what arrived less fee and return. XRP with six decimals. */
   merchant_payout: string;
   /** The burn's transaction hash; null before, and where burns are gathered. */
   burn_transaction_hash: string | null;
@@ -1452,7 +1452,7 @@ export type PublicPayment = {
   platform_fee: string | null;
   /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
   burn_amount: string | null;
-  /** What the merchant gets: what was received less the fee; null before it is paid. XRP with six decimals. */
+  /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
   merchant_payout: string | null;
   /** The burn's transaction hash; null before, and where burns are gathered. */
   burn_transaction_hash: string | null;
@@ -1494,7 +1494,7 @@ export type LiveMessage = {
   platform_fee: string | null;
   /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
   burn_amount: string | null;
-  /** What the merchant gets: what was received less the fee; null before it is paid. XRP with six decimals. */
+  /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
   merchant_payout: string | null;
 };
 export type PaymentEventEventTypeEnum =
@@ -1553,7 +1553,7 @@ export type PaymentEvent = {
   platform_fee: string | null;
   /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
   burn_amount: string | null;
-  /** What the merchant gets: what was received less the fee; null before it is paid. XRP with six decimals. */
+  /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
   merchant_payout: string | null;
   /** The merchant's own data, as it was sent: at most 50 keys and 8 KiB. */
   metadata: {
@@ -1601,7 +1601,7 @@ export type OwnReceipt = {
   platform_fee: string;
   /** What was burned, a part of the fee. XRP with six decimals. */
   burn_amount: string;
-  /** What the merchant gets: what was received less the fee. XRP with six decimals. */
+  /** What the merchant gets: what arrived less fee and return. XRP with six decimals. */
   merchant_payout: string;
   /** The burn's transaction hash; null before, and where burns are gathered. */
   burn_transaction_hash: string | null;
@@ -1710,7 +1710,7 @@ export type LatestPaymentModeEnum = "test" | "live";
 export type LatestPayment = {
   /** What was paid. XRP with six decimals. */
   amount: string;
-  /** What the merchant gets: what was received less the fee. XRP with six decimals. */
+  /** What the merchant gets: what arrived less fee and return. XRP with six decimals. */
   merchant_payout: string;
   /** What the platform kept of the fee. XRP with six decimals. */
   kept: string;
@@ -2087,7 +2087,7 @@ export type WebhookPayment = {
   received_amount: string | null;
   /** What the platform keeps or burns; null before it is paid. XRP with six decimals. */
   platform_fee: string | null;
-  /** What the merchant gets: what was received less the fee; null before it is paid. XRP with six decimals. */
+  /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
   merchant_payout: string | null;
   /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
   burn_amount: string | null;
