@@ -64,7 +64,7 @@ describe("the text", () => {
       [
         "Payment Complete!",
         "Return to Nordlicht Records",
-        "Opens shop.example. You can also close this page.",
+        "Opens shop.example. You can also close the checkout.",
         "3 transactions",
         "10.000000",
         "9.900000",
@@ -81,7 +81,7 @@ describe("the text", () => {
       aCompletedPayment({ burn_transaction_hash: null, payout_transaction_hash: null, redirect_url: null }),
       [
         "Payment Complete!",
-        "You can close this page.",
+        "You can close the checkout.",
         "1 transaction, payout pending, burn pending",
         "Pending Burn",
         "Pending Payout",
