@@ -97,11 +97,12 @@ def snapshot(tables: Sequence[str] = TABLES) -> list[tuple[str, int, int]]:
     """For each of these tables, how many rows it has and the newest transaction that wrote one of them.
 
     Every committed change of a row moves one of the two: an update leaves a row of a newer transaction, and
-    a deletion one row fewer. Reading the rows themselves would take most of these tests' time.
+    a deletion one row fewer. Reading the rows themselves would take most of these tests' time. Sorted: a
+    parallel plan returns the tables in any order.
     """
     sql = " UNION ALL ".join(
         f"SELECT '{table}', count(*), coalesce(max(xmin::text::bigint), 0) FROM {table}" for table in tables
     )
     with connection.cursor() as cursor:
         cursor.execute(sql)
-        return list(cursor.fetchall())
+        return sorted(cursor.fetchall())
