@@ -63,6 +63,37 @@ test("sign up, log out, and sign in again to the page that was asked for", async
   await expect(page).toHaveURL(/\/developer-dashboard\/webhooks\?page=2#newest$/);
 });
 
+test("while a sign-in runs, its button keeps the focus, and nothing sends it again", async ({ page }) => {
+  const anna = await member();
+  let calls = 0;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/auth/signin/", async (route) => {
+    calls += 1;
+    await answered;
+    await route.continue();
+  });
+  await page.goto("/auth/signin");
+  await field(page, "Email").fill(anna.email);
+  await field(page, "Password").fill(anna.password);
+  const send = button(page, "Sign In");
+  await send.focus();
+  await page.keyboard.press("Enter");
+  await expect(send).toHaveAttribute("aria-busy", "true");
+  await expect(send).toBeDisabled();
+  await expect(send).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Space");
+  await send.click({ force: true });
+  await field(page, "Password").press("Enter");
+  expect(calls).toBe(1);
+  answer();
+  await expect(page).toHaveURL(DASHBOARD);
+  expect(calls).toBe(1);
+});
+
 test("from sign-up to the dashboard by keyboard alone", async ({ page }) => {
   const anna = newcomer();
   await page.goto("/");

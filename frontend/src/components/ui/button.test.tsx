@@ -25,10 +25,32 @@ describe("Button", () => {
       </Button>,
     );
     const button = screen.getByRole("button", { name: "Send Message" });
-    expect(button).toBeDisabled();
+    expect(button).toHaveAttribute("aria-disabled", "true");
     expect(button).toHaveAttribute("aria-busy", "true");
     expect(button.querySelector("svg.animate-spin")).toBeInTheDocument();
     await userEvent.click(button);
+    await userEvent.keyboard("{Enter} ");
+    expect(button).toHaveFocus();
     expect(pressed).toHaveBeenCalledTimes(1);
+  });
+
+  it("lets nothing submit its form while it is busy, Enter in a field neither", async () => {
+    const submitted = vi.fn((event: SubmitEvent) => event.preventDefault());
+    const form = (busy: boolean) => (
+      <form onSubmit={(event) => submitted(event.nativeEvent as SubmitEvent)}>
+        <input aria-label="Email" />
+        <Button type="submit" busy={busy}>
+          Send
+        </Button>
+      </form>
+    );
+    const { rerender } = render(form(false));
+    await userEvent.type(screen.getByLabelText("Email"), "a{Enter}");
+    expect(submitted).toHaveBeenCalledTimes(1);
+    rerender(form(true));
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(screen.getByRole("button", { name: "Send" }));
+    await userEvent.keyboard("{Enter}");
+    expect(submitted).toHaveBeenCalledTimes(1);
   });
 });

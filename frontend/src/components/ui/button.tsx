@@ -5,7 +5,7 @@ import { Spinner } from "./spinner";
 /** The look of a button, also for links that look like one. */
 export const buttonLook = cva(
   // The border is visible in forced-colors mode, where backgrounds are replaced.
-  "inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-10 border text-center font-medium leading-tight transition-colors duration-150 disabled:cursor-default disabled:opacity-55",
+  "inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-10 border text-center font-medium leading-tight transition-colors duration-150 off:cursor-default off:opacity-55",
   {
     variants: {
       look: {
@@ -22,7 +22,10 @@ export const buttonLook = cva(
 
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonLook> & {
-    /** A call is running: the button is disabled and shows a spinner over its label, at the same width. */
+    /**
+     * A call is running: a spinner over the label, at the same width. The button keeps the focus, and ignores presses. As
+     * the submit button of a form it stops Enter too, which the browser makes a press of it.
+     */
     busy?: boolean | undefined;
   };
 
@@ -33,8 +36,8 @@ export function Button({
   wide,
   className,
   type = "button",
-  busy = false,
-  disabled,
+  busy,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -42,8 +45,9 @@ export function Button({
     <button
       type={type}
       className={buttonLook({ look, size, wide, className: [className, busy && "relative"] })}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={busy}
+      aria-busy={busy}
       {...rest}
     >
       {busy ? (

@@ -115,11 +115,12 @@ describe("ConfirmDialog", () => {
 
   it("takes no second click and cannot be closed while the call is running", async () => {
     const user = userEvent.setup();
-    const closed = vi.fn();
+    const [closed, confirmed] = [vi.fn(), vi.fn()];
     render(
-      <ConfirmDialog open busy onClose={closed} onConfirm={vi.fn()} title="Sure?" text="It ends." confirmLabel="End" />,
+      <ConfirmDialog open busy onClose={closed} onConfirm={confirmed} title="Sure?" text="Gone." confirmLabel="End" />,
     );
-    expect(screen.getByRole("button", { name: "End" })).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: "End" }));
+    expect(confirmed).not.toHaveBeenCalled();
     expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
     await user.keyboard("{Escape}");
     expect(closed).not.toHaveBeenCalled();
