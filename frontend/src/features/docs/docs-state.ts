@@ -1,7 +1,6 @@
-import { createContext, useContext, useEffect, useState } from "react";
-import type { SecretKey } from "../../lib/api/generated";
-import { hasSession, readTokens } from "../../lib/session";
+import { createContext, useContext, useState } from "react";
 import { readStored, writeStored } from "../../lib/storage";
+import { useOwnKey } from "./own-key";
 import { LANGUAGES, type LanguageKey } from "./sample-text";
 
 /** Not with the other keys of the storage, because the checkout loads those. */
@@ -51,34 +50,4 @@ export function useNewDocsState(topLevel: 1 | 2): DocsState {
     paymentId,
     setPaymentId,
   };
-}
-
-/**
- * The signed-in merchant's test key. It is kept by the page that shows it and nowhere else; the server never returns a
- * live one.
- */
-function useOwnKey(): string | null {
-  const [key, setKey] = useState<string | null>(null);
-  useEffect(() => {
-    let current = true;
-    if (hasSession()) {
-      ownTestKey().then(
-        (found) => current && setKey(found),
-        // Without a key, or for an administrator, the samples read the environment.
-        () => {},
-      );
-    }
-    return () => {
-      current = false;
-    };
-  }, []);
-  return key;
-}
-
-async function ownTestKey(): Promise<string | null> {
-  const response = await fetch("/api/wallets/secret-key/", {
-    headers: { Authorization: `Bearer ${readTokens()?.access}` },
-  });
-  const data = (await response.json()) as Partial<SecretKey>;
-  return data.key?.startsWith("sk_test_") ? data.key : null;
 }
