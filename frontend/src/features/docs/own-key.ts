@@ -50,7 +50,7 @@ async function ownTestKey(): Promise<string | null> {
   let response = await secretKey(access);
   if (response.status === 401) {
     // Loaded for those who need it: this page is public.
-    const { freshAccess } = await import("../../lib/http/refresh");
+    const { freshAccess } = await import("../../lib/api/base");
     const fresh = await freshAccess(access);
     if (fresh !== null) {
       response = await secretKey(fresh);
