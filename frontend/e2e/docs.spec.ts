@@ -140,6 +140,23 @@ test("no sample has a key in live mode", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Run" })).toHaveCount(0);
 });
 
+test("the search's results close when the focus moves on, and a click opens one", async ({ page }) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await page.goto("/docs");
+  const search = page.getByRole("searchbox", { name: "Search docs" });
+  const result = page.getByRole("link", { name: "Retry schedule Webhooks & Monitoring" });
+  await search.fill("retry schedule");
+  await expect(result).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("search").locator("a:focus")).toBeVisible();
+  await search.press("Shift+Tab");
+  await expect(result).toHaveCount(0);
+  await search.click();
+  await result.click();
+  await expect(page).toHaveURL(/\/docs\/webhooks#retries$/);
+  await expect(result).toHaveCount(0);
+});
+
 test("on a phone the tabs, the sections and the search are in a bar that stays, and can be pressed with a thumb", async ({
   page,
 }) => {
