@@ -46,7 +46,6 @@ def test_ledger_and_payment_arrive_as_events(ledger: LedgerProcess, stop: thread
     _take(events, LEDGER)
     stop.set()
     assert list(events) == []
-    ledger.stop()
 
 
 def _greeting(socket: ServerConnection, request: Request) -> None:
