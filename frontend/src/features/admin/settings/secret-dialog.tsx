@@ -171,7 +171,7 @@ function NumbersDialog({ onClose, onConfirm }: Props) {
                   </div>
                 </div>
               ) : (
-                <ListedRow name={name} row={row} filled={isFilled(at, row)} onOpen={() => setOpen(at)} />
+                <ListedRow name={name} row={row} state={stateOf(at, row)} onOpen={() => setOpen(at)} />
               )}
             </li>
           );
@@ -189,8 +189,21 @@ function NumbersDialog({ onClose, onConfirm }: Props) {
   );
 }
 
-function ListedRow({ name, row, filled, onOpen }: { name: string; row: string; filled: boolean; onOpen: () => void }) {
-  const state = filled ? "Filled" : row.trim() === "" ? "Empty" : "Incomplete";
+type RowState = "Filled" | "Empty" | "Mistyped" | "Incomplete";
+
+function stateOf(at: number, row: string): RowState {
+  if (isFilled(at, row)) {
+    return "Filled";
+  }
+  if (row.trim() === "") {
+    return "Empty";
+  }
+  return rowProblem(at, row) === undefined ? "Incomplete" : "Mistyped";
+}
+
+const STATE = { Filled: "text-green", Empty: "text-ink-3", Mistyped: "text-red", Incomplete: "text-ink-3" };
+
+function ListedRow({ name, row, state, onOpen }: { name: string; row: string; state: RowState; onOpen: () => void }) {
   return (
     <button
       type="button"
@@ -198,11 +211,11 @@ function ListedRow({ name, row, filled, onOpen }: { name: string; row: string; f
       onClick={onOpen}
       className="flex min-h-11 w-full items-center gap-4 text-left focus-visible:-outline-offset-2"
     >
-      <Letter name={name} look={filled ? "filled" : "empty"} />
+      <Letter name={name} look={state === "Filled" ? "filled" : "empty"} />
       <span aria-hidden="true" className="code text-ink-3 tracking-[0.3em]">
         {Array.from(row, (digit) => (digit === " " ? "–" : "•")).join("")}
       </span>
-      <span className={clsx("ml-auto text-13", filled ? "text-green" : "text-ink-3")}>{state}</span>
+      <span className={clsx("ml-auto text-13", STATE[state])}>{state}</span>
     </button>
   );
 }

@@ -267,6 +267,16 @@ describe("secret numbers", () => {
     expect(dialog.getByRole("button", { name: "Confirm All" })).toHaveFocus();
   });
 
+  it("list a row of six digits that do not fit as mistyped, and one with fewer as incomplete", async () => {
+    const { user } = open();
+    const dialog = await openDialog(user, "Secret Numbers");
+    await user.paste([...ROWS.slice(0, 2), "554873", "55"].join(" "));
+    await user.click(dialog.getByRole("button", { name: "Row H, Empty" }));
+    expect(dialog.getByRole("button", { name: "Row B, Filled" })).toBeVisible();
+    expect(dialog.getByRole("button", { name: "Row C, Mistyped" })).toBeVisible();
+    expect(dialog.getByRole("button", { name: "Row D, Incomplete" })).toBeVisible();
+  });
+
   it("name a row whose check digit is wrong, and go on when it is corrected", async () => {
     const { user } = open();
     const dialog = await openDialog(user, "Secret Numbers");
