@@ -24,7 +24,8 @@ type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonLook> & {
     /**
      * A call is running: a spinner over the label, at the same width. The button keeps the focus, and ignores presses. As
-     * the submit button of a form it stops Enter too, which the browser makes a press of it.
+     * the submit button of a form it stops Enter too, which the browser makes a press of it. Where the specification
+     * says "disabled", it gets `disabled` as well.
      */
     busy?: boolean | undefined;
   };

@@ -70,7 +70,7 @@ export function GoogleSection({ purpose, busy, onBusy, enter, onFailure }: Googl
         look="secondary"
         wide
         busy={busy}
-        disabled={setUp.phase === "missing" || setUp.phase === "loading"}
+        disabled={busy || setUp.phase === "missing" || setUp.phase === "loading"}
         aria-describedby={setUp.phase === "missing" ? "google-missing" : undefined}
         onClick={() => void begin()}
       >

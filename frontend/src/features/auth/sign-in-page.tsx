@@ -120,7 +120,7 @@ export function SignInPage() {
             <AuthLink to={FORGOT_PASSWORD_PATH}>Forgot password?</AuthLink>
           </p>
         </div>
-        <Button type="submit" wide busy={busy}>
+        <Button type="submit" wide busy={busy} disabled={busy}>
           Sign In
         </Button>
       </form>

@@ -82,7 +82,7 @@ export function SignUpPage() {
           {...form.register("confirm_password")}
         />
         <div>
-          <Button type="submit" wide busy={busy}>
+          <Button type="submit" wide busy={busy} disabled={busy}>
             Sign Up
           </Button>
           <Consent />

@@ -99,7 +99,7 @@ function AddressForm({ network, disabled, takeFocus }: AddressFormProps) {
         readOnly={isSubmitting}
         {...address}
       />
-      <Button type="submit" className="self-start" disabled={isEmpty || disabled} busy={isSubmitting}>
+      <Button type="submit" className="self-start" disabled={isEmpty || disabled || isSubmitting} busy={isSubmitting}>
         Connect Wallet
       </Button>
     </form>
