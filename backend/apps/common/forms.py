@@ -27,12 +27,16 @@ class Form(serializers.Serializer[Any]):
 
 
 class TextField(serializers.CharField):
-    """A string that is not empty. Messages call the field by its `label`."""
+    """A string that is not empty. Messages call the field by its `label`.
+
+    Null is no value where there has to be one, and a wrong one where the field can be left out.
+    """
 
     def __init__(self, label: str, *, max_length: int = TEXT_LENGTH, **options: Any) -> None:
+        required = options.get("required", "default" not in options)
         messages = {
             **dict.fromkeys(("required", "null", "blank"), f"{label} is required"),
-            "invalid": f"{label} must be text.",
+            **dict.fromkeys(("invalid",) if required else ("invalid", "null"), f"{label} must be text."),
             "max_length": f"{label} can have at most {{max_length}} characters.",
             **options.pop("error_messages", {}),
         }

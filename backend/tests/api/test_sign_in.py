@@ -138,6 +138,7 @@ def test_suspension_is_revealed_only_with_the_right_password(db: None) -> None:
         ({"email": "a", "password": {"b": 1}}, {"password": "Password must be text."}),
         ({"email": "a" * 255, "password": "x"}, {"email": "Email can have at most 254 characters."}),
         ({"email": "a", "password": "x" * 4097}, {"password": "Password can have at most 4096 characters."}),
+        ({"email": "a", "password": "x", "otp": None}, {"otp": "Code must be text."}),
     ],
 )  # fmt: skip
 def test_both_fields_are_required(db: None, body: Any, errors: dict[str, str]) -> None:

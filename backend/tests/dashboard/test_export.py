@@ -87,6 +87,19 @@ def test_the_filter_of_the_list_decides(driver: PaymentDriver, session: Client) 
     assert len(_rows(session, status=["pending", "failed"])) == 2
 
 
+@pytest.mark.parametrize(
+    ("chosen", "error"),
+    [
+        ({"search": None}, "search must be text."),
+        ({"status": "paid"}, "status must be a list."),
+        ({"status": None}, "status must be one of: pending, processing, completed, failed, expired."),
+    ],
+)
+def test_a_filter_of_another_type_is_refused(session: Client, chosen: dict[str, Any], error: str) -> None:
+    response = session.post("/api/payments/history/export/", chosen, content_type="application/json")
+    assert (response.status_code, response.json()["error"]) == (400, error)
+
+
 def test_a_long_history_is_complete_and_in_order(
     driver: PaymentDriver, session: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -107,6 +107,7 @@ def test_refused_recognitions_change_nothing(driver: PaymentDriver, admin: Admin
             (409, "This is not the address of a platform wallet on an open network."),
         ),
         ({"transaction_hash": None}, (400, "Transaction hash is required")),
+        ({"shortfall": None}, (400, "Shortfall must be text.")),
         ({"transaction_hash": "F" * 65}, (400, "Transaction hash can have at most 64 characters.")),
         ({"transaction_hash": "F" * 64}, (409, unknown)),
         ({"transaction_hash": "nonsense"}, (409, unknown)),

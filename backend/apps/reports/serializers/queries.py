@@ -73,7 +73,10 @@ class SearchField(serializers.CharField):
             allow_blank=True,
             max_length=TITLE_LENGTH,
             help_text=help_text,
-            error_messages={"max_length": f"{name} can have at most {{max_length}} characters."},
+            error_messages={
+                "null": f"{name} must be text.",
+                "max_length": f"{name} can have at most {{max_length}} characters.",
+            },
         )
 
     def to_internal_value(self, data: Any) -> str:
