@@ -13,6 +13,8 @@ from apps.common.parsers import as_object
 
 # Long enough for every text of an ordinary form; the body has a limit of its own.
 TEXT_LENGTH = 4_096
+# How much of a refused value its refusal repeats.
+LONGEST_ECHO = 40
 
 
 # Without docstrings: the schema would show them as the description of every subclass.
@@ -75,3 +77,17 @@ class FlagField(serializers.BooleanField):
 
     def fail(self, key: str, **values: Any) -> Any:
         super().fail(key, label=self.label, **values)
+
+
+class ShortEcho(serializers.Field):  # type: ignore[type-arg]
+    """Repeats of a refused value only the start: a query may be as long as a URL."""
+
+    def fail(self, key: str, **values: Any) -> Any:
+        if "input" in values:
+            text = str(values["input"])
+            values["input"] = text if len(text) <= LONGEST_ECHO else f"{text[: LONGEST_ECHO - 1]}…"
+        super().fail(key, **values)
+
+
+class WordField(ShortEcho, serializers.ChoiceField):
+    """One of a list of words."""

@@ -112,6 +112,10 @@ def test_history_filters(
             "status=paid",
             "status cannot be paid. It is one of: pending, processing, completed, failed, expired.",
         ),
+        (
+            f"status={'x' * 4_000}",
+            f"status cannot be {'x' * 39}…. It is one of: pending, processing, completed, failed, expired.",
+        ),
         (f"search={'x' * 201}", "search can have at most 200 characters."),
     ],
 )

@@ -279,6 +279,8 @@ def test_fewer_than_three_letters_are_looked_for_in_the_newest_titles(
         ({"page": "two"}, "page must be a whole number from 1 on."),
         ({"user": "ann"}, "user must be a whole number from 1 on."),
         ({"mode": "both"}, "mode cannot be both. It is one of: test, live."),
+        ({"mode": "x" * 40}, f"mode cannot be {'x' * 40}. It is one of: test, live."),
+        ({"mode": "x" * 41}, f"mode cannot be {'x' * 39}…. It is one of: test, live."),
         ({"failed_leg": "return"}, "failed_leg cannot be return. It is one of: payout, burn."),
         (
             {"status": "completed,lost"},

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.common.drops import drops_to_xrp, xrp_to_drops
-from apps.common.forms import FlagField, Form, TextField
+from apps.common.forms import FlagField, Form, TextField, WordField
 from apps.common.modes import Mode
 from apps.payments.domain.choices import ReleaseTo
 from apps.payments.serializers import AMOUNT_SCHEMA
@@ -24,7 +24,7 @@ class ReasonSerializer(Form):
 
 
 class ReleaseSerializer(ReasonSerializer):
-    to = serializers.ChoiceField(
+    to = WordField(
         ReleaseTo.choices,
         error_messages={**known("to", ReleaseTo), "required": "to is required", "null": "to is required"},
         help_text="payout: to the merchant's current wallet; return: to its sender; equity: kept.",

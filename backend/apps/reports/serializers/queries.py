@@ -9,7 +9,7 @@ from django.db.models import TextChoices
 from django.http import QueryDict
 from rest_framework import serializers
 
-from apps.common.forms import Form
+from apps.common.forms import Form, ShortEcho, WordField
 from apps.common.paging import LARGEST_PAGE_SIZE, PageField, PageQuery, PageRequest
 from apps.common.text import is_storable, strip_bidi
 from apps.payments.domain.choices import PaymentStatus
@@ -32,7 +32,7 @@ def known(name: str, words: type[TextChoices]) -> dict[str, Any]:
 
 def choice(name: str, words: type[TextChoices], **options: Any) -> serializers.ChoiceField:
     """One of `words`; another one is refused with the list of them."""
-    return serializers.ChoiceField(words.choices, error_messages=known(name, words), **options)
+    return WordField(words.choices, error_messages=known(name, words), **options)
 
 
 class QueryFlagField(serializers.BooleanField):
@@ -44,7 +44,7 @@ class QueryFlagField(serializers.BooleanField):
         return bool(data == "true")
 
 
-class StatusesField(serializers.MultipleChoiceField):
+class StatusesField(ShortEcho, serializers.MultipleChoiceField):
     """A list of statuses. Of an object, REST framework would take the keys."""
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class StatusesField(serializers.MultipleChoiceField):
     def to_internal_value(self, data: Any) -> Any:
         if not isinstance(data, list):
             self.fail("not_a_list")
-        return super().to_internal_value(data)  # type: ignore[arg-type]
+        return super().to_internal_value(data)
 
 
 class SearchField(serializers.CharField):
