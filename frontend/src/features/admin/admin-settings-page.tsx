@@ -78,8 +78,7 @@ function Production({ settings, reload }: TabProps) {
   return (
     <div className={COLUMNS}>
       <div className={STACK}>
-        {/* A new version replaces what is in the fields. */}
-        <PlatformForm key={settings.version} settings={settings} reload={reload} />
+        <PlatformForm settings={settings} reload={reload} />
         <WalletForm
           key={settings.platform_wallet_address}
           mode="live"

@@ -18,11 +18,29 @@ interface PlatformFormProps {
 /** Fee, burn ratio and payout timing. They count for payments created from now on. */
 export function PlatformForm({ settings, reload }: PlatformFormProps) {
   const dispatch = useAppDispatch();
+  // What the fields were filled from.
+  const [base, setBase] = useState(settings);
   const [fee, setFee] = useState(String(settings.fee_percentage));
   const [ratio, setRatio] = useState(String(settings.burn_ratio_of_platform_fee));
   const [timing, setTiming] = useState(settings.payout_timing);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<{ message: string; stale: boolean }>();
+
+  const fill = (from: PlatformSettings) => {
+    setBase(from);
+    setFee(String(from.fee_percentage));
+    setRatio(String(from.burn_ratio_of_platform_fee));
+    setTiming(from.payout_timing);
+    setError(undefined);
+  };
+  const touched =
+    fee !== String(base.fee_percentage) ||
+    ratio !== String(base.burn_ratio_of_platform_fee) ||
+    timing !== base.payout_timing;
+  // A newer version replaces what is in the fields, but not what was typed.
+  if (settings.version > base.version && !touched) {
+    fill(settings);
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -33,9 +51,10 @@ export function PlatformForm({ settings, reload }: PlatformFormProps) {
         fee_percentage: Number(fee),
         burn_ratio_of_platform_fee: Number(ratio),
         payout_timing: timing,
-        version: settings.version,
+        version: base.version,
       };
-      await dispatch(send(adminApi.endpoints.adminSettingsUpdate, { settingsUpdate: body }));
+      const { version } = await dispatch(send(adminApi.endpoints.adminSettingsUpdate, { settingsUpdate: body }));
+      fill({ ...settings, ...body, version });
       notify.success("Settings updated successfully");
       reload();
     } catch (failure) {
@@ -88,7 +107,13 @@ export function PlatformForm({ settings, reload }: PlatformFormProps) {
             Save Changes
           </Button>
           {error?.stale === true && (
-            <Button look="secondary" onClick={reload}>
+            <Button
+              look="secondary"
+              onClick={() => {
+                fill(settings);
+                reload();
+              }}
+            >
               Load current settings
             </Button>
           )}

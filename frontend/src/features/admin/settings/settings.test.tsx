@@ -137,17 +137,24 @@ describe("platform settings", () => {
   });
 
   it("keeps what was typed if somebody else saved before, and offers the current settings", async () => {
-    const { user, said } = open({
+    const { user, said, known } = open({
       "POST /api/platform-admin/settings/update/": { status: 409, data: { error: "Changed in the meantime." } },
     });
-    const fee = await screen.findByLabelText("Platform Fee Percentage");
-    await user.clear(fee);
-    await user.type(fee, "3");
+    const fee = () => screen.getByLabelText("Platform Fee Percentage");
+    await screen.findByLabelText("Platform Fee Percentage");
+    await user.clear(fee());
+    await user.type(fee(), "3");
+    const theirs = { ...SETTINGS, version: SETTINGS.version + 1, fee_percentage: 5 };
+    known["GET /api/platform-admin/settings/"] = { status: 200, data: theirs };
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
-    expect(await screen.findByText("Changed in the meantime.")).toBeVisible();
+    // The settings are read again after every attempt to change them.
+    expect(await screen.findByText("5%")).toBeVisible();
+    expect(screen.getByText("Changed in the meantime.")).toBeVisible();
     expect(said.error).toHaveBeenCalledWith("Failed to update settings");
-    expect(fee).toHaveValue(3);
-    expect(screen.getByRole("button", { name: "Load current settings" })).toBeVisible();
+    expect(fee()).toHaveValue(3);
+    await user.click(screen.getByRole("button", { name: "Load current settings" }));
+    expect(fee()).toHaveValue(5);
+    expect(screen.queryByText("Changed in the meantime.")).toBeNull();
   });
 
   it("saves a wallet with its secret, tells what the ledger said, and forgets the secret", async () => {
