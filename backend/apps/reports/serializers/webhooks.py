@@ -10,6 +10,7 @@ from rest_framework import serializers
 from apps.common.paging import PageField, PageRequest
 from apps.payments.wire.payment import PaymentSerializer
 from apps.reports.domain.webhook_history import PAGE_SIZE, WebhookHistoryFilter
+from apps.reports.selectors.webhook_history import SEARCHED, SEARCHED_OF_STATUS, SEARCHED_PAYMENTS
 from apps.reports.selectors.webhook_log import ATTEMPTS_SHOWN, PAYMENT_FIELDS
 from apps.reports.serializers.queries import SearchField, choice
 from apps.webhooks.models import DeliveryStatus, EndpointKind
@@ -24,7 +25,12 @@ class WebhookHistoryQuery(serializers.Serializer[Any]):
     )
     page = PageField(default=1, largest=_LARGEST_PAGE, help_text="Ten each; an empty list beyond the end.")
     status = choice("status", DeliveryStatus, required=False)
-    search = SearchField(help_text="In event type, payment id and payment title, ignoring case.")
+    search = SearchField(
+        help_text="In event type, payment id and payment title, ignoring case."
+        f" Looks at the newest {SEARCHED:,} deliveries, with `status` at the newest {SEARCHED_OF_STATUS:,}"
+        f" of that status, and beyond them at those of the newest {SEARCHED_PAYMENTS:,} payments that match."
+        " A payment's id finds all of its deliveries."
+    )
 
     @classmethod
     def read(cls, query: QueryDict) -> tuple[WebhookHistoryFilter, PageRequest]:

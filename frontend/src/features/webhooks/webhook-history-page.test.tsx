@@ -148,6 +148,21 @@ describe("the webhook history", () => {
     expect(screen.getByText(hint)).toBeVisible();
   });
 
+  it.each([
+    ["?search=mug", {}, "The newest 5,000 deliveries were searched. A payment ID finds older ones."],
+    [
+      "?search=mug&status=failed",
+      {},
+      "The newest 1,000 failed deliveries were searched. A payment ID finds older ones.",
+    ],
+    ["?search=mug", { next: 2 }, undefined],
+    ["?status=failed", {}, undefined],
+  ] as const)("says at the end of a search how far back it looked: %s %o", async (query, fields, note) => {
+    await opened(query, [{}], fields);
+    await screen.findByText("Fulfilment");
+    expect(screen.queryByText(/searched/)?.textContent).toBe(note);
+  });
+
   it("says that it is loading for a second at least", async () => {
     await opened();
     expect(screen.getByText("Loading webhook history...")).toBeVisible();

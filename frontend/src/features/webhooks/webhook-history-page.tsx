@@ -96,6 +96,7 @@ export function WebhookHistoryPage() {
           onRetry={(id) => void retry.start(id)}
           busyId={retry.busyId}
         />
+        <SearchReach list={list} />
         <Pages list={list} />
       </div>
       {open.openId !== null && (
@@ -120,6 +121,21 @@ function About({ webhook: { name, webhook_url, is_deleted, failing_since } }: { 
       <span className="code wrap-anywhere text-ink-2">{webhook_url || "Built-in receiver"}</span>
       <Badge tone={is_deleted ? "neutral" : "success"}>{is_deleted ? "Deleted" : "Active"}</Badge>
       {failing_since !== null && <Badge tone="error">Failing since {formatDateTime(failing_since)}</Badge>}
+    </p>
+  );
+}
+
+/** At the end of what a search found: how far back it looked. */
+function SearchReach({ list: { history, status, table } }: { list: WebhookHistoryList }) {
+  if (table.search === "" || history === undefined || history.next !== null) {
+    return null;
+  }
+  return (
+    <p className="border-line border-t px-4 py-3 text-13 text-ink-3">
+      {status === ""
+        ? "The newest 5,000 deliveries were searched."
+        : `The newest 1,000 ${status} deliveries were searched.`}{" "}
+      A payment ID finds older ones.
     </p>
   );
 }

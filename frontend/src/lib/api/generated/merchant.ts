@@ -705,7 +705,7 @@ export type WebhooksHistoryApiResponse = /** status 200 Done. */ WebhookHistory;
 export type WebhooksHistoryApiArg = {
   /** Ten each; an empty list beyond the end. */
   page?: number;
-  /** In event type, payment id and payment title, ignoring case. */
+  /** In event type, payment id and payment title, ignoring case. Looks at the newest 5,000 deliveries, with `status` at the newest 1,000 of that status, and beyond them at those of the newest 1,000 payments that match. A payment's id finds all of its deliveries. */
   search?: string;
   /** Only those with this status.
     
