@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -19,7 +20,8 @@ from apps.common import heartbeats
 from apps.common.models import Heartbeat
 from config import celery as celery_config
 from config import env, readiness
-from tests.contract.server import BACKEND
+from tests.contract.server import BACKEND, WebServer, free_port, web_server
+from tests.factories.databases import database_at
 
 
 @pytest.fixture
@@ -65,6 +67,26 @@ def test_a_container_is_healthy_only_while_its_ready_file_is_fresh(healthcheck: 
     assert healthy()
     make_old(path)
     assert not healthy()
+
+
+def test_the_web_container_is_healthy_only_while_it_can_do_its_work(
+    web: WebServer, database_url: str
+) -> None:
+    """Its health check in docker-compose.yml; it also answers without a database."""
+    text = (BACKEND.parent / "docker-compose.yml").read_text()
+    kind, _, *arguments = yaml.safe_load(text)["services"]["web"]["healthcheck"]["test"]
+    assert kind == "CMD"
+
+    def healthy(port: int) -> bool:
+        command = [argument.replace(":8000/", f":{port}/") for argument in arguments]
+        assert command != arguments
+        run = subprocess.run([sys.executable, *command], check=False, stderr=subprocess.DEVNULL)
+        return run.returncode == 0
+
+    assert healthy(web.port)
+    assert not healthy(free_port())
+    with web_server({"DATABASE_URL": database_at(database_url, "away")}) as unready:
+        assert not healthy(unready.port)
 
 
 def test_a_worker_touches_its_file_from_its_pool_and_a_stuck_pool_does_not(ready: Path) -> None:
