@@ -81,7 +81,7 @@ export function WebhookHistoryPage() {
             <option value="failed">Failed</option>
             <option value="pending">Pending</option>
           </Select>
-          <p role="status" className="ml-auto flex items-center gap-2 text-13 text-ink-3">
+          <p role="status" className="ml-auto flex items-center gap-2 text-13 text-ink-3 empty:absolute">
             {loading && (
               <>
                 <Spinner />
