@@ -87,7 +87,7 @@ def test_a_platform_that_works_says_so(factory: RowFactory, admin: Admin) -> Non
     assert check(admin, "ledgers", "live") == {
         "mode": "live",
         "network_label": None,
-        "server": "ws://127.0.0.1:6016",
+        "server": "ws://127.0.0.1:1",
         "ledger_index": None,
         "closed_at": None,
         "age_seconds": None,
