@@ -183,6 +183,48 @@ test("low wallet: the health screen says so, and it is topped up with the fundin
   await expect(page.getByRole("region", { name: "Newest incoming transactions" })).toContainText("Your equity");
 });
 
+test("low wallet: an exchange that cannot set a tag is listed first, and what it sends is the operator's own", async ({
+  page,
+}) => {
+  const exchange = await account();
+  const sends = (drops: number) =>
+    exchange.acts(
+      `print("SAID", sign(keys, Payment, account=keys.address, destination=platform.address, amount="${drops}"))`,
+    );
+  await openAs(page, "/admin-dashboard/money?mode=test");
+  const wallets = page.getByRole("region", { name: "Wallets", exact: true });
+  const incoming = page
+    .getByRole("region", { name: "Newest incoming transactions" })
+    .getByRole("listitem")
+    .filter({ hasText: exchange.address.slice(0, 8) });
+  await wallets.getByRole("button", { name: "Add funding sender" }).click();
+  await page.getByRole("alertdialog").getByLabel("Address").fill(exchange.address);
+  await isSoundAt(page, [390, 1440]);
+  await confirm(page, "Add");
+  const remove = wallets.getByRole("button", { name: `Remove ${exchange.address} from the funding list` });
+  await expect(remove).toBeVisible();
+
+  sends(23_000_001);
+  const funding = incoming.filter({ hasText: "23.000001 XRP" });
+  await expect(async () => {
+    await page.reload();
+    await expect(funding).toContainText("Your equity", { timeout: 3_000 });
+  }).toPass(SOON);
+  await expect(funding).toContainText("tag: none");
+  await expect(page.getByText("equal, to the drop").first()).toBeVisible();
+
+  await remove.click();
+  await confirm(page, "Remove");
+  await expect(remove).toHaveCount(0);
+  sends(24_000_001);
+  const returned = incoming.filter({ hasText: "24.000001 XRP" });
+  await expect(async () => {
+    await page.reload();
+    await expect(returned).toContainText("return 23.999989 XRP paid", { timeout: 3_000 });
+  }).toPass(SOON);
+  await expect(funding).toContainText("Your equity");
+});
+
 test("health: every process is seen", async ({ page }) => {
   await openAs(page, "/admin-dashboard/health");
   const processes = page.getByRole("region", { name: "Processes" }).getByRole("listitem");
