@@ -12,7 +12,7 @@ const { authTestMode, authTestModeSet } = accountApi.endpoints;
 
 let otherTabs: BroadcastChannel | null = null;
 
-/** Whether the page shows test mode. What an administrator does is never simulated (decision 0017). */
+/** Whether the page shows test mode. What an administrator does is never simulated (decision 0013). */
 export function useTestMode(): boolean {
   return useAppSelector(({ auth, testMode }) => testMode.isTestMode && auth.user?.is_superuser !== true);
 }

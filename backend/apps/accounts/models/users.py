@@ -25,7 +25,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     A suspension is stored for each mode, on that mode's clock, because a deposit is compared with it by its
     ledger's close time. `google_sub` is the user's id at Google; `email_verified_at` is when the address was
     confirmed, `second_factor_at` when the second factor was turned on (null: it is off). The `mail_…`
-    switches are for news; security emails are always sent (docs/decisions/0012).
+    switches are for news; security emails are always sent (docs/decisions/0010).
     """
 
     email = models.EmailField(max_length=254)

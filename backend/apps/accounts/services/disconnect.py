@@ -2,7 +2,7 @@
 
 Anyone can sign up with another person's address and leave a key, an endpoint or a wallet behind. The first
 reset by email of an unconfirmed address shows who the owner is, so all of it ends. Apps above register their
-part in their `apps.py` (docs/decisions/0013).
+part in their `apps.py` (docs/decisions/0011).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The second factor: set up, check, turn off (docs/decisions/0025).
+"""The second factor: set up, check, turn off (docs/decisions/0021).
 
 Neither the secret nor a code is ever in a log, an email or the audit log.
 """
