@@ -24,9 +24,6 @@ PYTHON = str(VENV_PYTHON)
 FLOORS = "tests/floors"
 # One suite often waits for a server or a ledger: meanwhile the other has the processors.
 AT_ONCE = 2
-# Servers, ledgers and browsers share the machine: a test that fails in a busy moment runs once more, and the
-# suite's output names it. Such a failure is a race, in the test or in the product: find it.
-SECOND_TRY = {"pytest": ("--reruns", "1"), "vitest": ("--retry=1",)}
 
 
 @dataclass(frozen=True)
@@ -182,11 +179,7 @@ def _check(command: Sequence[str], *, cwd: Path) -> Callable[[Context], Outcome]
 def _pytest(name: str, *arguments: str) -> Callable[[Context], Outcome]:
     def run(context: Context) -> Outcome:
         report = context.reports / f"{name}.xml"
-        command = [
-            *(PYTHON, "-m", "pytest", "-q", f"--junitxml={report}"),
-            *SECOND_TRY["pytest"],
-            *arguments,
-        ]
+        command = [PYTHON, "-m", "pytest", "-q", f"--junitxml={report}", *arguments]
         return counted(report, context.call(command, cwd=BACKEND, env=context.servers.urls()))
 
     return run
@@ -196,7 +189,7 @@ def _vitest(name: str, folder: Path = FRONTEND) -> Callable[[Context], Outcome]:
     def run(context: Context) -> Outcome:
         report = context.reports / f"{name}.xml"
         reporters = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={report}"]
-        command = ["npx", "vitest", "run", *reporters, *SECOND_TRY["vitest"]]
+        command = ["npx", "vitest", "run", *reporters]
         return counted(report, context.call(command, cwd=folder))
 
     return run
