@@ -84,7 +84,7 @@ def _respond(scope: Any, body: bytes) -> tuple[int, list[tuple[bytes, bytes]], b
 
 
 async def short_path(scope: Any, receive: Any, send: Any) -> None:
-    """The same work without the bridge, handed to a thread and back once, as in `config.short_path`."""
+    """The same work without the bridge, handed to a thread and back once, as in `edge.short_path`."""
     if scope["type"] != "http":
         await application(scope, receive, send)
         return

@@ -255,7 +255,7 @@ def main(arguments: list[str] | None = None) -> int:
         import django
 
         django.setup()
-        from config.collector import collector_settle
+        from apps.common.collector import collector_settle
 
         collector_settle()  # as in a worker, and for the bare loop too
         owners = _endpoints(receiver.port)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 from typing import Any
+from uuid import UUID
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 
@@ -21,19 +22,30 @@ from a2wsgi import WSGIMiddleware
 from channels.routing import URLRouter
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
-from django.urls import get_resolver
+from django.urls import get_resolver, reverse
 
-from config.collector import collector_freeze
-from config.one_origin import OneOrigin
+from apps.common.collector import collector_freeze
+from apps.payments.views.create import CreatePaymentView
+from apps.payments.views.public import PublicStatusView
 from config.routing import websocket_urlpatterns
-from config.short_path import ShortPath
-from config.sockets import LimitedPerClient, SameOriginOnly
-from config.static_files import StaticFiles
+from edge.one_origin import OneOrigin
+from edge.short_path import ShortPath
+from edge.sockets import LimitedPerClient, SameOriginOnly
+from edge.static_files import StaticFiles
+
+_SOME_ID = str(UUID(int=0))
 
 _wsgi: Any = get_wsgi_application()
 _django = WSGIMiddleware(_wsgi, workers=settings.WEB_THREADS)
 application = OneOrigin(
-    http=ShortPath(StaticFiles(_django), executor=_django.executor),
+    http=ShortPath(
+        StaticFiles(_django),
+        executor=_django.executor,
+        views={
+            reverse("payment-create"): CreatePaymentView.as_view(),
+            reverse("public-status", args=[_SOME_ID]).replace(_SOME_ID, "{id}"): PublicStatusView.as_view(),
+        },
+    ),
     websocket=SameOriginOnly(LimitedPerClient(URLRouter(websocket_urlpatterns))),
 )
 

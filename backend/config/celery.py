@@ -11,9 +11,9 @@ from celery import Celery
 from celery.signals import beat_init, celeryd_after_setup, worker_ready, worker_shutting_down
 from kombu.transport.redis import Channel
 
+from apps.common.collector import collector_settle
 from apps.common.heartbeats import BEAT, worker_name
 from config import env, readiness, wake_ups
-from config.collector import collector_settle
 
 QUEUES = ("ledger", "settlement", "webhooks", "default")
 

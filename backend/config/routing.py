@@ -3,7 +3,7 @@
 from django.urls import re_path
 
 from apps.payments.consumers import PaymentConsumer
-from config.sockets import no_such_socket
+from edge.sockets import no_such_socket
 
 websocket_urlpatterns = [
     re_path(r"^ws/payments/(?P<payment_id>[^/]{1,64})/$", PaymentConsumer.as_asgi()),

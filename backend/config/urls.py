@@ -7,15 +7,15 @@ from django.views.decorators.gzip import gzip_page
 
 from apps.common.mail.views import outbox_is_on
 from apps.reports.views.site import FiguresView
+from apps.site.admin_site import admin_site
+from apps.site.crawlers import robots_txt, sitemap_xml
+from apps.site.docs_files import docs_md, llms_txt
+from apps.site.media import media_file
+from apps.site.pages import checkout_page, index_page
+from apps.site.schema_view import OpenApiView, SchemaView
 from apps.trial.services.demo import demo_checkout_url
 from apps.trial.views.demo import DemoCheckoutView
-from config.admin_site import admin_site
-from config.crawlers import robots_txt, sitemap_xml
-from config.docs_files import docs_md, llms_txt
 from config.health import healthz, readyz
-from config.media import media_file
-from config.pages import checkout_page, index_page
-from config.schema_view import OpenApiView, SchemaView
 
 urlpatterns = [
     path("api/", include("apps.payments.urls")),

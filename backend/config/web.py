@@ -8,7 +8,7 @@ import resource
 import uvicorn
 
 from config import env
-from config.websocket_protocol import MESSAGE_BYTES
+from edge.websocket_protocol import MESSAGE_BYTES
 
 OPEN_FILES = 65_536
 
@@ -29,8 +29,8 @@ def main() -> None:
         host=given.host,
         port=given.port,
         workers=given.workers,
-        http="config.http_protocol:HttpProtocol",
-        ws="config.websocket_protocol:WebSocketProtocol",
+        http="edge.http_protocol:HttpProtocol",
+        ws="edge.websocket_protocol:WebSocketProtocol",
         ws_max_size=MESSAGE_BYTES,
         # Our messages are short, and a compressor for each socket takes memory.
         ws_per_message_deflate=False,

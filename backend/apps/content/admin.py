@@ -1,4 +1,4 @@
-"""Posts and testimonials in Django's admin. `config/admin_site.py` registers them."""
+"""Posts and testimonials in Django's admin. `apps/site/admin_site.py` registers them."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from apps.common.errors import ApiError
 from apps.common.paging import PageRequest
 from apps.content.models import ContactMessage, Testimonial
 
+BLOG_PAGE_SIZE = 6
 _LARGEST_ID = 2**63 - 1
 _MOST_TESTIMONIALS = 50
 

@@ -1,9 +1,10 @@
-"""What the simulated payer has sent."""
+"""What the simulated payer has sent, and the clock of a trial that plays its history."""
 
 from __future__ import annotations
 
 from django.db import models
 
+from apps.common.modes import Mode
 from apps.treasury.models import Network
 
 
@@ -20,3 +21,10 @@ class SimulatedTransaction(models.Model):
     sequence = models.BigIntegerField()
     amount = models.BigIntegerField()
     last_ledger = models.BigIntegerField()
+
+
+class TrialClock(models.Model):
+    """How far the clock of a mode is behind the present. No row: not at all."""
+
+    mode = models.CharField(max_length=4, choices=Mode, primary_key=True)
+    behind = models.DurationField()

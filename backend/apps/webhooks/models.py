@@ -9,21 +9,7 @@ from django.db import models
 from django.db.models.functions import Now
 
 from apps.common.modes import Mode
-
-
-class DeliveryStatus(models.TextChoices):
-    """Pending means that no attempt has finished yet, or that a manual retry is queued."""
-
-    PENDING = "pending"
-    SUCCESS = "success"
-    FAILED = "failed"
-
-
-class EndpointKind(models.TextChoices):
-    """An inspector is the built-in receiver of test mode; it has no URL and its deliveries stay here."""
-
-    URL = "url"
-    INSPECTOR = "inspector"
+from apps.webhooks.domain.choices import DeliveryStatus, EndpointKind
 
 
 class Endpoint(models.Model):

@@ -11,8 +11,8 @@ from rest_framework import serializers
 from apps.common.forms import Form, TextField, WholeNumberField
 from apps.common.schema import SuccessSerializer
 from apps.common.targets import MAX_URL_LENGTH
+from apps.webhooks.domain.choices import DeliveryStatus, EndpointKind
 from apps.webhooks.domain.event_types import PAYMENT_EVENTS, EventType
-from apps.webhooks.models import DeliveryStatus, EndpointKind
 from apps.webhooks.services.endpoints import MAX_NAME_LENGTH, MAX_OVERLAP_HOURS
 
 _BOTH = "Please enter both webhook URL and name"

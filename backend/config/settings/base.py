@@ -20,7 +20,7 @@ ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 AUTH_USER_MODEL = "accounts.User"
 # The first: emails are unique by an index on lower(email). The rest: security headers are added in front of
-# Django, for files too (config/security_headers.py).
+# Django, for files too (edge/security_headers.py).
 SILENCED_SYSTEM_CHECKS = ["auth.E003", "auth.W004", "security.W001", "security.W002", "security.W003"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
@@ -30,7 +30,7 @@ USE_I18N = False
 APPEND_SLASH = False
 
 INSTALLED_APPS = [
-    # Without autodiscovery: config/admin_site.py registers what there is.
+    # Without autodiscovery: apps/site/admin_site.py registers what there is.
     "django.contrib.admin.apps.SimpleAdminConfig",
     # Before Django's app, whose command createsuperuser it replaces.
     "apps.accounts",
@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "apps.payments",
     "apps.reports",
     "apps.platform_admin",
+    "apps.site",
     "apps.trial",
 ]
 
@@ -66,7 +67,7 @@ MIDDLEWARE = [
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BACKEND / "config" / "templates"],
+        "DIRS": [BACKEND / "apps" / "site" / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -148,7 +149,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "ENUM_NAME_OVERRIDES": {
         "ModeEnum": "apps.common.modes.Mode",
         "StatusEnum": "apps.payments.domain.choices.PaymentStatus",
-        "DeliveryStatusEnum": "apps.webhooks.models.DeliveryStatus",
+        "DeliveryStatusEnum": "apps.webhooks.domain.choices.DeliveryStatus",
         # The same words as those of a detected payment.
         "ReturnStatusEnum": "apps.payments.domain.choices.ReturnStatus",
         "PlatformWalletStateEnum": "apps.treasury.domain.choices.WalletState",
@@ -249,8 +250,10 @@ GOOGLE_CLIENT_ID = env.GOOGLE_CLIENT_ID
 GOOGLE_API_URL = env.GOOGLE_API_URL
 GOOGLE_DEADLINE_SECONDS = 5.0  # for each of the two calls
 WEB_THREADS = env.WEB_THREADS
+REQUEST_HEAD_SECONDS = env.REQUEST_HEAD_SECONDS
 REQUEST_BODY_SECONDS = env.REQUEST_BODY_SECONDS
 UPLOAD_SECONDS = env.UPLOAD_SECONDS
+RESPONSE_STALLED_SECONDS = env.RESPONSE_STALLED_SECONDS
 # Password hashes at a time in one process, how many more may wait, and for how long. At least half of the
 # threads stay free for everybody else.
 PASSWORD_HASHES = 2

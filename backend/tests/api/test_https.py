@@ -10,7 +10,7 @@ import sys
 from tests.contract.server import BACKEND
 
 PRINT_HEADERS = """import json
-from config.security_headers import security_headers
+from edge.security_headers import security_headers
 print(json.dumps(security_headers()))"""
 
 

@@ -13,7 +13,7 @@ from django.db import OperationalError
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from config import pages
+from apps.site import pages
 from tests.api.test_page_heads import COVER, HOSTILE
 from tests.factories.blog import create_post
 

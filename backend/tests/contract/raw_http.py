@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from config.http_protocol import RECEIVE_BUFFER_BYTES
+from edge.http_protocol import RECEIVE_BUFFER_BYTES
 from tests.contract.server import WebServer
 
 PATIENCE_SECONDS = 20

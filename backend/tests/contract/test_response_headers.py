@@ -10,7 +10,7 @@ import pytest
 from django.core.mail import EmailMultiAlternatives, get_connection
 
 from apps.common.mail.outbox import outbox_mails
-from config.security_headers import security_headers
+from edge.security_headers import security_headers
 
 
 def test_a_page_with_its_own_security_policy_has_no_second_one(http: httpx.Client, settings: Any) -> None:

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from django.test import Client
 
-from config.security_headers import security_headers
+from edge.security_headers import security_headers
 from tests.contract.server import WebServer
 from tests.factories.platform import Merchant, payment_body
 

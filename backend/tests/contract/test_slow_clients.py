@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from config.http_protocol import FRAMING_BYTES, HEAD_BYTES
+from edge.http_protocol import FRAMING_BYTES, HEAD_BYTES
 from tests.contract.conftest import UNLIMITED
 from tests.contract.raw_http import (
     raw_connection,

@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from apps.content.models import Blog
-from config.bodies import UPLOADS_PER_CLIENT
+from edge.bodies import UPLOADS_PER_CLIENT
 from tests.contract.raw_http import raw_connection, read_to_end
 from tests.contract.server import WebServer, web_server
 from tests.factories.users import PASSWORD, create_user

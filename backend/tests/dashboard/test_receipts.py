@@ -17,10 +17,10 @@ from django.test import Client
 from apps.accounts.models import User
 from apps.payments.models import Leg, Payment, Redirect
 from apps.payments.receipts import receipt_token
+from apps.site import pages
 from apps.treasury.models import Settings
-from config import pages
-from config.security_headers import security_headers
 from config.settings.checks import socket_address
+from edge.security_headers import security_headers
 from tests.api.front_end import write_build
 from tests.api.test_page_preloads import PageReader
 from tests.factories.payment_driver import XRP, PaymentDriver

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
 
 from django.utils import timezone
 
@@ -65,13 +64,6 @@ TABLE: Table = {
     ),
     ("network_open_id_once", "two modes on one network"): write(
         no_live_network, lambda _, network: new_network("live", network.network_id)
-    ),
-    ("network_clock_behind_local", "a real network's clock set back"): write(
-        no_live_network,
-        lambda _, __: new_network("live", 5, local=False, clock_behind=timedelta(seconds=1)),
-    ),
-    ("network_clock_behind_local", "a clock set forward"): update(
-        network, clock_behind=timedelta(seconds=-1)
     ),
     ("network_born_open", "a network created as closed"): write(
         lambda f: new_network(f.mode, 5000, closed_at=timezone.now())

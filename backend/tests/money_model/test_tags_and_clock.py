@@ -9,7 +9,9 @@ import pytest
 from django.db import DataError, connection, transaction
 from django.utils import timezone
 
-from apps.treasury.models import Cursor, Network
+from apps.common.modes import Mode
+from apps.treasury.models import Cursor
+from apps.trial.services.clock import clock_begin, clock_set
 from tests.factories.row_factory import RowFactory
 from tests.factories.rows import close_network
 from tests.factories.sql import change, value
@@ -92,9 +94,10 @@ def test_a_trials_clock_is_set_back_but_never_behind_the_newest_ledger(factory: 
     newest = Cursor.objects.get(wallet=factory.wallet).close_time
     between = (timezone.now() - newest) / 2
     live = value("SELECT treasury_clock('live') - now()")
-    Network.objects.filter(id=factory.network.id).update(clock_behind=between)
-    assert value(f"SELECT treasury_clock('test') = now() - interval '{between.total_seconds()} s'")
-    Network.objects.filter(id=factory.network.id).update(clock_behind=4 * between)
+    clock_begin()
+    clock_set(mode=Mode.TEST, moment=timezone.now() - between)
+    assert abs(value("SELECT now() - treasury_clock('test')") - between) < timedelta(seconds=5)
+    clock_set(mode=Mode.TEST, moment=timezone.now() - 4 * between)
     assert value("SELECT treasury_clock('test')") == newest
     assert value("SELECT treasury_clock('live') - now()") == live
 

@@ -10,10 +10,14 @@ from typing import Any
 
 import pytest
 from django.conf import LazySettings
+from django.core import checks
 from django.core.exceptions import ImproperlyConfigured
-from django.db import IntegrityError, connection, connections
+from django.core.management import call_command
+from django.core.management.base import SystemCheckError
+from django.db import connection, connections
 from django.db.models import Max, Min
 
+from apps.common.clock import clock_is_plain
 from apps.common.models import Mail
 from apps.common.modes import Mode
 from apps.ledger.client import client_for
@@ -23,15 +27,17 @@ from apps.payments.models import Deposit, Leg, Notice, Payment
 from apps.reports.services.totals import totals_update
 from apps.treasury.models import Entry, Network, Wallet
 from apps.treasury.services.audit import wallet_audit
-from apps.treasury.services.clock import mode_clock_set, mode_now
-from apps.treasury.services.networks import NetworkMismatch, network_bind, network_check
+from apps.treasury.services.clock import mode_now
+from apps.treasury.services.networks import network_bind
+from apps.trial.services.clock import clock_begin, clock_is_set, clock_release, clock_set
 from apps.trial.services.history import player
 from apps.trial.services.history.payers import Payers
 from apps.trial.services.history.plan import history_plan
 from apps.trial.services.history.player import history_play
 from apps.trial.services.seed.people import DEMO_SHOP, OTHER_SHOPS
 from apps.trial.services.seed.webhooks import inspector_seed
-from apps.webhooks.models import Delivery, Endpoint, EndpointKind
+from apps.webhooks.domain.choices import EndpointKind
+from apps.webhooks.models import Delivery, Endpoint
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_delete
 from apps.webhooks.services.pruning import KEEP_INSPECTED
@@ -50,7 +56,7 @@ def wallet() -> Wallet:
 
 def assert_in_the_present_with_equal_books(past: PastLedger) -> None:
     assert past.clock().in_past is False
-    assert Network.objects.get().clock_behind == timedelta(0)
+    assert clock_is_plain()
     assert abs(mode_now("test") - datetime.now(UTC)) < timedelta(minutes=1)
     assert not Payment.objects.filter(created_at__gt=datetime.now(UTC)).exists()
     assert not Leg.objects.filter(state__in=["owed", "sending"]).exists()
@@ -164,7 +170,7 @@ def test_a_player_that_was_killed_is_followed_by_one_that_finishes(
             os._exit(1)
     assert os.waitpid(child, 0) == (child, signal.SIGKILL)
     assert past.clock().in_past
-    assert Network.objects.get().clock_behind > timedelta(0)
+    assert clock_is_set(Mode.TEST)
     past.hang_up()
 
     following = PastLedger(str(past._http.base_url))
@@ -190,30 +196,30 @@ def kill_after(owner: object, step: str) -> None:
     setattr(owner, step, done)
 
 
-def test_production_refuses_a_history_and_a_clock_that_was_set_back(
+def test_production_refuses_a_history_and_a_database_whose_clock_a_trial_has_replaced(
     past: PastLedger, settings: LazySettings
 ) -> None:
-    network = network_bind(mode="test", client=client_for("test"))
+    network_bind(mode="test", client=client_for("test"))
+    assert checks.run_checks(databases=["default"], tags=[checks.Tags.database]) == []
+    clock_begin()
     settings.PRODUCTION = True
     with pytest.raises(ImproperlyConfigured, match="A history is refused in production"):
         played(past)
     with pytest.raises(ImproperlyConfigured, match="refuses to set a clock back"):
-        mode_clock_set(mode="test", moment=datetime.now(UTC) - timedelta(days=1))
-    network.refresh_from_db()
-    assert network.clock_behind == timedelta(0)
+        clock_begin()
     assert not Payment.objects.exists()
-    network.clock_behind = timedelta(days=1)
-    client = client_for("test")
-    with pytest.raises(NetworkMismatch, match="set back the clock of test mode"):
-        network_check(network=network, state=client.server_state(), cursor=None, client=client)
+    with pytest.raises(SystemCheckError, match="mode_now of this database is a trial's clock"):
+        call_command("check", databases=["default"])
+    clock_release(mode=Mode.TEST)
+    call_command("check", databases=["default"])
 
 
 def test_only_a_local_networks_clock_can_be_set_back(own_database: str) -> None:
-    network = Network.objects.create(mode="live", network_id=0, local=False)
-    with pytest.raises(IntegrityError, match="network_clock_behind_local"):
-        mode_clock_set(mode="live", moment=datetime.now(UTC) - timedelta(days=1))
-    network.refresh_from_db()
-    assert network.clock_behind == timedelta(0)
+    Network.objects.create(mode="live", network_id=0, local=False)
+    clock_begin()
+    with pytest.raises(ImproperlyConfigured, match="Only a local ledger's clock"):
+        clock_set(mode=Mode.LIVE, moment=datetime.now(UTC) - timedelta(days=1))
+    assert not clock_is_set(Mode.LIVE)
 
 
 def test_the_plan_is_always_the_same_and_has_every_course() -> None:

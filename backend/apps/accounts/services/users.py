@@ -84,8 +84,8 @@ def user_suspend(*, user_id: int, by: Actor = COMMAND) -> None:
         user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
         cursor.execute(
             "update accounts_user set is_active = false,"
-            " suspended_test_at = coalesce(suspended_test_at, treasury_clock('test')),"
-            " suspended_live_at = coalesce(suspended_live_at, treasury_clock('live'))"
+            " suspended_test_at = coalesce(suspended_test_at, mode_now('test')),"
+            " suspended_live_at = coalesce(suspended_live_at, mode_now('live'))"
             " where id = %s and not is_superuser",
             [user_id],
         )

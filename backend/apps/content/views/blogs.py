@@ -8,15 +8,13 @@ from drf_spectacular.utils import extend_schema
 from apps.common.paging import LARGEST_PAGE_SIZE, PageField, PageQuery
 from apps.common.schema import errors
 from apps.common.views import LeanView, json_response
-from apps.content.selectors import blog_by_id, blog_by_slug, blog_page, testimonials
+from apps.content.selectors import BLOG_PAGE_SIZE, blog_by_id, blog_by_slug, blog_page, testimonials
 from apps.content.serializers import BlogPageSerializer, BlogSerializer, TestimonialSerializer
-
-PAGE_SIZE = 6
 
 
 class BlogsQuery(PageQuery):
     page_size = PageField(
-        default=PAGE_SIZE, largest=LARGEST_PAGE_SIZE, help_text=f"{LARGEST_PAGE_SIZE} at most."
+        default=BLOG_PAGE_SIZE, largest=LARGEST_PAGE_SIZE, help_text=f"{LARGEST_PAGE_SIZE} at most."
     )
 
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, cast
+from typing import cast
 
 from django.db import connection
 from django.db.models import Sum
 
+from apps.common.clock import ModeNow
 from apps.common.modes import Mode
 from apps.ledger.types import NO_TAG, LedgerTx
 from apps.payments.domain.choices import (
@@ -153,8 +154,6 @@ def deposits_book(
     A deposit is written whatever it means. `timing` says when payouts and burns of these deposits are due.
     `wallet` comes with its network.
     """
-    # Else the database's clock, which never runs ahead of the present.
-    seen: dict[str, Any] = {"seen_at": now} if wallet.network.clock_behind else {}
     booked = Deposit.objects.bulk_create(
         [
             Deposit(
@@ -175,7 +174,7 @@ def deposits_book(
                 reason=verdict.decision.reason,
                 payment=verdict.payment,
                 merchant_id=verdict.merchant_id,
-                **seen,
+                seen_at=ModeNow(wallet.mode),
             )
             for verdict in verdicts
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from apps.webhooks.models import DeliveryStatus
+from apps.webhooks.domain.choices import DeliveryStatus
 
 PAGE_SIZE = 10
 

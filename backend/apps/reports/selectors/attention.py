@@ -7,26 +7,28 @@ from typing import Any
 from django.db import connection
 
 from apps.common.drops import drops_to_xrp
+from apps.payments.tables import LEG
+from apps.treasury.tables import NETWORK, SLOT, TRANSFER, WALLET
 
-_HALTED = """
+_HALTED = f"""
 select wallet.mode, wallet.address, wallet.halt_reason
-from treasury_wallet wallet join treasury_network network on network.id = wallet.network_id
+from {WALLET} wallet join {NETWORK} network on network.id = wallet.network_id
 where wallet.halted_at is not null and network.closed_at is null
 order by wallet.mode, wallet.id
 """
-_FAILED = """
+_FAILED = f"""
 select wallet.mode, leg.transfer_kind, count(*), sum(leg.amount)
-from payments_leg leg join treasury_wallet wallet on wallet.id = leg.wallet_id
-join treasury_network network on network.id = wallet.network_id
+from {LEG} leg join {WALLET} wallet on wallet.id = leg.wallet_id
+join {NETWORK} network on network.id = wallet.network_id
 where leg.transfer_state = 'failed' and network.closed_at is null
 group by 1, 2 order by 1, 2
 """
 # A stuck transfer without a slot waits for the halted wallet's external transaction.
-_STUCK = """
+_STUCK = f"""
 select wallet.mode, count(*)
-from treasury_transfer transfer join treasury_wallet wallet on wallet.id = transfer.wallet_id
-join treasury_network network on network.id = wallet.network_id
-join treasury_slot slot on slot.transfer_id = transfer.id and slot.state = 'held'
+from {TRANSFER} transfer join {WALLET} wallet on wallet.id = transfer.wallet_id
+join {NETWORK} network on network.id = wallet.network_id
+join {SLOT} slot on slot.transfer_id = transfer.id and slot.state = 'held'
 where transfer.state = 'stuck' and network.closed_at is null
 group by 1 order by 1
 """

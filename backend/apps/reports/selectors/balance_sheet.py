@@ -7,18 +7,20 @@ from datetime import datetime
 
 from django.db import connection
 
+from apps.payments.tables import DEPOSIT, LEG
 from apps.treasury.models import Wallet
 from apps.treasury.selectors import account_sums
+from apps.treasury.tables import ATTEMPT, TRANSFER
 
-_IN_TRANSIT = """
+_IN_TRANSIT = f"""
 select coalesce(sum(a.fee + case a.purpose when 'pay' then t.amount else 0 end), 0)::bigint
-from treasury_attempt a join treasury_transfer t on t.id = a.transfer_id
+from {ATTEMPT} a join {TRANSFER} t on t.id = a.transfer_id
 where a.wallet_id = %s and a.outcome is null
 """
 # Failed legs are still owed. Reads open rows only, by index.
-_OPEN = """
+_OPEN = f"""
 select leg.kind, sum(leg.amount)::bigint, min(deposit.close_time)
-from payments_leg leg join payments_deposit deposit on deposit.id = leg.deposit_id
+from {LEG} leg join {DEPOSIT} deposit on deposit.id = leg.deposit_id
 where leg.wallet_id = %s and leg.state <> 'paid' group by leg.kind
 """
 

@@ -7,15 +7,17 @@ from uuid import UUID
 
 from django.db import connection
 
+from apps.accounts.tables import USER
 from apps.common.modes import Mode
 from apps.payments.selectors import payment_not_found
+from apps.payments.tables import PAYMENT
 from apps.payments.wire.payment import PAYMENT_DETAIL, payment_select
 
 _DETAIL = f"{payment_select(PAYMENT_DETAIL)} where payment.id = %(id)s"
 _OWN = f"{_DETAIL} and payment.merchant_id = %(owner)s and payment.mode = %(mode)s"
-_USER = """
-select merchant.email, merchant.username from payments_payment payment
-join accounts_user merchant on merchant.id = payment.merchant_id where payment.id = %(id)s
+_USER = f"""
+select merchant.email, merchant.username from {PAYMENT} payment
+join {USER} merchant on merchant.id = payment.merchant_id where payment.id = %(id)s
 """
 
 

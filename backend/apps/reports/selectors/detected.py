@@ -12,9 +12,11 @@ from apps.payments.domain.choices import Flow, PaymentStatus, ReturnStatus
 from apps.payments.domain.states import return_status
 from apps.payments.models import Payment
 from apps.payments.selectors import payment_public
+from apps.payments.tables import DEPOSIT, LEG, PAYMENT, REJECTED
 from apps.payments.wire.kinds import HASH, ID, INTEGER, REASON, RETURN_STATUS, TEXT, TIME, XRP
 from apps.payments.wire.projection import Field, Kind, Projection, ProjectionSerializer, Reader
 from apps.reports.domain.detected import DetectedFilter, DetectedStatus, Platform
+from apps.treasury.tables import CLOCK
 
 SHOWN = 200
 
@@ -84,12 +86,12 @@ class DetectedPaymentSerializer(ProjectionSerializer):
 
 
 _FROM = f"""
-select {DETECTED.select} from payments_deposit deposit
-join payments_payment payment on payment.id = deposit.payment_id
-left join payments_rejected rejected on rejected.deposit_id = deposit.id and deposit.flow = 'reject'
-left join payments_leg leg on leg.id = rejected.leg_id
+select {DETECTED.select} from {DEPOSIT} deposit
+join {PAYMENT} payment on payment.id = deposit.payment_id
+left join {REJECTED} rejected on rejected.deposit_id = deposit.id and deposit.flow = 'reject'
+left join {LEG} leg on leg.id = rejected.leg_id
 where deposit.merchant_id = %(owner)s and payment.mode = %(mode)s
-"""  # noqa: S608  (constants)
+"""
 _BY_STATUS = {
     DetectedStatus.PENDING: "deposit.flow = 'settle' and payment.status = 'processing'",
     DetectedStatus.COMPLETED: "deposit.flow = 'settle' and payment.status = 'completed'",
@@ -113,7 +115,7 @@ def detected_payments(*, owner_id: int, mode: Mode, chosen: DetectedFilter) -> l
     if chosen.platform is not None:
         parts.append(f"and {_BY_PLATFORM[chosen.platform]}")
     if chosen.range.length is not None:
-        parts.append("and deposit.close_time > treasury_clock(%(mode)s) - %(length)s")
+        parts.append(f"and deposit.close_time > {CLOCK}(%(mode)s) - %(length)s")
         params["length"] = chosen.range.length
     parts.append("order by deposit.id desc limit %(shown)s")
     with connection.cursor() as cursor:

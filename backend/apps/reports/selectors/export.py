@@ -8,6 +8,7 @@ from typing import Any
 from django.db import connection, transaction
 
 from apps.common.modes import Mode
+from apps.payments.tables import PAYMENT
 from apps.payments.wire.payment import JOINS
 from apps.reports.domain.history import HistoryFilter
 from apps.reports.selectors.history import ORDER, Where, history_where
@@ -69,15 +70,15 @@ _SHOWN = ("deposit", "payout_leg", "payout_transfer", "burn_leg", "burn_transfer
 _COPY = f"""
 copy (
   select {", ".join(COLUMNS.values())}
-  from (select * from payments_payment payment where {{where}} {{limit}}) payment
+  from (select * from {PAYMENT} payment where {{where}} {{limit}}) payment
   {" ".join(JOINS[alias] for alias in _SHOWN)}
   {ORDER}
 ) to stdout (format csv)
-"""  # noqa: S608  (constants)
+"""
 _FIRST_OTHER = f"""
-select payment.created_at, payment.serial from payments_payment payment where {{where}}
+select payment.created_at, payment.serial from {PAYMENT} payment where {{where}}
 {ORDER} offset %(first)s limit 1
-"""  # noqa: S608  (constants)
+"""
 
 
 def history_csv(*, owner_id: int, mode: Mode, chosen: HistoryFilter) -> Iterator[bytes]:

@@ -11,9 +11,11 @@ from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.ledger import networks
 from apps.payments.domain.choices import PaymentStatus
+from apps.payments.tables import DEPOSIT, LEG, PAYMENT
 from apps.payments.wire.kinds import timestamp
 from apps.reports.selectors.platform_totals import platform_sums
 from apps.treasury.models import Network
+from apps.treasury.tables import ENTRY, TRANSFER
 
 # Every visitor of the landing page reads them.
 _CACHE_SECONDS = 5.0
@@ -21,26 +23,26 @@ _RECENT = 200
 
 # By the database's clock, from booking the deposit to booking the payout: a ledger's close times are rounded
 # to ten seconds and may run ahead.
-_MEDIAN = """
+_MEDIAN = f"""
 select percentile_cont(0.5) within group (order by extract(epoch from recent.seconds)::float8)
 from (select booked.created_at - c.seen_at as seconds
-      from payments_payment p
-      join payments_deposit c on c.id = p.deposit_id
-      join payments_leg l on l.deposit_id = c.id and l.kind = 'payout'
-      join treasury_transfer t on t.id = l.transfer_id
-      join treasury_entry booked on booked.kind = 'attempt' and booked.source = t.paid_hash
+      from {PAYMENT} p
+      join {DEPOSIT} c on c.id = p.deposit_id
+      join {LEG} l on l.deposit_id = c.id and l.kind = 'payout'
+      join {TRANSFER} t on t.id = l.transfer_id
+      join {ENTRY} booked on booked.kind = 'attempt' and booked.source = t.paid_hash
       where p.mode = %(mode)s and p.status = 'completed'
       order by p.completed_at desc limit %(recent)s) recent
 """
 
-_LATEST = """
+_LATEST = f"""
 select p.amount, p.payout, p.fee - p.burn, p.burn, c.tx_hash, pt.paid_hash, bt.paid_hash, p.completed_at
-from payments_payment p
-join payments_deposit c on c.id = p.deposit_id
-join payments_leg pl on pl.deposit_id = c.id and pl.kind = 'payout'
-join treasury_transfer pt on pt.id = pl.transfer_id and pt.state = 'paid'
-left join payments_leg bl on bl.deposit_id = c.id and bl.kind = 'burn'
-left join treasury_transfer bt on bt.id = bl.transfer_id
+from {PAYMENT} p
+join {DEPOSIT} c on c.id = p.deposit_id
+join {LEG} pl on pl.deposit_id = c.id and pl.kind = 'payout'
+join {TRANSFER} pt on pt.id = pl.transfer_id and pt.state = 'paid'
+left join {LEG} bl on bl.deposit_id = c.id and bl.kind = 'burn'
+left join {TRANSFER} bt on bt.id = bl.transfer_id
 where p.mode = %(mode)s and p.status = 'completed'
 order by p.completed_at desc limit 1
 """

@@ -9,12 +9,17 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.db import connection
 
+from apps.accounts.tables import USER
 from apps.common import redis
 from apps.common.heartbeats import BEAT, watcher_name, worker_name
 from apps.common.modes import Mode
+from apps.common.tables import HEARTBEAT, MAIL, MODE_NOW
 from apps.ledger import networks
+from apps.payments.tables import LEG
 from apps.reports.domain import health
 from apps.reports.domain.health import HealthState, Queue, Verdict
+from apps.treasury.tables import AUDIT, CURSOR, NETWORK, TRANSFER, WALLET
+from apps.webhooks.tables import DELIVERY, ENDPOINT
 
 _WORKERS = ("ledger", "settlement", "webhooks", "default")
 _PROCESSES = (
@@ -23,72 +28,71 @@ _PROCESSES = (
     BEAT,
 )
 
-# The clock of a trial that plays its history is behind.
-_LEDGERS = """
+_LEDGERS = f"""
 select network.mode, network.network_id, network.local, newest.ledger_index, newest.close_time,
-  extract(epoch from now() - network.clock_behind - newest.close_time)::float8
-from treasury_network network
+  extract(epoch from {MODE_NOW}(network.mode) - newest.close_time)::float8
+from {NETWORK} network
 left join lateral (
-  select cursor.ledger_index, cursor.close_time from treasury_cursor cursor
-  join treasury_wallet wallet on wallet.id = cursor.wallet_id
+  select cursor.ledger_index, cursor.close_time from {CURSOR} cursor
+  join {WALLET} wallet on wallet.id = cursor.wallet_id
   where wallet.network_id = network.id order by cursor.ledger_index desc limit 1) newest on true
 where network.closed_at is null
 """
-_WALLETS = """
+_WALLETS = f"""
 select wallet.mode, wallet.address, wallet.halt_reason, wallet.funding_tag, newest.equity
-from treasury_wallet wallet join treasury_network network on network.id = wallet.network_id
+from {WALLET} wallet join {NETWORK} network on network.id = wallet.network_id
 left join lateral (
-  select audit.equity from treasury_audit audit
+  select audit.equity from {AUDIT} audit
   where audit.wallet_id = wallet.id order by audit.ledger_index desc limit 1) newest on true
 where network.closed_at is null and (wallet.state = 'active' or wallet.halted_at is not null)
 order by wallet.mode, wallet.id
 """
 # What a halted wallet has to send waits for a person, not for a worker. Deliveries: from endpoint to endpoint
 # by index, as the workers look for them (`apps.webhooks.services.claims`).
-_QUEUES = """
+_QUEUES = f"""
 with recursive sending as materialized (
-  select wallet.id, network.clock_behind from treasury_wallet wallet
-  join treasury_network network on network.id = wallet.network_id and network.closed_at is null
+  select wallet.id, {MODE_NOW}(network.mode) as now from {WALLET} wallet
+  join {NETWORK} network on network.id = wallet.network_id and network.closed_at is null
   where wallet.halted_at is null and wallet.state <> 'retired'
 ),
 open_endpoint(id) as (
-  (select endpoint_id from webhooks_delivery where next_attempt_at is not null order by endpoint_id limit 1)
+  (select endpoint_id from {DELIVERY} where next_attempt_at is not null order by endpoint_id limit 1)
   union all
-  select (select delivery.endpoint_id from webhooks_delivery delivery
+  select (select delivery.endpoint_id from {DELIVERY} delivery
           where delivery.next_attempt_at is not null and delivery.endpoint_id > open_endpoint.id
           order by delivery.endpoint_id limit 1)
   from open_endpoint where open_endpoint.id is not null
 ),
 due (queue, at) as (
   select 'settlement', min(transfer.next_at) from sending
-  join treasury_transfer transfer on transfer.wallet_id = sending.id
+  join {TRANSFER} transfer on transfer.wallet_id = sending.id
     and transfer.state in ('ready', 'signed') and transfer.next_at <= now()
   union all
-  select 'settlement', min(leg.due_at + sending.clock_behind) from sending
-  join payments_leg leg on leg.wallet_id = sending.id and leg.transfer_id is null
-    and leg.due_at <= now() - sending.clock_behind
+  select 'settlement', min(leg.due_at + (now() - sending.now)) from sending
+  join {LEG} leg on leg.wallet_id = sending.id and leg.transfer_id is null
+    and leg.due_at <= sending.now
   union all
   select 'webhooks', min(oldest.at) from open_endpoint
-  join webhooks_endpoint endpoint on endpoint.id = open_endpoint.id and endpoint.deleted_at is null
-  join accounts_user merchant on merchant.id = endpoint.owner_id and merchant.is_active
+  join {ENDPOINT} endpoint on endpoint.id = open_endpoint.id and endpoint.deleted_at is null
+  join {USER} merchant on merchant.id = endpoint.owner_id and merchant.is_active
   cross join lateral (
-    select min(delivery.next_attempt_at) as at from webhooks_delivery delivery
+    select min(delivery.next_attempt_at) as at from {DELIVERY} delivery
     where delivery.endpoint_id = endpoint.id and delivery.next_attempt_at <= now()) oldest
   union all
-  select 'mail', min(next_attempt_at) from common_mail where next_attempt_at <= now()
+  select 'mail', min(next_attempt_at) from {MAIL} where next_attempt_at <= now()
 )
 select queue, min(at), extract(epoch from now() - min(at))::float8 from due group by queue
 """
-_HEARTBEATS = """
-select name, seen_at, trouble, extract(epoch from now() - seen_at)::float8 from common_heartbeat
+_HEARTBEATS = f"""
+select name, seen_at, trouble, extract(epoch from now() - seen_at)::float8 from {HEARTBEAT}
 """
-_SERVICES = """
+_SERVICES = f"""
 select now(),
   (select count(*) from pg_stat_activity where backend_type = 'client backend'),
   current_setting('max_connections')::int,
   count(*) filter (where next_attempt_at is null and error <> ''),
   count(*) filter (where next_attempt_at is not null and attempts > 0 and lease_until is null)
-from common_mail where created_at > now() - interval '24 hours'
+from {MAIL} where created_at > now() - interval '24 hours'
 """
 
 

@@ -12,9 +12,11 @@ from django.db import connection
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
 from apps.payments.domain.choices import PaymentStatus
+from apps.payments.tables import DEPOSIT, LEG, PAYMENT
 from apps.payments.wire.payment import PAYMENT_CREATED, payment_select
 from apps.reports.domain.history import HistoryFilter
 from apps.reports.selectors.merchant_totals import merchant_sums
+from apps.treasury.tables import ATTEMPT, NETWORK
 
 RECENT = 5
 FOUND = 8
@@ -88,7 +90,7 @@ def _count(where: Where, chosen: HistoryFilter) -> int:
         counts = merchant_sums(owner_id=where.params["owner"], mode=where.params["mode"]).counts
         return sum(counts[status] for status in chosen.statuses or PaymentStatus)
     with connection.cursor() as cursor:
-        cursor.execute(f"select count(*) from payments_payment payment where {where.sql}", where.params)  # noqa: S608
+        cursor.execute(f"select count(*) from {PAYMENT} payment where {where.sql}", where.params)
         count: int = cursor.fetchone()[0]
     return count
 
@@ -147,14 +149,14 @@ def payments_find(*, owner_id: int, mode: Mode, text: str) -> list[dict[str, Any
 
 
 # The transaction of a deposit, or one that paid a leg of it.
-_BY_HASH = """payment.id in (
-  select deposit.payment_id from payments_deposit deposit
+_BY_HASH = f"""payment.id in (
+  select deposit.payment_id from {DEPOSIT} deposit
   where deposit.tx_hash = %(hash)s
-    and deposit.network_id in (select id from treasury_network where mode = %(mode)s)
+    and deposit.network_id in (select id from {NETWORK} where mode = %(mode)s)
   union all
-  select deposit.payment_id from treasury_attempt attempt
-  join payments_leg leg on leg.transfer_id = attempt.transfer_id
-  join payments_deposit deposit on deposit.id = leg.deposit_id
+  select deposit.payment_id from {ATTEMPT} attempt
+  join {LEG} leg on leg.transfer_id = attempt.transfer_id
+  join {DEPOSIT} deposit on deposit.id = leg.deposit_id
   where attempt.tx_hash = %(hash)s and attempt.outcome = 'success'
 )"""
 
@@ -164,10 +166,10 @@ def _payments(where: Where, *, limit: int, offset: int) -> list[dict[str, Any]]:
     statement = f"""
     {payment_select(PAYMENT_CREATED)}
     where payment.id in (
-      select payment.id from payments_payment payment where {where.sql} {ORDER}
+      select payment.id from {PAYMENT} payment where {where.sql} {ORDER}
       limit %(limit)s offset %(offset)s)
     {ORDER}
-    """  # noqa: S608  (constants)
+    """
     with connection.cursor() as cursor:
         cursor.execute(statement, {**where.params, "limit": limit, "offset": offset})
         return [PAYMENT_CREATED.of_row(row) for row in cursor.fetchall()]

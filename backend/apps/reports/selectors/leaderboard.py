@@ -7,10 +7,13 @@ from typing import Any
 import orjson
 from django.db import connection
 
+from apps.accounts.tables import USER
 from apps.common.cache import TimedCache
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.ledger import networks
+from apps.payments.tables import LEG, PAYMENT
+from apps.treasury.tables import ENTRY, TRANSFER
 
 ENTRIES = 100
 NEWEST_BURNS = 3
@@ -21,17 +24,17 @@ _CACHE_SECONDS = 5.0
 # One pass over the burns adds them up; the newest are looked up by index, only for the hundred entries.
 # A transfer may carry several burns, also of several merchants.
 # The time of a burn is the close time of its ledger.
-_BOARD = """
+_BOARD = f"""
 with burned as (
   select p.merchant_id, sum(l.amount) as drops, count(*) as burns,
     (array_agg(distinct l.transfer_id order by l.transfer_id desc))[:%(newest)s] as newest
-  from payments_leg l join payments_payment p on p.deposit_id = l.deposit_id
+  from {LEG} l join {PAYMENT} p on p.deposit_id = l.deposit_id
   where l.kind = 'burn' and l.state = 'paid' and p.mode = %(mode)s
   group by p.merchant_id
 ), board as (
   select u.id, case when u.leaderboard_anonymous then %(anonymous)s else u.username end as name,
     b.drops, b.burns, b.newest
-  from burned b join accounts_user u on u.id = b.merchant_id and u.is_active
+  from burned b join {USER} u on u.id = b.merchant_id and u.is_active
   order by b.drops desc, u.id limit %(entries)s
 )
 select board.name, board.drops, board.burns,
@@ -40,11 +43,11 @@ select board.name, board.drops, board.burns,
       'at', to_char(e.closed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
     order by t.id desc)::text
    from unnest(board.newest) newest (id)
-   join treasury_transfer t on t.id = newest.id
-   join treasury_entry e on e.kind = 'attempt' and e.source = t.paid_hash
+   join {TRANSFER} t on t.id = newest.id
+   join {ENTRY} e on e.kind = 'attempt' and e.source = t.paid_hash
    cross join lateral (
      select sum(l.amount) as drops
-     from payments_leg l join payments_payment p on p.deposit_id = l.deposit_id
+     from {LEG} l join {PAYMENT} p on p.deposit_id = l.deposit_id
      where l.transfer_id = t.id and p.merchant_id = board.id
    ) own)
 from board order by board.drops desc, board.id

@@ -12,10 +12,12 @@ from django.db import connection
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.payments.domain.choices import PaymentStatus
+from apps.payments.tables import PAYMENT
 from apps.payments.wire.kinds import timestamp
+from apps.reports.domain.burns import BURNS
 from apps.reports.domain.periods import Range, periods_of
 from apps.reports.selectors.totalled import rows_by_mode, rows_with_totals
-from apps.reports.services.totals import BURNS
+from apps.treasury.tables import CLOCK
 
 _OWN = "payment.merchant_id = %(owner)s and payment.mode = %(mode)s"
 # All that the cards and the pager count. One statement, so that its parts see the same moment.
@@ -26,12 +28,12 @@ with stored as (
   from reports_merchanttotal where merchant_id = %(owner)s and mode = %(mode)s
 ),
 created as (
-  select count(*) from payments_payment payment
+  select count(*) from {PAYMENT} payment
   where {_OWN} and payment.created_at >= %(created)s
 ),
 completed as (
   select count(*), sum(payment.fee) as fees, sum(payment.payout) as earned
-  from payments_payment payment
+  from {PAYMENT} payment
   where {_OWN} and payment.status = 'completed' and payment.completed_at >= %(completed)s
 ),
 burned as (
@@ -42,7 +44,7 @@ unfinished as (
   select count(*) filter (where status = 'pending') as pending,
     count(*) filter (where status = 'processing') as processing,
     count(*) filter (where status = 'failed') as failed
-  from payments_payment payment where {_OWN} and status in ('pending', 'processing', 'failed')
+  from {PAYMENT} payment where {_OWN} and status in ('pending', 'processing', 'failed')
 )
 select coalesce(stored.created, 0) + created.count,
   coalesce(stored.completed, 0) + completed.count,
@@ -51,7 +53,7 @@ select coalesce(stored.created, 0) + created.count,
   coalesce(stored.fees, 0) + coalesce(completed.fees, 0),
   coalesce(stored.burned, 0) + coalesce(burned.drops, 0)
 from stored, created, completed, burned, unfinished
-"""  # noqa: S608  (constants)
+"""
 _OF_ANY = "payment.merchant_id = any(%(owners)s) and payment.mode = %(mode)s"
 _COUNTS = f"""
 with stored as (
@@ -59,36 +61,36 @@ with stored as (
   from reports_merchanttotal where merchant_id = any(%(owners)s) and mode = %(mode)s
 ),
 created as (
-  select count(*) from payments_payment payment where {_OF_ANY} and payment.created_at >= %(created)s
+  select count(*) from {PAYMENT} payment where {_OF_ANY} and payment.created_at >= %(created)s
 ),
 completed as (
-  select count(*) from payments_payment payment
+  select count(*) from {PAYMENT} payment
   where {_OF_ANY} and payment.status = 'completed' and payment.completed_at >= %(completed)s
 ),
 unfinished as (
   select count(*) filter (where status = 'pending') as pending,
     count(*) filter (where status = 'processing') as processing,
     count(*) filter (where status = 'failed') as failed
-  from payments_payment payment where {_OF_ANY} and status in ('pending', 'processing', 'failed')
+  from {PAYMENT} payment where {_OF_ANY} and status in ('pending', 'processing', 'failed')
 )
 select coalesce(stored.created, 0) + created.count, coalesce(stored.completed, 0) + completed.count,
   unfinished.pending, unfinished.processing, unfinished.failed
 from stored, created, completed, unfinished
-"""  # noqa: S608  (constants)
+"""
 _CHART = f"""
 with hours as (
   select hour, completed, amount, earned from reports_merchanthour
   where merchant_id = %(owner)s and mode = %(mode)s and hour >= %(start)s and completed > 0
   union all
   select date_trunc('hour', payment.completed_at), 1, payment.amount, payment.payout
-  from payments_payment payment
+  from {PAYMENT} payment
   where {_OWN} and payment.status = 'completed'
     and payment.completed_at >= greatest(%(completed)s, %(start)s)
 )
 select date_trunc(%(unit)s, hour at time zone 'utc') at time zone 'utc',
   sum(completed), sum(amount), sum(earned)
 from hours group by 1
-"""  # noqa: S608  (constants)
+"""
 
 
 @dataclass(frozen=True)
@@ -151,7 +153,7 @@ def merchant_summaries(*, owner_id: int, mode: Mode) -> dict[str, Any]:
 def merchant_chart(*, owner_id: int, mode: Mode, chosen: Range) -> dict[str, Any]:
     """Amounts of completed payments for each period of the range, empty periods included. UTC."""
     with connection.cursor() as cursor:
-        cursor.execute("select treasury_clock(%s)", [mode])
+        cursor.execute(f"select {CLOCK}(%s)", [mode])
         periods = periods_of(chosen, now=cursor.fetchone()[0])
     rows = rows_with_totals(
         _CHART, {"owner": owner_id, "mode": mode, "unit": periods.unit, "start": periods.start}

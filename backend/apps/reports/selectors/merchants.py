@@ -6,31 +6,33 @@ from typing import Any
 
 from django.db import connection
 
+from apps.accounts.tables import USER
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
+from apps.payments.tables import PAYMENT
+from apps.reports.domain.burns import BURNS
 from apps.reports.selectors.history import like_escape
 from apps.reports.selectors.totalled import rows_with_totals
-from apps.reports.services.totals import BURNS
 
 BOARD_ENTRIES = 100
 USERS_FOUND = 20
 _FOUND = "(upper(person.email) like upper(%(pattern)s) or upper(person.username) like upper(%(pattern)s))"
-_COUNT = f"select count(*) from accounts_user person where not person.is_superuser and {_FOUND}"  # noqa: S608
+_COUNT = f"select count(*) from {USER} person where not person.is_superuser and {_FOUND}"
 _USERS = f"""
-select id, email, username from accounts_user person where not is_superuser and {_FOUND}
+select id, email, username from {USER} person where not is_superuser and {_FOUND}
 order by lower(email) limit %(limit)s
-"""  # noqa: S608  (constants)
+"""
 # The newest payments and burns are few, and read once for all merchants.
 _FIGURES = f"""
 with page as (
-  select id, email, username, is_active from accounts_user person
+  select id, email, username, is_active from {USER} person
   where not person.is_superuser and {_FOUND}
   order by id desc limit %(limit)s offset %(offset)s
 ),
 completed as (
   select payment.merchant_id, count(*) as completed, sum(payment.amount) as amount
-  from payments_payment payment
+  from {PAYMENT} payment
   where payment.mode = %(mode)s and payment.status = 'completed' and payment.completed_at >= %(completed)s
   group by payment.merchant_id
 ),
@@ -48,9 +50,9 @@ from page
 left join reports_merchanttotal total on total.merchant_id = page.id and total.mode = %(mode)s
 left join completed on completed.merchant_id = page.id
 left join burned on burned.merchant_id = page.id
-"""  # noqa: S608  (constants)
+"""
 _LIST = f"{_FIGURES} order by page.id desc"
-_BOARD = f"select * from ({_FIGURES}) figures where drops > 0 order by drops desc, id limit %(entries)s"  # noqa: S608
+_BOARD = f"select * from ({_FIGURES}) figures where drops > 0 order by drops desc, id limit %(entries)s"
 
 
 def merchants_all(*, mode: Mode) -> list[dict[str, Any]]:

@@ -6,15 +6,29 @@ from typing import Any
 
 from django.db import connection
 
+from apps.accounts.tables import USER
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.ledger import networks
 from apps.payments.domain.choices import ReleaseTo
+from apps.payments.tables import DEPOSIT, LEG, RELEASE
 from apps.reports.selectors.rejected import releases_possible
 from apps.treasury.domain.choices import TransferKind, TransferState, WalletState
 from apps.treasury.models import Wallet
 from apps.treasury.selectors import wallets_watched
 from apps.treasury.services.withdrawals import cold_address_shown
+from apps.treasury.tables import (
+    ATTEMPT,
+    AUDIT,
+    BURN_WALLET,
+    ENTRY,
+    EXTERNAL_TRANSACTION,
+    FUNDING_SENDER,
+    NETWORK,
+    SLOT,
+    TRANSFER,
+    WALLET,
+)
 
 AUDITS_SHOWN = 60
 HELD_SHOWN = 20
@@ -22,61 +36,61 @@ EXTERNAL_SHOWN = 50
 WITHDRAWALS_SHOWN = 3
 PAYOUT_HOURS = 24
 
-_AUDITS = """
+_AUDITS = f"""
 select wallet.id, audit.ledger_index, audit.ledger - audit.books - audit.external, audit.external <> 0
 from unnest(%s::bigint[]) as wallet (id)
 cross join lateral (
-  select * from treasury_audit where wallet_id = wallet.id order by ledger_index desc limit %s
+  select * from {AUDIT} where wallet_id = wallet.id order by ledger_index desc limit %s
 ) audit
 order by audit.ledger_index
 """
-_EXTERNAL = """
-select wallet_id, tx_hash, ledger_index, delta, tx_type, seen_at from treasury_externaltransaction
+_EXTERNAL = f"""
+select wallet_id, tx_hash, ledger_index, delta, tx_type, seen_at from {EXTERNAL_TRANSACTION}
 where wallet_id = any(%s) and recognised_at is null order by ledger_index, id limit %s
 """
-_OTHERS = """
-select 'burn', address, provably_unspendable from treasury_burnwallet where mode = %(mode)s and active
+_OTHERS = f"""
+select 'burn', address, provably_unspendable from {BURN_WALLET} where mode = %(mode)s and active
 union all
-select 'funding', sender.address, false from treasury_fundingsender sender
-join treasury_network network on network.id = sender.network_id
+select 'funding', sender.address, false from {FUNDING_SENDER} sender
+join {NETWORK} network on network.id = sender.network_id
 where network.mode = %(mode)s and network.closed_at is null
 """
 # By the database's clock, from booking the deposit to booking the payout.
-_TIMES = """
+_TIMES = f"""
 select count(*), percentile_cont(array[0.5, 0.95]) within group (
   order by extract(epoch from paid.created_at - arrived.created_at)::float8)
-from treasury_entry paid
-join treasury_wallet wallet on wallet.id = paid.wallet_id and wallet.mode = %(mode)s
-join treasury_attempt attempt on attempt.tx_hash = paid.source and attempt.outcome = 'success'
-join payments_leg leg on leg.transfer_id = attempt.transfer_id
+from {ENTRY} paid
+join {WALLET} wallet on wallet.id = paid.wallet_id and wallet.mode = %(mode)s
+join {ATTEMPT} attempt on attempt.tx_hash = paid.source and attempt.outcome = 'success'
+join {LEG} leg on leg.transfer_id = attempt.transfer_id
   and leg.flow = 'settle' and leg.kind = 'payout' and leg.state = 'paid'
-join treasury_entry arrived on arrived.kind = 'deposit' and arrived.source = leg.deposit_id::text
+join {ENTRY} arrived on arrived.kind = 'deposit' and arrived.source = leg.deposit_id::text
 where paid.kind = 'attempt' and paid.created_at >= now() - make_interval(hours => %(hours)s)
 """
-_HELD = """
+_HELD = f"""
 select deposit.id, deposit.delivered, deposit.sender, deposit.tx_hash, deposit.close_time, merchant.email,
   deposit.delivered > deposit.return_fee, wallet.state
-from payments_deposit deposit
-join treasury_wallet wallet on wallet.id = deposit.wallet_id
-left join accounts_user merchant on merchant.id = deposit.merchant_id
+from {DEPOSIT} deposit
+join {WALLET} wallet on wallet.id = deposit.wallet_id
+left join {USER} merchant on merchant.id = deposit.merchant_id
 where deposit.flow = 'held' and deposit.wallet_id = any(%s)
-  and not exists (select from payments_release release where release.deposit_id = deposit.id)
+  and not exists (select from {RELEASE} release where release.deposit_id = deposit.id)
 order by deposit.id desc limit %s
 """
 # Stuck transfers, and each wallet's newest withdrawals; one statement, because a page has few.
-_TRANSFERS = """
+_TRANSFERS = f"""
 with found as (
-  (select * from treasury_transfer
+  (select * from {TRANSFER}
    where wallet_id = any(%(wallets)s) and state = 'stuck' order by id limit 50)
   union
   (select newest.* from unnest(%(wallets)s::bigint[]) as wallet (id)
    cross join lateral (
-     select * from treasury_transfer transfer
+     select * from {TRANSFER} transfer
      where transfer.wallet_id = wallet.id and transfer.kind = 'withdraw'
      order by transfer.id desc limit %(withdrawals)s) newest)
 )
 select id, wallet_id, kind, amount, dest, state, fail_code, created_at, paid_hash,
-  exists (select from treasury_slot slot where slot.transfer_id = found.id and slot.state = 'held')
+  exists (select from {SLOT} slot where slot.transfer_id = found.id and slot.state = 'held')
 from found order by id
 """
 

@@ -10,24 +10,26 @@ from django.db import connection
 
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
+from apps.payments.tables import DEPOSIT, LEG, REJECTED, RELEASE
 from apps.treasury.domain.equity import withdrawable
 from apps.treasury.selectors import wallets_watched
+from apps.treasury.tables import ATTEMPT, AUDIT, ENTRY, EXTERNAL_TRANSACTION, LINE, TRANSFER
 
 # One statement for one consistent view. The ledger's balance was read at the newest audit; what was validated
 # since then is booked, and added.
-_SHEET = """
+_SHEET = f"""
 with audit as (
-  select * from treasury_audit where wallet_id = %(wallet)s order by ledger_index desc limit 1
+  select * from {AUDIT} where wallet_id = %(wallet)s order by ledger_index desc limit 1
 )
 select json_build_object(
   'sums', (
-    select coalesce(json_object_agg(account, drops), '{}') from (
+    select coalesce(json_object_agg(account, drops), '{{}}') from (
       select line.account, sum(line.drops)::bigint as drops
-      from treasury_entry entry join treasury_line line on line.entry_id = entry.id
+      from {ENTRY} entry join {LINE} line on line.entry_id = entry.id
       where entry.wallet_id = %(wallet)s group by line.account) accounts),
   'since', (
     select coalesce(sum(line.drops), 0)::bigint
-    from treasury_entry entry join treasury_line line on line.entry_id = entry.id and line.account = 'wallet'
+    from {ENTRY} entry join {LINE} line on line.entry_id = entry.id and line.account = 'wallet'
     where entry.wallet_id = %(wallet)s and entry.ledger_index > (select ledger_index from audit)),
   'legs', (
     select coalesce(json_agg(legs), '[]') from (
@@ -36,24 +38,24 @@ select json_build_object(
           when leg.transfer_state in ('signed', 'stuck') then 'in_transit' else 'waiting' end as stage,
         sum(leg.amount)::bigint as drops, count(*) as count,
         extract(epoch from min(deposit.close_time))::float8 as oldest
-      from payments_leg leg join payments_deposit deposit on deposit.id = leg.deposit_id
+      from {LEG} leg join {DEPOSIT} deposit on deposit.id = leg.deposit_id
       where leg.wallet_id = %(wallet)s and leg.state <> 'paid' group by 1, 2) legs),
   'held', (
     select json_build_object('count', count(*), 'oldest', extract(epoch from min(deposit.close_time))::float8)
-    from payments_deposit deposit
-    left join payments_rejected rejected on rejected.deposit_id = deposit.id
+    from {DEPOSIT} deposit
+    left join {REJECTED} rejected on rejected.deposit_id = deposit.id
     where deposit.wallet_id = %(wallet)s
       and (deposit.flow = 'held' or (deposit.flow = 'reject' and rejected.not_sent))
-      and not exists (select from payments_release release where release.deposit_id = deposit.id)),
+      and not exists (select from {RELEASE} release where release.deposit_id = deposit.id)),
   'external', (
     select json_build_object('drops', coalesce(sum(delta), 0)::bigint, 'since',
       coalesce(sum(delta) filter (where ledger_index > (select ledger_index from audit)), 0)::bigint)
-    from treasury_externaltransaction where wallet_id = %(wallet)s and recognised_at is null),
+    from {EXTERNAL_TRANSACTION} where wallet_id = %(wallet)s and recognised_at is null),
   'promised', (
-    select coalesce(sum(amount), 0)::bigint from treasury_transfer
+    select coalesce(sum(amount), 0)::bigint from {TRANSFER}
     where wallet_id = %(wallet)s and kind = 'withdraw' and state in ('ready', 'signed', 'stuck')),
   'sent', (
-    select count(*) from treasury_attempt
+    select count(*) from {ATTEMPT}
     where wallet_id = %(wallet)s and outcome in ('success', 'tec')),
   'audit', (select json_build_object('ledger', ledger, 'index', ledger_index, 'reserve', reserve) from audit)
 )::text

@@ -7,43 +7,47 @@ from uuid import UUID
 
 from django.db import connection
 
+from apps.accounts.tables import USER
 from apps.common.drops import drops_to_xrp
 from apps.ledger.types import NO_TAG
 from apps.payments.domain.choices import LegKind, LegState, ReleaseTo
 from apps.payments.selectors import payment_not_found
+from apps.payments.tables import DEPOSIT, LEG, PAYMENT, RELEASE
 from apps.reports.selectors.rejected import releases_possible
 from apps.reports.selectors.webhook_history import payment_deliveries
 from apps.treasury.domain.choices import WalletState
 from apps.treasury.domain.results import FINAL_RESULTS
+from apps.treasury.tables import NETWORK, TRANSFER, WALLET
+from apps.wallets.tables import MERCHANT_WALLET
 
-_PAYMENT = """
+_PAYMENT = f"""
 select wallet.state, network.closed_at is not null, merchant.is_active, payout.address, payout.tag
-from payments_payment payment
-join accounts_user merchant on merchant.id = payment.merchant_id
-join treasury_wallet wallet on wallet.id = payment.wallet_id
-join treasury_network network on network.id = wallet.network_id
-left join wallets_merchantwallet payout
+from {PAYMENT} payment
+join {USER} merchant on merchant.id = payment.merchant_id
+join {WALLET} wallet on wallet.id = payment.wallet_id
+join {NETWORK} network on network.id = wallet.network_id
+left join {MERCHANT_WALLET} payout
   on payout.merchant_id = merchant.id and payout.mode = payment.mode and payout.is_active
 where payment.id = %s
 """
-_LEGS = """
+_LEGS = f"""
 select leg.kind, leg.state, leg.dest, leg.dest_tag, transfer.fail_code,
-  (select count(*) from payments_leg other where other.transfer_id = leg.transfer_id)
-from payments_payment payment
-join payments_leg leg on leg.deposit_id = payment.deposit_id and leg.kind in ('payout', 'burn')
-left join treasury_transfer transfer on transfer.id = leg.transfer_id
+  (select count(*) from {LEG} other where other.transfer_id = leg.transfer_id)
+from {PAYMENT} payment
+join {LEG} leg on leg.deposit_id = payment.deposit_id and leg.kind in ('payout', 'burn')
+left join {TRANSFER} transfer on transfer.id = leg.transfer_id
 where payment.id = %s
 """
 # What came back of its payout, and was not released yet.
-_HELD = """
+_HELD = f"""
 select held.id, held.delivered, held.sender, held.tx_hash, held.close_time, held.delivered > held.return_fee
-from payments_payment payment
-join payments_leg leg on leg.deposit_id = payment.deposit_id and leg.kind = 'payout'
-join treasury_transfer transfer on transfer.id = leg.transfer_id
-join payments_deposit paid on paid.id = payment.deposit_id
-join payments_deposit held on held.flow = 'held' and held.network_id = paid.network_id
+from {PAYMENT} payment
+join {LEG} leg on leg.deposit_id = payment.deposit_id and leg.kind = 'payout'
+join {TRANSFER} transfer on transfer.id = leg.transfer_id
+join {DEPOSIT} paid on paid.id = payment.deposit_id
+join {DEPOSIT} held on held.flow = 'held' and held.network_id = paid.network_id
   and held.destination_tag = transfer.source_tag and held.sender = transfer.dest
-left join payments_release release on release.deposit_id = held.id
+left join {RELEASE} release on release.deposit_id = held.id
 where payment.id = %s and release.deposit_id is null
 order by held.id
 """

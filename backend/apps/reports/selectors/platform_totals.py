@@ -12,10 +12,12 @@ from django.db import connection
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.payments.domain.choices import PaymentStatus
+from apps.payments.tables import PAYMENT
 from apps.reports.domain.analytics import AnalyticsSpan
+from apps.reports.domain.burns import BURNS
 from apps.reports.domain.periods import Unit
 from apps.reports.selectors.totalled import rows_with_totals
-from apps.reports.services.totals import BURNS
+from apps.treasury.tables import CLOCK
 
 # One statement, so that its parts see the same moment.
 _SUMS = f"""
@@ -25,12 +27,12 @@ with stored as (
   from reports_platformhour where mode = %(mode)s
 ),
 created as (
-  select count(*) from payments_payment payment
+  select count(*) from {PAYMENT} payment
   where payment.mode = %(mode)s and payment.created_at >= %(created)s
 ),
 completed as (
   select count(*), sum(payment.amount) as amount, sum(payment.fee - payment.burn) as kept
-  from payments_payment payment
+  from {PAYMENT} payment
   where payment.mode = %(mode)s and payment.status = 'completed' and payment.completed_at >= %(completed)s
 ),
 burned as (
@@ -40,7 +42,7 @@ unfinished as (
   select count(*) filter (where status = 'pending') as pending,
     count(*) filter (where status = 'processing') as processing,
     count(*) filter (where status = 'failed') as failed
-  from payments_payment payment
+  from {PAYMENT} payment
   where payment.mode = %(mode)s and status in ('pending', 'processing', 'failed')
 )
 select coalesce(stored.created, 0) + created.count,
@@ -50,14 +52,14 @@ select coalesce(stored.created, 0) + created.count,
   coalesce(stored.kept, 0) + coalesce(completed.kept, 0),
   coalesce(stored.burned, 0) + coalesce(burned.drops, 0)
 from stored, created, completed, burned, unfinished
-"""  # noqa: S608  (constants)
+"""
 _BY_PERIOD = f"""
 with hours as (
   select hour, completed, kept, burns, burned from reports_platformhour
   where mode = %(mode)s and hour >= %(start)s and hour < %(end)s
   union all
   select date_trunc('hour', payment.completed_at), 1, payment.fee - payment.burn, 0, 0
-  from payments_payment payment
+  from {PAYMENT} payment
   where payment.mode = %(mode)s and payment.status = 'completed'
     and payment.completed_at >= greatest(%(completed)s, %(start)s) and payment.completed_at < %(end)s
   union all
@@ -66,7 +68,7 @@ with hours as (
 )
 select date_trunc(%(unit)s, hour at time zone 'utc'), sum(completed), sum(kept), sum(burns), sum(burned)
 from hours group by 1 order by 1
-"""  # noqa: S608  (constants)
+"""
 _FORMATS = {Unit.HOUR: "%Y-%m-%d %H:%M", Unit.DAY: "%Y-%m-%d"}
 
 
@@ -102,7 +104,7 @@ def platform_sums(*, mode: Mode) -> PlatformSums:
 def mode_clock(*, mode: Mode) -> datetime:
     """The mode's clock, which makes every time of its payments."""
     with connection.cursor() as cursor:
-        cursor.execute("select treasury_clock(%s)", [mode])
+        cursor.execute(f"select {CLOCK}(%s)", [mode])
         now: datetime = cursor.fetchone()[0]
     return now
 

@@ -14,8 +14,10 @@ from apps.ledger.types import NO_TAG
 from apps.payments.domain.choices import LegState, Reason, ReleaseTo, ReturnStatus
 from apps.payments.domain.failures import return_failure
 from apps.payments.domain.states import return_status
+from apps.payments.tables import DEPOSIT, LEG, REJECTED, RELEASE
 from apps.reports.domain.rejected import RejectedFilter
 from apps.treasury.domain.choices import WalletState
+from apps.treasury.tables import NETWORK, TRANSFER, WALLET
 
 WAITS = "Waits until the wallet resumes."
 CAME_BACK = "The return came back."
@@ -28,11 +30,11 @@ _STATUS = {
     ReturnStatus.FAILED: "(rejected.came_back is not null or leg.id is null or leg.state = 'failed')",
 }
 _SMALL = "rejected.amount < deposit.min_return"
-_FROM = """
-from payments_rejected rejected
-join payments_deposit deposit on deposit.id = rejected.deposit_id
-join treasury_wallet wallet on wallet.id = deposit.wallet_id
-left join payments_leg leg on leg.id = rejected.leg_id
+_FROM = f"""
+from {REJECTED} rejected
+join {DEPOSIT} deposit on deposit.id = rejected.deposit_id
+join {WALLET} wallet on wallet.id = deposit.wallet_id
+left join {LEG} leg on leg.id = rejected.leg_id
 """
 # By the time that is shown: the watchers of the two modes decide at their own pace.
 _NEWEST = "order by deposit.close_time desc, rejected.id desc"
@@ -44,11 +46,11 @@ select rejected.id, rejected.amount, deposit.destination_tag, deposit.tx_hash, d
   transfer.paid_hash, transfer.fail_code, wallet.state, wallet.halted_at is not null,
   network.closed_at is not null, held.id, held.sender, held.delivered > held.return_fee, release.to
 {_FROM}
-join treasury_network network on network.id = wallet.network_id
-left join treasury_transfer transfer on transfer.id = leg.transfer_id
-left join payments_deposit held
+join {NETWORK} network on network.id = wallet.network_id
+left join {TRANSFER} transfer on transfer.id = leg.transfer_id
+left join {DEPOSIT} held
   on held.id = coalesce(rejected.came_back, case when leg.id is null then deposit.id end)
-left join payments_release release on release.deposit_id = held.id
+left join {RELEASE} release on release.deposit_id = held.id
 """
 
 

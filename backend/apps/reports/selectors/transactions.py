@@ -9,14 +9,17 @@ from typing import Any
 
 from django.db import connection
 
+from apps.accounts.tables import USER
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
 from apps.payments.domain.choices import PaymentStatus
+from apps.payments.tables import DEPOSIT, LEG, PAYMENT
 from apps.payments.wire.payment import PAYMENT_CREATED, payment_select
 from apps.reports.domain.transactions import TransactionFilter
 from apps.reports.selectors.history import ORDER, like_escape
 from apps.reports.selectors.merchant_totals import merchant_sums, payment_counts
 from apps.reports.selectors.platform_totals import platform_sums
+from apps.treasury.tables import ATTEMPT, NETWORK, WALLET
 
 RECENT = 5
 # Fewer letters have no trigram, so no index finds them: they are looked for in the newest titles only.
@@ -31,33 +34,33 @@ _ADDRESS_START = re.compile(r"r[1-9A-HJ-NP-Za-km-z]{5,34}")
 # How far a page reaches into its list.
 _PAGE_END = "%(limit)s + %(offset)s"
 _USER = ("merchant.id", "merchant.email", "merchant.username")
-_PEOPLE = """
-select id from accounts_user where not is_superuser and upper(email) like upper(%(pattern)s)
+_PEOPLE = f"""
+select id from {USER} where not is_superuser and upper(email) like upper(%(pattern)s)
 """
 # The transaction of a deposit, or one that paid a leg of it.
-_BY_HASH = """payment.id = any(array(
-  select deposit.payment_id from payments_deposit deposit where deposit.tx_hash = %(hash)s
+_BY_HASH = f"""payment.id = any(array(
+  select deposit.payment_id from {DEPOSIT} deposit where deposit.tx_hash = %(hash)s
   union all
-  select deposit.payment_id from treasury_attempt attempt
-  join payments_leg leg on leg.transfer_id = attempt.transfer_id
-  join payments_deposit deposit on deposit.id = leg.deposit_id
+  select deposit.payment_id from {ATTEMPT} attempt
+  join {LEG} leg on leg.transfer_id = attempt.transfer_id
+  join {DEPOSIT} deposit on deposit.id = leg.deposit_id
   where attempt.tx_hash = %(hash)s and attempt.outcome = 'success'
 ))"""
-_BY_SENDER = """payment.id = any(array(
-  select deposit.payment_id from payments_deposit deposit
+_BY_SENDER = f"""payment.id = any(array(
+  select deposit.payment_id from {DEPOSIT} deposit
   where deposit.sender like %(sender)s and deposit.payment_id is not null
 ))"""
 # As many as `attention_needed` counts.
-_BY_FAILED_LEG = """payment.id = any(array(
-  select deposit.payment_id from payments_leg leg join payments_deposit deposit on deposit.id = leg.deposit_id
-  join treasury_wallet wallet on wallet.id = leg.wallet_id
-  join treasury_network network on network.id = wallet.network_id
+_BY_FAILED_LEG = f"""payment.id = any(array(
+  select deposit.payment_id from {LEG} leg join {DEPOSIT} deposit on deposit.id = leg.deposit_id
+  join {WALLET} wallet on wallet.id = leg.wallet_id
+  join {NETWORK} network on network.id = wallet.network_id
   where leg.transfer_state = 'failed' and leg.transfer_kind = %(failed_leg)s and network.closed_at is null
     and deposit.payment_id is not null
 ))"""
-_BY_NEWEST_TITLE = """payment.id = any(array(
-  select newest.id from payments_payment newest
-  where newest.id = any(array({newest})) and upper(newest.title) like upper(%(pattern)s)
+_BY_NEWEST_TITLE = f"""payment.id = any(array(
+  select newest.id from {PAYMENT} newest
+  where newest.id = any(array({{newest}})) and upper(newest.title) like upper(%(pattern)s)
 ))"""
 
 
@@ -116,7 +119,7 @@ def _count(chosen: TransactionFilter) -> int:
 def _count_found(chosen: TransactionFilter, found: _Found) -> int:
     with connection.cursor() as cursor:
         cursor.execute(
-            f"select count(*) from payments_payment payment where {found.rest.sql}",  # noqa: S608
+            f"select count(*) from {PAYMENT} payment where {found.rest.sql}",
             found.rest.params,
         )
         count: int = cursor.fetchone()[0]
@@ -150,23 +153,20 @@ def _merged(
     """The page of what ordered branches have together, which PostgreSQL merges."""
     merged = " union all ".join(branches)
     return _Query(
-        f"select id from ({merged}) payment {ORDER} limit {limit} offset {offset}",  # noqa: S608
+        f"select id from ({merged}) payment {ORDER} limit {limit} offset {offset}",
         params,
     )
 
 
 def _branch(condition: str, most: str) -> str:
-    return (
-        f"(select created_at, serial, id from payments_payment payment where {condition} {ORDER}"  # noqa: S608
-        f" limit {most})"
-    )
+    return f"(select created_at, serial, id from {PAYMENT} payment where {condition} {ORDER} limit {most})"
 
 
 def _owners_branch(condition: str, most: str) -> str:
     """The newest of each owner, of which the newest of all."""
     newest = _branch(f"payment.merchant_id = person and {condition}", most)
     return (
-        "(select payment.created_at, payment.serial, payment.id"  # noqa: S608
+        "(select payment.created_at, payment.serial, payment.id"
         f" from unnest(%(owners)s::bigint[]) person cross join lateral {newest} payment {ORDER}"
         f" limit {most})"
     )

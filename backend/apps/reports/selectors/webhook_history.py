@@ -15,11 +15,14 @@ from django.db import connection
 
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
+from apps.payments.tables import PAYMENT
 from apps.reports.domain.webhook_history import WebhookHistoryFilter
 from apps.reports.selectors.history import like_escape
+from apps.webhooks.domain.choices import DeliveryStatus
 from apps.webhooks.domain.event_types import EventType
-from apps.webhooks.models import DeliveryStatus, Endpoint
+from apps.webhooks.models import Endpoint
 from apps.webhooks.services.endpoints import endpoint_not_found
+from apps.webhooks.tables import DELIVERY, DELIVERY_ATTEMPT, ENDPOINT, EVENT
 
 SEARCHED = 5_000
 """Deliveries that a search looks at."""
@@ -99,7 +102,7 @@ def _rows(
         wanted = _searched(chosen.search, endpoint_ids, status, params)
     with connection.cursor() as cursor:
         cursor.execute(
-            f"{_SELECT} where delivery.id in "  # noqa: S608  (constants and integers)
+            f"{_SELECT} where delivery.id in "
             f"(select id from ({wanted}) wanted {_ORDER} limit %(limit)s offset %(offset)s) "
             "order by delivery.created_at desc, delivery.id desc",
             params,
@@ -113,7 +116,7 @@ def _newest(endpoint_ids: list[int], status: str, *, most: str) -> str:
     `most` names the parameter with the number of each. Without it the planner would sort them all.
     """
     return " union all ".join(
-        f"(select id, event_id, created_at from webhooks_delivery delivery "  # noqa: S608  (integers)
+        f"(select id, event_id, created_at from {DELIVERY} delivery "
         f"where endpoint_id = {int(endpoint)} {status} {_ORDER} limit %({most})s)"
         for endpoint in endpoint_ids
     )
@@ -142,46 +145,46 @@ def _searched(text: str, endpoint_ids: list[int], status: str, params: dict[str,
 _AMONG_NEWEST = f"""
 select delivery.id, delivery.created_at
 from (select * from ({{newest}}) newest {_ORDER} limit %(searched)s) delivery
-join webhooks_event event on event.id = delivery.event_id and ({{matches}})
-"""  # noqa: S608  (constants)
-_BY_PAYMENT = """
+join {EVENT} event on event.id = delivery.event_id and ({{matches}})
+"""
+_BY_PAYMENT = f"""
 select delivery.id, delivery.created_at from (
-  select payment.id from payments_payment payment
-  where payment.merchant_id = %(owner)s and payment.mode = %(mode)s and {matches}
+  select payment.id from {PAYMENT} payment
+  where payment.merchant_id = %(owner)s and payment.mode = %(mode)s and {{matches}}
   order by payment.created_at desc, payment.id desc limit %(searched_payments)s
 ) payment
-join webhooks_event event on event.payment_id = payment.id
-join webhooks_delivery delivery
-  on delivery.event_id = event.id and delivery.endpoint_id = any(%(endpoints)s) {status}
+join {EVENT} event on event.payment_id = payment.id
+join {DELIVERY} delivery
+  on delivery.event_id = event.id and delivery.endpoint_id = any(%(endpoints)s) {{status}}
 """
-_BY_TYPE = """
+_BY_TYPE = f"""
 select delivery.id, delivery.created_at from unnest(%(types)s::text[]) wanted(type)
 cross join lateral (
-  select event.id from webhooks_event event
+  select event.id from {EVENT} event
   where event.owner_id = %(owner)s and event.mode = %(mode)s and event.type = wanted.type
   order by event.created_at desc limit %(searched_events)s
 ) event
-join webhooks_delivery delivery
-  on delivery.event_id = event.id and delivery.endpoint_id = any(%(endpoints)s) {status}
+join {DELIVERY} delivery
+  on delivery.event_id = event.id and delivery.endpoint_id = any(%(endpoints)s) {{status}}
 """
 
 # The result is that of the newest attempt that has finished; an attempt's number counts them.
-_SELECT = """
+_SELECT = f"""
 select delivery.id, delivery.endpoint_id, event.type, event.payment_id, event.payment_title, delivery.status,
   delivery.auto_failures, delivery.next_attempt_at, coalesce(delivery.lease_until > now(), false),
   delivery.created_at, delivery.updated_at, delivery.delivered_at,
   endpoint.name, endpoint.deleted_at is not null,
   coalesce(newest.number, 0), newest.started_at,
   finished.status_code, finished.response_ms, finished.error
-from webhooks_delivery delivery
-join webhooks_event event on event.id = delivery.event_id
-join webhooks_endpoint endpoint on endpoint.id = delivery.endpoint_id
+from {DELIVERY} delivery
+join {EVENT} event on event.id = delivery.event_id
+join {ENDPOINT} endpoint on endpoint.id = delivery.endpoint_id
 left join lateral (
-  select number, started_at from webhooks_deliveryattempt attempt
+  select number, started_at from {DELIVERY_ATTEMPT} attempt
   where attempt.delivery_id = delivery.id order by number desc limit 1
 ) newest on true
 left join lateral (
-  select status_code, response_ms, error from webhooks_deliveryattempt attempt
+  select status_code, response_ms, error from {DELIVERY_ATTEMPT} attempt
   where attempt.delivery_id = delivery.id and attempt.finished_at is not null order by number desc limit 1
 ) finished on true
 """

@@ -13,7 +13,7 @@ from apps.reports.domain.webhook_history import PAGE_SIZE, WebhookHistoryFilter
 from apps.reports.selectors.webhook_history import SEARCHED, SEARCHED_OF_STATUS, SEARCHED_PAYMENTS
 from apps.reports.selectors.webhook_log import ATTEMPTS_SHOWN, PAYMENT_FIELDS
 from apps.reports.serializers.queries import SearchField, choice
-from apps.webhooks.models import DeliveryStatus, EndpointKind
+from apps.webhooks.domain.choices import DeliveryStatus, EndpointKind
 
 _LARGEST_PAGE = 10**12
 _LARGEST_ID = 2**63 - 1

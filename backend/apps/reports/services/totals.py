@@ -13,16 +13,19 @@ from typing import Any
 from django.db import connection, transaction
 
 from apps.common.modes import Mode
+from apps.payments.tables import PAYMENT
+from apps.reports.domain.burns import BURNS
 from apps.reports.models import TotalledSubject
+from apps.treasury.tables import CLOCK
 
 MARGIN = timedelta(minutes=5)
 MARK_EVERY = 1_000
 
-# XRP did not exist yet.
-_UNTIL = """
+# Before the first ledger.
+_UNTIL = f"""
 insert into reports_totalled as row (mode, subject, until) values (%(mode)s, %(subject)s, '2000-01-01T00:00Z')
 on conflict (mode, subject) do update set until = row.until
-returning until, least(now(), treasury_clock(%(mode)s)) - %(margin)s
+returning until, least(now(), {CLOCK}(%(mode)s)) - %(margin)s
 """
 _MOVE = "update reports_totalled set until = %(until)s where mode = %(mode)s and subject = %(subject)s"
 
@@ -33,7 +36,7 @@ _ADDED = ", ".join(f"{name} = total.{name} + excluded.{name}" for name in _SUMS)
 _CREATED = f"""
 with found as (
   select merchant_id, mode, date_trunc('hour', created_at) as hour, count(*) as created
-  from payments_payment
+  from {PAYMENT}
   where mode = %(mode)s and created_at >= %(since)s and created_at < %(until)s
   group by merchant_id, mode, 3
 ), platform as (
@@ -45,22 +48,14 @@ insert into reports_merchanttotal as total (merchant_id, mode, created, {_NAMES}
 select merchant_id, mode, sum(created), {", ".join("0" for _ in _SUMS)}
 from found group by merchant_id, mode
 on conflict (merchant_id, mode) do update set created = total.created + excluded.created
-"""  # noqa: S608  (constants)
-_COMPLETED = """
+"""
+_COMPLETED = f"""
 select merchant_id, mode, date_trunc('hour', completed_at) as hour, count(*) as completed,
   sum(amount) as amount, sum(fee) as fees, sum(payout) as earned, sum(fee - burn) as kept,
   0 as burns, 0 as burned
-from payments_payment
+from {PAYMENT}
 where mode = %(mode)s and status = 'completed' and completed_at >= %(since)s and completed_at < %(until)s
 group by merchant_id, mode, 3
-"""
-# Each burn that a validated ledger holds. A transfer may carry burns of several payments.
-BURNS = """
-from treasury_entry entry
-join treasury_attempt attempt on attempt.tx_hash = entry.source and attempt.outcome = 'success'
-join payments_leg leg on leg.transfer_id = attempt.transfer_id and leg.kind = 'burn'
-join payments_payment payment on payment.deposit_id = leg.deposit_id
-where entry.kind = 'attempt' and attempt.purpose = 'pay' and payment.mode = %(mode)s
 """
 _BURNED = f"""
 select payment.merchant_id, payment.mode, date_trunc('hour', entry.closed_at) as hour,
@@ -87,14 +82,14 @@ with found as ({{found}}), hours as (
 insert into reports_merchanttotal as total (merchant_id, mode, created, {_NAMES})
 select merchant_id, mode, 0, {_TO_TOTAL} from found group by merchant_id, mode
 on conflict (merchant_id, mode) do update set {_ADDED}
-"""  # noqa: S608  (constants)
+"""
 _ADD = {
     TotalledSubject.CREATED: _CREATED,
     TotalledSubject.COMPLETED: _BY_HOUR.format(found=_COMPLETED),
     TotalledSubject.BURNED: _BY_HOUR.format(found=_BURNED),
 }
 # Payments beyond a merchant's newest mark, numbered from there on; every thousandth becomes a mark.
-_MARKS = """
+_MARKS = f"""
 insert into reports_historymark (merchant_id, mode, number, created_at, serial)
 select merchant_id, mode, number, created_at, serial from (
   select payment.merchant_id, payment.mode, payment.created_at, payment.serial,
@@ -105,7 +100,7 @@ select merchant_id, mode, number, created_at, serial from (
     select number, created_at, serial from reports_historymark mark
     where mark.merchant_id = total.merchant_id and mark.mode = total.mode order by number desc limit 1
   ) newest on true
-  join payments_payment payment on payment.merchant_id = total.merchant_id and payment.mode = total.mode
+  join {PAYMENT} payment on payment.merchant_id = total.merchant_id and payment.mode = total.mode
     and payment.created_at < %(until)s
     and (payment.created_at, payment.serial) > (
       coalesce(newest.created_at, '-infinity'), coalesce(newest.serial, 0))

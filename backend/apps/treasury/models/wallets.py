@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from django.db import models
 from django.db.models import Q, Value
 from django.db.models.functions import Now
@@ -14,24 +12,16 @@ from apps.treasury.models.bounds import HASH, MAX_TAG, MIN_TAG, one_of
 
 
 class Network(models.Model):
-    """A ledger network that a mode is bound to. Closed when the mode is bound to another one.
-
-    `clock_behind`: how far the mode's clock is behind the database's, while a trial plays its history.
-    """
+    """A ledger network that a mode is bound to. Closed when the mode is bound to another one."""
 
     mode = models.CharField(max_length=4, choices=Mode)
     network_id = models.BigIntegerField()
     local = models.BooleanField()
     created_at = models.DateTimeField(db_default=Now())
     closed_at = models.DateTimeField(null=True)
-    clock_behind = models.DurationField(default=timedelta(0), db_default=timedelta(0))
 
     class Meta:
         constraints = [
-            models.CheckConstraint(
-                condition=Q(clock_behind=timedelta(0)) | Q(clock_behind__gt=timedelta(0), local=True),
-                name="network_clock_behind_local",
-            ),
             models.CheckConstraint(condition=one_of("mode", *Mode), name="network_mode"),
             models.CheckConstraint(condition=Q(network_id__gte=0), name="network_id_not_negative"),
             models.CheckConstraint(

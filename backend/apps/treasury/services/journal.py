@@ -21,7 +21,7 @@ OWED_ACCOUNT = {
 _BOOK = """
 with booked as (
     insert into treasury_entry (wallet_id, ledger_index, kind, source, line_count, closed_at, created_at)
-    select new.*, now() - network.clock_behind from unnest(
+    select new.*, mode_now(network.mode) from unnest(
       %s::bigint[], %s::bigint[], %s::text[], %s::text[], %s::smallint[], %s::timestamptz[]
     ) as new (wallet_id, ledger_index, kind, source, line_count, closed_at)
     join treasury_wallet wallet on wallet.id = new.wallet_id

@@ -38,13 +38,8 @@ def network_check(
     """Refuse a server that is on another network than the books.
 
     Compares the network id and the hash of the ledger at `cursor` (None: no wallet yet). Raises
-    `NetworkMismatch`, or `LedgerUnavailable` if the server cannot show that ledger at the moment. Production
-    refuses a network whose clock a trial has set back.
+    `NetworkMismatch`, or `LedgerUnavailable` if the server cannot show that ledger at the moment.
     """
-    if network.clock_behind and settings.PRODUCTION:
-        raise NetworkMismatch(
-            f"A trial has set back the clock of {network.mode} mode; production refuses such a database."
-        )
     remedy = f"Run `manage.py rebind --mode {network.mode}` to close the old books and start on this one."
     if state.network_id != network.network_id:
         raise NetworkMismatch(

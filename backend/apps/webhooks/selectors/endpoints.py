@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from apps.common import crypto
 from apps.common.modes import Mode
-from apps.webhooks.models import Endpoint, EndpointHour, EndpointKind
+from apps.webhooks.domain.choices import EndpointKind
+from apps.webhooks.models import Endpoint, EndpointHour
 from apps.webhooks.services.endpoints import MAX_ENDPOINTS, endpoint_not_found
 from apps.webhooks.services.pruning import KEEP_INSPECTED
 from apps.webhooks.services.schedule import FLAGGED_AFTER

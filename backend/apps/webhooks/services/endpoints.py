@@ -20,8 +20,9 @@ from apps.common.outbound import target_check
 from apps.common.targets import Target, TargetRefused
 from apps.common.text import strip_bidi
 from apps.webhooks import mails
+from apps.webhooks.domain.choices import EndpointKind
 from apps.webhooks.domain.event_types import PAYMENT_EVENTS
-from apps.webhooks.models import Endpoint, EndpointKind
+from apps.webhooks.models import Endpoint
 from apps.webhooks.services.signing import secret_generate
 
 MAX_ENDPOINTS = 5

@@ -19,7 +19,8 @@ from django.utils import timezone
 from apps.common.errors import ApiError, field_error
 from apps.common.jobs import wake
 from apps.common.modes import Mode
-from apps.webhooks.models import Delivery, DeliveryStatus, Endpoint, Recovery
+from apps.webhooks.domain.choices import DeliveryStatus
+from apps.webhooks.models import Delivery, Endpoint, Recovery
 from apps.webhooks.services.endpoints import endpoint_not_found
 
 RUNNING = "A recovery of this webhook is already running. Wait until it has finished."

@@ -13,7 +13,8 @@ from apps.accounts.services.audit import audit_record
 from apps.common.errors import ApiError
 from apps.common.jobs import wake
 from apps.common.modes import Mode
-from apps.webhooks.models import Delivery, DeliveryStatus, Endpoint
+from apps.webhooks.domain.choices import DeliveryStatus
+from apps.webhooks.models import Delivery, Endpoint
 
 NOT_FOUND = "Webhook log not found"
 NOT_FAILED = "Webhook cannot be retried"

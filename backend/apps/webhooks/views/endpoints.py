@@ -10,7 +10,7 @@ from apps.accounts.models import User
 from apps.accounts.views.base import MerchantView
 from apps.common.schema import SESSION, SuccessSerializer, errors
 from apps.common.views import json_response
-from apps.webhooks.models import EndpointKind
+from apps.webhooks.domain.choices import EndpointKind
 from apps.webhooks.selectors.endpoints import endpoint_id_parse, webhook_read, webhooks_settings
 from apps.webhooks.serializers import (
     EndpointCreateForm,

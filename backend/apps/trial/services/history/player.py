@@ -29,9 +29,9 @@ from apps.payments.services.expiry import payments_expire
 from apps.payments.services.settlement import wallet_settle
 from apps.payments.services.sweep import wallet_sweep
 from apps.treasury.domain.choices import WalletState
-from apps.treasury.models import Network, Wallet
+from apps.treasury.models import Wallet
 from apps.treasury.services.audit import wallet_audit
-from apps.treasury.services.clock import mode_clock_release, mode_clock_set
+from apps.trial.services.clock import clock_begin, clock_is_set, clock_release, clock_set
 from apps.trial.services.history.payers import Payers
 from apps.trial.services.history.plan import Moment, Order, Sending, history_plan
 from apps.trial.services.history.trade import PEOPLE
@@ -68,11 +68,10 @@ def history_play(*, mode: Mode, ledger: PastLedger, until: datetime | None = Non
     clock = ledger.clock()
     if not clock.in_past:
         return 0
-    network = Network.objects.filter(mode=mode, closed_at=None).first()
-    begun = network is not None and bool(network.clock_behind)
-    if not begun and Payment.objects.filter(mode=mode).exists():
+    if not clock_is_set(mode) and Payment.objects.filter(mode=mode).exists():
         ledger.release()
         return 0
+    clock_begin()
     player = _Player(mode, ledger, clock)
     end = until or datetime.now(UTC)
     for moment in history_plan(mode=mode, first=clock.first, until=end):
@@ -129,12 +128,12 @@ class _Player:
             raise HistoryBroken(f"Books and ledger differ by {audit.difference} drops after the history.")
         # What happened weeks ago is no news.
         Notice.objects.filter(mode=self._mode, emailed_at=None).update(emailed_at=Now())
-        mode_clock_release(mode=self._mode)
+        clock_release(mode=self._mode)
         self._ledger.release()
         return Payment.objects.filter(mode=self._mode).count()
 
     def _set_clock(self, moment: datetime) -> None:
-        mode_clock_set(mode=self._mode, moment=moment)
+        clock_set(mode=self._mode, moment=moment)
 
     def _next_ledger(self) -> int:
         self._newest += _BETWEEN_LEDGERS

@@ -4,20 +4,21 @@ The parser itself has none: one connection could send a header without end, or k
 for ever. Limited are the head of a request (bytes, headers, time), the framing of a chunked body, the time
 that a connection may be idle, and the time that a client may take to read. Refusals are JSON.
 
-Bodies are limited in `config.bodies`, which knows the route.
+Bodies are limited in `edge.bodies`, which knows the route.
 """
 
 from __future__ import annotations
 
 import asyncio
 import socket
+from enum import Enum, auto
 from typing import Any
 
 import httptools
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from django.conf import settings
 
-from config import env
-from config.refusals import raw_refusal
+from edge.refusals import raw_refusal
+from edge.uvicorn_private import HttpToolsProtocol, client_gone, reading_resumed, request_begun
 
 URL_BYTES = 8 * 1024
 HEAD_BYTES = 16 * 1024
@@ -29,7 +30,6 @@ RECEIVE_BUFFER_BYTES = 256 * 1024
 # How long a client has to read our last response before the connection ends. Closed at once, with data still
 # unread, TCP would reset the connection and the response could be lost.
 LINGER_SECONDS = 2.0
-_LOOK_SECONDS = min(2.5, env.REQUEST_HEAD_SECONDS / 4)
 
 _INVALID = "The request is not valid HTTP/1.1."
 _URL_TOO_LONG = f"The address of the request is too long: send at most {URL_BYTES // 1024} kB."
@@ -37,9 +37,18 @@ _HEAD_TOO_LONG = (
     f"The headers of the request are too long: send at most {HEADERS} headers "
     f"and {HEAD_BYTES // 1024} kB in all."
 )
-_TOO_SLOW = (
-    f"The request did not arrive in time: send its headers within {env.REQUEST_HEAD_SECONDS:g} seconds."
-)
+_TOO_SLOW = "The request did not arrive in time: send its headers within {:g} seconds."
+
+
+class _Waiting(Enum):
+    """What a connection waits for."""
+
+    FIRST_REQUEST = auto()
+    REST_OF_HEAD = auto()
+    RESPONSE = auto()
+    REST_OF_REFUSED_BODY = auto()
+    NEXT_REQUEST = auto()
+    CLOSED = auto()
 
 
 class HttpProtocol(HttpToolsProtocol):
@@ -63,7 +72,8 @@ class HttpProtocol(HttpToolsProtocol):
             socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER_BYTES
         )
         self._since = self.loop.time()
-        self._watch = self.loop.call_later(_LOOK_SECONDS, self._look)
+        self._check_interval = min(2.5, settings.REQUEST_HEAD_SECONDS / 4)
+        self._watch = self.loop.call_later(self._check_interval, self._check)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_watching()
@@ -135,15 +145,13 @@ class HttpProtocol(HttpToolsProtocol):
             self.cycle.more_body = False
 
     def on_response_complete(self) -> None:
-        """As uvicorn's, without a timer for each response: `_look` closes idle connections."""
+        """As uvicorn's, without a timer for each response: `_check` closes idle connections."""
         self.server_state.total_requests += 1
         if self.transport.is_closing():
             return
         self._since = self.loop.time()
-        self.flow.resume_reading()
-        if self.pipeline:
-            cycle, application = self.pipeline.pop()
-            self._start_asgi_task(cycle, application)
+        reading_resumed(self)
+        request_begun(self)
 
     def pause_writing(self) -> None:
         self._stalled_since = self.loop.time()
@@ -153,34 +161,45 @@ class HttpProtocol(HttpToolsProtocol):
         self._stalled_since = None
         super().resume_writing()
 
-    def _look(self) -> None:
+    def _check(self) -> None:
         """End the connection if it has waited for too long."""
         now = self.loop.time()
-        self._watch = self.loop.call_later(_LOOK_SECONDS, self._look)
-        waited = now - self._since
-        cycle: Any = self.cycle
-        if self._stalled_since is not None and now - self._stalled_since > env.RESPONSE_STALLED_SECONDS:
+        self._watch = self.loop.call_later(self._check_interval, self._check)
+        if self._stalled_since is not None and now - self._stalled_since > settings.RESPONSE_STALLED_SECONDS:
             self.transport.abort()
-        elif self._lingering or self.transport.is_closing():
-            if self._closing_since is None:
-                self._closing_since = now
-            elif now - self._closing_since > (
-                LINGER_SECONDS if self._lingering else env.RESPONSE_STALLED_SECONDS
-            ):
-                self.transport.abort()
-        elif self._in_head:
-            if waited > env.REQUEST_HEAD_SECONDS:
-                self._refuse(408, _TOO_SLOW)
-        elif cycle is None:
-            if waited > env.REQUEST_HEAD_SECONDS:
+            return
+        waited = now - self._since
+        match self._waiting():
+            case _Waiting.CLOSED:
+                self._check_closing(now)
+            case _Waiting.REST_OF_HEAD if waited > settings.REQUEST_HEAD_SECONDS:
+                self._refuse(408, _TOO_SLOW.format(settings.REQUEST_HEAD_SECONDS))
+            case _Waiting.FIRST_REQUEST if waited > settings.REQUEST_HEAD_SECONDS:
                 self.transport.close()
-        elif not cycle.response_complete:
-            pass  # at work; the body's time is limited in config.bodies
-        elif cycle.more_body:
-            if waited > LINGER_SECONDS:  # a body that was refused
+            case _Waiting.REST_OF_REFUSED_BODY if waited > LINGER_SECONDS:
                 self.transport.abort()
-        elif waited > self.timeout_keep_alive:
-            self.transport.close()
+            case _Waiting.NEXT_REQUEST if waited > self.timeout_keep_alive:
+                self.transport.close()
+
+    def _waiting(self) -> _Waiting:
+        cycle: Any = self.cycle
+        if self._lingering or self.transport.is_closing():
+            return _Waiting.CLOSED
+        if self._in_head:
+            return _Waiting.REST_OF_HEAD
+        if cycle is None:
+            return _Waiting.FIRST_REQUEST
+        if not cycle.response_complete:  # `edge.bodies` limits the time of its body
+            return _Waiting.RESPONSE
+        return _Waiting.REST_OF_REFUSED_BODY if cycle.more_body else _Waiting.NEXT_REQUEST
+
+    def _check_closing(self, now: float) -> None:
+        """The client may read the last response first, but not for ever."""
+        limit = LINGER_SECONDS if self._lingering else settings.RESPONSE_STALLED_SECONDS
+        if self._closing_since is None:
+            self._closing_since = now
+        elif now - self._closing_since > limit:
+            self.transport.abort()
 
     def _refuse(self, status: int, sentence: str) -> None:
         """Respond without an application, and end the connection once the client could read it."""
@@ -196,10 +215,9 @@ class HttpProtocol(HttpToolsProtocol):
             if cycle.response_started:
                 self.transport.abort()
                 return
-            cycle.disconnected = True
-            cycle.message_event.set()
+            client_gone(cycle)
         self._lingering = True
-        self.flow.resume_reading()
+        reading_resumed(self)
         self.transport.write(raw_refusal(status, sentence))
         if self.transport.can_write_eof():
             self.transport.write_eof()

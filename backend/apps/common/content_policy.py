@@ -1,4 +1,4 @@
-"""The security headers of every response, files included. `OneOrigin` adds them."""
+"""The Content-Security-Policy of pages and of every other response."""
 
 from __future__ import annotations
 
@@ -43,22 +43,3 @@ def _ledger_servers() -> list[str]:
     """The origins of the public ledger servers, each once."""
     parts = [urlsplit(ledger.public_url) for ledger in settings.LEDGERS.values() if ledger.public_url]
     return list(dict.fromkeys(f"{one.scheme}://{one.netloc}" for one in parts))
-
-
-def opener_policy() -> str:
-    """With Google sign-in windows keep their opener: Google's window must reach the page that opened it."""
-    return "same-origin-allow-popups" if settings.GOOGLE_CLIENT_ID else "same-origin"
-
-
-def security_headers() -> dict[str, str]:
-    headers = {
-        "Content-Security-Policy": content_security_policy(),
-        "X-Content-Type-Options": "nosniff",
-        "X-Frame-Options": "DENY",
-        "Referrer-Policy": "strict-origin-when-cross-origin",
-        "Cross-Origin-Opener-Policy": opener_policy(),
-        "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    }
-    if settings.SECURE_HSTS_SECONDS:
-        headers["Strict-Transport-Security"] = f"max-age={settings.SECURE_HSTS_SECONDS}; includeSubDomains"
-    return headers

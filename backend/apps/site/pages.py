@@ -17,13 +17,14 @@ from django.db import Error
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.gzip import gzip_page
 
+from apps.common.content_policy import content_security_policy
 from apps.common.errors import ApiError, error_response
 from apps.content.selectors import blog_by_id, blog_by_slug
 from apps.payments.selectors import payment_id_parse, payment_public
 from apps.reports.selectors.receipt import receipt_public
-from config.chunks import chunks_html
-from config.legal_links import legal_links_footer, legal_links_head
-from config.page_heads import (
+from apps.site.chunks import chunks_html
+from apps.site.legal_links import legal_links_footer, legal_links_head
+from apps.site.page_heads import (
     BLOG_NOT_FOUND,
     RECEIPT_NOT_FOUND,
     Head,
@@ -33,9 +34,8 @@ from config.page_heads import (
     post_head,
     receipt_head,
 )
-from config.page_table import Page, page_table
-from config.preloaded_data import PreloadedData, preloaded_data, preloaded_post, preloaded_receipt
-from config.security_headers import content_security_policy
+from apps.site.page_table import Page, page_table
+from apps.site.preloaded_data import PreloadedData, preloaded_data, preloaded_post, preloaded_receipt
 
 logger = logging.getLogger(__name__)
 

@@ -11,8 +11,8 @@ from django.conf import settings
 from django.http.request import validate_host
 
 from apps.common.clients import client_address
-from config.refusals import refuse_socket
-from config.websocket_protocol import GONE
+from edge.refusals import refuse_socket
+from edge.websocket_protocol import GONE
 
 CLOSE_TOO_MANY = 4429
 

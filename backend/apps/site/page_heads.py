@@ -9,7 +9,7 @@ import orjson
 from django.conf import settings
 from django.utils.html import escape
 
-from config.page_table import Page
+from apps.site.page_table import Page
 
 _SOCIAL_IMAGE = "/social.png"
 _SOCIAL_ALT = "Accept XRP. Keep 99%. Settled in seconds."

@@ -7,14 +7,13 @@ import logging
 from http import HTTPStatus
 from typing import Any
 
-from uvicorn._types import ASGISendEvent
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.datastructures import Headers
 from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
-from config.refusals import json_refusal, raw_refusal
+from edge.refusals import json_refusal, raw_refusal
+from edge.uvicorn_private import ASGISendEvent, WebSocketsSansIOProtocol
 
 # Of one message, in all its fragments. uvicorn's flag sets it: `config.web`.
 MESSAGE_BYTES = 1024

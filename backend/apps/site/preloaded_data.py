@@ -15,11 +15,10 @@ from django.http import QueryDict
 from django.utils.html import escape
 
 from apps.common.paging import PageRequest
-from apps.content.selectors import blog_page
-from apps.content.views.blogs import PAGE_SIZE
+from apps.content.selectors import BLOG_PAGE_SIZE, blog_page
 from apps.reports.selectors.leaderboard import burn_leaderboard
 from apps.reports.selectors.site_config import site_config
-from config.page_heads import inside_script
+from apps.site.page_heads import inside_script
 
 _PAGE_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 # What encodeURIComponent of JavaScript leaves unescaped beyond what `quote` does.
@@ -69,10 +68,10 @@ def _posts(query: QueryDict) -> PreloadedData:
     """The page of posts that `/blogs?page=…` shows, the first unless the query has a number."""
     asked = query.getlist("page")
     number = int(asked[0]) if asked and _PAGE_NUMBER.fullmatch(asked[0]) else 1
-    body = blog_page(page=PageRequest(number=number, size=PAGE_SIZE))
+    body = blog_page(page=PageRequest(number=number, size=BLOG_PAGE_SIZE))
     covers = [card["cover_image"] for card in body["results"]]
     return PreloadedData(
-        f"/api/blogs/?page={number}&page_size={PAGE_SIZE}",
+        f"/api/blogs/?page={number}&page_size={BLOG_PAGE_SIZE}",
         body,
         image=covers[0] if covers else None,
         query=f"?page={number}" if covers and number > 1 else "",

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 from channels.layers import get_channel_layer
 
-from config.bodies import Bodies, BodyRefusedError, ClientGoneError
-from config.hosts import PROBES, Hosts, refusal
-from config.refusals import refuse_http, refuse_page, refuse_socket
-from config.security_headers import content_security_policy, security_headers
+from apps.common.content_policy import content_security_policy
+from edge.bodies import Bodies, BodyRefusedError, ClientGoneError
+from edge.hosts import PROBES, Hosts, refusal
+from edge.refusals import refuse_http, refuse_page, refuse_socket
+from edge.security_headers import security_headers
 
 # Looser than the standard's type: each application gets only the scopes given here.
 Application = Callable[[Any, Any, Any], Awaitable[None]]
@@ -23,6 +25,38 @@ logger = logging.getLogger(__name__)
 _POLICY = b"content-security-policy"
 _FRAME_OPTIONS = b"x-frame-options"
 _BODY_HEADERS = frozenset({b"content-length", b"transfer-encoding"})
+
+
+@dataclass(slots=True)
+class _Head:
+    """What the headers of a request say about its host and its body. `length` is the body's, as sent."""
+
+    headers: list[tuple[bytes, bytes]]
+    host: bytes = b""
+    hosts: int = 0
+    length: bytes | None = None
+    chunked: bool = False
+
+
+def _head(headers: Iterable[tuple[bytes, bytes]]) -> _Head:
+    # In WSGI `X_Forwarded_For` and `X-Forwarded-For` become the same name: drop names with underscores.
+    head = _Head([header for header in headers if b"_" not in header[0]])
+    for name, value in head.headers:
+        if name == b"host":
+            head.host = value
+            head.hosts += 1
+        elif name == b"content-length":
+            head.length = value
+        elif name == b"transfer-encoding":
+            head.chunked = True
+    return head
+
+
+def _ascii(query: bytes) -> bytes:
+    """WSGI takes a query of ASCII only."""
+    if query.isascii():
+        return query
+    return b"".join(bytes([byte]) if byte < 0x80 else b"%%%02X" % byte for byte in query)
 
 
 class OneOrigin:
@@ -47,24 +81,40 @@ class OneOrigin:
             await _lifespan(receive, send)
 
     async def _http(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-        # In WSGI `X_Forwarded_For` and `X-Forwarded-For` become the same name: drop names with underscores.
-        headers = []
-        host: bytes | None = None
-        hosts = 0
-        length: bytes | None = None
-        chunked = False
-        for header in scope["headers"]:
-            name = header[0]
-            if b"_" in name:
-                continue
-            headers.append(header)
-            if name == b"host":
-                host = header[1]
-                hosts += 1
-            elif name == b"content-length":
-                length = header[1]
-            elif name == b"transfer-encoding":
-                chunked = True
+        head = _head(scope["headers"])
+        send = self._with_headers(send)
+        if not (head.hosts == 1 and self._hosts.allows(head.host)) and scope["path"] not in PROBES:
+            refuse = refuse_http if scope["path"].startswith("/api/") else refuse_page
+            await refuse(send, 400, refusal())
+            return
+        # uvicorn made the scope for this request alone.
+        scope["headers"] = head.headers
+        scope["query_string"] = _ascii(scope["query_string"])
+        if head.length is None and not head.chunked:
+            await self.http(scope, receive, send)
+        else:
+            await self._http_with_body(scope, head, receive, send)
+
+    async def _http_with_body(
+        self, scope: HTTPScope, head: _Head, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
+        try:
+            body = await self._bodies.received(scope, int(head.length or 0), receive)
+        except BodyRefusedError as error:
+            await refuse_http(send, error.status, error.sentence, close=error.status == 408)
+            return
+        except ClientGoneError:
+            return
+        if head.chunked:  # which a WSGI handler would not read
+            plain = [header for header in head.headers if header[0] not in _BODY_HEADERS]
+            scope["headers"] = [*plain, (b"content-length", b"%d" % body.length)]
+        try:
+            await self.http(scope, body.receive, send)
+        finally:
+            body.close()
+
+    def _with_headers(self, send: ASGISendCallable) -> ASGISendCallable:
+        """`send`, which adds the security headers that a response does not set."""
 
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
@@ -80,33 +130,7 @@ class OneOrigin:
                 message["headers"] = [*message["headers"], *added]
             await send(message)
 
-        if (hosts != 1 or not self._hosts.allows(host or b"")) and scope["path"] not in PROBES:
-            if scope["path"].startswith("/api/"):
-                await refuse_http(send_with_headers, 400, refusal())
-            else:
-                await refuse_page(send_with_headers, 400, refusal())
-            return
-        query = scope["query_string"]
-        if not query.isascii():
-            query = b"".join(bytes([byte]) if byte < 0x80 else b"%%%02X" % byte for byte in query)
-        safe: Any = {**scope, "headers": headers, "query_string": query}
-        if length is None and not chunked:
-            await self.http(safe, receive, send_with_headers)
-            return
-        try:
-            body = await self._bodies.received(safe, int(length or 0), receive)
-        except BodyRefusedError as error:
-            await refuse_http(send_with_headers, error.status, error.sentence, close=error.status == 408)
-            return
-        except ClientGoneError:
-            return
-        if chunked:  # which a WSGI handler would not read
-            headers[:] = [header for header in headers if header[0] not in _BODY_HEADERS]
-            headers.append((b"content-length", b"%d" % body.length))
-        try:
-            await self.http(safe, body.receive, send_with_headers)
-        finally:
-            body.close()
+        return send_with_headers
 
     async def _websocket(self, scope: Any, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         hosts = [value for name, value in scope["headers"] if name == b"host"]

@@ -11,7 +11,7 @@ from django.views.decorators.gzip import gzip_page
 
 from apps.common.errors import ApiError, error_response
 from apps.content.selectors import blog_addresses
-from config.page_table import page_table
+from apps.site.page_table import page_table
 
 # The public pages read these: without them a search engine that runs scripts would see errors.
 _READ_BY_PAGES = (

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.gzip import gzip_page
 
 from apps.common.errors import ApiError, error_response
-from config.crawlers import readable
+from apps.site.crawlers import readable
 
 # The placeholder for this product's address in the samples (`frontend/src/features/docs/sample-text.ts`).
 _SAMPLE_ORIGIN = "http://localhost:8000"

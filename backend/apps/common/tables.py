@@ -1,0 +1,7 @@
+"""Tables that SQL of higher apps may read, by the names that this app exports."""
+
+from typing import Final
+
+HEARTBEAT: Final = "common_heartbeat"
+MAIL: Final = "common_mail"
+MODE_NOW: Final = "mode_now"

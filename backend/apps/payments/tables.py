@@ -1,0 +1,9 @@
+"""Tables that SQL of higher apps may read, by the names that this app exports."""
+
+from typing import Final
+
+DEPOSIT: Final = "payments_deposit"
+LEG: Final = "payments_leg"
+PAYMENT: Final = "payments_payment"
+REJECTED: Final = "payments_rejected"
+RELEASE: Final = "payments_release"

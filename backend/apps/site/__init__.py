@@ -1,0 +1,1 @@
+"""What a visitor's browser and a crawler get: pages and heads, preloaded data, documents, Django's admin."""

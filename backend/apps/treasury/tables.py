@@ -1,0 +1,17 @@
+"""Tables that SQL of higher apps may read, by the names that this app exports."""
+
+from typing import Final
+
+ATTEMPT: Final = "treasury_attempt"
+AUDIT: Final = "treasury_audit"
+BURN_WALLET: Final = "treasury_burnwallet"
+CLOCK: Final = "treasury_clock"
+CURSOR: Final = "treasury_cursor"
+ENTRY: Final = "treasury_entry"
+EXTERNAL_TRANSACTION: Final = "treasury_externaltransaction"
+FUNDING_SENDER: Final = "treasury_fundingsender"
+LINE: Final = "treasury_line"
+NETWORK: Final = "treasury_network"
+SLOT: Final = "treasury_slot"
+TRANSFER: Final = "treasury_transfer"
+WALLET: Final = "treasury_wallet"

@@ -1,0 +1,59 @@
+"""The documents a newcomer reads: their links and the files that they name exist, and they stay short."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from stack.paths import BACKEND, FRONTEND, ROOT
+
+DECISIONS = BACKEND / "docs" / "decisions"
+DOCUMENTS = [
+    document
+    for folder in (
+        "",
+        ".github",
+        "backend/docs",
+        "backend/docs/decisions",
+        "backend/bench",
+        "frontend/docs",
+        "frontend/sdk",
+    )
+    for document in sorted((ROOT / folder).glob("*.md"))
+]
+_LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#\s]+)")
+_PICTURE = re.compile(r'<img src="([^"]+)"')
+_FILE = re.compile(r"`([\w.-]+(?:/[\w.-]+)+\.(?:py|ts|tsx|md|yml|mjs))`")
+# Where a path in a document may begin.
+_ROOTS = (ROOT, BACKEND, BACKEND / "apps", BACKEND / "docs", FRONTEND, FRONTEND / "src")
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: str(document.relative_to(ROOT)))
+def test_every_link_and_every_file_that_a_document_names_exists(document: Path) -> None:
+    text = document.read_text()
+    dead_links = [
+        target
+        for target in _LINK.findall(text) + _PICTURE.findall(text)
+        if not (document.parent / target).exists()
+    ]
+    missing_files = [
+        name
+        for name in _FILE.findall(text)
+        if not any((root / name).exists() for root in (*_ROOTS, document.parent))
+    ]
+    assert (dead_links, missing_files) == ([], [])
+
+
+def test_the_readme_is_one_page() -> None:
+    assert len((ROOT / "README.md").read_text().split()) <= 900
+
+
+def test_decisions_are_short_numbered_without_gaps_and_listed_in_the_index() -> None:
+    records = sorted(DECISIONS.glob("0*.md"))
+    assert [record.name[:4] for record in records] == [f"{n:04}" for n in range(1, len(records) + 1)]
+    index = (DECISIONS / "README.md").read_text()
+    for record in records:
+        lines = record.read_text().splitlines()
+        number, title = re.fullmatch(r"# (\d+)\. (.+)", lines[0]).groups()  # type: ignore[union-attr]
+        assert len(lines) <= 30, record.name
+        assert f"| {number} | [{title}]({record.name}) |" in index
