@@ -4,10 +4,6 @@ import type { Page } from "./src/config/page.ts";
 import { PAGES } from "./src/config/pages.ts";
 
 const FILE = ".vite/pages.json";
-const ICONS = "virtual:page-icons";
-const RESOLVED_ICONS = `\0${ICONS}`;
-/** Only the server needs them, and they are a third of the table. */
-const DESCRIPTIONS = /\bdescription:\s*"(?:[^"\\]|\\.)*",?/g;
 
 // A form has the same words as its skeleton: with the web font from the start they are painted only once.
 const FONT = "node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";
@@ -22,31 +18,11 @@ function preloadsOf(page: Page): string[] {
     : [`src/${page.skeleton}.tsx`, FONT];
 }
 
-/** The sidebars' icons by their names in the table. The table itself holds only data, so that it stays small and readable by the server. */
-function iconsModule(): string {
-  const names = [...new Set(PAGES.flatMap(({ sidebar }) => sidebar?.icon ?? []))];
-  const imports = names.map((name, index) => `import icon${index} from "lucide-react/icons/${name}";`);
-  const entries = names.map((name, index) => `${JSON.stringify(name)}: icon${index}`);
-  return `${imports.join("\n")}\nexport default { ${entries.join(", ")} };`;
-}
-
-/** Provides `virtual:page-icons`. */
-export function pageIcons(): Plugin {
-  return {
-    name: "dropwise-page-icons",
-    resolveId: (id) => (id === ICONS ? RESOLVED_ICONS : null),
-    load: (id) => (id === RESOLVED_ICONS ? iconsModule() : null),
-  };
-}
-
 /** Writes the table of pages beside Vite's manifest, for the server and for `scripts/budget.mjs`. */
 export function pageTable(): Plugin {
   return {
     name: "dropwise-page-table",
     apply: "build",
-    enforce: "pre",
-    transform: (code, id) =>
-      id.endsWith("/src/config/pages.ts") ? { code: code.replace(DESCRIPTIONS, ""), map: null } : null,
     generateBundle() {
       const pages = PAGES.map((page) => ({
         path: page.path,

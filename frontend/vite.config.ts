@@ -1,10 +1,11 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { baseChunk } from "./chunks.ts";
 import { checkoutEntry } from "./dev-entries.ts";
 import { docsTwins } from "./docs-twins.ts";
 import { embedScripts } from "./embed-scripts.ts";
-import { pageIcons, pageTable } from "./page-table.ts";
+import { pageTable } from "./page-table.ts";
 import { publishBuild } from "./publish-build.ts";
 import { sdkPackage } from "./sdk-package.ts";
 import { PRODUCT_NAME } from "./src/config/product.ts";
@@ -20,7 +21,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     checkoutEntry(),
-    pageIcons(),
     pageTable(),
     embedScripts(),
     sdkPackage(),
@@ -42,11 +42,7 @@ export default defineConfig({
   build: {
     manifest: true,
     // Browsers without modulepreload fetch a chunk when it is imported. A polyfill would not be worth its size.
-    modulePreload: {
-      polyfill: false,
-      // Rarely opened, and the page has most of what they need: lists of it would cost the budget of every visit.
-      resolveDependencies: (file, needed) => (/second-factor-step|reauth-dialog/.test(file) ? [] : needed),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ["index.html", "checkout.html"],
       // Radix names its components in static blocks, which would keep all unused ones.
@@ -57,26 +53,10 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          // React changes far less often than the pages. Its own chunk keeps its hash, and both entries share it.
-          // What nearly every page needs, in one chunk: a dozen small ones would compress worse.
+          // One rule: React, which changes far less often than the pages; what both entries start with; each page.
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            {
-              name: "base",
-              test: /node_modules[\\/](clsx|class-variance-authority)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/]components[\\/]ui[\\/](button|drop-mark|error-boundary|error-panel|skeleton|spinner|use-media)\.|src[\\/](config[\\/](?!pages|paths)|lib[\\/](format|money|page-title)\.)/,
-            },
-            // Icons of the dashboards' frame: each would be a chunk, because some page shows it too.
-            {
-              name: "frame-icons",
-              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](book-open|flask-conical|key-round|undo-2|user|users)\./,
-            },
-            // Small parts of lists. Each would be a chunk, because some list has only one of them.
-            { name: "lists", test: /components[\\/]ui[\\/](use-delayed-text|scrollable)\.tsx?$/ },
-            // What shows a payment: needed by the checkout and the public pages, but not by the dashboards' frame.
-            {
-              name: "payment",
-              test: /components[\\/]ui[\\/](badge|copy-button|transaction-hash|use-copy)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](chevron-down|pause)\./,
-            },
+            { name: baseChunk, debugName: "base" },
           ],
         },
       },

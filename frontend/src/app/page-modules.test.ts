@@ -1,5 +1,5 @@
-import icons from "virtual:page-icons";
 import { describe, expect, it, vi } from "vitest";
+import { PAGE_ICONS } from "../components/layouts/page-icons";
 import { PAGES } from "../config/pages";
 import { moduleAt } from "./page-modules";
 
@@ -16,7 +16,7 @@ describe("the table of pages", () => {
 
   it("names icons that exist", () => {
     const names = PAGES.flatMap(({ sidebar }) => sidebar?.icon ?? []);
-    expect(names.filter((name) => icons[name] === undefined)).toEqual([]);
+    expect(names.filter((name) => PAGE_ICONS[name] === undefined)).toEqual([]);
   });
 
   it("refuses a module that does not exist", () => {

@@ -28,7 +28,7 @@ export type Page = Access & {
   path: string;
   /** Shown on the browser's tab with the product's name, and at the top of a dashboard. */
   title: string;
-  /** For search results and shared links. The server has it; the browser's build drops it (`page-table.ts`). */
+  /** For search results and shared links, which the server writes. */
   description: string;
   /** Search engines may list it. */
   indexed: boolean;

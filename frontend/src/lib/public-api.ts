@@ -83,21 +83,47 @@ export function postPublic<Path extends keyof PublicPosts>(
   });
 }
 
-/** `signal` and the time limit end the call, whichever is first. (AbortSignal.any is younger than many phones.) */
+/** What the server returned, a refusal included. */
+export interface PublicResponse {
+  status: number;
+  data: unknown;
+}
+
+/**
+ * Creates a payment from `body`, or without one reads `path`, with a merchant's secret key as the merchant's server does.
+ * Throws a PublicCallError where no response with JSON came within 30 seconds.
+ */
+export function callWithKey(secretKey: string, path: string, body?: string): Promise<PublicResponse> {
+  return limited(path, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { Authorization: `Bearer ${secretKey}`, "Content-Type": "application/json" },
+    ...(body !== undefined && { body }),
+  });
+}
+
 async function call<Response>(path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
-  const limited = new AbortController();
-  const end = () => limited.abort();
+  const { status, data } = await limited(path, init, signal);
+  if (status < 200 || status > 299) {
+    throw new PublicCallError(status, data, sentenceOf(data));
+  }
+  return data as Response;
+}
+
+/** `signal` and the time limit end the call, whichever is first. (AbortSignal.any is younger than many phones.) */
+async function limited(path: string, init: RequestInit, signal?: AbortSignal): Promise<PublicResponse> {
+  const limit = new AbortController();
+  const end = () => limit.abort();
   const timer = setTimeout(end, REQUEST_TIMEOUT_MS);
   signal?.addEventListener("abort", end);
   try {
-    return await fetchJson(path, init, limited.signal);
+    return await fetchJson(path, init, limit.signal);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", end);
   }
 }
 
-async function fetchJson<Response>(path: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+async function fetchJson(path: string, init: RequestInit, signal: AbortSignal): Promise<PublicResponse> {
   const response = await fetch(path, {
     ...init,
     headers: { Accept: "application/json", ...init.headers },
@@ -111,10 +137,10 @@ async function fetchJson<Response>(path: string, init: RequestInit, signal: Abor
   if (signal.aborted) {
     throw new PublicCallError(null, null, "");
   }
-  if (!response.ok || typeof data !== "object" || data === null) {
+  if (typeof data !== "object" || data === null) {
     throw new PublicCallError(response.status, data, sentenceOf(data));
   }
-  return data as Response;
+  return { status: response.status, data };
 }
 
 function sentenceOf(data: unknown): string {

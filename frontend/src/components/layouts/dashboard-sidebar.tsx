@@ -1,4 +1,3 @@
-import icons from "virtual:page-icons";
 import { clsx } from "clsx";
 import { Search, X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
@@ -9,6 +8,7 @@ import { PAGES } from "../../config/pages";
 import { PRODUCT_NAME } from "../../config/product";
 import { DropMark } from "../ui/drop-mark";
 import { jumpKey, Kbd } from "../ui/kbd";
+import { PAGE_ICONS } from "./page-icons";
 
 export const SIDEBAR_ID = "sidebar";
 
@@ -160,7 +160,7 @@ function Entries({ page, entryBadge, onChoose }: EntriesProps) {
           }
           // A page below another one, such as a tab of the documentation, belongs to its entry.
           const current = path === page.path || (page.sidebar === undefined && page.path.startsWith(`${path}/:`));
-          const Icon = icons[sidebar.icon];
+          const Icon = PAGE_ICONS[sidebar.icon];
           const firstApart = sidebar.apart && !pages[index - 1]?.sidebar?.apart;
           return (
             <li key={path} className={clsx(firstApart && "mt-3 border-line border-t pt-3")}>

@@ -43,23 +43,11 @@ export function useOwnKey(): string | null {
 
 /** Null for visitors, for administrators, in live mode, and before there is one: the samples read the environment. */
 async function ownTestKey(): Promise<string | null> {
-  const access = readTokens()?.access;
-  if (access === undefined) {
+  if (readTokens() === null) {
     return null;
   }
-  let response = await secretKey(access);
-  if (response.status === 401) {
-    // Loaded for those who need it: this page is public.
-    const { freshAccess } = await import("../../lib/api/base");
-    const fresh = await freshAccess(access);
-    if (fresh !== null) {
-      response = await secretKey(fresh);
-    }
-  }
-  const data = (await response.json()) as Partial<SecretKey>;
+  // Loaded for those who need it: this page is public.
+  const { http } = await import("../../lib/http/client");
+  const { data } = await http.get<Partial<SecretKey>>("/api/wallets/secret-key/", { keepsSession: true });
   return data.key?.startsWith("sk_test_") ? data.key : null;
-}
-
-function secretKey(access: string): Promise<Response> {
-  return fetch("/api/wallets/secret-key/", { headers: { Authorization: `Bearer ${access}` } });
 }

@@ -6,9 +6,9 @@ import { Button } from "../../components/ui/button";
 import { CodeBlock } from "../../components/ui/code-block";
 import { StatusBadge } from "../../components/ui/status-badge";
 import { useMedia } from "../../components/ui/use-media";
-import { REQUEST_TIMEOUT_MS } from "../../config/timing";
 import type { Created, PaymentStatus } from "../../lib/api/generated";
 import { capitalized, shortId } from "../../lib/format";
+import { callWithKey, PublicCallError, postPublic } from "../../lib/public-api";
 import { useDocsState } from "./docs-state";
 import { sampleText } from "./sample-files";
 
@@ -32,15 +32,12 @@ const ROOM = "(min-width: 40rem)";
 
 /** How a payer acts: pays with play money. */
 async function simulate(id: string): Promise<string> {
-  const response = await fetch(`/api/payments/simulate/${id}/`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    credentials: "omit",
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    body: JSON.stringify({ scenario: "exact" }),
-  });
-  const { message, error } = (await response.json()) as { message?: string; error?: string };
-  return message ?? error ?? "";
+  try {
+    const { message } = await postPublic(`/api/payments/simulate/${id}/`, { scenario: "exact" });
+    return message;
+  } catch (error) {
+    return (error instanceof PublicCallError && error.status !== null && error.message) || UNREACHABLE;
+  }
 }
 
 interface RunPaymentProps {
@@ -112,7 +109,7 @@ function AnswerView({ answer }: { answer: Answer }) {
             disabled={said === null}
             onClick={() => {
               setSaid(null);
-              simulate(payment.id).then(setSaid, () => setSaid(UNREACHABLE));
+              void simulate(payment.id).then(setSaid);
             }}
             className="ml-auto inline-flex min-h-11 items-center gap-1.5 font-medium text-13 text-ink-2 hover:text-ink disabled:opacity-55 max-sm:hidden"
           >
@@ -162,25 +159,20 @@ function AnswerView({ answer }: { answer: Answer }) {
 /** The body is that of the curl sample: what runs is what is shown. */
 async function call(kind: "create" | "status", key: string, paymentId: string | null): Promise<Answer> {
   const started = performance.now();
-  const body = /-d '([^']*)'/.exec(sampleText("create-payment", "curl"))?.[1];
-  const response = await fetch(kind === "create" ? "/api/payments/create/" : `/api/payments/status/${paymentId}/`, {
-    method: kind === "create" ? "POST" : "GET",
-    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
-    credentials: "omit",
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    ...(kind === "create" && body !== undefined && { body }),
-  });
-  const text = await response.text();
+  const { status, data } =
+    kind === "create"
+      ? await callWithKey(key, "/api/payments/create/", /-d '([^']*)'/.exec(sampleText("create-payment", "curl"))?.[1])
+      : await callWithKey(key, `/api/payments/status/${paymentId}/`);
   const ms = Math.round(performance.now() - started);
-  const data: unknown = JSON.parse(text);
-  const made = response.ok ? (kind === "create" ? (data as Created).payment_request : (data as PaymentStatus)) : null;
+  const ok = status < 300;
+  const created = ok && kind === "create" ? (data as Created).payment_request : null;
   return {
-    status: response.status,
-    statusText: REASONS[response.status] ?? "",
+    status,
+    statusText: REASONS[status] ?? "",
     ms,
     body: JSON.stringify(data, null, 2),
-    payment: made,
-    checkoutUrl: kind === "create" ? (made?.checkout_url ?? null) : null,
+    payment: ok && kind === "status" ? (data as PaymentStatus) : created,
+    checkoutUrl: created?.checkout_url ?? null,
   };
 }
 

@@ -60,7 +60,3 @@ const axiosBaseQuery: BaseQueryFn<ApiCall | string, unknown, ApiFailure> = async
 
 /** The one API. `npm run schema` generates its endpoints from the backend's schema (`generated/`). */
 export const api = createApi({ baseQuery: axiosBaseQuery, endpoints: () => ({}) });
-
-// For pages without the store, which import this module when they need it. Importing `refresh` itself there would split the
-// chunk of the two, and every page behind a sign-in would load more.
-export { freshAccess } from "../http/refresh";

@@ -14,6 +14,13 @@ import { freshAccess } from "./refresh";
 
 export { http, openHttp, secretKeyHttp } from "./instances";
 
+declare module "axios" {
+  interface AxiosRequestConfig {
+    /** A refusal does not end the session: for public pages, which stay what they are for visitors. */
+    keepsSession?: boolean;
+  }
+}
+
 /** What a call remembers, so that it is repeated at most once for each reason. */
 interface SessionCall extends InternalAxiosRequestConfig {
   sentWith?: string | null;
@@ -60,7 +67,7 @@ async function afterUnauthorized(error: AxiosError, call: SessionCall) {
     return repeat({ ...call, refreshed: true });
   }
   // If the tokens are gone, another call or another tab has already ended the session.
-  if (sentWith === null || readTokens() !== null) {
+  if (!call.keepsSession && (sentWith === null || readTokens() !== null)) {
     expireSession();
   }
   throw error;
