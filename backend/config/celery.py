@@ -13,9 +13,8 @@ from kombu.transport.redis import Channel
 
 from apps.common.collector import collector_settle
 from apps.common.heartbeats import BEAT, worker_name
+from apps.common.queues import Queue
 from config import env, readiness, wake_ups
-
-QUEUES = ("ledger", "settlement", "webhooks", "default")
 
 # How often each task runs, in seconds, woken or not: a lost wake-up costs seconds, never an event.
 _SCHEDULE = {
@@ -44,7 +43,7 @@ def queue_of(task: str) -> str:
 
 def _route(name: str, *_: Any, **__: Any) -> dict[str, str]:
     queue = queue_of(name)
-    return {"queue": queue if queue in QUEUES else "default"}
+    return {"queue": queue if queue in set(Queue) else Queue.DEFAULT}
 
 
 # A closing channel would put its unacknowledged messages back. If Redis has gone, that fails with an error
@@ -99,7 +98,7 @@ def _on_setup(**_: Any) -> None:
 def _on_ready(**_: Any) -> None:
     collector_settle()
     served = {queue.name for queue in app.amqp.queues.consume_from.values()}
-    readiness.announce(*(worker_name(queue) for queue in QUEUES if queue in served))
+    readiness.announce(*(worker_name(queue) for queue in Queue if queue in served))
 
 
 @beat_init.connect  # type: ignore[untyped-decorator]

@@ -11,6 +11,11 @@ NO_TAG = -1
 """Stands for a missing destination or source tag, in code and in tables: real tags begin at 0."""
 
 
+def tag_or_none(tag: int) -> int | None:
+    """A stored tag as it is shown: None where there is none."""
+    return None if tag == NO_TAG else tag
+
+
 @dataclass(frozen=True, slots=True)
 class ServerState:
     """A server's state at its newest validated ledger.

@@ -6,6 +6,7 @@ from django.db.models import Value
 from django.db.models.functions import Now
 
 from apps.common.modes import Mode
+from apps.ledger.types import NO_TAG
 from apps.treasury.domain.choices import AddressRole
 
 
@@ -19,7 +20,7 @@ class MerchantWallet(models.Model):
     merchant = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, related_name="+")
     mode = models.CharField(max_length=4, choices=Mode)
     address = models.CharField(max_length=35)
-    tag = models.BigIntegerField(default=-1)
+    tag = models.BigIntegerField(default=NO_TAG)
     is_active = models.BooleanField(default=True)
     role = models.GeneratedField(
         expression=Value(AddressRole.PAYOUT), output_field=models.CharField(max_length=8), db_persist=True
@@ -38,6 +39,6 @@ class MerchantWallet(models.Model):
             ),
             models.CheckConstraint(condition=models.Q(mode__in=Mode.values), name="merchant_wallet_mode"),
             models.CheckConstraint(
-                condition=models.Q(tag__gte=-1, tag__lte=4294967295), name="merchant_wallet_tag"
+                condition=models.Q(tag__gte=NO_TAG, tag__lte=4294967295), name="merchant_wallet_tag"
             ),
         ]

@@ -8,7 +8,7 @@ from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.ledger import networks
 from apps.ledger.addresses import x_address
-from apps.ledger.types import NO_TAG
+from apps.ledger.types import tag_or_none
 from apps.treasury.models import Network
 from apps.wallets.models import MerchantWallet
 
@@ -34,7 +34,7 @@ def wallet_read(wallet: MerchantWallet) -> dict[str, Any]:
     network = network_of(Mode(wallet.mode))
     return {
         "address": wallet.address,
-        "destination_tag": None if wallet.tag == NO_TAG else wallet.tag,
+        "destination_tag": tag_or_none(wallet.tag),
         "x_address": x_address(wallet.address, wallet.tag, test=network.network_id != networks.MAINNET),
         "is_active": wallet.is_active,
         "network": networks.network_name(network_id=network.network_id, local=network.local),

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
+from apps.common.queues import Queue
 from stack import paths, table
 from stack.console import Console
 from stack.dotenv import read_dotenv
@@ -110,7 +111,7 @@ def test_the_table_has_every_process_and_what_it_waits_for(run: RunDir) -> None:
         environment(run, Given()), run, web_port=8000, origin="http://localhost:8000", servers=servers
     )
     needs = {one.name: one.needs for one in specs}
-    workers = {f"worker-{queue}" for queue in ("ledger", "settlement", "webhooks", "default")}
+    workers = {f"worker-{queue}" for queue in Queue}
     assert set(needs) == {"migrate", "rebind", "web", "beat", "watcher-test", "watcher-live", *workers}
     assert needs.pop("migrate") == ("postgres", "redis")
     assert needs.pop("rebind") == ("migrate", *servers)

@@ -21,7 +21,7 @@ from rest_framework import serializers
 from apps.common.modes import Mode
 from apps.ledger import networks
 from apps.ledger.addresses import x_address
-from apps.ledger.types import NO_TAG
+from apps.ledger.types import tag_or_none
 from apps.payments import links
 from apps.payments.domain.choices import PaymentStatus
 from apps.payments.domain.states import is_accepting
@@ -99,10 +99,6 @@ def _x_address(address: str, tag: int, network_id: int) -> str:
 
 def _can_simulate(mode: Mode, network_id: int, local: bool) -> bool:
     return networks.can_simulate(mode=mode, network_id=network_id, local=local)
-
-
-def _tag(tag: int | None) -> int | None:
-    return None if tag == NO_TAG else tag
 
 
 def _receipt_url(payment_id: UUID, status: str) -> str | None:
@@ -205,7 +201,7 @@ FIELDS = (
         INTEGER,
         ("payout_leg.dest_tag", "payout_tag"),
         DETAIL | RECEIPT,
-        make=lambda sent, asked: _tag(asked if sent is None else sent),
+        make=lambda sent, asked: tag_or_none(asked if sent is None else sent),
         null=True,
     ),
     Field("excess", XRP, "excess", DETAIL | RECEIPT, null=True),
@@ -261,7 +257,7 @@ FIELDS = (
     Field("burn_gathered", BOOLEAN, ("burn_leg.amount", "burn_transfer.amount"), RECEIPT, make=_gathered),
     Field("burn_transfer_amount", XRP, "burn_transfer.amount", RECEIPT, null=True),
     Field("return_amount", XRP, "excess_leg.amount", RECEIPT, null=True),
-    Field("return_tag", INTEGER, "excess_leg.dest_tag", RECEIPT, make=_tag, null=True),
+    Field("return_tag", INTEGER, "excess_leg.dest_tag", RECEIPT, make=tag_or_none, null=True),
     Field("return_transaction_hash", HASH, "excess_transfer.paid_hash", RECEIPT, null=True),
     Field("ledger_url", TEXT, ("mode", "network.closed_at"), RECEIPT, make=_ledger_url, null=True),
     Field("is_public", BOOLEAN, "merchant.public_receipts", RECEIPT),

@@ -12,6 +12,7 @@ from apps.payments.domain.failures import failure_reason
 from apps.payments.domain.split import split
 from apps.payments.wire.payment import PAYMENT_EVENT
 from apps.payments.wire.rejected import REJECTED_EVENT
+from apps.treasury.models.bounds import DEFAULT_BURN_PPM, DEFAULT_FEE_PPM
 from apps.webhooks.domain.event_types import EventType
 
 _AMOUNT = 10 * DROPS_PER_XRP
@@ -55,7 +56,12 @@ def event_sample(event_type: EventType, *, now: datetime) -> dict[str, Any]:
     }
     if status in (PaymentStatus.PROCESSING, PaymentStatus.COMPLETED, PaymentStatus.FAILED):
         shares = split(
-            amount=_AMOUNT, received=_AMOUNT, fee_ppm=10_000, burn_ppm=100_000, return_fee=0, min_return=1
+            amount=_AMOUNT,
+            received=_AMOUNT,
+            fee_ppm=DEFAULT_FEE_PPM,
+            burn_ppm=DEFAULT_BURN_PPM,
+            return_fee=0,
+            min_return=1,
         )
         values |= {
             "received": _AMOUNT,

@@ -10,7 +10,7 @@ from apps.accounts.domain.audit import AuditAction
 from apps.accounts.models import User
 from apps.accounts.services.audit import audit_record
 from apps.common.mail.outgoing import mail_enqueue
-from apps.ledger.types import NO_TAG
+from apps.ledger.types import tag_or_none
 from apps.payments import mails
 from apps.payments.domain.choices import LegKind
 from apps.payments.models import Payment
@@ -60,15 +60,11 @@ def payout_redirect(*, payment_id: UUID, action: AdminAction) -> MerchantWallet:
             actor=action,
             action=AuditAction.PAYOUT_REDIRECTED,
             subject=f"payment {payment_id}",
-            before={"address": before, "tag": _tag(before_tag)},
-            after={"address": wallet.address, "tag": _tag(wallet.tag), "drops": leg.amount},
+            before={"address": before, "tag": tag_or_none(before_tag)},
+            after={"address": wallet.address, "tag": tag_or_none(wallet.tag), "drops": leg.amount},
             reason=action.reason,
         )
     return wallet
-
-
-def _tag(tag: int) -> int | None:
-    return None if tag == NO_TAG else tag
 
 
 def merchant_wallet_current(*, merchant_id: int, mode: str) -> MerchantWallet:

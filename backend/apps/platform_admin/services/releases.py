@@ -95,7 +95,7 @@ def _destination(deposit: Deposit, wallet: Wallet, to: ReleaseTo) -> tuple[str |
     if to == ReleaseTo.PAYOUT and (merchant_id := _merchant_id(deposit)) is not None:
         current = merchant_wallet_current(merchant_id=merchant_id, mode=wallet.mode)
         return current.address, current.tag
-    return None, -1
+    return None, NO_TAG
 
 
 def _merchant_id(deposit: Deposit) -> int | None:

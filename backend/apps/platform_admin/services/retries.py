@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db import transaction
 
 from apps.accounts.domain.audit import AuditState
+from apps.ledger.types import NO_TAG
 from apps.payments.domain.choices import Flow, LegKind, LegState, PaymentStatus
 from apps.payments.models import Leg, Payment, Rejected
 from apps.payments.services.lifecycle import Step, payment_transition
@@ -67,7 +68,7 @@ def leg_retry(*, leg_id: int, action: AdminAction) -> None:
         }
         burn = _other_burn_wallet(leg) if leg.kind == LegKind.BURN and failed.is_final else None
         if burn is not None:
-            leg_redirect(leg=leg, dest=burn.address, dest_tag=-1, action=action)
+            leg_redirect(leg=leg, dest=burn.address, dest_tag=NO_TAG, action=action)
             reopened = [leg]
         elif failed.is_whole:
             transfer_reopen(transfer_id=failed.transfer.pk)

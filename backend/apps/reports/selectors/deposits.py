@@ -6,7 +6,7 @@ from typing import Any
 
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
-from apps.ledger.types import NO_TAG
+from apps.ledger.types import tag_or_none
 from apps.payments.models import Deposit, Leg
 from apps.payments.selectors import deposits_newest
 
@@ -24,7 +24,7 @@ def _deposit(deposit: Deposit) -> dict[str, Any]:
         "amount": drops_to_xrp(deposit.delivered),
         "transaction_type": deposit.tx_type,
         "sender_address": deposit.sender,
-        "destination_tag": None if deposit.destination_tag == NO_TAG else deposit.destination_tag,
+        "destination_tag": tag_or_none(deposit.destination_tag),
         "transaction_hash": deposit.tx_hash,
         "ledger_index": deposit.ledger_index,
         "received_at": deposit.close_time,

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import connection
 
 from apps.accounts.tables import USER
-from apps.common import redis
+from apps.common import queues, redis
 from apps.common.heartbeats import BEAT, watcher_name, worker_name
 from apps.common.modes import Mode
 from apps.common.tables import HEARTBEAT, MAIL, MODE_NOW
@@ -21,10 +21,9 @@ from apps.reports.domain.health import HealthState, Queue, Verdict
 from apps.treasury.tables import AUDIT, CURSOR, NETWORK, TRANSFER, WALLET
 from apps.webhooks.tables import DELIVERY, ENDPOINT
 
-_WORKERS = ("ledger", "settlement", "webhooks", "default")
 _PROCESSES = (
     *(watcher_name(mode) for mode in (Mode.LIVE, Mode.TEST)),
-    *(worker_name(queue) for queue in _WORKERS),
+    *(worker_name(queue) for queue in queues.Queue),
     BEAT,
 )
 

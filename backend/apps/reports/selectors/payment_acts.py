@@ -9,7 +9,7 @@ from django.db import connection
 
 from apps.accounts.tables import USER
 from apps.common.drops import drops_to_xrp
-from apps.ledger.types import NO_TAG
+from apps.ledger.types import tag_or_none
 from apps.payments.domain.choices import LegKind, LegState, ReleaseTo
 from apps.payments.selectors import payment_not_found
 from apps.payments.tables import DEPOSIT, LEG, PAYMENT, RELEASE
@@ -77,9 +77,7 @@ def payment_acts(*, payment_id: UUID) -> dict[str, Any]:
         "can_retry_payout": failed,
         # A transfer that gathers payouts is sent again as a whole.
         "payouts_retried": payout[4] if failed and payout is not None else 0,
-        "redirect_to": {"address": address, "destination_tag": None if tag == NO_TAG else tag}
-        if redirects
-        else None,
+        "redirect_to": {"address": address, "destination_tag": tag_or_none(tag)} if redirects else None,
         "can_retry_burn": sends and burn is not None and burn[0] == LegState.FAILED,
         "came_back": [
             {

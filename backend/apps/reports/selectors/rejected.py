@@ -10,7 +10,7 @@ from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
 from apps.ledger import networks
-from apps.ledger.types import NO_TAG
+from apps.ledger.types import tag_or_none
 from apps.payments.domain.choices import LegState, Reason, ReleaseTo, ReturnStatus
 from apps.payments.domain.failures import return_failure
 from apps.payments.domain.states import return_status
@@ -99,7 +99,7 @@ def _shown(row: tuple[Any, ...]) -> dict[str, Any]:
     return {
         "id": rejected_id,
         "amount": drops_to_xrp(amount),
-        "destination_tag": None if tag == NO_TAG else tag,
+        "destination_tag": tag_or_none(tag),
         "transaction_hash": tx_hash,
         "sender_address": sender,
         "reason": Reason(reason).label,

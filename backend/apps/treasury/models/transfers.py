@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q, Value
 from django.db.models.functions import Now
 
+from apps.ledger.types import NO_TAG
 from apps.treasury.domain.choices import Outcome, Purpose, SlotState, TransferKind, TransferState
 from apps.treasury.models.bounds import HASH, MAX_DROPS, MAX_TAG, MIN_TAG, one_of
 from apps.treasury.models.wallets import Wallet
@@ -17,7 +18,7 @@ class Transfer(models.Model):
     wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="transfers", db_index=False)
     kind = models.CharField(max_length=8)
     dest = models.CharField(max_length=35)
-    dest_tag = models.BigIntegerField(default=-1)
+    dest_tag = models.BigIntegerField(default=NO_TAG)
     source_tag = models.BigIntegerField(unique=True)
     amount = models.BigIntegerField()
     state = models.CharField(max_length=6, default=TransferState.READY)
@@ -66,7 +67,7 @@ class Transfer(models.Model):
                 name="transfer_source_tag_range",
             ),
             models.CheckConstraint(
-                condition=Q(dest_tag__gte=-1, dest_tag__lte=MAX_TAG), name="transfer_dest_tag"
+                condition=Q(dest_tag__gte=NO_TAG, dest_tag__lte=MAX_TAG), name="transfer_dest_tag"
             ),
             models.CheckConstraint(condition=Q(tec_count__gte=0), name="transfer_tec_count"),
             models.UniqueConstraint(fields=["id", "state"], name="transfer_id_state"),

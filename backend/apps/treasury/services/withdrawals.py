@@ -13,7 +13,7 @@ from apps.common.drops import drops_to_short_xrp, drops_to_xrp
 from apps.ledger.addresses import Address, AddressMalformed, address_parse
 from apps.ledger.client import LedgerClient
 from apps.ledger.networks import MAINNET
-from apps.ledger.types import NO_TAG, AccountInfo
+from apps.ledger.types import NO_TAG, AccountInfo, tag_or_none
 from apps.treasury.domain.choices import (
     AddressRole,
     AdminActionKind,
@@ -109,7 +109,7 @@ def equity_withdraw(*, wallet_id: int, amount: int, client: LedgerClient, action
                 "wallet": wallet.address,
                 "amount": drops_to_xrp(amount),
                 "to": to.classic,
-                "destination_tag": None if to.tag == NO_TAG else to.tag,
+                "destination_tag": tag_or_none(to.tag),
             },
         )
     return Withdrawal(transfer_id=transfer_id, amount=amount, to=to)
