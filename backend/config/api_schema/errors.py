@@ -1,6 +1,6 @@
 """What each error means, and the body of one as the call answers it.
 
-`tests/api/test_schema_errors.py` makes the calls and compares.
+`tests/config/test_schema_errors.py` makes the calls and compares.
 """
 
 from __future__ import annotations

@@ -15,11 +15,11 @@ import pytest
 from apps.common.modes import Mode
 from apps.payments.services.create import payment_create
 from apps.payments.services.creator import Owner, creator_read
-from tests.api.front_end import write_build
 from tests.contract.server import WebServer, web_server
-from tests.contract.watched import driver
+from tests.factories.front_end import write_build
+from tests.factories.hand_closed_ledger import client, ledger, local_ledger, sealing_keys
 from tests.factories.platform import Merchant, create_merchant, create_platform, payment_body, payment_request
-from tests.hand_closed_ledger import client, ledger, local_ledger, sealing_keys
+from tests.factories.watched import driver
 from tests.webhooks.conftest import receiver
 
 __all__ = ["client", "driver", "ledger", "local_ledger", "receiver", "sealing_keys"]

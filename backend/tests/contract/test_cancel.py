@@ -20,12 +20,12 @@ from apps.common.modes import Mode
 from apps.payments.models import Deposit, Payment
 from apps.payments.services import cancel
 from stack.children import wait_until
-from tests.answers import error_code_of, error_of
-from tests.contract.watched import while_watched
+from tests.factories.answers import error_code_of, error_of
 from tests.factories.api_payment_driver import ApiPaymentDriver
 from tests.factories.payment_driver import XRP
 from tests.factories.platform import create_merchant
 from tests.factories.users import create_user, signed_in
+from tests.factories.watched import while_watched
 
 
 def _cancel(payment: Payment, key: str) -> Any:

@@ -12,11 +12,11 @@ from apps.accounts.services.secret_keys import secret_key_create
 from apps.common.modes import Mode
 from apps.ledger.client import client_override
 from apps.payments.models import Deposit, Payment
-from tests.answers import error_of
-from tests.contract.watched import while_watched
+from tests.factories.answers import error_of
 from tests.factories.api_payment_driver import ApiPaymentDriver
 from tests.factories.payment_driver import XRP
 from tests.factories.platform import create_merchant
+from tests.factories.watched import while_watched
 
 
 def _check(tx_hash: Any, key: str) -> Any:

@@ -12,10 +12,10 @@ import httpx
 import pytest
 
 from apps.payments.models import Payment
-from tests.answers import error_of
 from tests.contract.conftest import payment_over_http
 from tests.contract.raw_http import raw_request
 from tests.contract.server import WebServer
+from tests.factories.answers import error_of
 from tests.factories.platform import Merchant, payment_body
 
 

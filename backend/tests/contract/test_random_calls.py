@@ -36,8 +36,8 @@ from tests.contract.forbidden import forbidden, names_one
 from tests.contract.random_calls import create_world, refusal
 from tests.contract.server import WebServer, web_server
 from tests.factories.databases import database_at, database_copy
+from tests.factories.ledger_process import LedgerProcess
 from tests.factories.schema import Operation, document, operations
-from tests.sandbox.process import LedgerProcess
 
 EXAMPLES = int(os.environ.get("RANDOM_CALLS", "0"))
 # Each as four callers.

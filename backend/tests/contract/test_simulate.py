@@ -11,7 +11,7 @@ from django.test import Client
 
 from apps.payments.models import Deposit, Leg, Payment
 from apps.treasury.models import Network
-from tests.answers import error_of
+from tests.factories.answers import error_of
 from tests.factories.api_payment_driver import ApiPaymentDriver
 from tests.factories.payment_driver import XRP, legs_of
 

@@ -17,7 +17,7 @@ from apps.trial.models import SimulatedTransaction
 from apps.trial.tasks import ledger_simulated
 from tests.factories.api_payment_driver import ApiPaymentDriver
 from tests.factories.ledger_clients import Replying, Wrapped
-from tests.sandbox.process import LedgerProcess
+from tests.factories.ledger_process import LedgerProcess
 
 pytestmark = pytest.mark.local_ledger("kills the ledger")
 

@@ -21,7 +21,7 @@ from apps.treasury.services.audit import wallet_audit
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.wallets import address_claim, wallet_register
 from tests.experiment.payers import AMOUNT, Asked, Kind, Sent
-from tests.sandbox.process import LedgerProcess
+from tests.factories.ledger_process import LedgerProcess
 
 FUNDS_XRP = 100_000
 

@@ -13,7 +13,7 @@ from apps.ledger.client import LedgerClient
 from apps.ledger.keys import KeyPair
 from apps.ledger.signing import CommonFields, SignedTx, payment_sign
 from apps.ledger.types import LedgerUnavailable
-from tests.sandbox.process import NETWORK_ID
+from tests.factories.ledger_process import NETWORK_ID
 
 AMOUNT = 1_000_000
 # Well beyond the end of the experiment.

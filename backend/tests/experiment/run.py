@@ -108,7 +108,7 @@ def _database(template: str) -> Iterator[str]:
 
 
 def _experiment(options: Options, directory: Path) -> int:
-    from tests.sandbox.process import LedgerProcess
+    from tests.factories.ledger_process import LedgerProcess
 
     ledger = LedgerProcess(directory / "ledger", close_interval=CLOSE_INTERVAL).start()
     try:

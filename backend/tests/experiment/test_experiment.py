@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 
-from tests.conftest import BACKEND
+from stack.paths import BACKEND
 
 
 def test_killed_every_second_nothing_is_paid_twice_lost_or_stuck(database_url: str, template: str) -> None:

@@ -17,11 +17,11 @@ from apps.treasury.services.wallets import burn_wallet_set
 from apps.webhooks.models import Endpoint
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.signing import signatures_verify
+from tests.factories.given_ledger import PlayLedger
 from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.factories.platform import payment_body, set_usual_fees
+from tests.factories.receiver import Receiver
 from tests.factories.schema import assert_described
-from tests.given_ledger import PlayLedger
-from tests.webhooks.receiver import Receiver
 
 RETURN_FEE = 12
 # The smallest deposit that is returned.

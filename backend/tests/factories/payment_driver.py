@@ -26,9 +26,9 @@ from apps.treasury.services.wallets import address_claim, wallet_register
 from apps.wallets.models import MerchantWallet
 from apps.webhooks.models import Event
 from apps.webhooks.services.endpoints import endpoint_create
+from tests.factories.given_ledger import PlayLedger
+from tests.factories.ledger_wallets import Payer, new_wallet
 from tests.factories.users import create_user
-from tests.given_ledger import PlayLedger
-from tests.sandbox.wallets import Payer, new_wallet
 
 XRP = 1_000_000
 NETWORK_FEE = 10

@@ -10,7 +10,7 @@ import pyotp
 from apps.accounts.models import AuditRecord, RecoveryCode, SecondFactor, Session, User
 from apps.accounts.services import second_factor
 from apps.accounts.services.sessions import session_start
-from tests.api.mailbox import mails_to
+from tests.factories.mailbox import mails_to
 from tests.factories.users import PASSWORD, SignedIn, create_user, post, signed_in
 
 STEP = 30

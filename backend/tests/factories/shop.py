@@ -13,8 +13,8 @@ from apps.webhooks.models import Delivery, DeliveryAttempt, Endpoint, Event
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import CreatedEndpoint, endpoint_create
 from apps.webhooks.services.events import NewEvent, events_record
+from tests.factories.receiver import Received, Receiver, Reply
 from tests.factories.users import create_user
-from tests.webhooks.receiver import Received, Receiver, Reply
 
 
 class Shop:

@@ -26,8 +26,8 @@ from apps.treasury.services.machine import (
     wallet_submit,
 )
 from apps.treasury.services.transfers import NewTransfer, transfers_create
-from tests.sandbox.process import LedgerProcess
-from tests.sandbox.wallets import Payer
+from tests.factories.ledger_process import LedgerProcess
+from tests.factories.ledger_wallets import Payer
 
 LIMIT = 60
 FEE = 10

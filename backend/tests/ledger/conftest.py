@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from apps.ledger.xrpl_client import XrplClient
+from tests.factories.ledger_process import LedgerProcess
 from tests.sandbox.conftest import ledger, payer
-from tests.sandbox.process import LedgerProcess
 
 __all__ = ["client", "ledger", "payer"]
 

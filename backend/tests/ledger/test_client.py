@@ -14,10 +14,10 @@ from apps.ledger.client import client_for, client_override
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
 from apps.ledger.xrpl_client import XrplClient, _ranges
 from config.env import LedgerEnv
-from tests.conftest import BACKEND
+from stack.paths import BACKEND
+from tests.factories.ledger_process import NETWORK_ID, LedgerProcess
+from tests.factories.ledger_wallets import GENESIS, Payer, new_wallet, signed_blob
 from tests.ledger.server import Request, refuse, reply, scripted
-from tests.sandbox.process import NETWORK_ID, LedgerProcess
-from tests.sandbox.wallets import GENESIS, Payer, new_wallet, signed_blob
 
 
 def test_server_state(ledger: LedgerProcess, client: XrplClient) -> None:

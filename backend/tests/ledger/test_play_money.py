@@ -17,11 +17,11 @@ from apps.ledger.play_money import has_play_money, play_money_send
 from apps.ledger.types import LedgerUnavailable
 from apps.ledger.xrpl_client import XrplClient
 from config.env import LedgerEnv
-from tests.conftest import BACKEND
-from tests.given_ledger import GENESIS_SECRET
+from stack.paths import BACKEND
+from tests.factories.given_ledger import GENESIS_SECRET
+from tests.factories.ledger_process import HTTP, LedgerProcess
+from tests.factories.ledger_wallets import new_wallet
 from tests.ledger.server import reply, scripted
-from tests.sandbox.process import HTTP, LedgerProcess
-from tests.sandbox.wallets import new_wallet
 
 NETWORK_ID = 7001
 XRP = 1_000_000

@@ -11,9 +11,9 @@ import pytest
 from websockets.sync.server import ServerConnection
 
 from apps.ledger.stream import LedgerStream, StreamEvent
+from tests.factories.ledger_process import LedgerProcess
+from tests.factories.ledger_wallets import new_wallet
 from tests.ledger.server import Request, reply, scripted
-from tests.sandbox.process import LedgerProcess
-from tests.sandbox.wallets import new_wallet
 
 OPEN, LEDGER, IDLE = StreamEvent.SUBSCRIBED, StreamEvent.LEDGER, StreamEvent.IDLE
 CLOSED = json.dumps({"type": "ledgerClosed", "ledger_index": 9})

@@ -9,10 +9,10 @@ import pytest
 from apps.common.modes import Mode
 from apps.ledger.client import client_override
 from apps.ledger.xrpl_client import XrplClient
+from tests.factories.given_ledger import PlayLedger
+from tests.factories.hand_closed_ledger import client, ledger, local_ledger, sealing_keys
+from tests.factories.ledger_process import LedgerProcess
 from tests.factories.payment_driver import PaymentDriver
-from tests.given_ledger import PlayLedger
-from tests.hand_closed_ledger import client, ledger, local_ledger, sealing_keys
-from tests.sandbox.process import LedgerProcess
 
 LIVE_NETWORK_ID = 63457
 

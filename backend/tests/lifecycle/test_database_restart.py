@@ -17,9 +17,9 @@ from stack import children, postgres
 from stack.ports import any_free_port
 from stack.servers import chosen
 from tests.conftest import database_migrate, django_point_at
+from tests.factories.ledger_process import LedgerProcess
 from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.lifecycle.test_watcher import a_watcher, awaits, is_paid
-from tests.sandbox.process import LedgerProcess
 
 
 class Server:

@@ -18,9 +18,9 @@ from apps.treasury.models import Audit
 from apps.treasury.selectors import equity_spendable
 from apps.treasury.services.audit import wallet_audit
 from apps.treasury.services.journal import NewEntry, entries_book
+from tests.factories.given_ledger import PlayLedger
 from tests.factories.payment_driver import NETWORK_FEE, XRP, PaymentDriver, status_of
 from tests.factories.platform import create_burn_wallet, payment_body
-from tests.given_ledger import PlayLedger
 
 RESERVE = XRP
 

@@ -15,8 +15,8 @@ from apps.common.modes import Mode
 from apps.ledger.xrpl_client import XrplClient
 from apps.reports.selectors.leaderboard import burn_leaderboard, leaderboard_read
 from apps.treasury.models import Settings, Transfer
+from tests.factories.ledger_process import LedgerProcess
 from tests.factories.payment_driver import XRP, PaymentDriver
-from tests.sandbox.process import LedgerProcess
 
 
 @pytest.fixture

@@ -22,10 +22,10 @@ from apps.payments.models import Deposit, Leg, Payment, Rejected
 from apps.payments.services.early_end import payment_end_early
 from apps.treasury.models import FundingSender, Transfer
 from apps.treasury.services.clock import mode_now
+from tests.factories.given_ledger import PlayLedger
+from tests.factories.ledger_wallets import Payer, new_wallet
 from tests.factories.payment_driver import XRP, PaymentDriver
-from tests.given_ledger import PlayLedger
 from tests.lifecycle import deposit_model as model
-from tests.sandbox.wallets import Payer, new_wallet
 
 EVERYTHING = {
     *("settle", "equity", "held", "overpaid_excess", "already_paid", "payment_expired", "amount_too_low"),

@@ -19,11 +19,11 @@ from apps.common.models import Heartbeat
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Payment
 from stack.children import wait_until
-from tests.conftest import BACKEND
+from stack.paths import BACKEND
+from tests.factories.gate import Gate
+from tests.factories.given_ledger import BusyGivenLedger, BusyLedger
+from tests.factories.ledger_process import LedgerProcess
 from tests.factories.payment_driver import XRP, PaymentDriver
-from tests.gate import Gate
-from tests.given_ledger import BusyGivenLedger, BusyLedger
-from tests.sandbox.process import LedgerProcess
 
 PATIENCE_SECONDS = 30.0
 CLOSE_SECONDS = 0.3

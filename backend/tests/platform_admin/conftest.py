@@ -6,9 +6,9 @@ import pytest
 
 from apps.ledger.xrpl_client import XrplClient
 from tests.factories.admin_commands import admin
+from tests.factories.hand_closed_ledger import client, ledger, local_ledger, sealing_keys
+from tests.factories.ledger_process import LedgerProcess
 from tests.factories.payment_driver import PaymentDriver
-from tests.hand_closed_ledger import client, ledger, local_ledger, sealing_keys
-from tests.sandbox.process import LedgerProcess
 
 __all__ = ["admin", "client", "ledger", "local_ledger", "sealing_keys"]
 

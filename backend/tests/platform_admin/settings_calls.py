@@ -14,13 +14,13 @@ from apps.ledger.client import client_override
 from apps.ledger.xrpl_client import XrplClient
 from apps.treasury.models import AdminActionRecord
 from tests.factories.ledger_clients import LiveNetwork
+from tests.factories.ledger_process import LedgerProcess
+from tests.factories.ledger_wallets import new_wallet
 from tests.factories.payment_driver import PaymentDriver
 from tests.factories.platform import new_address, set_usual_fees
 from tests.factories.schema import assert_described
 from tests.factories.sql import snapshot
 from tests.factories.users import SignedIn, create_user, signed_in
-from tests.sandbox.process import LedgerProcess
-from tests.sandbox.wallets import new_wallet
 
 _TABLES = (
     "treasury_network",

@@ -11,7 +11,7 @@ from django.db import transaction
 from apps.payments.models import Payment
 from apps.reports.selectors import transactions
 from apps.reports.services import totals
-from tests.answers import error_of
+from tests.factories.answers import error_of
 from tests.factories.row_factory import RowFactory
 from tests.factories.rows import leg_of, new_address
 from tests.factories.sql import change

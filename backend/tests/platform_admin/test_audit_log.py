@@ -11,8 +11,8 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 
 from apps.accounts.models import AuditRecord
-from tests.answers import error_of
-from tests.concurrency import concurrently
+from tests.factories.answers import error_of
+from tests.factories.concurrency import concurrently
 from tests.factories.schema import assert_described
 from tests.factories.sql import execute
 from tests.factories.users import PASSWORD, create_user, new_email, post

@@ -20,11 +20,11 @@ from apps.platform_admin.urls import urlpatterns
 from apps.webhooks.models import Delivery
 from apps.webhooks.services.endpoints import endpoint_create
 from tests.factories.ledger_clients import LiveNetwork
+from tests.factories.ledger_process import LedgerProcess
+from tests.factories.ledger_wallets import new_wallet
 from tests.factories.payment_driver import PaymentDriver
 from tests.factories.platform import create_merchant, set_usual_fees
 from tests.factories.users import create_user, signed_in
-from tests.sandbox.process import LedgerProcess
-from tests.sandbox.wallets import new_wallet
 
 AGENT = "Mozilla/5.0 (Audit)"
 # A visitor's call: nobody is signed in.

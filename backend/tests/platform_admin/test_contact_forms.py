@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from apps.content.models import ContactMessage
-from tests.answers import error_of
-from tests.api.mailbox import mails_to
+from tests.factories.answers import error_of
+from tests.factories.mailbox import mails_to
 from tests.platform_admin.dashboard import Admin
 
 HOSTILE = '<img src=x onerror="alert(1)"> & <script>alert(2)</script>'

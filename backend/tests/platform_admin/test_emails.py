@@ -14,9 +14,9 @@ from apps.common.mail.messages import render
 from apps.payments.mails import first_payment
 from apps.payments.models import Leg, Notice
 from apps.payments.services.notice_emails import notices_email, notices_prune
-from tests.api.mailbox import mails_to
-from tests.concurrency import concurrently
 from tests.factories.admin_commands import AdminCommands
+from tests.factories.concurrency import concurrently
+from tests.factories.mailbox import mails_to
 from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.platform_admin.test_releases import bounced_payout
 from tests.platform_admin.test_retries import fails

@@ -15,9 +15,9 @@ from apps.ledger.client import client_override
 from apps.payments.models import Deposit
 from apps.treasury.models import AddressClaim
 from tests.factories.admin_commands import AdminCommands
+from tests.factories.ledger_process import HTTP, LedgerProcess
+from tests.factories.ledger_wallets import new_wallet
 from tests.factories.payment_driver import XRP, PaymentDriver
-from tests.sandbox.process import HTTP, LedgerProcess
-from tests.sandbox.wallets import new_wallet
 
 
 class Trial:

@@ -25,7 +25,7 @@ from apps.webhooks.models import Delivery
 from apps.webhooks.services.endpoints import endpoint_create
 from apps.webhooks.services.events import NewEvent, events_record
 from config.env import LedgerEnv
-from tests.answers import error_of
+from tests.factories.answers import error_of
 from tests.factories.row_factory import RowFactory
 from tests.factories.schema import assert_described
 from tests.platform_admin.dashboard import Admin

@@ -11,8 +11,8 @@ from django.test import Client
 from apps.accounts.models import SecretKey, Session, User
 from apps.common.modes import Mode
 from apps.reports.services import totals
-from tests.answers import error_code_of, error_of
-from tests.api.mailbox import mails_to
+from tests.factories.answers import error_code_of, error_of
+from tests.factories.mailbox import mails_to
 from tests.factories.platform import Merchant, create_merchant, create_platform
 from tests.factories.row_factory import RowFactory
 from tests.factories.users import create_user, signed_in

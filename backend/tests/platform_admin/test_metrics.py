@@ -9,7 +9,7 @@ import pytest
 from django.db import transaction
 
 from apps.reports.services import totals
-from tests.answers import error_of
+from tests.factories.answers import error_of
 from tests.factories.row_factory import RowFactory
 from tests.factories.sql import change
 from tests.factories.users import create_user

@@ -13,7 +13,7 @@ from apps.treasury.models import (
     FundingSender,
     Transfer,
 )
-from tests.answers import error_of
+from tests.factories.answers import error_of
 from tests.factories.payment_driver import NETWORK_FEE, XRP, PaymentDriver
 from tests.factories.schema import assert_described
 from tests.platform_admin.dashboard import Admin

@@ -12,12 +12,12 @@ from apps.treasury.models import (
     Transfer,
 )
 from apps.treasury.services.wallets import address_claim
+from tests.factories.ledger_wallets import Payer, new_wallet
 from tests.factories.payment_driver import PaymentDriver, status_of
 from tests.factories.schema import assert_described
 from tests.platform_admin.dashboard import Admin
 from tests.platform_admin.money_calls import REASON, admin, sheet_of
 from tests.platform_admin.test_retries import exists, fails
-from tests.sandbox.wallets import Payer, new_wallet
 
 __all__ = ["admin"]
 

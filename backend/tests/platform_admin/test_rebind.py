@@ -20,15 +20,15 @@ from apps.platform_admin.services import ledger_reset
 from apps.treasury.models import AdminActionRecord, BurnWallet, Network, Wallet
 from apps.trial.services.seed.wallets import mode_seed
 from config.env import LedgerEnv
-from tests.answers import error_of
 from tests.factories.admin_commands import ADMIN_ACTION_TABLES, AdminCommands
+from tests.factories.answers import error_of
 from tests.factories.ledger_clients import Killed
+from tests.factories.ledger_process import LedgerProcess
 from tests.factories.payment_driver import XRP, PaymentDriver, status_of
 from tests.factories.sql import snapshot
 from tests.platform_admin.dashboard import Admin
 from tests.platform_admin.test_recognise import external_transaction
 from tests.platform_admin.test_void import stuck_payout
-from tests.sandbox.process import LedgerProcess
 
 # A mode is bound anew: in a database that other tests do not share.
 pytestmark = pytest.mark.usefixtures("own_database")

@@ -8,8 +8,8 @@ from apps.payments.models import Leg
 from apps.treasury.models import ExternalTransaction
 from tests.factories.admin_commands import AdminCommands
 from tests.factories.ledger_clients import Richer
+from tests.factories.ledger_wallets import new_wallet
 from tests.factories.payment_driver import NETWORK_FEE, XRP, PaymentDriver, status_of
-from tests.sandbox.wallets import new_wallet
 
 
 def external_transaction(driver: PaymentDriver, drops: int = 5 * XRP) -> str:

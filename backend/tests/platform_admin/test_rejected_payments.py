@@ -13,7 +13,7 @@ from apps.payments.models import Deposit, Leg, Rejected, Release
 from apps.treasury.models import (
     AdminActionRecord,
 )
-from tests.answers import error_of
+from tests.factories.answers import error_of
 from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.factories.schema import assert_described
 from tests.platform_admin.dashboard import Admin

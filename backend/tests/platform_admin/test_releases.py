@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from apps.payments.models import Deposit, Leg, Rejected
 from tests.factories.admin_commands import AdminCommands
+from tests.factories.ledger_wallets import Payer
 from tests.factories.payment_driver import XRP, PaymentDriver
-from tests.sandbox.wallets import Payer
 
 
 def bounced_payout(driver: PaymentDriver) -> Deposit:

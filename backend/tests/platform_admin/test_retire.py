@@ -13,8 +13,8 @@ from apps.payments.models import Leg
 from apps.treasury.models import Wallet
 from apps.treasury.services.wallets import wallet_register
 from tests.factories.admin_commands import AdminCommands
+from tests.factories.ledger_process import LedgerProcess
 from tests.factories.payment_driver import XRP, PaymentDriver, status_of
-from tests.sandbox.process import LedgerProcess
 
 STILL_OWES = "This wallet still has to send 2 payouts, burns or returns."
 

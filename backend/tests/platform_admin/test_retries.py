@@ -13,9 +13,9 @@ from apps.treasury.services.wallets import address_claim
 from apps.wallets.models import MerchantWallet
 from apps.wallets.services.connection import merchant_wallet_set
 from tests.factories.admin_commands import AdminCommands
+from tests.factories.ledger_wallets import new_wallet
 from tests.factories.payment_driver import XRP, PaymentDriver, status_of
 from tests.platform_admin.test_void import stuck_payout
-from tests.sandbox.wallets import new_wallet
 
 
 def fails(driver: PaymentDriver) -> Payment:

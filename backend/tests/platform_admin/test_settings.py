@@ -10,7 +10,7 @@ import pytest
 from apps.common.modes import Mode
 from apps.payments.models import Payment
 from apps.treasury.models import Settings
-from tests.concurrency import concurrently
+from tests.factories.concurrency import concurrently
 from tests.factories.payment_driver import PaymentDriver
 from tests.factories.platform import create_burn_wallet, create_merchant
 from tests.factories.schema import assert_described

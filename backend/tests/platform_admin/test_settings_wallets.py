@@ -13,13 +13,13 @@ from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Leg
 from apps.treasury.models import BurnWallet, Wallet
 from apps.treasury.services.sealing import secret_open
-from tests.answers import error_of
+from tests.factories.answers import error_of
 from tests.factories.ledger_clients import Elsewhere, Unreachable
+from tests.factories.ledger_process import LedgerProcess
+from tests.factories.ledger_wallets import Payer, new_wallet
 from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.factories.platform import new_address
 from tests.platform_admin.settings_calls import Administrator, administrator, funded, secret_numbers
-from tests.sandbox.process import LedgerProcess
-from tests.sandbox.wallets import Payer, new_wallet
 
 __all__ = ["administrator", "funded"]
 

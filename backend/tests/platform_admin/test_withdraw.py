@@ -13,16 +13,16 @@ from apps.accounts.models import AuditRecord
 from apps.common.drops import drops_to_xrp
 from apps.ledger.client import client_override
 from apps.treasury.models import AdminActionRecord, Line, Transfer
-from tests.answers import error_of
 from tests.factories.admin_commands import AdminCommands
 from tests.factories.admin_commands import admin as commands
+from tests.factories.answers import error_of
 from tests.factories.ledger_clients import Elsewhere, Gone, Unreachable
+from tests.factories.ledger_wallets import Payer, new_wallet
 from tests.factories.payment_driver import NETWORK_FEE, XRP, PaymentDriver
 from tests.platform_admin.dashboard import Admin
 from tests.platform_admin.money_calls import admin, sheet_of, wallet_of
 from tests.platform_admin.test_recognise import external_transaction
 from tests.platform_admin.test_two_administrators import both
-from tests.sandbox.wallets import Payer, new_wallet
 
 __all__ = ["admin", "commands"]
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.sandbox.process import HTTP, LedgerProcess
-from tests.sandbox.wallets import LocalPayer, new_wallet
+from tests.factories.ledger_process import HTTP, LedgerProcess
+from tests.factories.ledger_wallets import LocalPayer, new_wallet
 
 LedgerFactory = Callable[..., LedgerProcess]
 FAULTS_OFF: dict[str, object] = {

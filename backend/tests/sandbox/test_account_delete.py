@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from xrpl.core.binarycodec import decode
 
-from tests.sandbox.process import LedgerProcess
+from tests.factories.ledger_process import LedgerProcess
+from tests.factories.ledger_wallets import Payer, new_wallet
 from tests.sandbox.test_results import assert_charged, assert_refused
-from tests.sandbox.wallets import Payer, new_wallet
 
 FEE = 200_000  # the owner reserve
 

@@ -29,8 +29,8 @@ from xrpl.models import (
 )
 from xrpl.wallet import Wallet
 
+from tests.factories.ledger_process import LedgerProcess
 from tests.sandbox.conftest import LedgerFactory
-from tests.sandbox.process import LedgerProcess
 
 Client = AsyncJsonRpcClient | AsyncWebsocketClient
 

@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 from stack.children import wait_until
+from tests.factories.ledger_process import HTTP, LedgerProcess
+from tests.factories.ledger_wallets import LocalPayer, new_wallet, signed_blob
 from tests.sandbox.conftest import LedgerFactory
-from tests.sandbox.process import HTTP, LedgerProcess
-from tests.sandbox.wallets import LocalPayer, new_wallet, signed_blob
 
 
 def test_ledgers_close_at_the_interval(start_ledger: LedgerFactory) -> None:

@@ -9,8 +9,8 @@ from sandbox.engine.transaction import SignedTransaction, parse_transaction
 from sandbox.engine.views import Entry, LedgerView
 from sandbox.protocol.hashing import account_key
 from sandbox.settings import Rules
-from tests.sandbox.process import NETWORK_ID
-from tests.sandbox.wallets import GENESIS, new_wallet, signed_blob
+from tests.factories.ledger_process import NETWORK_ID
+from tests.factories.ledger_wallets import GENESIS, new_wallet, signed_blob
 
 PAYER = new_wallet()
 

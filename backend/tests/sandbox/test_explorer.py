@@ -7,9 +7,9 @@ import httpx
 import pytest
 from xrpl.core.addresscodec import classic_address_to_xaddress
 
+from tests.factories.ledger_process import HTTP, LedgerProcess
+from tests.factories.ledger_wallets import GENESIS, LocalPayer, new_wallet
 from tests.sandbox.conftest import LedgerFactory
-from tests.sandbox.process import HTTP, LedgerProcess
-from tests.sandbox.wallets import GENESIS, LocalPayer, new_wallet
 
 POLICY = (
     "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; "

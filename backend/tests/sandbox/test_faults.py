@@ -6,9 +6,9 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
+from tests.factories.ledger_process import HTTP, LedgerProcess
+from tests.factories.ledger_wallets import LocalPayer, Payer, new_wallet, signed_blob
 from tests.sandbox.conftest import FAULTS_OFF, LedgerFactory
-from tests.sandbox.process import HTTP, LedgerProcess
-from tests.sandbox.wallets import LocalPayer, Payer, new_wallet, signed_blob
 
 
 async def _closing_code_after_submit(ledger: LedgerProcess, blob: str) -> int | None:

@@ -7,9 +7,9 @@ from websockets.asyncio.client import connect
 from xrpl.asyncio.clients import AsyncWebsocketClient
 from xrpl.models import StreamParameter, Subscribe
 
-from tests.sandbox.process import LedgerProcess
+from tests.factories.ledger_process import LedgerProcess
+from tests.factories.ledger_wallets import Payer
 from tests.sandbox.test_streams import next_event
-from tests.sandbox.wallets import Payer
 
 pytestmark = pytest.mark.asyncio
 LEDGERS = Subscribe(streams=[StreamParameter.LEDGER])

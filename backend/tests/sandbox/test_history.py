@@ -8,9 +8,9 @@ from xrpl.core.binarycodec import decode
 from xrpl.models import AccountTx
 
 from sandbox.protocol.hashing import LedgerHeader, ledger_hash
+from tests.factories.ledger_process import NETWORK_ID, LedgerProcess
+from tests.factories.ledger_wallets import GENESIS, LocalPayer, new_wallet
 from tests.sandbox.conftest import LedgerFactory
-from tests.sandbox.process import NETWORK_ID, LedgerProcess
-from tests.sandbox.wallets import GENESIS, LocalPayer, new_wallet
 
 NOWHERE = "F" * 64
 

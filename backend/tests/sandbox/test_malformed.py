@@ -9,8 +9,8 @@ from xrpl.core.binarycodec import encode
 from xrpl.core.keypairs import sign
 from xrpl.wallet import Wallet
 
-from tests.sandbox.process import HTTP, LedgerProcess
-from tests.sandbox.wallets import GENESIS, Payer, new_wallet, signed_blob
+from tests.factories.ledger_process import HTTP, LedgerProcess
+from tests.factories.ledger_wallets import GENESIS, Payer, new_wallet, signed_blob
 
 NOBODY = "rrrrrrrrrrrrrrrrrrrn5RM1rHd"
 

@@ -5,8 +5,8 @@ from xrpl.constants import CryptoAlgorithm
 from xrpl.core.binarycodec.definitions import get_transaction_result_code
 from xrpl.wallet import Wallet
 
-from tests.sandbox.process import LedgerProcess
-from tests.sandbox.wallets import GENESIS, Payer
+from tests.factories.ledger_process import LedgerProcess
+from tests.factories.ledger_wallets import GENESIS, Payer
 
 # XRPL.org, "feature method": the identifier of DepositAuth on the real network.
 DEPOSIT_AUTH = "F64E1EABBE79D55B3BB82020516CEC2C582A98A6BFE20FBE9BB6A0D233418064"

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.factories.ledger_process import HTTP, LedgerProcess
 from tests.sandbox.conftest import LedgerFactory
-from tests.sandbox.process import HTTP, LedgerProcess
 
 DAY = 86_400
 

@@ -8,9 +8,9 @@ import pytest
 from xrpl.asyncio.clients import AsyncWebsocketClient
 from xrpl.models import Subscribe
 
+from tests.factories.ledger_process import LedgerProcess
+from tests.factories.ledger_wallets import Payer, new_wallet
 from tests.sandbox.conftest import LedgerFactory
-from tests.sandbox.process import LedgerProcess
-from tests.sandbox.wallets import Payer, new_wallet
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])

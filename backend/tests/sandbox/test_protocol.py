@@ -18,7 +18,7 @@ from sandbox.protocol.hashing import (
     transaction_id,
 )
 from sandbox.protocol.keys import address_of_key, sign_secp256k1, signature_is_valid
-from tests.sandbox.wallets import GENESIS, new_wallet, wallet_of
+from tests.factories.ledger_wallets import GENESIS, new_wallet, wallet_of
 
 
 def test_header_hash_of_ledger_38129_of_the_real_network() -> None:

@@ -10,9 +10,9 @@ from xrpl.core.binarycodec.definitions import get_transaction_result_code
 from xrpl.core.keypairs import sign
 
 from sandbox.protocol.results import CODES
+from tests.factories.ledger_process import LedgerProcess
+from tests.factories.ledger_wallets import GENESIS, Payer, new_wallet, signed_blob
 from tests.sandbox.conftest import LedgerFactory
-from tests.sandbox.process import LedgerProcess
-from tests.sandbox.wallets import GENESIS, Payer, new_wallet, signed_blob
 
 ACCOUNT_ZERO = "rrrrrrrrrrrrrrrrrrrrrhoLvTp"
 TOKEN = {"currency": "USD", "issuer": GENESIS, "value": "5"}

@@ -9,10 +9,10 @@ import httpx
 import pytest
 from xrpl.core.addresscodec import classic_address_to_xaddress
 
+from tests.factories.ledger_process import HTTP, LedgerProcess
+from tests.factories.ledger_wallets import new_wallet
 from tests.sandbox.conftest import LedgerFactory
-from tests.sandbox.process import HTTP, LedgerProcess
 from tests.sandbox.test_explorer import POLICY
-from tests.sandbox.wallets import new_wallet
 
 XRP = 1_000_000
 

@@ -7,8 +7,8 @@ import pytest
 from xrpl.asyncio.clients import AsyncWebsocketClient
 from xrpl.models import GenericRequest, StreamParameter, Subscribe, Unsubscribe
 
-from tests.sandbox.process import NETWORK_ID
-from tests.sandbox.wallets import LocalPayer, Payer, new_wallet
+from tests.factories.ledger_process import NETWORK_ID
+from tests.factories.ledger_wallets import LocalPayer, Payer, new_wallet
 
 pytestmark = pytest.mark.asyncio
 

@@ -6,8 +6,8 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from tests.conftest import BACKEND
-from tests.sandbox.process import LedgerProcess
+from stack.paths import BACKEND
+from tests.factories.ledger_process import LedgerProcess
 
 
 def make(*arguments: str) -> subprocess.CompletedProcess[str]:

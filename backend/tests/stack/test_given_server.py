@@ -17,10 +17,10 @@ from stack.closer import PATIENCE_SECONDS, Closer
 from stack.environment import GENESIS_SECRET, Given, given_ledger
 from stack.errors import StackError
 from stack.given_server import look_at
+from stack.paths import BACKEND
 from stack.ports import any_free_port
-from tests.conftest import BACKEND
+from tests.factories.ledger_process import LedgerProcess
 from tests.ledger.server import refuse, reply, scripted
-from tests.sandbox.process import LedgerProcess
 
 NETWORK_ID = 7002
 URL = "ws://ledger.example:6006"

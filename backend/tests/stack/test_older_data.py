@@ -13,9 +13,8 @@ import pytest
 from stack import table
 from stack.console import Console
 from stack.errors import StackError
-from stack.paths import RunDir
+from stack.paths import BACKEND, RunDir
 from stack.supervisor import Supervisor
-from tests.conftest import BACKEND
 
 REMEDY = (
     "An earlier version of Dropwise made this data: `make reset` deletes it, then `make run` starts afresh."

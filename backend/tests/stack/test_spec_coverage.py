@@ -7,12 +7,12 @@ from stack.spec_coverage import unproven
 TABLE = """
 | Sentence | Tests |
 | --- | --- |
-| One | `frontend/src/app/guards.test.tsx` %s to %s<br>`backend/tests/api/test_blogs.py` test_a_page |
+| One | `frontend/src/app/guards.test.tsx` %s to %s<br>`backend/tests/content/test_blogs.py` test_a_page |
 | Two | `frontend/e2e/site.spec.ts` ${path}: has its title, 100% of it |
 """
 PASSED = """<testsuites><testsuite>
 <testcase classname="src/app/guards.test.tsx" name="redirects &gt; /a redirects to /b"/>
-<testcase classname="tests.api.test_blogs" name="test_a_page[?page=1]"/>
+<testcase classname="tests.content.test_blogs" name="test_a_page[?page=1]"/>
 <testcase classname="site.spec.ts" name="/about: has its title, 100% of it"/>
 </testsuite></testsuites>"""
 
@@ -31,7 +31,7 @@ def test_a_test_of_another_title_or_file_proves_nothing(tmp_path: Path) -> None:
     renamed = PASSED.replace("redirects to /b", "leads home").replace("test_a_page[", "test_a_page_of_posts[")
 
     assert _unproven(tmp_path, report=renamed.replace("site.spec", "shell.spec")) == [
-        "backend/tests/api/test_blogs.py: no test passed with the title: test_a_page",
+        "backend/tests/content/test_blogs.py: no test passed with the title: test_a_page",
         "frontend/e2e/site.spec.ts: no test passed with the title: ${path}: has its title, 100% of it",
         "frontend/src/app/guards.test.tsx: no test passed with the title: %s to %s",
     ]
@@ -43,7 +43,7 @@ def test_a_test_that_failed_or_was_skipped_proves_nothing(tmp_path: Path) -> Non
     )
 
     assert [line.split(":")[0] for line in _unproven(tmp_path, report=report)] == [
-        "backend/tests/api/test_blogs.py",
+        "backend/tests/content/test_blogs.py",
         "frontend/e2e/site.spec.ts",
     ]
 

@@ -6,10 +6,10 @@ import pytest
 
 from apps.ledger.xrpl_client import XrplClient
 from apps.treasury.services.wallets import wallet_register
+from tests.factories.hand_closed_ledger import client, ledger, local_ledger, sealing_keys
+from tests.factories.ledger_process import LedgerProcess
+from tests.factories.ledger_wallets import Payer, new_wallet
 from tests.factories.wallet_driver import WalletDriver
-from tests.hand_closed_ledger import client, ledger, local_ledger, sealing_keys
-from tests.sandbox.process import LedgerProcess
-from tests.sandbox.wallets import Payer, new_wallet
 
 __all__ = ["client", "ledger", "local_ledger", "sealing_keys"]
 

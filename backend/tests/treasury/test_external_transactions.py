@@ -7,8 +7,8 @@ from django.db import transaction
 
 from apps.treasury.services.external_transactions import external_transactions_record
 from tests.factories.ledger_clients import Gone
+from tests.factories.ledger_wallets import Payer, new_wallet
 from tests.factories.wallet_driver import FEE, WalletDriver
-from tests.sandbox.wallets import Payer, new_wallet
 
 
 def test_an_external_transaction_halts_the_wallet(driver: WalletDriver) -> None:

@@ -12,9 +12,9 @@ from django.utils import timezone
 from apps.ledger.types import LedgerUnavailable
 from apps.ledger.xrpl_client import XrplClient
 from apps.treasury.services.wallets import wallet_halt
-from tests.concurrency import concurrently
+from tests.factories.concurrency import concurrently
+from tests.factories.ledger_wallets import new_wallet
 from tests.factories.wallet_driver import FEE, WalletDriver
-from tests.sandbox.wallets import new_wallet
 
 
 def test_a_transfer_is_paid(driver: WalletDriver) -> None:

@@ -14,8 +14,8 @@ from apps.ledger.xrpl_client import XrplClient
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.networks import NetworkMismatch, network_bind, network_check
 from apps.treasury.services.tags import source_tags
+from tests.factories.ledger_process import NETWORK_ID
 from tests.factories.wallet_driver import WalletDriver
-from tests.sandbox.process import NETWORK_ID
 
 
 def test_the_first_bind_opens_the_network_and_the_next_finds_it(db: None, client: XrplClient) -> None:

@@ -19,9 +19,9 @@ from apps.treasury.services.networks import NetworkMismatch
 from apps.treasury.services.sealing import SecretSealed, secret_open
 from apps.treasury.services.wallets import WalletRefused, account_type, burn_wallet_set, wallet_register
 from tests.factories.ledger_clients import Elsewhere
+from tests.factories.ledger_process import LedgerProcess
+from tests.factories.ledger_wallets import Payer, new_wallet
 from tests.factories.wallet_driver import WalletDriver
-from tests.sandbox.process import LedgerProcess
-from tests.sandbox.wallets import Payer, new_wallet
 
 NUMBERS = "554872 394230 209376 323698 140250 387423 652803 258676"
 

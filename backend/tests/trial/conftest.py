@@ -13,8 +13,8 @@ from apps.ledger.client import client_override
 from apps.ledger.past_ledger import PastLedger
 from apps.ledger.xrpl_client import XrplClient
 from config.env import LedgerEnv
-from tests.hand_closed_ledger import sealing_keys
-from tests.sandbox.process import LedgerProcess
+from tests.factories.hand_closed_ledger import sealing_keys
+from tests.factories.ledger_process import LedgerProcess
 
 __all__ = ["sealing_keys"]
 

@@ -9,8 +9,8 @@ import pytest
 
 from apps.common import outbound
 from apps.webhooks.models import Delivery
+from tests.factories.receiver import RawReceiver, Receiver
 from tests.factories.shop import Shop
-from tests.webhooks.receiver import RawReceiver, Receiver
 
 
 @pytest.fixture

@@ -23,10 +23,10 @@ from apps.webhooks.services import claims
 from apps.webhooks.services.claims import Claim, deliveries_claim, outcomes_save
 from apps.webhooks.services.deliver import deliveries_drain, outcome_of
 from apps.webhooks.services.endpoints import endpoint_update
-from tests.concurrency import concurrently
-from tests.conftest import BACKEND
+from stack.paths import BACKEND
+from tests.factories.concurrency import concurrently
+from tests.factories.receiver import Received, Reply
 from tests.factories.shop import Shop
-from tests.webhooks.receiver import Received, Reply
 
 
 def expire_leases(shop: Shop) -> None:

@@ -23,9 +23,9 @@ from apps.webhooks.models import Delivery, Endpoint
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_delete, endpoint_regenerate_key
 from apps.webhooks.services.signing import SignatureInvalid, signatures_verify, standard_verify
-from tests.api.mailbox import mails_to
+from tests.factories.mailbox import mails_to
+from tests.factories.receiver import RawReceiver, Received, Receiver, Reply
 from tests.factories.shop import Shop
-from tests.webhooks.receiver import RawReceiver, Received, Receiver, Reply
 
 
 def verify(secret: str, received: Received) -> None:

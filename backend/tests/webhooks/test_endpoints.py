@@ -17,7 +17,7 @@ from apps.common import crypto
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.webhooks.services.endpoints import endpoint_create, endpoint_delete, endpoint_regenerate_key
-from tests.concurrency import concurrently
+from tests.factories.concurrency import concurrently
 from tests.factories.shop import Shop
 from tests.factories.users import create_user
 

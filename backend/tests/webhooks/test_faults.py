@@ -18,10 +18,10 @@ from django.db import connection, transaction
 from django.db.models.functions import Now
 
 from stack.children import wait_until
+from stack.paths import BACKEND
 from stack.servers import running_redis
-from tests.conftest import BACKEND
+from tests.factories.receiver import Received, Reply
 from tests.factories.shop import Shop
-from tests.webhooks.receiver import Received, Reply
 
 EVENTS = 5
 

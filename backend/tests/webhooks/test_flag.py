@@ -16,7 +16,7 @@ from apps.webhooks.services.deliver import deliveries_drain, outcome_of
 from apps.webhooks.services.flags import endpoints_note
 from apps.webhooks.tasks import prune
 from stack.children import wait_until
-from tests.api.mailbox import mails_to
+from tests.factories.mailbox import mails_to
 from tests.factories.shop import Shop
 from tests.webhooks.console import Console
 

@@ -16,8 +16,8 @@ from apps.common import outbound
 from apps.common.outbound import MAX_RESPONSE_BYTES
 from apps.webhooks.models import Delivery, DeliveryAttempt
 from apps.webhooks.services.deliver import deliveries_drain
+from tests.factories.receiver import HoldingReceiver, RawReceiver, Received, Reply
 from tests.factories.shop import Shop
-from tests.webhooks.receiver import HoldingReceiver, RawReceiver, Received, Reply
 
 Start = Callable[[Callable[[socket.socket], None]], RawReceiver]
 

@@ -14,8 +14,8 @@ from apps.webhooks.services.claims import deliveries_claim
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_delete
 from apps.webhooks.tasks import prune
+from tests.factories.receiver import Receiver, Reply
 from tests.factories.shop import Shop
-from tests.webhooks.receiver import Receiver, Reply
 
 
 def age(shop: Shop, days: float) -> None:

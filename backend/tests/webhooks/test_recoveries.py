@@ -13,7 +13,7 @@ from apps.webhooks.services import recoveries
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_delete
 from apps.webhooks.services.recoveries import recoveries_run
-from tests.answers import error_of
+from tests.factories.answers import error_of
 from tests.factories.shop import Shop
 from tests.factories.users import create_user
 from tests.webhooks.console import Console

@@ -16,7 +16,7 @@ from apps.webhooks.models import Delivery
 from apps.webhooks.services.claims import deliveries_claim
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_delete
-from tests.answers import error_of
+from tests.factories.answers import error_of
 from tests.factories.shop import Shop
 from tests.factories.users import create_user
 from tests.webhooks.console import Console

@@ -11,7 +11,7 @@ import pytest
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
 from apps.webhooks.services.signing import SignatureInvalid, documented_verify, standard_verify
-from tests.api.front_end import FRONTEND
+from tests.factories.front_end import FRONTEND
 from tests.factories.shop import Shop
 from tests.webhooks.mutations import Message, mutations
 

@@ -15,8 +15,8 @@ from apps.common.modes import Mode
 from apps.common.targets import TargetRefused, TargetRules
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_create
+from tests.factories.receiver import Reply
 from tests.factories.shop import Shop
-from tests.webhooks.receiver import Reply
 
 NOT_PUBLIC_ERROR = "The host name leads to an address that is not public"
 STRICT = TargetRules(own_host="pay.example.org", own_port=443, allow_local=False)

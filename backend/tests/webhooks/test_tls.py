@@ -14,8 +14,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from tests.factories.receiver import RawReceiver
 from tests.factories.shop import Shop
-from tests.webhooks.receiver import RawReceiver
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from apps.ledger.client import client_override
 from apps.ledger.xrpl_client import XrplClient
 from tests.factories.admin_commands import admin
 from tests.factories.api_payment_driver import ApiPaymentDriver
-from tests.given_ledger import PlayLedger
+from tests.factories.given_ledger import PlayLedger
+from tests.factories.receiver import Receiver
 from tests.webhooks.conftest import nothing_due, receiver
-from tests.webhooks.receiver import Receiver
 
 __all__ = ["admin", "nothing_due", "receiver"]
 

@@ -8,8 +8,8 @@ from apps.payments.models import Deposit, Leg, Notice, Payment, Rejected
 from apps.treasury.models import Transfer
 from tests.factories.admin_commands import AdminCommands
 from tests.factories.api_payment_driver import RETURN_FEE, ApiPaymentDriver, Sent
+from tests.factories.ledger_wallets import Payer
 from tests.factories.payment_driver import XRP, PaymentDriver, legs_of, rejection_of
-from tests.sandbox.wallets import Payer
 
 RETURNED = 5 * XRP - RETURN_FEE
 

@@ -12,8 +12,8 @@ from apps.platform_admin.services.retiring import wallet_retire
 from apps.treasury.models import FundingSender
 from apps.treasury.services.admin_actions import AdminAction
 from tests.factories.api_payment_driver import ApiPaymentDriver, xrp
+from tests.factories.ledger_wallets import Payer, new_wallet
 from tests.factories.payment_driver import XRP, PaymentDriver, legs_of, rejection_of
-from tests.sandbox.wallets import Payer, new_wallet
 
 CREATED = ("payment.created", "pending", "none")
 DELETE_FEE = 200_000

@@ -9,8 +9,8 @@ from apps.common.modes import Mode
 from apps.payments.models import Payment, Rejected
 from apps.wallets.services.connection import merchant_wallet_set
 from tests.factories.api_payment_driver import SMALLEST_RETURNED, ApiPaymentDriver, xrp
+from tests.factories.ledger_wallets import new_wallet
 from tests.factories.payment_driver import XRP, rejection_of
-from tests.sandbox.wallets import new_wallet
 
 CREATED = ("payment.created", "pending", "none")
 UNISSUED_TAG = 4294967294

@@ -11,8 +11,8 @@ from apps.payments.models import Payment
 from apps.payments.services import cancel
 from apps.wallets.services.connection import merchant_wallet_set
 from tests.factories.api_payment_driver import ApiPaymentDriver, Sent, xrp
+from tests.factories.ledger_wallets import new_wallet
 from tests.factories.payment_driver import NETWORK_FEE, XRP
-from tests.sandbox.wallets import new_wallet
 
 EXACT = [
     ("payment.created", "pending", "none"),

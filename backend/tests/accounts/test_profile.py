@@ -1,0 +1,128 @@
+"""Profile, preferences and mode."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.accounts.models import User
+from tests.factories.answers import error_of
+from tests.factories.users import create_user, post, signed_in
+
+
+def test_profile_is_flat(db: None) -> None:
+    admin = create_user(username="Zoe Admin", first_name="Zo", is_superuser=True, is_test_mode=False)
+    merchant = create_user()
+
+    for user in (admin, merchant):
+        profile = signed_in(user).get("profile").json()
+
+        assert list(profile.items())[:6] == [
+            ("id", user.pk),
+            ("email", user.email),
+            ("username", user.username),
+            ("first_name", user.first_name),
+            ("is_superuser", user is admin),
+            ("is_test_mode", user is merchant),
+        ]
+
+
+def test_new_name_changes_first_name(db: None) -> None:
+    session = signed_in()
+
+    answer = session.put("profile/update", {"username": " Cleo  Vance "})
+
+    assert answer.status_code == 200
+    assert answer.json() == session.get("profile").json()
+    assert (answer.json()["username"], answer.json()["first_name"]) == ("Cleo  Vance", "Cleo")
+
+
+def test_first_name_from_google_is_kept(db: None) -> None:
+    session = signed_in(create_user(username="annlee", first_name="Ann"))
+
+    assert session.put("profile/update", {"username": "lee"}).json()["first_name"] == "Ann"
+
+
+def test_only_sent_preferences_change(db: None) -> None:
+    session = signed_in()
+    before = session.get("profile").json()
+
+    after = session.put(
+        "profile/update",
+        {"username": "Ann Lee", "leaderboard_anonymous": True, "mail_failed_payouts": False},
+    ).json()
+
+    assert after == {**before, "leaderboard_anonymous": True, "mail_failed_payouts": False}
+    assert session.put("profile/update", {"username": "Ann Lee"}).json() == after
+
+
+@pytest.mark.parametrize(
+    ("body", "field", "message"),
+    [
+        ({"username": None}, "username", "Username is required"),
+        ({"username": "\n"}, "username", "Username is required"),
+        ({"username": "a\nb"}, "username", "Name must have 1 to 150 printable characters."),
+        ({"public_receipts": "no"}, "public_receipts", "Public receipts must be true or false."),
+        ({"public_receipts": None}, "public_receipts", "Public receipts must be true or false."),
+        ({"mail_first_payment": 1}, "mail_first_payment", "Mail first payment must be true or false."),
+    ],
+)  # fmt: skip
+def test_invalid_profile_is_refused(db: None, body: Any, field: str, message: str) -> None:
+    session = signed_in()
+    before = session.get("profile").json()
+
+    answer = session.put("profile/update", body if "username" in body else {"username": "Cleo", **body})
+
+    assert error_of(answer) == (400, message)
+    assert answer.json()[field] == [message]
+    assert session.get("profile").json() == before
+
+
+def test_other_columns_and_users_are_unchanged(db: None) -> None:
+    session, other = signed_in(), create_user()
+    untouched = ("id", "email", "password", "is_superuser", "is_active", "is_seeded", "is_test_mode",
+                 "google_sub", "email_verified_at", "date_joined")  # fmt: skip
+    before = User.objects.filter(pk=session.user.pk).values(*untouched).get()
+    others = User.objects.filter(pk=other.pk).values().get()
+
+    chosen = {"id": other.pk, "email": "x@x.example", "is_superuser": True, "is_test_mode": False}
+    answer = session.put("profile/update", {"username": "Cleo", **chosen, "is_active": False})
+
+    assert answer.status_code == 200
+    assert User.objects.filter(pk=session.user.pk).values(*untouched).get() == before
+    assert User.objects.filter(pk=other.pk).values().get() == others
+
+
+def test_mode_is_read_and_switched(db: None) -> None:
+    session = signed_in()
+    assert session.get("test-mode").json() == {"is_test_mode": True}
+
+    assert session.post("test-mode", {"mode": False}).json() == {"is_test_mode": False}
+
+    assert session.get("test-mode").json() == {"is_test_mode": False}
+    assert session.get("profile").json()["is_test_mode"] is False
+    assert session.post("test-mode", {"mode": True}).json() == {"is_test_mode": True}
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [({}, "Mode is required"), ({"mode": None}, "Mode must be true or false."),
+     ({"mode": "test"}, "Mode must be true or false."), ({"mode": 0}, "Mode must be true or false.")],
+)  # fmt: skip
+def test_mode_must_be_boolean(db: None, body: Any, message: str) -> None:
+    session = signed_in()
+
+    answer = session.post("test-mode", body)
+
+    assert (answer.status_code, answer.json()["mode"]) == (400, [message])
+    assert session.get("test-mode").json() == {"is_test_mode": True}
+
+
+def test_empty_form_body_does_not_switch_the_mode(db: None) -> None:
+    session = signed_in()
+
+    answer = post("test-mode", b"", token=session.access, content_type="application/x-www-form-urlencoded")
+
+    assert (answer.status_code, answer.json()["mode"]) == (400, ["Mode is required"])
+    assert session.get("test-mode").json() == {"is_test_mode": True}

@@ -1,0 +1,77 @@
+"""What programs read of the documentation: `/docs.md`, `/llms.txt` and `/openapi.json`."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+import yaml
+from django.test import Client
+
+from tests.factories.front_end import DOCS_MD, LLMS_TXT
+from tests.factories.schema import SCHEMA
+
+ORIGIN = "https://pay.example"
+FILES = {
+    "/docs.md": ("text/markdown; charset=utf-8", DOCS_MD),
+    "/llms.txt": ("text/plain; charset=utf-8", LLMS_TXT),
+}
+
+pytestmark = pytest.mark.usefixtures("dist", "db")
+
+
+@pytest.mark.parametrize("path", FILES)
+def test_a_text_names_this_address_and_may_be_cached(settings: Any, path: str) -> None:
+    settings.PUBLIC_ORIGIN = ORIGIN
+    content_type, text = FILES[path]
+
+    response = Client().get(path)
+
+    assert (response.status_code, response["Content-Type"]) == (200, content_type)
+    assert response["Cache-Control"] == "public, max-age=300"
+    assert response.content.decode() == text.replace("http://localhost:8000", ORIGIN)
+    assert ORIGIN in response.content.decode()
+
+
+def test_the_schema_is_json_too_with_this_address(settings: Any) -> None:
+    settings.PUBLIC_ORIGIN = ORIGIN
+
+    response = Client().get("/openapi.json")
+
+    assert (response.status_code, response["Content-Type"]) == (200, "application/json")
+    assert response["Cache-Control"] == "public, max-age=300"
+    assert response["Access-Control-Allow-Origin"] == "*"
+    assert json.loads(response.content) == {
+        **yaml.safe_load(SCHEMA.read_text()),
+        "servers": [{"url": ORIGIN}],
+    }
+
+
+@pytest.mark.parametrize("path", [*FILES, "/openapi.json"])
+def test_it_is_only_read(path: str) -> None:
+    response = Client().post(path)
+
+    assert (response.status_code, response["Allow"]) == (405, "GET, HEAD")
+
+
+@pytest.mark.parametrize("path", FILES)
+def test_before_the_first_build_it_says_so(settings: Any, path: str) -> None:
+    (settings.FRONTEND_DIST / ".vite" / path.removeprefix("/")).unlink()
+
+    response = Client().get(path)
+
+    assert response.status_code == 503
+    assert json.loads(response.content)["error"] == "The front-end is not built yet: run `make setup`."
+
+
+def test_each_page_of_the_documentation_names_its_text() -> None:
+    link = '<link rel="alternate" type="text/markdown" href="http://localhost:8000/docs.md">'
+
+    pages = {path: Client().get(path).content.decode() for path in ("/docs", "/docs/errors", "/about")}
+
+    assert {path: link in html for path, html in pages.items()} == {
+        "/docs": True,
+        "/docs/errors": True,
+        "/about": False,
+    }
