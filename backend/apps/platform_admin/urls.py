@@ -56,7 +56,11 @@ urlpatterns = [
         name="admin-rejected-retry",
     ),
     path("deposits/<str:deposit_id>/release/", rejected.ReleaseView.as_view(), name="admin-release"),
-    path("payments/<str:payment_id>/acts/", payments.PaymentActsView.as_view(), name="admin-payment-acts"),
+    path(
+        "payments/<str:payment_id>/actions/",
+        payments.PaymentActionsView.as_view(),
+        name="admin-payment-actions",
+    ),
     path(
         "payments/<str:payment_id>/retry-payout/",
         payments.RetryPayoutView.as_view(),

@@ -53,7 +53,7 @@ COMPONENTS: dict[str, dict[str, Any]] = {
     "Sheet": {"address": PLATFORM},
     "StuckTransfer": {"code": "tefPAST_SEQ"},
     "Testimonial": {"name": "Anna"},
-    "WalletAct": {"address": PLATFORM},
+    "WalletAdminAction": {"address": PLATFORM},
     "WebhookLog": {"id": DELIVERY_ID},
     "WebhookLogItem": {"id": DELIVERY_ID},
 }

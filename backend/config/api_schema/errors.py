@@ -176,7 +176,7 @@ _EMPTY_BODIES: dict[str, Body] = {
         test_platform_wallet_secret="Test platform wallet secret",
     ),
     "VerifyOtpRequest": _required(email="Email", otp="OTP"),
-    "WalletAct": _required(reason="Reason", address="Address"),
+    "WalletAdminAction": _required(reason="Reason", address="Address"),
     "WalletUpdate": _required(
         platform_wallet_address="Platform wallet address", platform_wallet_secret="Platform wallet secret"
     ),

@@ -1,5 +1,5 @@
 """What stands before the views to come: nobody but signed-in people unless a view says otherwise, roles, and
-sign-ins that are fresh enough for acts on money."""
+sign-ins that are fresh enough for admin actions on money."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
         by_administrator(400, stale=403),
     ),
     "api/platform-admin/deposits/<str:deposit_id>/release/": ("POST", by_administrator(400, stale=403)),
-    "api/platform-admin/payments/<str:payment_id>/acts/": ("GET", by_administrator(200)),
+    "api/platform-admin/payments/<str:payment_id>/actions/": ("GET", by_administrator(200)),
     "api/platform-admin/payments/<str:payment_id>/retry-payout/": ("POST", by_administrator(400, stale=403)),
     "api/platform-admin/payments/<str:payment_id>/retry-burn/": ("POST", by_administrator(400, stale=403)),
     "api/platform-admin/payments/<str:payment_id>/redirect/": ("POST", by_administrator(400, stale=403)),

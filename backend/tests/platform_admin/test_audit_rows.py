@@ -29,7 +29,7 @@ from tests.factories.users import create_user, signed_in
 AGENT = "Mozilla/5.0 (Audit)"
 # A visitor's call: nobody is signed in.
 PUBLIC = {"contact-submit"}
-# Acts with a reason: `Admin.post`, by which their own tests call them, looks for the row of each.
+# Admin actions with a reason: `Admin.post`, by which their own tests call them, looks for the row of each.
 WITH_REASON = {
     "admin-settings-retire",
     "admin-rejected-retry",

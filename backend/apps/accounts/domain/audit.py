@@ -14,20 +14,20 @@ CLIENT_LENGTH = 64
 USER_AGENT_LENGTH = 200
 SUBJECT_LENGTH = 200
 
-# What a row says about the state before or after an act. Never a secret.
+# What a row says about the state before or after an action. Never a secret.
 AuditValue = str | int | bool | None
 AuditState = Mapping[str, AuditValue]
 
 
 class AuditSource(TextChoices):
-    """Which way an act came."""
+    """Where an action came from."""
 
     WEB = "web"
     COMMAND = "command"
 
 
 class AuditAction(TextChoices):
-    """Every act that the audit log knows."""
+    """Every action that the audit log knows."""
 
     SIGNED_IN = "signed_in"
     ADMINISTRATOR_CREATED = "administrator_created"

@@ -30,10 +30,10 @@ def audit_record(
     after: AuditState | None = None,
     reason: str = "",
 ) -> None:
-    """Append a row, in the caller's transaction: the act and its row are committed together.
+    """Append a row, in the caller's transaction: the action and its row are committed together.
 
-    Call it last: from here to the commit, other acts wait for the chain. `before` and `after` must not hold
-    a secret.
+    Call it last: from here to the commit, other actions wait for the chain. `before` and `after` must not
+    hold a secret.
     """
     email = ""
     if actor.admin_id is not None:

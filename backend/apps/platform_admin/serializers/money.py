@@ -98,7 +98,7 @@ class HeldDepositSerializer(CameBackSerializer):
     merchant = serializers.CharField(allow_null=True, help_text="Whose payout came back: an email address.")
 
 
-class PaymentActsSerializer(serializers.Serializer[Any]):
+class PaymentAdminActionsSerializer(serializers.Serializer[Any]):
     can_retry_payout = serializers.BooleanField()
     payouts_retried = serializers.IntegerField(help_text="How many payouts that transfer carries.")
     redirect_to = RedirectTargetSerializer(allow_null=True)

@@ -10,7 +10,7 @@ from apps.common.modes import Mode
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 from apps.ledger.client import client_for
-from apps.platform_admin.serializers.acts import RebindSerializer
+from apps.platform_admin.serializers.admin_actions import RebindSerializer
 from apps.platform_admin.serializers.health import HealthSerializer, ReboundSerializer
 from apps.platform_admin.services.ledger_reset import mode_rebind
 from apps.platform_admin.views.base import ChangeView, ReadView, action_of, success

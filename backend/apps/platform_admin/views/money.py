@@ -1,4 +1,4 @@
-"""`/api/platform-admin/money/…`: the platform's wallets, their balance sheets, and acts on them."""
+"""`/api/platform-admin/money/…`: the platform's wallets, their balance sheets, and admin actions on them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from rest_framework.request import Request
 from apps.common.schema import SESSION, SuccessSerializer, errors
 from apps.common.views import json_response
 from apps.ledger.client import client_for
-from apps.platform_admin.serializers.acts import (
+from apps.platform_admin.serializers.admin_actions import (
     DestroySecretSerializer,
     FundingSenderSerializer,
     ReasonSerializer,
     RecogniseSerializer,
-    WalletActSerializer,
+    WalletAdminActionSerializer,
     WithdrawSerializer,
 )
 from apps.platform_admin.serializers.comparison import ComparisonQuery, ComparisonSerializer
@@ -40,7 +40,7 @@ from apps.treasury.services.recognising import transaction_recognise, wallet_res
 from apps.treasury.services.voiding import slot_void
 from apps.treasury.services.withdrawals import equity_withdraw
 
-_ACT = errors(400, 401, 403, 409, 503)
+_ACTION = errors(400, 401, 403, 409, 503)
 _CONFIRMED = {**errors(400, 401, 403), 409: ShortfallRefusedSerializer}
 
 
@@ -123,11 +123,11 @@ class ResumeView(ChangeView):
         summary="Let a halted wallet send again",
         description="Refused while a transaction is not recognised, or books and ledger differ.",
         auth=SESSION,
-        request=WalletActSerializer,
-        responses={200: SuccessSerializer, **_ACT},
+        request=WalletAdminActionSerializer,
+        responses={200: SuccessSerializer, **_ACTION},
     )
     def post(self, request: Request) -> HttpResponse:
-        fields = WalletActSerializer.read(request.data)
+        fields = WalletAdminActionSerializer.read(request.data)
         wallet = wallet_named(address=fields["address"])
         wallet_resume(
             wallet_id=wallet.pk,
@@ -145,7 +145,7 @@ class WithdrawView(ChangeView):
         " It is a transfer like any other, and refused while another withdrawal of the wallet is open.",
         auth=SESSION,
         request=WithdrawSerializer,
-        responses={200: WithdrawnSerializer, **_ACT},
+        responses={200: WithdrawnSerializer, **_ACTION},
     )
     def post(self, request: Request) -> HttpResponse:
         fields = WithdrawSerializer.read(request.data)

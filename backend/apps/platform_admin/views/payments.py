@@ -10,25 +10,25 @@ from apps.common.schema import SESSION, SuccessSerializer, errors
 from apps.common.views import json_response
 from apps.payments.domain.choices import LegKind
 from apps.payments.selectors import payment_id_parse
-from apps.platform_admin.serializers.acts import ReasonSerializer
-from apps.platform_admin.serializers.money import PaymentActsSerializer, RedirectedSerializer
+from apps.platform_admin.serializers.admin_actions import ReasonSerializer
+from apps.platform_admin.serializers.money import PaymentAdminActionsSerializer, RedirectedSerializer
 from apps.platform_admin.services.redirects import payout_redirect
 from apps.platform_admin.services.retries import leg_retry, payment_leg
 from apps.platform_admin.views.base import ChangeView, ReadView, action_of, success
-from apps.reports.selectors.payment_acts import payment_acts
+from apps.reports.selectors.payment_actions import payment_actions
 
-_ACT = errors(400, 401, 403, 404, 409)
+_ACTION = errors(400, 401, 403, 404, 409)
 
 
-class PaymentActsView(ReadView):
+class PaymentActionsView(ReadView):
     @extend_schema(
-        operation_id="admin_payment_acts",
+        operation_id="admin_payment_actions",
         summary="What an administrator may do about a payment, and its webhook deliveries",
         auth=SESSION,
-        responses={200: PaymentActsSerializer, **errors(401, 403, 404)},
+        responses={200: PaymentAdminActionsSerializer, **errors(401, 403, 404)},
     )
     def get(self, request: Request, payment_id: str) -> HttpResponse:
-        return json_response(payment_acts(payment_id=payment_id_parse(payment_id)))
+        return json_response(payment_actions(payment_id=payment_id_parse(payment_id)))
 
 
 def _retry(request: Request, payment_id: str, kind: LegKind) -> HttpResponse:
@@ -45,7 +45,7 @@ class RetryPayoutView(ChangeView):
         description="With all payouts that its transfer carries.",
         auth=SESSION,
         request=ReasonSerializer,
-        responses={200: SuccessSerializer, **_ACT},
+        responses={200: SuccessSerializer, **_ACTION},
     )
     def post(self, request: Request, payment_id: str) -> HttpResponse:
         return _retry(request, payment_id, LegKind.PAYOUT)
@@ -58,7 +58,7 @@ class RetryBurnView(ChangeView):
         description="To the mode's current burn wallet, if the last one can never be paid.",
         auth=SESSION,
         request=ReasonSerializer,
-        responses={200: SuccessSerializer, **_ACT},
+        responses={200: SuccessSerializer, **_ACTION},
     )
     def post(self, request: Request, payment_id: str) -> HttpResponse:
         return _retry(request, payment_id, LegKind.BURN)
@@ -71,7 +71,7 @@ class RedirectView(ChangeView):
         description="Only after a final result. The merchant gets an email.",
         auth=SESSION,
         request=ReasonSerializer,
-        responses={200: RedirectedSerializer, **_ACT},
+        responses={200: RedirectedSerializer, **_ACTION},
     )
     def post(self, request: Request, payment_id: str) -> HttpResponse:
         fields = ReasonSerializer.read(request.data)

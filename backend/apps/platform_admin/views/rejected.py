@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from apps.common.schema import SESSION, SuccessSerializer, errors
 from apps.common.views import json_response
 from apps.payments.domain.choices import ReleaseTo
-from apps.platform_admin.serializers.acts import ReasonSerializer, ReleaseSerializer
+from apps.platform_admin.serializers.admin_actions import ReasonSerializer, ReleaseSerializer
 from apps.platform_admin.serializers.money import RejectedPageSerializer, RejectedQuery
 from apps.platform_admin.services.releases import deposit_release
 from apps.platform_admin.services.retries import rejected_retry

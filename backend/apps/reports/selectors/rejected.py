@@ -94,7 +94,7 @@ def rejected_page(*, chosen: RejectedFilter, page: PageRequest) -> dict[str, Any
 def _shown(row: tuple[Any, ...]) -> dict[str, Any]:
     (rejected_id, amount, tag, tx_hash, sender, reason, leg, came_back, at, mode, payment_id) = row[:11]
     paid_hash, fail_code, wallet, halted, closed, held, held_sender, leaves, released = row[11:]
-    acts = not closed
+    open_network = not closed
     status = return_status(leg, came_back)
     return {
         "id": rejected_id,
@@ -111,14 +111,14 @@ def _shown(row: tuple[Any, ...]) -> dict[str, Any]:
         "return_transaction_hash": paid_hash,
         "explorer_url": networks.explorer_url(Mode(mode)),
         "note": _note(status, leg, came_back, fail_code, halted, released),
-        "can_retry": acts and leg == LegState.FAILED and wallet != WalletState.RETIRED,
+        "can_retry": open_network and leg == LegState.FAILED and wallet != WalletState.RETIRED,
         "release": {
             "deposit_id": held,
             "to": releases_possible(
                 sender=held_sender, leaves=bool(leaves), retired=wallet == WalletState.RETIRED
             ),
         }
-        if acts and held is not None and released is None
+        if open_network and held is not None and released is None
         else None,
     }
 

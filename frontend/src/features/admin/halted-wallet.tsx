@@ -53,7 +53,7 @@ export function HaltedWallet({ wallet, explorer, onAct }: HaltedWalletProps) {
       text: "Books and ledger are compared from the first entry on. If they are equal, the wallet sends again.",
       confirmLabel: "Resume",
       facts: [["Wallet", address]],
-      run: (reason) => dispatch(send(adminResume, { walletAct: { address, reason } })),
+      run: (reason) => dispatch(send(adminResume, { walletAdminAction: { address, reason } })),
     });
   }
 

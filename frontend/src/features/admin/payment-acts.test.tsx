@@ -27,7 +27,7 @@ const NONE = {
 function open(acts: object, routes = {}) {
   const onChanged = vi.fn();
   const { calls, said } = opened(<PaymentActs paymentId={ID} onChanged={onChanged} />, "/admin-dashboard", {
-    [`GET ${BASE}/acts/`]: () => Response.json({ ...NONE, ...acts }),
+    [`GET ${BASE}/actions/`]: () => Response.json({ ...NONE, ...acts }),
     ...routes,
   });
   return { calls, said, onChanged };
@@ -74,7 +74,7 @@ it("sends a failed webhook of the payment again", async () => {
   );
   await userEvent.click(await screen.findByRole("button", { name: "Retry payment.failed" }));
   await waitFor(() => expect(said.success).toHaveBeenCalledWith("Webhook retry initiated"));
-  expect(calls.filter(({ path: each }) => each.endsWith("/acts/"))).toHaveLength(2);
+  expect(calls.filter(({ path: each }) => each.endsWith("/actions/"))).toHaveLength(2);
 });
 
 it("offers nothing for a payment that needs nobody", async () => {

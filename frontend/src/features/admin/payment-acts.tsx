@@ -5,9 +5,9 @@ import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component"
 import { RelativeTime } from "../../components/ui/relative-time";
 import { StatusBadge } from "../../components/ui/status-badge";
 import {
-  type PaymentActs as Acts,
+  type PaymentAdminActions as Acts,
   adminApi,
-  useAdminPaymentActsQuery,
+  useAdminPaymentActionsQuery,
   type WebhookLogItem,
 } from "../../lib/api/generated";
 import { webhookLogFailure } from "../../lib/errors";
@@ -30,7 +30,7 @@ interface PaymentActsProps {
 
 /** What an administrator can do about a payment that needs him, and its webhook deliveries; nothing for most payments. */
 export function PaymentActs({ paymentId, onChanged }: PaymentActsProps) {
-  const read = useAdminPaymentActsQuery({ paymentId }, { refetchOnMountOrArgChange: true });
+  const read = useAdminPaymentActionsQuery({ paymentId }, { refetchOnMountOrArgChange: true });
   const [act, setAct] = useState<Act | null>(null);
   const { data, refetch } = read;
   if (data === undefined) {

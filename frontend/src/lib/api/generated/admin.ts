@@ -217,7 +217,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/platform-admin/money/resume/`,
           method: "POST",
-          body: queryArg.walletAct,
+          body: queryArg.walletAdminAction,
         }),
         invalidatesTags: ["platform-admin"],
       }),
@@ -240,12 +240,12 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["platform-admin"],
       }),
-      adminPaymentActs: build.query<
-        AdminPaymentActsApiResponse,
-        AdminPaymentActsApiArg
+      adminPaymentActions: build.query<
+        AdminPaymentActionsApiResponse,
+        AdminPaymentActionsApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/platform-admin/payments/${encodeURIComponent(String(queryArg.paymentId))}/acts/`,
+          url: `/api/platform-admin/payments/${encodeURIComponent(String(queryArg.paymentId))}/actions/`,
         }),
         providesTags: ["platform-admin"],
       }),
@@ -654,7 +654,7 @@ export type AdminRecogniseApiArg = {
 };
 export type AdminResumeApiResponse = /** status 200 Done. */ Success;
 export type AdminResumeApiArg = {
-  walletAct: WalletAct;
+  walletAdminAction: WalletAdminAction;
 };
 export type AdminVoidApiResponse = /** status 200 Done. */ Success;
 export type AdminVoidApiArg = {
@@ -666,8 +666,9 @@ export type AdminWithdrawApiResponse = /** status 200 Done. */ Withdrawn;
 export type AdminWithdrawApiArg = {
   withdraw: Withdraw;
 };
-export type AdminPaymentActsApiResponse = /** status 200 Done. */ PaymentActs;
-export type AdminPaymentActsApiArg = {
+export type AdminPaymentActionsApiResponse =
+  /** status 200 Done. */ PaymentAdminActions;
+export type AdminPaymentActionsApiArg = {
   /** The `id` from the create call. */
   paymentId: string;
 };
@@ -1403,7 +1404,7 @@ export type Recognise = {
   /** The words that the refusal with code `shortfall` asked for. */
   shortfall?: string;
 };
-export type WalletAct = {
+export type WalletAdminAction = {
   /** Recorded with the action. */
   reason: string;
   /** Of a platform wallet. */
@@ -1496,7 +1497,7 @@ export type WebhookLogItem = {
   /** The webhook that it was sent to. */
   webhook_config: WebhookName;
 };
-export type PaymentActs = {
+export type PaymentAdminActions = {
   /** Whether a failed payout can be sent again. */
   can_retry_payout: boolean;
   /** How many payouts that transfer carries. */
@@ -1928,7 +1929,7 @@ export const {
   useAdminResumeMutation,
   useAdminVoidMutation,
   useAdminWithdrawMutation,
-  useAdminPaymentActsQuery,
+  useAdminPaymentActionsQuery,
   useAdminRedirectMutation,
   useAdminRetryBurnMutation,
   useAdminRetryPayoutMutation,

@@ -22,15 +22,15 @@ from tests.platform_admin.test_retries import exists, fails
 __all__ = ["admin"]
 
 
-def acts(admin: Admin, payment: Payment) -> dict[str, Any]:
-    read = admin.get(f"payments/{payment.pk}/acts/")
-    assert_described(read, "PaymentActs")
+def actions(admin: Admin, payment: Payment) -> dict[str, Any]:
+    read = admin.get(f"payments/{payment.pk}/actions/")
+    assert_described(read, "PaymentAdminActions")
     return dict(read)
 
 
 def test_a_failed_payout_is_retried(driver: PaymentDriver, admin: Admin) -> None:
     payment = fails(driver)
-    before = acts(admin, payment)
+    before = actions(admin, payment)
     assert (before["can_retry_payout"], before["payouts_retried"], before["can_retry_burn"]) == (
         True,
         1,
@@ -41,13 +41,13 @@ def test_a_failed_payout_is_retried(driver: PaymentDriver, admin: Admin) -> None
     assert admin.post(f"payments/{payment.pk}/retry-payout/", **REASON).status_code == 200
     driver.settle_all()
     assert status_of(payment) == "completed"
-    after = acts(admin, payment)
+    after = actions(admin, payment)
     assert (after["can_retry_payout"], after["redirect_to"]) == (False, None)
 
 
 def test_a_failed_payout_is_redirected(driver: PaymentDriver, admin: Admin) -> None:
     payment = fails(driver)
-    target = acts(admin, payment)["redirect_to"]
+    target = actions(admin, payment)["redirect_to"]
     assert target == {"address": driver.payout.address, "destination_tag": None}
     answer = admin.post(f"payments/{payment.pk}/redirect/", **REASON)
     assert answer.json()["address"] == driver.payout.address
@@ -62,13 +62,13 @@ def test_a_failed_burn_is_retried(driver: PaymentDriver, admin: Admin) -> None:
     address_claim(address=gone, role=AddressRole.BURN, mode=Mode.TEST)
     payment = driver.paid_payment(burn_address=gone)
     driver.settle_all()
-    assert acts(admin, payment)["can_retry_burn"] is True
+    assert actions(admin, payment)["can_retry_burn"] is True
     BurnWallet.objects.filter(mode="test", active=True).update(active=False)
     BurnWallet.objects.create(mode="test", address=driver.burn.address, provably_unspendable=False)
     assert admin.post(f"payments/{payment.pk}/retry-burn/", **REASON).status_code == 200
     driver.settle_all()
     assert Leg.objects.get(deposit__payment=payment, kind="burn").state == "paid"
-    assert acts(admin, payment)["can_retry_burn"] is False
+    assert actions(admin, payment)["can_retry_burn"] is False
 
 
 def test_a_payout_that_came_back_is_paid_again(driver: PaymentDriver, admin: Admin) -> None:
@@ -79,7 +79,7 @@ def test_a_payout_that_came_back_is_paid_again(driver: PaymentDriver, admin: Adm
     held = driver.deposit(9_900_000, tag=transfer.source_tag, payer=payout)
     assert held.flow == "held"
 
-    (came_back,) = acts(admin, payment)["came_back"]
+    (came_back,) = actions(admin, payment)["came_back"]
     assert (came_back["deposit_id"], came_back["amount"], came_back["to"]) == (
         held.pk,
         "9.900000",
@@ -95,5 +95,5 @@ def test_a_payout_that_came_back_is_paid_again(driver: PaymentDriver, admin: Adm
     assert admin.post(f"deposits/{held.pk}/release/", to="payout", **REASON).status_code == 409
     driver.settle_all()
     assert driver.balance(driver.payout) == before + 9_900_000
-    assert acts(admin, payment)["came_back"] == []
+    assert actions(admin, payment)["came_back"] == []
     assert held.pk not in [each["deposit_id"] for each in admin.get("money/", mode="test")["held"]]

@@ -1,4 +1,4 @@
-"""What administrators do about money, as bodies say it. Every act is recorded with its reason."""
+"""What administrators do about money, as bodies say it. Every admin action is recorded with its reason."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class ReleaseSerializer(ReasonSerializer):
     )
 
 
-class WalletActSerializer(ReasonSerializer):
+class WalletAdminActionSerializer(ReasonSerializer):
     address = TextField("Address", max_length=_LONGEST_ADDRESS, help_text="Of a platform wallet.")
 
 
-class RecogniseSerializer(WalletActSerializer):
+class RecogniseSerializer(WalletAdminActionSerializer):
     transaction_hash = TextField("Transaction hash", max_length=_HASH)
     shortfall = TextField(
         "Shortfall",
@@ -46,7 +46,7 @@ class RecogniseSerializer(WalletActSerializer):
     )
 
 
-class DestroySecretSerializer(WalletActSerializer):
+class DestroySecretSerializer(WalletAdminActionSerializer):
     confirm = TextField(
         "Confirmation",
         required=False,
@@ -77,7 +77,7 @@ class AmountField(serializers.Field):  # type: ignore[type-arg]
         return drops_to_xrp(value)
 
 
-class WithdrawSerializer(WalletActSerializer):
+class WithdrawSerializer(WalletAdminActionSerializer):
     amount = AmountField(help_text="XRP, at most what the balance sheet says is available.")
 
 

@@ -53,7 +53,7 @@ order by held.id
 """
 
 
-def payment_acts(*, payment_id: UUID) -> dict[str, Any]:
+def payment_actions(*, payment_id: UUID) -> dict[str, Any]:
     """Raises ApiError 404."""
     with connection.cursor() as cursor:
         cursor.execute(_PAYMENT, [payment_id])
