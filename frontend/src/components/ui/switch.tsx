@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import * as Radix from "radix-ui/switch";
 
 interface SwitchProps {
   /** The text beside it, and its accessible name. */
@@ -17,14 +18,12 @@ interface SwitchProps {
 export function Switch({ label, name, checked, onChange, disabled, busy = false, tone = "blue" }: SwitchProps) {
   const amber = tone === "amber" && checked;
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={checked}
+    <Radix.Root
+      checked={checked}
+      onCheckedChange={onChange}
       aria-label={name}
       aria-busy={busy || undefined}
       disabled={disabled || busy}
-      onClick={() => onChange(!checked)}
       className="inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-10 font-medium text-13 disabled:opacity-55"
     >
       <span
@@ -34,14 +33,9 @@ export function Switch({ label, name, checked, onChange, disabled, busy = false,
           amber ? "bg-amber-switch" : checked ? "bg-blue" : "bg-ink-3",
         )}
       >
-        <span
-          className={clsx(
-            "size-4 rounded-full bg-card transition-transform duration-150 ease-out",
-            checked && "translate-x-4",
-          )}
-        />
+        <Radix.Thumb className="size-4 rounded-full bg-card transition-transform duration-150 ease-out data-checked:translate-x-4" />
       </span>
       <span className={amber ? "text-amber" : "text-ink-2"}>{label}</span>
-    </button>
+    </Radix.Root>
   );
 }

@@ -1,8 +1,7 @@
-import { clsx } from "clsx";
 import { ArrowLeftRight, FileText, Keyboard, Search, ToggleLeft } from "lucide-react";
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { controlBorder, controlLook } from "../../components/ui/field";
+import { Combobox, ComboboxField, ComboboxGroup, ComboboxList, ComboboxOption } from "../../components/ui/combobox";
 import { StatusBadge } from "../../components/ui/status-badge";
 import { Xrp } from "../../components/ui/xrp";
 import { developerPaymentPath } from "../../config/paths";
@@ -20,9 +19,11 @@ const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.5, className: "shri
 /** A title has no more, and neither has the server's search. */
 const LONGEST_TEXT = 200;
 
+const GROUPS = ["Pages", "Payments", "Actions"] as const;
+
 interface Option {
   key: string;
-  group: "Pages" | "Payments" | "Actions";
+  group: (typeof GROUPS)[number];
   content: ReactNode;
   act: () => void;
 }
@@ -35,35 +36,9 @@ interface JumpProps {
 /** A field that finds pages, payments and actions; arrow keys choose, Enter opens. */
 export function Jump({ onClose, onShortcuts }: JumpProps) {
   const [text, setText] = useState("");
-  const [active, setActive] = useState(0);
-  const options = useOptions(text, onClose, onShortcuts);
-  const list = useRef<HTMLDivElement>(null);
-  const id = useId();
-
-  const count = options.all.length;
-  const chosen = Math.min(active, count - 1);
-  const optionId = (index: number) => `${id}-${index}`;
-
-  useEffect(() => {
-    list.current?.querySelectorAll("[role=option]")[chosen]?.scrollIntoView({ block: "nearest" });
-  }, [chosen]);
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) {
-      return;
-    }
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      const step = event.key === "ArrowDown" ? 1 : -1;
-      setActive(count === 0 ? 0 : (chosen + step + count) % count);
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      options.all[chosen]?.act();
-    }
-  }
-
+  const { all, label, note } = useOptions(text, onClose, onShortcuts);
   return (
-    <>
+    <Combobox label={label}>
       <div className="relative mt-5">
         <Search
           aria-hidden="true"
@@ -71,65 +46,34 @@ export function Jump({ onClose, onShortcuts }: JumpProps) {
           strokeWidth={1.5}
           className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3"
         />
-        <input
-          type="text"
-          role="combobox"
-          aria-label={options.label}
-          aria-expanded={count > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={count > 0 ? optionId(chosen) : undefined}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={LONGEST_TEXT}
-          placeholder={options.label}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setActive(0);
-          }}
-          onKeyDown={onKeyDown}
-          className={clsx(controlLook, controlBorder(undefined), "pl-10")}
-        />
+        <ComboboxField text={text} onText={setText} placeholder={label} maxLength={LONGEST_TEXT} className="pl-10" />
       </div>
       <p role="status" className="mt-3 min-h-5 break-words px-3 text-13 text-ink-2">
-        {options.note === "" ? `${count} ${count === 1 ? "result" : "results"}` : options.note}
+        {note === "" ? `${all.length} ${all.length === 1 ? "result" : "results"}` : note}
       </p>
       {/* The same height whatever is found, so that nothing moves below the pointer. */}
-      <div
-        ref={list}
-        role="listbox"
-        id={`${id}-list`}
-        aria-label="Results"
-        className="-mx-2 mt-2 h-[min(22rem,50dvh)] overflow-y-auto px-2"
-      >
-        {options.all.map((option, index) => (
-          <Fragment key={option.key}>
-            {options.all[index - 1]?.group !== option.group && (
-              <p role="presentation" className="px-3 pt-3 pb-1 font-medium text-12 text-ink-3 first:pt-1">
-                {option.group}
-              </p>
-            )}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys. */}
-            {/* biome-ignore lint/a11y/useFocusableInteractive: the same; aria-activedescendant names the option. */}
-            <div
-              role="option"
-              id={optionId(index)}
-              aria-selected={index === chosen}
-              onPointerMove={() => setActive(index)}
-              onClick={option.act}
-              className={clsx(
-                "flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-10 px-3 py-1.5",
-                index === chosen && "bg-well outline-line-2 forced-colors:outline",
-              )}
-            >
-              {option.content}
-            </div>
-          </Fragment>
-        ))}
-      </div>
-    </>
+      <ComboboxList label="Results" className="-mx-2 mt-2 h-[min(22rem,50dvh)] px-2">
+        {GROUPS.map((group) => {
+          const options = all.filter((option) => option.group === group);
+          return (
+            options.length > 0 && (
+              <ComboboxGroup key={group} heading={group}>
+                {options.map(({ key, act, content }) => (
+                  <ComboboxOption
+                    key={key}
+                    value={key}
+                    onChoose={act}
+                    className="flex items-center gap-3 rounded-10 py-1.5"
+                  >
+                    {content}
+                  </ComboboxOption>
+                ))}
+              </ComboboxGroup>
+            )
+          );
+        })}
+      </ComboboxList>
+    </Combobox>
   );
 }
 
