@@ -1,13 +1,13 @@
 import { setupListeners } from "@reduxjs/toolkit/query/react";
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { FirstSteps } from "../components/dashboard/first-steps";
 import { DashboardLayout } from "../components/layouts/dashboard-layout";
 import { lazyComponent, PendingChunk } from "../components/ui/lazy-component";
 import { pageAt } from "../config/pages";
 import { ADMIN_HEALTH_PATH, ADMIN_MONEY_PATH } from "../config/paths";
 import { ModeSwitch } from "../features/account/mode-switch";
 import { ProfileMenu } from "../features/account/profile-menu";
+import { FirstSteps } from "../features/shared/first-steps";
 import { setSidebarCollapsed, sidebarActions } from "../store/sidebar-slice";
 import { useAppDispatch, useAppSelector } from "../store/store";
 import { useTestMode } from "../store/test-mode";

@@ -1,5 +1,5 @@
-import type { FirstStep } from "../components/dashboard/first-steps";
 import { lazyComponent } from "../components/ui/lazy-component";
+import type { FirstStep } from "../features/shared/first-steps";
 import { useHasWebhook } from "../features/webhooks/use-has-webhook";
 
 /** The steps that other features add to the checklist of the developer dashboard, after a wallet, a key and a payment. */

@@ -1,6 +1,6 @@
-import { Guide, PageLink, Step } from "../../components/dashboard/guide";
-import { SecondFactorPanel } from "../../components/second-factor/second-factor-panel";
+import { Guide, PageLink, Step } from "../../components/ui/guide";
 import * as path from "../../config/paths";
+import { SecondFactorPanel } from "../shared/second-factor/second-factor-panel";
 
 /** `/developer-dashboard/settings`: the specified placeholder, and the second factor. */
 export function SettingsPage() {

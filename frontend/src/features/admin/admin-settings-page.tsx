@@ -11,7 +11,7 @@ import { BurnForm, WalletForm } from "./settings/wallet-forms";
 import { CurrentSettings, ReplacedWallets, WalletChecks } from "./settings/wallet-panels";
 
 const SecondFactorPanel = lazyComponent(
-  () => import("../../components/second-factor/second-factor-panel"),
+  () => import("../shared/second-factor/second-factor-panel"),
   "SecondFactorPanel",
 );
 

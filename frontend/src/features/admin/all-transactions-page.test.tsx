@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { DETAIL, PAYMENT } from "../../components/payment/testing/payments";
 import { PALETTE_PAUSE_MS } from "../../config/timing";
 import { refuse } from "../../lib/testing/server";
+import { DETAIL, PAYMENT } from "../shared/payment/testing/payments";
 import { AllTransactionsPage } from "./all-transactions-page";
 import { asked, HOSTILE, opened, place } from "./testing/admin";
 

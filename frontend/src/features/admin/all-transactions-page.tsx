@@ -1,6 +1,5 @@
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useOpenPayment } from "../../components/payment/use-open-payment";
 import { ResultCount } from "../../components/ui/data-table";
 import { ErrorPanel } from "../../components/ui/error-panel";
 import { Select } from "../../components/ui/field";
@@ -10,6 +9,7 @@ import { useTableParams } from "../../components/ui/use-table-params";
 import { adminPaymentPath } from "../../config/paths";
 import { DASHBOARD_POLL_MS } from "../../config/timing";
 import { type StatusEnum, useAdminTransactionsQuery } from "../../lib/api/generated";
+import { useOpenPayment } from "../shared/payment/use-open-payment";
 import { AllTransactionsTable } from "./all-transactions-table";
 import { AdminSearch } from "./filter-fields";
 import { ModeChoice, useModeParam } from "./mode-choice";
@@ -17,7 +17,7 @@ import { PageHeader } from "./page-header";
 import { useFailureToast } from "./use-failure-toast";
 import { UserFilter } from "./user-filter";
 
-const PaymentDialog = lazyComponent(() => import("../../components/payment/payment-dialog"), "PaymentDialog");
+const PaymentDialog = lazyComponent(() => import("../shared/payment/payment-dialog"), "PaymentDialog");
 
 const PaymentActs = lazyComponent(() => import("./payment-acts"), "PaymentActs");
 

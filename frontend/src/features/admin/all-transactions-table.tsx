@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { Link } from "react-router-dom";
-import { PaymentStatus } from "../../components/payment/payment-status";
 import { Button } from "../../components/ui/button";
 import { DataTable, NoSuchPage } from "../../components/ui/data-table";
 import type { Column } from "../../components/ui/data-table-props";
@@ -9,6 +8,7 @@ import { RelativeTime } from "../../components/ui/relative-time";
 import { Xrp } from "../../components/ui/xrp";
 import type { Transaction } from "../../lib/api/generated";
 import { shortId } from "../../lib/format";
+import { PaymentStatus } from "../shared/payment/payment-status";
 import { rowButtonLook } from "./row-button";
 
 interface AllTransactionsTableProps {

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { DetailSection } from "../../components/payment/detail-rows";
 import { Button } from "../../components/ui/button";
 import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
 import { RelativeTime } from "../../components/ui/relative-time";
@@ -15,6 +14,7 @@ import { capitalized, shortAddress } from "../../lib/format";
 import { notify } from "../../lib/toast";
 import { send } from "../../store/send";
 import { useAppDispatch } from "../../store/store";
+import { DetailSection } from "../shared/payment/detail-rows";
 import type { Act } from "./act-dialog";
 import { useReleases } from "./releases";
 import { rowButtonLook } from "./row-button";

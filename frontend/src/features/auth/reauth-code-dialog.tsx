@@ -1,8 +1,8 @@
-import { CodeForm } from "../../components/second-factor/code-form";
 import { Button } from "../../components/ui/button";
 import { Dialog, DialogActions } from "../../components/ui/dialog";
 import { codeOf, serverMessage } from "../../lib/errors";
 import { useAppDispatch } from "../../store/store";
+import { CodeForm } from "../shared/second-factor/code-form";
 import { answerChallenge } from "./answer-challenge";
 
 interface ReauthCodeDialogProps {

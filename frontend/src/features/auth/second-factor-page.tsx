@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { Navigate } from "react-router-dom";
-import { useSetUp } from "../../components/second-factor/use-set-up";
 import { Button } from "../../components/ui/button";
 import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
 import { ADMIN_DASHBOARD_PATH, DEVELOPER_DASHBOARD_PATH, SIGN_IN_PATH } from "../../config/paths";
 import { browser } from "../../lib/browser";
 import { signOut } from "../../store/session";
 import { useAppDispatch, useAppSelector } from "../../store/store";
+import { useSetUp } from "../shared/second-factor/use-set-up";
 import { AuthLayout } from "./auth-layout";
 import { FormError } from "./form-error";
 import { SECOND_FACTOR_HEADING } from "./page-headings";
 
-const SetUpForm = lazyComponent(() => import("../../components/second-factor/set-up-form"), "SetUpForm");
-const RecoveryCodes = lazyComponent(() => import("../../components/second-factor/recovery-codes"), "RecoveryCodes");
+const SetUpForm = lazyComponent(() => import("../shared/second-factor/set-up-form"), "SetUpForm");
+const RecoveryCodes = lazyComponent(() => import("../shared/second-factor/recovery-codes"), "RecoveryCodes");
 
 /** `/auth/second-factor`: where an administrator who needs a second factor sets it up before anything else. */
 export function SecondFactorPage() {

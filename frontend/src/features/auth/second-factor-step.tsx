@@ -1,8 +1,8 @@
-import { CodeForm } from "../../components/second-factor/code-form";
 import { Button } from "../../components/ui/button";
 import { codeOf, serverMessage } from "../../lib/errors";
 import { notify } from "../../lib/toast";
 import { useAppDispatch } from "../../store/store";
+import { CodeForm } from "../shared/second-factor/code-form";
 import { answerChallenge } from "./answer-challenge";
 import { AuthLayout } from "./auth-layout";
 

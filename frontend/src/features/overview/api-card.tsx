@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { RESET_BY_ADMINISTRATOR, SecretKeyField } from "../../components/dashboard/secret-key-field";
 import { buttonLook } from "../../components/ui/button";
 import { CodeBlock } from "../../components/ui/code-block";
 import { Panel } from "../../components/ui/panel";
 import { DEVELOPER_WALLET_PATH } from "../../config/paths";
 import type { SecretKey } from "../../lib/api/generated";
 import { useTestMode } from "../../store/test-mode";
+import { RESET_BY_ADMINISTRATOR, SecretKeyField } from "../shared/keys/secret-key-field";
 import { CreateKey } from "./create-key";
 import { createSample } from "./create-sample";
 

@@ -1,5 +1,5 @@
-import { useSecretKey } from "../../components/dashboard/use-secret-key";
 import { Button } from "../../components/ui/button";
+import { useSecretKey } from "../shared/keys/use-secret-key";
 
 /** Creates a test key. It is read afterwards, like every test key. */
 export function CreateKey({ look = "primary" }: { look?: "primary" | "secondary" }) {

@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
-import { ShownOnce } from "../../components/dashboard/shown-once";
-import type { TestWalletCreation } from "../../components/dashboard/use-test-wallet";
+import { ShownOnce } from "../../components/ui/shown-once";
 import { Skeleton } from "../../components/ui/skeleton";
+import type { TestWalletCreation } from "../shared/wallet/use-test-wallet";
 
 /** The new wallet's seed, shown once. Its space is there while the wallet is created, so that nothing moves then. */
 export function SeedStrip({ testWallet: { busy, seed, forgetSeed } }: { testWallet: TestWalletCreation }) {

@@ -1,12 +1,12 @@
 import { RefreshCw, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { PageLink } from "../../components/dashboard/guide";
 import { Button } from "../../components/ui/button";
 import { DataTable, ResultCount } from "../../components/ui/data-table";
 import type { Column } from "../../components/ui/data-table-props";
 import { EmptyState } from "../../components/ui/empty-state";
 import { ErrorPanel } from "../../components/ui/error-panel";
 import { Select } from "../../components/ui/field";
+import { PageLink } from "../../components/ui/guide";
 import { Panel } from "../../components/ui/panel";
 import { StatusBadge } from "../../components/ui/status-badge";
 import { useTableParams } from "../../components/ui/use-table-params";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { OtherLink } from "../../components/dashboard/guide";
 import { CopyButton } from "../../components/ui/copy-button";
 import { ErrorPanel } from "../../components/ui/error-panel";
+import { OtherLink } from "../../components/ui/guide";
 import { Panel } from "../../components/ui/panel";
 import { Delayed, Skeleton } from "../../components/ui/skeleton";
 import { StatusBadge } from "../../components/ui/status-badge";

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { PageLink } from "../../components/dashboard/guide";
 import { Button } from "../../components/ui/button";
+import { PageLink } from "../../components/ui/guide";
 import { DEVELOPER_WALLET_PATH } from "../../config/paths";
 import {
   useWalletsConnectedQuery,

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { OtherLink, PageLink } from "../../components/dashboard/guide";
 import { Button } from "../../components/ui/button";
 import { TextArea, TextField } from "../../components/ui/field";
+import { OtherLink, PageLink } from "../../components/ui/guide";
 import { Panel } from "../../components/ui/panel";
 import { PasswordField } from "../../components/ui/password-field";
 import { DETECTED_PAYMENTS_PATH, DEVELOPER_TRANSACTIONS_PATH } from "../../config/paths";

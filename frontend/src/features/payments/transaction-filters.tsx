@@ -1,11 +1,11 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { statusLabel } from "../../components/payment/facts";
 import { Button } from "../../components/ui/button";
 import { type FilterChip, FilterChips } from "../../components/ui/filter-chips";
 import { MultiSelect } from "../../components/ui/multi-select";
 import { SearchField } from "../../components/ui/search-field";
 import { Spinner } from "../../components/ui/spinner";
+import { statusLabel } from "../shared/payment/facts";
 import { useTransactionExport } from "./use-transaction-export";
 import { STATUSES, type Transactions } from "./use-transactions";
 

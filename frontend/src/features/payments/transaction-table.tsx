@@ -1,7 +1,5 @@
 import { clsx } from "clsx";
 import { Link } from "react-router-dom";
-import { remarkOn } from "../../components/payment/facts";
-import { PaymentStatus } from "../../components/payment/payment-status";
 import { Button, buttonLook } from "../../components/ui/button";
 import { DataTable } from "../../components/ui/data-table";
 import type { Column } from "../../components/ui/data-table-props";
@@ -12,6 +10,8 @@ import { Xrp } from "../../components/ui/xrp";
 import { DEVELOPER_TEST_PATH } from "../../config/paths";
 import type { Payment } from "../../lib/api/generated";
 import { shortId } from "../../lib/format";
+import { remarkOn } from "../shared/payment/facts";
+import { PaymentStatus } from "../shared/payment/payment-status";
 import type { Transactions } from "./use-transactions";
 
 const COLUMNS: readonly Column<Payment>[] = [

@@ -2,13 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { useLocation } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { DETAIL, PAYMENT, PENDING } from "../../components/payment/testing/payments";
 import { viewport } from "../../components/ui/testing/viewport";
 import type { Payment } from "../../lib/api/generated";
 import { browser } from "../../lib/browser";
 import { type Call, refuse, serve } from "../../lib/testing/server";
 import { notify } from "../../lib/toast";
 import { ANNA, signedIn } from "../../store/testing/signed-in";
+import { DETAIL, PAYMENT, PENDING } from "../shared/payment/testing/payments";
 import { TransactionsPage } from "./transactions-page";
 
 const HISTORY = "GET /api/payments/history/";

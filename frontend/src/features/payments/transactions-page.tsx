@@ -1,15 +1,15 @@
 import { useEffect } from "react";
-import { useOpenPayment } from "../../components/payment/use-open-payment";
 import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
 import { Pager } from "../../components/ui/pager";
 import { useAtLeast } from "../../components/ui/use-at-least";
 import { developerPaymentPath } from "../../config/paths";
 import { HISTORY_LOADING_MS } from "../../config/timing";
+import { useOpenPayment } from "../shared/payment/use-open-payment";
 import { TransactionFilters } from "./transaction-filters";
 import { TransactionTable } from "./transaction-table";
 import { PAGE_SIZE_CHOICES, useTransactions } from "./use-transactions";
 
-const PaymentDialog = lazyComponent(() => import("../../components/payment/payment-dialog"), "PaymentDialog");
+const PaymentDialog = lazyComponent(() => import("../shared/payment/payment-dialog"), "PaymentDialog");
 
 /** `/developer-dashboard/transactions`: search, status, page and the open payment are in the address. */
 export function TransactionsPage() {

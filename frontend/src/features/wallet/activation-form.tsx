@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { useWalletChanged } from "../../components/dashboard/use-connected-wallet";
-import type { TestWalletCreation } from "../../components/dashboard/use-test-wallet";
 import { Button } from "../../components/ui/button";
 import { TextField } from "../../components/ui/field";
 import { Panel } from "../../components/ui/panel";
@@ -13,6 +11,8 @@ import { resolverOf } from "../../lib/forms/resolver";
 import { requiredText } from "../../lib/forms/schema";
 import { notify } from "../../lib/toast";
 import { useTestMode } from "../../store/test-mode";
+import { useWalletChanged } from "../shared/wallet/use-connected-wallet";
+import type { TestWalletCreation } from "../shared/wallet/use-test-wallet";
 
 const FAILED = "Failed to connect wallet";
 const walletForm = z.object({ address: requiredText("Please enter a valid XRP wallet address") });

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { ExternalLink, type LucideIcon, RefreshCw, Unplug } from "lucide-react";
 import { useState } from "react";
-import { useWalletChanged } from "../../components/dashboard/use-connected-wallet";
 import { lazyComponent } from "../../components/ui/lazy-component";
 import { Panel } from "../../components/ui/panel";
 import { useConfigQuery, useWalletsDisconnectMutation, type Wallet } from "../../lib/api/generated";
@@ -9,6 +8,7 @@ import { codeOf, walletFailure } from "../../lib/errors";
 import { accountUrl, shortAddress } from "../../lib/format";
 import { notify } from "../../lib/toast";
 import { useTestMode } from "../../store/test-mode";
+import { useWalletChanged } from "../shared/wallet/use-connected-wallet";
 
 const ConfirmDialog = lazyComponent(() => import("../../components/ui/confirm-dialog"), "ConfirmDialog");
 

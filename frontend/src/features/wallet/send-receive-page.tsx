@@ -1,4 +1,4 @@
-import { Guide, PageLink, Step } from "../../components/dashboard/guide";
+import { Guide, PageLink, Step } from "../../components/ui/guide";
 import * as path from "../../config/paths";
 
 /** The specified placeholder of `/developer-dashboard/send-receive`. */

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { Terminal } from "lucide-react";
 import { useState } from "react";
-import { CopyToToast, useCopyToToast } from "../../components/dashboard/copy-to-toast";
-import { DetailSection } from "../../components/payment/detail-rows";
+import { CopyToToast, useCopyToToast } from "../../components/ui/copy-to-toast";
 import type { Attempt, WebhookLog } from "../../lib/api/generated";
+import { DetailSection } from "../shared/payment/detail-rows";
 import type { Headers } from "./delivery-words";
 import { JsonCode } from "./json-code";
 import { HeaderRows } from "./log-response";

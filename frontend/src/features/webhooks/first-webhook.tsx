@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
-import type { FirstStepActionProps } from "../../components/dashboard/first-steps";
 import { Button, buttonLook } from "../../components/ui/button";
 import { TextField } from "../../components/ui/field";
 import { DEVELOPER_WEBHOOKS_PATH } from "../../config/paths";
@@ -9,6 +8,7 @@ import { webhookFailure } from "../../lib/errors";
 import { notify } from "../../lib/toast";
 import { send } from "../../store/send";
 import { useAppDispatch } from "../../store/store";
+import type { FirstStepActionProps } from "../shared/first-steps";
 
 const { webhooksCreate } = merchantApi.endpoints;
 

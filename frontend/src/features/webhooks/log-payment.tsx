@@ -1,8 +1,8 @@
-import { DetailRow, DetailRows } from "../../components/payment/detail-rows";
-import { PaymentStatus } from "../../components/payment/payment-status";
 import { Xrp } from "../../components/ui/xrp";
 import type { WebhookPayment } from "../../lib/api/generated";
 import { formatDateTime } from "../../lib/format";
+import { DetailRow, DetailRows } from "../shared/payment/detail-rows";
+import { PaymentStatus } from "../shared/payment/payment-status";
 
 const MISSING = "Not available";
 

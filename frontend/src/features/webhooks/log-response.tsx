@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { DetailSection } from "../../components/payment/detail-rows";
 import type { Attempt } from "../../lib/api/generated";
+import { DetailSection } from "../shared/payment/detail-rows";
 import { formatExact } from "./attempt-list";
 import { errorSentence, type Headers } from "./delivery-words";
 import { indentIfJson } from "./request-text";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { CopyToToast } from "../../components/dashboard/copy-to-toast";
 import { Button } from "../../components/ui/button";
+import { CopyToToast } from "../../components/ui/copy-to-toast";
 import { Dialog, DialogActions } from "../../components/ui/dialog";
 import { Select } from "../../components/ui/field";
 import { merchantApi } from "../../lib/api/generated";

@@ -1,6 +1,5 @@
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
-import { DetailSection } from "../../components/payment/detail-rows";
 import { Button } from "../../components/ui/button";
 import { Dialog } from "../../components/ui/dialog";
 import { ErrorPanel } from "../../components/ui/error-panel";
@@ -8,6 +7,7 @@ import { Spinner } from "../../components/ui/spinner";
 import { StatusBadge } from "../../components/ui/status-badge";
 import type { WebhookLog } from "../../lib/api/generated";
 import { capitalized } from "../../lib/format";
+import { DetailSection } from "../shared/payment/detail-rows";
 import { AttemptList } from "./attempt-list";
 import { DataSent } from "./data-sent";
 import { LogFigures } from "./log-figures";

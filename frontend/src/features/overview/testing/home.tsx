@@ -1,7 +1,7 @@
-import { type FirstStep, FirstSteps } from "../../../components/dashboard/first-steps";
 import type { Chart, Payment, SecretKey, Summaries, Wallet } from "../../../lib/api/generated";
 import { refuse, serve } from "../../../lib/testing/server";
 import { ANNA, signedIn } from "../../../store/testing/signed-in";
+import { type FirstStep, FirstSteps } from "../../shared/first-steps";
 import { OverviewPage } from "../overview-page";
 
 export const WALLET: Wallet = {

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { merchantApi, type SecretKey, useWalletsSecretKeyQuery } from "../../../lib/api/generated";
+import { statusOf, walletFailure } from "../../../lib/errors";
+import { notify } from "../../../lib/toast";
+import { send } from "../../../store/send";
+import { useAppDispatch } from "../../../store/store";
+import { useTestMode } from "../../../store/test-mode";
+
+const { walletsSecretKeyCreate, walletsSecretKeyRegenerate } = merchantApi.endpoints;
+
+export interface SecretKeyState {
+  /** Null if there is none, undefined while that is not known. */
+  current: SecretKey | null | undefined;
+  /** Why it could not be read. */
+  failure: unknown;
+  retry: () => void;
+  /** The call that is running. */
+  busy: "create" | "regenerate" | null;
+  create: () => Promise<void>;
+  regenerate: () => Promise<void>;
+  /** A new live key, until the user has saved it. It is not in the store, and no call returns it again. */
+  liveKey: string | null;
+  forgetLiveKey: () => void;
+}
+
+/** The merchant's secret key of this mode. */
+export function useSecretKey(): SecretKeyState {
+  const dispatch = useAppDispatch();
+  const testMode = useTestMode();
+  const { data, error, isError, refetch } = useWalletsSecretKeyQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [busy, setBusy] = useState<SecretKeyState["busy"]>(null);
+  const [liveKey, setLiveKey] = useState<string | null>(null);
+  const none = error !== undefined && statusOf(error) === 404;
+  // After a failed read `data` may be a key that has been replaced.
+  const current = none ? null : isError ? undefined : data;
+
+  async function replace(step: "create" | "regenerate") {
+    setBusy(step);
+    try {
+      const call = step === "create" ? walletsSecretKeyCreate : walletsSecretKeyRegenerate;
+      const { secret_key } = await dispatch(send(call, undefined));
+      setLiveKey(testMode ? null : secret_key);
+      notify.success(`Secret key ${step}d successfully!`);
+      // The key in the store is the old one until then.
+      await refetch();
+    } catch (failure) {
+      notify.error(walletFailure(failure, `Failed to ${step} secret key`));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return {
+    current,
+    failure: current === undefined && isError ? error : undefined,
+    retry: () => void refetch(),
+    busy,
+    create: () => replace("create"),
+    regenerate: () => replace("regenerate"),
+    liveKey,
+    forgetLiveKey: () => setLiveKey(null),
+  };
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import { Xrp } from "../../../components/ui/xrp";
+import { DetailRow, DetailRows, DetailSection, LedgerLink } from "./detail-rows";
+import { failureReason, isOpen, type PaymentFacts, textOr } from "./facts";
+import { LegPanels } from "./leg-panels";
+import { PaymentStatus } from "./payment-status";
+import { ReturnedDeposits } from "./returned-deposits";
+import { SplitFigures } from "./split-figures";
+import { Timeline } from "./timeline";
+
+const MISSING = "Not available";
+
+/** Everything about one payment: its split, then its facts beside what happened on the ledger and when. */
+export function PaymentDetails({ payment, children }: { payment: PaymentFacts; children?: ReactNode }) {
+  const reason = failureReason(payment);
+  return (
+    <>
+      <SplitFigures payment={payment} head={<Head payment={payment} />} />
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_19.25rem]">
+        <div className="flex flex-col gap-6 p-5 sm:px-7 sm:py-6">
+          {reason !== null && (
+            <p className="rounded-10 bg-red-t px-4 py-3 text-red">
+              <span className="font-medium">The payout failed.</span> {reason}
+            </p>
+          )}
+          <Facts payment={payment} />
+          <OnLedger payment={payment} />
+          <ReturnedDeposits deposits={payment.deposits ?? []} explorer={payment.explorer_url} />
+          <Metadata metadata={payment.metadata} />
+          {children}
+        </div>
+        <div className="flex flex-col gap-4 border-line p-5 max-lg:border-t sm:px-7 sm:py-6 lg:border-l lg:px-6">
+          <LegPanels payment={payment} />
+          <Timeline payment={payment} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Head({ payment }: { payment: PaymentFacts }) {
+  return (
+    <>
+      <p className="wrap-anywhere line-clamp-2 max-w-80 text-13 text-ink-2">
+        {textOr(payment.title, "Untitled Payment")}
+      </p>
+      <p className="figures mt-1 font-semibold text-24 sm:text-36">
+        {payment.amount ? <Xrp amount={payment.amount} unit large /> : MISSING}
+      </p>
+      <p className="mt-2 flex max-w-80 flex-wrap items-center gap-2 text-13 text-ink-3">
+        <PaymentStatus status={payment.status} />
+        <span className="wrap-anywhere">{textOr(payment.platform_name, "Unknown")}</span>
+      </p>
+    </>
+  );
+}
+
+function Facts({ payment }: { payment: PaymentFacts }) {
+  const tag = payment.destination_tag?.toString();
+  return (
+    <DetailSection heading="Payment">
+      <DetailRows>
+        <DetailRow label="Title">{textOr(payment.title, "Untitled Payment")}</DetailRow>
+        <DetailRow label="Description">
+          <span className="whitespace-pre-line text-ink-2">
+            {textOr(payment.description, "No description provided")}
+          </span>
+        </DetailRow>
+        <DetailRow label="Platform">{textOr(payment.platform_name, "Unknown")}</DetailRow>
+        <DetailRow label="Username">{textOr(payment.username, "Unknown User")}</DetailRow>
+        {payment.user && <DetailRow label="Merchant">{`${payment.user.username}, ${payment.user.email}`}</DetailRow>}
+        <DetailRow label="Destination tag" copy={tag}>
+          {tag ?? MISSING}
+        </DetailRow>
+        <DetailRow label="Transaction ID" copy={payment.id}>
+          {textOr(payment.id, MISSING)}
+        </DetailRow>
+        {payment.developer_reference && (
+          <DetailRow label="Reference" copy={payment.developer_reference}>
+            {payment.developer_reference}
+          </DetailRow>
+        )}
+      </DetailRows>
+    </DetailSection>
+  );
+}
+
+function OnLedger({ payment }: { payment: PaymentFacts }) {
+  const { transaction_hash: hash, merchant_payout: payout, received_amount: received } = payment;
+  const payoutTag = payment.payout_tag?.toString();
+  return (
+    <DetailSection heading="On the ledger">
+      <DetailRows>
+        <DetailRow label="Sender address" copy={payment.sender_address}>
+          {textOr(payment.sender_address, MISSING)}
+        </DetailRow>
+        <DetailRow label="Merchant wallet" copy={payment.wallet_address}>
+          {textOr(payment.wallet_address, MISSING)}
+        </DetailRow>
+        {payoutTag !== undefined && (
+          <DetailRow label="Payout tag" copy={payoutTag}>
+            {payoutTag}
+          </DetailRow>
+        )}
+        <DetailRow label="Transaction hash" copy={hash}>
+          {hash ? <LedgerLink hash={hash} kind="Incoming" explorer={payment.explorer_url} long /> : MISSING}
+        </DetailRow>
+        <DetailRow label="Received amount">
+          {received ? <Xrp amount={received} unit className="figures" /> : MISSING}
+        </DetailRow>
+        <DetailRow label="Merchant payout">
+          {payout ? <Xrp amount={payout} unit className="figures" /> : isOpen(payment) ? "Calculating..." : MISSING}
+        </DetailRow>
+      </DetailRows>
+    </DetailSection>
+  );
+}
+
+/** What the merchant attached to the payment. The reason of a failed payout is shown above. */
+function Metadata({ metadata }: { metadata: PaymentFacts["metadata"] }) {
+  const entries = Object.entries(metadata ?? {}).filter(([key]) => key !== "failure_reason");
+  if (entries.length === 0) {
+    return null;
+  }
+  return (
+    <DetailSection heading="Metadata">
+      <DetailRows>
+        {entries.map(([key, value]) => (
+          <DetailRow key={key} label={key}>
+            <span className="code text-13">{typeof value === "string" ? value : JSON.stringify(value)}</span>
+          </DetailRow>
+        ))}
+      </DetailRows>
+    </DetailSection>
+  );
+}

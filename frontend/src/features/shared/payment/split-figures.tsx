@@ -1,0 +1,155 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { Xrp } from "../../../components/ui/xrp";
+import { formatXrp, xrpToDrops } from "../../../lib/money";
+import { isOpen, isPositive, type PaymentFacts, returnedExcess, xrpWords } from "./facts";
+
+const STRANDS = {
+  payout: { line: "stroke-blue", figure: "text-blue", width: 6, dash: undefined },
+  fee: { line: "stroke-stone", figure: "text-ink", width: 2.5, dash: undefined },
+  burn: { line: "stroke-ember", figure: "text-ember", width: 2, dash: "0.1 5" },
+  returned: { line: "stroke-ink-3", figure: "text-ink-2", width: 1.5, dash: "5 4" },
+} as const;
+
+interface Figure {
+  kind: keyof typeof STRANDS;
+  name: string;
+  hint: string | null;
+  amount: string | null;
+}
+
+function figuresOf(payment: PaymentFacts): Figure[] {
+  const { merchant_payout, platform_fee, burn_amount, fee_percentage, burn_ratio_of_platform_fee: ratio } = payment;
+  const figures: Figure[] = [
+    {
+      kind: "payout",
+      name: "Net payout",
+      hint: payment.user ? "To the merchant's wallet" : "To your wallet",
+      amount: merchant_payout ?? null,
+    },
+    {
+      kind: "fee",
+      name: typeof fee_percentage === "number" ? `Platform fee, ${fee_percentage}%` : "Platform fee",
+      hint: feeParts(platform_fee, burn_amount),
+      amount: platform_fee ?? null,
+    },
+    {
+      kind: "burn",
+      name: "Burn amount",
+      hint: typeof ratio === "number" ? `${ratio}% of the fee` : null,
+      amount: burn_amount ?? null,
+    },
+  ];
+  const excess = returnedExcess(payment);
+  return excess > 0n
+    ? [...figures, { kind: "returned", name: "Overpaid", hint: "Goes back to the payer", amount: formatPlain(excess) }]
+    : figures;
+}
+
+/** As the API writes an amount. */
+function formatPlain(drops: bigint): string {
+  return `${drops / 1_000_000n}.${(drops % 1_000_000n).toString().padStart(6, "0")}`;
+}
+
+/** "0.3438 kept + 0.0382 burned": the two parts of the fee. */
+function feeParts(fee: string | null | undefined, burn: string | null | undefined): string | null {
+  if (!isPositive(fee) || !isPositive(burn)) {
+    return null;
+  }
+  const burned = xrpToDrops(burn);
+  return `${formatXrp(xrpToDrops(fee) - burned)} kept + ${formatXrp(burned)} burned`;
+}
+
+/** The payment's amount, split into its figures: each strand of the drawing runs into the figure that it is for. */
+export function SplitFigures({ payment, head }: { payment: PaymentFacts; head: ReactNode }) {
+  const figures = figuresOf(payment);
+  return (
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] border-line border-b lg:grid-cols-[minmax(15.5rem,auto)_minmax(0,1fr)_19.25rem]">
+      <div className="col-span-2 self-center p-5 max-lg:pb-3 sm:px-7 lg:col-span-1">{head}</div>
+      <Strands figures={figures} />
+      <dl className="grid auto-rows-fr divide-y divide-line border-line max-lg:border-t lg:border-l">
+        {figures.map(({ kind, name, hint, amount }) => (
+          <div key={kind} className="flex min-h-19 flex-wrap content-center items-center gap-x-3 px-4 py-2 sm:px-6">
+            <dt className="min-w-0 flex-[1_1_7rem] text-13">
+              {name}
+              {hint !== null && <span className="figures block text-12 text-ink-3">{hint}</span>}
+            </dt>
+            <dd className={clsx("figures ml-auto text-right text-18", STRANDS[kind].figure)}>
+              {amount === null ? (
+                <span className="text-13 text-ink-3">{isOpen(payment) ? "Calculating..." : "Not available"}</span>
+              ) : (
+                <Xrp amount={amount} large className="font-semibold tracking-[-0.02em]" />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** In hundredths of the drawing's width. */
+const PLATFORM_X = 36;
+
+/**
+ * The line from the payer that parts at the platform. It fills its cell, whose rows are as high as the figures' beside
+ * it, so that each strand ends in the middle of its figure's row. Strands of amounts not yet known are pale.
+ */
+function Strands({ figures }: { figures: readonly Figure[] }) {
+  const known = figures.some(({ amount }) => isPositive(amount));
+  const described = figures
+    .filter(({ amount }) => isPositive(amount))
+    .map(({ name, amount }) => `${name} ${xrpWords(xrpToDrops(amount ?? "0"))}`)
+    .join("; ");
+  return (
+    <div
+      className="relative min-h-40 border-line max-lg:ml-5"
+      role="img"
+      aria-label={known ? `The payment divides at the platform: ${described}` : "The payment has not been split yet"}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        fill="none"
+        className={clsx("absolute inset-0 size-full", known && "reveal")}
+      >
+        {figures.map(({ kind, amount }, index) => {
+          const { line, width, dash } = STRANDS[kind];
+          if (known && !isPositive(amount)) {
+            return null;
+          }
+          const y = ((index + 0.5) * 100) / figures.length;
+          return (
+            <path
+              key={kind}
+              className={known ? line : "stroke-line-2"}
+              strokeWidth={known ? width : 1.5}
+              strokeDasharray={known ? dash : "3 5"}
+              strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
+              d={`M${PLATFORM_X} 50C${PLATFORM_X + 26} 50 ${PLATFORM_X + 16} ${y} ${PLATFORM_X + 44} ${y}H100`}
+            />
+          );
+        })}
+        <path className="stroke-ink" strokeWidth="1.5" vectorEffect="non-scaling-stroke" d={`M4 50H${PLATFORM_X}`} />
+      </svg>
+      <Node at={4} name="payer" className="size-2 bg-ink" />
+      <Node
+        at={PLATFORM_X}
+        name="platform"
+        className="size-3.5 border-[4px] border-card bg-ink ring-[1.5px] ring-ink"
+      />
+    </div>
+  );
+}
+
+/** A place on the line. It is not part of the drawing, which is stretched to its cell. */
+function Node({ at, name, className }: { at: number; name: string; className: string }) {
+  return (
+    <span aria-hidden="true" className="absolute top-1/2" style={{ left: `${at}%` }}>
+      <span className={clsx("absolute -translate-1/2 rounded-full", className)} />
+      <span className="code absolute top-3 -translate-x-1/2 text-12 text-ink-3 max-lg:hidden">{name}</span>
+    </span>
+  );
+}

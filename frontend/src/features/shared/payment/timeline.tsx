@@ -1,0 +1,69 @@
+import { clsx } from "clsx";
+import { useEffect, useMemo, useState } from "react";
+import { timeFromNow } from "../../../lib/format";
+import { DetailSection } from "./detail-rows";
+import type { PaymentFacts } from "./facts";
+
+const TICK_MS = 1_000;
+
+const EXACT = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+/** When the payment was created, received and expires, with how long ago by the server's clock. */
+export function Timeline({ payment }: { payment: PaymentFacts }) {
+  const now = useServerNow(payment.server_time);
+  return (
+    <DetailSection heading="Timeline">
+      <ol className="mt-3">
+        <Moment name="Created" at={payment.created_at} missing="Unknown" now={now} />
+        <Moment name="Received" at={payment.received_at} missing="Not received" now={now} />
+        <Moment name="Expires" at={payment.expires_at} missing="No expiry" now={now} />
+      </ol>
+    </DetailSection>
+  );
+}
+
+interface MomentProps {
+  name: string;
+  at: string | null | undefined;
+  /** Said where there is no such moment. */
+  missing: string;
+  now: number;
+}
+
+function Moment({ name, at, missing, now }: MomentProps) {
+  const then = at ? Date.parse(at) : null;
+  const reached = then !== null && then <= now;
+  return (
+    <li className="relative pb-3.5 pl-5 last:pb-0 [&:not(:last-child)]:before:absolute [&:not(:last-child)]:before:top-4 [&:not(:last-child)]:before:bottom-0 [&:not(:last-child)]:before:left-[3px] [&:not(:last-child)]:before:w-0.5 [&:not(:last-child)]:before:bg-line-2">
+      <span
+        aria-hidden="true"
+        className={clsx("absolute top-1.5 left-0 size-2 rounded-full", reached ? "bg-ink" : "border border-line-2")}
+      />
+      <p className="flex flex-wrap justify-between gap-x-3 text-13">
+        <span className="font-medium">{name}</span>
+        {then !== null && <span className="figures text-ink-3">{timeFromNow(then, now)}</span>}
+      </p>
+      <p className="figures text-13 text-ink-3">
+        {at ? <time dateTime={at}>{EXACT.format(new Date(at))}</time> : missing}
+      </p>
+    </li>
+  );
+}
+
+/** Now by the server's clock, every second; by this device's where the server's is not known. */
+function useServerNow(serverTime: string | null | undefined): number {
+  const ahead = useMemo(() => (serverTime ? Date.parse(serverTime) - Date.now() : 0), [serverTime]);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now + ahead;
+}
