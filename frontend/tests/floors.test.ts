@@ -22,6 +22,12 @@ const FORBIDDEN: Plant[] = [
   ["src/features/wallet/components", 'import { x } from "../../marketing/home-page";'],
   ["src/features/wallet", 'import { x } from "../../app/routes";'],
   ["src/features/wallet", 'import { x } from "../../checkout/clock";'],
+  ["src/features/admin/money/testing", 'import { x } from "../../../wallet/wallet-page";'],
+  ["src/features/shared", 'import { x } from "../wallet/wallet-page";'],
+  ["src/features/shared/payment", 'import { x } from "../../wallet/wallet-page";'],
+  ["src/components/ui", 'import { x } from "../../features/shared/payment/facts";'],
+  ["src/components/ui", 'import { useConfigQuery } from "../../lib/api/generated";'],
+  ["src/checkout", 'import { x } from "../features/shared/payment/facts";'],
   ["src/app", 'import { x } from "../checkout/clock";'],
   ["src/checkout", 'import { x } from "../features/marketing/home-page";'],
   ["src/checkout", 'import { x } from "../app/routes";'],
@@ -48,6 +54,12 @@ const ALLOWED: Plant[] = [
   ["src/features/wallet/components", 'import { x } from "../../../lib/money";'],
   ["src/features/wallet/components", 'import { x } from "../api";'],
   ["src/components/ui", 'import { x } from "../../lib/money";'],
+  ["src/app", 'import { x } from "../features/shared/payment/facts";'],
+  ["src/features/wallet", 'import { x } from "../shared/payment/facts";'],
+  ["src/features/wallet/components", 'import { x } from "../../shared/payment/facts";'],
+  ["src/features/admin/money/testing", 'import { x } from "../../../shared/payment/facts";'],
+  ["src/features/admin/money", 'import { x } from "../system/health";'],
+  ["src/features/shared/payment", 'import { x } from "../keys/secret-key";'],
 ];
 
 /** Files that import each other, by value or by type. */
