@@ -18,8 +18,8 @@ from apps.webhooks.models import Endpoint
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_create, inspector_create
 from apps.webhooks.services.events import NewEvent, events_record
-from tests.config.test_permissions import TABLE
-from tests.config.test_statement_counts import messages
+from tests.config.routes import TABLE
+from tests.config.statements import messages
 from tests.factories.blog import create_post
 from tests.factories.platform import create_merchant
 from tests.factories.row_factory import RowFactory

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.factories.api_fixtures import high_limits, merchant, platform
+from tests.factories.api_fixtures import dist, empty_blog, high_limits, merchant, platform
 
-__all__ = ["high_limits", "merchant", "platform"]
+__all__ = ["dist", "empty_blog", "high_limits", "merchant", "platform"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -68,3 +69,35 @@ def write_build(dist: Path, pages: list[dict[str, Any]] = PAGES) -> None:
     (dist / ".vite" / "pages.json").write_text(json.dumps(pages))
     (dist / ".vite" / "docs.md").write_text(DOCS_MD)
     (dist / ".vite" / "llms.txt").write_text(LLMS_TXT)
+
+
+COVER: dict[str, Any] = {"cover_image": "blog/0f.png", "cover_width": 1200, "cover_height": 600}
+
+
+HOSTILE = '</script></title><script>alert(1)</script>"><img src=x onerror=alert(1)>&quot;\u2028'
+
+
+class PageReader(HTMLParser):
+    """Links by their `rel`, and the preloaded data with its address."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: dict[str, list[str]] = {}
+        self.address: str | None = None
+        self.data: Any = None
+        self._inside = False
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value or "" for name, value in attrs}
+        if tag == "link":
+            self.links.setdefault(found["rel"], []).append(found["href"])
+        self._inside = found.get("id") == "preloaded-data"
+        if self._inside:
+            assert (tag, found["type"]) == ("script", "application/json")
+            self.address = found["data-address"]
+
+    def handle_data(self, data: str) -> None:
+        if self._inside:
+            self.data = json.loads(data)
+            self._inside = False

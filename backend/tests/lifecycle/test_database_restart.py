@@ -19,7 +19,7 @@ from stack.servers import chosen
 from tests.conftest import database_migrate, django_point_at
 from tests.factories.ledger_process import LedgerProcess
 from tests.factories.payment_driver import XRP, PaymentDriver
-from tests.lifecycle.test_watcher import a_watcher, awaits, is_paid
+from tests.lifecycle.watchers import a_watcher, awaits, is_paid
 
 
 class Server:

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
@@ -17,20 +12,13 @@ from django.db import connections
 
 from apps.common.models import Heartbeat
 from apps.ledger.xrpl_client import XrplClient
-from apps.payments.models import Payment
-from stack.children import wait_until
-from stack.paths import BACKEND
 from tests.factories.gate import Gate
 from tests.factories.given_ledger import BusyGivenLedger, BusyLedger
 from tests.factories.ledger_process import LedgerProcess
 from tests.factories.payment_driver import XRP, PaymentDriver
+from tests.lifecycle.watchers import a_watcher, awaits, is_paid
 
-PATIENCE_SECONDS = 30.0
 CLOSE_SECONDS = 0.3
-
-
-def awaits(condition: Callable[[], bool]) -> None:
-    assert wait_until(condition, seconds=PATIENCE_SECONDS)
 
 
 @pytest.fixture
@@ -52,33 +40,6 @@ def gate(own_database: str) -> Iterator[Gate]:
     gate = Gate((parts.hostname or "", parts.port or 5432))
     yield gate
     gate.close()
-
-
-@contextmanager
-def a_watcher(database_url: str, ledger: BusyLedger, ready: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """The real process. It must not exit until it is asked to, and then without an error."""
-    watcher = subprocess.Popen(
-        [sys.executable, "manage.py", "watch_ledger", "--mode", "test"],
-        cwd=BACKEND,
-        env=os.environ
-        | {
-            "DATABASE_URL": database_url,
-            "LEDGER_URL_TEST": ledger.ws,
-            "READY_FILE": str(ready),
-            "DJANGO_SETTINGS_MODULE": "config.settings.test",
-        },
-    )
-    try:
-        yield watcher
-        assert watcher.poll() is None
-    finally:
-        watcher.send_signal(signal.SIGTERM)
-        status = watcher.wait(timeout=15)
-    assert status == 0
-
-
-def is_paid(payment: Payment) -> Callable[[], bool]:
-    return lambda: Payment.objects.get(pk=payment.pk).status == "processing"
 
 
 def test_the_watcher_catches_up_survives_restarts_and_stops(

@@ -21,12 +21,11 @@ from apps.site import pages
 from apps.treasury.models import Settings
 from config.settings.checks import socket_address
 from edge.security_headers import security_headers
-from tests.factories.front_end import write_build
+from tests.factories.front_end import PageReader, write_build
 from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.factories.platform import create_merchant
 from tests.factories.sql import change
 from tests.factories.users import signed_in
-from tests.site.test_page_preloads import PageReader
 
 NOT_FOUND = "Receipt not found"
 

@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from apps.ledger.client import client_override
 from tests.factories.payment_driver import XRP, PaymentDriver
-from tests.platform_admin.test_recognise import external_transaction
+from tests.platform_admin.incidents import external_transaction
 
 # The command goes through every wallet there is.
 pytestmark = pytest.mark.usefixtures("own_database")

@@ -18,8 +18,7 @@ from tests.factories.admin_commands import AdminCommands
 from tests.factories.concurrency import concurrently
 from tests.factories.mailbox import mails_to
 from tests.factories.payment_driver import XRP, PaymentDriver
-from tests.platform_admin.test_releases import bounced_payout
-from tests.platform_admin.test_retries import fails
+from tests.platform_admin.incidents import bounced_payout, fails
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from apps.payments.models import Leg, Payment
 from apps.treasury.models import Settings, Transfer
 from tests.factories.admin_commands import AdminCommands
 from tests.factories.payment_driver import XRP, PaymentDriver
-from tests.platform_admin.test_retries import exists
+from tests.platform_admin.incidents import exists
 
 
 @pytest.fixture(autouse=True)

@@ -17,9 +17,8 @@ from tests.factories.answers import error_of
 from tests.factories.payment_driver import NETWORK_FEE, XRP, PaymentDriver
 from tests.factories.schema import assert_described
 from tests.platform_admin.dashboard import Admin
+from tests.platform_admin.incidents import external_transaction, stuck_payout
 from tests.platform_admin.money_calls import REASON, admin, failed_return, sheet_of, wallet_of
-from tests.platform_admin.test_recognise import external_transaction
-from tests.platform_admin.test_void import stuck_payout
 
 __all__ = ["admin"]
 

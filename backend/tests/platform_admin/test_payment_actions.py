@@ -16,8 +16,8 @@ from tests.factories.ledger_wallets import Payer, new_wallet
 from tests.factories.payment_driver import PaymentDriver, status_of
 from tests.factories.schema import assert_described
 from tests.platform_admin.dashboard import Admin
+from tests.platform_admin.incidents import exists, fails
 from tests.platform_admin.money_calls import REASON, admin, sheet_of
-from tests.platform_admin.test_retries import exists, fails
 
 __all__ = ["admin"]
 

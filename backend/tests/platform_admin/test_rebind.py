@@ -27,8 +27,7 @@ from tests.factories.ledger_process import LedgerProcess
 from tests.factories.payment_driver import XRP, PaymentDriver, status_of
 from tests.factories.sql import snapshot
 from tests.platform_admin.dashboard import Admin
-from tests.platform_admin.test_recognise import external_transaction
-from tests.platform_admin.test_void import stuck_payout
+from tests.platform_admin.incidents import external_transaction, stuck_payout
 
 # A mode is bound anew: in a database that other tests do not share.
 pytestmark = pytest.mark.usefixtures("own_database")

@@ -10,13 +10,7 @@ from tests.factories.admin_commands import AdminCommands
 from tests.factories.ledger_clients import Richer
 from tests.factories.ledger_wallets import new_wallet
 from tests.factories.payment_driver import NETWORK_FEE, XRP, PaymentDriver, status_of
-
-
-def external_transaction(driver: PaymentDriver, drops: int = 5 * XRP) -> str:
-    """Pay from the platform wallet without the backend; returns the hash."""
-    answer = driver.platform.submit(Destination=driver.payer.address, Amount=str(drops))
-    assert answer["engine_result"] == "tesSUCCESS", answer
-    return str(answer["tx_json"]["hash"])
+from tests.platform_admin.incidents import external_transaction
 
 
 def test_a_recognised_transaction_is_booked_and_the_wallet_resumes(

@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from apps.payments.models import Deposit, Leg, Rejected
+from apps.payments.models import Rejected
 from tests.factories.admin_commands import AdminCommands
-from tests.factories.ledger_wallets import Payer
 from tests.factories.payment_driver import XRP, PaymentDriver
-
-
-def bounced_payout(driver: PaymentDriver) -> Deposit:
-    """A payout that its receiver sent back."""
-    payment = driver.paid_payment(burn_ppm=0, burn_address=None)
-    driver.settle_all()
-    leg = Leg.objects.get(deposit__payment=payment)
-    assert leg.transfer is not None
-    deposit = driver.deposit(
-        leg.amount, tag=leg.transfer.source_tag, payer=Payer(driver.ledger, driver.payout)
-    )
-    assert (deposit.flow, deposit.merchant_id) == ("held", driver.merchant.pk)
-    return deposit
+from tests.platform_admin.incidents import bounced_payout
 
 
 def test_a_bounced_payout_is_paid_again(driver: PaymentDriver, admin: AdminCommands) -> None:

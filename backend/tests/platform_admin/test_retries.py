@@ -6,7 +6,7 @@ import uuid
 
 from apps.accounts.services.users import user_suspend
 from apps.common.modes import Mode
-from apps.payments.models import Leg, Payment, Redirect
+from apps.payments.models import Leg, Redirect
 from apps.treasury.domain.choices import AddressRole
 from apps.treasury.models import BurnWallet
 from apps.treasury.services.wallets import address_claim
@@ -15,21 +15,7 @@ from apps.wallets.services.connection import merchant_wallet_set
 from tests.factories.admin_commands import AdminCommands
 from tests.factories.ledger_wallets import new_wallet
 from tests.factories.payment_driver import XRP, PaymentDriver, status_of
-from tests.platform_admin.test_void import stuck_payout
-
-
-def fails(driver: PaymentDriver) -> Payment:
-    """A payment whose payout failed: the account does not exist."""
-    payment = driver.paid_payment(XRP // 2, payout_address=driver.unfunded_payout_address())
-    driver.settle_all()
-    assert status_of(payment) == "failed"
-    return payment
-
-
-def exists(driver: PaymentDriver, address: str) -> None:
-    """Create an account by funding it."""
-    driver.payer.submit(Destination=address, Amount=str(5 * XRP))
-    driver.close_ledgers()
+from tests.platform_admin.incidents import exists, fails, stuck_payout
 
 
 def test_retrying_a_failed_payout_pays_it(driver: PaymentDriver, admin: AdminCommands) -> None:

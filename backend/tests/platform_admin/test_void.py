@@ -2,31 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
-from apps.payments.models import Leg, Payment
+from apps.payments.models import Leg
 from tests.factories.admin_commands import AdminCommands
-from tests.factories.ledger_clients import Replying
 from tests.factories.payment_driver import PaymentDriver
-
-
-def stuck_payout(driver: PaymentDriver) -> tuple[Payment, Leg]:
-    """A payout whose three attempts were refused by the server and have expired."""
-    payment = driver.create_payment(burn_ppm=0, burn_address=None)
-    driver.deposit(10_000_000, tag=payment.tag)
-    real = driver.client
-    driver.client = cast(Any, Replying(real, lambda _: "tefINTERNAL"))
-    for _ in range(4):
-        driver.settle()
-        driver.ledger.faults(withhold=1.0)
-        driver.close_ledgers(9)
-        driver.ledger.faults()
-        driver.sweep()
-    driver.client = real
-    leg = Leg.objects.get(deposit__payment=payment)
-    assert leg.transfer is not None
-    assert leg.transfer.state == "stuck"
-    return payment, leg
+from tests.platform_admin.incidents import stuck_payout
 
 
 def test_payouts_continue_after_a_stuck_slot_is_voided(driver: PaymentDriver, admin: AdminCommands) -> None:

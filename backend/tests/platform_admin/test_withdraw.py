@@ -20,9 +20,9 @@ from tests.factories.ledger_clients import Elsewhere, Gone, Unreachable
 from tests.factories.ledger_wallets import Payer, new_wallet
 from tests.factories.payment_driver import NETWORK_FEE, XRP, PaymentDriver
 from tests.platform_admin.dashboard import Admin
+from tests.platform_admin.incidents import external_transaction
 from tests.platform_admin.money_calls import admin, sheet_of, wallet_of
-from tests.platform_admin.test_recognise import external_transaction
-from tests.platform_admin.test_two_administrators import both
+from tests.platform_admin.simultaneous import both
 
 __all__ = ["admin", "commands"]
 

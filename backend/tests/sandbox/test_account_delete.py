@@ -7,7 +7,7 @@ from xrpl.core.binarycodec import decode
 
 from tests.factories.ledger_process import LedgerProcess
 from tests.factories.ledger_wallets import Payer, new_wallet
-from tests.sandbox.test_results import assert_charged, assert_refused
+from tests.sandbox.checks import assert_charged, assert_refused
 
 FEE = 200_000  # the owner reserve
 

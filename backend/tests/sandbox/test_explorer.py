@@ -9,12 +9,8 @@ from xrpl.core.addresscodec import classic_address_to_xaddress
 
 from tests.factories.ledger_process import HTTP, LedgerProcess
 from tests.factories.ledger_wallets import GENESIS, LocalPayer, new_wallet
+from tests.sandbox.checks import POLICY
 from tests.sandbox.conftest import LedgerFactory
-
-POLICY = (
-    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; "
-    "base-uri 'none'; frame-ancestors 'none'"
-)
 
 
 def _get(ledger: LedgerProcess, path: str) -> httpx.Response:

@@ -9,7 +9,7 @@ from xrpl.models import StreamParameter, Subscribe
 
 from tests.factories.ledger_process import LedgerProcess
 from tests.factories.ledger_wallets import Payer
-from tests.sandbox.test_streams import next_event
+from tests.sandbox.checks import next_event
 
 pytestmark = pytest.mark.asyncio
 LEDGERS = Subscribe(streams=[StreamParameter.LEDGER])

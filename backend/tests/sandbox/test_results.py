@@ -1,6 +1,5 @@
 """Every result code of the ledger and its effect: none, or fee and sequence."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from xrpl.core.keypairs import sign
 from sandbox.protocol.results import CODES
 from tests.factories.ledger_process import LedgerProcess
 from tests.factories.ledger_wallets import GENESIS, Payer, new_wallet, signed_blob
+from tests.sandbox.checks import assert_charged, assert_refused
 from tests.sandbox.conftest import LedgerFactory
 
 ACCOUNT_ZERO = "rrrrrrrrrrrrrrrrrrrrrhoLvTp"
@@ -90,20 +90,6 @@ def test_every_code_is_tested_and_has_its_protocol_number() -> None:
     assert all(number == get_transaction_result_code(code) for code, number in CODES.items())
 
 
-Submit = Callable[[], dict[str, Any]]
-
-
-def assert_refused(payer: Payer, code: str, submit: Submit) -> None:
-    """The submission gets `code`, and the account stays as it was."""
-    before = payer.account("validated")
-    answer = submit()
-    assert answer["engine_result"] == code
-    assert answer["engine_result_code"] == get_transaction_result_code(code)
-    assert answer["applied"] is False
-    payer.ledger.close()
-    assert payer.account("validated") == before
-
-
 @pytest.mark.parametrize(("code", "changes"), REFUSED_PAYMENTS)
 def test_refused_payment_changes_nothing(payer: Payer, code: str, changes: dict[str, Any]) -> None:
     assert_refused(payer, code, lambda: payer.submit(**changes))
@@ -116,24 +102,6 @@ def test_refused_settings_change_nothing(payer: Payer, code: str, changes: dict[
 
 def test_payment_to_the_same_account_is_redundant(payer: Payer) -> None:
     assert_refused(payer, "temREDUNDANT", lambda: payer.submit(Destination=payer.address))
-
-
-def assert_charged(payer: Payer, code: str, submit: Submit, fee: int = 10) -> None:
-    """Both the provisional and the validated result are `code`, and only fee and sequence change."""
-    before = payer.account()
-    answer = submit()
-    assert (answer["engine_result"], answer["applied"]) == (code, True)
-    payer.ledger.close()
-    after = payer.account("validated")
-    threading = {"PreviousTxnID", "PreviousTxnLgrSeq"}
-    expected = before | {"Balance": str(int(before["Balance"]) - fee), "Sequence": before["Sequence"] + 1}
-    assert {n: v for n, v in after.items() if n not in threading} == {
-        n: v for n, v in expected.items() if n not in threading
-    }
-    found = payer.ledger.call("tx", transaction=answer["tx_json"]["hash"])
-    assert found["meta"]["TransactionResult"] == code
-    assert "delivered_amount" not in found["meta"]
-    assert len(found["meta"]["AffectedNodes"]) == 1
 
 
 @pytest.mark.parametrize(("code", "changes"), CHARGED_PAYMENTS)

@@ -11,8 +11,8 @@ from xrpl.core.addresscodec import classic_address_to_xaddress
 
 from tests.factories.ledger_process import HTTP, LedgerProcess
 from tests.factories.ledger_wallets import new_wallet
+from tests.sandbox.checks import POLICY
 from tests.sandbox.conftest import LedgerFactory
-from tests.sandbox.test_explorer import POLICY
 
 XRP = 1_000_000
 

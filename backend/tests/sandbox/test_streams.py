@@ -1,6 +1,5 @@
 """Subscriptions: a ledger is announced before its transactions, and each client gets its own events."""
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -9,17 +8,9 @@ from xrpl.models import GenericRequest, StreamParameter, Subscribe, Unsubscribe
 
 from tests.factories.ledger_process import NETWORK_ID
 from tests.factories.ledger_wallets import LocalPayer, Payer, new_wallet
+from tests.sandbox.checks import next_event
 
 pytestmark = pytest.mark.asyncio
-
-
-async def next_event(client: AsyncWebsocketClient) -> dict[str, Any]:
-    """The next message that is not a response."""
-    async with asyncio.timeout(5):
-        async for message in client:
-            if message["type"] != "response":
-                return message
-    raise AssertionError("the stream ended")
 
 
 async def test_ledger_is_announced_before_its_transactions(payer: Payer) -> None:

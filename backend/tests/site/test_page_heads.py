@@ -16,7 +16,9 @@ from pytest_django import DjangoAssertNumQueries
 from config.settings.checks import web_address
 from tests.factories.blog import SUMMARY, create_post
 from tests.factories.front_end import (
+    COVER,
     FRONTEND,
+    HOSTILE,
     INDEX,
     PAGES,
     PATHS,
@@ -27,8 +29,6 @@ from tests.factories.front_end import (
 )
 
 ORIGIN = "http://localhost:8000"
-COVER: dict[str, Any] = {"cover_image": "blog/0f.png", "cover_width": 1200, "cover_height": 600}
-HOSTILE = '</script></title><script>alert(1)</script>"><img src=x onerror=alert(1)>&quot;\u2028'
 
 
 pytestmark = pytest.mark.usefixtures("dist", "empty_blog")

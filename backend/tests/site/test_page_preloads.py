@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from apps.site import pages
 from tests.factories.blog import create_post
-from tests.site.test_page_heads import COVER, HOSTILE
+from tests.factories.front_end import COVER, HOSTILE, PageReader
 
 MANIFEST: dict[str, Any] = {
     "index.html": {"file": "assets/index.js", "imports": ["_react.js"], "css": ["assets/index.css"]},
@@ -34,32 +33,6 @@ MANIFEST: dict[str, Any] = {
 
 
 pytestmark = pytest.mark.usefixtures("dist", "empty_blog")
-
-
-class PageReader(HTMLParser):
-    """Links by their `rel`, and the preloaded data with its address."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.links: dict[str, list[str]] = {}
-        self.address: str | None = None
-        self.data: Any = None
-        self._inside = False
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = {name: value or "" for name, value in attrs}
-        if tag == "link":
-            self.links.setdefault(found["rel"], []).append(found["href"])
-        self._inside = found.get("id") == "preloaded-data"
-        if self._inside:
-            assert (tag, found["type"]) == ("script", "application/json")
-            self.address = found["data-address"]
-
-    def handle_data(self, data: str) -> None:
-        if self._inside:
-            self.data = json.loads(data)
-            self._inside = False
 
 
 def _open(path: str) -> PageReader:

@@ -7,6 +7,8 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from standardwebhooks.webhooks import Webhook, WebhookVerificationError
+
 
 @dataclass(frozen=True)
 class Message:
@@ -79,3 +81,11 @@ def _flipped(value: bytes, chance: random.Random) -> bytes:
     changed = bytearray(value)
     changed[chance.randrange(len(value))] ^= 1 << chance.randrange(8)
     return bytes(changed)
+
+
+def accepted_by_pypi(message: Message) -> bool:
+    try:
+        Webhook(message.secret).verify(message.body, message.headers)
+    except WebhookVerificationError:
+        return False
+    return True

@@ -27,8 +27,7 @@ from apps.webhooks.services.signing import signatures_verify
 from tests.factories.schema import assert_described
 from tests.factories.shop import Shop
 from tests.factories.users import create_user, signed_in
-from tests.webhooks.mutations import Message
-from tests.webhooks.test_standard_webhooks import accepted_by_pypi
+from tests.webhooks.mutations import Message, accepted_by_pypi
 
 
 @pytest.fixture
