@@ -56,6 +56,11 @@ secrets: ## Make the secret files of an installation without `make run`: d=deplo
 test: ## Run every check and test; ends with "N passed, N failed"
 	@$(STACK) test
 
+.PHONY: t
+t: setup ## Run the backend tests of one app: a=payments; t="-k split" picks tests
+	@$(if $(and $(a),$(wildcard backend/tests/$(a)/)),,$(error Name a folder of backend/tests: make t a=payments))
+	@cd backend && $(PY) -m pytest tests/$(a) -q -n 2 $(t)
+
 .PHONY: test-ledger
 test-ledger: setup ## Run the lifecycle suite on a standalone server: LEDGER_URL_TEST=ws://…; t="-k exact" picks tests
 	@$(if $(LEDGER_URL_TEST),,$(error Name the server: make test-ledger LEDGER_URL_TEST=ws://127.0.0.1:6006))
