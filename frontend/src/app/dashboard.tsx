@@ -15,7 +15,7 @@ import { FIRST_STEPS } from "./first-steps";
 import { RouteBoundary } from "./route-boundary";
 import { usePalette } from "./use-palette";
 
-const AdminBadge = lazyComponent(() => import("../features/admin/admin-badge"), "AdminBadge");
+const AdminBadge = lazyComponent(() => import("../features/admin/shared/admin-badge"), "AdminBadge");
 
 function adminBadge(path: string) {
   return path === ADMIN_MONEY_PATH || path === ADMIN_HEALTH_PATH ? (

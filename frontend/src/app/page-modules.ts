@@ -5,7 +5,7 @@ import { lazyComponent } from "../components/ui/lazy-component";
 // biome-ignore lint/suspicious/noExplicitAny: a module of the table exports one component; the test of the table checks it.
 type Module = Record<string, ComponentType<any>>;
 
-const MODULES = import.meta.glob<Module>(["../features/*/*-page.tsx", "../features/*/*-skeleton.tsx"]);
+const MODULES = import.meta.glob<Module>(["../features/**/*-page.tsx", "../features/**/*-skeleton.tsx"]);
 
 /** `features/wallet/wallet-page` exports `WalletPage`. */
 function componentName(module: string): string {

@@ -7,7 +7,7 @@ import { ANNA, server, signedIn } from "../../../store/testing/signed-in";
 // Fetched on demand; here beforehand, so that no test waits for a busy machine.
 import "./secret-dialog";
 import "./retire-dialog";
-import { AdminSettingsPage } from "../admin-settings-page";
+import { AdminSettingsPage } from "./admin-settings-page";
 import { rowProblem } from "./secret-numbers";
 
 const LIVE = "rUyT7KRWma6kcRHn2gaUEvvxmnePZouJH";

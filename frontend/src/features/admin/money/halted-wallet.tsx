@@ -1,0 +1,131 @@
+import { CirclePause, Lock } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../../components/ui/button";
+import { lazyComponent, PendingChunk } from "../../../components/ui/lazy-component";
+import { RelativeTime } from "../../../components/ui/relative-time";
+import { TransactionHash } from "../../../components/ui/transaction-hash";
+import { Xrp } from "../../../components/ui/xrp";
+import { adminApi, type ExternalTransaction, type PlatformWallet } from "../../../lib/api/generated";
+import { shortAddress } from "../../../lib/format";
+import { send } from "../../../store/send";
+import { useAppDispatch } from "../../../store/store";
+import type { AdminAction } from "../shared/action-dialog";
+import { Fact } from "../shared/fact";
+import { rowButtonLook } from "../shared/row-button";
+
+const BookComparison = lazyComponent(() => import("./book-comparison"), "BookComparison");
+const { adminRecognise, adminResume } = adminApi.endpoints;
+/** More than these are folded, so that the wallet's figures stay in reach below them. */
+const EXTERNAL_SHOWN = 5;
+
+interface HaltedWalletProps {
+  wallet: PlatformWallet;
+  explorer: string | null;
+  onAction: (action: AdminAction) => void;
+}
+
+/** Why a wallet is halted, what must be recognised, and the button that lets it send again once everything is. */
+export function HaltedWallet({ wallet, explorer, onAction }: HaltedWalletProps) {
+  const dispatch = useAppDispatch();
+  const [unfolded, setUnfolded] = useState(false);
+  const { address, audits, external, halted_at, halt_reason } = wallet;
+  const differs = (audits.at(-1)?.difference ?? 0) !== 0;
+  const locked = differs || external.length > 0;
+
+  function recognise({ transaction_hash, moved, transaction_type }: ExternalTransaction) {
+    onAction({
+      title: "Recognise this transaction?",
+      text: "It is booked against your equity, with its network fee. The wallet stays halted until you resume it.",
+      confirmLabel: "Recognise",
+      facts: [
+        ["Moved", `${moved} XRP`],
+        ["What it was", transaction_type],
+        ["Transaction", transaction_hash],
+      ],
+      run: (reason, shortfall) =>
+        dispatch(send(adminRecognise, { recognise: { address, transaction_hash, reason, shortfall } })),
+    });
+  }
+
+  function resume() {
+    onAction({
+      title: "Resume this wallet?",
+      text: "Books and ledger are compared from the first entry on. If they are equal, the wallet sends again.",
+      confirmLabel: "Resume",
+      facts: [["Wallet", address]],
+      run: (reason) => dispatch(send(adminResume, { walletAdminAction: { address, reason } })),
+    });
+  }
+
+  return (
+    <section
+      aria-label={`Halted wallet ${address}`}
+      className="overflow-hidden rounded-16 border border-red/40 bg-card"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 bg-red-t px-5 py-4">
+        <CirclePause aria-hidden="true" size={20} strokeWidth={1.5} className="text-red" />
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="text-15">
+            Wallet <span className="code font-normal text-13">{shortAddress(address)}</span> halted{" "}
+            {halted_at !== null && <RelativeTime at={halted_at} />}
+          </h2>
+          <p className="break-words text-13 text-ink-2">
+            {halt_reason} Payments are paused. What still arrives is booked; nothing is sent.{" "}
+            {differs
+              ? "Do not resume: find what differs first."
+              : locked
+                ? "Recognise what is below, then resume."
+                : "Nothing is left to recognise: resume when you are sure."}
+          </p>
+        </div>
+        <Button look="secondary" disabled={locked} onClick={resume} className="max-sm:w-full">
+          {locked && <Lock aria-hidden="true" size={16} strokeWidth={1.5} />}
+          Resume
+        </Button>
+      </div>
+      {differs && (
+        <PendingChunk value={null}>
+          <BookComparison address={address} explorer={explorer} />
+        </PendingChunk>
+      )}
+      <ul>
+        {(unfolded ? external : external.slice(0, EXTERNAL_SHOWN)).map((each) => (
+          <li
+            key={each.transaction_hash}
+            className="grid grid-cols-2 items-center gap-x-6 gap-y-2 border-line border-t px-5 py-3 lg:grid-cols-[14rem_11rem_7rem_minmax(0,1fr)_auto]"
+          >
+            <Fact label="Moved">
+              <Xrp
+                amount={each.moved}
+                unit
+                className="figures wrap-anywhere whitespace-normal! font-semibold text-red"
+              />
+            </Fact>
+            <Fact label="What it was">{each.transaction_type}</Fact>
+            <Fact label="Ledger">
+              <span className="figures">{each.ledger_index.toLocaleString("en-US")}</span>
+            </Fact>
+            <Fact label="Transaction">
+              <TransactionHash hash={each.transaction_hash} label="External" explorer={explorer} />
+            </Fact>
+            <Button className="max-lg:col-span-2 max-sm:w-full lg:ml-auto" onClick={() => recognise(each)}>
+              Recognise
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {external.length > EXTERNAL_SHOWN && (
+        <p className="border-line border-t px-5 py-2">
+          <button
+            type="button"
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+            className={`${rowButtonLook} max-sm:w-full`}
+          >
+            {unfolded ? "Show fewer" : `Show ${external.length - EXTERNAL_SHOWN} more to recognise`}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { refuse } from "../../../lib/testing/server";
+import { COLD, MONEY, money, openMoney, sheet, wallet } from "./testing/money";
+
+it("shows the balance sheet, and that it equals the ledger to the drop", async () => {
+  openMoney();
+  const panel = await screen.findByRole("region", { name: "Balance sheet" });
+  const rows = within(panel).getAllByRole("row");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "AccountWaitingIn transitFailedTotalOldest",
+    "Owed payouts3 payouts10.39500037.818000–048.213000",
+    "Owed burns0 burns–0–0–00.000000",
+    "Owed returns1 return–0–024.99998824.999988",
+    "Held0 deposits0.000000",
+    "EquityYours: kept fees and funding1,339.694218",
+    "Booked1,412.907206",
+    "On the ledgerequal, to the drop1,412.907206",
+  ]);
+});
+
+it("says by how many drops books and ledger differ", async () => {
+  openMoney({}, {}, [sheet({ difference: -1, on_ledger: "1412.907205" })]);
+  expect(await screen.findByText("differs by −1 drop")).toBeVisible();
+});
+
+it("shows times to payout, network fees, wallets and the last audits", async () => {
+  openMoney();
+  expect(await screen.findByText("412 in 24 h, from booking to booking")).toBeVisible();
+  expect(screen.getByText("18,776 sent")).toBeVisible();
+  expect(screen.getByText("Provably unspendable")).toBeVisible();
+  expect(screen.getByText("1 equal, counting unrecognised transactions")).toBeVisible();
+  expect(screen.getByText("0 differ")).toBeVisible();
+});
+
+it("says that nothing was compared yet", async () => {
+  openMoney({ wallets: [wallet({ audits: [] })] });
+  expect(await screen.findByRole("region", { name: "Not compared yet" })).toBeVisible();
+  expect(screen.queryByText("0 differ")).toBeNull();
+});
+
+it("adds a funding sender with its address and a reason", async () => {
+  const { calls } = openMoney(
+    {},
+    { "POST /api/platform-admin/money/funding-senders/": () => Response.json({ success: true, message: "Added." }) },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Add funding sender" }));
+  const dialog = await screen.findByRole("alertdialog");
+  await userEvent.type(within(dialog).getByLabelText("Address"), COLD);
+  await userEvent.type(within(dialog).getByLabelText("Reason"), "My exchange");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    mode: "live",
+    address: COLD,
+    listed: true,
+    reason: "My exchange",
+  });
+});
+
+it("says when the wallets cannot be loaded, and tries again", async () => {
+  let answers = 0;
+  openMoney({}, { [MONEY]: () => (++answers === 1 ? refuse(500) : Response.json(money())) });
+  expect(await screen.findByText("Money Unavailable")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("Provably unspendable")).toBeVisible();
+});
+
+it("says that there is no platform wallet", async () => {
+  openMoney({ wallets: [], burn_wallet: null });
+  expect(await screen.findByText(/There is no platform wallet in live mode/)).toBeVisible();
+});

@@ -1,0 +1,151 @@
+import { clsx } from "clsx";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { Badge } from "../../../components/ui/badge";
+import { DataTable, NoSuchPage, ResultCount } from "../../../components/ui/data-table";
+import type { Column } from "../../../components/ui/data-table-props";
+import { EmptyState } from "../../../components/ui/empty-state";
+import { ErrorPanel } from "../../../components/ui/error-panel";
+import { lazyComponent } from "../../../components/ui/lazy-component";
+import { Pager } from "../../../components/ui/pager";
+import { useOpenParam } from "../../../components/ui/use-open-param";
+import { useTableParams } from "../../../components/ui/use-table-params";
+import { adminApi, type ContactForm, useAdminContactFormsQuery } from "../../../lib/api/generated";
+import { serverMessage } from "../../../lib/errors";
+import { formatDate } from "../../../lib/format";
+import { notify } from "../../../lib/toast";
+import { send } from "../../../store/send";
+import { useAppDispatch } from "../../../store/store";
+import { PageHeader } from "../shared/page-header";
+import { rowButtonLook } from "../shared/row-button";
+import { useFailureToast } from "../shared/use-failure-toast";
+
+const ContactFormDialog = lazyComponent(() => import("./contact-form-dialog"), "ContactFormDialog");
+const { adminContactAnswered } = adminApi.endpoints;
+
+/** `/admin-dashboard/contact-forms`: visitors' messages; page and the open message are in the address. */
+export function ContactFormsPage() {
+  const dispatch = useAppDispatch();
+  const { page, setPage } = useTableParams();
+  const opening = useOpenParam("form");
+  const read = useAdminContactFormsQuery({ page }, { refetchOnMountOrArgChange: true });
+  const [busy, setBusy] = useState(false);
+  const { data } = read;
+  const failed = !read.isFetching && read.isError && read.currentData === undefined;
+  useFailureToast(failed, "Failed to load contact forms");
+  const open = data?.results.find(({ id }) => String(id) === opening.openId);
+
+  async function markAnswered(form: ContactForm) {
+    setBusy(true);
+    try {
+      const { message } = await dispatch(send(adminContactAnswered, { messageId: String(form.id) }));
+      notify.success(message);
+      await read.refetch();
+      opening.close();
+    } catch (failure) {
+      notify.error(serverMessage(failure, "Operation failed"));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <PageHeader heading="Messages from visitors" note="Sent with the form of the contact page, newest first.">
+        {data !== undefined && !failed && <ResultCount count={data.count} noun="message" />}
+      </PageHeader>
+      <div className="overflow-hidden rounded-16 border border-line bg-card">
+        {failed ? (
+          <ErrorPanel
+            heading="Contact Forms Unavailable"
+            message="Unable to load contact forms. Please check your connection and try again."
+            onRetry={() => void read.refetch()}
+          />
+        ) : (
+          <DataTable
+            caption="Contact forms"
+            columns={columns(opening.hrefOf)}
+            rowHref={({ id }) => opening.hrefOf(String(id))}
+            rows={data?.results}
+            rowKey={({ id }) => id}
+            busy={read.isFetching && read.currentData === undefined}
+            ghostRows={10}
+            empty={
+              data !== undefined && data.count > 0 ? (
+                <NoSuchPage page={page} last={data.total_pages} onPage={setPage} />
+              ) : (
+                <EmptyState heading="No messages yet" hint="What visitors send from the contact page is listed here." />
+              )
+            }
+          />
+        )}
+        {data !== undefined && !failed && (
+          <Pager
+            className="border-line border-t px-5 py-2"
+            label="Pages of contact forms"
+            page={page}
+            totalPages={data.total_pages}
+            onPage={setPage}
+          />
+        )}
+      </div>
+      {open !== undefined && (
+        <ContactFormDialog form={open} busy={busy} onClose={opening.close} onAnswered={() => void markAnswered(open)} />
+      )}
+    </>
+  );
+}
+
+function columns(hrefOf: (id: string) => string): readonly Column<ContactForm>[] {
+  const cut = (look: string) => `block break-words md:truncate ${look}`;
+  return [
+    {
+      key: "name",
+      heading: "Name",
+      cell: ({ name }) => <span className={cut("font-medium md:max-w-40")}>{name}</span>,
+    },
+    {
+      key: "email",
+      heading: "Email",
+      cell: ({ email }) => <span className={cut("break-all md:max-w-52")}>{email}</span>,
+    },
+    {
+      key: "subject",
+      heading: "Subject",
+      cell: ({ subject }) => <span className={cut("md:max-w-44")}>{subject}</span>,
+    },
+    {
+      key: "message",
+      heading: "Message",
+      cell: ({ message }) => (
+        <span className="line-clamp-2 break-words text-ink-2 md:line-clamp-1 md:max-w-64">{message}</span>
+      ),
+    },
+    {
+      key: "created",
+      heading: "Created",
+      cell: ({ created_at, answered_at }) => (
+        <span className="flex flex-col items-start gap-1 max-md:items-end">
+          <time dateTime={created_at} className="figures whitespace-nowrap text-13 text-ink-2">
+            {formatDate(created_at)}
+          </time>
+          {answered_at !== null && <Badge tone="success">Answered</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: "view",
+      heading: "Details",
+      hideHeading: true,
+      cell: ({ id, name }) => (
+        <Link
+          to={hrefOf(String(id))}
+          aria-label={`View Details of the message from ${name}`}
+          className={clsx(rowButtonLook, "max-md:hidden")}
+        >
+          View Details
+        </Link>
+      ),
+    },
+  ];
+}

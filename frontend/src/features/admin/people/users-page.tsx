@@ -1,0 +1,175 @@
+import { useState } from "react";
+import { Badge } from "../../../components/ui/badge";
+import { DataTable, NoSuchPage, ResultCount } from "../../../components/ui/data-table";
+import type { Column } from "../../../components/ui/data-table-props";
+import { EmptyState } from "../../../components/ui/empty-state";
+import { ErrorPanel } from "../../../components/ui/error-panel";
+import { lazyComponent } from "../../../components/ui/lazy-component";
+import { Pager } from "../../../components/ui/pager";
+import { useTableParams } from "../../../components/ui/use-table-params";
+import { Xrp } from "../../../components/ui/xrp";
+import { type Merchant, useAdminMerchantsQuery } from "../../../lib/api/generated";
+import { AdminSearch } from "../shared/filter-fields";
+import { ModeChoice, useModeParam } from "../shared/mode-choice";
+import { PageHeader } from "../shared/page-header";
+import { rowButtonLook } from "../shared/row-button";
+import { useFailureToast } from "../shared/use-failure-toast";
+import { type MerchantAction, useMerchantAction } from "./use-merchant-action";
+
+const MerchantActionDialog = lazyComponent(() => import("./merchant-action-dialog"), "MerchantActionDialog");
+
+/** `/admin-dashboard/users`: merchants with their figures, and what may be done to them. */
+export function UsersPage() {
+  const { mode: chosen, setMode } = useModeParam();
+  const mode = chosen ?? "live";
+  const table = useTableParams();
+  const { page, search } = table;
+  const read = useAdminMerchantsQuery(
+    { mode, page, ...(search === "" ? {} : { search }) },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [asked, setAsked] = useState<{ merchant: Merchant; action: MerchantAction } | null>(null);
+  const running = useMerchantAction({ mode, onDone: () => void read.refetch() });
+
+  // With `page` the answer is always a page.
+  const data = Array.isArray(read.data) ? undefined : read.data;
+  const failed = !read.isFetching && read.isError && read.currentData === undefined;
+  useFailureToast(failed, "Failed to load merchants");
+  const ask = (merchant: Merchant, action: MerchantAction) => setAsked({ merchant, action });
+
+  return (
+    <>
+      <PageHeader
+        heading="Merchants"
+        note={`Everyone who has signed up, with the figures of ${mode === "live" ? "live" : "test"} payments.`}
+      >
+        <ModeChoice mode={mode} onMode={setMode} />
+      </PageHeader>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <AdminSearch
+          label="Search merchants"
+          placeholder="Search by email or username"
+          applied={search}
+          onSearch={table.setSearch}
+          className="w-full sm:w-90"
+        />
+        {data !== undefined && !failed && <ResultCount count={data.total_count} noun="merchant" />}
+      </div>
+      <div className="overflow-hidden rounded-16 border border-line bg-card">
+        {failed ? (
+          <ErrorPanel
+            heading="Merchants Unavailable"
+            message="Unable to load merchant data. Please check your connection and try again."
+            onRetry={() => void read.refetch()}
+          />
+        ) : (
+          <DataTable
+            caption="Merchants"
+            columns={columns(running.busyWith, ask)}
+            rows={data?.merchants}
+            rowKey={({ id }) => id}
+            busy={read.isFetching && read.currentData === undefined}
+            ghostRows={10}
+            empty={
+              data !== undefined && data.total_count > 0 ? (
+                <NoSuchPage page={page} last={data.total_pages} onPage={table.setPage} />
+              ) : (
+                <EmptyState
+                  heading={search === "" ? "No merchants found" : "No merchants found matching your search"}
+                  hint={search === "" ? "Every account that signs up is a merchant." : undefined}
+                />
+              )
+            }
+          />
+        )}
+        {data !== undefined && !failed && (
+          <Pager
+            className="border-line border-t px-5 py-2"
+            label="Pages of merchants"
+            page={page}
+            totalPages={data.total_pages}
+            onPage={table.setPage}
+          />
+        )}
+      </div>
+      {asked !== null && (
+        <MerchantActionDialog
+          {...asked}
+          mode={mode}
+          busy={running.busyWith === asked.merchant.id}
+          onClose={() => setAsked(null)}
+          onConfirm={() => void running.run(asked.merchant, asked.action).finally(() => setAsked(null))}
+        />
+      )}
+    </>
+  );
+}
+
+function columns(
+  busyWith: number | null,
+  ask: (merchant: Merchant, action: MerchantAction) => void,
+): readonly Column<Merchant>[] {
+  return [
+    {
+      key: "email",
+      heading: "Email",
+      cell: ({ email }) => <span className="break-all font-medium md:line-clamp-2 md:max-w-64">{email}</span>,
+    },
+    {
+      key: "username",
+      heading: "Username",
+      cell: ({ username }) => (
+        <span className="block md:max-w-44 md:truncate" title={username}>
+          {username}
+        </span>
+      ),
+    },
+    {
+      key: "active",
+      heading: "Active",
+      cell: ({ is_active }) => (
+        <Badge tone={is_active ? "success" : "error"}>{is_active ? "Active" : "Suspended"}</Badge>
+      ),
+    },
+    {
+      key: "count",
+      heading: "Tx Count",
+      align: "end",
+      cell: ({ total_transactions }) => total_transactions.toLocaleString("en-US"),
+    },
+    { key: "volume", heading: "Volume (XRP)", align: "end", cell: ({ total_volume }) => <Xrp amount={total_volume} /> },
+    {
+      key: "burned",
+      heading: "Burned (XRP)",
+      align: "end",
+      cell: ({ total_burned }) => (
+        <Xrp amount={total_burned} className={Number(total_burned) > 0 ? "text-ember" : "text-ink-3"} />
+      ),
+    },
+    {
+      key: "actions",
+      heading: "Actions",
+      cell: (merchant) => (
+        <span className="flex flex-wrap gap-2 max-md:justify-end md:flex-nowrap">
+          <RowButton busy={busyWith === merchant.id} onClick={() => ask(merchant, "reset")}>
+            Reset API Key
+          </RowButton>
+          <RowButton
+            busy={busyWith === merchant.id}
+            onClick={() => ask(merchant, merchant.is_active ? "suspend" : "activate")}
+          >
+            {merchant.is_active ? "Suspend" : "Activate"}
+          </RowButton>
+        </span>
+      ),
+    },
+  ];
+}
+
+function RowButton({ busy, onClick, children }: { busy: boolean; onClick: () => void; children: string }) {
+  return (
+    <button type="button" disabled={busy} onClick={onClick} className={rowButtonLook}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect } from "react";
+import { notify } from "../../../lib/toast";
+
+/** Says in a toast that a read has failed, once for each failure. */
+export function useFailureToast(failed: boolean, words: string): void {
+  useEffect(() => {
+    if (failed) {
+      notify.error(words);
+    }
+  }, [failed, words]);
+}

@@ -1,0 +1,94 @@
+import { CircleAlert, CirclePause, Hourglass } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { buttonLook } from "../../../components/ui/button";
+import { ADMIN_MONEY_PATH, ADMIN_REJECTED_PAYMENTS_PATH, ADMIN_TRANSACTIONS_PATH } from "../../../config/paths";
+import type { Attention, FailedLegs, StuckTransfers } from "../../../lib/api/generated";
+import { formatXrp, xrpToDrops } from "../../../lib/money";
+
+/** What needs a person, in either mode; nothing at any other time. */
+export function AttentionList({ attention }: { attention: Attention }) {
+  const { halted_wallets: halted, stuck, failed } = attention;
+  if (halted.length + stuck.length + failed.length === 0) {
+    return null;
+  }
+  return (
+    <ul aria-label="Needs you" className="overflow-hidden rounded-16 border border-red/40 bg-card">
+      {halted.map(({ mode, address, reason }) => (
+        <Row
+          key={address}
+          icon={<CirclePause aria-hidden="true" size={20} strokeWidth={1.5} />}
+          what={`The ${mode} platform wallet is halted.`}
+          why={`Payments are paused: ${reason}`}
+          link={
+            <Link to={`${ADMIN_MONEY_PATH}?mode=${mode}`} className={buttonLook({ look: "secondary" })}>
+              Open Money
+            </Link>
+          }
+        />
+      ))}
+      {stuck.map((transfers) => (
+        <Row
+          key={transfers.mode}
+          icon={<Hourglass aria-hidden="true" size={20} strokeWidth={1.5} />}
+          what={stuckWords(transfers)}
+          why={`In ${transfers.mode} mode, what is behind ${transfers.count === 1 ? "it" : "them"} waits.`}
+          link={
+            <Link to={`${ADMIN_MONEY_PATH}?mode=${transfers.mode}`} className={buttonLook({ look: "secondary" })}>
+              Open Money
+            </Link>
+          }
+        />
+      ))}
+      {failed.map((legs) => (
+        <Row
+          key={`${legs.mode} ${legs.leg}`}
+          icon={<CircleAlert aria-hidden="true" size={20} strokeWidth={1.5} />}
+          what={failedWords(legs)}
+          why={`${formatXrp(xrpToDrops(legs.amount))} XRP in ${legs.mode} mode. Nothing is retried automatically.`}
+          link={
+            legs.leg === "return" ? (
+              <Link to={ADMIN_REJECTED_PAYMENTS_PATH} className={buttonLook({ look: "secondary" })}>
+                Open Rejected Payments
+              </Link>
+            ) : (
+              <Link
+                to={`${ADMIN_TRANSACTIONS_PATH}?mode=${legs.mode}&failed_leg=${legs.leg}`}
+                className={buttonLook({ look: "secondary" })}
+              >
+                Open Transactions
+              </Link>
+            )
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+function stuckWords({ count }: StuckTransfers): string {
+  return count === 1 ? "A transfer is stuck." : `${count.toLocaleString("en-US")} transfers are stuck.`;
+}
+
+function failedWords({ leg, count }: FailedLegs): string {
+  return count === 1 ? `A ${leg} failed.` : `${count.toLocaleString("en-US")} ${leg}s failed.`;
+}
+
+interface RowProps {
+  icon: ReactNode;
+  what: string;
+  why: string;
+  link?: ReactNode;
+}
+
+function Row({ icon, what, why, link }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-5 py-3 first:border-t-0">
+      <span className="text-red">{icon}</span>
+      <p className="min-w-0 flex-1 basis-52 break-words">
+        <strong className="font-semibold">{what}</strong> <span className="text-ink-2">{why}</span>
+      </p>
+      {link}
+    </li>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from "react";
+import { Button } from "../../../components/ui/button";
+import { DataTable, NoSuchPage, ResultCount } from "../../../components/ui/data-table";
+import { EmptyState } from "../../../components/ui/empty-state";
+import { ErrorPanel } from "../../../components/ui/error-panel";
+import { Select } from "../../../components/ui/field";
+import { lazyComponent } from "../../../components/ui/lazy-component";
+import { Pager } from "../../../components/ui/pager";
+import { useTableParams } from "../../../components/ui/use-table-params";
+import { type AuditRow, useAdminAuditLogQuery } from "../../../lib/api/generated";
+import { AdminSearch, DateField } from "../shared/filter-fields";
+import { PageHeader } from "../shared/page-header";
+import { isDay } from "../shared/periods";
+import { useFailureToast } from "../shared/use-failure-toast";
+import { AuditCheck } from "./audit-check";
+import { auditColumns } from "./audit-columns";
+import { AUDIT_ACTIONS } from "./audit-words";
+
+const AuditDialog = lazyComponent(() => import("./audit-dialog"), "AuditDialog");
+const FILTERS = ["actor", "action", "from", "to"] as const;
+const ACTIONS = Object.entries(AUDIT_ACTIONS) as readonly [AuditRow["action"], string][];
+
+/** `/admin-dashboard/audit-log`: who did what, when and from where; filters and page are in the address. */
+export function AuditLogPage() {
+  const table = useTableParams({ filters: FILTERS, pageSize: 25 });
+  const { page, search, filters, setFilter } = table;
+  const action = ACTIONS.find(([each]) => each === filters.action)?.[0];
+  const from = isDay(filters.from) ? filters.from : "";
+  const to = isDay(filters.to) ? filters.to : "";
+  // Days in the wrong order find nothing: the server is not asked.
+  const reversed = from !== "" && to !== "" && from > to;
+  const read = useAdminAuditLogQuery(
+    {
+      page,
+      ...(filters.actor === "" ? {} : { actor: filters.actor }),
+      ...(action === undefined ? {} : { action }),
+      ...(search === "" ? {} : { subject: search }),
+      ...(from === "" ? {} : { dateFrom: from }),
+      ...(to === "" ? {} : { dateTo: to }),
+    },
+    { refetchOnMountOrArgChange: true, skip: reversed },
+  );
+  const [openId, setOpenId] = useState<number | null>(null);
+  // A new field, so that a text that was not searched for is forgotten too.
+  const [cleared, setCleared] = useState(0);
+  const data = reversed ? undefined : read.data;
+  const failed = !reversed && !read.isFetching && read.isError && read.currentData === undefined;
+  useFailureToast(failed, "Failed to load the audit log");
+  const narrowed = search !== "" || filters.actor !== "" || action !== undefined || from !== "" || to !== "";
+  const open = data?.results.find(({ id }) => id === openId);
+
+  function clear() {
+    setCleared(cleared + 1);
+    table.clear();
+  }
+
+  return (
+    <>
+      <PageHeader
+        heading="What administrators did"
+        note="Newest first. Rows are never changed or removed; each carries the hash of the one before."
+      >
+        {data !== undefined && !failed && <ResultCount count={data.count} noun="row" />}
+      </PageHeader>
+      <AuditCheck />
+      <div className="mb-3 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_13rem_10rem_10rem_auto]">
+        <AdminSearch
+          key={`actor ${cleared}`}
+          label="Search administrators"
+          placeholder="Administrator's email"
+          applied={filters.actor}
+          onSearch={(text) => setFilter("actor", text)}
+        />
+        <AdminSearch
+          key={`subject ${cleared}`}
+          label="Search subjects"
+          placeholder="Subject: merchant 12"
+          applied={search}
+          onSearch={table.setSearch}
+        />
+        <Select
+          label="Action"
+          hideLabel
+          value={action ?? ""}
+          onChange={(event) => setFilter("action", event.target.value)}
+        >
+          <option value="">All actions</option>
+          {ACTIONS.map(([each, label]) => (
+            <option key={each} value={each}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <DateField
+          key={`from ${cleared}`}
+          label="From (UTC)"
+          type="date"
+          applied={from}
+          optional
+          onPick={(day) => setFilter("from", day)}
+        />
+        <DateField
+          key={`to ${cleared}`}
+          label="To (UTC)"
+          type="date"
+          applied={to}
+          optional
+          onPick={(day) => setFilter("to", day)}
+        />
+        <button
+          type="button"
+          disabled={!narrowed}
+          onClick={clear}
+          className="min-h-11 rounded-10 px-2 font-medium text-15 text-ink-2 hover:text-ink disabled:cursor-default disabled:opacity-45"
+        >
+          Clear Filters
+        </button>
+      </div>
+      <div className="overflow-hidden rounded-16 border border-line bg-card">
+        {failed ? (
+          <ErrorPanel
+            heading="Audit Log Unavailable"
+            message="Unable to load the audit log. Please check your connection and try again."
+            onRetry={() => void read.refetch()}
+          />
+        ) : (
+          <DataTable
+            caption="Audit log"
+            columns={auditColumns(setOpenId)}
+            rows={reversed ? [] : data?.results}
+            rowKey={({ id }) => id}
+            busy={read.isFetching && read.currentData === undefined}
+            ghostRows={10}
+            empty={
+              reversed ? (
+                <EmptyState heading="The last day is before the first" hint="Choose other days above." />
+              ) : data !== undefined && data.count > 0 ? (
+                <NoSuchPage page={page} last={data.total_pages} onPage={table.setPage} />
+              ) : narrowed ? (
+                <EmptyState
+                  heading="No matching rows"
+                  action={
+                    <Button look="secondary" onClick={clear}>
+                      Clear Filters
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState heading="Nothing recorded yet" hint="Every action of an administrator is listed here." />
+              )
+            }
+          />
+        )}
+        {data !== undefined && !failed && data.count > 0 && (
+          <Pager
+            className="border-line border-t px-5 py-2"
+            label="Pages of the audit log"
+            page={page}
+            totalPages={data.total_pages}
+            onPage={table.setPage}
+          />
+        )}
+      </div>
+      {open !== undefined && <AuditDialog row={open} onClose={() => setOpenId(null)} />}
+    </>
+  );
+}
