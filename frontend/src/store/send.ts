@@ -1,5 +1,6 @@
 import type { ThunkAction, UnknownAction } from "@reduxjs/toolkit";
-import type { AppThunk, RootState } from "./store";
+import { useState } from "react";
+import { type AppThunk, type RootState, useAppDispatch } from "./store";
 
 /** A generated mutation, as far as `send` uses it. */
 interface Mutation<Arg, Result> {
@@ -16,4 +17,21 @@ interface Mutation<Arg, Result> {
  */
 export function send<Arg, Result>(mutation: Mutation<Arg, Result>, arg: Arg): AppThunk<Promise<Result>> {
   return (dispatch) => dispatch(mutation.initiate(arg, { track: false })).unwrap();
+}
+
+/** `send` for a component, and whether a call of its is running. */
+export function useSend<Arg, Result>(
+  mutation: Mutation<Arg, Result>,
+): [call: (arg: Arg) => Promise<Result>, busy: boolean] {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  async function call(arg: Arg) {
+    setBusy(true);
+    try {
+      return await dispatch(send(mutation, arg));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return [call, busy];
 }

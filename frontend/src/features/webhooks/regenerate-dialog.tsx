@@ -6,8 +6,7 @@ import { Select } from "../../components/ui/field";
 import { merchantApi } from "../../lib/api/generated";
 import { webhookFailure } from "../../lib/errors";
 import { notify } from "../../lib/toast";
-import { send } from "../../store/send";
-import { useAppDispatch } from "../../store/store";
+import { useSend } from "../../store/send";
 
 const { webhooksRegenerateKey } = merchantApi.endpoints;
 
@@ -26,24 +25,19 @@ interface RegenerateDialogProps {
 
 /** Asks, replaces the secret, and shows the new one. */
 export function RegenerateDialog({ id, name, onClose }: RegenerateDialogProps) {
-  const dispatch = useAppDispatch();
+  const [regenerate, busy] = useSend(webhooksRegenerateKey);
   const [overlap, setOverlap] = useState(0);
-  const [busy, setBusy] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
 
   async function confirm() {
-    setBusy(true);
     try {
-      const renewed = await dispatch(
-        send(webhooksRegenerateKey, { endpointId: String(id), regenerateForm: { overlap_hours: overlap } }),
-      );
+      const renewed = await regenerate({ endpointId: String(id), regenerateForm: { overlap_hours: overlap } });
       notify.success("Secret key regenerated successfully!");
       setSecret(renewed.secret_key);
     } catch (error) {
       notify.error(webhookFailure(error, "Failed to regenerate secret key"));
       onClose();
     }
-    setBusy(false);
   }
 
   if (secret !== null) {

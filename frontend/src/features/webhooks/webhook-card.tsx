@@ -7,12 +7,10 @@ import { Button } from "../../components/ui/button";
 import { CopyToToast } from "../../components/ui/copy-to-toast";
 import { lazyComponent } from "../../components/ui/lazy-component";
 import * as path from "../../config/paths";
-import { merchantApi, type Webhook } from "../../lib/api/generated";
+import { useWebhooksDeleteMutation, type Webhook } from "../../lib/api/generated";
 import { webhookFailure } from "../../lib/errors";
 import { formatDateTime } from "../../lib/format";
 import { notify } from "../../lib/toast";
-import { send } from "../../store/send";
-import { useAppDispatch } from "../../store/store";
 import { DayStats } from "./day-stats";
 import { FailingPanel } from "./failing-panel";
 import { useSendTest } from "./use-send-test";
@@ -20,8 +18,6 @@ import { useSendTest } from "./use-send-test";
 const ConfirmDialog = lazyComponent(() => import("../../components/ui/confirm-dialog"), "ConfirmDialog");
 const RecoverDialog = lazyComponent(() => import("./recover-dialog"), "RecoverDialog");
 const RegenerateDialog = lazyComponent(() => import("./regenerate-dialog"), "RegenerateDialog");
-
-const { webhooksDelete } = merchantApi.endpoints;
 
 interface WebhookCardProps {
   webhook: Webhook;
@@ -177,12 +173,10 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ id, name, onClose }: DeleteDialogProps) {
-  const dispatch = useAppDispatch();
-  const [busy, setBusy] = useState(false);
+  const [remove, { isLoading }] = useWebhooksDeleteMutation();
   async function confirm() {
-    setBusy(true);
     try {
-      await dispatch(send(webhooksDelete, { endpointId: String(id) }));
+      await remove({ endpointId: String(id) }).unwrap();
       notify.success("Webhook deleted successfully!");
     } catch (error) {
       notify.error(webhookFailure(error, "Failed to delete webhook"));
@@ -198,7 +192,7 @@ function DeleteDialog({ id, name, onClose }: DeleteDialogProps) {
       text="Are you sure you want to delete this webhook?"
       confirmLabel="Delete"
       danger
-      busy={busy}
+      busy={isLoading}
     />
   );
 }

@@ -2,30 +2,42 @@ import { clsx } from "clsx";
 import { ShieldCheck } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import * as z from "zod/mini";
 import { Button } from "../../components/ui/button";
 import { TextField } from "../../components/ui/field";
 import { Panel } from "../../components/ui/panel";
 import { merchantApi, type Webhook } from "../../lib/api/generated";
 import { fieldMessages, webhookFailure } from "../../lib/errors";
 import { showFieldErrors } from "../../lib/forms/errors";
+import { resolverOf } from "../../lib/forms/resolver";
 import { notify } from "../../lib/toast";
 import { send } from "../../store/send";
 import { useAppDispatch } from "../../store/store";
 import { useTestMode } from "../../store/test-mode";
-import { type ChosenEvent, EVENT_TYPES } from "./event-types";
+import { EVENT_TYPES } from "./event-types";
 
 const { webhooksCreate, webhooksUpdate } = merchantApi.endpoints;
 
 const BOTH = "Please enter both webhook URL and name";
 export const HTTPS_ONLY = "In live mode, webhook URL must start with https://";
 
-interface Values {
-  kind: Webhook["kind"];
-  name: string;
-  url: string;
-  all: "all" | "some";
-  events: ChosenEvent[];
-}
+const text = z.string().check(z.trim());
+const webhookForm = z
+  .object({
+    kind: z.enum(["url", "inspector"]),
+    name: text,
+    url: text,
+    all: z.enum(["all", "some"]),
+    events: z.array(z.enum(EVENT_TYPES)),
+  })
+  .check(
+    z.refine(({ kind, name }) => kind === "inspector" || name !== "", { error: BOTH, path: ["name"] }),
+    z.refine(({ kind, name, url }) => kind === "inspector" || name === "" || url !== "", {
+      error: BOTH,
+      path: ["url"],
+    }),
+  );
+type Values = z.infer<typeof webhookForm>;
 
 interface WebhookFormProps {
   /** The one to change; null creates one. */
@@ -41,6 +53,7 @@ export function WebhookForm({ webhook, hasInspector, onClose }: WebhookFormProps
   const dispatch = useAppDispatch();
   const testMode = useTestMode();
   const form = useForm<Values>({
+    resolver: resolverOf(webhookForm),
     defaultValues: {
       kind: webhook?.kind ?? "url",
       name: webhook?.name ?? "",
@@ -58,34 +71,32 @@ export function WebhookForm({ webhook, hasInspector, onClose }: WebhookFormProps
 
   useEffect(() => form.setFocus("name"), [form]);
 
-  const submit = form.handleSubmit(async ({ kind, name, url, all, events }) => {
-    if (kind === "url" && (name.trim() === "" || url.trim() === "")) {
-      form.setError(name.trim() === "" ? "name" : "url", { message: BOTH }, { shouldFocus: true });
-      notify.error(BOTH);
-      return;
-    }
-    const fields = {
-      name: name.trim(),
-      webhook_url: kind === "inspector" ? "" : url.trim(),
-      event_types: all === "all" ? null : EVENT_TYPES.filter((event) => events.includes(event)),
-    };
-    try {
-      await (webhook === null
-        ? dispatch(send(webhooksCreate, { endpointCreateForm: { ...fields, kind } }))
-        : dispatch(send(webhooksUpdate, { endpointId: String(webhook.id), endpointForm: fields })));
-      notify.success(`Webhook ${webhook === null ? "created" : "updated"} successfully!`);
-      onClose();
-    } catch (error) {
-      const message = webhookFailure(error, `Failed to ${webhook === null ? "create" : "update"} webhook`);
-      const { name: aboutName, webhook_url: aboutUrl } = fieldMessages(error, ["name", "webhook_url"]);
-      showFieldErrors(form, {
-        ...(aboutName !== undefined && { name: aboutName }),
-        ...(aboutUrl !== undefined && { url: aboutUrl }),
-        ...(aboutName === undefined && aboutUrl === undefined && { root: message }),
-      });
-      notify.error(message);
-    }
-  });
+  const submit = form.handleSubmit(
+    async ({ kind, name, url, all, events }) => {
+      const fields = {
+        name,
+        webhook_url: kind === "inspector" ? "" : url,
+        event_types: all === "all" ? null : EVENT_TYPES.filter((event) => events.includes(event)),
+      };
+      try {
+        await (webhook === null
+          ? dispatch(send(webhooksCreate, { endpointCreateForm: { ...fields, kind } }))
+          : dispatch(send(webhooksUpdate, { endpointId: String(webhook.id), endpointForm: fields })));
+        notify.success(`Webhook ${webhook === null ? "created" : "updated"} successfully!`);
+        onClose();
+      } catch (error) {
+        const message = webhookFailure(error, `Failed to ${webhook === null ? "create" : "update"} webhook`);
+        const { name: aboutName, webhook_url: aboutUrl } = fieldMessages(error, ["name", "webhook_url"]);
+        showFieldErrors(form, {
+          ...(aboutName !== undefined && { name: aboutName }),
+          ...(aboutUrl !== undefined && { url: aboutUrl }),
+          ...(aboutName === undefined && aboutUrl === undefined && { root: message }),
+        });
+        notify.error(message);
+      }
+    },
+    () => notify.error(BOTH),
+  );
 
   return (
     <Panel heading={webhook === null ? "Create webhook" : "Edit webhook"}>

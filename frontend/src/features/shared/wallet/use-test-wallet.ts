@@ -2,8 +2,7 @@ import { useState } from "react";
 import { merchantApi } from "../../../lib/api/generated";
 import { walletFailure } from "../../../lib/errors";
 import { notify } from "../../../lib/toast";
-import { send } from "../../../store/send";
-import { useAppDispatch } from "../../../store/store";
+import { useSend } from "../../../store/send";
 import { useWalletChanged } from "./use-connected-wallet";
 
 export interface TestWalletCreation {
@@ -16,22 +15,18 @@ export interface TestWalletCreation {
 
 /** Creates a wallet with play money and connects it. */
 export function useTestWallet(): TestWalletCreation {
-  const dispatch = useAppDispatch();
   const changed = useWalletChanged();
-  const [busy, setBusy] = useState(false);
+  const [make, busy] = useSend(merchantApi.endpoints.walletsTestWallet);
   const [seed, setSeed] = useState<string | null>(null);
 
   async function create() {
-    setBusy(true);
     try {
-      const created = await dispatch(send(merchantApi.endpoints.walletsTestWallet, undefined));
+      const created = await make(undefined);
       setSeed(created.seed);
       changed(created.wallet);
       notify.success("Wallet connected successfully!");
     } catch (error) {
       notify.error(walletFailure(error, "Failed to create the test wallet"));
-    } finally {
-      setBusy(false);
     }
   }
 
