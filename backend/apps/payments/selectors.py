@@ -5,15 +5,22 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Prefetch
+from django.db.models import BigIntegerField, Exists, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
+from apps.accounts.models import User
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.common.prepared import prepared_row
+from apps.ledger.types import NO_TAG
+from apps.payments.domain.admin_rules import DepositFacts, LegFacts, PayeeFacts
+from apps.payments.domain.choices import Flow
 from apps.payments.models import Deposit, Leg, Payment
 from apps.payments.wire import rejected
 from apps.payments.wire.payment import PAYMENT, PAYMENT_LIVE, PAYMENT_PUBLIC, payment_select
 from apps.payments.wire.rejected import REJECTED_PUBLIC
+from apps.treasury.models import Attempt
+from apps.wallets.models import MerchantWallet
 
 NOT_FOUND = "Payment request not found"
 
@@ -91,3 +98,82 @@ def deposits_newest(*, mode: Mode | None, limit: int) -> list[Deposit]:
         found = found.filter(wallet__mode=mode)
     legs = Leg.objects.select_related("transfer").order_by("id")
     return list(found.prefetch_related(Prefetch("legs", queryset=legs))[:limit])
+
+
+def leg_facts(legs: QuerySet[Leg]) -> dict[Leg, LegFacts]:
+    """What the rules of admin actions ask about legs, in the order of `legs`; each comes with its deposit and
+    transfer. A write calls it once it has locked them."""
+    undecided = Attempt.objects.filter(transfer=OuterRef("transfer"), outcome=None)
+    rows = legs.select_related("wallet__network", "transfer", "deposit").annotate(undecided=Exists(undecided))
+    return {
+        leg: LegFacts(
+            is_network_closed=leg.wallet.network.closed_at is not None,
+            wallet_state=leg.wallet.state,
+            state=leg.state,
+            fail_code=None if leg.transfer is None else leg.transfer.fail_code,
+            is_undecided=leg.undecided,
+            dest=leg.dest,
+            dest_tag=leg.dest_tag,
+        )
+        for leg in rows
+    }
+
+
+def payee_facts(*, merchant_id: int, mode: str) -> PayeeFacts:
+    """What the rules of admin actions ask about a merchant who is paid in this mode."""
+    wallet = MerchantWallet.objects.filter(merchant=merchant_id, mode=mode, is_active=True)
+    return PayeeFacts(
+        merchant_id=merchant_id,
+        mode=mode,
+        is_active=User.objects.filter(pk=merchant_id, is_active=True).exists(),
+        wallet=wallet.values_list("address", "tag").first(),
+    )
+
+
+def deposit_facts(deposits: QuerySet[Deposit]) -> dict[Deposit, DepositFacts]:
+    """What the rules of admin actions ask about deposits, in the order of `deposits`. One statement.
+
+    Where a payout came back in parts, only the deposit that completed it is booked in the merchant's name;
+    the others name the same transfer and have the same sender.
+    """
+    completed = Deposit.objects.filter(
+        flow=Flow.HELD,
+        network=OuterRef("network"),
+        destination_tag=OuterRef("destination_tag"),
+        sender=OuterRef("sender"),
+        merchant__isnull=False,
+    ).exclude(destination_tag=NO_TAG)
+    payout = MerchantWallet.objects.filter(
+        merchant=OuterRef("payee"), mode=OuterRef("wallet__mode"), is_active=True
+    )
+    rows = deposits.select_related("wallet__network", "rejected", "release", "merchant").annotate(
+        payee=Coalesce(
+            "merchant_id",
+            Subquery(completed.order_by("pk").values("merchant_id")[:1]),
+            output_field=BigIntegerField(),
+        ),
+        payee_active=Exists(User.objects.filter(pk=OuterRef("payee"), is_active=True)),
+        payee_address=Subquery(payout.values("address")[:1]),
+        payee_tag=Subquery(payout.values("tag")[:1]),
+    )
+    return {
+        row: DepositFacts(
+            is_network_closed=row.wallet.network.closed_at is not None,
+            wallet_state=row.wallet.state,
+            flow=row.flow,
+            is_unsent_return=hasattr(row, "rejected") and row.rejected.not_sent,
+            is_released=hasattr(row, "release"),
+            sender=row.sender,
+            delivered=row.delivered,
+            return_fee=row.return_fee,
+            payee=None
+            if row.payee is None
+            else PayeeFacts(
+                merchant_id=row.payee,
+                mode=row.wallet.mode,
+                is_active=row.payee_active,
+                wallet=None if row.payee_address is None else (row.payee_address, row.payee_tag),
+            ),
+        )
+        for row in rows
+    }

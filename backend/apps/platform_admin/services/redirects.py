@@ -12,8 +12,10 @@ from apps.accounts.services.audit import audit_record
 from apps.common.mail.outgoing import mail_enqueue
 from apps.ledger.types import tag_or_none
 from apps.payments import mails
+from apps.payments.domain.admin_rules import redirect_refusal
 from apps.payments.domain.choices import LegKind
 from apps.payments.models import Payment
+from apps.payments.selectors import payee_facts
 from apps.payments.services.live_updates import settlement_wake
 from apps.platform_admin.services.retries import (
     failed_transfer_lock,
@@ -21,7 +23,7 @@ from apps.platform_admin.services.retries import (
     payment_leg,
     payments_reopen,
 )
-from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused
+from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, require_allowed
 from apps.wallets.models import MerchantWallet
 
 
@@ -41,13 +43,10 @@ def payout_redirect(*, payment_id: UUID, action: AdminAction) -> MerchantWallet:
     with transaction.atomic():
         failed = failed_transfer_lock(leg_id=leg_id)
         leg = next(each for each in failed.legs if each.pk == leg_id)
-        if not failed.is_final:
-            raise AdminActionRefused(
-                f"The last result ({failed.transfer.fail_code}) is not final: retry it instead."
-            )
-        wallet = merchant_wallet_current(merchant_id=payment.merchant_id, mode=payment.mode)
-        if (wallet.address, wallet.tag) == (leg.dest, leg.dest_tag):
-            raise AdminActionRefused("The merchant's current wallet is the one that could not be paid.")
+        User.objects.select_for_update(no_key=True).get(pk=merchant.pk)
+        payee = payee_facts(merchant_id=merchant.pk, mode=payment.mode)
+        require_allowed(redirect_refusal(failed.facts, payee))
+        wallet = MerchantWallet.objects.get(merchant=merchant, mode=payment.mode, is_active=True)
         before, before_tag = leg.dest, leg.dest_tag
         leg_redirect(leg=leg, dest=wallet.address, dest_tag=wallet.tag, action=action)
         message = mails.payout_redirected(
@@ -64,16 +63,4 @@ def payout_redirect(*, payment_id: UUID, action: AdminAction) -> MerchantWallet:
             after={"address": wallet.address, "tag": tag_or_none(wallet.tag), "drops": leg.amount},
             reason=action.reason,
         )
-    return wallet
-
-
-def merchant_wallet_current(*, merchant_id: int, mode: str) -> MerchantWallet:
-    """The payout wallet of a merchant in a mode. Locks the merchant until the caller commits.
-    Raises `AdminActionRefused` if the merchant is suspended or has no wallet."""
-    merchant = User.objects.select_for_update(no_key=True).get(pk=merchant_id)
-    if not merchant.is_active:
-        raise AdminActionRefused("The merchant is suspended.")
-    wallet = MerchantWallet.objects.filter(merchant=merchant, mode=mode, is_active=True).first()
-    if wallet is None:
-        raise AdminActionRefused(f"The merchant has no wallet in {mode} mode.")
     return wallet

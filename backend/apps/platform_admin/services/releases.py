@@ -5,15 +5,17 @@ from __future__ import annotations
 from django.db import transaction
 
 from apps.accounts.domain.audit import AuditAction
+from apps.accounts.models import User
 from apps.accounts.services.audit import audit_record
 from apps.ledger.types import NO_TAG
-from apps.payments.domain.choices import Flow, ReleaseTo
+from apps.payments.domain.admin_rules import DepositFacts, release_refusal
+from apps.payments.domain.choices import ReleaseTo
 from apps.payments.models import Deposit, Leg, Rejected, Release
+from apps.payments.selectors import deposit_facts
 from apps.payments.services.live_updates import payments_announce, settlement_wake
-from apps.platform_admin.services.redirects import merchant_wallet_current
-from apps.treasury.domain.choices import Account, EntryKind, WalletState
+from apps.treasury.domain.choices import Account, EntryKind
 from apps.treasury.models import Cursor, Wallet
-from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused
+from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, require_allowed
 from apps.treasury.services.journal import NewEntry, entries_book
 
 
@@ -29,15 +31,12 @@ def deposit_release(*, deposit_id: int, to: ReleaseTo, action: AdminAction) -> R
         raise AdminActionRefused("There is no such deposit.", status=404)
     with transaction.atomic():
         Cursor.objects.select_for_update().get(pk=found.wallet_id)
-        wallet = (
-            Wallet.objects.select_for_update(no_key=True, of=("self",))
-            .select_related("network")
-            .get(pk=found.wallet_id)
-        )
+        wallet = Wallet.objects.select_for_update(no_key=True).get(pk=found.wallet_id)
         deposit = Deposit.objects.select_related("payment__deposit").get(pk=deposit_id)
         rejected = Rejected.objects.filter(deposit=deposit).first()
-        _refuse(deposit, rejected, wallet, to)
-        dest, tag = _destination(deposit, wallet, to)
+        facts = _facts_lock(deposit_id, to)
+        require_allowed(release_refusal(facts, to))
+        dest, tag = _destination(deposit, facts, to)
         release = Release.objects.create(
             deposit=deposit, to=to, dest=dest, dest_tag=tag, admin_id=action.admin_id, reason=action.reason
         )
@@ -71,46 +70,23 @@ def deposit_release(*, deposit_id: int, to: ReleaseTo, action: AdminAction) -> R
     return release
 
 
-def _refuse(deposit: Deposit, rejected: Rejected | None, wallet: Wallet, to: ReleaseTo) -> None:
-    if wallet.network.closed_at is not None:
-        raise AdminActionRefused("This deposit belongs to a closed network and can no longer be released.")
-    if Release.objects.filter(deposit=deposit).exists():
-        raise AdminActionRefused("This deposit has already been released.")
-    unsent = rejected is not None and rejected.not_sent
-    if deposit.flow != Flow.HELD and not (deposit.flow == Flow.REJECT and unsent):
-        raise AdminActionRefused("Only held deposits and unsent returns can be released.")
-    if wallet.state == WalletState.RETIRED and to != ReleaseTo.EQUITY:
-        raise AdminActionRefused("This platform wallet is retired and sends nothing.")
-    if to == ReleaseTo.PAYOUT and (deposit.flow != Flow.HELD or _merchant_id(deposit) is None):
-        raise AdminActionRefused("Only a bounced payout can be paid again.")
-    if to == ReleaseTo.RETURN and deposit.sender is None:
-        raise AdminActionRefused("The sender of this deposit is unknown.")
-    if to == ReleaseTo.RETURN and deposit.delivered <= deposit.return_fee:
-        raise AdminActionRefused("Nothing would be left after the return fee.")
+def _facts_lock(deposit_id: int, to: ReleaseTo) -> DepositFacts:
+    """What decides about the release, with the merchant locked where the money goes to one."""
+    this = Deposit.objects.filter(pk=deposit_id)
+    (facts,) = deposit_facts(this).values()
+    if to != ReleaseTo.PAYOUT or facts.payee is None:
+        return facts
+    User.objects.select_for_update(no_key=True).get(pk=facts.payee.merchant_id)
+    (facts,) = deposit_facts(this).values()
+    return facts
 
 
-def _destination(deposit: Deposit, wallet: Wallet, to: ReleaseTo) -> tuple[str | None, int]:
+def _destination(deposit: Deposit, facts: DepositFacts, to: ReleaseTo) -> tuple[str | None, int]:
     if to == ReleaseTo.RETURN:
         return deposit.sender, deposit.source_tag
-    if to == ReleaseTo.PAYOUT and (merchant_id := _merchant_id(deposit)) is not None:
-        current = merchant_wallet_current(merchant_id=merchant_id, mode=wallet.mode)
-        return current.address, current.tag
+    if to == ReleaseTo.PAYOUT and facts.payee is not None and facts.payee.wallet is not None:
+        return facts.payee.wallet
     return None, NO_TAG
-
-
-def _merchant_id(deposit: Deposit) -> int | None:
-    """Whose payout this deposit brought back. Where one came back in parts, only the deposit that completed
-    it is booked in the merchant's name; the others name the same transfer and have the same sender."""
-    if deposit.merchant_id is not None or deposit.destination_tag == NO_TAG:
-        return deposit.merchant_id
-    completed = Deposit.objects.filter(
-        flow=Flow.HELD,
-        network_id=deposit.network_id,
-        destination_tag=deposit.destination_tag,
-        sender=deposit.sender,
-        merchant_id__isnull=False,
-    )
-    return completed.values_list("merchant_id", flat=True).first()
 
 
 def _lines(deposit: Deposit, to: ReleaseTo) -> dict[Account, int]:

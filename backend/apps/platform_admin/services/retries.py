@@ -9,30 +9,33 @@ from django.db import transaction
 
 from apps.accounts.domain.audit import AuditState
 from apps.ledger.types import NO_TAG
-from apps.payments.domain.choices import Flow, LegKind, LegState, PaymentStatus
+from apps.payments.domain.admin_rules import LegFacts, retry_refusal, return_retry_refusal
+from apps.payments.domain.choices import Flow, LegKind, PaymentStatus
 from apps.payments.models import Leg, Payment, Rejected
+from apps.payments.selectors import leg_facts
 from apps.payments.services.lifecycle import Step, payment_transition
 from apps.payments.services.live_updates import payments_announce, settlement_wake
 from apps.payments.services.locks import payments_lock
-from apps.treasury.domain.choices import AdminActionKind, WalletState
-from apps.treasury.domain.results import FINAL_RESULTS
+from apps.treasury.domain.choices import AdminActionKind
 from apps.treasury.models import BurnWallet, Transfer, Wallet
-from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_record
+from apps.treasury.services.admin_actions import (
+    AdminAction,
+    AdminActionRefused,
+    admin_action_record,
+    require_allowed,
+)
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.transfers import transfer_reopen
 
 
 @dataclass(frozen=True, slots=True)
 class FailedTransfer:
-    """A failed transfer and the legs that it carries. All are locked, and so is the wallet."""
+    """A failed transfer and the legs that it carries. All are locked, and so is the wallet. `facts` are about
+    the leg that was asked for."""
 
     transfer: Transfer
     legs: list[Leg]
-
-    @property
-    def is_final(self) -> bool:
-        """Whether its last result is one that no retry can change."""
-        return self.transfer.fail_code in FINAL_RESULTS
+    facts: LegFacts
 
     @property
     def is_whole(self) -> bool:
@@ -66,7 +69,7 @@ def leg_retry(*, leg_id: int, action: AdminAction) -> None:
             "address": leg.dest,
             "result": failed.transfer.fail_code,
         }
-        burn = _other_burn_wallet(leg) if leg.kind == LegKind.BURN and failed.is_final else None
+        burn = _other_burn_wallet(leg) if leg.kind == LegKind.BURN and failed.facts.is_final else None
         if burn is not None:
             leg_redirect(leg=leg, dest=burn.address, dest_tag=NO_TAG, action=action)
             reopened = [leg]
@@ -97,11 +100,12 @@ def rejected_retry(*, rejected_id: int, action: AdminAction) -> None:
     row = Rejected.objects.filter(pk=rejected_id).first()
     if row is None:
         raise AdminActionRefused("There is no such rejected payment.", status=404)
-    if row.leg_id is None:
-        raise AdminActionRefused("Nothing was sent for it: release it instead.")
-    if row.came_back_id is not None:
-        raise AdminActionRefused("Its return was sent and came back: release what came back instead.")
-    leg_retry(leg_id=row.leg_id, action=action)
+    facts = leg_facts(Leg.objects.filter(rejected=row))
+    require_allowed(
+        return_retry_refusal(next(iter(facts.values()), None), came_back=row.came_back_id is not None)
+    )
+    for leg in facts:
+        leg_retry(leg_id=leg.pk, action=action)
 
 
 def failed_transfer_lock(*, leg_id: int) -> FailedTransfer:
@@ -109,26 +113,14 @@ def failed_transfer_lock(*, leg_id: int) -> FailedTransfer:
     leg = Leg.objects.filter(pk=leg_id).first()
     if leg is None:
         raise AdminActionRefused("There is no such leg.")
-    wallet = (
-        Wallet.objects.select_for_update(no_key=True, of=("self",))
-        .select_related("network")
-        .get(pk=leg.wallet_id)
-    )
-    if wallet.network.closed_at is not None:
-        raise AdminActionRefused("This leg belongs to a closed network, where nothing is sent anymore.")
-    if wallet.state == WalletState.RETIRED:
-        raise AdminActionRefused("The platform wallet that owes this is retired. Register it again first.")
+    Wallet.objects.select_for_update(no_key=True).get(pk=leg.wallet_id)
     if leg.transfer_id is not None:
         Transfer.objects.select_for_update(no_key=True).get(pk=leg.transfer_id)
-    leg.refresh_from_db()
-    if leg.state != LegState.FAILED or leg.transfer is None:
-        raise AdminActionRefused(f"Only a failed leg can be sent again; this one is {leg.state}.")
-    if leg.transfer.attempts.filter(outcome=None).exists():
-        raise AdminActionRefused("One of its signed transactions may still be validated.")
-    legs = (
-        Leg.objects.filter(transfer=leg.transfer).order_by("id").select_for_update(of=("self",), no_key=True)
-    )
-    return FailedTransfer(transfer=leg.transfer, legs=list(legs))
+    ((_, facts),) = leg_facts(Leg.objects.filter(pk=leg_id)).items()
+    require_allowed(retry_refusal(facts))
+    transfer = Transfer.objects.get(legs=leg_id)
+    legs = Leg.objects.filter(transfer=transfer).order_by("id").select_for_update(of=("self",), no_key=True)
+    return FailedTransfer(transfer=transfer, legs=list(legs), facts=facts)
 
 
 def leg_redirect(*, leg: Leg, dest: str, dest_tag: int, action: AdminAction) -> None:

@@ -6,13 +6,14 @@ from typing import Any
 
 from django.db import connection
 
-from apps.accounts.tables import USER
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.ledger import networks
-from apps.payments.domain.choices import ReleaseTo
-from apps.payments.tables import DEPOSIT, LEG, RELEASE
-from apps.reports.selectors.rejected import releases_possible
+from apps.payments.domain.admin_rules import releases_allowed
+from apps.payments.domain.choices import Flow
+from apps.payments.models import Deposit
+from apps.payments.selectors import deposit_facts
+from apps.payments.tables import LEG
 from apps.treasury.domain.choices import TransferKind, TransferState, WalletState
 from apps.treasury.models import Wallet
 from apps.treasury.selectors import wallets_watched
@@ -67,16 +68,6 @@ join {LEG} leg on leg.transfer_id = attempt.transfer_id
 join {ENTRY} arrived on arrived.kind = 'deposit' and arrived.source = leg.deposit_id::text
 where paid.kind = 'attempt' and paid.created_at >= now() - make_interval(hours => %(hours)s)
 """
-_HELD = f"""
-select deposit.id, deposit.delivered, deposit.sender, deposit.tx_hash, deposit.close_time, merchant.email,
-  deposit.delivered > deposit.return_fee, wallet.state
-from {DEPOSIT} deposit
-join {WALLET} wallet on wallet.id = deposit.wallet_id
-left join {USER} merchant on merchant.id = deposit.merchant_id
-where deposit.flow = 'held' and deposit.wallet_id = any(%s)
-  and not exists (select from {RELEASE} release where release.deposit_id = deposit.id)
-order by deposit.id desc limit %s
-"""
 # Stuck transfers, and each wallet's newest withdrawals; one statement, because a page has few.
 _TRANSFERS = f"""
 with found as (
@@ -109,8 +100,6 @@ def money_read(*, mode: Mode) -> dict[str, Any]:
         others = cursor.fetchall()
         cursor.execute(_TIMES, {"mode": mode, "hours": PAYOUT_HOURS})
         payouts, times = cursor.fetchone()
-        cursor.execute(_HELD, [ids, HELD_SHOWN])
-        held = [_held(row) for row in cursor.fetchall()]
     network = wallets[0].network if wallets else None
     return {
         "network_label": None
@@ -141,7 +130,7 @@ def money_read(*, mode: Mode) -> dict[str, Any]:
             "p50_seconds": None if times is None else round(max(0.0, times[0]), 1),
             "p95_seconds": None if times is None else round(max(0.0, times[1]), 1),
         },
-        "held": held,
+        "held": _held(ids),
     }
 
 
@@ -221,18 +210,18 @@ def _wallet(wallet: Wallet) -> dict[str, Any]:
     }
 
 
-def _held(row: tuple[Any, ...]) -> dict[str, Any]:
-    deposit_id, amount, sender, tx_hash, at, merchant, leaves, wallet = row
-    retired = wallet == WalletState.RETIRED
-    return {
-        "deposit_id": deposit_id,
-        "amount": drops_to_xrp(amount),
-        "sender_address": sender,
-        "transaction_hash": tx_hash,
-        "received_at": at,
-        "merchant": merchant,
-        "to": [
-            *([ReleaseTo.PAYOUT] if merchant is not None and not retired else []),
-            *releases_possible(sender=sender, leaves=leaves, retired=retired),
-        ],
-    }
+def _held(ids: list[int]) -> list[dict[str, Any]]:
+    """The newest deposits of these wallets that are held, and where each may go."""
+    held = Deposit.objects.filter(flow=Flow.HELD, wallet__in=ids, release=None).order_by("-pk")
+    return [
+        {
+            "deposit_id": deposit.pk,
+            "amount": drops_to_xrp(deposit.delivered),
+            "sender_address": deposit.sender,
+            "transaction_hash": deposit.tx_hash,
+            "received_at": deposit.close_time,
+            "merchant": None if deposit.merchant is None else deposit.merchant.email,
+            "to": releases_allowed(facts),
+        }
+        for deposit, facts in deposit_facts(held[:HELD_SHOWN]).items()
+    ]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Any, NamedTuple
+from uuid import UUID
 
 from django.db import connection
 
@@ -10,14 +12,16 @@ from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
 from apps.ledger import networks
-from apps.ledger.types import tag_or_none
-from apps.payments.domain.choices import LegState, Reason, ReleaseTo, ReturnStatus
+from apps.ledger.types import NO_TAG
+from apps.payments.domain.admin_rules import LegFacts, releases_allowed, return_retry_refusal
+from apps.payments.domain.choices import Reason, ReleaseTo, ReturnStatus
 from apps.payments.domain.failures import return_failure
 from apps.payments.domain.states import return_status
+from apps.payments.models import Deposit, Leg
+from apps.payments.selectors import deposit_facts, leg_facts
 from apps.payments.tables import DEPOSIT, LEG, REJECTED, RELEASE
 from apps.reports.domain.rejected import RejectedFilter
-from apps.treasury.domain.choices import WalletState
-from apps.treasury.tables import NETWORK, TRANSFER, WALLET
+from apps.treasury.tables import TRANSFER, WALLET
 
 WAITS = "Waits until the wallet resumes."
 CAME_BACK = "The return came back."
@@ -42,16 +46,37 @@ _NEWEST = "order by deposit.close_time desc, rejected.id desc"
 # back.
 _SELECT = f"""
 select rejected.id, rejected.amount, deposit.destination_tag, deposit.tx_hash, deposit.sender,
-  rejected.reason, leg.state, rejected.came_back, deposit.close_time, wallet.mode, deposit.payment_id,
-  transfer.paid_hash, transfer.fail_code, wallet.state, wallet.halted_at is not null,
-  network.closed_at is not null, held.id, held.sender, held.delivered > held.return_fee, release.to
+  rejected.reason, leg.id leg, leg.state leg_state, rejected.came_back, deposit.close_time, wallet.mode,
+  deposit.payment_id, transfer.paid_hash, transfer.fail_code, wallet.halted_at, held.id held,
+  release.to released
 {_FROM}
-join {NETWORK} network on network.id = wallet.network_id
 left join {TRANSFER} transfer on transfer.id = leg.transfer_id
 left join {DEPOSIT} held
   on held.id = coalesce(rejected.came_back, case when leg.id is null then deposit.id end)
 left join {RELEASE} release on release.deposit_id = held.id
 """
+
+
+class _Row(NamedTuple):
+    """One rejected payment, in the order of `_SELECT`."""
+
+    id: int
+    amount: int
+    destination_tag: int
+    tx_hash: str
+    sender: str
+    reason: str
+    leg: int | None
+    leg_state: str | None
+    came_back: int | None
+    close_time: datetime
+    mode: str
+    payment_id: UUID | None
+    paid_hash: str | None
+    fail_code: str | None
+    halted_at: datetime | None
+    held: int | None
+    released: str | None
 
 
 def rejected_page(*, chosen: RejectedFilter, page: PageRequest) -> dict[str, Any]:
@@ -74,7 +99,7 @@ def rejected_page(*, chosen: RejectedFilter, page: PageRequest) -> dict[str, Any
         if not chosen.small:
             where += f" and not ({_SMALL})"
             count -= small
-        rows = []
+        rows: list[_Row] = []
         if page.offset < count:
             # The page is chosen before the other tables are joined to it.
             cursor.execute(
@@ -82,68 +107,60 @@ def rejected_page(*, chosen: RejectedFilter, page: PageRequest) -> dict[str, Any
                 f" limit %(limit)s offset %(offset)s) {_NEWEST}",
                 params,
             )
-            rows = cursor.fetchall()
+            rows = [_Row(*row) for row in cursor.fetchall()]
+    legs = {
+        leg.pk: facts
+        for leg, facts in leg_facts(Leg.objects.filter(pk__in=[row.leg for row in rows])).items()
+    }
+    held = {
+        deposit.pk: facts
+        for deposit, facts in deposit_facts(Deposit.objects.filter(pk__in=[row.held for row in rows])).items()
+    }
     return {
-        "rejected_payments": [_shown(row) for row in rows],
+        "rejected_payments": [
+            _shown(
+                row,
+                None if row.leg is None else legs[row.leg],
+                [] if row.held is None else releases_allowed(held[row.held]),
+            )
+            for row in rows
+        ],
         "total_count": count,
         "total_pages": -(-count // page.size),
         "hidden_count": 0 if chosen.small else small,
     }
 
 
-def _shown(row: tuple[Any, ...]) -> dict[str, Any]:
-    (rejected_id, amount, tag, tx_hash, sender, reason, leg, came_back, at, mode, payment_id) = row[:11]
-    paid_hash, fail_code, wallet, halted, closed, held, held_sender, leaves, released = row[11:]
-    open_network = not closed
-    status = return_status(leg, came_back)
+def _shown(row: _Row, leg: LegFacts | None, releases: list[ReleaseTo]) -> dict[str, Any]:
+    status = return_status(row.leg_state, row.came_back)
     return {
-        "id": rejected_id,
-        "amount": drops_to_xrp(amount),
-        "destination_tag": tag_or_none(tag),
-        "transaction_hash": tx_hash,
-        "sender_address": sender,
-        "reason": Reason(reason).label,
-        "reason_code": reason,
+        "id": row.id,
+        "amount": drops_to_xrp(row.amount),
+        "destination_tag": None if row.destination_tag == NO_TAG else row.destination_tag,
+        "transaction_hash": row.tx_hash,
+        "sender_address": row.sender,
+        "reason": Reason(row.reason).label,
+        "reason_code": row.reason,
         "return_status": status,
-        "rejected_at": at,
-        "livemode": mode == Mode.LIVE,
-        "payment_id": payment_id,
-        "return_transaction_hash": paid_hash,
-        "explorer_url": networks.explorer_url(Mode(mode)),
-        "note": _note(status, leg, came_back, fail_code, halted, released),
-        "can_retry": open_network and leg == LegState.FAILED and wallet != WalletState.RETIRED,
-        "release": {
-            "deposit_id": held,
-            "to": releases_possible(
-                sender=held_sender, leaves=bool(leaves), retired=wallet == WalletState.RETIRED
-            ),
-        }
-        if open_network and held is not None and released is None
-        else None,
+        "rejected_at": row.close_time,
+        "livemode": row.mode == Mode.LIVE,
+        "payment_id": row.payment_id,
+        "return_transaction_hash": row.paid_hash,
+        "explorer_url": networks.explorer_url(Mode(row.mode)),
+        "note": _note(status, row),
+        "can_retry": return_retry_refusal(leg, came_back=row.came_back is not None) is None,
+        "release": {"deposit_id": row.held, "to": releases} if releases else None,
     }
 
 
-def releases_possible(*, sender: str | None, leaves: bool, retired: bool) -> list[ReleaseTo]:
-    """Where a held deposit may go, except to a merchant. `leaves`: more than the return fee arrived."""
-    back = [ReleaseTo.RETURN] if sender is not None and leaves and not retired else []
-    return [*back, ReleaseTo.EQUITY]
-
-
-def _note(
-    status: ReturnStatus,
-    leg: str | None,
-    came_back: int | None,
-    fail_code: str | None,
-    halted: bool,
-    released: str | None,
-) -> str | None:
+def _note(status: ReturnStatus, row: _Row) -> str | None:
     """What the status alone does not say."""
     if status == ReturnStatus.PENDING:
-        return WAITS if halted else None
+        return WAITS if row.halted_at is not None else None
     if status == ReturnStatus.COMPLETED:
         return None
-    if released == ReleaseTo.EQUITY:
+    if row.released == ReleaseTo.EQUITY:
         return RELEASED
-    if came_back is not None:
+    if row.came_back is not None:
         return CAME_BACK
-    return TOO_SMALL if leg is None else return_failure(fail_code or "")
+    return TOO_SMALL if row.leg_state is None else return_failure(row.fail_code or "")

@@ -19,6 +19,12 @@ class AdminActionRefused(Refusal):
     status = 409
 
 
+def require_allowed(refusal: str | None) -> None:
+    """Raise `AdminActionRefused` with the sentence of the rule that refused; None is allowed."""
+    if refusal is not None:
+        raise AdminActionRefused(refusal)
+
+
 class ConfirmationNeeded(AdminActionRefused):
     """Refused until the same call repeats the words in `details`."""
 
