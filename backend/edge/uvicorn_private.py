@@ -54,7 +54,6 @@ SOCKET_NAMES: Final = {
     "handshake_complete": "to refuse a handshake without an error in the log",
     "handshake_initiated": "to tell a request that is no handshake",
     "loop": "to measure how long a client takes",
-    "scope": "to tell the application when the connection is gone",
     "transport": "to end connections",
 }
 

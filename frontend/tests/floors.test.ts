@@ -62,7 +62,6 @@ const ALLOWED: Plant[] = [
   ["src/features/wallet", 'import { x } from "../shared/payment/facts";'],
   ["src/features/wallet/components", 'import { x } from "../../shared/payment/facts";'],
   ["src/features/admin/money/testing", 'import { x } from "../../../shared/payment/facts";'],
-  ["src/features/admin/money", 'import { x } from "../system/health";'],
   ["src/features/shared/payment", 'import { x } from "../keys/secret-key";'],
 ];
 
