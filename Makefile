@@ -53,8 +53,12 @@ secrets: ## Make the secret files of an installation without `make run`: d=deplo
 	@$(STACK) secrets $(d)
 
 .PHONY: test
-test: ## Run every check and test; ends with "N passed, N failed"
+test: ## Run every check and test but the drills; ends with "N passed, N failed"
 	@$(STACK) test
+
+.PHONY: drills
+drills: ## Crashes, random calls and deposits, the lifecycle suite on a given server: not in make test
+	@$(STACK) test drills
 
 .PHONY: t
 t: setup ## Run the backend tests of one app: a=payments; t="-k split" picks tests

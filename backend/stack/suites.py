@@ -22,6 +22,15 @@ from .servers import running_postgres, running_redis
 
 PYTHON = str(VENV_PYTHON)
 FLOORS = "tests/floors"
+# Crashes, random input and the suite on a server elsewhere: long, so that only `make drills` runs them.
+DRILLS = (
+    "tests/contract/test_random_calls.py",
+    "tests/experiment",
+    "tests/lifecycle/test_database_restart.py",
+    "tests/lifecycle/test_random_deposits.py",
+    "tests/stack/test_given_ledger_suite.py",
+    "tests/webhooks/test_faults.py",
+)
 # One suite often waits for a server or a ledger: meanwhile the other has the processors.
 AT_ONCE = 2
 
@@ -76,11 +85,15 @@ class Context:
 
 @dataclass(frozen=True)
 class Suite:
-    """A named part of `make test`. `needs`: what must exist for it to have anything to run."""
+    """A named part of `make test`. `needs`: what must exist for it to have anything to run.
+
+    `on_request`: it runs only when it is named.
+    """
 
     name: str
     run: Callable[[Context], Outcome]
     needs: Path
+    on_request: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,7 +106,7 @@ class Row:
 
 
 def run_suites(names: Sequence[str], console: Console) -> bool:
-    """Run the named suites, by default all; True if everything passed.
+    """Run the named suites, by default all but those on request; True if everything passed.
 
     Each runs even if another failed. Raises StackError for a name that no suite has.
     """
@@ -102,7 +115,7 @@ def run_suites(names: Sequence[str], console: Console) -> bool:
         raise StackError(
             f"No such suite: {', '.join(sorted(unknown))}. There are: {', '.join(s.name for s in SUITES)}."
         )
-    chosen = [suite for suite in SUITES if not names or suite.name in names]
+    chosen = [suite for suite in SUITES if (suite.name in names if names else not suite.on_request)]
     started = time.monotonic()
     with (
         tempfile.TemporaryDirectory(prefix="dropwise-reports-") as reports,
@@ -185,6 +198,10 @@ def _pytest(name: str, *arguments: str) -> Callable[[Context], Outcome]:
     return run
 
 
+def _without(*paths: str) -> list[str]:
+    return [f"--ignore={path}" for path in paths]
+
+
 def _vitest(name: str, folder: Path = FRONTEND) -> Callable[[Context], Outcome]:
     def run(context: Context) -> Outcome:
         report = context.reports / f"{name}.xml"
@@ -242,11 +259,16 @@ SUITES = (
     Suite("biome", _check(["npx", "biome", "ci", "."], cwd=FRONTEND), FRONTEND / "package.json"),
     Suite("build", _build, FRONTEND / "package.json"),
     Suite("browser", _browser, FRONTEND / "e2e"),
-    Suite("backend", _pytest("backend", "-n", "2", f"--ignore={FLOORS}"), BACKEND / "tests"),
+    Suite(
+        "backend",
+        _pytest("backend", "-n", "2", *(f"--ignore={path}" for path in (FLOORS, *DRILLS))),
+        BACKEND / "tests",
+    ),
     Suite("vitest", _vitest("vitest"), FRONTEND / "package.json"),
     Suite("sdk", _vitest("sdk", FRONTEND / "sdk"), FRONTEND / "sdk" / "package.json"),
     Suite("mypy", _check([PYTHON, "-m", "mypy", "."], cwd=BACKEND), BACKEND),
     Suite("tsc", _check(["npx", "tsc", "--noEmit"], cwd=FRONTEND), FRONTEND / "package.json"),
     Suite("schema", _schema, BACKEND / "schema" / "openapi.yaml"),
     Suite("floors", _pytest("floors", FLOORS), BACKEND / FLOORS),
+    Suite("drills", _pytest("drills", "-n", "2", *DRILLS), BACKEND / "tests", on_request=True),
 )

@@ -129,6 +129,20 @@ def test_all_that_the_suites_started_ends_with_make_test(
     assert not (tmp_path / "lock.three").exists()
 
 
+def test_a_suite_on_request_runs_only_when_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = Suite("one", lambda _: Outcome(3, 0), Path.cwd())
+    drills = Suite("drills", lambda _: Outcome(5, 0), Path.cwd(), on_request=True)
+    monkeypatch.setattr(suites, "SUITES", (one, drills))
+    for names, last in (([], "3 passed, 0 failed"), (["drills"], "5 passed, 0 failed")):
+        output = io.StringIO()
+        assert run_suites(names, Console(stream=output))
+        assert output.getvalue().splitlines()[-1] == last
+
+
+def test_every_drill_exists() -> None:
+    assert [path for path in suites.DRILLS if not (BACKEND / path).exists()] == []
+
+
 def test_an_unknown_suite_is_refused() -> None:
     with pytest.raises(StackError, match="No such suite: rufff"):
         run_suites(["rufff"], Console(quiet=True))
