@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { useForm } from "react-hook-form";
-import { Button } from "../../components/ui/button";
-import { Dialog, DialogActions } from "../../components/ui/dialog";
+import { Dialog } from "../../components/ui/dialog";
 import { PasswordField } from "../../components/ui/password-field";
+import { SubmitActions } from "../../components/ui/submit-actions";
 import { changePasswordFailure, fieldMessages } from "../../lib/errors";
 import { showFieldErrors } from "../../lib/forms/errors";
 import { resolverOf } from "../../lib/forms/resolver";
@@ -57,14 +57,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           {...field("new_password")}
         />
         <PasswordField label="Confirm New Password" autoComplete="new-password" {...field("confirm_password")} />
-        <DialogActions>
-          <Button look="secondary" disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSubmitting}>
-            Change Password
-          </Button>
-        </DialogActions>
+        <SubmitActions label="Change Password" busy={isSubmitting} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Button } from "../../components/ui/button";
-import { Dialog, DialogActions } from "../../components/ui/dialog";
+import { Dialog } from "../../components/ui/dialog";
 import { Checkbox, TextField } from "../../components/ui/field";
+import { SubmitActions } from "../../components/ui/submit-actions";
 import { useAuthProfileUpdateMutation } from "../../lib/api/generated";
 import { fieldMessages, updateProfileFailure } from "../../lib/errors";
 import { showFieldErrors } from "../../lib/forms/errors";
@@ -96,14 +96,7 @@ export function UpdateProfileDialog({ user, onClose }: UpdateProfileDialogProps)
             {failure}
           </p>
         )}
-        <DialogActions>
-          <Button look="secondary" disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSubmitting}>
-            Update Profile
-          </Button>
-        </DialogActions>
+        <SubmitActions label="Update Profile" busy={isSubmitting} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
-import { Button } from "../../components/ui/button";
-import { Dialog, DialogActions } from "../../components/ui/dialog";
+import { Dialog } from "../../components/ui/dialog";
+import { SubmitActions } from "../../components/ui/submit-actions";
 import { codeOf, serverMessage } from "../../lib/errors";
 import { useAppDispatch } from "../../store/store";
 import { CodeForm } from "../shared/second-factor/code-form";
@@ -38,16 +38,7 @@ export function ReauthCodeDialog({ challenge, onEnd, onExpired }: ReauthCodeDial
         <CodeForm
           label="Enter your code"
           onCode={answer}
-          buttons={(busy) => (
-            <DialogActions>
-              <Button look="secondary" disabled={busy} onClick={() => onEnd(false)}>
-                Cancel
-              </Button>
-              <Button type="submit" busy={busy}>
-                Continue
-              </Button>
-            </DialogActions>
-          )}
+          buttons={(busy) => <SubmitActions label="Continue" busy={busy} onCancel={() => onEnd(false)} />}
         />
       </div>
     </Dialog>

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Button } from "../../components/ui/button";
-import { Dialog, DialogActions } from "../../components/ui/dialog";
+import { Dialog } from "../../components/ui/dialog";
 import { lazyComponent } from "../../components/ui/lazy-component";
 import { PasswordField } from "../../components/ui/password-field";
+import { SubmitActions } from "../../components/ui/submit-actions";
 import { challengeOf } from "../../lib/errors";
 import { focusField } from "../../lib/forms/errors";
 import { resolverOf } from "../../lib/forms/resolver";
@@ -84,14 +84,7 @@ export function ReauthDialog({ onEnd }: ReauthDialogProps) {
           hint={`For ${email}.`}
           {...form.register("password")}
         />
-        <DialogActions>
-          <Button look="secondary" disabled={busy} onClick={() => onEnd(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Continue
-          </Button>
-        </DialogActions>
+        <SubmitActions label="Continue" busy={busy} onCancel={() => onEnd(false)} />
       </form>
       <GoogleSection
         purpose="signin"

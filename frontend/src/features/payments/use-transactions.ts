@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { PAGE_SIZES } from "../../components/ui/pager";
 import { type TableParams, useTableParams } from "../../components/ui/use-table-params";
 import { SETTLING_READ_MS } from "../../config/timing";
@@ -9,7 +9,8 @@ import {
   usePaymentsSummariesQuery,
 } from "../../lib/api/generated";
 import { serverMessage } from "../../lib/errors";
-import { notify } from "../../lib/toast";
+import { useFailureToast } from "../../lib/use-failure-toast";
+import { useInterval } from "../../lib/use-interval";
 
 type Status = Payment["status"];
 export const STATUSES: readonly Status[] = ["pending", "processing", "completed", "failed", "expired"];
@@ -59,21 +60,12 @@ export function useTransactions(): Transactions {
   const { refetch } = read;
 
   const settling = read.currentData?.payments.some(({ status }) => status === "processing") ?? false;
-  useEffect(() => {
-    if (settling) {
-      const timer = setInterval(() => void refetch(), SETTLING_READ_MS);
-      return () => clearInterval(timer);
-    }
-  }, [settling, refetch]);
+  useInterval(() => void refetch(), SETTLING_READ_MS, settling);
 
   const loading = read.isFetching && read.currentData === undefined;
   // A later read of the same page that fails leaves what is on screen.
   const failed = !read.isFetching && read.isError && read.currentData === undefined;
-  useEffect(() => {
-    if (failed) {
-      notify.error(LOAD_FAILURE);
-    }
-  }, [failed]);
+  useFailureToast(failed, LOAD_FAILURE);
 
   return {
     table,

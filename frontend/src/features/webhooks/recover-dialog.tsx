@@ -11,6 +11,7 @@ import {
 } from "../../lib/api/generated";
 import { walletFailure } from "../../lib/errors";
 import { notify } from "../../lib/toast";
+import { useInterval } from "../../lib/use-interval";
 import { useAppDispatch } from "../../store/store";
 
 interface RecoverDialogProps {
@@ -36,12 +37,7 @@ export function RecoverDialog({ webhookId, name, onClose }: RecoverDialogProps) 
   const shown = recovery !== null && (recovery.finished_at === null || recovery.id === started) ? recovery : null;
   const running = shown !== null && shown.finished_at === null;
 
-  useEffect(() => {
-    if (running) {
-      const timer = setInterval(() => void refetch(), SETTLING_POLL_MS);
-      return () => clearInterval(timer);
-    }
-  }, [running, refetch]);
+  useInterval(() => void refetch(), SETTLING_POLL_MS, running);
 
   const queued = shown?.queued ?? 0;
   useEffect(() => {

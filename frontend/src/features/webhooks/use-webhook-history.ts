@@ -1,9 +1,9 @@
-import { useEffect } from "react";
 import { type TableParams, useTableParams } from "../../components/ui/use-table-params";
 import { SETTLING_READ_MS } from "../../config/timing";
 import { useWebhooksHistoryQuery, type WebhookHistory, type WebhookLogItem } from "../../lib/api/generated";
 import { statusOf, walletFailure } from "../../lib/errors";
-import { notify } from "../../lib/toast";
+import { useFailureToast } from "../../lib/use-failure-toast";
+import { useInterval } from "../../lib/use-interval";
 
 type Status = WebhookLogItem["status"];
 const STATUSES: readonly Status[] = ["success", "failed", "pending"];
@@ -45,22 +45,13 @@ export function useWebhookHistory(webhookId: string): WebhookHistoryList {
   const { refetch } = read;
 
   const open = read.currentData?.webhooks.some((row) => row.status === "pending" || row.is_sending) ?? false;
-  useEffect(() => {
-    if (open) {
-      const timer = setInterval(() => void refetch(), SETTLING_READ_MS);
-      return () => clearInterval(timer);
-    }
-  }, [open, refetch]);
+  useInterval(() => void refetch(), SETTLING_READ_MS, open);
 
   const loading = wellFormed && read.isFetching && read.currentData === undefined;
   // A later read of the same page that fails leaves what is on screen.
   const failed = !wellFormed || (!read.isFetching && read.isError && read.currentData === undefined);
   const unknown = failed && (!wellFormed || statusOf(read.error) === 404);
-  useEffect(() => {
-    if (failed) {
-      notify.error(LOAD_FAILURE);
-    }
-  }, [failed]);
+  useFailureToast(failed, LOAD_FAILURE);
 
   return {
     table,

@@ -1,8 +1,9 @@
-import { useEffect } from "react";
 import { SETTLING_READ_MS } from "../../config/timing";
 import { useWebhooksLogDetailsQuery, useWebhooksRetryMutation, type WebhookLog } from "../../lib/api/generated";
 import { webhookLogFailure } from "../../lib/errors";
 import { notify } from "../../lib/toast";
+import { useFailureToast } from "../../lib/use-failure-toast";
+import { useInterval } from "../../lib/use-interval";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LOAD_FAILURE = "Failed to load webhook details";
@@ -21,22 +22,12 @@ export function useWebhookLog(logId: string) {
   const { refetch } = read;
 
   const open = log !== null && (log.status === "pending" || log.is_sending);
-  useEffect(() => {
-    if (open) {
-      const timer = setInterval(() => void refetch(), SETTLING_READ_MS);
-      return () => clearInterval(timer);
-    }
-  }, [open, refetch]);
+  useInterval(() => void refetch(), SETTLING_READ_MS, open);
 
   const loading = wellFormed && log === null && read.isFetching;
   const failed = log === null && !loading && (!wellFormed || read.isError);
   const reason = (unknown: string) => (wellFormed ? webhookLogFailure(read.error, unknown) : "Webhook log not found");
-  const said = failed ? reason(LOAD_FAILURE) : null;
-  useEffect(() => {
-    if (said !== null) {
-      notify.error(said);
-    }
-  }, [said]);
+  useFailureToast(failed, reason(LOAD_FAILURE));
   return {
     log,
     loading,

@@ -14,11 +14,11 @@ import { adminApi, type ContactForm, useAdminContactFormsQuery } from "../../../
 import { serverMessage } from "../../../lib/errors";
 import { formatDate } from "../../../lib/format";
 import { notify } from "../../../lib/toast";
+import { useFailureToast } from "../../../lib/use-failure-toast";
 import { send } from "../../../store/send";
 import { useAppDispatch } from "../../../store/store";
 import { PageHeader } from "../shared/page-header";
 import { rowButtonLook } from "../shared/row-button";
-import { useFailureToast } from "../shared/use-failure-toast";
 
 const ContactFormDialog = lazyComponent(() => import("./contact-form-dialog"), "ContactFormDialog");
 const { adminContactAnswered } = adminApi.endpoints;

@@ -9,11 +9,11 @@ import { Pager } from "../../../components/ui/pager";
 import { useTableParams } from "../../../components/ui/use-table-params";
 import { Xrp } from "../../../components/ui/xrp";
 import { type Merchant, useAdminMerchantsQuery } from "../../../lib/api/generated";
+import { useFailureToast } from "../../../lib/use-failure-toast";
 import { AdminSearch } from "../shared/filter-fields";
 import { ModeChoice, useModeParam } from "../shared/mode-choice";
 import { PageHeader } from "../shared/page-header";
 import { rowButtonLook } from "../shared/row-button";
-import { useFailureToast } from "../shared/use-failure-toast";
 import { type MerchantAction, useMerchantAction } from "./use-merchant-action";
 
 const MerchantActionDialog = lazyComponent(() => import("./merchant-action-dialog"), "MerchantActionDialog");

@@ -4,11 +4,11 @@ import { Panel } from "../../../components/ui/panel";
 import { Delayed, Skeleton } from "../../../components/ui/skeleton";
 import { useTableParams } from "../../../components/ui/use-table-params";
 import { useAdminRevenueQuery } from "../../../lib/api/generated";
+import { useFailureToast } from "../../../lib/use-failure-toast";
 import { DateField } from "../shared/filter-fields";
 import { ModeChoice, useModeParam } from "../shared/mode-choice";
 import { PageHeader } from "../shared/page-header";
 import { isDay, periodsOf, today } from "../shared/periods";
-import { useFailureToast } from "../shared/use-failure-toast";
 import { AnalyticsCard } from "./analytics-card";
 
 const FILTERS = ["period", "date", "month"] as const;

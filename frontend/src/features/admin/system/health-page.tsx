@@ -14,12 +14,12 @@ import {
   useAdminHealthQuery,
 } from "../../../lib/api/generated";
 import { shortAddress, timeAgoShort } from "../../../lib/format";
+import { useFailureToast } from "../../../lib/use-failure-toast";
 import { send } from "../../../store/send";
 import { useAppDispatch } from "../../../store/store";
 import type { AdminAction } from "../shared/action-dialog";
 import { PageHeader } from "../shared/page-header";
 import { rowButtonLook } from "../shared/row-button";
-import { useFailureToast } from "../shared/use-failure-toast";
 
 const ActionDialog = lazyComponent(() => import("../shared/action-dialog"), "ActionDialog");
 const { adminRebind } = adminApi.endpoints;

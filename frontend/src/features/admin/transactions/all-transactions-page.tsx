@@ -9,11 +9,11 @@ import { useTableParams } from "../../../components/ui/use-table-params";
 import { adminPaymentPath } from "../../../config/paths";
 import { DASHBOARD_POLL_MS } from "../../../config/timing";
 import { type StatusEnum, useAdminTransactionsQuery } from "../../../lib/api/generated";
+import { useFailureToast } from "../../../lib/use-failure-toast";
 import { useOpenPayment } from "../../shared/payment/use-open-payment";
 import { AdminSearch } from "../shared/filter-fields";
 import { ModeChoice, useModeParam } from "../shared/mode-choice";
 import { PageHeader } from "../shared/page-header";
-import { useFailureToast } from "../shared/use-failure-toast";
 import { AllTransactionsTable } from "./all-transactions-table";
 import { UserFilter } from "./user-filter";
 

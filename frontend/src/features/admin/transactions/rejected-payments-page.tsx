@@ -6,9 +6,9 @@ import { lazyComponent, PendingChunk } from "../../../components/ui/lazy-compone
 import { useTableParams } from "../../../components/ui/use-table-params";
 import { DASHBOARD_POLL_MS } from "../../../config/timing";
 import { type ReturnStatusEnum, useAdminRejectedPaymentsQuery } from "../../../lib/api/generated";
+import { useFailureToast } from "../../../lib/use-failure-toast";
 import type { AdminAction } from "../shared/action-dialog";
 import { ModeChoice, useModeParam } from "../shared/mode-choice";
-import { useFailureToast } from "../shared/use-failure-toast";
 import { RETURN_WORDS, RejectedPaymentsTable } from "./rejected-payments-table";
 
 const ActionDialog = lazyComponent(() => import("../shared/action-dialog"), "ActionDialog");

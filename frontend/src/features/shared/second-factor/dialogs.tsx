@@ -1,7 +1,7 @@
 /** The dialogs of the second factor, loaded when one of them opens. */
 import { useState } from "react";
-import { Button } from "../../../components/ui/button";
-import { Dialog, DialogActions } from "../../../components/ui/dialog";
+import { Dialog } from "../../../components/ui/dialog";
+import { SubmitActions } from "../../../components/ui/submit-actions";
 import { factorApi, type SecondFactorSecret } from "../../../lib/api/generated";
 import { notify } from "../../../lib/toast";
 import { send } from "../../../store/send";
@@ -38,7 +38,7 @@ export function SetUpDialog({ made, onClose, onChange }: DialogProps & { made: S
           notify.success("Your second factor is on.");
           onChange();
         }}
-        buttons={(busy) => <Actions label="Turn On" busy={busy} onClose={onClose} />}
+        buttons={(busy) => <SubmitActions label="Turn On" busy={busy} onCancel={onClose} />}
       />
     </Dialog>
   );
@@ -67,7 +67,7 @@ export function NewCodesDialog({ onClose, onChange }: DialogProps) {
         <CodeForm
           label="New recovery codes"
           onCode={replace}
-          buttons={(busy) => <Actions label="Replace Codes" busy={busy} onClose={onClose} />}
+          buttons={(busy) => <SubmitActions label="Replace Codes" busy={busy} onCancel={onClose} />}
         />
       </div>
     </Dialog>
@@ -94,7 +94,7 @@ export function TurnOffDialog({ onClose, onChange }: DialogProps) {
         <CodeForm
           label="Turn off the second factor"
           onCode={turnOff}
-          buttons={(busy) => <Actions label="Turn Off" danger busy={busy} onClose={onClose} />}
+          buttons={(busy) => <SubmitActions label="Turn Off" danger busy={busy} onCancel={onClose} />}
         />
       </div>
     </Dialog>
@@ -114,25 +114,5 @@ function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void 
     >
       <RecoveryCodes codes={codes} onSaved={onClose} />
     </Dialog>
-  );
-}
-
-interface ActionsProps {
-  label: string;
-  danger?: boolean;
-  busy: boolean;
-  onClose: () => void;
-}
-
-function Actions({ label, danger = false, busy, onClose }: ActionsProps) {
-  return (
-    <DialogActions>
-      <Button look="secondary" disabled={busy} onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" look={danger ? "danger" : "primary"} busy={busy}>
-        {label}
-      </Button>
-    </DialogActions>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { notify } from "../../../lib/toast";
+import { notify } from "./toast";
 
 /** Says in a toast that a read has failed, once for each failure. */
 export function useFailureToast(failed: boolean, words: string): void {
