@@ -20,20 +20,23 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
     );
   return (
     <SelectPopover label={label} summary={summary} className={className} boxClassName="min-w-48">
-      {options.map((option) => (
-        <label
-          key={option.value}
-          className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-6 px-3 hover:bg-well"
-        >
-          <input
-            type="checkbox"
-            checked={selected.includes(option.value)}
-            onChange={({ target }) => choose(option.value, target.checked)}
-            className="size-4 accent-blue"
-          />
-          {option.label}
-        </label>
-      ))}
+      <fieldset>
+        <legend className="sr-only">{label}</legend>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-6 px-3 hover:bg-well"
+          >
+            <input
+              type="checkbox"
+              checked={selected.includes(option.value)}
+              onChange={({ target }) => choose(option.value, target.checked)}
+              className="size-4 accent-blue"
+            />
+            {option.label}
+          </label>
+        ))}
+      </fieldset>
     </SelectPopover>
   );
 }

@@ -33,7 +33,7 @@ export function Switch({ label, name, checked, onChange, disabled, busy = false,
           amber ? "bg-amber-switch" : checked ? "bg-blue" : "bg-ink-3",
         )}
       >
-        <Radix.Thumb className="size-4 rounded-full bg-card transition-transform duration-150 ease-out data-checked:translate-x-4" />
+        <Radix.Thumb className="size-4 rounded-full bg-card transition-transform duration-150 ease-out data-[state=checked]:translate-x-4" />
       </span>
       <span className={amber ? "text-amber" : "text-ink-2"}>{label}</span>
     </Radix.Root>
