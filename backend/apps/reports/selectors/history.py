@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -12,19 +11,15 @@ from django.db import connection
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
 from apps.payments.domain.choices import PaymentStatus
-from apps.payments.tables import DEPOSIT, LEG, PAYMENT
+from apps.payments.tables import PAYMENT
 from apps.payments.wire.payment import PAYMENT_CREATED, payment_select
 from apps.reports.domain.history import HistoryFilter
 from apps.reports.selectors.merchant_totals import merchant_sums
-from apps.treasury.tables import ATTEMPT, NETWORK
+from apps.reports.selectors.searching import BY_HASH, like_pattern, searched_hash, searched_ids
 
 RECENT = 5
 FOUND = 8
 ORDER = "order by payment.created_at desc, payment.serial desc"
-_LIKE_SPECIAL = re.compile(r"([\\%_])")
-_HASH = re.compile(r"[0-9A-Fa-f]{64}")
-_ID_START = re.compile(r"[0-9a-f]{8}[0-9a-f-]{0,28}", re.IGNORECASE)
-_ID_DIGITS = 32
 
 
 @dataclass(frozen=True)
@@ -52,13 +47,8 @@ def history_where(*, owner_id: int, mode: Mode, chosen: HistoryFilter) -> Where:
     if chosen.search:
         # As an index on upper(title) supports it.
         parts.append("upper(payment.title) like upper(%(pattern)s)")
-        params["pattern"] = f"%{like_escape(chosen.search)}%"
+        params["pattern"] = like_pattern(chosen.search)
     return Where(" and ".join(parts), params)
-
-
-def like_escape(text: str) -> str:
-    """`text` with the wildcards of LIKE taken literally."""
-    return _LIKE_SPECIAL.sub(r"\\\1", text)
 
 
 def history_page(*, owner_id: int, mode: Mode, chosen: HistoryFilter, page: PageRequest) -> dict[str, Any]:
@@ -130,35 +120,21 @@ def payments_recent(*, owner_id: int, mode: Mode) -> list[dict[str, Any]]:
 
 
 def payments_find(*, owner_id: int, mode: Mode, text: str) -> list[dict[str, Any]]:
-    """At most eight payments: by the start of the id, by a transaction hash, else by the title."""
+    """At most eight payments: by a transaction hash, else by the title or the start of the id."""
     text = text.strip()
     where = history_where(owner_id=owner_id, mode=mode, chosen=HistoryFilter())
     if not text:
         return []
-    if _HASH.fullmatch(text):
-        condition, params = _BY_HASH, {"hash": text.upper()}
-    elif _ID_START.fullmatch(text):
-        digits = text.replace("-", "")[:_ID_DIGITS]
-        condition = "payment.id between %(first)s::uuid and %(last)s::uuid"
-        params = {"first": digits.ljust(_ID_DIGITS, "0"), "last": digits.ljust(_ID_DIGITS, "f")}
-    else:
-        condition = "upper(payment.title) like upper(%(pattern)s)"
-        params = {"pattern": f"%{like_escape(text)}%"}
-    found = Where(f"{where.sql} and {condition}", {**where.params, **params})
+    ways = ["upper(payment.title) like upper(%(pattern)s)"]
+    params: dict[str, Any] = {"pattern": like_pattern(text)}
+    if ids := searched_ids(text):
+        ways.append("payment.id between %(first)s::uuid and %(last)s::uuid")
+        params |= ids
+    if tx_hash := searched_hash(text):
+        ways = [BY_HASH]
+        params |= {"hash": tx_hash, "modes": [mode.value]}
+    found = Where(f"{where.sql} and ({' or '.join(ways)})", {**where.params, **params})
     return _payments(found, limit=FOUND, offset=0)
-
-
-# The transaction of a deposit, or one that paid a leg of it.
-_BY_HASH = f"""payment.id in (
-  select deposit.payment_id from {DEPOSIT} deposit
-  where deposit.tx_hash = %(hash)s
-    and deposit.network_id in (select id from {NETWORK} where mode = %(mode)s)
-  union all
-  select deposit.payment_id from {ATTEMPT} attempt
-  join {LEG} leg on leg.transfer_id = attempt.transfer_id
-  join {DEPOSIT} deposit on deposit.id = leg.deposit_id
-  where attempt.tx_hash = %(hash)s and attempt.outcome = 'success'
-)"""
 
 
 def _payments(where: Where, *, limit: int, offset: int) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from apps.common.modes import Mode
 from apps.common.paging import PageRequest
 from apps.payments.tables import PAYMENT
 from apps.reports.domain.burns import BURNS
-from apps.reports.selectors.history import like_escape
+from apps.reports.selectors.searching import like_pattern
 from apps.reports.selectors.totalled import rows_with_totals
 
 BOARD_ENTRIES = 100
@@ -63,7 +63,7 @@ def merchants_all(*, mode: Mode) -> list[dict[str, Any]]:
 def merchants_page(*, mode: Mode, search: str, page: PageRequest) -> dict[str, Any]:
     """A page of the merchants whose email or name contains `search`, the newest account first."""
     with connection.cursor() as cursor:
-        cursor.execute(_COUNT, {"pattern": _pattern(search)})
+        cursor.execute(_COUNT, {"pattern": like_pattern(search.strip())})
         count: int = cursor.fetchone()[0]
     rows: list[tuple[Any, ...]] = []
     if page.offset < count:
@@ -94,19 +94,15 @@ def users_for_filter(*, search: str | None) -> list[dict[str, Any]]:
     """Merchants to choose from, by email: all of them, or the first twenty that contain `search`."""
     with connection.cursor() as cursor:
         limit = None if search is None else USERS_FOUND
-        cursor.execute(_USERS, {"pattern": _pattern(search or ""), "limit": limit})
+        cursor.execute(_USERS, {"pattern": like_pattern((search or "").strip()), "limit": limit})
         return [{"id": id_, "email": email, "username": name} for id_, email, name in cursor.fetchall()]
 
 
 def _rows(
     statement: str, *, mode: Mode, search: str = "", limit: int | None = None, offset: int = 0
 ) -> list[tuple[Any, ...]]:
-    params = {"mode": mode, "pattern": _pattern(search), "limit": limit, "offset": offset}
+    params = {"mode": mode, "pattern": like_pattern(search.strip()), "limit": limit, "offset": offset}
     return rows_with_totals(statement, {**params, "entries": BOARD_ENTRIES})
-
-
-def _pattern(search: str) -> str:
-    return f"%{like_escape(search.strip())}%"
 
 
 def _merchant(row: tuple[Any, ...]) -> dict[str, Any]:

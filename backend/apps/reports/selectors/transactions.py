@@ -16,18 +16,16 @@ from apps.payments.domain.choices import PaymentStatus
 from apps.payments.tables import DEPOSIT, LEG, PAYMENT
 from apps.payments.wire.payment import PAYMENT_CREATED, payment_select
 from apps.reports.domain.transactions import TransactionFilter
-from apps.reports.selectors.history import ORDER, like_escape
+from apps.reports.selectors.history import ORDER
 from apps.reports.selectors.merchant_totals import merchant_sums, payment_counts
 from apps.reports.selectors.platform_totals import platform_sums
-from apps.treasury.tables import ATTEMPT, NETWORK, WALLET
+from apps.reports.selectors.searching import BY_HASH, like_pattern, searched_hash, searched_ids
+from apps.treasury.tables import NETWORK, WALLET
 
 RECENT = 5
 # Fewer letters have no trigram, so no index finds them: they are looked for in the newest titles only.
 LEAST_LETTERS = 3
 NEWEST_SEARCHED = 10_000
-_HASH = re.compile(r"[0-9A-Fa-f]{64}")
-_ID_START = re.compile(r"[0-9a-f]{4}[0-9a-f-]{0,32}", re.IGNORECASE)
-_ID_DIGITS = 32
 _TAG = re.compile(r"[0-9]{1,10}")
 _ADDRESS_START = re.compile(r"r[1-9A-HJ-NP-Za-km-z]{5,34}")
 
@@ -37,15 +35,6 @@ _USER = ("merchant.id", "merchant.email", "merchant.username")
 _PEOPLE = f"""
 select id from {USER} where not is_superuser and upper(email) like upper(%(pattern)s)
 """
-# The transaction of a deposit, or one that paid a leg of it.
-_BY_HASH = f"""payment.id = any(array(
-  select deposit.payment_id from {DEPOSIT} deposit where deposit.tx_hash = %(hash)s
-  union all
-  select deposit.payment_id from {ATTEMPT} attempt
-  join {LEG} leg on leg.transfer_id = attempt.transfer_id
-  join {DEPOSIT} deposit on deposit.id = leg.deposit_id
-  where attempt.tx_hash = %(hash)s and attempt.outcome = 'success'
-))"""
 _BY_SENDER = f"""payment.id = any(array(
   select deposit.payment_id from {DEPOSIT} deposit
   where deposit.sender like %(sender)s and deposit.payment_id is not null
@@ -217,7 +206,7 @@ def _owners(chosen: TransactionFilter) -> list[int]:
     if len(text) < LEAST_LETTERS:
         return []
     with connection.cursor() as cursor:
-        cursor.execute(_PEOPLE, {"pattern": _pattern(text)})
+        cursor.execute(_PEOPLE, {"pattern": like_pattern(text)})
         people = [person for (person,) in cursor.fetchall()]
     return [person for person in people if chosen.merchant_id in (None, person)]
 
@@ -225,20 +214,19 @@ def _owners(chosen: TransactionFilter) -> list[int]:
 def _searched(chosen: TransactionFilter) -> _Query:
     """Other ways than an email. Each has an index, and PostgreSQL combines them."""
     text = chosen.search.strip()
-    params: dict[str, Any] = {"pattern": _pattern(text)}
+    params: dict[str, Any] = {"pattern": like_pattern(text)}
     if len(text) < LEAST_LETTERS:
         newest = _merged_ids(chosen, limit=str(NEWEST_SEARCHED), offset="0")
         ways = [_BY_NEWEST_TITLE.format(newest=newest.sql)]
         params |= newest.params
     else:
         ways = ["upper(payment.title) like upper(%(pattern)s)"]
-    if _HASH.fullmatch(text):
-        ways.append(_BY_HASH)
-        params["hash"] = text.upper()
-    if _ID_START.fullmatch(text):
-        digits = text.replace("-", "")[:_ID_DIGITS]
+    if tx_hash := searched_hash(text):
+        ways.append(BY_HASH)
+        params |= {"hash": tx_hash, "modes": [mode.value for mode in chosen.modes]}
+    if ids := searched_ids(text):
         ways.append("payment.id between %(first)s::uuid and %(last)s::uuid")
-        params |= {"first": digits.ljust(_ID_DIGITS, "0"), "last": digits.ljust(_ID_DIGITS, "f")}
+        params |= ids
     if _TAG.fullmatch(text):
         ways += [f"(payment.mode = '{mode.value}' and payment.tag = %(tag)s)" for mode in chosen.modes]
         params["tag"] = int(text)
@@ -246,10 +234,6 @@ def _searched(chosen: TransactionFilter) -> _Query:
         ways.append(_BY_SENDER)
         params["sender"] = f"{text}%"
     return _Query(f"({' or '.join(ways)})", params)
-
-
-def _pattern(text: str) -> str:
-    return f"%{like_escape(text)}%"
 
 
 def _payments(ids: _Query, *, limit: int, offset: int) -> list[dict[str, Any]]:

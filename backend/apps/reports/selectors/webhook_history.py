@@ -7,7 +7,6 @@ payment and by event.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 from uuid import UUID
 
@@ -17,7 +16,7 @@ from apps.common.modes import Mode
 from apps.common.paging import PageRequest
 from apps.payments.tables import PAYMENT
 from apps.reports.domain.webhook_history import WebhookHistoryFilter
-from apps.reports.selectors.history import like_escape
+from apps.reports.selectors.searching import like_pattern, searched_ids
 from apps.webhooks.domain.choices import DeliveryStatus
 from apps.webhooks.domain.event_types import EventType
 from apps.webhooks.models import Endpoint
@@ -31,8 +30,6 @@ SEARCHED_OF_STATUS = 1_000
 SEARCHED_EVENTS = 1_000
 """Events of each type that it looks at."""
 SEARCHED_PAYMENTS = 1_000
-_ID_START = re.compile(r"[0-9a-f]{4,8}|[0-9a-f]{8}-[0-9a-f-]{0,27}", re.IGNORECASE)
-_ID_DIGITS = 32
 
 _ORDER = "order by created_at desc, id desc"
 
@@ -124,16 +121,14 @@ def _newest(endpoint_ids: list[int], status: str, *, most: str) -> str:
 
 def _searched(text: str, endpoint_ids: list[int], status: str, params: dict[str, Any]) -> str:
     """Ids and times of what matches. Adds to `params` what the text is compared with."""
-    params["pattern"] = f"%{like_escape(text)}%"
+    params["pattern"] = like_pattern(text)
     params["types"] = [each for each in EventType.values if text.casefold() in each]
     matches = ["upper(event.payment_title) like upper(%(pattern)s)", "event.type = any(%(types)s)"]
     by_payment = ["upper(payment.title) like upper(%(pattern)s)"]
-    if _ID_START.fullmatch(text):
-        digits = text.replace("-", "")[:_ID_DIGITS]
-        params["first"] = UUID(digits.ljust(_ID_DIGITS, "0"))
-        params["last"] = UUID(digits.ljust(_ID_DIGITS, "f"))
-        matches.append("event.payment_id between %(first)s and %(last)s")
-        by_payment.append("payment.id between %(first)s and %(last)s")
+    if ids := searched_ids(text):
+        params |= ids
+        matches.append("event.payment_id between %(first)s::uuid and %(last)s::uuid")
+        by_payment.append("payment.id between %(first)s::uuid and %(last)s::uuid")
     newest = _newest(endpoint_ids, status, most="searched")
     parts = [_AMONG_NEWEST.format(newest=newest, matches=" or ".join(matches))]
     parts += [_BY_PAYMENT.format(matches=each, status=status) for each in by_payment]

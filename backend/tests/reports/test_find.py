@@ -1,0 +1,25 @@
+"""A merchant finds payments by title, by the start of the id, and by a transaction's hash."""
+
+from __future__ import annotations
+
+from django.test import Client
+
+from tests.factories.payment_driver import PaymentDriver
+
+
+def test_a_payment_is_found_by_title_id_and_hash(session: Client, driver: PaymentDriver) -> None:
+    paid, other = driver.paid_payment(), driver.create_payment()
+    paid.refresh_from_db()
+    assert paid.deposit is not None
+
+    def found(text: str) -> list[str]:
+        read = session.get("/api/payments/find/", {"q": text})
+        assert read.status_code == 200, read.content
+        return [each["id"] for each in read.json()["payments"]]
+
+    for text in (str(paid.pk)[:4], str(paid.pk)[:13], str(paid.pk).upper(), paid.deposit.tx_hash.lower()):
+        assert str(paid.pk) in found(text), text
+        assert len(text) == 4 or str(other.pk) not in found(text), text
+    for title in (paid.title[:4], paid.title.upper()):
+        assert str(paid.pk) in found(title), title
+    assert found("f" * 64) == []
