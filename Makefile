@@ -111,6 +111,10 @@ fmt: setup ## Format both sides and apply the linters' fixes
 tokens: setup ## Copy colours and fonts from the front-end's tokens.css to emails, explorer and Django's admin
 	@cd backend && $(PY) -m design_tokens
 
+.PHONY: picture
+picture: setup ## Draw the apps and their imports again: backend/docs/rooms.svg
+	@cd backend && $(PY) -m drawings.rooms
+
 .PHONY: schema
 schema: setup ## Regenerate the OpenAPI schema, the typed client and the vectors of webhook signatures
 	@cd backend && DJANGO_SETTINGS_MODULE=config.settings.test $(PY) manage.py spectacular --validate --file schema/openapi.yaml

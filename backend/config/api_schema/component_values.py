@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
+
 from apps.payments.domain import requests
 from config.api_schema.values import BURN, CREATED, DELIVERY_ID, PAYER, PAYMENT_ID, PLATFORM, RETURN_HASH
 
@@ -19,6 +21,7 @@ COMPONENTS: dict[str, dict[str, Any]] = {
     "AuditRow": {"subject": "Platform settings", "action": "settings_changed", "reason": ""},
     "BurnWallet": {"address": BURN, "provably_unspendable": True},
     "Check": {"code": "platform_wallet_ready", "message": "The platform wallet is ready.", "action": None},
+    "Config": {"version": settings.VERSION},
     "Deposit": {
         "reason": "The amount was too low: 4 XRP of 10 XRP.",
         "reason_code": "amount_too_low",

@@ -11,6 +11,8 @@ from config import env
 from config.settings.checks import socket_address, web_address
 
 PRODUCT_NAME = "Dropwise"
+# Of the product, its API and its SDK. A test compares the package files and docs/changelog.md.
+VERSION = "0.1.0"
 BACKEND = Path(__file__).resolve().parent.parent.parent
 
 SECRET_KEY = env.SECRETS.django_secret_key
@@ -133,7 +135,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": f"{PRODUCT_NAME} API",
     "DESCRIPTION": "Accept XRP payments: create a payment, send the payer to its checkout, "
     "and get a signed webhook when it is paid.",
-    "VERSION": "1.0.0",
+    "VERSION": VERSION,
     "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
     "WEBHOOKS": [

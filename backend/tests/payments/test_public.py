@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 import pytest
+from django.conf import settings as project
 from django.db import connection
 from django.db.models.functions import Now
 from django.test import Client
@@ -158,6 +159,7 @@ def test_config_names_networks_and_limits(platform: None) -> None:
     config = Client().get("/api/config/").json()
 
     assert config["product"] == "Dropwise"
+    assert config["version"] == project.VERSION
     assert config["networks"]["test"] == {
         "name": "local ledger",
         "network_id": 63456,

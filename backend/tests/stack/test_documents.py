@@ -1,9 +1,11 @@
 """The documents a newcomer reads: their links and the files that they name exist, and they stay short."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 from stack.paths import BACKEND, FRONTEND, ROOT
 
@@ -57,3 +59,11 @@ def test_decisions_are_short_numbered_without_gaps_and_listed_in_the_index() -> 
         number, title = re.fullmatch(r"# (\d+)\. (.+)", lines[0]).groups()  # type: ignore[union-attr]
         assert len(lines) <= 30, record.name
         assert f"| {number} | [{title}]({record.name}) |" in index
+
+
+def test_product_packages_and_changelogs_have_one_version() -> None:
+    packages = [FRONTEND / "package.json", FRONTEND / "sdk" / "package.json"]
+    changelogs = [BACKEND / "docs" / "changelog.md", FRONTEND / "sdk" / "CHANGELOG.md"]
+    versions = {json.loads(package.read_text())["version"] for package in packages}
+    newest = {re.findall(r"^## (\d\S*)", log.read_text(), re.MULTILINE)[0] for log in changelogs}
+    assert versions == newest == {settings.VERSION}

@@ -16,6 +16,7 @@ import { RouteBoundary } from "./route-boundary";
 import { usePalette } from "./use-palette";
 
 const AdminBadge = lazyComponent(() => import("../features/admin/shared/admin-badge"), "AdminBadge");
+const AdminFooter = lazyComponent(() => import("../features/admin/shared/admin-footer"), "AdminFooter");
 
 function adminBadge(path: string) {
   return path === ADMIN_MONEY_PATH || path === ADMIN_HEALTH_PATH ? (
@@ -54,6 +55,13 @@ export function Dashboard() {
       onCollapsedChange={(collapsed) => dispatch(setSidebarCollapsed(collapsed))}
       testMode={testMode}
       entryBadge={user.is_superuser ? adminBadge : undefined}
+      footer={
+        page.layout === "admin" && (
+          <PendingChunk value={null}>
+            <AdminFooter />
+          </PendingChunk>
+        )
+      }
       onJump={open}
       onJumpLikely={prepare}
       tools={

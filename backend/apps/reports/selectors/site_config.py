@@ -25,6 +25,7 @@ def site_config() -> dict[str, Any]:
     )
     return {
         "product": settings.PRODUCT_NAME,
+        "version": settings.VERSION,
         "origin": settings.PUBLIC_ORIGIN,
         "google_client_id": settings.GOOGLE_CLIENT_ID or None,
         "fee_percentage": fee_ppm / _PPM_PER_PERCENT,

@@ -80,6 +80,7 @@ class NetworksSerializer(serializers.Serializer[Any]):
 
 class ConfigSerializer(serializers.Serializer[Any]):
     product = serializers.CharField()
+    version = serializers.CharField(help_text="The version of the product, its API and its SDK.")
     origin = serializers.CharField()
     google_client_id = serializers.CharField(allow_null=True)
     fee_percentage = serializers.FloatField(help_text="Of a payment; at most four decimals.")

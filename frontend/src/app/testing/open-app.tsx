@@ -16,6 +16,7 @@ const NETWORK = {
 
 export const CONFIG = {
   product: "Dropwise",
+  version: "0.1.0",
   google_client_id: null as string | null,
   fee_percentage: 1,
   burn_ratio_of_platform_fee: 10,

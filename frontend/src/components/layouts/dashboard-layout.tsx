@@ -21,6 +21,8 @@ interface DashboardLayoutProps {
   entryBadge?: EntryBadge | undefined;
   /** The end of the top bar: the mode switch and the profile menu. */
   tools: ReactNode;
+  /** Below the page. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
@@ -29,7 +31,8 @@ interface DashboardLayoutProps {
  * Under 768 px it is a drawer that starts closed on each visit.
  */
 export function DashboardLayout(props: DashboardLayoutProps) {
-  const { page, isCollapsed, onCollapsedChange, testMode, onJump, onJumpLikely, entryBadge, tools, children } = props;
+  const { page, isCollapsed, onCollapsedChange, testMode, onJump, onJumpLikely, entryBadge, tools, footer, children } =
+    props;
   const sidebar = { page, onJump, onJumpLikely, entryBadge };
   const compact = useCompact();
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -96,7 +99,10 @@ export function DashboardLayout(props: DashboardLayoutProps) {
         style={{ marginLeft: aside ? SIDEBAR_EXPANDED_OFFSET_PX : SIDEBAR_COLLAPSED_OFFSET_PX }}
         className={clsx("pb-16 outline-none", testMode ? "pt-10" : "pt-6", aside ? "px-8" : "pr-4")}
       >
-        <div className="max-w-[1180px]">{children}</div>
+        <div className="max-w-[1180px]">
+          {children}
+          {footer}
+        </div>
       </main>
     </div>
   );

@@ -411,6 +411,8 @@ export type Limits = {
 export type Config = {
   /** What this installation is called. */
   product: string;
+  /** The version of the product, its API and its SDK. */
+  version: string;
   /** This installation's address. */
   origin: string;
   /** For the button of Google Identity Services; null where it is not set up. */
