@@ -16,7 +16,7 @@ const STYLE = 20;
 const EMBED_SCRIPT = 5;
 /** What a public page may add to the site's entry. */
 const PUBLIC_PAGE = 25;
-/** The whole of a sign-in or sign-up page: what the simple rule of chunks costs (`backend/docs/decisions/0030`). */
+/** The whole of a sign-in or sign-up page: what the simple rule of chunks costs (`backend/docs/decisions/0028`). */
 const AUTH_PAGE = 180;
 /** The whole of a page of a dashboard, toasts included. */
 const DASHBOARD_PAGE = 195;
