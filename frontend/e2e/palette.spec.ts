@@ -70,18 +70,6 @@ for (const role of ["merchant", "admin"] as const) {
   });
 }
 
-test("a key pressed in the moment in which the dashboard appears is not lost", async ({ page }) => {
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (document.querySelector("header h1") === null) return;
-      observer.disconnect();
-      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "?", bubbles: true }));
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await openDashboard(page);
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-});
-
 test("it opens from the sidebar of a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openDashboard(page);

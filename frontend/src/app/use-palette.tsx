@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffectEvent, useLayoutEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { PaletteView } from "../features/palette/palette-dialog";
 import { singleKeys } from "../lib/single-keys";
 import { notify } from "../lib/toast";
@@ -52,8 +52,7 @@ export function usePalette(): { open: () => void; prepare: () => void; palette: 
       show(wanted);
     }
   });
-  // Before the first paint: a key pressed as soon as the page shows must not be lost.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
