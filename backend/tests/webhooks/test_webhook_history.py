@@ -20,13 +20,14 @@ from apps.webhooks.services.endpoints import endpoint_create, endpoint_delete, e
 from apps.webhooks.services.events import NewEvent, events_record
 from tests.factories.answers import error_of
 from tests.factories.api_payment_driver import ApiPaymentDriver
+from tests.factories.merchant_fixtures import client, driver, ledger, local_ledger, sealing_keys
 from tests.factories.payment_driver import PaymentDriver
 from tests.factories.receiver import Receiver, Reply
 from tests.factories.users import create_user
 from tests.webhooks.conftest import nothing_due
 from tests.webhooks.console import Console
 
-__all__ = ["nothing_due"]
+__all__ = ["client", "driver", "ledger", "local_ledger", "nothing_due", "sealing_keys"]
 
 # As the specification lists them.
 PAYMENT_FIELDS = (
