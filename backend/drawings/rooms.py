@@ -52,7 +52,9 @@ def picture() -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {high}" '
         f'font-family="system-ui, sans-serif" role="img" aria-label="The apps and what they import">\n'
-        f'<rect width="{_WIDTH}" height="{high}" fill="{_PAPER}"/>\n' + "\n".join([*lines, *boxes]) + "\n</svg>\n"
+        f'<rect width="{_WIDTH}" height="{high}" fill="{_PAPER}"/>\n'
+        + "\n".join([*lines, *boxes])
+        + "\n</svg>\n"
     )
 
 
@@ -76,7 +78,8 @@ def _box(room: str, place: Place) -> str:
     x, y = place
     name = room.removeprefix("apps.")
     return (
-        f'<rect x="{x - _BOX / 2:.0f}" y="{y:.0f}" width="{_BOX}" height="{_HIGH}" rx="10" fill="{_CARD}" stroke="{_INK}"/>'
+        f'<rect x="{x - _BOX / 2:.0f}" y="{y:.0f}" width="{_BOX}" height="{_HIGH}" rx="10" '
+        f'fill="{_CARD}" stroke="{_INK}"/>'
         f'<text x="{x:.0f}" y="{y + 24:.0f}" text-anchor="middle" font-size="16" fill="{_INK}">{name}</text>'
         f'<text x="{x:.0f}" y="{y + 42:.0f}" text-anchor="middle" font-size="12" fill="{_GREY}">'
         f"{round(lines_of(room), -2):,} lines</text>"
