@@ -100,11 +100,23 @@ function operation(id) {
   throw new Error(`The schema has no operation ${id}.`);
 }
 
+/** The codes that a merchant's program meets. */
+const codes = Object.entries(schema.components.schemas.ApiError.properties.code["x-codes"])
+  .filter(([, { cause }]) => cause !== undefined)
+  .map(([code, { cause, remedy }]) => [code, cause, remedy]);
+const events = Object.values(schema.webhooks).flatMap(({ post }) =>
+  Object.entries(post.requestBody.content["application/json"].examples).map(([type, { summary }]) => [type, summary]),
+);
+
 const text = `// Written by scripts/docs-reference.mjs from backend/schema/openapi.yaml. Do not edit: run \`npm run schema\`.
 import type { Field, Operation, OperationId } from "./model.ts";
 
 export const OPERATIONS: Record<OperationId, Operation> = ${JSON.stringify(Object.fromEntries(OPERATIONS.map((id) => [id, operation(id)])), null, 2)};
 
 export const PAYLOAD_FIELDS: readonly Field[] = ${JSON.stringify(fieldsOf(schema.components.schemas[PAYLOAD]), null, 2)};
+
+export const CODE_ROWS: readonly (readonly string[])[] = ${JSON.stringify(codes, null, 2)};
+
+export const EVENT_ROWS: readonly (readonly string[])[] = ${JSON.stringify(events, null, 2)};
 `;
 writeFileSync(process.argv[2] ?? TARGET, text);

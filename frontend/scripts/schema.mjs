@@ -18,6 +18,8 @@ import { generateEndpoints } from "@rtk-query/codegen-openapi";
 
 const SCHEMA = fileURLToPath(new URL("../../backend/schema/openapi.yaml", import.meta.url));
 const CLIENT = fileURLToPath(new URL("../src/lib/api/generated/", import.meta.url));
+const WRITTEN =
+  "// Written by scripts/schema.mjs from backend/schema/openapi.yaml. Do not edit: run `npm run schema`.\n";
 const MESSAGES = ["LiveMessage", "PaymentEvent"];
 
 // Apart from the account's: signing in needs it only where there is one.
@@ -37,6 +39,18 @@ for (const [number, name] of MESSAGES.entries()) {
   const content = { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } };
   // Not statuses of 2xx, which would make them types of what the operation returns.
   responses[`x${number}`] = { description: name, content };
+}
+
+/** The codes of refusals: a comparison with any other does not compile. */
+function errorCodes({ ApiError }) {
+  const codes = Object.keys(ApiError.properties.code["x-codes"]).map((code) => `  | "${code}"`);
+  return `${WRITTEN}export type ErrorCode =\n${codes.join("\n")};\n`;
+}
+
+/** The events that a webhook can choose. */
+function eventTypes({ PaymentEventEventTypeEnum }) {
+  const types = PaymentEventEventTypeEnum.enum.map((type) => `  "${type}",\n`);
+  return `${WRITTEN}export const EVENT_TYPES = [\n${types.join("")}] as const;\n`;
 }
 
 /** A type that several areas have is the same in each, and exported once. */
@@ -84,6 +98,8 @@ try {
     written.push([area, code]);
   }
   writeFileSync(join(target, "index.ts"), index(written));
+  writeFileSync(join(target, "error-codes.ts"), errorCodes(schema.components.schemas));
+  writeFileSync(join(target, "event-types.ts"), eventTypes(schema.components.schemas));
 } finally {
   rmSync(directory, { recursive: true });
 }

@@ -17,9 +17,8 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
 from apps.accounts.domain.audit import Actor, AuditSource
-from apps.accounts.services.second_factor import SECOND_FACTOR_REQUIRED, second_factor_missing
-from apps.accounts.services.sessions import session_expired
-from apps.accounts.services.users import SUSPENDED
+from apps.accounts.refusals import SecondFactorRequired, SessionExpired, Suspended, SuspendedSession
+from apps.accounts.services.second_factor import second_factor_missing
 from apps.accounts.tokens import access_session
 from apps.common.clients import request_client
 from apps.common.crypto import keyed_hash
@@ -94,10 +93,6 @@ def invalid_key() -> ApiError:
     return ApiError(401, "Invalid secret key.")
 
 
-def suspended() -> ApiError:
-    return ApiError(403, SUSPENDED, code="suspended")
-
-
 class SecretKeyAuthentication(BaseAuthentication):
     """For calls with a secret key: `request.user` becomes a KeyHolder. Raises ApiError 401 or 403."""
 
@@ -110,7 +105,7 @@ class SecretKeyAuthentication(BaseAuthentication):
             raise invalid_key()
         key_id, owner_id, mode, is_active = row
         if not is_active:
-            raise suspended()
+            raise Suspended
         return KeyHolder(owner_id=owner_id, mode=mode, key_id=key_id), None
 
     def authenticate_header(self, request: Request) -> str:
@@ -134,22 +129,22 @@ class SessionAuthentication(BaseAuthentication):
             raise ApiError(401, "Authentication required")
         session_id = access_session(token)
         if session_id is None:
-            raise session_expired()
+            raise SessionExpired
         with connection.cursor() as cursor:
             cursor.execute(_FIND_SESSION, [session_id])
             row: tuple[Any, ...] | None = cursor.fetchone()
         if row is None:
-            raise session_expired()
+            raise SessionExpired
         owner_id, test, is_superuser, is_active, alive, auth_time, auth_age, second_factor_at = row
         if not is_active:
-            raise ApiError(401, SUSPENDED, code="suspended")
+            raise SuspendedSession
         if not alive:
-            raise session_expired()
+            raise SessionExpired
         if (
             second_factor_missing(is_superuser=is_superuser, since=second_factor_at)
             and not self.admits_without_second_factor
         ):
-            raise ApiError(403, SECOND_FACTOR_REQUIRED, code="second_factor_required")
+            raise SecondFactorRequired
         holder = SessionHolder(
             owner_id=owner_id,
             mode=Mode.TEST if test else Mode.LIVE,

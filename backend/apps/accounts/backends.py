@@ -10,8 +10,9 @@ from django.http import HttpRequest
 
 from apps.accounts.authentication import web_actor
 from apps.accounts.models import User
+from apps.accounts.refusals import SecondFactorRequired
 from apps.accounts.services.challenges import second_factor_demand
-from apps.accounts.services.second_factor import SECOND_FACTOR_REQUIRED, second_factor_missing
+from apps.accounts.services.second_factor import second_factor_missing
 from apps.accounts.services.sessions import sign_in_record
 from apps.accounts.services.sign_in import WRONG, sign_in
 from apps.common.clients import request_client
@@ -42,6 +43,6 @@ class AdministratorBackend(ModelBackend):
         if not user.is_superuser:
             raise ValidationError(WRONG)
         if second_factor_missing(is_superuser=True, since=user.second_factor_at):
-            raise ValidationError(f"{SECOND_FACTOR_REQUIRED} The dashboard leads you there.")
+            raise ValidationError(f"{SecondFactorRequired.sentence} The dashboard leads you there.")
         sign_in_record(user=user, at=at, where="django-admin")
         return user

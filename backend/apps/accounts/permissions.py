@@ -12,24 +12,24 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from apps.accounts.authentication import SessionHolder
-from apps.common.errors import ApiError
+from apps.accounts.refusals import AdministratorsOnly, MerchantsOnly, SignInTooOld
 
 
 class Administrator(BasePermission):
-    """A signed-in administrator. Raises ApiError 403."""
+    """A signed-in administrator. Raises AdministratorsOnly."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         if not (isinstance(request.user, SessionHolder) and request.user.is_superuser):
-            raise ApiError(403, "Only an administrator may do this.", code="administrators_only")
+            raise AdministratorsOnly
         return True
 
 
 class Merchant(BasePermission):
-    """A signed-in merchant. Raises ApiError 403."""
+    """A signed-in merchant. Raises MerchantsOnly."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         if not isinstance(request.user, SessionHolder) or request.user.is_superuser:
-            raise ApiError(403, "Only a merchant may do this.", code="merchants_only")
+            raise MerchantsOnly
         return True
 
 
@@ -42,7 +42,7 @@ class FreshSignIn(BasePermission):
 
 
 def fresh_sign_in_require(request: Request) -> None:
-    """For views where only some calls need a fresh sign-in. Raises ApiError 403, `reauth`."""
+    """For views where only some calls need a fresh sign-in. Raises SignInTooOld."""
     caller = request.user
     if not isinstance(caller, SessionHolder) or caller.auth_age > settings.FRESH_SIGN_IN_SECONDS:
-        raise ApiError(403, "Please enter your password again to do this.", code="reauth")
+        raise SignInTooOld

@@ -23,7 +23,7 @@ from django.db import connection
 from django.db.models.functions import Now
 
 from apps.common.crypto import keyed_hash
-from apps.common.errors import Refusal, too_many_requests
+from apps.common.errors import Refusal, TooManyRequests
 from apps.common.models import RateCounter
 
 # The clock is read under the row's lock, so that moments are in order. At the limit, nothing is written and
@@ -74,7 +74,7 @@ def counter_take(*, kind: str, subject: str, limit: int, seconds: int) -> dateti
         cursor.execute(_WAIT, parameters)
         row = cursor.fetchone()
     wait = float(row[0]) if row and row[0] is not None else 0.0
-    raise too_many_requests(max(1, math.ceil(wait)))
+    raise TooManyRequests(max(1, math.ceil(wait)))
 
 
 def counter_return(*, kind: str, subject: str, moment: datetime) -> None:

@@ -18,6 +18,10 @@ from apps.common.request_ids import current_request_id
 logger = logging.getLogger(__name__)
 
 
+CODED: list[type[Refusal]] = []
+"""Every class of refusals with a code, as far as its module is loaded."""
+
+
 class Refusal(Exception):
     """What the caller may not do, or not now. `exception_handler` turns it into a response.
 
@@ -26,47 +30,76 @@ class Refusal(Exception):
     `fields` adds messages by field on the top level, for forms; `details` says what exactly was wrong, where
     `message` is specified; `retry_after` is in whole seconds;
     `extra` adds values for programs on the top level.
+
+    `sentence` is the message where the caller gives none. A class with a `code` is in `CODED`, from which the
+    published list of codes comes; `cause` and `remedy` explain the code in the documentation for merchants.
     """
 
     status: int = 400
     code: str | None = None
+    sentence: str = ""
+    cause: str = ""
+    remedy: str = ""
     public_message: str | None = None
     retry_after: int | None = None
     details: str | None = None
     extra: Mapping[str, str] = {}
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "code" in cls.__dict__:
+            CODED.append(cls)
+
     def __init__(
         self,
-        message: str,
+        message: str = "",
         *,
         status: int | None = None,
-        code: str | None = None,
         retry_after: int | None = None,
         fields: Mapping[str, list[str]] | None = None,
     ) -> None:
+        message = message or self.sentence
         super().__init__(message)
         self.message = self.public_message or message
         self.status = status or self.status
-        self.code = code or self.code
         self.retry_after = retry_after or self.retry_after
         self.fields = fields or {}
 
 
 class ApiError(Refusal):
-    """A refusal without a class of its own: nobody needs to catch it apart from others."""
+    """A refusal without a class of its own: nobody needs to tell it apart from others, so it has no code."""
 
     def __init__(
         self,
         status: int,
         message: str,
         *,
-        code: str | None = None,
         retry_after: int | None = None,
         fields: Mapping[str, list[str]] | None = None,
         details: str | None = None,
     ) -> None:
-        super().__init__(message, status=status, code=code, retry_after=retry_after, fields=fields)
+        super().__init__(message, status=status, retry_after=retry_after, fields=fields)
         self.details = details
+
+
+class FormRefusal(Refusal):
+    """400 about a form as a whole: `error` and `non_field_errors`."""
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(message)
+        self.fields = {"non_field_errors": [self.message]}
+
+
+class TooManyRequests(Refusal):
+    status = 429
+    code = "rate_limited"
+    cause = "more calls than the limit of this address or key."
+    remedy = "Wait as many seconds as `Retry-After` says."
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__(
+            f"Too many requests. Try again in {wait_in_words(retry_after)}.", retry_after=retry_after
+        )
 
 
 def error_response(error: Refusal) -> HttpResponse:
@@ -100,7 +133,7 @@ def as_refusal(error: Exception) -> Refusal:
         case exceptions.UnsupportedMediaType():
             return ApiError(415, "Send JSON with the header Content-Type: application/json.")
         case exceptions.Throttled():
-            return too_many_requests(1)
+            return TooManyRequests(1)
         case exceptions.ValidationError():
             return _validation_error(error)
         case exceptions.APIException():
@@ -124,20 +157,6 @@ def as_refusal(error: Exception) -> Refusal:
 def field_error(field: str, *messages: str) -> ApiError:
     """400 with messages under the name of one field; the first is also the sentence."""
     return ApiError(400, messages[0], fields={field: list(messages)})
-
-
-def form_error(message: str, *, code: str | None = None) -> ApiError:
-    """400 about a form as a whole: `error` and `non_field_errors`."""
-    return ApiError(400, message, code=code, fields={"non_field_errors": [message]})
-
-
-def too_many_requests(retry_after: int) -> ApiError:
-    return ApiError(
-        429,
-        f"Too many requests. Try again in {wait_in_words(retry_after)}.",
-        code="rate_limited",
-        retry_after=retry_after,
-    )
 
 
 def wait_in_words(seconds: int) -> str:

@@ -19,7 +19,7 @@ import redis
 from redis.commands.core import Script
 
 from apps.common import redis as shared_redis
-from apps.common.errors import too_many_requests
+from apps.common.errors import TooManyRequests
 
 # KEYS[1]: the window. ARGV: limit, period in microseconds, a member no other call uses.
 # Returns 0, or the microseconds until the next call is allowed.
@@ -108,11 +108,11 @@ def shared_limit(key: str, *, limit: int, period: float, local: LocalWindows = _
     wait_us = shared_redis.attempt(ask)
     wait = wait_us / 1_000_000 if wait_us is not None else local.wait(key, limit=rest, period=period)
     if wait > 0:
-        raise too_many_requests(math.ceil(wait))
+        raise TooManyRequests(math.ceil(wait))
 
 
 def local_limit(key: str, *, limit: int, period: float) -> None:
     """Count a call in this process. Raises ApiError 429 with Retry-After."""
     wait = _local.wait(key, limit=limit, period=period)
     if wait > 0:
-        raise too_many_requests(math.ceil(wait))
+        raise TooManyRequests(math.ceil(wait))

@@ -19,7 +19,7 @@ from apps.payments.services.sample_events import event_catalogue
 from apps.payments.wire.kinds import XRP_TEXT
 from config.api_schema.component_texts import COMPONENT_TEXTS, THINGS
 from config.api_schema.component_values import COMPONENTS
-from config.api_schema.errors import RETRY_AFTER, error_cause, error_example
+from config.api_schema.errors import RETRY_AFTER, error_cause, error_codes, error_example
 from config.api_schema.parameters import PATH_PARAMETERS, QUERY_TEXTS
 from config.api_schema.response_values import RESPONSES, TEXTS
 from config.api_schema.texts import FIELD_TEXTS
@@ -44,6 +44,7 @@ def complete(result: Schema, generator: SchemaGenerator, **_: Any) -> Schema:
         _parameters(operation, examples)
         _errors(operation)
         _examples(operation, examples)
+    components["ApiError"]["properties"]["code"]["x-codes"] = error_codes()
     _webhook_examples(result["webhooks"])
     result["components"]["securitySchemes"] = SECURITY_SCHEMES
     return result
@@ -196,10 +197,13 @@ def _merged(value: Any, changes: Any) -> Any:
 
 def _webhook_examples(webhooks: Schema) -> None:
     """Those of the catalogue of events, which the dashboard shows too."""
-    events = {str(each["event_type"]): each["example"] for each in event_catalogue(mode=Mode.TEST)}
+    events = {str(each["event_type"]): each for each in event_catalogue(mode=Mode.TEST)}
     for name, webhook in webhooks.items():
         chosen = [event for event in events if (event == "webhook.test") == (name == "test")]
         webhook["post"]["requestBody"]["content"]["application/json"]["examples"] = {
-            event: {"value": orjson.loads(orjson.dumps(events[event], option=orjson.OPT_UTC_Z))}
+            event: {
+                "summary": events[event]["sent_when"],
+                "value": orjson.loads(orjson.dumps(events[event]["example"], option=orjson.OPT_UTC_Z)),
+            }
             for event in chosen
         }

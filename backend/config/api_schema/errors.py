@@ -7,9 +7,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.accounts.services.google import AWAY
-from apps.accounts.services.second_factor import ALREADY_ON, SECOND_FACTOR_REQUIRED
-from apps.webhooks.services.recoveries import RUNNING
+from apps.accounts.refusals import (
+    AdministratorsOnly,
+    GoogleAway,
+    MerchantsOnly,
+    SecondFactorRequired,
+    SessionExpired,
+    SignInTooOld,
+    Suspended,
+)
+from apps.accounts.services.second_factor import ALREADY_ON
+from apps.common.errors import CODED, Refusal
+from apps.payments.refusals import AlreadyPaid, IdempotencyMismatch, NotPayable, OutcomePending
+from apps.platform_admin.serializers.settings import NothingToDo
+from apps.reports.services.exports import LinkExpired
+from apps.treasury.services.platform_settings import SettingsStale
+from apps.webhooks.services.recoveries import RecoveryRunning
 from apps.webhooks.services.retries import NOT_FAILED
 
 REQUEST_ID = "5f0c2a9e7b3d4168a1c5e9d7b2f4a683"
@@ -120,6 +133,22 @@ _USUAL: dict[int, Body] = {
 }
 
 
+def _of(kind: type[Refusal]) -> Body:
+    """The body of a refusal whose class has its sentence."""
+    return {"error": kind.sentence, "code": kind.code}
+
+
+def error_codes() -> dict[str, dict[str, Any]]:
+    """Every code, with its statuses, and with cause and remedy where merchants' programs meet it."""
+    codes: dict[str, dict[str, Any]] = {}
+    for kind in sorted(CODED, key=lambda kind: (str(kind.code), not kind.cause, kind.status)):
+        entry = codes.setdefault(str(kind.code), {"statuses": []})
+        entry["statuses"] = sorted({*entry["statuses"], kind.status})
+        if kind.cause:
+            entry |= {"cause": f"{kind.status}: {kind.cause}", "remedy": kind.remedy}
+    return codes
+
+
 def _fields(**messages: str) -> Body:
     """Messages by field; the first is also the sentence."""
     return {"error": next(iter(messages.values())), **{name: [text] for name, text in messages.items()}}
@@ -160,10 +189,7 @@ _EMPTY_BODIES: dict[str, Body] = {
     "SecondFactorCodeRequest": _required(otp="Code"),
     "SecondFactorConfirmRequest": _required(otp="Code"),
     "SecondFactorSignInRequest": _required(challenge="Challenge", otp="Code"),
-    "SettingsUpdate": {
-        "error": "Send fee_percentage, burn_ratio_of_platform_fee or payout_timing.",
-        "code": "nothing_to_do",
-    },
+    "SettingsUpdate": _of(NothingToDo),
     "SignInRequest": _required(email="Email", password="Password"),
     "SignUpRequest": _required(username="Name", email="Email", password="Password"),
     "SimulateRequest": _fields(
@@ -200,8 +226,8 @@ _OTHER_NETWORK: Body = {
 }
 _NO_PAYMENT: Body = {"error": "There is no such payment."}
 
-_NO_SECOND_FACTOR: Body = {"error": SECOND_FACTOR_REQUIRED, "code": "second_factor_required"}
-_REAUTH: Body = {"error": "Please enter your password again to do this.", "code": "reauth"}
+_NO_SECOND_FACTOR: Body = _of(SecondFactorRequired)
+_REAUTH: Body = _of(SignInTooOld)
 OPERATIONS: dict[str, dict[int, Body]] = {
     "auth_change_password": {403: _NO_SECOND_FACTOR},
     "auth_profile_update": {403: _NO_SECOND_FACTOR},
@@ -237,29 +263,15 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "admin_settings_retire": {
         409: {"error": "This is the active platform wallet. Register another one first."}
     },
-    "admin_settings_update": {
-        409: {
-            "error": "The settings were changed in the meantime. Load them again before you save.",
-            "code": "stale_version",
-        }
-    },
+    "admin_settings_update": {409: _of(SettingsStale)},
     "admin_users": {400: _fields(search="search can have at most 200 characters.")},
     "admin_withdraw": {409: {"error": "A withdrawal from this wallet is already on its way."}},
     "admin_void": {409: {"error": "This belongs to a closed network: nothing is sent there anymore."}},
-    "auth_google_login": {503: {"error": AWAY, "code": "google_away"}},
-    "auth_token_refresh": {401: {"error": "Session expired, please login again", "code": "session_expired"}},
-    "payments_cancel": {
-        409: {"error": "This payment has already been paid.", "code": "already_paid"},
-        503: {
-            "error": "This payment has ended; whether it was paid is not known yet. Try again.",
-            "code": "outcome_pending",
-        },
-    },
+    "auth_google_login": {503: _of(GoogleAway)},
+    "auth_token_refresh": {401: _of(SessionExpired)},
+    "payments_cancel": {409: _of(AlreadyPaid), 503: _of(OutcomePending)},
     "payments_create": {
-        409: {
-            "error": "This Idempotency-Key was used with another request body.",
-            "code": "idempotency_mismatch",
-        },
+        409: _of(IdempotencyMismatch),
         503: {"error": "Payments are not set up yet in test mode."},
     },
     "payments_demo": {404: {"error": "Not found."}},
@@ -268,13 +280,13 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "payments_receipt": {403: _NO_SECOND_FACTOR},
     "payments_export_download": {
         404: {"error": "There is no such download."},
-        410: {"error": "This download link has expired. Export again.", "code": "link_expired"},
+        410: _of(LinkExpired),
         503: {"error": "Other downloads are running. Try again in a moment."},
     },
-    "payments_public_qr": {409: {"error": "This payment cannot be paid now.", "code": "not_payable"}},
+    "payments_public_qr": {409: _of(NotPayable)},
     "payments_simulate": {
         403: {"error": "Payments can be simulated with play money only."},
-        409: {"error": "This payment cannot be paid now.", "code": "not_payable"},
+        409: _of(NotPayable),
         503: {"error": "The ledger does not respond. Try again."},
     },
     "payments_simulated": {403: {"error": "Payments can be simulated with play money only."}},
@@ -285,7 +297,7 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "wallets_secret_key_create": {400: {"error": "You already have a test key. Regenerate it instead."}},
     "wallets_secret_key_regenerate": {404: {"error": "There is no test key to regenerate."}},
     "webhooks_history": {404: {"error": "Webhook not found"}},
-    "webhooks_recover": {409: {"error": RUNNING, "code": "recovery_running"}},
+    "webhooks_recover": {409: _of(RecoveryRunning)},
     "webhooks_retry": {400: {"error": NOT_FAILED}},
 }
 
@@ -336,7 +348,7 @@ def _invalid(operation: dict[str, Any]) -> Body:
 
 def _forbidden(operation: dict[str, Any]) -> Body:
     if {"secretKey": []} in operation.get("security", []):
-        return {"error": "Your account is suspended.", "code": "suspended"}
+        return _of(Suspended)
     if "admin" in operation["operationId"]:
-        return {"error": "Only an administrator may do this.", "code": "administrators_only"}
-    return {"error": "Only a merchant may do this.", "code": "merchants_only"}
+        return _of(AdministratorsOnly)
+    return _of(MerchantsOnly)

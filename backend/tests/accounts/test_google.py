@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from apps.accounts.models import Session, User
-from apps.accounts.services.google import AWAY, HAS_PASSWORD, NOT_VALID, NOT_VERIFIED
+from apps.accounts.refusals import EmailNotVerified, GoogleAway, HasPassword
+from apps.accounts.services.google import NOT_VALID
 from apps.accounts.services.users import user_suspend
 from tests.accounts.google import CLIENT_ID, Google
 from tests.factories.answers import error_of
@@ -96,8 +97,8 @@ def test_account_with_password_is_not_linked(google: Google) -> None:
 
     answer = sign_in(google.person(sub=new_sub(), email=user.email.upper()))
 
-    assert HAS_PASSWORD == "An account with this email exists. Please sign in with your password."
-    refused(answer, HAS_PASSWORD)
+    assert HasPassword.sentence == "An account with this email exists. Please sign in with your password."
+    refused(answer, HasPassword.sentence)
     assert User.objects.get(pk=user.pk).google_sub is None
     assert not Session.objects.filter(user=user).exists()
     assert post("signin", {"email": user.email, "password": PASSWORD}).status_code == 200
@@ -147,7 +148,7 @@ def test_unknown_token_is_refused(google: Google) -> None:
 def test_unverified_address_creates_no_account(google: Google, info: dict[str, Any]) -> None:
     sub = new_sub()
 
-    refused(sign_in(google.person(**{"sub": sub, "email": new_email(), **info})), NOT_VERIFIED)
+    refused(sign_in(google.person(**{"sub": sub, "email": new_email(), **info})), EmailNotVerified.sentence)
 
     assert not User.objects.filter(google_sub=sub).exists()
 
@@ -198,7 +199,7 @@ def test_bad_responses_of_google_are_a_503(
 
     answer = sign_in(token)
 
-    refused(answer, AWAY, 503)
+    refused(answer, GoogleAway.sentence, 503)
     assert answer["Retry-After"] == "5"
     assert not User.objects.filter(google_sub=sub).exists()
 
@@ -210,7 +211,7 @@ def test_google_that_does_not_respond_is_a_503(google: Google, settings: Any, tr
     if trouble == "is unreachable":
         settings.GOOGLE_API_URL = "http://127.0.0.1:1"
 
-    refused(sign_in(google.person(sub=new_sub(), email=new_email())), AWAY, 503)
+    refused(sign_in(google.person(sub=new_sub(), email=new_email())), GoogleAway.sentence, 503)
 
 
 def test_without_client_id_google_is_not_set_up(google: Google, settings: Any) -> None:
@@ -260,4 +261,4 @@ def test_token_cannot_inject_headers_or_parameters(google: Google) -> None:
     for token in ("a\r\nX-Evil: 1", "a&access_token=b", "a b", "ünïcode"):
         answer = sign_in(token)
         assert answer.status_code in {400, 503}
-        assert answer.json()["error"] in {NOT_VALID, AWAY}
+        assert answer.json()["error"] in {NOT_VALID, GoogleAway.sentence}

@@ -11,8 +11,8 @@ from django.db import connection
 from django.test import Client
 
 from apps.accounts.models import AuditRecord, RecoveryCode, SecondFactor, User
+from apps.accounts.refusals import SecondFactorNeeded
 from apps.accounts.serializers import NOT_AN_APP_CODE
-from apps.accounts.services.challenges import NEEDED
 from apps.accounts.services.second_factor import USED, WRONG, WRONG_AT_SET_UP
 from tests.factories.answers import error_code_of, error_of
 from tests.factories.mailbox import mails_to
@@ -204,7 +204,7 @@ def test_django_admin_demands_it_too(db: None) -> None:
     phone = create_phone(create_user(is_superuser=True))
 
     client, asked = _admin(phone.user)
-    assert NEEDED in asked.content.decode()
+    assert SecondFactorNeeded.sentence in asked.content.decode()
     assert 'autocomplete="one-time-code"' in asked.content.decode()
     _, refused = _admin(phone.user, phone.wrong_code())
     assert WRONG in refused.content.decode()

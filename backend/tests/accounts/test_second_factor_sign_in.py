@@ -12,7 +12,7 @@ from django.db import connection
 from django.test import Client
 
 from apps.accounts.models import RecoveryCode, SecondFactor, User
-from apps.accounts.services.challenges import EXPIRED, NEEDED
+from apps.accounts.refusals import SecondFactorNeeded, SignInExpired
 from apps.accounts.services.second_factor import USED, WRONG
 from tests.accounts.google import CLIENT_ID, Google
 from tests.accounts.resets import NEW, reset_by_link, reset_email
@@ -21,6 +21,8 @@ from tests.factories.concurrency import concurrently
 from tests.factories.mailbox import mails_to, token_of
 from tests.factories.second_factor import Phone, acts_on, answer, create_phone, sign_in, state_of
 from tests.factories.users import PASSWORD, create_user, new_email, post
+
+EXPIRED = SignInExpired.sentence
 
 pytestmark = pytest.mark.usefixtures("stopped_clock")
 FORM = "Enter the six digits of your app, or a recovery code such as k3vmp-8rq2w."
@@ -34,7 +36,10 @@ def test_sign_in_gives_tokens_only_after_the_code(phone: Phone) -> None:
     assert error_code_of(first) == (400, "otp_required")
     body = first.json()
     assert body.keys() == {"error", "code", "non_field_errors", "challenge", "request_id"}
-    assert (body["error"], body["non_field_errors"]) == (NEEDED, [NEEDED])
+    assert (body["error"], body["non_field_errors"]) == (
+        SecondFactorNeeded.sentence,
+        [SecondFactorNeeded.sentence],
+    )
     assert state_of(phone) == before
 
     second = answer(body["challenge"], phone.next_code())
@@ -138,7 +143,10 @@ REFUSED: dict[str, tuple[Callable[[Phone, Any], tuple[str, str]], str]] = {
     "another account's challenge": (_of_another_account, WRONG),
     "an expired challenge": (_expired, EXPIRED),
     "a used challenge": (_used_challenge, EXPIRED),
-    "a forged challenge": (lambda phone, _: (phone.challenge()[:-1] + "~", phone.code(1)), EXPIRED),
+    "a forged challenge": (
+        lambda phone, _: (phone.challenge()[:-1] + "~", phone.code(1)),
+        SignInExpired.sentence,
+    ),
     "no challenge": (lambda phone, _: ("none", phone.code(1)), EXPIRED),
     "a challenge from before the password": (_before_new_password, EXPIRED),
     "a challenge of a suspended account": (_before_suspension, EXPIRED),

@@ -16,13 +16,14 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 import apps
-from apps.accounts.services.challenges import NEEDED, SecondFactorNeeded
-from apps.common.errors import ApiError, Refusal
+from apps.accounts.refusals import SecondFactorNeeded, TooManyGuesses
+from apps.common.errors import CODED, ApiError, FormRefusal, Refusal, TooManyRequests
 from apps.common.views import LeanView
 from apps.treasury.services.admin_actions import ConfirmationNeeded
+from tests.factories.schema import components
 
 _SENTENCE = "Not while it rains."
-_CODE = "rain"
+_SECONDS = 40
 _WORDS = "It rains."
 
 
@@ -46,8 +47,12 @@ def _raise(name: str) -> NoReturn:
     kind = REFUSALS[name]
     if kind is ApiError:
         raise ApiError(418, _SENTENCE)
-    if kind is ConfirmationNeeded:
-        raise ConfirmationNeeded(_SENTENCE, code=_CODE, words=_WORDS)
+    if kind is TooManyRequests:
+        raise TooManyRequests(_SECONDS)
+    if kind is TooManyGuesses:
+        raise TooManyGuesses("codes", _SECONDS)
+    if issubclass(kind, ConfirmationNeeded):
+        raise kind(_SENTENCE, words=_WORDS)
     raise kind(_SENTENCE)
 
 
@@ -76,10 +81,16 @@ def test_a_refusal_keeps_its_status_and_sentence(name: str, view: str) -> None:
     expected: dict[str, object] = {"error": kind.public_message or _SENTENCE}
     if kind.code:
         expected["code"] = kind.code
+    if kind is TooManyRequests:
+        expected |= {"error": "Too many requests. Try again in 40 seconds."}
+    if kind is TooManyGuesses:
+        expected |= {"error": "Too many wrong codes. Try again in 1 minute, or reset your password."}
     if kind is SecondFactorNeeded:
-        expected |= {"error": NEEDED, "non_field_errors": [NEEDED], "challenge": _SENTENCE}
-    if kind is ConfirmationNeeded:
-        expected |= {"code": _CODE, "details": _WORDS}
+        expected |= {"error": kind.sentence, "challenge": _SENTENCE}
+    if issubclass(kind, FormRefusal):
+        expected |= {"non_field_errors": [expected["error"]]}
+    if issubclass(kind, ConfirmationNeeded):
+        expected |= {"details": _WORDS}
 
     answer = Client(raise_request_exception=False).get(f"/{view}/{name}/")
 
@@ -91,3 +102,16 @@ def test_a_refusal_keeps_its_status_and_sentence(name: str, view: str) -> None:
 
 def test_the_refusals_of_every_app_are_known() -> None:
     assert REFUSALS.keys() >= {"AdminActionRefused", "LedgerUnavailable", "TargetRefused", "WalletRefused"}
+
+
+# Meant: who signs in, who has a session and whose key it is are told so in different ways.
+_SEVERAL_STATUSES = {"suspended": {400, 401, 403}}
+
+
+def test_a_code_has_one_status_and_is_published() -> None:
+    statuses: dict[str, set[int]] = {}
+    for kind in CODED:
+        statuses.setdefault(str(kind.code), set()).add(kind.status)
+    assert {code: each for code, each in statuses.items() if len(each) > 1} == _SEVERAL_STATUSES
+    published = components()["ApiError"]["properties"]["code"]["x-codes"]
+    assert {code: set(entry["statuses"]) for code, entry in published.items()} == statuses

@@ -109,8 +109,18 @@ def undocumented(method: str, route: str, response: Any) -> list[str]:
         return [f"{operation.id} answered {status} as {kind}: {response.getvalue()[:200]!r}"]
     if method == "HEAD" or kind != "application/json" or response.has_header("Content-Encoding"):
         return []
-    wrong = errors_of(documented["content"][kind]["schema"], orjson.loads(response.content))
+    body = orjson.loads(response.content)
+    wrong = errors_of(documented["content"][kind]["schema"], body)
+    if status >= 400 and status not in _codes().get(body.get("code"), {status}):
+        wrong.append(f"the code {body['code']} is not published with this status")
     return [f"{operation.id} {status}: {each}" for each in wrong]
+
+
+@functools.cache
+def _codes() -> dict[str | None, list[int]]:
+    """Every published code, with its statuses."""
+    published = components()["ApiError"]["properties"]["code"]["x-codes"]
+    return {code: entry["statuses"] for code, entry in published.items()}
 
 
 def assert_described(body: dict[str, Any], name: str) -> None:

@@ -1,3 +1,5 @@
+import type { ErrorCode } from "./api/generated/error-codes";
+
 /**
  * The message for a failed call. Every error of the backend has `error` (a sentence), `request_id` and sometimes `code`;
  * forms also get messages by field. There is one function for each form, with the form's specified fallback.
@@ -26,8 +28,8 @@ export function statusOf(error: unknown): number | null {
 }
 
 /** The backend's code for this kind of refusal, if it has one. */
-export function codeOf(error: unknown): unknown {
-  return record(failureOf(error).data).code;
+export function codeOf(error: unknown): ErrorCode | undefined {
+  return record(failureOf(error).data).code as ErrorCode | undefined;
 }
 
 /** For the second step of a sign-in to an account with a second factor; `failure` is what the first step threw. */

@@ -18,26 +18,14 @@ from django.core import signing
 from apps.accounts.domain.audit import Actor
 from apps.accounts.domain.counters import MINUTE, Counter
 from apps.accounts.models import User
+from apps.accounts.refusals import SecondFactorNeeded, SignInExpired
 from apps.accounts.services.second_factor import second_factor_check
 from apps.common.counters import counter_return, counter_take
 from apps.common.crypto import keyed_hash
-from apps.common.errors import ApiError, Refusal, form_error
+from apps.common.errors import Refusal
 
 LIFETIME = timedelta(minutes=5)
 _SALT = "accounts.second-factor"
-
-NEEDED = "Enter the code from your authenticator app, or a recovery code."
-EXPIRED = "This sign-in has expired. Please sign in again."
-
-
-class SecondFactorNeeded(Refusal):
-    """The first step was right; the code is missing. `challenge` is for the second step."""
-
-    code = "otp_required"
-
-    def __init__(self, challenge: str) -> None:
-        super().__init__(NEEDED, fields={"non_field_errors": [NEEDED]})
-        self.extra = {"challenge": challenge}
 
 
 @dataclass(frozen=True)
@@ -79,7 +67,7 @@ def challenge_answer(*, challenge: str, otp: str, client: str, at: Actor) -> Pas
     try:
         moment = counter_take(kind=Counter.CHALLENGE, subject=challenge, limit=1, seconds=seconds)
     except Refusal:
-        raise _expired() from None
+        raise SignInExpired from None
     try:
         second_factor_check(user=passed.user, otp=otp, client=client, at=at)
     except BaseException:
@@ -97,17 +85,13 @@ def _open(challenge: str) -> Passed:
     try:
         user_id, state, by_google, _ = signing.loads(challenge, salt=_SALT, max_age=LIFETIME)
     except (signing.BadSignature, ValueError, TypeError):
-        raise _expired() from None
+        raise SignInExpired from None
     user = User.objects.filter(pk=user_id, is_active=True).first()
     if user is None or not hmac.compare_digest(_state(user), state):
-        raise _expired()
+        raise SignInExpired
     return Passed(user=user, by_google=by_google)
 
 
 def _state(user: User) -> str:
     """What a challenge holds on to: it ends with the password and with the second factor."""
     return keyed_hash(f"challenge:{user.pk}:{user.password}:{user.second_factor_at}")
-
-
-def _expired() -> ApiError:
-    return form_error(EXPIRED, code="sign_in_expired")

@@ -9,12 +9,11 @@ from django.db.models.functions import Now
 
 from apps.accounts import mails
 from apps.accounts.models import User
+from apps.accounts.refusals import ConfirmationLinkInvalid
 from apps.common.crypto import keyed_hash
-from apps.common.errors import form_error
 from apps.common.mail.outgoing import mail_enqueue
 
 LIFETIME = timedelta(days=30)
-INVALID_LINK = "This confirmation link is invalid or has expired."
 _SALT = "accounts.confirm-email"
 
 
@@ -32,10 +31,10 @@ def email_confirm(*, token: str) -> None:
     try:
         user_id, address = signing.loads(token, salt=_SALT, max_age=LIFETIME)
     except (signing.BadSignature, ValueError, TypeError):
-        raise form_error(INVALID_LINK, code="invalid_link") from None
+        raise ConfirmationLinkInvalid from None
     user = User.objects.filter(pk=user_id).first()
     if user is None or _address(user) != address:
-        raise form_error(INVALID_LINK, code="invalid_link")
+        raise ConfirmationLinkInvalid
     User.objects.filter(pk=user.pk, email_verified_at=None).update(email_verified_at=Now())
 
 

@@ -20,22 +20,17 @@ from django.db.models.functions import Now
 from apps.accounts.domain.counters import MINUTE, Counter
 from apps.accounts.domain.validators import USERNAME_LENGTH
 from apps.accounts.models import User
+from apps.accounts.refusals import EmailNotVerified, GoogleAway, GoogleNotSetUp, HasPassword, SuspendedSignIn
 from apps.accounts.selectors import user_by_email
-from apps.accounts.services.users import EMAIL_TAKEN, SUSPENDED, user_create
+from apps.accounts.services.users import EMAIL_TAKEN, user_create
 from apps.common.counters import counter_take
-from apps.common.errors import ApiError, Refusal, form_error
+from apps.common.errors import FormRefusal, Refusal
 from apps.common.outbound import Response, operator_get
 from apps.common.text import is_storable, strip_bidi
 
 logger = logging.getLogger(__name__)
 
-NOT_SET_UP = "Google sign-in is not set up here. Please sign in with your email and password."
 NOT_VALID = "Google did not confirm this sign-in. Please try again."
-NOT_VERIFIED = (
-    "Google has not verified this email address. Please verify it there, or sign up with a password."
-)
-HAS_PASSWORD = "An account with this email exists. Please sign in with your password."  # noqa: S105
-AWAY = "Google is not responding. Please try again in a moment, or sign in with your password."
 
 
 @dataclass(frozen=True)
@@ -51,7 +46,7 @@ class GooglePerson:
 def google_sign_in(*, access_token: str, client: str) -> User:
     """The account for a Google access token, created where there is none. Raises ApiError 400, 429 or 503."""
     if not settings.GOOGLE_CLIENT_ID:
-        raise form_error(NOT_SET_UP, code="google_not_set_up")
+        raise GoogleNotSetUp
     counter_take(
         kind=Counter.GOOGLE_SIGN_IN,
         subject=client,
@@ -61,7 +56,7 @@ def google_sign_in(*, access_token: str, client: str) -> User:
     person = _ask_google(access_token)
     user = User.objects.filter(google_sub=person.sub).first() or _account_create(person)
     if not user.is_active:
-        raise form_error(SUSPENDED, code="suspended")
+        raise SuspendedSignIn
     return user
 
 
@@ -84,7 +79,7 @@ def _account_create(person: GooglePerson) -> User:
             # Taken in the meantime, perhaps by a second click.
     found = User.objects.filter(google_sub=person.sub).first()
     if found is None:
-        raise form_error(HAS_PASSWORD, code="has_password")
+        raise HasPassword
     return found
 
 
@@ -99,13 +94,13 @@ def _ask_google(access_token: str) -> GooglePerson:
     )
     sub, email = person.get("sub"), person.get("email")
     if not isinstance(sub, str) or not 0 < len(sub) <= 255 or sub != token.get("sub", sub):
-        raise form_error(NOT_VALID)
+        raise FormRefusal(NOT_VALID)
     if not is_storable(sub):
-        raise form_error(NOT_VALID)
+        raise FormRefusal(NOT_VALID)
     if not isinstance(email, str) or not email or not is_storable(email):
-        raise form_error(NOT_VERIFIED, code="email_not_verified")
+        raise EmailNotVerified
     if not _is_true(person.get("email_verified")):
-        raise form_error(NOT_VERIFIED, code="email_not_verified")
+        raise EmailNotVerified
     return GooglePerson(
         sub=sub, email=email, name=_text(person.get("name")), given_name=_text(person.get("given_name"))
     )
@@ -114,31 +109,31 @@ def _ask_google(access_token: str) -> GooglePerson:
 def _check_audience(token: dict[str, Any]) -> None:
     """Refuse tokens issued to another site: it could otherwise sign in here as its own users."""
     if token.get("aud") != settings.GOOGLE_CLIENT_ID:
-        raise form_error(NOT_VALID)
+        raise FormRefusal(NOT_VALID)
     if token.get("azp", settings.GOOGLE_CLIENT_ID) != settings.GOOGLE_CLIENT_ID:
-        raise form_error(NOT_VALID)
+        raise FormRefusal(NOT_VALID)
     try:
         expires = int(token["exp"])
     except (KeyError, TypeError, ValueError):
-        raise form_error(NOT_VALID) from None
+        raise FormRefusal(NOT_VALID) from None
     if expires <= time.time():
-        raise form_error(NOT_VALID)
+        raise FormRefusal(NOT_VALID)
 
 
 def _json(response: Response) -> dict[str, Any]:
     """Google's response. 4xx means the token is bad; anything else but 200 means Google has a problem."""
     if response.status is not None and 400 <= response.status < 500 and response.status != 429:
-        raise form_error(NOT_VALID)
+        raise FormRefusal(NOT_VALID)
     if response.status != 200:
         logger.warning("Google: %s", response.error or f"HTTP {response.status}")
-        raise ApiError(503, AWAY, code="google_away", retry_after=5)
+        raise GoogleAway
     try:
         value = json.loads(response.body)
     except ValueError:
         value = None
     if not isinstance(value, dict):
         logger.warning("Google did not return a JSON object.")
-        raise ApiError(503, AWAY, code="google_away", retry_after=5)
+        raise GoogleAway
     return value
 
 

@@ -8,22 +8,11 @@ from contextlib import contextmanager
 
 from django.conf import settings
 
-from apps.common.errors import Refusal
+from apps.accounts.refusals import HashesBusy
 
 _changed = threading.Condition()
 _hashing = 0
 _waiting = 0
-
-
-BUSY = "Too many people are signing in at this moment. Try again in a few seconds."
-
-
-class HashesBusy(Refusal):
-    """Too many passwords are being hashed at this moment."""
-
-    status = 429
-    code = "rate_limited"
-    retry_after = 1
 
 
 @contextmanager
@@ -35,7 +24,7 @@ def one_hash() -> Iterator[None]:
     with _changed:
         if _hashing >= settings.PASSWORD_HASHES:
             if _waiting >= settings.PASSWORD_HASHES_WAITING:
-                raise HashesBusy(BUSY)
+                raise HashesBusy
             _waiting += 1
             try:
                 free = _changed.wait_for(
@@ -44,7 +33,7 @@ def one_hash() -> Iterator[None]:
             finally:
                 _waiting -= 1
             if not free:
-                raise HashesBusy(BUSY)
+                raise HashesBusy
         _hashing += 1
     try:
         yield

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -13,9 +12,10 @@ from django.core.exceptions import ValidationError
 
 from apps.accounts.domain.counters import HOUR, Counter
 from apps.accounts.models import User
+from apps.accounts.refusals import TooManyGuesses
 from apps.accounts.services.hashing import one_hash
 from apps.common.counters import Limit, counters_return, counters_take
-from apps.common.errors import ApiError, Refusal, wait_in_words
+from apps.common.errors import Refusal
 
 SAME = "The new password must be different from the current one."
 
@@ -44,7 +44,7 @@ def counted_guess(*limits: Limit, what: str) -> Iterator[Guess]:
     try:
         taken = counters_take(*limits)
     except Refusal as refused:
-        raise _too_many_guesses(what, refused.retry_after or 1) from None
+        raise TooManyGuesses(what, refused.retry_after or 1) from None
     guess = Guess()
     try:
         yield guess
@@ -73,16 +73,6 @@ def _guess_limits(user: User | None, email: str, client: str) -> list[Limit]:
         one,
         Limit(Counter.ACCOUNT_FAILURE, account, settings.RATE_SIGN_IN_ACCOUNT_FAILURES_PER_HOUR, HOUR),
     ]
-
-
-def _too_many_guesses(what: str, seconds: int) -> ApiError:
-    minutes = 60 * math.ceil(seconds / 60)
-    return ApiError(
-        429,
-        f"Too many wrong {what}. Try again in {wait_in_words(minutes)}, or reset your password.",
-        code="rate_limited",
-        retry_after=seconds,
-    )
 
 
 def password_is(user: User | None, password: str) -> bool:

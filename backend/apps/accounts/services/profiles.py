@@ -10,7 +10,7 @@ from apps.accounts import mails
 from apps.accounts.models import User
 from apps.accounts.selectors import PREFERENCES
 from apps.accounts.services.passwords import SAME, guessing, password_is, password_problems, password_set
-from apps.common.errors import field_error, form_error
+from apps.common.errors import FormRefusal, field_error
 from apps.common.mail.outgoing import mail_enqueue
 
 NO_PASSWORD = "Set a password with Forgot password first."  # noqa: S105  (a sentence)
@@ -47,7 +47,7 @@ def password_change(*, user_id: int, current: str, new: str, client: str) -> Use
     """
     user = User.objects.get(pk=user_id)
     if not user.has_usable_password():
-        raise form_error(NO_PASSWORD)
+        raise FormRefusal(NO_PASSWORD)
     with guessing(user=user, email=user.email, client=client) as guess:
         guess.right = password_is(user, current)
     if not guess.right:

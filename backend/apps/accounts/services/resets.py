@@ -19,12 +19,13 @@ from django.db.models.functions import Now
 from apps.accounts import mails
 from apps.accounts.domain.counters import DAY, HOUR, Counter
 from apps.accounts.models import PasswordReset, User
+from apps.accounts.refusals import ResetLinkInvalid, VerifyAgain
 from apps.accounts.selectors import user_by_email
 from apps.accounts.services.disconnect import account_disconnect
 from apps.accounts.services.passwords import SAME, password_is, password_problems, password_set
 from apps.common.counters import Limit, counter_take, counters_return, counters_take
 from apps.common.crypto import keyed_hash
-from apps.common.errors import Refusal, field_error, form_error
+from apps.common.errors import Refusal, field_error
 from apps.common.mail.outgoing import mail_enqueue
 
 LIFETIME = timedelta(minutes=10)
@@ -36,8 +37,6 @@ GUESSES_PER_CODE = 5
 GUESSES_PER_DAY = 10
 
 WRONG_CODE = "Invalid or expired OTP code. Please try again or request a new one."
-VERIFY_AGAIN = "Please verify the code again."
-INVALID_LINK = "Invalid reset link. Please request a new password reset."
 
 
 def reset_request(*, email: str, client: str) -> None:
@@ -97,7 +96,7 @@ def reset_by_code(*, email: str, otp: str | None, proof: str | None, password: s
     reset = _reset_of_proof(address, proof) if proof else None
     if reset is None:
         if otp is None:
-            raise form_error(VERIFY_AGAIN, code="verify_again")
+            raise VerifyAgain
         reset = _reset_of_code(address, otp)
     return _complete(reset, password, field="new_password")
 
@@ -107,7 +106,7 @@ def reset_by_link(*, token: str, password: str, client: str) -> list[str]:
     _client_take(Counter.RESET_CONFIRM, client)
     reset = _unused().filter(link=_hashed("link", token), expires_at__gt=Now()).first()
     if reset is None:
-        raise form_error(INVALID_LINK, code="invalid_link")
+        raise ResetLinkInvalid
     return _complete(reset, password, field="password")
 
 
@@ -126,7 +125,7 @@ def _complete(reset: PasswordReset, password: str, *, field: str) -> list[str]:
         user = User.objects.select_for_update(no_key=True).get(pk=cast(int, reset.user_id))
         # Checked under the lock: of two concurrent calls, the second finds the reset used.
         if not _unused().filter(pk=reset.pk).exists():
-            raise form_error(VERIFY_AGAIN, code="verify_again")
+            raise VerifyAgain
         problems = password_problems(password, user=user)
         if problems or password_is(user, password):
             raise field_error(field, *(problems or [SAME]))

@@ -36,7 +36,6 @@ from apps.common.errors import ApiError, field_error
 from apps.common.mail.messages import Message
 from apps.common.mail.outgoing import mail_enqueue
 
-SECOND_FACTOR_REQUIRED = "Administrators need a second factor here. Set one up to continue."
 ALREADY_ON = "Your second factor is on already. Turn it off first."
 NOT_ON = "Your account has no second factor."
 NOT_BEGUN = "Begin the set-up first."

@@ -16,6 +16,7 @@ from django.db.models.functions import Now
 from apps.accounts.domain.audit import Actor, AuditAction
 from apps.accounts.domain.sessions import SessionEnd
 from apps.accounts.models import Session, User
+from apps.accounts.refusals import SessionExpired
 from apps.accounts.services.audit import audit_record
 from apps.accounts.tokens import TokenPair, new_jti, refresh_claims, token_pair
 from apps.common.errors import ApiError
@@ -25,7 +26,6 @@ SESSION_DAYS = 30
 GRACE_SECONDS = 10
 
 ACCOUNT_CHANGED = "Your account has just changed. Please sign in again."
-SESSION_EXPIRED = "Session expired, please login again"
 
 # The share lock makes a concurrent password change, suspension or set-up of a second factor wait, and then
 # end this session too. If it was first, this statement waits and finds another row than was checked.
@@ -122,7 +122,7 @@ def session_refresh(*, refresh: str) -> TokenPair:
     """
     claims = refresh_claims(refresh)
     if claims is None:
-        raise session_expired()
+        raise SessionExpired
     jti = new_jti()
     with connection.cursor() as cursor:
         cursor.execute(
@@ -131,7 +131,7 @@ def session_refresh(*, refresh: str) -> TokenPair:
         )
         row = cursor.fetchone()
     if row is None or not row[0]:
-        raise session_expired()
+        raise SessionExpired
     _, auth_time, ends_at = row
     return token_pair(session_id=claims.session_id, jti=jti, auth_time=auth_time, ends_at=ends_at)
 
@@ -157,7 +157,3 @@ def sessions_prune() -> int:
     """Delete sessions older than thirty days; returns how many."""
     deleted, _ = Session.objects.filter(ends_at__lt=Now()).delete()
     return deleted
-
-
-def session_expired() -> ApiError:
-    return ApiError(401, SESSION_EXPIRED, code="session_expired")

@@ -7,13 +7,13 @@ from django.db import transaction
 
 from apps.accounts.domain.counters import HOUR, MINUTE, Counter
 from apps.accounts.models import User
+from apps.accounts.refusals import HashesBusy, SuspendedSignIn
 from apps.accounts.selectors import user_by_email
 from apps.accounts.services.confirmations import welcome_email
-from apps.accounts.services.hashing import HashesBusy
 from apps.accounts.services.passwords import guessing, password_is
-from apps.accounts.services.users import SUSPENDED, user_create
+from apps.accounts.services.users import user_create
 from apps.common.counters import counter_return, counter_take
-from apps.common.errors import form_error
+from apps.common.errors import FormRefusal
 
 WRONG = "Invalid email or password."
 
@@ -28,9 +28,9 @@ def sign_in(*, email: str, password: str, client: str) -> User:
     with guessing(user=user, email=email, client=client) as guess:
         guess.right = password_is(user, password)
     if user is None or not guess.right:
-        raise form_error(WRONG)
+        raise FormRefusal(WRONG)
     if not user.is_active:
-        raise form_error(SUSPENDED, code="suspended")
+        raise SuspendedSignIn
     return user
 
 

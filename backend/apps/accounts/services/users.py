@@ -17,7 +17,6 @@ from apps.accounts.services.hashing import one_hash
 from apps.accounts.services.sessions import sessions_end
 from apps.common.errors import ApiError, field_error
 
-SUSPENDED = "Your account is suspended."
 EMAIL_TAKEN = "An account with this email already exists."
 
 

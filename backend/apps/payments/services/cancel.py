@@ -10,6 +10,7 @@ from apps.common.modes import Mode
 from apps.ledger.client import client_for
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
 from apps.payments.domain.choices import PaymentStatus
+from apps.payments.refusals import AlreadyPaid, OutcomePending
 from apps.payments.selectors import payment_status
 from apps.payments.services.early_end import payment_end_early
 from apps.payments.services.sweep_wait import sweep_await
@@ -36,14 +37,9 @@ def payment_cancel(*, payment_id: UUID, owner_id: int, mode: Mode) -> dict[str, 
         ended = _end(payment_id, mode)
         payment = sweep_await(settled, seconds=WAIT_SECONDS if ended else 0)
     if payment is None:
-        raise ApiError(
-            503,
-            "This payment has ended; whether it was paid is not known yet. Try again.",
-            code="outcome_pending",
-            retry_after=5,
-        )
+        raise OutcomePending
     if payment["status"] != PaymentStatus.EXPIRED:
-        raise ApiError(409, "This payment has already been paid.", code="already_paid")
+        raise AlreadyPaid
     return payment
 
 

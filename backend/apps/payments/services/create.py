@@ -17,10 +17,10 @@ import psycopg
 from django.db import OperationalError
 
 from apps.common import jobs
-from apps.common.errors import ApiError
 from apps.common.prepared import prepared_row
 from apps.payments.domain.choices import PaymentException, PaymentStatus
 from apps.payments.domain.requests import PAYMENT_ID_MARK, PaymentRequest
+from apps.payments.refusals import IdempotencyInFlight
 from apps.payments.services.creator import Creator, creator_read
 from apps.payments.services.events import payment_event
 from apps.payments.wire.payment import PAYMENT_CREATED, PAYMENT_EVENT
@@ -91,7 +91,7 @@ def payment_create(*, creator: Creator, request: PaymentRequest) -> dict[str, An
         # Another request with this key was a moment faster, and has committed by now.
         earlier = creator_read(owner=creator.owner, idempotency=creator.idempotency).earlier_response()
         if earlier is None:
-            raise _in_flight()
+            raise IdempotencyInFlight
         return earlier
     creator.created_one()
     result["destination_tag"] = tag
@@ -149,7 +149,7 @@ def _write(creator: Creator, payment: dict[str, Any], result: dict[str, Any]) ->
         written = prepared_row(_statement(idempotency is not None, found.has_endpoints), params)
     except OperationalError as error:
         if idempotency is not None and isinstance(error.__cause__, psycopg.errors.LockNotAvailable):
-            raise _in_flight() from None
+            raise IdempotencyInFlight from None
         raise
     if written is None:
         return None
@@ -157,9 +157,3 @@ def _write(creator: Creator, payment: dict[str, Any], result: dict[str, Any]) ->
     if deliveries:
         jobs.wake("webhooks.deliver")
     return int(tag)
-
-
-def _in_flight() -> ApiError:
-    return ApiError(
-        409, "A request with this Idempotency-Key is still in flight.", code="idempotency_in_flight"
-    )

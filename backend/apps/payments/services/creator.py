@@ -12,10 +12,12 @@ from typing import Any, NamedTuple
 import orjson
 from django.conf import settings
 
-from apps.accounts.authentication import invalid_key, suspended
+from apps.accounts.authentication import invalid_key
+from apps.accounts.refusals import Suspended
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.common.prepared import prepared_row
+from apps.payments.refusals import IdempotencyMismatch, TooManyOpenPayments
 from apps.treasury.models.bounds import DEFAULT_BURN_PPM, DEFAULT_FEE_PPM
 
 PAUSED = "Payments are paused."
@@ -154,13 +156,11 @@ class Creator:
         return self.found.mode
 
     def earlier_response(self) -> dict[str, Any] | None:
-        """What this idempotency key's call returned before. Raises ApiError 409 where its body differed."""
+        """What this idempotency key's call returned before. Raises IdempotencyMismatch for another body."""
         if self.found.known_response is None or self.idempotency is None:
             return None
         if self.found.known_body != self.idempotency.body_sha256:
-            raise ApiError(
-                409, "This Idempotency-Key was used with another request body.", code="idempotency_mismatch"
-            )
+            raise IdempotencyMismatch
         response: dict[str, Any] = orjson.loads(self.found.known_response)
         response["destination_tag"] = self.found.known_tag
         return response
@@ -180,7 +180,7 @@ class Creator:
             # Network fees are the operator's to pay; a new payment would use merchants' money for them.
             raise ApiError(503, NEEDS_FUNDS)
         if found.open_payments is not None and found.open_payments >= settings.OPEN_PAYMENTS_LIMIT:
-            raise ApiError(429, "Too many open payments.", code="too_many_open_payments", retry_after=60)
+            raise TooManyOpenPayments
 
     def created_one(self) -> None:
         """Count a payment that was created against the limit of open ones."""
@@ -207,7 +207,7 @@ def creator_read(*, owner: KeyLookup | Owner, idempotency: IdempotencyKey | None
         raise invalid_key()
     found = _Found(*row)
     if not found.is_active:
-        raise suspended()
+        raise Suspended
     if found.open_payments is not None:
         _open_counts.counted(owner, found.open_payments)
     return Creator(owner, idempotency, found)

@@ -9,7 +9,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.common.errors import ApiError
+from apps.common.errors import Refusal
 from apps.common.forms import Form, TextField, WholeNumberField
 from apps.common.modes import Mode
 from apps.common.schema import ApiErrorSerializer, SuccessSerializer
@@ -22,6 +22,11 @@ _LONGEST_REASON = 500
 _ROWS_INCOMPLETE = "All rows must contain exactly 6 digits."
 _KEY_INVALID = "Please enter a valid secret key."
 _NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
+
+
+class NothingToDo(Refusal):
+    code = "nothing_to_do"
+    sentence = "Send fee_percentage, burn_ratio_of_platform_fee or payout_timing."
 
 
 class PercentField(serializers.DecimalField):
@@ -105,9 +110,7 @@ class SettingsUpdateSerializer(Form):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if not attrs.keys() - {"version"}:
-            raise ApiError(
-                400, "Send fee_percentage, burn_ratio_of_platform_fee or payout_timing.", code="nothing_to_do"
-            )
+            raise NothingToDo
         return attrs
 
 

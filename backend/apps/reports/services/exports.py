@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.core import signing
 
-from apps.common.errors import ApiError
+from apps.common.errors import ApiError, Refusal
 from apps.common.modes import Mode
 from apps.payments.domain.choices import PaymentStatus
 from apps.reports.domain.history import HistoryFilter
@@ -41,12 +41,18 @@ def export_link(export: Export) -> str:
     return f"{settings.PUBLIC_ORIGIN}/api/payments/history/export/{token}/"
 
 
+class LinkExpired(Refusal):
+    status = 410
+    code = "link_expired"
+    sentence = "This download link has expired. Export again."
+
+
 def export_open(token: str) -> Export:
     """What a link shows. Raises ApiError 404 for a wrong link, 410 for one that is too old."""
     try:
         owner_id, mode, statuses, search = signing.loads(token, salt=_SALT, max_age=LINK_SECONDS)
     except signing.SignatureExpired:
-        raise ApiError(410, "This download link has expired. Export again.", code="link_expired") from None
+        raise LinkExpired from None
     except signing.BadSignature:
         raise ApiError(404, "There is no such download.") from None
     chosen = HistoryFilter(statuses=tuple(PaymentStatus(word) for word in statuses), search=search)

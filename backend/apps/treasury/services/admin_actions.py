@@ -28,8 +28,8 @@ def require_allowed(refusal: str | None) -> None:
 class ConfirmationNeeded(AdminActionRefused):
     """Refused until the same call repeats the words in `details`."""
 
-    def __init__(self, message: str, *, code: str, words: str) -> None:
-        super().__init__(message, code=code)
+    def __init__(self, message: str, *, words: str) -> None:
+        super().__init__(message)
         self.details = words
 
 

@@ -21,6 +21,12 @@ from apps.treasury.services.admin_actions import (
 KEPT_FOR = timedelta(days=30)
 
 
+class MoneyLeft(ConfirmationNeeded):
+    """The wallet still has money by the books."""
+
+    code = "money_left"
+
+
 def shortfall_words(drops: int) -> str:
     """The confirmation needed to destroy the key to that much money."""
     return f"leave {drops_to_xrp(drops)} XRP behind"
@@ -43,10 +49,9 @@ def wallet_secret_destroy(*, wallet_id: int, action: AdminAction, confirm: str =
             raise AdminActionRefused(f"The secret is kept for 30 days, until {until:%Y-%m-%d %H:%M} UTC.")
         left = account_sums(wallet_id=wallet_id).get("wallet", 0)
         if left > 0 and confirm.strip() != shortfall_words(left):
-            raise ConfirmationNeeded(
+            raise MoneyLeft(
                 f"This wallet still has {drops_to_xrp(left)} XRP. Move it with its own key first,"
                 f' or confirm in words: "{shortfall_words(left)}".',
-                code="money_left",
                 words=shortfall_words(left),
             )
         wallet.sealed_secret = None

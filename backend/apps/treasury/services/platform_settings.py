@@ -19,6 +19,7 @@ class SettingsStale(Refusal):
 
     status = 409
     code = "stale_version"
+    sentence = "The settings were changed in the meantime. Load them again before you save."
 
 
 def settings_update(
@@ -39,7 +40,7 @@ def settings_update(
         row, _ = Settings.objects.get_or_create(pk=1)
         row = Settings.objects.select_for_update().get(pk=1)
         if version is not None and version != row.version:
-            raise SettingsStale("The settings were changed in the meantime. Load them again before you save.")
+            raise SettingsStale
         words, before = _in_words(row), _state(row)
         if fee_percentage is not None:
             row.fee_ppm = int(fee_percentage * PPM_PER_PERCENT)

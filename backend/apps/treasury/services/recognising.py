@@ -35,6 +35,12 @@ from apps.treasury.services.networks import network_check
 from apps.treasury.services.transfers import transfer_reopen
 
 
+class ShortfallUnconfirmed(ConfirmationNeeded):
+    """Recognising it would use other people's money."""
+
+    code = "shortfall"
+
+
 @dataclass(frozen=True, slots=True)
 class Recognised:
     """What was booked against equity (`delta`, drops, negative if it left the wallet), the transfer that gets
@@ -68,10 +74,9 @@ def transaction_recognise(
             raise AdminActionRefused("This transaction has already been recognised.")
         words = _shortfall_words(wallet_id, external.delta)
         if words and shortfall.strip() != words:
-            raise ConfirmationNeeded(
+            raise ShortfallUnconfirmed(
                 f"The operator's equity does not cover this: other people's money is {words}."
                 f' Confirm it in these words: "{words}".',
-                code="shortfall",
                 words=words,
             )
         external.recognised_by, external.recognised_at = action.admin_id, timezone.now()

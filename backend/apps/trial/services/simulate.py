@@ -23,6 +23,7 @@ from apps.ledger.types import NO_TAG, LedgerRefused, LedgerUnavailable, ServerSt
 from apps.payments.domain.choices import PaymentStatus
 from apps.payments.domain.states import is_accepting
 from apps.payments.models import Payment
+from apps.payments.refusals import NotPayable
 from apps.payments.selectors import payment_for_payer
 from apps.payments.services.early_end import payment_end_early
 from apps.treasury.models import Wallet
@@ -63,13 +64,13 @@ def payment_simulate(*, payment_id: UUID, scenario: Scenario) -> Simulated:
         raise ApiError(403, "Payments can be simulated with play money only.")
     ended = payment.status != PaymentStatus.PENDING and scenario not in _UNMATCHED
     if ended or not is_accepting(payment.merchant.is_active, wallet.halted_at):
-        raise ApiError(409, "This payment cannot be paid now.", code="not_payable")
+        raise NotPayable
     amount, tag = _amount(payment, scenario), _tag(payment, scenario)
     try:
         if scenario is Scenario.LATE and not payment_end_early(
             payment_id=payment.id, client=client_for(mode)
         ):
-            raise ApiError(409, "This payment cannot be paid now.", code="not_payable")
+            raise NotPayable
         hashes = _pay(payment, amount, tag=tag, times=2 if scenario is Scenario.TWICE else 1)
     except (LedgerUnavailable, LedgerRefused) as error:
         raise ApiError(503, "The ledger does not respond. Try again.", retry_after=3) from error

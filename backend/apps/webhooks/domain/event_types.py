@@ -1,4 +1,4 @@
-"""The types of events, and when each is sent."""
+"""The types of events, and when each is sent: the dashboard's list and the documentation come from here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ PAYMENT_EVENTS = tuple(event_type for event_type in EventType if event_type != E
 SENT_WHEN = {
     EventType.CREATED: "A payment was created and waits for its payer.",
     EventType.PROCESSING: "A validated transaction settled the payment; the payout is on its way.",
-    EventType.COMPLETED: "The payout was validated on the ledger.",
+    EventType.COMPLETED: (
+        "Your payout is validated or, with hourly or daily payouts, scheduled. Fulfil the order now."
+    ),
     EventType.FAILED: "The payout failed permanently. The reason is in metadata.failure_reason.",
     EventType.EXPIRED: "The payment was not paid in time, or you cancelled it.",
     EventType.REJECTED: (

@@ -100,7 +100,7 @@ def endpoint_update(
     mode.
     """
     endpoints = Endpoint.objects.filter(pk=endpoint_id, owner=owner, mode=mode, deleted_at=None)
-    # Before anything is checked: what is wrong with a foreign endpoint's new URL is nobody's business.
+    # Before the URL is checked: whose endpoint it is not learns nothing but 404.
     found = endpoints.values("kind", "url").first()
     if found is None:
         raise endpoint_not_found()

@@ -16,16 +16,21 @@ from django.db.models import F
 from django.db.models.functions import Now
 from django.utils import timezone
 
-from apps.common.errors import ApiError, field_error
+from apps.common.errors import ApiError, Refusal, field_error
 from apps.common.jobs import wake
 from apps.common.modes import Mode
 from apps.webhooks.domain.choices import DeliveryStatus
 from apps.webhooks.models import Delivery, Endpoint, Recovery
 from apps.webhooks.services.endpoints import endpoint_not_found
 
-RUNNING = "A recovery of this webhook is already running. Wait until it has finished."
 NOTHING_FAILED = "No delivery that was created since then is left failed."
 _BATCH = 500
+
+
+class RecoveryRunning(Refusal):
+    status = 409
+    code = "recovery_running"
+    sentence = "A recovery of this webhook is already running. Wait until it has finished."
 
 
 def endpoint_find(*, endpoint_id: int, owner_id: int, mode: Mode) -> Endpoint:
@@ -60,7 +65,7 @@ def recovery_start(*, endpoint_id: int, owner_id: int, mode: Mode, since: dateti
             recovery = Recovery.objects.create(endpoint=endpoint, since=since, total=total)
             wake("default.recover_webhooks")
     except IntegrityError:
-        raise ApiError(409, RUNNING, code="recovery_running") from None
+        raise RecoveryRunning from None
     recovery.refresh_from_db()
     return recovery
 

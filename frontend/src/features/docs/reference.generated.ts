@@ -611,3 +611,77 @@ export const PAYLOAD_FIELDS: readonly Field[] = [
     "limits": ""
   }
 ];
+
+export const CODE_ROWS: readonly (readonly string[])[] = [
+  [
+    "already_paid",
+    "409: the payment was paid before it could be cancelled.",
+    "Treat it as paid."
+  ],
+  [
+    "idempotency_in_flight",
+    "409: the first call with this key is still running.",
+    "Repeat the call in a second."
+  ],
+  [
+    "idempotency_mismatch",
+    "409: this `Idempotency-Key` was used with another body.",
+    "Use a new key for a new payment."
+  ],
+  [
+    "not_payable",
+    "409: a payment that has ended can no longer be paid or simulated.",
+    "Create a new one."
+  ],
+  [
+    "outcome_pending",
+    "503: it is not certain yet whether it was paid in time.",
+    "Repeat the cancel in a few seconds."
+  ],
+  [
+    "rate_limited",
+    "429: more calls than the limit of this address or key.",
+    "Wait as many seconds as `Retry-After` says."
+  ],
+  [
+    "suspended",
+    "403: the account is suspended.",
+    "Contact us."
+  ],
+  [
+    "too_many_open_payments",
+    "429: more than 10,000 payments are pending.",
+    "Cancel some, or let them expire."
+  ]
+];
+
+export const EVENT_ROWS: readonly (readonly string[])[] = [
+  [
+    "payment.created",
+    "A payment was created and waits for its payer."
+  ],
+  [
+    "payment.processing",
+    "A validated transaction settled the payment; the payout is on its way."
+  ],
+  [
+    "payment.completed",
+    "Your payout is validated or, with hourly or daily payouts, scheduled. Fulfil the order now."
+  ],
+  [
+    "payment.failed",
+    "The payout failed permanently. The reason is in metadata.failure_reason."
+  ],
+  [
+    "payment.expired",
+    "The payment was not paid in time, or you cancelled it."
+  ],
+  [
+    "payment.rejected",
+    "A transaction for the payment was rejected and is being returned. The payment need not have failed: its status decides."
+  ],
+  [
+    "webhook.test",
+    "You pressed Send test event. It has sample values and no payment_id."
+  ]
+];

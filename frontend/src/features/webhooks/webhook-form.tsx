@@ -7,6 +7,7 @@ import { Button } from "../../components/ui/button";
 import { TextField } from "../../components/ui/field";
 import { Panel } from "../../components/ui/panel";
 import { merchantApi, type Webhook } from "../../lib/api/generated";
+import { EVENT_TYPES } from "../../lib/api/generated/event-types";
 import { fieldMessages, webhookFailure } from "../../lib/errors";
 import { showFieldErrors } from "../../lib/forms/errors";
 import { resolverOf } from "../../lib/forms/resolver";
@@ -14,7 +15,6 @@ import { notify } from "../../lib/toast";
 import { send } from "../../store/send";
 import { useAppDispatch } from "../../store/store";
 import { useTestMode } from "../../store/test-mode";
-import { EVENT_TYPES } from "./event-types";
 
 const { webhooksCreate, webhooksUpdate } = merchantApi.endpoints;
 

@@ -5,6 +5,7 @@
  */
 import { type AxiosError, AxiosHeaders, type InternalAxiosRequestConfig, isAxiosError } from "axios";
 import { SECOND_FACTOR_PATH, SIGN_IN_PATH } from "../../config/paths";
+import type { ErrorCode } from "../api/generated/error-codes";
 import { browser } from "../browser";
 import { readTokens, removeTokens, sessionOf } from "../session";
 import { rememberSignedOut, SESSION_EXPIRED } from "../signed-out";
@@ -78,7 +79,7 @@ function repeat(call: SessionCall) {
   return http.request({ ...call, headers: AxiosHeaders.from(call.headers) });
 }
 
-function refusedAs(error: AxiosError, code: string): boolean {
+function refusedAs(error: AxiosError, code: ErrorCode): boolean {
   return error.response?.status === 403 && (error.response.data as { code?: unknown } | null)?.code === code;
 }
 

@@ -1,5 +1,6 @@
 import { ERROR_BODY } from "../examples.ts";
 import type { Tab } from "../model.ts";
+import { CODE_ROWS } from "../reference.generated.ts";
 
 export const ERRORS: Tab = {
   title: "Error Codes",
@@ -62,36 +63,7 @@ export const ERRORS: Tab = {
         {
           caption: "Codes of errors",
           heads: ["Code", "Cause", "Remedy"],
-          rows: [
-            [
-              "idempotency_mismatch",
-              "409: this `Idempotency-Key` was used with another body.",
-              "Use a new key for a new payment.",
-            ],
-            [
-              "idempotency_in_flight",
-              "409: the first call with this key is still running.",
-              "Repeat the call in a second.",
-            ],
-            ["already_paid", "409: the payment was paid before it could be cancelled.", "Treat it as paid."],
-            ["not_payable", "409: a payment that has ended can no longer be paid or simulated.", "Create a new one."],
-            [
-              "rate_limited",
-              "429: more calls than the limit of this address or key.",
-              "Wait as many seconds as `Retry-After` says.",
-            ],
-            [
-              "too_many_open_payments",
-              "429: more than 10,000 payments are pending.",
-              "Cancel some, or let them expire.",
-            ],
-            [
-              "outcome_pending",
-              "503: it is not certain yet whether it was paid in time.",
-              "Repeat the cancel in a few seconds.",
-            ],
-            ["suspended", "403: the account is suspended.", "Contact us."],
-          ],
+          rows: CODE_ROWS,
         },
       ],
     },

@@ -1,5 +1,6 @@
 import { EVENT_BODY } from "../examples.ts";
 import type { Tab } from "../model.ts";
+import { EVENT_ROWS } from "../reference.generated.ts";
 
 export const WEBHOOKS: Tab = {
   title: "Webhooks & Monitoring",
@@ -35,21 +36,7 @@ export const WEBHOOKS: Tab = {
         {
           caption: "Events",
           heads: ["Event", "When"],
-          rows: [
-            ["payment.created", "A payment was created."],
-            ["payment.processing", "Its amount arrived in a validated ledger."],
-            [
-              "payment.completed",
-              "Your payout is validated or, with hourly or daily payouts, scheduled. Fulfil the order now.",
-            ],
-            ["payment.failed", "The payout failed permanently."],
-            ["payment.expired", "It was not paid in time, or cancelled."],
-            [
-              "payment.rejected",
-              "An incoming transaction was rejected; see `rejected_payment`. This does not mean that the payment failed: check `status`.",
-            ],
-            ["webhook.test", "You sent a test event."],
-          ],
+          rows: EVENT_ROWS,
         },
       ],
     },

@@ -1,0 +1,57 @@
+"""What the payments refuse with a code for programs: each class is the one place."""
+
+from __future__ import annotations
+
+from apps.common.errors import Refusal
+
+
+class IdempotencyMismatch(Refusal):
+    status = 409
+    code = "idempotency_mismatch"
+    sentence = "This Idempotency-Key was used with another request body."
+    cause = "this `Idempotency-Key` was used with another body."
+    remedy = "Use a new key for a new payment."
+
+
+class IdempotencyInFlight(Refusal):
+    status = 409
+    code = "idempotency_in_flight"
+    sentence = "A request with this Idempotency-Key is still in flight."
+    cause = "the first call with this key is still running."
+    remedy = "Repeat the call in a second."
+
+
+class AlreadyPaid(Refusal):
+    status = 409
+    code = "already_paid"
+    sentence = "This payment has already been paid."
+    cause = "the payment was paid before it could be cancelled."
+    remedy = "Treat it as paid."
+
+
+class NotPayable(Refusal):
+    status = 409
+    code = "not_payable"
+    sentence = "This payment cannot be paid now."
+    cause = "a payment that has ended can no longer be paid or simulated."
+    remedy = "Create a new one."
+
+
+class TooManyOpenPayments(Refusal):
+    status = 429
+    code = "too_many_open_payments"
+    sentence = "Too many open payments."
+    cause = "more than 10,000 payments are pending."
+    remedy = "Cancel some, or let them expire."
+    retry_after = 60
+
+
+class OutcomePending(Refusal):
+    """The ledger has not passed the payment's end yet."""
+
+    status = 503
+    code = "outcome_pending"
+    sentence = "This payment has ended; whether it was paid is not known yet. Try again."
+    cause = "it is not certain yet whether it was paid in time."
+    remedy = "Repeat the cancel in a few seconds."
+    retry_after = 5
