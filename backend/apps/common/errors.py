@@ -47,7 +47,7 @@ class Refusal(Exception):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        if "code" in cls.__dict__:
+        if cls.code:
             CODED.append(cls)
 
     def __init__(
