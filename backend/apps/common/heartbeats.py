@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from django.db import connection
@@ -15,15 +16,27 @@ BEAT: Final = "beat"
 _EVERY_SECONDS: Final = 5.0
 _LONGEST_TROUBLE: Final = 400
 
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What keeps a process from its work: a sentence for people, a code to decide by. Empty: nothing."""
+
+    sentence: str = ""
+    code: str = ""
+
+
+NO_TROUBLE: Final = Trouble()
+
 # Sorted by name, so that two processes never lock the same rows in different orders.
 _SEEN = """
-insert into common_heartbeat (name, seen_at, trouble)
-select name, clock_timestamp(), %s from unnest(%s::text[]) as v (name) order by name
-on conflict (name) do update set seen_at = excluded.seen_at, trouble = excluded.trouble
+insert into common_heartbeat (name, seen_at, trouble, trouble_code)
+select name, clock_timestamp(), %s, %s from unnest(%s::text[]) as v (name) order by name
+on conflict (name) do update set seen_at = excluded.seen_at, trouble = excluded.trouble,
+  trouble_code = excluded.trouble_code
 """
 
 # When this process last wrote each name, and the trouble it wrote.
-_written: dict[str, tuple[float, str]] = {}
+_written: dict[str, tuple[float, Trouble]] = {}
 
 
 def worker_name(queue: str) -> str:
@@ -34,7 +47,7 @@ def watcher_name(mode: str) -> str:
     return f"watcher:{mode}"
 
 
-def heartbeat(names: Iterable[str], *, trouble: str = "") -> None:
+def heartbeat(names: Iterable[str], *, trouble: Trouble = NO_TROUBLE) -> None:
     """The processes `names` work now. Writes at most once in five seconds, and at once if `trouble` changes.
 
     In autocommit. Raises what the database raises.
@@ -44,10 +57,10 @@ def heartbeat(names: Iterable[str], *, trouble: str = "") -> None:
     if not due:
         return
     with connection.cursor() as cursor:
-        cursor.execute(_SEEN, [trouble[:_LONGEST_TROUBLE], due])
+        cursor.execute(_SEEN, [trouble.sentence[:_LONGEST_TROUBLE], trouble.code, due])
     _written.update(dict.fromkeys(due, (now, trouble)))
 
 
-def _is_due(name: str, now: float, trouble: str) -> bool:
+def _is_due(name: str, now: float, trouble: Trouble) -> bool:
     written = _written.get(name)
     return written is None or written[1] != trouble or now - written[0] >= _EVERY_SECONDS

@@ -14,12 +14,13 @@ from django.utils import timezone
 
 from apps.accounts.services.users import user_suspend
 from apps.common import heartbeats, redis
-from apps.common.heartbeats import heartbeat
+from apps.common.heartbeats import Trouble, heartbeat
 from apps.common.models import Heartbeat, Mail
 from apps.common.modes import Mode
 from apps.payments.models import Leg
 from apps.reports.domain import health
 from apps.reports.domain.health import Queue
+from apps.treasury.domain.choices import LEDGER_RESET
 from apps.treasury.models import Cursor
 from apps.webhooks.models import Delivery
 from apps.webhooks.services.endpoints import endpoint_create
@@ -109,7 +110,7 @@ def test_the_servers_address_is_shown_without_what_may_be_secret(admin: Admin) -
 
 
 def test_a_watcher_says_what_is_wrong_with_its_ledger_until_it_goes_away(admin: Admin) -> None:
-    heartbeat(["watcher:test"], trouble="The ledger server does not answer.")
+    heartbeat(["watcher:test"], trouble=Trouble("The ledger server does not answer."))
     ledger = check(admin, "ledgers", "test")
     assert (ledger["state"], ledger["message"]) == (
         "failing",
@@ -222,11 +223,11 @@ def test_what_each_age_means() -> None:
 
 
 def test_a_reset_ledger_can_be_rebound_where_that_is_allowed(admin: Admin) -> None:
-    trouble = "The test ledger was reset. Run `manage.py rebind --mode test` to close the old books."
+    trouble = Trouble("The test ledger was reset.", LEDGER_RESET)
     heartbeat(["watcher:test"], trouble=trouble)
     heartbeat(["watcher:live"], trouble=trouble)
     assert [row["can_rebind"] for row in read(admin)["ledgers"]] == [True, True]
-    assert check(admin, "ledgers", "test")["message"] == trouble
+    assert check(admin, "ledgers", "test")["message"] == trouble.sentence
     with override_settings(PRODUCTION=True):
         assert [row["can_rebind"] for row in read(admin)["ledgers"]] == [False, True]
     assert error_of(admin.post("system/rebind/", mode="other", reason="x"))[1] == "Mode must be test or live."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from apps.common.modes import Mode
 from apps.ledger.client import client_override
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Leg, Payment
+from apps.payments.services.watcher import Watcher
 from apps.platform_admin.services import ledger_reset
 from apps.treasury.models import AdminActionRecord, BurnWallet, Network, Wallet
 from apps.trial.services.seed.wallets import mode_seed
@@ -54,14 +56,24 @@ def still_open() -> int:
     return rows.filter(status__in=["pending", "processing"]).count()
 
 
+def can_rebind(admin: Admin) -> list[bool]:
+    """What the health screen offers in live and test mode."""
+    return [row["can_rebind"] for row in admin.get("system/health/").json()["ledgers"]]
+
+
 def test_the_screen_does_the_same(driver: PaymentDriver, anew: XrplClient) -> None:
     payment, count = driver.create_payment(), still_open()
     admin = Admin()
     with client_override("test", driver.client):
         refused = admin.post("system/rebind/", mode="test", reason="nothing happened")
         assert error_of(refused) == (409, "Nothing to do: the test ledger is still the one in the books.")
+    watcher = Watcher(mode=Mode.TEST, stop=threading.Event())
     with client_override("test", anew):
+        watcher._look()  # one round, as after an event of the stream
+        assert can_rebind(admin) == [False, True]
         answer = admin.post("system/rebind/", mode="test", reason="we reset it")
+        watcher._look()
+        assert can_rebind(admin) == [False, False]
     assert answer.json() == {
         "success": True,
         "message": "Test mode is bound to a new network.",

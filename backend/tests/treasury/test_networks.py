@@ -12,7 +12,7 @@ from django.conf import LazySettings
 from apps.ledger.types import LedgerUnavailable
 from apps.ledger.xrpl_client import XrplClient
 from apps.treasury.services.clock import mode_now
-from apps.treasury.services.networks import NetworkMismatch, network_bind, network_check
+from apps.treasury.services.networks import LedgerReset, NetworkMismatch, network_bind, network_check
 from apps.treasury.services.tags import source_tags
 from tests.factories.ledger_process import NETWORK_ID
 from tests.factories.wallet_driver import WalletDriver
@@ -52,7 +52,7 @@ def test_the_bound_network_is_accepted(driver: WalletDriver, check: Callable[...
 
 def test_another_network_is_refused(client: XrplClient, check: Callable[..., None]) -> None:
     other = dataclasses.replace(client.server_state(), network_id=1)
-    with pytest.raises(NetworkMismatch, match="is network 1, but test mode is bound to") as refusal:
+    with pytest.raises(LedgerReset, match="is network 1, but test mode is bound to") as refusal:
         check(state=other)
     assert "manage.py rebind --mode test" in str(refusal.value)
 
@@ -60,11 +60,11 @@ def test_another_network_is_refused(client: XrplClient, check: Callable[..., Non
 def test_a_reset_ledger_is_refused(driver: WalletDriver, check: Callable[..., None]) -> None:
     cursor = driver.wallet.cursor
     cursor.ledger_hash = "0" * 64
-    with pytest.raises(NetworkMismatch, match="was reset"):
+    with pytest.raises(LedgerReset, match="was reset"):
         check(cursor=cursor)
 
     cursor.ledger_index += 1_000  # the local chain is shorter than our books
-    with pytest.raises(NetworkMismatch, match="was reset"):
+    with pytest.raises(LedgerReset, match="was reset"):
         check(cursor=cursor)
 
 

@@ -10,12 +10,13 @@ from django.conf import settings
 from django.db import DatabaseError, InterfaceError, close_old_connections
 
 from apps.common import jobs
-from apps.common.heartbeats import heartbeat, watcher_name
+from apps.common.heartbeats import NO_TROUBLE, Trouble, heartbeat, watcher_name
 from apps.common.modes import Mode
 from apps.ledger.stream import LedgerStream
 from apps.payments.services.mode_jobs import LEDGER_TROUBLE, mode_sweep
+from apps.treasury.domain.choices import LEDGER_RESET
 from apps.treasury.selectors import wallets_watched
-from apps.treasury.services.networks import NetworkMismatch
+from apps.treasury.services.networks import LedgerReset, NetworkMismatch
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +67,7 @@ class Watcher:
             return False
         return True
 
-    def _sweep(self) -> str:
+    def _sweep(self) -> Trouble:
         """Sweep every wallet; returns what is wrong with the ledger, as administrators may read it."""
         try:
             self._addresses = {wallet.address for wallet in wallets_watched(mode=self._mode)}
@@ -74,10 +75,11 @@ class Watcher:
         except LEDGER_TROUBLE as trouble:
             self._complain(f"{self._mode} ledger: {trouble}")
             if isinstance(trouble, NetworkMismatch):
-                return trouble.message
-            return "The ledger server does not answer, or not as it should."
+                code = LEDGER_RESET if isinstance(trouble, LedgerReset) else ""
+                return Trouble(trouble.message, code)
+            return Trouble("The ledger server does not answer, or not as it should.")
         self._caught_up()
-        return ""
+        return NO_TROUBLE
 
     def _complain(self, trouble: str) -> None:
         if trouble != self._trouble:

@@ -9,6 +9,7 @@ from typing import Final
 from django.db.models import TextChoices
 
 from apps.common.drops import drops_to_short_xrp
+from apps.treasury.domain.choices import LEDGER_RESET
 from apps.treasury.domain.equity import LOW_EQUITY, EquityLevel, equity_level
 
 # Ledgers close every few seconds, and close times are rounded to ten.
@@ -60,16 +61,11 @@ def worst(states: Iterable[HealthState]) -> HealthState:
     return next((state for state in _WORST if state in found), HealthState.OK)
 
 
-def asks_for_rebind(trouble: str) -> bool:
-    """Whether the watcher's trouble is a server on another network than the books (`NetworkMismatch`)."""
-    return "manage.py rebind" in trouble
-
-
-def ledger_verdict(*, mode: str, age: float | None, trouble: str) -> Verdict:
-    """`age` of the newest ledger that was read, None without a wallet; `trouble` is the watcher's."""
+def ledger_verdict(*, mode: str, age: float | None, trouble: str, code: str = "") -> Verdict:
+    """`age` of the newest ledger read, None without a wallet; the watcher's `trouble` and its code."""
     if trouble:
         # A reset ledger names its own remedy.
-        remedy = "" if asks_for_rebind(trouble) else f" Check the server and LEDGER_URL_{mode.upper()}."
+        remedy = "" if code == LEDGER_RESET else f" Check the server and LEDGER_URL_{mode.upper()}."
         return Verdict(HealthState.FAILING, f"{trouble}{remedy}")
     if age is None:
         return Verdict(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,6 +19,7 @@ from apps.ledger import networks
 from apps.payments.tables import LEG
 from apps.reports.domain import health
 from apps.reports.domain.health import HealthState, Queue, Verdict
+from apps.treasury.domain.choices import LEDGER_RESET
 from apps.treasury.tables import AUDIT, CURSOR, NETWORK, TRANSFER, WALLET
 from apps.webhooks.tables import DELIVERY, ENDPOINT
 
@@ -83,7 +85,7 @@ due (queue, at) as (
 select queue, min(at), extract(epoch from now() - min(at))::float8 from due group by queue
 """
 _HEARTBEATS = f"""
-select name, seen_at, trouble, extract(epoch from now() - seen_at)::float8 from {HEARTBEAT}
+select name, seen_at, trouble, trouble_code, extract(epoch from now() - seen_at)::float8 from {HEARTBEAT}
 """
 _SERVICES = f"""
 select now(),
@@ -93,6 +95,19 @@ select now(),
   count(*) filter (where next_attempt_at is not null and attempts > 0 and lease_until is null)
 from {MAIL} where created_at > now() - interval '24 hours'
 """
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A process's heartbeat; `age` in seconds."""
+
+    at: datetime | None = None
+    trouble: str = ""
+    code: str = ""
+    age: float | None = None
+
+
+_NEVER = _Seen()
 
 
 def health_read() -> dict[str, Any]:
@@ -105,7 +120,7 @@ def health_read() -> dict[str, Any]:
         cursor.execute(_QUEUES)
         due = {queue: (at, age) for queue, at, age in cursor.fetchall()}
         cursor.execute(_HEARTBEATS)
-        seen = {name: (at, trouble, age) for name, at, trouble, age in cursor.fetchall()}
+        seen = {name: _Seen(*facts) for name, *facts in cursor.fetchall()}
         cursor.execute(_SERVICES)
         now, connections, most, given_up, retried = cursor.fetchone()
     has_server = settings.MAIL_OUTBOX_DIR is None
@@ -121,7 +136,7 @@ def health_read() -> dict[str, Any]:
             for mode, address, reason, tag, equity in wallets
         ],
         "queues": [_queue(queue, *due.get(queue, (None, None))) for queue in Queue],
-        "processes": [_process(name, seen.get(name)) for name in _PROCESSES],
+        "processes": [_process(name, seen.get(name, _NEVER)) for name in _PROCESSES],
         "services": [
             {"name": "database", **_said(health.database_verdict(connections=connections, most=most))},
             {"name": "redis", **_said(health.redis_verdict(answers=_redis_answers()))},
@@ -139,14 +154,12 @@ def _said(verdict: Verdict) -> dict[str, str]:
     return {"state": verdict.state, "message": verdict.message}
 
 
-def _ledger(
-    mode: Mode, found: tuple[Any, ...] | None, seen: dict[str, tuple[datetime, str, float]]
-) -> dict[str, Any]:
+def _ledger(mode: Mode, found: tuple[Any, ...] | None, seen: dict[str, _Seen]) -> dict[str, Any]:
     network_id, local, index, closed_at, age = found or (None, None, None, None, None)
-    _, trouble, seen_ago = seen.get(watcher_name(mode), (None, "", None))
-    if seen_ago is None or seen_ago > health.PROCESS_AWAY:
+    watcher = seen.get(watcher_name(mode), _NEVER)
+    if watcher.age is None or watcher.age > health.PROCESS_AWAY:
         # What a watcher said before it went away may have ended.
-        trouble = ""
+        watcher = _NEVER
     return {
         "mode": mode,
         "network_label": None
@@ -156,8 +169,8 @@ def _ledger(
         "ledger_index": index,
         "closed_at": closed_at,
         "age_seconds": _seconds(age),
-        "can_rebind": health.asks_for_rebind(trouble) and not (mode == Mode.LIVE and settings.PRODUCTION),
-        **_said(health.ledger_verdict(mode=mode, age=age, trouble=trouble)),
+        "can_rebind": watcher.code == LEDGER_RESET and not (mode == Mode.LIVE and settings.PRODUCTION),
+        **_said(health.ledger_verdict(mode=mode, age=age, trouble=watcher.trouble, code=watcher.code)),
     }
 
 
@@ -177,12 +190,11 @@ def _queue(queue: Queue, at: datetime | None, age: float | None) -> dict[str, An
     }
 
 
-def _process(name: str, seen: tuple[datetime, str, float] | None) -> dict[str, Any]:
-    at, _, age = seen or (None, "", None)
+def _process(name: str, seen: _Seen) -> dict[str, Any]:
     return {
         "name": name,
-        "last_seen_at": at,
-        **_said(health.process_verdict(only_slower=name == BEAT, age=age)),
+        "last_seen_at": seen.at,
+        **_said(health.process_verdict(only_slower=name == BEAT, age=seen.age)),
     }
 
 

@@ -15,7 +15,13 @@ from apps.payments.tables import PAYMENT
 from apps.payments.wire.payment import PAYMENT_CREATED, payment_select
 from apps.reports.domain.history import HistoryFilter
 from apps.reports.selectors.merchant_totals import merchant_sums
-from apps.reports.selectors.searching import BY_HASH, like_pattern, searched_hash, searched_ids
+from apps.reports.selectors.searching import (
+    BY_HASH,
+    MERCHANT_ID_START,
+    like_pattern,
+    searched_hash,
+    searched_ids,
+)
 
 RECENT = 5
 FOUND = 8
@@ -127,7 +133,7 @@ def payments_find(*, owner_id: int, mode: Mode, text: str) -> list[dict[str, Any
         return []
     ways = ["upper(payment.title) like upper(%(pattern)s)"]
     params: dict[str, Any] = {"pattern": like_pattern(text)}
-    if ids := searched_ids(text):
+    if ids := searched_ids(text, at_least=MERCHANT_ID_START):
         ways.append("payment.id between %(first)s::uuid and %(last)s::uuid")
         params |= ids
     if tx_hash := searched_hash(text):

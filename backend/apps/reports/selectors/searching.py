@@ -10,7 +10,10 @@ from apps.treasury.tables import ATTEMPT, NETWORK
 
 _LIKE_SPECIAL: Final = re.compile(r"([\\%_])")
 _HASH: Final = re.compile(r"[0-9A-Fa-f]{64}")
-_ID_START: Final = re.compile(r"[0-9a-f]{4}[0-9a-f-]{0,32}", re.IGNORECASE)
+_ID_PART: Final = re.compile(r"[0-9a-f][0-9a-f-]{0,35}", re.IGNORECASE)
+# A merchant types a part of a title far more often than one of an id; an administrator has ids from reports.
+MERCHANT_ID_START: Final = 8
+ID_START: Final = 4
 _ID_DIGITS: Final = 32
 
 # The transaction of a deposit, or one that paid a leg of it. `modes` and `hash` are its parameters.
@@ -37,9 +40,9 @@ def searched_hash(text: str) -> str | None:
     return text.upper() if _HASH.fullmatch(text) else None
 
 
-def searched_ids(text: str) -> dict[str, str] | None:
-    """The `first` and the `last` id that begin with `text`; None unless it is four or more digits of one."""
-    if not _ID_START.fullmatch(text):
-        return None
+def searched_ids(text: str, *, at_least: int = ID_START) -> dict[str, str] | None:
+    """The `first` and the `last` id that begin with `text`; None unless it has `at_least` digits of one."""
     digits = text.replace("-", "")[:_ID_DIGITS]
+    if not _ID_PART.fullmatch(text) or len(digits) < at_least:
+        return None
     return {"first": digits.ljust(_ID_DIGITS, "0"), "last": digits.ljust(_ID_DIGITS, "f")}

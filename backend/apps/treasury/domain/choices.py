@@ -128,3 +128,7 @@ class AdminActionKind(TextChoices):
     SETUP = "setup"
     FUNDING = "funding"
     WITHDRAW = "withdraw"
+
+
+LEDGER_RESET = "ledger_reset"
+"""The code of a watcher's trouble that a rebind ends: the server is on another network than the books."""

@@ -18,6 +18,10 @@ class NetworkMismatch(Refusal):
     code = "network_mismatch"
 
 
+class LedgerReset(NetworkMismatch):
+    """The server is on another network than the books: a rebind closes them."""
+
+
 def network_bind(*, mode: str, client: LedgerClient) -> Network:
     """The mode's open network; creates it from the server's if there is none. Its own transaction.
 
@@ -38,11 +42,11 @@ def network_check(
     """Refuse a server that is on another network than the books.
 
     Compares the network id and the hash of the ledger at `cursor` (None: no wallet yet). Raises
-    `NetworkMismatch`, or `LedgerUnavailable` if the server cannot show that ledger at the moment.
+    `LedgerReset`, or `LedgerUnavailable` if the server cannot show that ledger at the moment.
     """
     remedy = f"Run `manage.py rebind --mode {network.mode}` to close the old books and start on this one."
     if state.network_id != network.network_id:
-        raise NetworkMismatch(
+        raise LedgerReset(
             f"The {network.mode} ledger server is network {state.network_id}, "
             f"but {network.mode} mode is bound to network {network.network_id}. {remedy}"
         )
@@ -57,7 +61,7 @@ def network_check(
         raise LedgerUnavailable(
             f"the {network.mode} ledger server does not show ledger {cursor.ledger_index}"
         )
-    raise NetworkMismatch(
+    raise LedgerReset(
         f"The {network.mode} ledger was reset: its ledger {cursor.ledger_index} is not the one we know."
         f" {remedy}"
     )
