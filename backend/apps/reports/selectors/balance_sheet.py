@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db import connection
 
 from apps.payments.tables import DEPOSIT, LEG
+from apps.treasury.domain.equity import own_drops
 from apps.treasury.models import Wallet
 from apps.treasury.selectors import account_sums
 from apps.treasury.tables import ATTEMPT, TRANSFER
@@ -63,15 +64,14 @@ def balance_sheet(*, wallet_id: int) -> BalanceSheet:
         "burn": legs.get("burn", 0),
         "return": legs.get("return", 0) + legs.get("excess", 0),
     }
-    held = -sums.get("held", 0)
     return BalanceSheet(
         wallet=sums.get("wallet", 0),
-        held=held,
+        held=-sums.get("held", 0),
         payouts=owed["payout"],
         burns=owed["burn"],
         returns=owed["return"],
         in_transit=in_transit,
-        equity=sums.get("wallet", 0) - held - sum(owed.values()),
+        equity=own_drops(sums),
         difference=sum(abs(owed[kind] - unpaid[kind]) for kind in owed),
         oldest=min((since for _, _, since in rows), default=None),
         halt_reason=Wallet.objects.values_list("halt_reason", flat=True).get(pk=wallet_id),

@@ -11,7 +11,7 @@ from django.db import connection
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.payments.tables import DEPOSIT, LEG, REJECTED, RELEASE
-from apps.treasury.domain.equity import withdrawable
+from apps.treasury.domain.equity import own_drops, withdrawable
 from apps.treasury.selectors import wallets_watched
 from apps.treasury.tables import ATTEMPT, AUDIT, ENTRY, EXTERNAL_TRANSACTION, LINE, TRANSFER
 
@@ -89,7 +89,7 @@ def _sheet(wallet_id: int) -> dict[str, Any]:
     audit = read["audit"]
     external = read["external"]
     ledger = None if audit is None else audit["ledger"] + read["since"] + external["since"]
-    equity = booked - held - sum(owed.values())
+    equity = own_drops(sums)
     # Without an audit the reserve is unknown.
     spendable = 0 if audit is None else equity + min(0, external["drops"]) - audit["reserve"]
     return {

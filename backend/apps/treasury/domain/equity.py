@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum, auto
 from typing import Final
+
+from apps.treasury.domain.choices import LIABILITIES, Account
 
 LOW_EQUITY: Final = 2_000_000
 
@@ -14,6 +17,11 @@ class EquityLevel(Enum):
     """Under 2 XRP: the wallet needs funds."""
     NONE = auto()
     """Under 0: no new payments are accepted."""
+
+
+def own_drops(sums: Mapping[str, int]) -> int:
+    """What the wallet holds by its journal (`sums` by account, as booked) and owes to nobody."""
+    return sum(sums.get(account, 0) for account in (Account.WALLET, *LIABILITIES))
 
 
 def withdrawable(*, equity: int, promised: int) -> int:

@@ -13,7 +13,6 @@ from apps.common import jobs
 from apps.common.drops import drops_to_xrp
 from apps.ledger.client import LedgerClient
 from apps.treasury.domain.choices import (
-    LIABILITIES,
     Account,
     AdminActionKind,
     EntryKind,
@@ -21,6 +20,7 @@ from apps.treasury.domain.choices import (
     SlotState,
     TransferState,
 )
+from apps.treasury.domain.equity import own_drops
 from apps.treasury.models import Attempt, ExternalTransaction, Slot, Transfer, Wallet
 from apps.treasury.selectors import account_sums
 from apps.treasury.services.admin_actions import (
@@ -154,8 +154,7 @@ def _shortfall_words(wallet_id: int, delta: int) -> str:
     missing."""
     if delta >= 0:
         return ""
-    sums = account_sums(wallet_id=wallet_id)
-    own = sum(sums.get(account, 0) for account in (Account.WALLET, *LIABILITIES)) + delta
+    own = own_drops(account_sums(wallet_id=wallet_id)) + delta
     return f"short by {drops_to_xrp(-own)} XRP" if own < 0 else ""
 
 
