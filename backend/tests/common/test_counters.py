@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 
 from apps.common.counters import counter_prune, counter_return, counter_take
-from apps.common.errors import ApiError
+from apps.common.errors import Refusal
 from apps.common.models import RateCounter
 from apps.common.tasks import prune
 from tests.factories.concurrency import concurrently
@@ -21,7 +21,7 @@ HOUR = 3600
 def _take(subject: str, *, kind: str = "guesses", limit: int = 3) -> bool:
     try:
         counter_take(kind=kind, subject=subject, limit=limit, seconds=HOUR)
-    except ApiError as refused:
+    except Refusal as refused:
         return refused.status != 429
     return True
 
@@ -58,7 +58,7 @@ def test_window_slides(db: None) -> None:
     assert _take(subject)
     assert _take(subject)
 
-    with pytest.raises(ApiError) as refused:
+    with pytest.raises(Refusal) as refused:
         counter_take(kind="guesses", subject=subject, limit=3, seconds=HOUR)
     assert 1 <= (refused.value.retry_after or 0) <= 600
 

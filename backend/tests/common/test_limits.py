@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from apps.common.errors import ApiError
+from apps.common.errors import Refusal
 from apps.common.limits import LocalWindows, local_limit, shared_limit
 from tests.factories.platform import Merchant, create_merchant
 
@@ -18,7 +18,7 @@ def _allowed(limit: Any, tries: int) -> int:
     for _ in range(tries):
         try:
             limit()
-        except ApiError as refusal:
+        except Refusal as refusal:
             refusals.append((refusal.status, refusal.code, 1 <= (refusal.retry_after or 0) <= 60))
     assert set(refusals) <= {(429, "rate_limited", True)}
     return tries - len(refusals)

@@ -38,7 +38,10 @@ def owners() -> dict[str, str]:
     for path in APPS.glob("*/migrations/**/*"):
         if path.suffix in {".py", ".sql"}:
             app = path.relative_to(APPS).parts[0]
-            names |= dict.fromkeys(_FUNCTION.findall(path.read_text()), app)
+            for name in _FUNCTION.findall(path.read_text()):
+                # A function that a higher app replaces belongs to the lower one, which promises it.
+                if name not in names or floor(app) > floor(names[name]):
+                    names[name] = app
     return {name: app for name, app in names.items() if any(app in row for row in ORDER)}
 
 

@@ -58,7 +58,7 @@ def still_open() -> int:
 
 def can_rebind(admin: Admin) -> list[bool]:
     """What the health screen offers in live and test mode."""
-    return [row["can_rebind"] for row in admin.get("system/health/").json()["ledgers"]]
+    return [row["can_rebind"] for row in admin.get("system/health/")["ledgers"]]
 
 
 def test_the_screen_does_the_same(driver: PaymentDriver, anew: XrplClient) -> None:

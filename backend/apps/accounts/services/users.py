@@ -83,8 +83,8 @@ def user_suspend(*, user_id: int, by: Actor = COMMAND) -> None:
         user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
         cursor.execute(
             "update accounts_user set is_active = false,"
-            " suspended_test_at = coalesce(suspended_test_at, mode_now('test')),"
-            " suspended_live_at = coalesce(suspended_live_at, mode_now('live'))"
+            " suspended_test_at = coalesce(suspended_test_at, mode_clock('test')),"
+            " suspended_live_at = coalesce(suspended_live_at, mode_clock('live'))"
             " where id = %s and not is_superuser",
             [user_id],
         )

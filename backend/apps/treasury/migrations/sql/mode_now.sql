@@ -10,7 +10,11 @@ BEGIN
         WHERE n.mode = treasury_clock.mode AND n.closed_at IS NULL));
 END $$;
 
+CREATE OR REPLACE FUNCTION mode_clock(mode text) RETURNS timestamptz LANGUAGE sql STABLE AS $$select treasury_clock(mode)$$;
+
 -- reverse:
+CREATE OR REPLACE FUNCTION mode_clock(mode text) RETURNS timestamptz LANGUAGE sql STABLE AS $$select mode_now(mode)$$;
+
 CREATE OR REPLACE FUNCTION treasury_clock(mode text) RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
 BEGIN
     RETURN (
