@@ -11,9 +11,10 @@ from rest_framework.permissions import AllowAny
 from rest_framework.views import APIView
 
 from apps.common.errors import ApiError, as_refusal, error_response
+from apps.common.wire.record import Record
 
 
-def json_response(body: Mapping[str, Any] | Sequence[Any], status: int = 200) -> HttpResponse:
+def json_response(body: Record | Mapping[str, Any] | Sequence[Any], status: int = 200) -> HttpResponse:
     """`body` as JSON; times in UTC end with `Z`."""
     content = orjson.dumps(body, option=orjson.OPT_UTC_Z)
     return HttpResponse(content, status=status, content_type="application/json")

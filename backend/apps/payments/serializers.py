@@ -8,9 +8,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.common.drops import DROPS_PER_XRP
+from apps.common.wire.types import XRP
 from apps.payments.domain import requests as limits
 from apps.payments.domain.choices import Reason
-from apps.payments.wire.kinds import XRP
 from apps.payments.wire.payment import PaymentSerializer, PaymentStatusSerializer
 
 # XRP above 0 with at most six decimals, as a number or text.

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.payments.wire.kinds import HASH
+from apps.common.wire.types import HASH
 from apps.payments.wire.rejected import DepositSerializer
 from apps.trial.domain.scenarios import Scenario
 

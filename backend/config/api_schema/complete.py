@@ -15,8 +15,10 @@ from drf_spectacular.generators import SchemaGenerator
 
 from apps.common.modes import Mode
 from apps.common.schema import SECURITY_SCHEMES
+from apps.common.wire.record import NO_EXAMPLE
+from apps.common.wire.schema import told
+from apps.common.wire.types import XRP_TEXT
 from apps.payments.services.sample_events import event_catalogue
-from apps.payments.wire.kinds import XRP_TEXT
 from config.api_schema.component_texts import COMPONENT_TEXTS, THINGS
 from config.api_schema.component_values import COMPONENTS
 from config.api_schema.errors import RETRY_AFTER, error_cause, error_codes, error_example
@@ -28,7 +30,7 @@ from config.api_schema.values import CREATED, FIELDS
 Schema = dict[str, Any]
 METHODS = ("get", "put", "post", "delete", "patch")
 # What is said about every field of a kind, whatever the field means.
-OF_KINDS = (XRP_TEXT, "In percent.", "A sentence.", "A page number.")
+OF_KINDS = (XRP_TEXT, "A sentence.", "A page number.")
 
 
 def complete(result: Schema, generator: SchemaGenerator, **_: Any) -> Schema:
@@ -51,8 +53,12 @@ def complete(result: Schema, generator: SchemaGenerator, **_: Any) -> Schema:
 
 
 def _description(component: str, name: str, field: Schema) -> str:
-    """What the serializer says, unless it is said of every field of the kind; else what the tables say."""
+    """The record's text, or what the serializer says, unless it is said of every field of the kind; else what
+    the tables say."""
     said = field.get("description", "")
+    record = told(component, name)
+    if record is not None:
+        return f"{record['text']} {said}" if said == XRP_TEXT else str(record["text"])
     if said and said not in OF_KINDS and not said.startswith("*"):
         return str(said)
     text = COMPONENT_TEXTS.get(component, {}).get(name) or FIELD_TEXTS.get(name)
@@ -80,7 +86,12 @@ class Examples:
         self._root = {"components": {"schemas": components}}
 
     def of(self, schema: Schema, *, name: str = "", component: str = "") -> Any:
-        """An example of `schema`, the field `name` of `component`."""
+        """An example of `schema`, the field `name` of `component`: its own one, where it has one."""
+        record = told(component, name)
+        if record is not None:
+            if record["example"] is not NO_EXAMPLE:
+                return record["example"]
+            return self._of_type(schema, name=name, component=component)
         own = COMPONENTS.get(component, {})
         if name in own:
             return own[name]
@@ -88,6 +99,9 @@ class Examples:
         for value in candidates if isinstance(candidates, tuple) else (candidates,):
             if (value is not None or name in FIELDS) and self.allows(schema, value):
                 return value
+        return self._of_type(schema, name=name, component=component)
+
+    def _of_type(self, schema: Schema, *, name: str, component: str) -> Any:
         if "$ref" in schema:
             component = schema["$ref"].rpartition("/")[2]
             return self.of(self._components[component], component=component)

@@ -9,8 +9,8 @@ from drf_spectacular.plumbing import build_mocked_view
 from drf_spectacular.utils import OpenApiResponse, OpenApiWebhook, extend_schema
 from rest_framework import serializers
 
+from apps.common.wire.projection import ProjectionSerializer
 from apps.payments.wire.payment import PAYMENT_EVENT, PAYMENT_LIVE
-from apps.payments.wire.projection import ProjectionSerializer
 from apps.payments.wire.rejected import REJECTED_EVENT
 from apps.webhooks.domain.event_types import PAYMENT_EVENTS, EventType
 from apps.webhooks.serializers import EnvelopeSerializer

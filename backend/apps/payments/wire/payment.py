@@ -19,6 +19,8 @@ import orjson
 from rest_framework import serializers
 
 from apps.common.modes import Mode
+from apps.common.wire.projection import Field, Kind, Projection, ProjectionSerializer, Reader
+from apps.common.wire.types import BOOLEAN, HASH, ID, INTEGER, OBJECT, PERCENT, SECONDS, TEXT, TIME, XRP
 from apps.ledger import networks
 from apps.ledger.addresses import x_address
 from apps.ledger.types import tag_or_none
@@ -27,21 +29,7 @@ from apps.payments.domain.choices import PaymentStatus
 from apps.payments.domain.states import is_accepting
 from apps.payments.receipts import receipt_url
 from apps.payments.wire import rejected
-from apps.payments.wire.kinds import (
-    BOOLEAN,
-    HASH,
-    ID,
-    INTEGER,
-    METADATA,
-    PAYMENT_EXCEPTION,
-    PAYMENT_STATUS,
-    PERCENT,
-    SECONDS,
-    TEXT,
-    TIME,
-    XRP,
-)
-from apps.payments.wire.projection import Field, Kind, Projection, ProjectionSerializer, Reader
+from apps.payments.wire.kinds import PAYMENT_EXCEPTION, PAYMENT_STATUS
 from apps.payments.wire.rejected import REJECTED_PUBLIC, DepositSerializer
 
 # By alias; a table is joined where a field needs it. Each rests only on those before it.
@@ -221,7 +209,7 @@ FIELDS = (
         make=_between,
         null=True,
     ),
-    Field("metadata", METADATA, ("metadata::text", "failure_reason"), MERCHANT | EVENT, make=_metadata),
+    Field("metadata", OBJECT, ("metadata::text", "failure_reason"), MERCHANT | EVENT, make=_metadata),
     Field("redirect_url", TEXT, "redirect_url", BOTH),
     Field("checkout_url", TEXT, "id", MERCHANT, make=links.checkout_url),
     Field("qr_code_url", TEXT, ("id", *_PAYABLE), PUBLIC, make=_qr_code_url, null=True),

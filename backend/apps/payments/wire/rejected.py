@@ -5,9 +5,10 @@ The own table is `rejected`; `JOINS` joins its deposit, its leg (the return) and
 
 from __future__ import annotations
 
+from apps.common.wire.projection import Field, Projection, ProjectionSerializer, Reader
+from apps.common.wire.types import HASH, INTEGER, TEXT, XRP
 from apps.payments.domain.states import return_status
-from apps.payments.wire.kinds import HASH, INTEGER, REASON, REASON_CODE, RETURN_STATUS, TEXT, XRP
-from apps.payments.wire.projection import Field, Projection, ProjectionSerializer, Reader
+from apps.payments.wire.kinds import REASON, REASON_CODE, RETURN_STATUS
 
 JOINS = """
 from payments_deposit deposit

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from apps.common.drops import drops_to_xrp
 from apps.common.text import is_storable
-from apps.payments.wire.kinds import HASH
+from apps.common.wire.types import HASH
 from apps.platform_admin.services.comparing import BooksCompared
 
 _LONGEST_ADDRESS = 100

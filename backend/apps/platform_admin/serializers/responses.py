@@ -8,8 +8,8 @@ from rest_framework import serializers
 
 from apps.common.modes import Mode
 from apps.common.schema import SuccessSerializer
+from apps.common.wire.types import XRP
 from apps.payments.domain.choices import PaymentStatus
-from apps.payments.wire.kinds import XRP
 from apps.payments.wire.payment import PaymentSerializer
 
 

@@ -11,10 +11,10 @@ from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 from apps.ledger.client import client_for
 from apps.platform_admin.serializers.admin_actions import RebindSerializer
-from apps.platform_admin.serializers.health import HealthSerializer, ReboundSerializer
 from apps.platform_admin.services.ledger_reset import mode_rebind
 from apps.platform_admin.views.base import ChangeView, ReadView, action_of, success
 from apps.reports.selectors.health import health_read
+from apps.reports.wire.health import Health, Rebound
 
 
 class HealthView(ReadView):
@@ -23,7 +23,7 @@ class HealthView(ReadView):
         summary="Check ledgers, wallets, queues, processes and services",
         description="Reads rows that the processes write, and asks Redis; no ledger server is asked.",
         auth=SESSION,
-        responses={200: HealthSerializer, **errors(401, 403)},
+        responses={200: Health, **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         return json_response(health_read())
@@ -37,7 +37,7 @@ class RebindView(ChangeView):
         " still on the network of the books, and for live mode in production.",
         auth=SESSION,
         request=RebindSerializer,
-        responses={200: ReboundSerializer, **errors(400, 401, 403, 409, 503)},
+        responses={200: Rebound, **errors(400, 401, 403, 409, 503)},
     )
     def post(self, request: Request) -> HttpResponse:
         fields = RebindSerializer.read(request.data)

@@ -18,13 +18,8 @@ from apps.platform_admin.serializers.admin_actions import (
     WithdrawSerializer,
 )
 from apps.platform_admin.serializers.comparison import ComparisonQuery, ComparisonSerializer
-from apps.platform_admin.serializers.deposits import DepositsSerializer
 from apps.platform_admin.serializers.money import (
-    BalanceSheetsSerializer,
-    MoneySerializer,
-    RecognisedSerializer,
     ShortfallRefusedSerializer,
-    WithdrawnSerializer,
 )
 from apps.platform_admin.serializers.queries import ModeQuery
 from apps.platform_admin.services.comparing import books_compare
@@ -33,6 +28,8 @@ from apps.platform_admin.views.ids import row_id_parse
 from apps.reports.selectors.deposits import deposits_read
 from apps.reports.selectors.money import money_read
 from apps.reports.selectors.money_sheet import money_sheets
+from apps.reports.wire.deposits import Deposits
+from apps.reports.wire.money import BalanceSheets, Money, Recognised, Withdrawn
 from apps.treasury.services.admin_actions import wallet_named
 from apps.treasury.services.destroying import wallet_secret_destroy
 from apps.treasury.services.funding import funding_sender_add, funding_sender_remove
@@ -50,7 +47,7 @@ class MoneyView(ReadView):
         summary="The platform's wallets: halts, audits, held deposits, times to payout",
         auth=SESSION,
         parameters=[ModeQuery],
-        responses={200: MoneySerializer, **errors(400, 401, 403)},
+        responses={200: Money, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         return json_response(money_read(mode=ModeQuery.read(request.query_params)))
@@ -63,10 +60,10 @@ class BalanceSheetsView(ReadView):
         description="Reads the whole journals: ask when a person looks, not in a poll.",
         auth=SESSION,
         parameters=[ModeQuery],
-        responses={200: BalanceSheetsSerializer, **errors(400, 401, 403)},
+        responses={200: BalanceSheets, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        return json_response({"sheets": money_sheets(mode=ModeQuery.read(request.query_params))})
+        return json_response(money_sheets(mode=ModeQuery.read(request.query_params)))
 
 
 class DepositsView(ReadView):
@@ -75,10 +72,10 @@ class DepositsView(ReadView):
         summary="List the newest deposits, what was decided about them, and what was sent for them",
         auth=SESSION,
         parameters=[ModeQuery],
-        responses={200: DepositsSerializer, **errors(400, 401, 403)},
+        responses={200: Deposits, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        return json_response({"deposits": deposits_read(mode=ModeQuery.read(request.query_params))})
+        return json_response(deposits_read(mode=ModeQuery.read(request.query_params)))
 
 
 class ComparisonView(ReadView):
@@ -104,7 +101,7 @@ class RecogniseView(ChangeView):
         summary="Book an external transaction of a wallet against equity",
         auth=SESSION,
         request=RecogniseSerializer,
-        responses={200: RecognisedSerializer, **_CONFIRMED},
+        responses={200: Recognised, **_CONFIRMED},
     )
     def post(self, request: Request) -> HttpResponse:
         fields = RecogniseSerializer.read(request.data)
@@ -145,7 +142,7 @@ class WithdrawView(ChangeView):
         " It is a transfer like any other, and refused while another withdrawal of the wallet is open.",
         auth=SESSION,
         request=WithdrawSerializer,
-        responses={200: WithdrawnSerializer, **_ACTION},
+        responses={200: Withdrawn, **_ACTION},
     )
     def post(self, request: Request) -> HttpResponse:
         fields = WithdrawSerializer.read(request.data)

@@ -11,11 +11,12 @@ from apps.common.views import json_response
 from apps.payments.domain.choices import LegKind
 from apps.payments.selectors import payment_id_parse
 from apps.platform_admin.serializers.admin_actions import ReasonSerializer
-from apps.platform_admin.serializers.money import PaymentAdminActionsSerializer, RedirectedSerializer
+from apps.platform_admin.serializers.money import PaymentAdminActionsSerializer
 from apps.platform_admin.services.redirects import payout_redirect
 from apps.platform_admin.services.retries import leg_retry, payment_leg
 from apps.platform_admin.views.base import ChangeView, ReadView, action_of, success
 from apps.reports.selectors.payment_actions import payment_actions
+from apps.reports.wire.money import Redirected
 
 _ACTION = errors(400, 401, 403, 404, 409)
 
@@ -71,7 +72,7 @@ class RedirectView(ChangeView):
         description="Only after a final result. The merchant gets an email.",
         auth=SESSION,
         request=ReasonSerializer,
-        responses={200: RedirectedSerializer, **_ACTION},
+        responses={200: Redirected, **_ACTION},
     )
     def post(self, request: Request, payment_id: str) -> HttpResponse:
         fields = ReasonSerializer.read(request.data)

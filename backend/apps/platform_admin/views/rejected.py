@@ -10,12 +10,13 @@ from apps.common.schema import SESSION, SuccessSerializer, errors
 from apps.common.views import json_response
 from apps.payments.domain.choices import ReleaseTo
 from apps.platform_admin.serializers.admin_actions import ReasonSerializer, ReleaseSerializer
-from apps.platform_admin.serializers.money import RejectedPageSerializer, RejectedQuery
+from apps.platform_admin.serializers.money import RejectedQuery
 from apps.platform_admin.services.releases import deposit_release
 from apps.platform_admin.services.retries import rejected_retry
 from apps.platform_admin.views.base import ChangeView, ReadView, action_of, success
 from apps.platform_admin.views.ids import row_id_parse
 from apps.reports.selectors.rejected import rejected_page
+from apps.reports.wire.money import RejectedPage
 
 RETRIED = "The return will be sent again."
 RELEASED = {
@@ -31,7 +32,7 @@ class RejectedPaymentsView(ReadView):
         summary="List rejected payments, newest first",
         auth=SESSION,
         parameters=[RejectedQuery],
-        responses={200: RejectedPageSerializer, **errors(400, 401, 403)},
+        responses={200: RejectedPage, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         chosen, page = RejectedQuery.read_filter(request.query_params)

@@ -8,13 +8,14 @@ from django.db import connection
 from rest_framework import serializers
 
 from apps.common.modes import Mode
+from apps.common.wire.projection import Field, Kind, Projection, ProjectionSerializer, Reader
+from apps.common.wire.types import HASH, ID, INTEGER, TEXT, TIME, XRP
 from apps.payments.domain.choices import Flow, PaymentStatus, ReturnStatus
 from apps.payments.domain.states import return_status
 from apps.payments.models import Payment
 from apps.payments.selectors import payment_public
 from apps.payments.tables import DEPOSIT, LEG, PAYMENT, REJECTED
-from apps.payments.wire.kinds import HASH, ID, INTEGER, REASON, RETURN_STATUS, TEXT, TIME, XRP
-from apps.payments.wire.projection import Field, Kind, Projection, ProjectionSerializer, Reader
+from apps.payments.wire.kinds import REASON, RETURN_STATUS
 from apps.reports.domain.detected import DetectedFilter, DetectedStatus, Platform
 from apps.treasury.tables import CLOCK
 

@@ -9,10 +9,10 @@ from django.db import connection
 from apps.common.cache import TimedCache
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
+from apps.common.wire.types import timestamp
 from apps.ledger import networks
 from apps.payments.domain.choices import PaymentStatus
 from apps.payments.tables import DEPOSIT, LEG, PAYMENT
-from apps.payments.wire.kinds import timestamp
 from apps.reports.selectors.platform_totals import platform_sums
 from apps.treasury.models import Network
 from apps.treasury.tables import ENTRY, TRANSFER

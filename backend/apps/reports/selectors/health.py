@@ -18,7 +18,16 @@ from apps.common.tables import HEARTBEAT, MAIL, MODE_NOW
 from apps.ledger import networks
 from apps.payments.tables import LEG
 from apps.reports.domain import health
-from apps.reports.domain.health import HealthState, Queue, Verdict
+from apps.reports.domain.health import Queue, Verdict
+from apps.reports.wire.health import (
+    Checked,
+    Health,
+    LedgerHealth,
+    ProcessHealth,
+    QueueHealth,
+    ServiceHealth,
+    WalletHealth,
+)
 from apps.treasury.domain.choices import LEDGER_RESET
 from apps.treasury.tables import AUDIT, CURSOR, NETWORK, TRANSFER, WALLET
 from apps.webhooks.tables import DELIVERY, ENDPOINT
@@ -110,7 +119,7 @@ class _Seen:
 _NEVER = _Seen()
 
 
-def health_read() -> dict[str, Any]:
+def health_read() -> Health:
     """Every check has a `state` and a `message`; `state` on top is the worst of them."""
     with connection.cursor() as cursor:
         cursor.execute(_LEDGERS)
@@ -124,54 +133,58 @@ def health_read() -> dict[str, Any]:
         cursor.execute(_SERVICES)
         now, connections, most, given_up, retried = cursor.fetchone()
     has_server = settings.MAIL_OUTBOX_DIR is None
-    groups: dict[str, list[dict[str, Any]]] = {
-        "ledgers": [_ledger(mode, found.get(mode), seen) for mode in (Mode.LIVE, Mode.TEST)],
-        "wallets": [
-            {
-                "mode": mode,
-                "address": address,
-                "halted": reason is not None,
-                **_said(health.wallet_verdict(halt_reason=reason, equity=equity, funding_tag=tag)),
-            }
-            for mode, address, reason, tag, equity in wallets
-        ],
-        "queues": [_queue(queue, *due.get(queue, (None, None))) for queue in Queue],
-        "processes": [_process(name, seen.get(name, _NEVER)) for name in _PROCESSES],
-        "services": [
-            {"name": "database", **_said(health.database_verdict(connections=connections, most=most))},
-            {"name": "redis", **_said(health.redis_verdict(answers=_redis_answers()))},
-            {
-                "name": "email",
-                **_said(health.email_verdict(has_server=has_server, given_up=given_up, retried=retried)),
-            },
-        ],
-    }
-    states = (HealthState(check["state"]) for checks in groups.values() for check in checks)
-    return {"state": health.worst(states), "checked_at": now, **groups}
+    ledgers = [_ledger(mode, found.get(mode), seen) for mode in (Mode.LIVE, Mode.TEST)]
+    shown = [
+        WalletHealth(
+            mode=mode,
+            address=address,
+            halted=reason is not None,
+            **_said(health.wallet_verdict(halt_reason=reason, equity=equity, funding_tag=tag)),
+        )
+        for mode, address, reason, tag, equity in wallets
+    ]
+    waiting = [_queue(queue, *due.get(queue, (None, None))) for queue in Queue]
+    processes = [_process(name, seen.get(name, _NEVER)) for name in _PROCESSES]
+    email = health.email_verdict(has_server=has_server, given_up=given_up, retried=retried)
+    services = [
+        ServiceHealth(name="database", **_said(health.database_verdict(connections=connections, most=most))),
+        ServiceHealth(name="redis", **_said(health.redis_verdict(answers=_redis_answers()))),
+        ServiceHealth(name="email", **_said(email)),
+    ]
+    checks: list[Checked] = [*ledgers, *shown, *waiting, *processes, *services]
+    return Health(
+        state=health.worst(check.state for check in checks),
+        checked_at=now,
+        ledgers=ledgers,
+        wallets=shown,
+        queues=waiting,
+        processes=processes,
+        services=services,
+    )
 
 
-def _said(verdict: Verdict) -> dict[str, str]:
+def _said(verdict: Verdict) -> dict[str, Any]:
     return {"state": verdict.state, "message": verdict.message}
 
 
-def _ledger(mode: Mode, found: tuple[Any, ...] | None, seen: dict[str, _Seen]) -> dict[str, Any]:
+def _ledger(mode: Mode, found: tuple[Any, ...] | None, seen: dict[str, _Seen]) -> LedgerHealth:
     network_id, local, index, closed_at, age = found or (None, None, None, None, None)
     watcher = seen.get(watcher_name(mode), _NEVER)
     if watcher.age is None or watcher.age > health.PROCESS_AWAY:
         # What a watcher said before it went away may have ended.
         watcher = _NEVER
-    return {
-        "mode": mode,
-        "network_label": None
+    return LedgerHealth(
+        mode=mode,
+        network_label=None
         if network_id is None
         else networks.network_name(network_id=network_id, local=bool(local)),
-        "server": _server(mode),
-        "ledger_index": index,
-        "closed_at": closed_at,
-        "age_seconds": _seconds(age),
-        "can_rebind": watcher.code == LEDGER_RESET and not (mode == Mode.LIVE and settings.PRODUCTION),
+        server=_server(mode),
+        ledger_index=index,
+        closed_at=closed_at,
+        age_seconds=_seconds(age),
+        can_rebind=watcher.code == LEDGER_RESET and not (mode == Mode.LIVE and settings.PRODUCTION),
         **_said(health.ledger_verdict(mode=mode, age=age, trouble=watcher.trouble, code=watcher.code)),
-    }
+    )
 
 
 def _server(mode: Mode) -> str:
@@ -181,21 +194,21 @@ def _server(mode: Mode) -> str:
     return f"{parts.scheme}://{parts.hostname}{port}"
 
 
-def _queue(queue: Queue, at: datetime | None, age: float | None) -> dict[str, Any]:
-    return {
-        "name": queue,
-        "oldest_due_at": at,
-        "age_seconds": _seconds(age),
+def _queue(queue: Queue, at: datetime | None, age: float | None) -> QueueHealth:
+    return QueueHealth(
+        name=queue,
+        oldest_due_at=at,
+        age_seconds=_seconds(age),
         **_said(health.queue_verdict(queue=queue, age=age)),
-    }
+    )
 
 
-def _process(name: str, seen: _Seen) -> dict[str, Any]:
-    return {
-        "name": name,
-        "last_seen_at": seen.at,
+def _process(name: str, seen: _Seen) -> ProcessHealth:
+    return ProcessHealth(
+        name=name,
+        last_seen_at=seen.at,
         **_said(health.process_verdict(only_slower=name == BEAT, age=seen.age)),
-    }
+    )
 
 
 def _seconds(age: float | None) -> int | None:

@@ -11,9 +11,9 @@ from django.db import connection
 
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
+from apps.common.wire.types import timestamp
 from apps.payments.domain.choices import PaymentStatus
 from apps.payments.tables import PAYMENT
-from apps.payments.wire.kinds import timestamp
 from apps.reports.domain.burns import BURNS
 from apps.reports.domain.periods import Range, periods_of
 from apps.reports.selectors.totalled import rows_by_mode, rows_with_totals

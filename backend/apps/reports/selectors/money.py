@@ -14,6 +14,17 @@ from apps.payments.domain.choices import Flow
 from apps.payments.models import Deposit
 from apps.payments.selectors import deposit_facts
 from apps.payments.tables import LEG
+from apps.reports.wire.money import (
+    Audit,
+    BurnWallet,
+    ExternalTransaction,
+    HeldDeposit,
+    Money,
+    PlatformWallet,
+    StuckTransfer,
+    TimeToPayout,
+    Withdrawal,
+)
 from apps.treasury.domain.choices import TransferKind, TransferState, WalletState
 from apps.treasury.models import Wallet
 from apps.treasury.selectors import wallets_watched
@@ -86,7 +97,7 @@ from found order by id
 """
 
 
-def money_read(*, mode: Mode) -> dict[str, Any]:
+def money_read(*, mode: Mode) -> Money:
     """Amounts are XRP with six decimals; a `difference` is in drops. Wallets: the active one first."""
     wallets = sorted(
         wallets_watched(mode=mode), key=lambda each: (each.state != WalletState.ACTIVE, -each.pk)
@@ -101,127 +112,124 @@ def money_read(*, mode: Mode) -> dict[str, Any]:
         cursor.execute(_TIMES, {"mode": mode, "hours": PAYOUT_HOURS})
         payouts, times = cursor.fetchone()
     network = wallets[0].network if wallets else None
-    return {
-        "network_label": None
+    return Money(
+        network_label=None
         if network is None
         else networks.network_name(network_id=network.network_id, local=network.local),
-        "explorer_url": networks.explorer_url(mode),
-        "wallets": [
-            {
-                **_wallet(wallet),
-                "audits": audits[wallet.pk],
-                "external": external[wallet.pk],
-                **_sent([row for row in transfers if row[1] == wallet.pk]),
-            }
+        explorer_url=networks.explorer_url(mode),
+        wallets=[
+            _wallet(
+                wallet,
+                audits=audits[wallet.pk],
+                external=external[wallet.pk],
+                sent=[row for row in transfers if row[1] == wallet.pk],
+            )
             for wallet in wallets
         ],
-        "burn_wallet": next(
+        burn_wallet=next(
             (
-                {"address": address, "provably_unspendable": unspendable}
+                BurnWallet(address=address, provably_unspendable=unspendable)
                 for kind, address, unspendable in others
                 if kind == "burn"
             ),
             None,
         ),
-        "funding_senders": sorted(address for kind, address, _ in others if kind == "funding"),
-        "cold_address": cold_address_shown(mode),
-        "time_to_payout": {
-            "count": payouts,
-            "p50_seconds": None if times is None else round(max(0.0, times[0]), 1),
-            "p95_seconds": None if times is None else round(max(0.0, times[1]), 1),
-        },
-        "held": _held(ids),
-    }
+        funding_senders=sorted(address for kind, address, _ in others if kind == "funding"),
+        cold_address=cold_address_shown(mode),
+        time_to_payout=TimeToPayout(
+            count=payouts,
+            p50_seconds=None if times is None else round(max(0.0, times[0]), 1),
+            p95_seconds=None if times is None else round(max(0.0, times[1]), 1),
+        ),
+        held=_held(ids),
+    )
 
 
-def _audits(ids: list[int]) -> dict[int, list[dict[str, Any]]]:
+def _audits(ids: list[int]) -> dict[int, list[Audit]]:
     """The newest audits of each wallet, by its id, oldest first."""
-    found: dict[int, list[dict[str, Any]]] = {wallet_id: [] for wallet_id in ids}
+    found: dict[int, list[Audit]] = {wallet_id: [] for wallet_id in ids}
     with connection.cursor() as cursor:
         cursor.execute(_AUDITS, [ids, AUDITS_SHOWN])
         for wallet_id, index, difference, counting in cursor.fetchall():
-            found[wallet_id].append(
-                {"ledger_index": index, "difference": difference, "unrecognised": counting}
-            )
+            found[wallet_id].append(Audit(ledger_index=index, difference=difference, unrecognised=counting))
     return found
 
 
-def _external(ids: list[int]) -> dict[int, list[dict[str, Any]]]:
+def _external(ids: list[int]) -> dict[int, list[ExternalTransaction]]:
     """The external transactions of each wallet that wait to be recognised, by the wallet's id."""
-    found: dict[int, list[dict[str, Any]]] = {wallet_id: [] for wallet_id in ids}
+    found: dict[int, list[ExternalTransaction]] = {wallet_id: [] for wallet_id in ids}
     with connection.cursor() as cursor:
         cursor.execute(_EXTERNAL, [ids, EXTERNAL_SHOWN])
         for wallet_id, tx_hash, index, delta, kind, seen_at in cursor.fetchall():
             found[wallet_id].append(
-                {
-                    "transaction_hash": tx_hash,
-                    "ledger_index": index,
-                    "moved": drops_to_xrp(delta),
-                    "transaction_type": kind,
-                    "seen_at": seen_at,
-                }
+                ExternalTransaction(
+                    transaction_hash=tx_hash,
+                    ledger_index=index,
+                    moved=drops_to_xrp(delta),
+                    transaction_type=kind,
+                    seen_at=seen_at,
+                )
             )
     return found
 
 
-def _sent(rows: list[tuple[Any, ...]]) -> dict[str, Any]:
-    return {
-        "stuck": [_stuck(row) for row in rows if row[5] == TransferState.STUCK],
-        "withdrawals": [_withdrawal(row) for row in reversed(rows) if row[2] == TransferKind.WITHDRAW],
-    }
-
-
-def _stuck(row: tuple[Any, ...]) -> dict[str, Any]:
+def _stuck(row: tuple[Any, ...]) -> StuckTransfer:
     transfer_id, _, kind, amount, dest, _, code, _, _, voidable = row
-    return {
-        "transfer": transfer_id,
-        "transfer_kind": kind,
-        "amount": drops_to_xrp(amount),
-        "destination": dest,
-        "code": code,
-        "can_void": voidable,
-    }
+    return StuckTransfer(
+        transfer=transfer_id,
+        transfer_kind=kind,
+        amount=drops_to_xrp(amount),
+        destination=dest,
+        code=code,
+        can_void=voidable,
+    )
 
 
-def _withdrawal(row: tuple[Any, ...]) -> dict[str, Any]:
+def _withdrawal(row: tuple[Any, ...]) -> Withdrawal:
     transfer_id, _, _, amount, dest, state, code, asked_at, paid_hash, _ = row
-    return {
-        "transfer": transfer_id,
-        "amount": drops_to_xrp(amount),
-        "destination": dest,
-        "transfer_state": state,
-        "code": code,
-        "asked_at": asked_at,
-        "transaction_hash": paid_hash,
-    }
+    return Withdrawal(
+        transfer=transfer_id,
+        amount=drops_to_xrp(amount),
+        destination=dest,
+        transfer_state=state,
+        code=code,
+        asked_at=asked_at,
+        transaction_hash=paid_hash,
+    )
 
 
-def _wallet(wallet: Wallet) -> dict[str, Any]:
-    return {
-        "address": wallet.address,
-        "state": wallet.state,
-        "funding_tag": wallet.funding_tag,
-        "ledger_index": wallet.cursor.ledger_index,
-        "read_at": wallet.cursor.close_time,
-        "halted_at": wallet.halted_at,
-        "halt_reason": wallet.halt_reason,
-        "replaced_at": wallet.replaced_at,
-        "has_secret": wallet.sealed_secret is not None,
-    }
+def _wallet(
+    wallet: Wallet, *, audits: list[Audit], external: list[ExternalTransaction], sent: list[tuple[Any, ...]]
+) -> PlatformWallet:
+    return PlatformWallet(
+        address=wallet.address,
+        state=WalletState(wallet.state),
+        funding_tag=wallet.funding_tag,
+        ledger_index=wallet.cursor.ledger_index,
+        read_at=wallet.cursor.close_time,
+        halted_at=wallet.halted_at,
+        halt_reason=wallet.halt_reason,
+        replaced_at=wallet.replaced_at,
+        has_secret=wallet.sealed_secret is not None,
+        audits=audits,
+        external=external,
+        stuck=[_stuck(row) for row in sent if row[5] == TransferState.STUCK],
+        withdrawals=[_withdrawal(row) for row in reversed(sent) if row[2] == TransferKind.WITHDRAW],
+    )
 
 
-def _held(ids: list[int]) -> list[dict[str, Any]]:
+def _held(ids: list[int]) -> list[HeldDeposit]:
     """The newest deposits of these wallets that are held, and where each may go."""
     held = Deposit.objects.filter(flow=Flow.HELD, wallet__in=ids, release=None).order_by("-pk")
     return [
-        {
-            "deposit_id": deposit.pk,
-            "amount": drops_to_xrp(deposit.delivered),
-            "sender_address": deposit.sender,
-            "transaction_hash": deposit.tx_hash,
-            "received_at": deposit.close_time,
-            "merchant": None if deposit.merchant is None else deposit.merchant.email,
-            "to": releases_allowed(facts),
-        }
+        HeldDeposit(
+            deposit_id=deposit.pk,
+            amount=drops_to_xrp(deposit.delivered),
+            sender_address=deposit.sender,
+            transaction_hash=deposit.tx_hash,
+            received_at=deposit.close_time,
+            merchant=None if deposit.merchant is None else deposit.merchant.email,
+            to=releases_allowed(facts),
+        )
         for deposit, facts in deposit_facts(held[:HELD_SHOWN]).items()
     ]

@@ -11,7 +11,9 @@ from django.db import connection
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.payments.tables import DEPOSIT, LEG, REJECTED, RELEASE
+from apps.reports.wire.money import BalanceSheets, Held, Owed, Sheet
 from apps.treasury.domain.equity import own_drops, withdrawable
+from apps.treasury.models import Wallet
 from apps.treasury.selectors import wallets_watched
 from apps.treasury.tables import ATTEMPT, AUDIT, ENTRY, EXTERNAL_TRANSACTION, LINE, TRANSFER
 
@@ -67,20 +69,18 @@ _OWED = {
 }
 
 
-def money_sheets(*, mode: Mode) -> list[dict[str, Any]]:
+def money_sheets(*, mode: Mode) -> BalanceSheets:
     """One balance sheet for each wallet of the open network, in XRP with six decimals.
 
     Reads the whole journals: for a person who asks, never for a poll or a payment.
     """
-    return [
-        {"address": wallet.address, **_sheet(wallet.pk)}
-        for wallet in sorted(wallets_watched(mode=mode), key=lambda each: (each.state != "active", -each.pk))
-    ]
+    wallets = sorted(wallets_watched(mode=mode), key=lambda each: (each.state != "active", -each.pk))
+    return BalanceSheets(sheets=[_sheet(wallet) for wallet in wallets])
 
 
-def _sheet(wallet_id: int) -> dict[str, Any]:
+def _sheet(wallet: Wallet) -> Sheet:
     with connection.cursor() as cursor:
-        cursor.execute(_SHEET, {"wallet": wallet_id})
+        cursor.execute(_SHEET, {"wallet": wallet.pk})
         read: dict[str, Any] = json.loads(cursor.fetchone()[0])
     sums: dict[str, int] = read["sums"]
     booked = sums.get("wallet", 0)
@@ -92,35 +92,36 @@ def _sheet(wallet_id: int) -> dict[str, Any]:
     equity = own_drops(sums)
     # Without an audit the reserve is unknown.
     spendable = 0 if audit is None else equity + min(0, external["drops"]) - audit["reserve"]
-    return {
+    return Sheet(
+        address=wallet.address,
         **{name: _owed(read["legs"], kind, owed[name]) for name, (kind, _) in _OWED.items()},
-        "held": {
-            "total": drops_to_xrp(held),
-            "count": read["held"]["count"],
-            "oldest": _moment(read["held"]["oldest"]),
-        },
-        "equity": drops_to_xrp(equity),
-        "booked": drops_to_xrp(booked),
-        "unrecognised": drops_to_xrp(external["drops"]),
-        "on_ledger": None if ledger is None else drops_to_xrp(ledger),
-        "difference": None if ledger is None else ledger - booked - external["drops"],
-        "ledger_index": None if audit is None else audit["index"],
-        "reserve": None if audit is None else drops_to_xrp(audit["reserve"]),
-        "withdrawable": drops_to_xrp(withdrawable(equity=spendable, promised=read["promised"])),
-        "network_fees": drops_to_xrp(sums.get("network_fees", 0)),
-        "transactions_sent": read["sent"],
-    }
+        held=Held(
+            total=drops_to_xrp(held),
+            count=read["held"]["count"],
+            oldest=_moment(read["held"]["oldest"]),
+        ),
+        equity=drops_to_xrp(equity),
+        booked=drops_to_xrp(booked),
+        unrecognised=drops_to_xrp(external["drops"]),
+        on_ledger=None if ledger is None else drops_to_xrp(ledger),
+        difference=None if ledger is None else ledger - booked - external["drops"],
+        ledger_index=None if audit is None else audit["index"],
+        reserve=None if audit is None else drops_to_xrp(audit["reserve"]),
+        withdrawable=drops_to_xrp(withdrawable(equity=spendable, promised=read["promised"])),
+        network_fees=drops_to_xrp(sums.get("network_fees", 0)),
+        transactions_sent=read["sent"],
+    )
 
 
-def _owed(legs: list[dict[str, Any]], kind: str, total: int) -> dict[str, Any]:
+def _owed(legs: list[dict[str, Any]], kind: str, total: int) -> Owed:
     mine = [leg for leg in legs if leg["kind"] == kind]
     stages = {leg["stage"]: leg["drops"] for leg in mine}
-    return {
-        "total": drops_to_xrp(total),
+    return Owed(
+        total=drops_to_xrp(total),
         **{name: drops_to_xrp(stages.get(name, 0)) for name in ("waiting", "in_transit", "failed")},
-        "count": sum(leg["count"] for leg in mine),
-        "oldest": _moment(min((leg["oldest"] for leg in mine), default=None)),
-    }
+        count=sum(leg["count"] for leg in mine),
+        oldest=_moment(min((leg["oldest"] for leg in mine), default=None)),
+    )
 
 
 def _moment(epoch: float | None) -> datetime | None:

@@ -12,7 +12,7 @@ from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
 from apps.ledger import networks
-from apps.ledger.types import NO_TAG
+from apps.ledger.types import tag_or_none
 from apps.payments.domain.admin_rules import LegFacts, releases_allowed, return_retry_refusal
 from apps.payments.domain.choices import Reason, ReleaseTo, ReturnStatus
 from apps.payments.domain.failures import return_failure
@@ -21,6 +21,7 @@ from apps.payments.models import Deposit, Leg
 from apps.payments.selectors import deposit_facts, leg_facts
 from apps.payments.tables import DEPOSIT, LEG, REJECTED, RELEASE
 from apps.reports.domain.rejected import RejectedFilter
+from apps.reports.wire.money import AdminRejectedPayment, RejectedPage, Releasable
 from apps.treasury.tables import TRANSFER, WALLET
 
 WAITS = "Waits until the wallet resumes."
@@ -65,7 +66,7 @@ class _Row(NamedTuple):
     destination_tag: int
     tx_hash: str
     sender: str
-    reason: str
+    reason: Reason
     leg: int | None
     leg_state: str | None
     came_back: int | None
@@ -79,7 +80,7 @@ class _Row(NamedTuple):
     released: str | None
 
 
-def rejected_page(*, chosen: RejectedFilter, page: PageRequest) -> dict[str, Any]:
+def rejected_page(*, chosen: RejectedFilter, page: PageRequest) -> RejectedPage:
     """One page of rejected payments; beyond the end it is empty. `hidden_count` are the small ones that match
     and are left out."""
     where = "wallet.mode = any(%(modes)s)"
@@ -116,8 +117,8 @@ def rejected_page(*, chosen: RejectedFilter, page: PageRequest) -> dict[str, Any
         deposit.pk: facts
         for deposit, facts in deposit_facts(Deposit.objects.filter(pk__in=[row.held for row in rows])).items()
     }
-    return {
-        "rejected_payments": [
+    return RejectedPage(
+        rejected_payments=[
             _shown(
                 row,
                 None if row.leg is None else legs[row.leg],
@@ -125,32 +126,32 @@ def rejected_page(*, chosen: RejectedFilter, page: PageRequest) -> dict[str, Any
             )
             for row in rows
         ],
-        "total_count": count,
-        "total_pages": -(-count // page.size),
-        "hidden_count": 0 if chosen.small else small,
-    }
+        total_count=count,
+        total_pages=-(-count // page.size),
+        hidden_count=0 if chosen.small else small,
+    )
 
 
-def _shown(row: _Row, leg: LegFacts | None, releases: list[ReleaseTo]) -> dict[str, Any]:
+def _shown(row: _Row, leg: LegFacts | None, releases: list[ReleaseTo]) -> AdminRejectedPayment:
     status = return_status(row.leg_state, row.came_back)
-    return {
-        "id": row.id,
-        "amount": drops_to_xrp(row.amount),
-        "destination_tag": None if row.destination_tag == NO_TAG else row.destination_tag,
-        "transaction_hash": row.tx_hash,
-        "sender_address": row.sender,
-        "reason": Reason(row.reason).label,
-        "reason_code": row.reason,
-        "return_status": status,
-        "rejected_at": row.close_time,
-        "livemode": row.mode == Mode.LIVE,
-        "payment_id": row.payment_id,
-        "return_transaction_hash": row.paid_hash,
-        "explorer_url": networks.explorer_url(Mode(row.mode)),
-        "note": _note(status, row),
-        "can_retry": return_retry_refusal(leg, came_back=row.came_back is not None) is None,
-        "release": {"deposit_id": row.held, "to": releases} if releases else None,
-    }
+    return AdminRejectedPayment(
+        id=row.id,
+        amount=drops_to_xrp(row.amount),
+        destination_tag=tag_or_none(row.destination_tag),
+        transaction_hash=row.tx_hash,
+        sender_address=row.sender,
+        reason=Reason(row.reason).label,
+        reason_code=row.reason,
+        return_status=status,
+        rejected_at=row.close_time,
+        livemode=row.mode == Mode.LIVE,
+        payment_id=row.payment_id,
+        return_transaction_hash=row.paid_hash,
+        explorer_url=networks.explorer_url(Mode(row.mode)),
+        note=_note(status, row),
+        can_retry=return_retry_refusal(leg, came_back=row.came_back is not None) is None,
+        release=Releasable(deposit_id=row.held, to=releases) if row.held and releases else None,
+    )
 
 
 def _note(status: ReturnStatus, row: _Row) -> str | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.payments.wire.kinds import XRP
+from apps.common.wire.types import XRP
 from apps.payments.wire.payment import PaymentDetailSerializer, PaymentSerializer, ReceiptSerializer
 from apps.reports.domain.detected import DetectedStatus
 from apps.reports.domain.periods import Range, Unit

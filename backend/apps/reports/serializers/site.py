@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.common.modes import Mode
-from apps.payments.wire.kinds import HASH, XRP
+from apps.common.wire.types import HASH, XRP
 
 
 class LatestPaymentSerializer(serializers.Serializer[Any]):

@@ -1231,7 +1231,7 @@ export type Owed = {
   total: string;
   /** Not signed yet. XRP with six decimals. */
   waiting: string;
-  /** In signed transactions. */
+  /** In signed transactions. XRP with six decimals. */
   in_transit: string;
   /** Failed for good. XRP with six decimals. */
   failed: string;
@@ -1273,7 +1273,7 @@ export type Sheet = {
   ledger_index: number | null;
   /** What the ledger keeps locked in the wallet, in XRP; null before the first audit. */
   reserve: string | null;
-  /** Equity above reserve, open withdrawals and 2 XRP for network fees. */
+  /** Equity above reserve, open withdrawals and 2 XRP for network fees. XRP with six decimals. */
   withdrawable: string;
   /** What its transactions cost on the ledger, in XRP. */
   network_fees: string;
@@ -1340,12 +1340,7 @@ export type AdminDeposit = {
   ledger_index: number;
   /** When its ledger closed. */
   received_at: string;
-  /** What was decided about it.
-    
-    * `settle` - Settle
-    * `reject` - Reject
-    * `equity` - Equity
-    * `held` - Held */
+  /** What was decided about it. */
   flow: FlowEnum;
   /** Why it was rejected. */
   reason: string | null;
@@ -1786,11 +1781,7 @@ export type ServiceHealth = {
   name: ServiceHealthNameEnum;
 };
 export type Health = {
-  /** The worst of all checks.
-    
-    * `ok` - Ok
-    * `warning` - Warning
-    * `failing` - Failing */
+  /** The worst of all checks. */
   state: HealthStateEnum;
   /** When this was found out. */
   checked_at: string;

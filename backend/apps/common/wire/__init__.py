@@ -1,0 +1,1 @@
+"""What answers look like: records of fields with type, text and example, and the schema made of them."""

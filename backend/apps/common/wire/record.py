@@ -1,0 +1,41 @@
+"""Records: the object that a call answers with, defined once. Code fills it, and the schema is made of it.
+
+    class Audit(Record):
+        ledger_index: int = about("The number of the ledger that was compared.", 94210337)
+
+`json_response` writes a record as it is. `wire/schema.py` describes it: the class's name is the component's,
+its docstring (if there is one) the component's description.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, Final, dataclass_transform
+
+NO_EXAMPLE: Final = object()
+"""The example follows from the type."""
+
+
+def about(text: str, example: Any = NO_EXAMPLE) -> Any:
+    """A field of a record: what it means, in a sentence, and an example value as it is on the wire.
+
+    The example can be left out where the type has one: false, the first word of an enumeration, a time.
+    """
+    return dataclasses.field(metadata={"text": text, "example": example})
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(about,))
+class Record:
+    """A frozen dataclass whose fields are all given by name."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        documented = cls.__doc__
+        dataclasses.dataclass(frozen=True, kw_only=True)(cls)
+        # The signature that dataclasses writes there would be in the schema.
+        cls.__doc__ = documented
+
+
+class Success(Record):
+    success: bool = about("Always true: errors have `error` instead.", True)
+    message: str = about("A sentence for people.", "Done.")

@@ -1,0 +1,49 @@
+"""Types of values on the wire. Amounts are strings of six decimals, times ISO 8601 in UTC.
+
+A `Kind` is the type of a projection's field, which writes what the database stores. `Xrp` and `Hash` are the
+types of a record's field, which holds the value as it goes out.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+from rest_framework import serializers
+
+from apps.common.drops import drops_to_xrp
+from apps.common.wire.projection import Kind
+
+HASH_PATTERN = r"^[0-9A-F]{64}$"
+
+
+def timestamp(moment: datetime) -> str:
+    """ISO 8601 in UTC with `Z`, to the microsecond."""
+    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+XRP_TEXT = "XRP with six decimals."
+
+
+def _xrp(*, help_text: str = "", **options: Any) -> serializers.RegexField:
+    text = f"{help_text} {XRP_TEXT}".strip()
+    return serializers.RegexField(r"^\d+\.\d{6}$", help_text=text, **options)
+
+
+def _hash(**options: Any) -> serializers.RegexField:
+    return serializers.RegexField(HASH_PATTERN, **options)
+
+
+TEXT = Kind(serializers.CharField)
+INTEGER = Kind(serializers.IntegerField)
+BOOLEAN = Kind(serializers.BooleanField)
+ID = Kind(serializers.UUIDField, str)
+TIME = Kind(serializers.DateTimeField, timestamp)
+XRP = Kind(_xrp, drops_to_xrp)
+HASH = Kind(_hash)
+PERCENT = Kind(serializers.FloatField, lambda ppm: ppm / 10_000)
+SECONDS = Kind(serializers.FloatField)
+OBJECT = Kind(serializers.DictField)
+
+Xrp = Annotated[str, _xrp]
+Hash = Annotated[str, _hash]
