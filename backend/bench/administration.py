@@ -101,9 +101,7 @@ def _measure(payments: int) -> int:
     bounds = [span.start, span.end]
     month_ms = sql(lambda: platform_revenue(mode=Mode.TEST, span=span))
     plain_ms = sql(lambda: rows(_PLAIN_MONTH, bounds))
-    found = [
-        (row["period"], row["revenue"]) for row in platform_revenue(mode=Mode.TEST, span=span)["revenue"]
-    ]
+    found = [(row.period, row.revenue) for row in platform_revenue(mode=Mode.TEST, span=span).revenue]
     plain = [(period, drops_to_xrp(int(kept))) for period, kept in rows(_PLAIN_MONTH, bounds)]
     met.append(_totals("analytics of a month", month_ms, plain_ms, found == plain, payments=payments))
     page_one = PageRequest(number=1, size=10)

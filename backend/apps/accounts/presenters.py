@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.accounts.models import User
 from apps.accounts.selectors import user_profile
-from apps.accounts.tokens import TokenPair
+from apps.accounts.wire import SignedIn, TokenPair
 
 
-def signed_in(user: User, tokens: TokenPair) -> dict[str, Any]:
+def signed_in(user: User, tokens: TokenPair) -> SignedIn:
     """The response of every sign-in."""
-    return {"access": tokens.access, "refresh": tokens.refresh, "user": user_profile(user)}
+    return SignedIn(access=tokens.access, refresh=tokens.refresh, user=user_profile(user))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.db.models import Value
 from django.db.models.functions import Lower
 
+from apps.accounts import wire
 from apps.accounts.models import RecoveryCode, SecretKey, User
+from apps.accounts.wire import Profile, SecondFactor
 from apps.common.crypto import decrypt
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
@@ -29,40 +29,40 @@ def user_by_email(email: str) -> User | None:
     return User.objects.alias(folded=Lower("email")).filter(folded=Lower(Value(email.strip()))).first()
 
 
-def user_profile(user: User) -> dict[str, Any]:
+def user_profile(user: User) -> Profile:
     """An account as its owner sees it, flat."""
-    return {
-        "id": user.pk,
-        "email": user.email,
-        "username": user.username,
-        "first_name": user.first_name,
-        "is_superuser": user.is_superuser,
-        "is_test_mode": user.is_test_mode,
+    return Profile(
+        id=user.pk,
+        email=user.email,
+        username=user.username,
+        first_name=user.first_name,
+        is_superuser=user.is_superuser,
+        is_test_mode=user.is_test_mode,
         **{name: getattr(user, name) for name in PREFERENCES},
-    }
+    )
 
 
-def second_factor_read(user_id: int) -> dict[str, Any]:
+def second_factor_read(user_id: int) -> SecondFactor:
     """Whether an account has a second factor, or needs one. Two statements."""
     user = User.objects.only("is_superuser", "second_factor_at").get(pk=user_id)
-    return {
-        "enabled": user.second_factor_at is not None,
-        "enabled_at": user.second_factor_at,
-        "recovery_codes_left": RecoveryCode.objects.filter(user_id=user_id, used_at=None).count(),
-        "needed": user.is_superuser and settings.ADMIN_SECOND_FACTOR_REQUIRED,
-    }
+    return SecondFactor(
+        enabled=user.second_factor_at is not None,
+        enabled_at=user.second_factor_at,
+        recovery_codes_left=RecoveryCode.objects.filter(user_id=user_id, used_at=None).count(),
+        needed=user.is_superuser and settings.ADMIN_SECOND_FACTOR_REQUIRED,
+    )
 
 
-def secret_key_read(*, owner_id: int, mode: Mode) -> dict[str, Any]:
+def secret_key_read(*, owner_id: int, mode: Mode) -> wire.SecretKey:
     """The owner's key of `mode`; the readable one only in test mode. Raises ApiError 404 without a key."""
     row = SecretKey.objects.filter(owner_id=owner_id, mode=mode, revoked_at=None).first()
     if row is None:
         raise ApiError(404, f"You have no {mode} key yet.")
-    return {
-        "key": None if row.shown is None else decrypt(row.shown),
-        "masked": f"sk_{mode}_{'•' * 12}{row.last4}",
-        "last4": row.last4,
-        "created_at": row.created_at,
-        "last_used_at": row.last_used_at,
-        "reset_by_administrator": row.by_administrator,
-    }
+    return wire.SecretKey(
+        key=None if row.shown is None else decrypt(row.shown),
+        masked=f"sk_{mode}_{'•' * 12}{row.last4}",
+        last4=row.last4,
+        created_at=row.created_at,
+        last_used_at=row.last_used_at,
+        reset_by_administrator=row.by_administrator,
+    )

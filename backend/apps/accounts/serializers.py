@@ -20,7 +20,7 @@ from apps.accounts.domain.validators import (
 )
 from apps.accounts.models import User
 from apps.common.forms import TEXT_LENGTH, FlagField, Form, TextField
-from apps.common.schema import ApiErrorSerializer, SuccessSerializer
+from apps.common.schema import ApiErrorSerializer
 
 NOT_A_CODE = "Please enter a valid 6-digit OTP"
 NOT_A_FACTOR_CODE = "Enter the six digits of your app, or a recovery code such as k3vmp-8rq2w."
@@ -128,37 +128,6 @@ class RefreshRequestSerializer(Form):
     refresh = TextField("Refresh token", trim_whitespace=False)
 
 
-class TokenPairSerializer(serializers.Serializer[Any]):
-    access = serializers.CharField(help_text="Valid for ten minutes; send it as `Authorization: Bearer …`.")
-    refresh = serializers.CharField(help_text="Valid once, within seven days.")
-
-
-class PreferencesSerializer(serializers.Serializer[Any]):
-    leaderboard_anonymous = serializers.BooleanField(help_text="Appear on the leaderboard as “Anonymous”.")
-    public_receipts = serializers.BooleanField()
-    mail_first_payment = serializers.BooleanField()
-    mail_failed_payouts = serializers.BooleanField()
-    mail_failed_returns = serializers.BooleanField()
-    mail_failed_webhooks = serializers.BooleanField()
-
-
-class ProfileSerializer(PreferencesSerializer):
-    id = serializers.IntegerField()
-    email = serializers.EmailField()
-    username = serializers.CharField()
-    first_name = serializers.CharField()
-    is_superuser = serializers.BooleanField()
-    is_test_mode = serializers.BooleanField()
-
-
-class SignedInSerializer(TokenPairSerializer):
-    user = ProfileSerializer()
-
-
-class GoogleSignedInSerializer(SignedInSerializer):
-    message = serializers.CharField()
-
-
 class SecondFactorNeededSerializer(ApiErrorSerializer):
     """With the code `otp_required`: the account has a second factor."""
 
@@ -172,36 +141,12 @@ class SecondFactorSignInRequestSerializer(Form):
     otp = FactorCodeField()
 
 
-class SecondFactorSignedInSerializer(SignedInSerializer):
-    message = serializers.CharField(required=False, help_text="Where the first step was Google's.")
-
-
-class SecondFactorSerializer(serializers.Serializer[Any]):
-    enabled = serializers.BooleanField()
-    enabled_at = serializers.DateTimeField(allow_null=True)
-    recovery_codes_left = serializers.IntegerField()
-    needed = serializers.BooleanField(
-        help_text="Until it is on, every other call of this administrator is refused."
-    )
-
-
-class SecondFactorSecretSerializer(serializers.Serializer[Any]):
-    secret = serializers.CharField(help_text="In base32, to type into an authenticator app.")
-    uri = serializers.CharField(help_text="The same as an `otpauth://` address, for a QR code.")
-
-
 class SecondFactorConfirmRequestSerializer(Form):
     otp = AppCodeField()
 
 
 class SecondFactorCodeRequestSerializer(Form):
     otp = FactorCodeField()
-
-
-class RecoveryCodesSerializer(SuccessSerializer):
-    recovery_codes = serializers.ListField(
-        child=serializers.CharField(), help_text="Each works once. They cannot be read again."
-    )
 
 
 class ResetRequestSerializer(Form):
@@ -241,20 +186,3 @@ class ChangePasswordRequestSerializer(Form):
 
 class TestModeRequestSerializer(Form):
     mode = FlagField(help_text="true: test mode.")
-
-
-class TestModeSerializer(serializers.Serializer[Any]):
-    is_test_mode = serializers.BooleanField()
-
-
-class SecretKeySerializer(serializers.Serializer[Any]):
-    key = serializers.CharField(allow_null=True, help_text="Null for a live key.")
-    masked = serializers.CharField()
-    last4 = serializers.CharField()
-    created_at = serializers.DateTimeField()
-    last_used_at = serializers.DateTimeField(allow_null=True, help_text="Written at most once a minute.")
-    reset_by_administrator = serializers.BooleanField(help_text="If so, nobody has seen a live key.")
-
-
-class NewSecretKeySerializer(SuccessSerializer):
-    secret_key = serializers.CharField()

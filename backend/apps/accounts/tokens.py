@@ -8,13 +8,15 @@ enough: every request also checks that the session is open.
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
 
 from rest_framework_simplejwt.exceptions import TokenError
 from rest_framework_simplejwt.settings import api_settings
 from rest_framework_simplejwt.tokens import Token
+
+from apps.accounts.wire import TokenPair
 
 _LONGEST_TOKEN = 2_000
 
@@ -35,12 +37,6 @@ class RefreshClaims:
 
     session_id: uuid.UUID
     jti: str
-
-
-@dataclass(frozen=True)
-class TokenPair:
-    access: str = field(repr=False)
-    refresh: str = field(repr=False)
 
 
 def new_jti() -> str:

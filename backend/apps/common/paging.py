@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from django.http import QueryDict
 from rest_framework import serializers
+
+from apps.common.wire.record import Record, about
 
 LARGEST_PAGE_SIZE = 100
 # Far beyond any list, and still an offset that PostgreSQL accepts.
@@ -42,18 +44,34 @@ class PageRequest:
     def offset(self) -> int:
         return (self.number - 1) * self.size
 
-    def response(self, results: list[Any], *, count: int) -> dict[str, Any]:
-        """The list's response. `next` and `previous` are page numbers or null; beyond the end it is empty."""
-        pages = -(-count // self.size)
-        return {
-            "results": results,
-            "count": count,
-            "current_page": self.number,
-            "page_size": self.size,
-            "total_pages": pages,
-            "next": self.number + 1 if self.number < pages else None,
-            "previous": min(self.number - 1, pages) or None,
-        }
+    def pages(self, count: int) -> int:
+        """How many pages `count` rows fill."""
+        return -(-count // self.size)
+
+
+# Each list's own record adds the type of `results`.
+class Page(Record):
+    results: list[Any] = about("The rows of this page.")
+    count: int = about("How many there are on all pages.")
+    current_page: int = about("The number of this page, from 1 on.")
+    page_size: int = about("How many rows a page has; more than 100 counts as 100.", 10)
+    total_pages: int = about("How many pages there are.")
+    next: int | None = about("The number of the next page; null on the last.", None)
+    previous: int | None = about("The number of the page before; null on the first.", None)
+
+    @classmethod
+    def of(cls, results: list[Any], *, count: int, page: PageRequest) -> Self:
+        """The page that was asked for, of `count` rows in all. Beyond the end it is empty."""
+        pages = page.pages(count)
+        return cls(
+            results=results,
+            count=count,
+            current_page=page.number,
+            page_size=page.size,
+            total_pages=pages,
+            next=page.number + 1 if page.number < pages else None,
+            previous=min(page.number - 1, pages) or None,
+        )
 
 
 # `page` and `page_size` of a query string; a subclass sets the default of `page_size`.

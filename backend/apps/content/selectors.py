@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 import orjson
@@ -12,7 +12,9 @@ from django.db import connection
 
 from apps.common.errors import ApiError
 from apps.common.paging import PageRequest
+from apps.content import wire
 from apps.content.models import ContactMessage, Testimonial
+from apps.content.wire import Blog, BlogCard, BlogImage, BlogPage, BlogSection, ContactForm, ContactFormPage
 
 BLOG_PAGE_SIZE = 6
 _LARGEST_ID = 2**63 - 1
@@ -74,24 +76,24 @@ def blog_not_found() -> ApiError:
     return ApiError(404, "Blog not found")
 
 
-def blog_page(*, page: PageRequest) -> dict[str, Any]:
+def blog_page(*, page: PageRequest) -> BlogPage:
     """One page of the public posts, newest first."""
     with connection.cursor() as cursor:
         cursor.execute(_COUNT)
         (count,) = cursor.fetchone()
         cursor.execute(_PAGE, {"media": settings.MEDIA_URL, "limit": page.size, "offset": page.offset})
-        cards = [_card(row) for row in cursor.fetchall()]
-    return page.response(cards, count=count)
+        cards = [BlogCard(**_card(row)) for row in cursor.fetchall()]
+    return BlogPage.of(cards, count=count, page=page)
 
 
-def blog_by_id(*, blog_id: str) -> dict[str, Any]:
+def blog_by_id(*, blog_id: str) -> Blog:
     """A public post by its id, as text from a URL. Raises ApiError 404, also for a draft."""
     if not (blog_id.isascii() and blog_id.isdigit()) or len(blog_id) > 19 or int(blog_id) > _LARGEST_ID:
         raise blog_not_found()
     return _post(_BY_ID, {"id": int(blog_id)})
 
 
-def blog_by_slug(*, slug: str) -> dict[str, Any]:
+def blog_by_slug(*, slug: str) -> Blog:
     """A public post by its slug. Raises ApiError 404, also for a draft."""
     if "\x00" in slug or not slug.isascii():
         raise blog_not_found()
@@ -105,37 +107,38 @@ def blog_addresses() -> list[BlogAddress]:
         return [BlogAddress(*row) for row in cursor.fetchall()]
 
 
-def testimonials() -> list[dict[str, Any]]:
+def testimonials() -> list[wire.Testimonial]:
     rows = Testimonial.objects.values("id", "quote", "name", "role", "is_sample")[:_MOST_TESTIMONIALS]
-    return [dict(row) for row in rows]
+    return [wire.Testimonial(**row) for row in rows]
 
 
-def contact_page(*, page: PageRequest) -> dict[str, Any]:
+def contact_page(*, page: PageRequest) -> ContactFormPage:
     """One page of visitors' messages, newest first."""
     rows = ContactMessage.objects.order_by("-created_at", "-id").values(
         "id", "name", "email", "subject", "message", "created_at", "answered_at"
     )
-    found = [dict(row) for row in rows[page.offset : page.offset + page.size]]
-    return page.response(found, count=ContactMessage.objects.count())
+    found = [ContactForm(**row) for row in rows[page.offset : page.offset + page.size]]
+    return ContactFormPage.of(found, count=ContactMessage.objects.count(), page=page)
 
 
-def _post(statement: str, parameters: dict[str, Any]) -> dict[str, Any]:
+def _post(statement: str, parameters: dict[str, Any]) -> Blog:
     with connection.cursor() as cursor:
         cursor.execute(statement, {"media": settings.MEDIA_URL, **parameters})
         row = cursor.fetchone()
     if row is None:
         raise blog_not_found()
     *card, images_first, seo_description, sections, images = row
-    return {
+    return Blog(
         **_card(card),
-        "show_images_before_title": images_first,
-        "seo_description": seo_description,
-        "sections": orjson.loads(sections),
-        "images": orjson.loads(images),
-    }
+        show_images_before_title=images_first,
+        seo_description=seo_description,
+        sections=[BlogSection(**each) for each in orjson.loads(sections)],
+        images=[BlogImage(**each) for each in orjson.loads(images)],
+    )
 
 
 def _card(row: Any) -> dict[str, Any]:
+    """The fields of a `BlogCard`."""
     blog_id, slug, title, summary, cover, alt, width, height, published, created, updated, first, words = row
     return {
         "id": blog_id,
@@ -146,13 +149,9 @@ def _card(row: Any) -> dict[str, Any]:
         "cover_alt": alt,
         "cover_width": width,
         "cover_height": height,
-        "published_at": _moment(published),
-        "created_at": _moment(created),
-        "updated_at": _moment(updated),
+        "published_at": published,
+        "created_at": created,
+        "updated_at": updated,
         "first_section_body": first,
         "word_count": words,
     }
-
-
-def _moment(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")

@@ -8,10 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.common.drops import DROPS_PER_XRP
-from apps.common.wire.types import XRP
 from apps.payments.domain import requests as limits
-from apps.payments.domain.choices import Reason
-from apps.payments.wire.payment import PaymentSerializer, PaymentStatusSerializer
 
 # XRP above 0 with at most six decimals, as a number or text.
 AMOUNT_SCHEMA = {
@@ -75,11 +72,6 @@ class CreateRequestSerializer(serializers.Serializer[Any]):
     )
 
 
-class CreatedSerializer(serializers.Serializer[Any]):
-    success = serializers.BooleanField()
-    payment_request = PaymentSerializer()
-
-
 class HashField(serializers.RegexField):
     """The hash of a transaction, as text: 64 decimal digits would pass as a number too."""
 
@@ -101,19 +93,3 @@ class CheckRequestSerializer(serializers.Serializer[Any]):
             "invalid": "Transaction hash must be 64 hexadecimal characters.",
         },
     )
-
-
-class DepositOutcomeSerializer(serializers.Serializer[Any]):
-    """What was decided about the money that the transaction brought."""
-
-    status = serializers.ChoiceField(["settled", "rejected"])
-    reason = serializers.CharField(allow_null=True, help_text="A sentence; null where it settled a payment.")
-    reason_code = serializers.ChoiceField(Reason.choices, allow_null=True)
-    amount = XRP.schema()
-
-
-class CheckedSerializer(serializers.Serializer[Any]):
-    success = serializers.BooleanField()
-    found = serializers.BooleanField()
-    payment_request = PaymentStatusSerializer(allow_null=True)
-    deposit = DepositOutcomeSerializer(required=False, help_text="Where something was found.")

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from apps.accounts.domain.audit import AuditFilter
+from apps.accounts.domain.audit import AuditAction, AuditFilter, AuditSource
 from apps.accounts.models import AuditRecord
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
 from apps.payments.domain.choices import PaymentStatus
+from apps.platform_admin.wire.audit import AuditActor, AuditPage, AuditRow
 from apps.reports.selectors.attention import attention_needed
 from apps.reports.selectors.platform_totals import platform_sums
 from apps.reports.selectors.transactions import transactions_recent
+from apps.reports.wire.overview import Activity, Overview
 
 
-def overview_read(*, mode: Mode) -> dict[str, Any]:
+def overview_read(*, mode: Mode) -> Overview:
     """The totals and the newest five payments of `mode`, and what needs a person in either mode."""
     sums = platform_sums(mode=mode)
-    return {
-        "total_xrp_processed": drops_to_xrp(sums.amount),
-        "burn_volume": drops_to_xrp(sums.burned),
-        "transaction_count": sums.counts[PaymentStatus.COMPLETED],
-        "revenue": drops_to_xrp(sums.kept),
-        "recent_activity": [
-            {name: payment[name] for name in ("id", "status", "created_at", "amount")}
+    return Overview(
+        total_xrp_processed=drops_to_xrp(sums.amount),
+        burn_volume=drops_to_xrp(sums.burned),
+        transaction_count=sums.counts[PaymentStatus.COMPLETED],
+        revenue=drops_to_xrp(sums.kept),
+        recent_activity=[
+            Activity(**{name: payment[name] for name in ("id", "status", "created_at", "amount")})
             for payment in transactions_recent(mode=mode)
         ],
-        "attention": attention_needed(),
-    }
+        attention=attention_needed(),
+    )
 
 
-def audit_page(*, chosen: AuditFilter, page: PageRequest) -> dict[str, Any]:
+def audit_page(*, chosen: AuditFilter, page: PageRequest) -> AuditPage:
     """A page of the audit log, the newest row first. Two statements."""
     rows = AuditRecord.objects.order_by("-id")
     if chosen.actor:
@@ -45,22 +45,22 @@ def audit_page(*, chosen: AuditFilter, page: PageRequest) -> dict[str, Any]:
     if chosen.until is not None:
         rows = rows.filter(created_at__lt=chosen.until)
     shown = rows[page.offset : page.offset + page.size]
-    return page.response([_audit_row(row) for row in shown], count=rows.count())
+    return AuditPage.of([_audit_row(row) for row in shown], count=rows.count(), page=page)
 
 
-def _audit_row(row: AuditRecord) -> dict[str, Any]:
-    actor = None if row.actor_id is None else {"id": row.actor_id, "email": row.actor_email}
-    return {
-        "id": row.pk,
-        "created_at": row.created_at,
-        "actor": actor,
-        "source": row.source,
-        "client": row.client,
-        "user_agent": row.user_agent,
-        "action": row.action,
-        "subject": row.subject,
-        "before": row.before,
-        "after": row.after,
-        "reason": row.reason,
-        "hash": row.hash,
-    }
+def _audit_row(row: AuditRecord) -> AuditRow:
+    actor = None if row.actor_id is None else AuditActor(id=row.actor_id, email=row.actor_email)
+    return AuditRow(
+        id=row.pk,
+        created_at=row.created_at,
+        actor=actor,
+        source=AuditSource(row.source),
+        client=row.client,
+        user_agent=row.user_agent,
+        action=AuditAction(row.action),
+        subject=row.subject,
+        before=row.before,
+        after=row.after,
+        reason=row.reason,
+        hash=row.hash,
+    )

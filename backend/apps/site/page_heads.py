@@ -9,6 +9,8 @@ import orjson
 from django.conf import settings
 from django.utils.html import escape
 
+from apps.common.wire.types import timestamp
+from apps.content.wire import Blog
 from apps.site.page_table import Page
 
 _SOCIAL_IMAGE = "/social.png"
@@ -61,27 +63,27 @@ def receipt_head(token: str, receipt: dict[str, Any]) -> Head:
     )
 
 
-def post_head(post: dict[str, Any]) -> Head:
+def post_head(post: Blog) -> Head:
     """The head of a post from `apps.content.selectors`. The canonical address has its slug."""
-    path = f"/blogs/{post['slug']}"
+    path = f"/blogs/{post.slug}"
     image = Head.image
-    if post["cover_image"]:
-        image = Image(post["cover_image"], post["cover_alt"], post["cover_width"], post["cover_height"])
+    if post.cover_image:
+        image = Image(post.cover_image, post.cover_alt or "", post.cover_width, post.cover_height)
     publisher = {"@type": "Organization", "name": settings.PRODUCT_NAME, "url": f"{settings.PUBLIC_ORIGIN}/"}
     return Head(
         path=path,
-        title=post["title"],
-        description=post["seo_description"],
+        title=post.title,
+        description=post.seo_description,
         image=image,
         article={
             "@context": "https://schema.org",
             "@type": "BlogPosting",
-            "headline": post["title"],
-            "description": post["seo_description"],
+            "headline": post.title,
+            "description": post.seo_description,
             "image": settings.PUBLIC_ORIGIN + image.path,
-            "datePublished": post["published_at"],
-            "dateModified": post["updated_at"],
-            "wordCount": post["word_count"],
+            "datePublished": timestamp(post.published_at),
+            "dateModified": timestamp(post.updated_at),
+            "wordCount": post.word_count,
             "mainEntityOfPage": settings.PUBLIC_ORIGIN + path,
             "author": publisher,
             "publisher": publisher,

@@ -6,6 +6,7 @@ Public data only. The front-end takes the data only for the very address that it
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
@@ -15,7 +16,9 @@ from django.http import QueryDict
 from django.utils.html import escape
 
 from apps.common.paging import PageRequest
+from apps.common.wire.record import Record
 from apps.content.selectors import BLOG_PAGE_SIZE, blog_page
+from apps.content.wire import Blog
 from apps.reports.selectors.leaderboard import burn_leaderboard
 from apps.reports.selectors.site_config import site_config
 from apps.site.page_heads import inside_script
@@ -33,7 +36,7 @@ class PreloadedData:
     """
 
     address: str
-    body: dict[str, Any] | list[dict[str, Any]]
+    body: Record | Mapping[str, Any] | Sequence[Record]
     image: str | None = None
     query: str = ""
 
@@ -45,7 +48,7 @@ class PreloadedData:
 
     def block(self) -> str:
         """For the body: a data block, to which the content security policy does not apply."""
-        data = inside_script(orjson.dumps(self.body))
+        data = inside_script(orjson.dumps(self.body, option=orjson.OPT_UTC_Z))
         return (
             f'<script type="application/json" id="preloaded-data" data-address="{escape(self.address)}">'
             f"{data}</script>"
@@ -69,7 +72,7 @@ def _posts(query: QueryDict) -> PreloadedData:
     asked = query.getlist("page")
     number = int(asked[0]) if asked and _PAGE_NUMBER.fullmatch(asked[0]) else 1
     body = blog_page(page=PageRequest(number=number, size=BLOG_PAGE_SIZE))
-    covers = [card["cover_image"] for card in body["results"]]
+    covers = [card.cover_image for card in body.results]
     return PreloadedData(
         f"/api/blogs/?page={number}&page_size={BLOG_PAGE_SIZE}",
         body,
@@ -78,10 +81,10 @@ def _posts(query: QueryDict) -> PreloadedData:
     )
 
 
-def preloaded_post(key: str, post: dict[str, Any]) -> PreloadedData:
+def preloaded_post(key: str, post: Blog) -> PreloadedData:
     """A post, under the address that its page calls: by id or by slug."""
     address = f"/api/blogs/{key}/" if key.isdigit() else f"/api/blogs/slug/{quote(key, safe=_UNQUOTED)}/"
-    return PreloadedData(address, post, post["cover_image"])
+    return PreloadedData(address, post, post.cover_image)
 
 
 def preloaded_receipt(token: str, receipt: dict[str, Any]) -> PreloadedData:

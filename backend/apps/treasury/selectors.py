@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import connection
 
 from apps.common.modes import Mode
-from apps.treasury.domain.choices import WalletState
+from apps.treasury.domain.choices import PayoutTiming, SecretType, WalletState
 from apps.treasury.models import BurnWallet, Cursor, Settings, Wallet
 from apps.treasury.models.bounds import PPM_PER_PERCENT
+from apps.treasury.wire import PlatformSettings, ReplacedWallet
 
 # Continues from the newest audit that agreed, if there is one.
 _EQUITY = """
@@ -70,7 +69,7 @@ def equity_spendable(*, wallet_id: int, reserve: int) -> int:
     return own - reserve
 
 
-def platform_settings() -> dict[str, Any]:
+def platform_settings() -> PlatformSettings:
     """The platform's settings, without any secret. An address is None where none is set.
 
     `replaced_wallets` are the wallets of the open networks that are no longer in use, newest first.
@@ -80,24 +79,24 @@ def platform_settings() -> dict[str, Any]:
     active = {wallet.mode: wallet for wallet in wallets if wallet.state == WalletState.ACTIVE}
     burns = dict(BurnWallet.objects.filter(active=True).values_list("mode", "address"))
     live, test = active.get(Mode.LIVE), active.get(Mode.TEST)
-    return {
-        "fee_percentage": row.fee_ppm / PPM_PER_PERCENT,
-        "burn_ratio_of_platform_fee": row.burn_ppm / PPM_PER_PERCENT,
-        "payout_timing": row.payout_timing,
-        "platform_wallet_address": None if live is None else live.address,
-        "wallet_secret_type": None if live is None else live.secret_type,
-        "burn_wallet_address": burns.get(Mode.LIVE),
-        "test_platform_wallet_address": None if test is None else test.address,
-        "test_burn_wallet_address": burns.get(Mode.TEST),
-        "version": row.version,
-        "replaced_wallets": [
-            {
-                "mode": wallet.mode,
-                "address": wallet.address,
-                "state": wallet.state,
-                "replaced_at": wallet.replaced_at,
-            }
+    return PlatformSettings(
+        fee_percentage=row.fee_ppm / PPM_PER_PERCENT,
+        burn_ratio_of_platform_fee=row.burn_ppm / PPM_PER_PERCENT,
+        payout_timing=PayoutTiming(row.payout_timing),
+        platform_wallet_address=None if live is None else live.address,
+        wallet_secret_type=None if live is None else SecretType(live.secret_type),
+        burn_wallet_address=burns.get(Mode.LIVE),
+        test_platform_wallet_address=None if test is None else test.address,
+        test_burn_wallet_address=burns.get(Mode.TEST),
+        version=row.version,
+        replaced_wallets=[
+            ReplacedWallet(
+                mode=Mode(wallet.mode),
+                address=wallet.address,
+                state="retired" if wallet.state == WalletState.RETIRED else "replaced",
+                replaced_at=wallet.replaced_at,
+            )
             for wallet in wallets
-            if wallet.state != WalletState.ACTIVE
+            if wallet.replaced_at is not None
         ],
-    }
+    )

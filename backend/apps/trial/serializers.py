@@ -6,18 +6,10 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.wire.types import HASH
-from apps.payments.wire.rejected import DepositSerializer
 from apps.trial.domain.scenarios import Scenario
 
 _SCENARIOS = f"Scenario must be one of {', '.join(Scenario.values)}."
 _HASH_FORMAT = "transaction_hash must be 64 hexadecimal digits."
-
-
-class DemoPaymentSerializer(serializers.Serializer[Any]):
-    success = serializers.BooleanField()
-    payment_id = serializers.UUIDField()
-    checkout_url = serializers.CharField()
 
 
 class SimulateRequestSerializer(serializers.Serializer[Any]):
@@ -26,21 +18,9 @@ class SimulateRequestSerializer(serializers.Serializer[Any]):
     )
 
 
-class SimulatedSerializer(serializers.Serializer[Any]):
-    success = serializers.BooleanField()
-    message = serializers.CharField()
-    transaction_hash = HASH.schema(help_text="The first one sent.")
-    transaction_hashes = serializers.ListField(child=HASH.schema())
-
-
 class UnmatchedRequestSerializer(serializers.Serializer[Any]):
     transaction_hash = serializers.RegexField(
         r"^[0-9A-Fa-f]{64}\Z",
         trim_whitespace=False,
         error_messages=dict.fromkeys(("required", "blank", "invalid"), _HASH_FORMAT),
     )
-
-
-class UnmatchedSerializer(serializers.Serializer[Any]):
-    success = serializers.BooleanField()
-    deposit = DepositSerializer(allow_null=True, help_text="Null until it is booked.")

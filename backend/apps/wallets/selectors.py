@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.ledger import networks
@@ -11,6 +9,7 @@ from apps.ledger.addresses import x_address
 from apps.ledger.types import tag_or_none
 from apps.treasury.models import Network
 from apps.wallets.models import MerchantWallet
+from apps.wallets.wire import Wallet
 
 
 def network_of(mode: Mode) -> Network:
@@ -29,14 +28,14 @@ def wallet_connected(*, merchant_id: int, mode: Mode) -> MerchantWallet:
     return wallet
 
 
-def wallet_read(wallet: MerchantWallet) -> dict[str, Any]:
+def wallet_read(wallet: MerchantWallet) -> Wallet:
     """A wallet as the API describes it."""
     network = network_of(Mode(wallet.mode))
-    return {
-        "address": wallet.address,
-        "destination_tag": tag_or_none(wallet.tag),
-        "x_address": x_address(wallet.address, wallet.tag, test=network.network_id != networks.MAINNET),
-        "is_active": wallet.is_active,
-        "network": networks.network_name(network_id=network.network_id, local=network.local),
-        "connected_at": wallet.created_at,
-    }
+    return Wallet(
+        address=wallet.address,
+        destination_tag=tag_or_none(wallet.tag),
+        x_address=x_address(wallet.address, wallet.tag, test=network.network_id != networks.MAINNET),
+        is_active=wallet.is_active,
+        network=networks.network_name(network_id=network.network_id, local=network.local),
+        connected_at=wallet.created_at,
+    )

@@ -9,10 +9,9 @@ from django.http import QueryDict
 from rest_framework import serializers
 
 from apps.common.forms import Form, TextField, WholeNumberField
-from apps.common.schema import SuccessSerializer
 from apps.common.targets import MAX_URL_LENGTH
-from apps.webhooks.domain.choices import DeliveryStatus, EndpointKind
-from apps.webhooks.domain.event_types import PAYMENT_EVENTS, EventType
+from apps.webhooks.domain.choices import EndpointKind
+from apps.webhooks.domain.event_types import PAYMENT_EVENTS
 from apps.webhooks.services.endpoints import MAX_NAME_LENGTH, MAX_OVERLAP_HOURS
 
 _BOTH = "Please enter both webhook URL and name"
@@ -100,141 +99,6 @@ class RegenerateForm(Form):
             ("invalid", "null", "min_value", "max_value", "max_string_length"), _OVERLAP
         ),
         help_text="For how long the old secret signs too.",
-    )
-
-
-class HourSerializer(serializers.Serializer[Any]):
-    starts_at = serializers.DateTimeField()
-    delivered = serializers.IntegerField()
-    failed = serializers.IntegerField()
-
-
-class StatsSerializer(serializers.Serializer[Any]):
-    hours = HourSerializer(
-        many=True, help_text="24 hours of the clock, the oldest first. The last one is still running."
-    )
-    delivered = serializers.IntegerField()
-    total = serializers.IntegerField(help_text="Delivered and failed; what is still pending is left out.")
-    success_rate = serializers.FloatField(
-        allow_null=True, help_text="In percent, one decimal, rounded down. Null where nothing was sent."
-    )
-    median_ms = serializers.IntegerField(
-        allow_null=True, help_text="Of the successes among the newest 200 deliveries."
-    )
-
-
-class FailingSerializer(serializers.Serializer[Any]):
-    since = serializers.DateTimeField(
-        help_text="When the oldest event that has failed five times was recorded."
-    )
-    failed_count = serializers.IntegerField(help_text="Failed deliveries, counted up to 1,000.")
-    failed_count_is_capped = serializers.BooleanField(help_text="There are more than 1,000.")
-    failed_five_times = serializers.IntegerField(help_text="Of them, with five automatic failures or more.")
-    next_attempt_at = serializers.DateTimeField(
-        allow_null=True,
-        help_text="When one of these next gets its last automatic attempt; null if none is left.",
-    )
-
-
-class WebhookSerializer(serializers.Serializer[Any]):
-    id = serializers.IntegerField()
-    name = serializers.CharField()
-    webhook_url = serializers.CharField(help_text="Empty for the built-in receiver.")
-    secret_key = serializers.CharField()
-    previous_secret_until = serializers.DateTimeField(
-        allow_null=True, help_text="Until then the secret before this one signs too."
-    )
-    kind = serializers.ChoiceField(EndpointKind.choices)
-    event_types = serializers.ListField(
-        child=serializers.ChoiceField([(each.value, each.label) for each in PAYMENT_EVENTS]),
-        allow_null=True,
-        help_text="Null: all events.",
-    )
-    is_active = serializers.BooleanField(
-        help_text="Always true: a webhook is never switched off automatically."
-    )
-    created_at = serializers.DateTimeField()
-    flagged_at = serializers.DateTimeField(
-        allow_null=True, help_text="When one delivery had failed five times; null while none has."
-    )
-    failing = FailingSerializer(allow_null=True)
-    stats = StatsSerializer()
-
-
-class UsedSerializer(serializers.Serializer[Any]):
-    test = serializers.IntegerField()
-    live = serializers.IntegerField()
-
-
-class WebhookSettingsSerializer(serializers.Serializer[Any]):
-    webhooks = WebhookSerializer(many=True)
-    can_create_more = serializers.BooleanField()
-    used = UsedSerializer()
-    limit = serializers.IntegerField(help_text="The most webhooks an account may have, counting both modes.")
-
-
-class WebhookChangedSerializer(SuccessSerializer):
-    webhook = WebhookSerializer()
-
-
-class RenewedSecretSerializer(SuccessSerializer):
-    secret_key = serializers.CharField()
-    previous_secret_until = serializers.DateTimeField(allow_null=True)
-
-
-class TestSentSerializer(SuccessSerializer):
-    delivery_id = serializers.UUIDField()
-
-
-class CatalogueEventSerializer(serializers.Serializer[Any]):
-    event_type = serializers.ChoiceField(EventType.choices)
-    sent_when = serializers.CharField(help_text="A sentence.")
-    example = serializers.DictField(help_text="A whole body.")
-
-
-class CatalogueSerializer(serializers.Serializer[Any]):
-    events = CatalogueEventSerializer(many=True)
-
-
-class InspectedSerializer(serializers.Serializer[Any]):
-    id = serializers.UUIDField(help_text="The delivery's id, which is its `webhook-id`.")
-    event_type = serializers.CharField()
-    payment_id = serializers.UUIDField(allow_null=True, help_text="Null for a test event.")
-    payment_title = serializers.CharField(help_text="Empty for a test event.")
-    arrived_at = serializers.DateTimeField()
-    response_ms = serializers.IntegerField(help_text="How long signing and answering took.")
-    headers = serializers.DictField(child=serializers.CharField(), help_text="Of the request.")
-    body = serializers.CharField(help_text="The exact text that was signed.")
-
-
-class InspectorSerializer(serializers.Serializer[Any]):
-    id = serializers.IntegerField()
-    name = serializers.CharField()
-    secret_key = serializers.CharField()
-    keeps = serializers.IntegerField(help_text="How many deliveries it keeps.")
-    tolerance_seconds = serializers.IntegerField(help_text="How far a timestamp may be from the arrival.")
-    deliveries = InspectedSerializer(many=True, help_text="The newest first.")
-
-
-class DeliveryStateSerializer(serializers.Serializer[Any]):
-    status = serializers.ChoiceField(DeliveryStatus.choices)
-    attempts = serializers.IntegerField()
-    last_attempt_at = serializers.DateTimeField(allow_null=True)
-
-
-class RecoverySerializer(serializers.Serializer[Any]):
-    id = serializers.IntegerField()
-    since = serializers.DateTimeField()
-    total = serializers.IntegerField(help_text="Failed deliveries found when it was started.")
-    queued = serializers.IntegerField(help_text="How many of them have been queued for a retry.")
-    created_at = serializers.DateTimeField()
-    finished_at = serializers.DateTimeField(allow_null=True)
-
-
-class RecoveryStateSerializer(serializers.Serializer[Any]):
-    recovery = RecoverySerializer(allow_null=True, help_text="The newest one.")
-    failed = serializers.IntegerField(
-        allow_null=True, help_text="With `since`: deliveries created since then that are left failed."
     )
 
 

@@ -211,13 +211,13 @@ def _merged(value: Any, changes: Any) -> Any:
 
 def _webhook_examples(webhooks: Schema) -> None:
     """Those of the catalogue of events, which the dashboard shows too."""
-    events = {str(each["event_type"]): each for each in event_catalogue(mode=Mode.TEST)}
+    events = {str(each.event_type): each for each in event_catalogue(mode=Mode.TEST)}
     for name, webhook in webhooks.items():
         chosen = [event for event in events if (event == "webhook.test") == (name == "test")]
         webhook["post"]["requestBody"]["content"]["application/json"]["examples"] = {
             event: {
-                "summary": events[event]["sent_when"],
-                "value": orjson.loads(orjson.dumps(events[event]["example"], option=orjson.OPT_UTC_Z)),
+                "summary": events[event].sent_when,
+                "value": orjson.loads(orjson.dumps(events[event].example, option=orjson.OPT_UTC_Z)),
             }
             for event in chosen
         }

@@ -101,13 +101,13 @@ def test_storing_totals_changes_no_figure(factory: RowFactory, session: Client, 
 
 def test_the_figures_of_the_landing_page_are_the_same(factory: RowFactory, history: None) -> None:
     before = figures_read()
-    assert (before["payments_settled"], before["xrp_burned"]) == (2, "0.013333")
+    assert (before.payments_settled, before.xrp_burned) == (2, "0.013333")
     totals.totals_update(margin=NOW)
     assert figures_read() == before
     factory.close_time = timezone.now() + timedelta(minutes=1)
     _complete(factory, 1_000_000)
     after = figures_read()
-    assert (after["payments_settled"], after["xrp_burned"]) == (3, "0.014333")
+    assert (after.payments_settled, after.xrp_burned) == (3, "0.014333")
 
 
 def test_nothing_is_added_twice_and_nothing_left_out(

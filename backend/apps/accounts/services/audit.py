@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.db import connection, transaction
 
 from apps.accounts.domain.audit import (
@@ -15,6 +13,7 @@ from apps.accounts.domain.audit import (
     AuditState,
 )
 from apps.accounts.models import AuditRecord, User
+from apps.accounts.wire import AuditChain
 
 # Any number that no other advisory lock of the product uses.
 _CHAIN_LOCK = 5_402_118_390_117
@@ -64,24 +63,15 @@ def audit_record(
         row.save(force_insert=True)
 
 
-@dataclass(frozen=True, slots=True)
-class AuditChain:
-    """What a check found: how many rows fit, the newest hash of these, and the id of the first broken row."""
-
-    rows: int
-    newest: str
-    broken: int | None
-
-
 def audit_verify() -> AuditChain:
     """Compute every hash again, from the first row on. Stops at the first row that does not fit: one that was
     changed, or the one after a row that was removed."""
     rows, newest = 0, ""
     for row in AuditRecord.objects.order_by("id").iterator(chunk_size=_BATCH):
         if row.previous != newest or row.hash != row.computed_hash():
-            return AuditChain(rows=rows, newest=newest, broken=row.pk)
+            return AuditChain(rows=rows, newest_hash=newest, broken_id=row.pk)
         rows, newest = rows + 1, row.hash
-    return AuditChain(rows=rows, newest=newest, broken=None)
+    return AuditChain(rows=rows, newest_hash=newest, broken_id=None)
 
 
 def _printable(text: str) -> str:

@@ -6,7 +6,7 @@ Neither the secret nor a code is ever in a log, an email or the audit log.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -30,6 +30,7 @@ from apps.accounts.models import RecoveryCode, SecondFactor, User
 from apps.accounts.services.audit import audit_record
 from apps.accounts.services.passwords import counted_guess, guessed_account
 from apps.accounts.services.sessions import ACCOUNT_CHANGED, sessions_end
+from apps.accounts.wire import SecondFactorSecret
 from apps.common.counters import Limit
 from apps.common.crypto import decrypt, encrypt, keyed_hash
 from apps.common.errors import ApiError, field_error
@@ -44,20 +45,12 @@ WRONG_AT_SET_UP = "That code is not right. Enter the newest one, and check that 
 USED = "That code has been used. Wait for the next one."
 
 
-@dataclass(frozen=True)
-class NewSecret:
-    """What an authenticator app needs: the key to type in, or the address in the QR code."""
-
-    secret: str = field(repr=False)
-    uri: str = field(repr=False)
-
-
 def second_factor_missing(*, is_superuser: bool, since: datetime | None) -> bool:
     """Whether an account, whose second factor is on `since` then (None: off), must set one up first."""
     return is_superuser and since is None and settings.ADMIN_SECOND_FACTOR_REQUIRED
 
 
-def second_factor_set_up(*, user_id: int) -> NewSecret:
+def second_factor_set_up(*, user_id: int) -> SecondFactorSecret:
     """Make a secret, which takes effect by `second_factor_confirm`. It replaces one that was not confirmed.
 
     Raises ApiError 400 where a second factor is on.
@@ -68,7 +61,7 @@ def second_factor_set_up(*, user_id: int) -> NewSecret:
         _refuse_if_on(user)
         SecondFactor.objects.update_or_create(user=user, defaults={"secret": encrypt(secret)})
     uri = secret_uri(secret=secret, email=user.email, issuer=settings.PRODUCT_NAME)
-    return NewSecret(secret=secret, uri=uri)
+    return SecondFactorSecret(secret=secret, uri=uri)
 
 
 def second_factor_confirm(*, user_id: int, session_id: UUID, otp: str, at: Actor) -> list[str]:

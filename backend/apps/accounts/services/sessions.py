@@ -18,7 +18,8 @@ from apps.accounts.domain.sessions import SessionEnd
 from apps.accounts.models import Session, User
 from apps.accounts.refusals import SessionExpired
 from apps.accounts.services.audit import audit_record
-from apps.accounts.tokens import TokenPair, new_jti, refresh_claims, token_pair
+from apps.accounts.tokens import new_jti, refresh_claims, token_pair
+from apps.accounts.wire import TokenPair
 from apps.common.errors import ApiError
 
 SESSION_DAYS = 30

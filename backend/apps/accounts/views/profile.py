@@ -13,14 +13,12 @@ from apps.accounts.presenters import signed_in
 from apps.accounts.selectors import user_profile
 from apps.accounts.serializers import (
     ChangePasswordRequestSerializer,
-    ProfileSerializer,
     ProfileUpdateRequestSerializer,
-    SignedInSerializer,
     TestModeRequestSerializer,
-    TestModeSerializer,
 )
 from apps.accounts.services.profiles import password_change, profile_update, test_mode_set
 from apps.accounts.services.sessions import session_start
+from apps.accounts.wire import Profile, SignedIn, TestMode
 from apps.common.clients import request_client
 from apps.common.modes import Mode
 from apps.common.schema import SESSION, errors
@@ -35,7 +33,7 @@ class ProfileView(APIView):
         operation_id="auth_profile",
         summary="Read your account",
         auth=SESSION,
-        responses={200: ProfileSerializer, **errors(401)},
+        responses={200: Profile, **errors(401)},
     )
     def get(self, request: Request) -> HttpResponse:
         return json_response(user_profile(User.objects.get(pk=session_holder(request).owner_id)))
@@ -50,7 +48,7 @@ class ProfileUpdateView(APIView):
         description="Preferences that are not sent stay as they are.",
         auth=SESSION,
         request=ProfileUpdateRequestSerializer,
-        responses={200: ProfileSerializer, **errors(400, 401, 403, 413, 415)},
+        responses={200: Profile, **errors(400, 401, 403, 413, 415)},
     )
     def put(self, request: Request) -> HttpResponse:
         preferences = ProfileUpdateRequestSerializer.read(request.data)
@@ -71,7 +69,7 @@ class ChangePasswordView(APIView):
         "second factor, the new session is as old as the one that asked: only a code makes it fresh.",
         auth=SESSION,
         request=ChangePasswordRequestSerializer,
-        responses={200: SignedInSerializer, **errors(400, 401, 403, 413, 415, 429)},
+        responses={200: SignedIn, **errors(400, 401, 403, 413, 415, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
         form = ChangePasswordRequestSerializer.read(request.data)
@@ -94,19 +92,19 @@ class TestModeView(APIView):
         operation_id="auth_test_mode",
         summary="Read the mode your dashboard shows",
         auth=SESSION,
-        responses={200: TestModeSerializer, **errors(401, 403)},
+        responses={200: TestMode, **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        return json_response({"is_test_mode": session_holder(request).mode == Mode.TEST})
+        return json_response(TestMode(is_test_mode=session_holder(request).mode == Mode.TEST))
 
     @extend_schema(
         operation_id="auth_test_mode_set",
         summary="Switch the mode your dashboard shows",
         auth=SESSION,
         request=TestModeRequestSerializer,
-        responses={200: TestModeSerializer, **errors(400, 401, 403, 413, 415)},
+        responses={200: TestMode, **errors(400, 401, 403, 413, 415)},
     )
     def post(self, request: Request) -> HttpResponse:
         test: bool = TestModeRequestSerializer.read(request.data)["mode"]
         test_mode_set(user_id=session_holder(request).owner_id, test=test)
-        return json_response({"is_test_mode": test})
+        return json_response(TestMode(is_test_mode=test))

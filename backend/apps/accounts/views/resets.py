@@ -19,8 +19,9 @@ from apps.accounts.serializers import (
 )
 from apps.accounts.services.resets import LIFETIME, reset_by_code, reset_by_link, reset_request, reset_verify
 from apps.common.clients import request_client
-from apps.common.schema import SuccessSerializer, errors
+from apps.common.schema import errors
 from apps.common.views import PublicPostView, json_response
+from apps.common.wire.record import Success
 
 PROOF_COOKIE = "password_reset"
 _COOKIE_PATH = "/api/auth/"
@@ -33,13 +34,13 @@ class ResetRequestView(PublicPostView):
         description="The response is the same whether or not the account exists.",
         auth=[],
         request=ResetRequestSerializer,
-        responses={200: SuccessSerializer, **errors(400, 413, 415, 429)},
+        responses={200: Success, **errors(400, 413, 415, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
         form = ResetRequestSerializer.read(request.data)
         reset_request(**form, client=request_client(request.META))
         message = "If an account with this email exists, we have sent it a code and a link."
-        return json_response({"success": True, "message": message})
+        return json_response(Success(message=message))
 
 
 class VerifyOtpView(PublicPostView):
@@ -49,13 +50,13 @@ class VerifyOtpView(PublicPostView):
         description="A correct code sets a cookie that password-reset-confirm accepts once, for ten minutes.",
         auth=[],
         request=VerifyOtpRequestSerializer,
-        responses={200: SuccessSerializer, **errors(400, 413, 415, 429)},
+        responses={200: Success, **errors(400, 413, 415, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
         form = VerifyOtpRequestSerializer.read(request.data)
         proof = reset_verify(**form, client=request_client(request.META))
         message = "OTP verified. Please enter your new password."
-        response = json_response({"success": True, "message": message})
+        response = json_response(Success(message=message))
         response.set_cookie(
             PROOF_COOKIE,
             proof,
@@ -80,7 +81,7 @@ class ResetConfirmView(PublicPostView):
             serializers=[ResetByCodeSerializer, ResetByLinkSerializer],
             resource_type_field_name=None,
         ),
-        responses={200: SuccessSerializer, **errors(400, 413, 415, 429)},
+        responses={200: Success, **errors(400, 413, 415, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
         client = request_client(request.META)
@@ -96,7 +97,7 @@ class ResetConfirmView(PublicPostView):
                 password=form["new_password"],
                 client=client,
             )
-        response = json_response({"success": True, "message": _done(disconnected)})
+        response = json_response(Success(message=_done(disconnected)))
         response.delete_cookie(PROOF_COOKIE, path=_COOKIE_PATH, samesite="Strict")
         return response
 

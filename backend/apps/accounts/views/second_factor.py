@@ -5,8 +5,6 @@ An administrator who must set one up first may call the first three, and little 
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import IsAuthenticated
@@ -17,11 +15,8 @@ from apps.accounts.authentication import SetUpAuthentication, session_holder, we
 from apps.accounts.permissions import FreshSignIn
 from apps.accounts.selectors import second_factor_read
 from apps.accounts.serializers import (
-    RecoveryCodesSerializer,
     SecondFactorCodeRequestSerializer,
     SecondFactorConfirmRequestSerializer,
-    SecondFactorSecretSerializer,
-    SecondFactorSerializer,
 )
 from apps.accounts.services.second_factor import (
     recovery_codes_replace,
@@ -29,9 +24,11 @@ from apps.accounts.services.second_factor import (
     second_factor_set_up,
     second_factor_turn_off,
 )
+from apps.accounts.wire import RecoveryCodes, SecondFactor, SecondFactorSecret
 from apps.common.clients import request_client
-from apps.common.schema import SESSION, SuccessSerializer, errors
+from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
+from apps.common.wire.record import Success
 
 _FRESH = "Needs a recent sign-in."
 
@@ -44,7 +41,7 @@ class SecondFactorView(APIView):
         operation_id="auth_second_factor",
         summary="Read whether your account has a second factor",
         auth=SESSION,
-        responses={200: SecondFactorSerializer, **errors(401)},
+        responses={200: SecondFactor, **errors(401)},
     )
     def get(self, request: Request) -> HttpResponse:
         return json_response(second_factor_read(session_holder(request).owner_id))
@@ -62,10 +59,10 @@ class SecondFactorSetUpView(APIView):
         f"{_FRESH}",
         auth=SESSION,
         request=None,
-        responses={200: SecondFactorSecretSerializer, **errors(400, 401, 403)},
+        responses={200: SecondFactorSecret, **errors(400, 401, 403)},
     )
     def post(self, request: Request) -> HttpResponse:
-        return json_response(asdict(second_factor_set_up(user_id=session_holder(request).owner_id)))
+        return json_response(second_factor_set_up(user_id=session_holder(request).owner_id))
 
 
 class SecondFactorConfirmView(APIView):
@@ -80,7 +77,7 @@ class SecondFactorConfirmView(APIView):
         f"session of the account ends. {_FRESH}",
         auth=SESSION,
         request=SecondFactorConfirmRequestSerializer,
-        responses={200: RecoveryCodesSerializer, **errors(400, 401, 403, 413, 415)},
+        responses={200: RecoveryCodes, **errors(400, 401, 403, 413, 415)},
     )
     def post(self, request: Request) -> HttpResponse:
         holder = session_holder(request)
@@ -91,7 +88,7 @@ class SecondFactorConfirmView(APIView):
             at=web_actor(request.META),
         )
         message = "Your second factor is on."
-        return json_response({"success": True, "message": message, "recovery_codes": codes})
+        return json_response(RecoveryCodes(message=message, recovery_codes=codes))
 
 
 class SecondFactorTurnOffView(APIView):
@@ -104,7 +101,7 @@ class SecondFactorTurnOffView(APIView):
         description=f"With a code from the app or a recovery code. {_FRESH}",
         auth=SESSION,
         request=SecondFactorCodeRequestSerializer,
-        responses={200: SuccessSerializer, **errors(400, 401, 403, 413, 415, 429)},
+        responses={200: Success, **errors(400, 401, 403, 413, 415, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
         second_factor_turn_off(
@@ -113,7 +110,7 @@ class SecondFactorTurnOffView(APIView):
             client=request_client(request.META),
             at=web_actor(request.META),
         )
-        return json_response({"success": True, "message": "Your second factor is off."})
+        return json_response(Success(message="Your second factor is off."))
 
 
 class RecoveryCodesView(APIView):
@@ -127,7 +124,7 @@ class RecoveryCodesView(APIView):
         f"{_FRESH}",
         auth=SESSION,
         request=SecondFactorCodeRequestSerializer,
-        responses={200: RecoveryCodesSerializer, **errors(400, 401, 403, 413, 415, 429)},
+        responses={200: RecoveryCodes, **errors(400, 401, 403, 413, 415, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
         codes = recovery_codes_replace(
@@ -137,4 +134,4 @@ class RecoveryCodesView(APIView):
             at=web_actor(request.META),
         )
         message = "Your recovery codes were replaced."
-        return json_response({"success": True, "message": message, "recovery_codes": codes})
+        return json_response(RecoveryCodes(message=message, recovery_codes=codes))

@@ -11,8 +11,8 @@ from rest_framework.views import APIView
 from apps.accounts.authentication import SessionHolder, session_holder
 from apps.accounts.permissions import Merchant, fresh_sign_in_require
 from apps.accounts.selectors import secret_key_read
-from apps.accounts.serializers import NewSecretKeySerializer, SecretKeySerializer
 from apps.accounts.services.secret_keys import secret_key_create, secret_key_regenerate
+from apps.accounts.wire import NewSecretKey, SecretKey
 from apps.common.modes import Mode
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
@@ -27,7 +27,7 @@ class SecretKeyView(APIView):
         summary="Read your secret key",
         description="A live key is shown only when it is created: afterwards `key` is null.",
         auth=SESSION,
-        responses={200: SecretKeySerializer, **errors(401, 403, 404)},
+        responses={200: SecretKey, **errors(401, 403, 404)},
     )
     def get(self, request: Request) -> HttpResponse:
         holder = session_holder(request)
@@ -44,13 +44,13 @@ class SecretKeyCreateView(APIView):
         description="Needs a recent sign-in in live mode.",
         auth=SESSION,
         request=None,
-        responses={201: NewSecretKeySerializer, **errors(400, 401, 403)},
+        responses={201: NewSecretKey, **errors(400, 401, 403)},
     )
     def post(self, request: Request) -> HttpResponse:
         holder = _owner(request)
         key = secret_key_create(owner_id=holder.owner_id, mode=holder.mode)
         return json_response(
-            {"success": True, "message": "Secret key created successfully!", "secret_key": key.key},
+            NewSecretKey(message="Secret key created successfully!", secret_key=key.key),
             status=201,
         )
 
@@ -65,14 +65,12 @@ class SecretKeyRegenerateView(APIView):
         description="The old key stops working at once. Needs a recent sign-in in live mode.",
         auth=SESSION,
         request=None,
-        responses={200: NewSecretKeySerializer, **errors(401, 403, 404)},
+        responses={200: NewSecretKey, **errors(401, 403, 404)},
     )
     def post(self, request: Request) -> HttpResponse:
         holder = _owner(request)
         key = secret_key_regenerate(owner_id=holder.owner_id, mode=holder.mode)
-        return json_response(
-            {"success": True, "message": "Secret key regenerated successfully!", "secret_key": key.key}
-        )
+        return json_response(NewSecretKey(message="Secret key regenerated successfully!", secret_key=key.key))
 
 
 def _owner(request: Request) -> SessionHolder:

@@ -12,11 +12,8 @@ from apps.accounts.presenters import signed_in
 from apps.accounts.serializers import (
     ConfirmEmailRequestSerializer,
     GoogleRequestSerializer,
-    GoogleSignedInSerializer,
     SecondFactorNeededSerializer,
-    SecondFactorSignedInSerializer,
     SecondFactorSignInRequestSerializer,
-    SignedInSerializer,
     SignInRequestSerializer,
     SignUpRequestSerializer,
 )
@@ -25,9 +22,11 @@ from apps.accounts.services.confirmations import email_confirm
 from apps.accounts.services.google import google_sign_in
 from apps.accounts.services.sessions import session_start
 from apps.accounts.services.sign_in import sign_in, sign_up
+from apps.accounts.wire import GoogleSignedIn, SecondFactorSignedIn, SignedIn
 from apps.common.clients import request_client
-from apps.common.schema import SuccessSerializer, errors
+from apps.common.schema import errors
 from apps.common.views import PublicPostView, json_response
+from apps.common.wire.record import ABSENT, Success
 
 _TWO_STEPS = (
     'For an account with a second factor, the response is 400 with `code: "otp_required"` and a `challenge` '
@@ -43,7 +42,7 @@ class SignUpView(PublicPostView):
         summary="Create an account and sign in",
         auth=[],
         request=SignUpRequestSerializer,
-        responses={201: SignedInSerializer, **errors(400, 413, 415, 429)},
+        responses={201: SignedIn, **errors(400, 413, 415, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
         form = SignUpRequestSerializer.read(request.data)
@@ -60,11 +59,11 @@ class ConfirmEmailView(PublicPostView):
         description="With the token of the link in the welcome email.",
         auth=[],
         request=ConfirmEmailRequestSerializer,
-        responses={200: SuccessSerializer, **errors(400, 413, 415)},
+        responses={200: Success, **errors(400, 413, 415)},
     )
     def post(self, request: Request) -> HttpResponse:
         email_confirm(**ConfirmEmailRequestSerializer.read(request.data))
-        return json_response({"success": True, "message": "Your email address is confirmed."})
+        return json_response(Success(message="Your email address is confirmed."))
 
 
 class SignInView(PublicPostView):
@@ -74,7 +73,7 @@ class SignInView(PublicPostView):
         description=_TWO_STEPS,
         auth=[],
         request=SignInRequestSerializer,
-        responses={200: SignedInSerializer, **_ERRORS, **errors(413, 415, 429)},
+        responses={200: SignedIn, **_ERRORS, **errors(413, 415, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
         form = SignInRequestSerializer.read(request.data)
@@ -91,7 +90,7 @@ class GoogleLoginView(PublicPostView):
         description=_TWO_STEPS,
         auth=[],
         request=GoogleRequestSerializer,
-        responses={200: GoogleSignedInSerializer, **_ERRORS, **errors(413, 415, 429, 503)},
+        responses={200: GoogleSignedIn, **_ERRORS, **errors(413, 415, 429, 503)},
     )
     def post(self, request: Request) -> HttpResponse:
         form = GoogleRequestSerializer.read(request.data)
@@ -99,7 +98,7 @@ class GoogleLoginView(PublicPostView):
         user = google_sign_in(access_token=form["access_token"], client=client)
         second_factor_demand(user=user, otp=form.get("otp"), client=client, at=at, by_google=True)
         tokens = session_start(user=user, at=at, second_factor=True)
-        return json_response({**signed_in(user, tokens), "message": _BY_GOOGLE})
+        return json_response(GoogleSignedIn(**vars(signed_in(user, tokens)), message=_BY_GOOGLE))
 
 
 class SecondFactorSignInView(PublicPostView):
@@ -110,12 +109,13 @@ class SecondFactorSignInView(PublicPostView):
         "step would have had without a second factor. A wrong code leaves the challenge valid.",
         auth=[],
         request=SecondFactorSignInRequestSerializer,
-        responses={200: SecondFactorSignedInSerializer, **errors(400, 413, 415, 429)},
+        responses={200: SecondFactorSignedIn, **errors(400, 413, 415, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
         form = SecondFactorSignInRequestSerializer.read(request.data)
         at = web_actor(request.META)
         passed = challenge_answer(**form, client=request_client(request.META), at=at)
         tokens = session_start(user=passed.user, at=at, second_factor=True)
-        message = {"message": _BY_GOOGLE} if passed.by_google else {}
-        return json_response({**signed_in(passed.user, tokens), **message})
+        answer = vars(signed_in(passed.user, tokens))
+        message = _BY_GOOGLE if passed.by_google else ABSENT
+        return json_response(SecondFactorSignedIn(**answer, message=message))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from apps.accounts.serializers import RefreshRequestSerializer, TokenPairSerializer
+from apps.accounts.serializers import RefreshRequestSerializer
 from apps.accounts.services.sessions import session_end, session_refresh
-from apps.common.schema import SuccessSerializer, errors
+from apps.accounts.wire import TokenPair
+from apps.common.schema import errors
 from apps.common.views import PublicPostView, json_response
+from apps.common.wire.record import Success
 
 
 class RefreshView(PublicPostView):
@@ -22,10 +22,10 @@ class RefreshView(PublicPostView):
         "401; repeating any other used one ends the session.",
         auth=[],
         request=RefreshRequestSerializer,
-        responses={200: TokenPairSerializer, **errors(400, 401, 413, 415)},
+        responses={200: TokenPair, **errors(400, 401, 413, 415)},
     )
     def post(self, request: Request) -> HttpResponse:
-        return json_response(asdict(session_refresh(**RefreshRequestSerializer.read(request.data))))
+        return json_response(session_refresh(**RefreshRequestSerializer.read(request.data)))
 
 
 class LogoutView(PublicPostView):
@@ -35,8 +35,8 @@ class LogoutView(PublicPostView):
         description="Succeeds even if the session has already ended.",
         auth=[],
         request=RefreshRequestSerializer,
-        responses={200: SuccessSerializer, **errors(400, 413, 415)},
+        responses={200: Success, **errors(400, 413, 415)},
     )
     def post(self, request: Request) -> HttpResponse:
         session_end(**RefreshRequestSerializer.read(request.data))
-        return json_response({"success": True, "message": "You are signed out."})
+        return json_response(Success(message="You are signed out."))

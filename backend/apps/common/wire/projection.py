@@ -18,6 +18,8 @@ class Reader(Flag):
     """The merchant, in the response of every call."""
     MERCHANT_READ = auto()
     """The merchant, in the responses of calls that read: not when the payment is created."""
+    ADMINISTRATOR = auto()
+    """Administrators, in the list of all payments."""
     DETAIL = auto()
     """The merchant or an administrator, in the details of one payment."""
     PUBLIC = auto()

@@ -11,12 +11,13 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from uuid import UUID
 
 from django.db.models import Choices
-from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.extensions import OpenApiSerializerExtension, OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import append_meta, build_array_type, build_object_type
 from rest_framework import serializers
 
-from apps.common.wire.record import Record
+from apps.common.wire.record import ABSENT, Record
+from apps.common.wire.types import RecordField
 
 Schema = dict[str, Any]
 Direction = Literal["request", "response"]
@@ -40,16 +41,26 @@ class RecordExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-ca
     match_subclasses = True
 
     def get_name(self, auto_schema: AutoSchema, direction: Direction) -> str:
-        name: str = self.target.__name__
+        name: str = self.target.__name__.removesuffix("Record")
         return name
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> Schema:
         hints = get_type_hints(self.target, include_extras=True)
         fields = dataclasses.fields(self.target)
         properties = {each.name: _of_type(auto_schema, direction, hints[each.name]) for each in fields}
-        DESCRIBED[self.target.__name__] = self.target
+        required = {each.name for each in fields if each.default is not ABSENT}
+        DESCRIBED[self.get_name(auto_schema, direction)] = self.target
         description = cleandoc(self.target.__dict__["__doc__"] or "")
-        return build_object_type(properties=properties, required=set(properties), description=description)
+        return build_object_type(properties=properties, required=required, description=description)
+
+
+class RecordFieldExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
+    target_class = RecordField
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> Schema:
+        untyped: Any = auto_schema
+        reference: Schema = untyped.resolve_serializer(self.target.record, direction).ref
+        return reference
 
 
 def _of_type(auto_schema: AutoSchema, direction: Direction, hint: Any) -> Schema:

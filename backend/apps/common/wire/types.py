@@ -13,6 +13,7 @@ from rest_framework import serializers
 
 from apps.common.drops import drops_to_xrp
 from apps.common.wire.projection import Kind
+from apps.common.wire.record import Record
 
 HASH_PATTERN = r"^[0-9A-F]{64}$"
 
@@ -34,6 +35,19 @@ def _hash(**options: Any) -> serializers.RegexField:
     return serializers.RegexField(HASH_PATTERN, **options)
 
 
+class RecordField(serializers.Field[Any, Any, Any, Any]):
+    """Describes a record among a projection's fields. Nothing is written through it."""
+
+    def __init__(self, record: type[Record], **options: Any) -> None:
+        super().__init__(**options)
+        self.record = record
+
+
+def list_of(record: type[Record]) -> serializers.ListSerializer[Any]:
+    """Describes an answer that is a list of records."""
+    return serializers.ListSerializer(child=RecordField(record))
+
+
 TEXT = Kind(serializers.CharField)
 INTEGER = Kind(serializers.IntegerField)
 BOOLEAN = Kind(serializers.BooleanField)
@@ -45,5 +59,6 @@ PERCENT = Kind(serializers.FloatField, lambda ppm: ppm / 10_000)
 SECONDS = Kind(serializers.FloatField)
 OBJECT = Kind(serializers.DictField)
 
+Email = Annotated[str, serializers.EmailField]
 Xrp = Annotated[str, _xrp]
 Hash = Annotated[str, _hash]

@@ -8,8 +8,9 @@ from drf_spectacular.utils import extend_schema
 from apps.common.paging import LARGEST_PAGE_SIZE, PageField, PageQuery
 from apps.common.schema import errors
 from apps.common.views import LeanView, json_response
+from apps.common.wire.types import list_of
 from apps.content.selectors import BLOG_PAGE_SIZE, blog_by_id, blog_by_slug, blog_page, testimonials
-from apps.content.serializers import BlogPageSerializer, BlogSerializer, TestimonialSerializer
+from apps.content.wire import Blog, BlogPage, Testimonial
 
 
 class BlogsQuery(PageQuery):
@@ -26,7 +27,7 @@ class BlogListView(LeanView):
         summary="Published posts, newest first",
         auth=[],
         parameters=[BlogsQuery],
-        responses={200: BlogPageSerializer, **errors(400)},
+        responses={200: BlogPage, **errors(400)},
     )
     def get(self, request: HttpRequest) -> HttpResponse:
         return json_response(blog_page(page=BlogsQuery.read(request.GET)))
@@ -39,7 +40,7 @@ class BlogByIdView(LeanView):
         operation_id="blogs_by_id",
         summary="A published post by its id",
         auth=[],
-        responses={200: BlogSerializer, **errors(404)},
+        responses={200: Blog, **errors(404)},
     )
     def get(self, request: HttpRequest, blog_id: str) -> HttpResponse:
         return json_response(blog_by_id(blog_id=blog_id))
@@ -52,7 +53,7 @@ class BlogBySlugView(LeanView):
         operation_id="blogs_by_slug",
         summary="A published post by its slug",
         auth=[],
-        responses={200: BlogSerializer, **errors(404)},
+        responses={200: Blog, **errors(404)},
     )
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         return json_response(blog_by_slug(slug=slug))
@@ -65,7 +66,7 @@ class TestimonialsView(LeanView):
         operation_id="testimonials",
         summary="Testimonials; samples are marked",
         auth=[],
-        responses=TestimonialSerializer(many=True),
+        responses=list_of(Testimonial),
     )
     def get(self, request: HttpRequest) -> HttpResponse:
         return json_response(testimonials())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db import connection
@@ -16,6 +16,7 @@ from apps.payments.domain.choices import Flow, Reason
 from apps.payments.models import Payment
 from apps.payments.selectors import payment_status
 from apps.payments.services.sweep_wait import sweep_await
+from apps.payments.wire.answers import Checked, DepositOutcome
 from apps.treasury.selectors import wallets_watched
 
 WAIT_SECONDS = 3.0
@@ -28,7 +29,7 @@ class _Deposit(NamedTuple):
     delivered: int
 
 
-def transaction_check(*, tx_hash: str, owner_id: int, mode: Mode) -> dict[str, Any]:
+def transaction_check(*, tx_hash: str, owner_id: int, mode: Mode) -> Checked:
     """The merchant's payment that this transaction was sent for, and what was decided about its money.
 
     A transaction that is validated but not booked yet wakes the sweep and is waited for; it is never booked
@@ -43,15 +44,15 @@ def transaction_check(*, tx_hash: str, owner_id: int, mode: Mode) -> dict[str, A
     if deposit is None and _is_unbooked(tx_hash, owner_id, mode):
         deposit = sweep_await(booked, seconds=WAIT_SECONDS)
     if deposit is None:
-        return {"success": True, "found": False, "payment_request": None}
+        return Checked(found=False, payment_request=None)
     payment = payment_status(payment_id=deposit.payment_id, owner_id=owner_id, mode=mode)
-    outcome = {
-        "status": "settled" if deposit.flow == Flow.SETTLE else "rejected",
-        "reason": None if deposit.reason is None else Reason(deposit.reason).label,
-        "reason_code": deposit.reason,
-        "amount": drops_to_xrp(deposit.delivered),
-    }
-    return {"success": True, "found": True, "payment_request": payment, "deposit": outcome}
+    outcome = DepositOutcome(
+        status="settled" if deposit.flow == Flow.SETTLE else "rejected",
+        reason=None if deposit.reason is None else Reason(deposit.reason).label,
+        reason_code=None if deposit.reason is None else Reason(deposit.reason),
+        amount=drops_to_xrp(deposit.delivered),
+    )
+    return Checked(found=True, payment_request=payment, deposit=outcome)
 
 
 # Newest first: a closed network of this mode may have known the same hash.

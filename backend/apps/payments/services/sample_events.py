@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
 from uuid import UUID, uuid4
 
 from apps.common.modes import Mode
 from apps.payments.wire.samples import event_sample
 from apps.webhooks.domain.event_types import SENT_WHEN, EventType
 from apps.webhooks.services.events import NewEvent, event_body, event_send
+from apps.webhooks.wire import CatalogueEvent
 
 # Examples do not change from call to call.
 _EXAMPLE_ID = "0b9a4c1e-6a57-4a0e-9d7c-3f1d2b6c8e55"
@@ -31,13 +31,13 @@ def endpoint_test_send(*, owner_id: int, mode: Mode, endpoint_id: int, now: date
     return event_send(event=event, endpoint_id=endpoint_id)
 
 
-def event_catalogue(*, mode: Mode) -> list[dict[str, Any]]:
+def event_catalogue(*, mode: Mode) -> list[CatalogueEvent]:
     """Every type of event, when it is sent, and an example of its whole body in this mode."""
     return [
-        {
-            "event_type": event_type,
-            "sent_when": SENT_WHEN[event_type],
-            "example": event_body(
+        CatalogueEvent(
+            event_type=event_type,
+            sent_when=SENT_WHEN[event_type],
+            example=event_body(
                 NewEvent(
                     owner_id=0,
                     mode=mode,
@@ -47,6 +47,6 @@ def event_catalogue(*, mode: Mode) -> list[dict[str, Any]]:
                 ),
                 event_id=_EXAMPLE_ID,
             ),
-        }
+        )
         for event_type in EventType
     ]

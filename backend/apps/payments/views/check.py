@@ -16,8 +16,9 @@ from apps.common.limits import shared_limit
 from apps.common.parsers import StrictJSONParser
 from apps.common.schema import SECRET_KEY, errors
 from apps.common.views import json_response
-from apps.payments.serializers import CheckedSerializer, CheckRequestSerializer
+from apps.payments.serializers import CheckRequestSerializer
 from apps.payments.services.check_transaction import transaction_check
+from apps.payments.wire.answers import Checked
 
 
 class CheckTransactionView(APIView):
@@ -31,7 +32,7 @@ class CheckTransactionView(APIView):
         summary="Find the payment a transaction was sent for",
         auth=SECRET_KEY,
         request=CheckRequestSerializer,
-        responses={200: CheckedSerializer, **errors(400, 401, 403, 413, 415, 429, 503)},
+        responses={200: Checked, **errors(400, 401, 403, 413, 415, 429, 503)},
     )
     def post(self, request: Request) -> HttpResponse:
         holder = cast(KeyHolder, request.user)

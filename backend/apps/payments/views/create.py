@@ -15,9 +15,10 @@ from apps.common.parsers import as_object, json_content, parse_json
 from apps.common.schema import SECRET_KEY, errors
 from apps.common.views import LeanView, json_response
 from apps.payments.create_fields import payment_request
-from apps.payments.serializers import CreatedSerializer, CreateRequestSerializer
+from apps.payments.serializers import CreateRequestSerializer
 from apps.payments.services.create import payment_create
 from apps.payments.services.creator import IdempotencyKey, KeyLookup, creator_read
+from apps.payments.wire.answers import Created
 
 
 class CreatePaymentView(LeanView):
@@ -36,7 +37,7 @@ class CreatePaymentView(LeanView):
                 description="1 to 255 printable characters. Same key and body: same response for 24 hours.",
             )
         ],
-        responses={201: CreatedSerializer, **errors(400, 401, 403, 409, 413, 415, 429, 503)},
+        responses={201: Created, **errors(400, 401, 403, 409, 413, 415, 429, 503)},
     )
     def post(self, request: HttpRequest) -> HttpResponse:
         lookup = secret_key_lookup(request.META.get("HTTP_AUTHORIZATION", ""))
@@ -51,7 +52,7 @@ class CreatePaymentView(LeanView):
         if payment is None:
             asked = payment_request(as_object(parse_json(body)), mode=creator.mode)
             payment = payment_create(creator=creator, request=asked)
-        return json_response({"success": True, "payment_request": payment}, status=201)
+        return json_response(Created(payment_request=payment), status=201)
 
 
 def _idempotency_key(header: str | None, body: bytes) -> IdempotencyKey | None:

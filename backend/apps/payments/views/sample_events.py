@@ -12,8 +12,8 @@ from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 from apps.payments.services.sample_events import endpoint_test_send, event_catalogue
 from apps.webhooks.selectors.endpoints import endpoint_id_parse
-from apps.webhooks.serializers import CatalogueSerializer, TestSentSerializer
 from apps.webhooks.services.limits import manual_send_limit
+from apps.webhooks.wire import Catalogue, TestSent
 
 
 class SendTestEventView(MerchantView):
@@ -28,7 +28,7 @@ class SendTestEventView(MerchantView):
         ),
         auth=SESSION,
         request=None,
-        responses={200: TestSentSerializer, **errors(401, 403, 404, 429)},
+        responses={200: TestSent, **errors(401, 403, 404, 429)},
     )
     def post(self, request: Request, endpoint_id: str) -> HttpResponse:
         number = endpoint_id_parse(endpoint_id)
@@ -36,7 +36,7 @@ class SendTestEventView(MerchantView):
         delivery_id = endpoint_test_send(
             owner_id=self.owner_id, mode=self.mode, endpoint_id=number, now=timezone.now()
         )
-        return json_response({"success": True, "message": "Test event sent", "delivery_id": delivery_id})
+        return json_response(TestSent(message="Test event sent", delivery_id=delivery_id))
 
 
 class EventCatalogueView(MerchantView):
@@ -46,7 +46,7 @@ class EventCatalogueView(MerchantView):
         operation_id="webhooks_events",
         summary="List the types of events",
         auth=SESSION,
-        responses={200: CatalogueSerializer, **errors(401, 403)},
+        responses={200: Catalogue, **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        return json_response({"events": event_catalogue(mode=self.mode)})
+        return json_response(Catalogue(events=event_catalogue(mode=self.mode)))

@@ -12,15 +12,29 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 from uuid import UUID
 
 import orjson
 from rest_framework import serializers
 
 from apps.common.modes import Mode
+from apps.common.wire.examples import EMAIL
 from apps.common.wire.projection import Field, Kind, Projection, ProjectionSerializer, Reader
-from apps.common.wire.types import BOOLEAN, HASH, ID, INTEGER, OBJECT, PERCENT, SECONDS, TEXT, TIME, XRP
+from apps.common.wire.record import Record, about
+from apps.common.wire.types import (
+    BOOLEAN,
+    HASH,
+    ID,
+    INTEGER,
+    OBJECT,
+    PERCENT,
+    SECONDS,
+    TEXT,
+    TIME,
+    XRP,
+    RecordField,
+)
 from apps.ledger import networks
 from apps.ledger.addresses import x_address
 from apps.ledger.types import tag_or_none
@@ -124,11 +138,20 @@ _DEPOSITS = f"""(
   {rejected.JOINS} where deposit.payment_id = payment.id
 )"""
 DEPOSITS = Kind(functools.partial(DepositSerializer, many=True))
+
+
+class FilterUser(Record):
+    id: int = about("The merchant's id.", 1042)
+    email: str = about("The merchant's email address.", EMAIL)
+    username: str = about("The merchant's name.", "anna")
+
+
+USER = Kind(functools.partial(RecordField, FilterUser))
 CLOCK = "treasury_clock(payment.mode)"
 _PAYABLE = ("status", "merchant.is_active", "wallet.halted_at")
 _LINK = ("id", "wallet.address", "tag", "amount", "network.network_id", "network.local")
 
-MERCHANT, MERCHANT_READ, DETAIL, PUBLIC, EVENT, LIVE, RECEIPT = Reader
+MERCHANT, MERCHANT_READ, ADMINISTRATOR, DETAIL, PUBLIC, EVENT, LIVE, RECEIPT = Reader
 BOTH = MERCHANT | PUBLIC
 MOST = MERCHANT | PUBLIC | EVENT
 ALL = MERCHANT | PUBLIC | EVENT | LIVE
@@ -248,10 +271,18 @@ FIELDS = (
     Field("return_tag", INTEGER, "excess_leg.dest_tag", RECEIPT, make=tag_or_none, null=True),
     Field("return_transaction_hash", HASH, "excess_transfer.paid_hash", RECEIPT, null=True),
     Field("ledger_url", TEXT, ("mode", "network.closed_at"), RECEIPT, make=_ledger_url, null=True),
+    Field(
+        "user",
+        USER,
+        ("merchant.id", "merchant.email", "merchant.username"),
+        ADMINISTRATOR,
+        make=lambda id_, email, username: FilterUser(id=id_, email=email, username=username),
+    ),
     Field("is_public", BOOLEAN, "merchant.public_receipts", RECEIPT),
 )
 
 PAYMENT_CREATED = Projection("payment", FIELDS, MERCHANT)
+PAYMENT_LISTED = Projection("payment", FIELDS, MERCHANT | ADMINISTRATOR)
 PAYMENT = Projection("payment", FIELDS, MERCHANT | MERCHANT_READ)
 PAYMENT_DETAIL = Projection("payment", FIELDS, MERCHANT | MERCHANT_READ | DETAIL)
 PAYMENT_PUBLIC = Projection("payment", FIELDS, PUBLIC)
@@ -280,8 +311,21 @@ class PaymentSerializer(ProjectionSerializer):
     projection = PAYMENT_CREATED
 
 
+PaymentObject = Annotated[dict[str, Any], PaymentSerializer]
+
+
+class TransactionSerializer(ProjectionSerializer):
+    projection = PAYMENT_LISTED
+
+
+TransactionObject = Annotated[dict[str, Any], TransactionSerializer]
+
+
 class PaymentStatusSerializer(ProjectionSerializer):
     projection = PAYMENT
+
+
+PaymentStatusObject = Annotated[dict[str, Any], PaymentStatusSerializer]
 
 
 class PaymentDetailSerializer(ProjectionSerializer):

@@ -5,6 +5,8 @@ The own table is `rejected`; `JOINS` joins its deposit, its leg (the return) and
 
 from __future__ import annotations
 
+from typing import Annotated, Any
+
 from apps.common.wire.projection import Field, Projection, ProjectionSerializer, Reader
 from apps.common.wire.types import HASH, INTEGER, TEXT, XRP
 from apps.payments.domain.states import return_status
@@ -41,3 +43,6 @@ class DepositSerializer(ProjectionSerializer):
     """Money that arrived for a payment and was rejected."""
 
     projection = REJECTED_PUBLIC
+
+
+DepositObject = Annotated[dict[str, Any], DepositSerializer]

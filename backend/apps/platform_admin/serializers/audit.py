@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import datetime
-from typing import Any
 
 from django.http import QueryDict
 from rest_framework import serializers
 
-from apps.accounts.domain.audit import AuditAction, AuditFilter, AuditSource
+from apps.accounts.domain.audit import AuditAction, AuditFilter
 from apps.common.errors import field_error
 from apps.common.paging import LARGEST_PAGE_SIZE, PageField, PageQuery, PageRequest
 from apps.reports.serializers.queries import SearchField, choice
@@ -58,41 +57,3 @@ def _midnight(day: datetime.date, *, days: int = 0) -> datetime.datetime | None:
     except OverflowError:
         return None
     return datetime.datetime.combine(moved, datetime.time.min, tzinfo=datetime.UTC)
-
-
-class AuditActorSerializer(serializers.Serializer[Any]):
-    id = serializers.IntegerField()
-    email = serializers.CharField()
-
-
-class AuditRowSerializer(serializers.Serializer[Any]):
-    id = serializers.IntegerField()
-    created_at = serializers.DateTimeField()
-    actor = AuditActorSerializer(allow_null=True, help_text="Null for a command that names no administrator.")
-    source = serializers.ChoiceField(AuditSource.choices)  # type: ignore[assignment]
-    client = serializers.CharField(help_text="The address of the browser, or empty.")
-    user_agent = serializers.CharField(help_text="At most 200 characters.")
-    action = serializers.ChoiceField(AuditAction.choices)
-    subject = serializers.CharField()
-    before = serializers.DictField(allow_null=True)
-    after = serializers.DictField(allow_null=True)
-    reason = serializers.CharField()
-    hash = serializers.CharField(help_text="SHA-256 of this row and of the hash of the row before.")
-
-
-class AuditChainSerializer(serializers.Serializer[Any]):
-    rows = serializers.IntegerField(help_text="How many rows fit, from the first one on.")
-    newest_hash = serializers.CharField(help_text="The hash of the last of them, or empty.")
-    broken_id = serializers.IntegerField(
-        allow_null=True, help_text="The first row that was changed, or follows a removed one. Null: all fit."
-    )
-
-
-class AuditPageSerializer(serializers.Serializer[Any]):
-    results = AuditRowSerializer(many=True)
-    count = serializers.IntegerField()
-    current_page = serializers.IntegerField()
-    page_size = serializers.IntegerField()
-    total_pages = serializers.IntegerField()
-    next = serializers.IntegerField(allow_null=True)
-    previous = serializers.IntegerField(allow_null=True)

@@ -7,10 +7,7 @@ from typing import Any
 from django.http import QueryDict
 from rest_framework import serializers
 
-from apps.common.drops import drops_to_xrp
 from apps.common.text import is_storable
-from apps.common.wire.types import HASH
-from apps.platform_admin.services.comparing import BooksCompared
 
 _LONGEST_ADDRESS = 100
 # Of the ledger's protocol: 32 bits.
@@ -48,38 +45,3 @@ class ComparisonQuery(serializers.Serializer[Any]):
         form = cls(data={name: value for name, value in query.dict().items() if value})
         form.is_valid(raise_exception=True)
         return form.validated_data["address"], form.validated_data.get("from_ledger")
-
-
-class DifferingSerializer(serializers.Serializer[Any]):
-    ledger_index = serializers.IntegerField()
-    transaction_hash = HASH.schema(allow_null=True)
-    moved = serializers.CharField(allow_null=True, help_text="XRP by the ledger; null if it is not there.")
-    booked = serializers.CharField(allow_null=True, help_text="XRP by the journal; null if it is not there.")
-    entries = serializers.ListField(child=serializers.IntegerField(), help_text="Ids in the journal.")
-
-
-class ComparisonSerializer(serializers.Serializer[Any]):
-    first_ledger = serializers.IntegerField()
-    last_ledger = serializers.IntegerField()
-    transactions = serializers.IntegerField(help_text="How many the ledger has there.")
-    differing = DifferingSerializer(many=True, help_text="Oldest first.")
-    complete = serializers.BooleanField(help_text="If not, there is more after `last_ledger`.")
-
-    @staticmethod
-    def shown(compared: BooksCompared) -> dict[str, Any]:
-        return {
-            "first_ledger": compared.first,
-            "last_ledger": compared.last,
-            "transactions": compared.transactions,
-            "differing": [
-                {
-                    "ledger_index": each.ledger_index,
-                    "transaction_hash": each.tx_hash,
-                    "moved": None if each.moved is None else drops_to_xrp(each.moved),
-                    "booked": None if each.booked is None else drops_to_xrp(each.booked),
-                    "entries": list(each.entries),
-                }
-                for each in compared.differing
-            ],
-            "complete": compared.complete,
-        }

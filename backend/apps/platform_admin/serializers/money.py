@@ -9,12 +9,10 @@ from rest_framework import serializers
 
 from apps.common.modes import Mode
 from apps.common.paging import LARGEST_PAGE_SIZE, PageField, PageQuery, PageRequest
-from apps.common.wire.types import HASH, XRP
-from apps.payments.domain.choices import ReleaseTo, ReturnStatus
+from apps.payments.domain.choices import ReturnStatus
 from apps.platform_admin.serializers.queries import PAGE_SIZE
 from apps.reports.domain.rejected import RejectedFilter
 from apps.reports.serializers.queries import QueryFlagField, choice
-from apps.reports.serializers.webhooks import WebhookLogItemSerializer
 
 
 class RejectedQuery(PageQuery):
@@ -39,33 +37,6 @@ class RejectedQuery(PageQuery):
             small=values["small"],
         )
         return chosen, PageRequest(number=values["page"], size=values["page_size"])
-
-
-def _releases() -> serializers.ListField:
-    return serializers.ListField(child=serializers.ChoiceField(ReleaseTo.choices))
-
-
-class RedirectTargetSerializer(serializers.Serializer[Any]):
-    address = serializers.CharField()
-    destination_tag = serializers.IntegerField(allow_null=True)
-
-
-class CameBackSerializer(serializers.Serializer[Any]):
-    deposit_id = serializers.IntegerField()
-    amount = XRP.schema()
-    sender_address = serializers.CharField(allow_null=True)
-    transaction_hash = HASH.schema()
-    received_at = serializers.DateTimeField()
-    to = _releases()
-
-
-class PaymentAdminActionsSerializer(serializers.Serializer[Any]):
-    can_retry_payout = serializers.BooleanField()
-    payouts_retried = serializers.IntegerField(help_text="How many payouts that transfer carries.")
-    redirect_to = RedirectTargetSerializer(allow_null=True)
-    can_retry_burn = serializers.BooleanField()
-    came_back = CameBackSerializer(many=True, help_text="Of its payout, not released yet.")
-    deliveries = WebhookLogItemSerializer(many=True, help_text="The newest webhook deliveries.")
 
 
 class ShortfallRefusedSerializer(serializers.Serializer[Any]):

@@ -12,9 +12,9 @@ from rest_framework import serializers
 from apps.common.errors import Refusal
 from apps.common.forms import Form, TextField, WholeNumberField
 from apps.common.modes import Mode
-from apps.common.schema import ApiErrorSerializer, SuccessSerializer
+from apps.common.schema import ApiErrorSerializer
 from apps.ledger.keys import is_secret_numbers
-from apps.treasury.domain.choices import PayoutTiming, SecretType, WalletState
+from apps.treasury.domain.choices import PayoutTiming, SecretType
 
 _LONGEST_ADDRESS = 100
 _LONGEST_SECRET = 200
@@ -91,7 +91,7 @@ class SettingsUpdateSerializer(Form):
     fee_percentage = FeeField()
     burn_ratio_of_platform_fee = BurnRatioField()
     payout_timing = serializers.ChoiceField(
-        PayoutTiming.values,
+        PayoutTiming.choices,
         required=False,
         error_messages=dict.fromkeys(
             ("invalid_choice", "null"), f"Payout timing must be one of {', '.join(PayoutTiming.values)}."
@@ -127,7 +127,7 @@ class WalletUpdateSerializer(Form):
     platform_wallet_address = TextField("Platform wallet address", max_length=_LONGEST_ADDRESS)
     platform_wallet_secret = _secret("Platform wallet secret")
     wallet_secret_type = serializers.ChoiceField(
-        SecretType.values,
+        SecretType.choices,
         required=False,
         error_messages=dict.fromkeys(
             ("invalid_choice", "null"), f"Wallet secret type must be one of {', '.join(SecretType.values)}."
@@ -168,59 +168,6 @@ class ModeSerializer(Form):
 class RetireSerializer(Form):
     address = TextField("Address", max_length=_LONGEST_ADDRESS)
     reason = TextField("Reason", max_length=_LONGEST_REASON, help_text="Recorded with the action.")
-
-
-class ReplacedWalletSerializer(serializers.Serializer[Any]):
-    mode = serializers.ChoiceField(Mode.choices)
-    address = serializers.CharField()
-    state = serializers.ChoiceField([WalletState.REPLACED.value, WalletState.RETIRED.value])
-    replaced_at = serializers.DateTimeField()
-
-
-class PlatformSettingsSerializer(serializers.Serializer[Any]):
-    fee_percentage = serializers.FloatField()
-    burn_ratio_of_platform_fee = serializers.FloatField()
-    payout_timing = serializers.ChoiceField(PayoutTiming.values)
-    platform_wallet_address = serializers.CharField(allow_null=True)
-    wallet_secret_type = serializers.ChoiceField(SecretType.values, allow_null=True)
-    burn_wallet_address = serializers.CharField(allow_null=True)
-    test_platform_wallet_address = serializers.CharField(allow_null=True)
-    test_burn_wallet_address = serializers.CharField(allow_null=True)
-    version = serializers.IntegerField()
-    replaced_wallets = ReplacedWalletSerializer(many=True)
-
-
-class CheckSerializer(serializers.Serializer[Any]):
-    mode = serializers.ChoiceField(Mode.choices)
-    code = serializers.CharField()
-    passed = serializers.BooleanField(help_text="False: the message is a warning.")
-    message = serializers.CharField()
-    action = serializers.ChoiceField(
-        ["require-tag"], allow_null=True, help_text="The call that remedies the warning."
-    )
-
-
-class ChecksSerializer(serializers.Serializer[Any]):
-    checks = CheckSerializer(many=True)
-
-
-class SettingsUpdatedSerializer(SuccessSerializer):
-    version = serializers.IntegerField()
-
-
-class AccountDataSerializer(serializers.Serializer[Any]):
-    balance = serializers.IntegerField(help_text="In drops.")
-    sequence = serializers.IntegerField()
-    account_type = serializers.ChoiceField(["regular", "blackholed", "special"])
-
-
-class ValidationResultSerializer(serializers.Serializer[Any]):
-    success = serializers.BooleanField()
-    account_data = AccountDataSerializer()
-
-
-class WalletValidatedSerializer(SuccessSerializer):
-    validation_result = ValidationResultSerializer()
 
 
 class WalletRefusedSerializer(ApiErrorSerializer):

@@ -11,9 +11,11 @@ from itertools import islice
 
 from django.db import connection
 
+from apps.common.drops import drops_to_xrp
 from apps.ledger.client import LedgerClient
 from apps.ledger.types import LedgerTx
 from apps.payments.services.sweep import history_pages
+from apps.platform_admin.wire.comparison import Comparison, Differing
 from apps.treasury.models import Wallet
 from apps.treasury.services.networks import network_check
 
@@ -50,7 +52,7 @@ where wallet_id = %(wallet)s and recognised_at is null and ledger_index between 
 
 
 @dataclass(frozen=True, slots=True)
-class Differing:
+class _Difference:
     """A transaction, or an entry of the journal without one, in drops.
 
     `moved` is None if it is not on the ledger, `booked` if it is not in the journal. `entries` are the ids of
@@ -63,22 +65,17 @@ class Differing:
     booked: int | None
     entries: tuple[int, ...]
 
-
-@dataclass(frozen=True, slots=True)
-class BooksCompared:
-    """The ledgers that were compared, and what differs in them, oldest first.
-
-    `complete` is False if there is more up to the newest ledger, or more that differs: go on from `last` + 1.
-    """
-
-    first: int
-    last: int
-    transactions: int
-    differing: tuple[Differing, ...]
-    complete: bool
+    def shown(self) -> Differing:
+        return Differing(
+            ledger_index=self.ledger_index,
+            transaction_hash=self.tx_hash,
+            moved=None if self.moved is None else drops_to_xrp(self.moved),
+            booked=None if self.booked is None else drops_to_xrp(self.booked),
+            entries=list(self.entries),
+        )
 
 
-def books_compare(*, wallet_id: int, client: LedgerClient, first: int | None = None) -> BooksCompared:
+def books_compare(*, wallet_id: int, client: LedgerClient, first: int | None = None) -> Comparison:
     """Compare a wallet's journal with its transactions, from ledger `first` to the newest that was swept.
 
     Without `first`: from the newest audit that agreed, or from the wallet's first ledger if there is nothing
@@ -93,11 +90,11 @@ def books_compare(*, wallet_id: int, client: LedgerClient, first: int | None = N
     if len(found) > MOST_SHOWN:
         # Whole ledgers, and at least one.
         last = max(found[MOST_SHOWN].ledger_index - 1, found[0].ledger_index)
-    return BooksCompared(
-        first=begin,
-        last=last,
+    return Comparison(
+        first_ledger=begin,
+        last_ledger=last,
         transactions=sum(tx.ledger_index <= last for tx in txs),
-        differing=tuple(each for each in found if each.ledger_index <= last),
+        differing=[each.shown() for each in found if each.ledger_index <= last],
         complete=last >= wallet.cursor.ledger_index,
     )
 
@@ -138,14 +135,14 @@ def _differing(
     client: LedgerClient,
     txs: Iterable[LedgerTx],
     booked: Iterable[tuple[int | None, int, int, str | None]],
-) -> list[Differing]:
+) -> list[_Difference]:
     """What is not the same by both, in the order of the ledgers."""
     on_ledger = {tx.tx_hash: tx for tx in txs}
-    found: list[Differing] = []
+    found: list[_Difference] = []
     entries: dict[str, list[tuple[int | None, int, int]]] = {}
     for entry, index, drops, tx_hash in booked:
         if tx_hash is None:
-            found.append(Differing(index, None, None, drops, () if entry is None else (entry,)))
+            found.append(_Difference(index, None, None, drops, () if entry is None else (entry,)))
         else:
             entries.setdefault(tx_hash, []).append((entry, index, drops))
     for tx_hash in entries.keys() - on_ledger.keys():
@@ -160,7 +157,7 @@ def _differing(
         if moved == drops and len(indexes) == 1 and (tx is not None or not rows):
             continue
         found.append(
-            Differing(
+            _Difference(
                 ledger_index=min(indexes),
                 tx_hash=tx_hash,
                 moved=None if tx is None else tx.delta,

@@ -10,10 +10,12 @@ from rest_framework.views import APIView
 
 from apps.accounts.permissions import Administrator
 from apps.accounts.services.audit import audit_verify
+from apps.accounts.wire import AuditChain
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 from apps.platform_admin.selectors import audit_page
-from apps.platform_admin.serializers.audit import AuditChainSerializer, AuditPageSerializer, AuditQuery
+from apps.platform_admin.serializers.audit import AuditQuery
+from apps.platform_admin.wire.audit import AuditPage
 
 
 class AuditLogView(APIView):
@@ -25,7 +27,7 @@ class AuditLogView(APIView):
         summary="List what administrators and commands did, newest first",
         auth=SESSION,
         parameters=[AuditQuery],
-        responses={200: AuditPageSerializer, **errors(400, 401, 403)},
+        responses={200: AuditPage, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         chosen, page = AuditQuery.read_filter(request.query_params)
@@ -40,8 +42,7 @@ class AuditChainView(APIView):
         operation_id="admin_audit_log_check",
         summary="Check that no row of the audit log was changed or removed",
         auth=SESSION,
-        responses={200: AuditChainSerializer, **errors(401, 403)},
+        responses={200: AuditChain, **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        chain = audit_verify()
-        return json_response({"rows": chain.rows, "newest_hash": chain.newest, "broken_id": chain.broken})
+        return json_response(audit_verify())

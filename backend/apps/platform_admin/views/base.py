@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpResponse
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -12,6 +10,7 @@ from rest_framework.views import APIView
 from apps.accounts.authentication import request_actor
 from apps.accounts.permissions import Administrator, FreshSignIn
 from apps.common.views import json_response
+from apps.common.wire.record import Success
 from apps.treasury.services.admin_actions import AdminAction, admin_action_of
 
 
@@ -30,5 +29,5 @@ def action_of(request: Request, reason: str) -> AdminAction:
     return admin_action_of(actor=request_actor(request), reason=reason)
 
 
-def success(message: str, **more: Any) -> HttpResponse:
-    return json_response({"success": True, "message": message, **more})
+def success(message: str) -> HttpResponse:
+    return json_response(Success(message=message))

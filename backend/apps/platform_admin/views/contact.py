@@ -15,11 +15,13 @@ from apps.accounts.permissions import Administrator
 from apps.common.clients import request_client
 from apps.common.counters import counter_take
 from apps.common.parsers import json_content, parse_json
-from apps.common.schema import SESSION, SuccessSerializer, errors
+from apps.common.schema import SESSION, errors
 from apps.common.views import LeanView, json_response
+from apps.common.wire.record import Success
 from apps.content.selectors import contact_page
-from apps.content.serializers import ContactFormPageSerializer, ContactSerializer
+from apps.content.serializers import ContactSerializer
 from apps.content.services.contact import FORM_NOT_FOUND, contact_submit
+from apps.content.wire import ContactFormPage
 from apps.platform_admin.serializers.queries import ContactFormsQuery
 from apps.platform_admin.services.contact import contact_answer
 from apps.platform_admin.views.ids import row_id_parse
@@ -37,7 +39,7 @@ class ContactSubmitView(LeanView):
         summary="Send the operator a message",
         auth=[],
         request=ContactSerializer,
-        responses={200: SuccessSerializer, **errors(400, 413, 415, 429)},
+        responses={200: Success, **errors(400, 413, 415, 429)},
     )
     def post(self, request: HttpRequest) -> HttpResponse:
         fields = ContactSerializer.read(parse_json(json_content(request)))
@@ -45,7 +47,7 @@ class ContactSubmitView(LeanView):
         # A form with invalid fields can be corrected and sent again: only valid ones are counted.
         counter_take(kind="contact", subject=client, limit=settings.RATE_CONTACT_PER_HOUR, seconds=_HOUR)
         contact_submit(fields=fields, client=client)
-        return json_response({"success": True, "message": SENT})
+        return json_response(Success(message=SENT))
 
 
 class ContactFormsView(APIView):
@@ -57,7 +59,7 @@ class ContactFormsView(APIView):
         summary="List visitors' messages, newest first",
         auth=SESSION,
         parameters=[ContactFormsQuery],
-        responses={200: ContactFormPageSerializer, **errors(400, 401, 403)},
+        responses={200: ContactFormPage, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         return json_response(contact_page(page=ContactFormsQuery.read(request.query_params)))
@@ -72,8 +74,8 @@ class ContactAnsweredView(APIView):
         summary="Mark a message answered",
         auth=SESSION,
         request=None,
-        responses={200: SuccessSerializer, **errors(401, 403, 404)},
+        responses={200: Success, **errors(401, 403, 404)},
     )
     def post(self, request: Request, message_id: str) -> HttpResponse:
         contact_answer(message_id=row_id_parse(message_id, missing=FORM_NOT_FOUND), by=request_actor(request))
-        return json_response({"success": True, "message": ANSWERED})
+        return json_response(Success(message=ANSWERED))

@@ -12,7 +12,7 @@ from apps.common.views import json_response
 from apps.ledger.client import client_for
 from apps.platform_admin.serializers.admin_actions import RebindSerializer
 from apps.platform_admin.services.ledger_reset import mode_rebind
-from apps.platform_admin.views.base import ChangeView, ReadView, action_of, success
+from apps.platform_admin.views.base import ChangeView, ReadView, action_of
 from apps.reports.selectors.health import health_read
 from apps.reports.wire.health import Health, Rebound
 
@@ -43,4 +43,6 @@ class RebindView(ChangeView):
         fields = RebindSerializer.read(request.data)
         mode = Mode(fields["mode"])
         ended = mode_rebind(mode=mode, client=client_for(mode), action=action_of(request, fields["reason"]))
-        return success(f"{mode.label} mode is bound to a new network.", payments_ended=ended)
+        return json_response(
+            Rebound(message=f"{mode.label} mode is bound to a new network.", payments_ended=ended)
+        )

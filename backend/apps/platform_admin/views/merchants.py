@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpResponse
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.permissions import IsAuthenticated
@@ -15,26 +17,25 @@ from apps.accounts.services.users import user_toggle
 from apps.common.modes import Mode
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
+from apps.common.wire.types import list_of
+from apps.payments.wire.payment import FilterUser
 from apps.platform_admin.serializers.queries import (
     MerchantsQuery,
     ResetKeySerializer,
     ToggleStatusSerializer,
     UsersQuery,
 )
-from apps.platform_admin.serializers.responses import (
-    FilterUserSerializer,
-    MerchantPageSerializer,
-    MerchantSerializer,
-    ResetKeyResponseSerializer,
-    ToggledSerializer,
-)
 from apps.platform_admin.views.ids import row_id_parse
+from apps.platform_admin.wire.merchants import ResetKeyResponse, Toggled
 from apps.reports.selectors.merchants import merchants_all, merchants_page, users_for_filter
+from apps.reports.wire.overview import Merchant, MerchantPage
 
 KEY_RESET = "API key regenerated"
 ACTIVATED = "Merchant activated"
 SUSPENDED = "Merchant suspended"
 _MISSING = "Merchant not found"
+# The stubs know only serializers here.
+_SHAPES: list[Any] = [MerchantPage, list_of(Merchant)]
 
 
 class MerchantsView(APIView):
@@ -50,7 +51,7 @@ class MerchantsView(APIView):
         responses={
             200: PolymorphicProxySerializer(
                 component_name="Merchants",
-                serializers=[MerchantPageSerializer, MerchantSerializer(many=True)],
+                serializers=_SHAPES,
                 resource_type_field_name=None,
                 many=False,
             ),
@@ -73,7 +74,7 @@ class UsersView(APIView):
         summary="Merchants to filter by, in the order of their email addresses",
         auth=SESSION,
         parameters=[UsersQuery],
-        responses={200: FilterUserSerializer(many=True), **errors(400, 401, 403)},
+        responses={200: list_of(FilterUser), **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         return json_response(users_for_filter(search=UsersQuery.read(request.query_params)))
@@ -89,7 +90,7 @@ class ResetKeyView(APIView):
         description="The old key stops working at once; the merchant gets an email. Needs a recent sign-in.",
         auth=SESSION,
         request=ResetKeySerializer,
-        responses={200: ResetKeyResponseSerializer, **errors(400, 401, 403, 404)},
+        responses={200: ResetKeyResponse, **errors(400, 401, 403, 404)},
     )
     def post(self, request: Request, merchant_id: str) -> HttpResponse:
         fields = ResetKeySerializer.read(request.data)
@@ -97,7 +98,7 @@ class ResetKeyView(APIView):
         key = secret_key_reset(
             owner_id=row_id_parse(merchant_id, missing=_MISSING), mode=mode, by=request_actor(request)
         )
-        return json_response({"success": True, "message": KEY_RESET, "new_key": key.key})
+        return json_response(ResetKeyResponse(message=KEY_RESET, new_key=key.key))
 
 
 class ToggleStatusView(APIView):
@@ -109,7 +110,7 @@ class ToggleStatusView(APIView):
         summary="Suspend or activate a merchant",
         auth=SESSION,
         request=ToggleStatusSerializer,
-        responses={200: ToggledSerializer, **errors(400, 401, 403, 404)},
+        responses={200: Toggled, **errors(400, 401, 403, 404)},
     )
     def post(self, request: Request, merchant_id: str) -> HttpResponse:
         fields = ToggleStatusSerializer.read(request.data)
@@ -119,4 +120,4 @@ class ToggleStatusView(APIView):
             by=request_actor(request),
         )
         message = ACTIVATED if active else SUSPENDED
-        return json_response({"success": True, "message": message, "is_active": active})
+        return json_response(Toggled(message=message, is_active=active))

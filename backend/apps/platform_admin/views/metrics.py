@@ -13,11 +13,12 @@ from rest_framework.views import APIView
 from apps.accounts.permissions import Administrator
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
+from apps.common.wire.types import list_of
 from apps.platform_admin.selectors import overview_read
 from apps.platform_admin.serializers.queries import ModeQuery, RevenueQuery
-from apps.platform_admin.serializers.responses import BurnerSerializer, OverviewSerializer, RevenueSerializer
 from apps.reports.selectors.merchants import merchants_by_burns
 from apps.reports.selectors.platform_totals import mode_clock, platform_revenue
+from apps.reports.wire.overview import Burner, Overview, Revenue
 
 
 # Without a docstring: the schema would show it.
@@ -32,7 +33,7 @@ class OverviewView(_AdminView):
         summary="Totals of the platform, its newest payments, and what needs an administrator",
         auth=SESSION,
         parameters=[ModeQuery],
-        responses={200: OverviewSerializer, **errors(400, 401, 403)},
+        responses={200: Overview, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         return json_response(overview_read(mode=ModeQuery.read(request.query_params)))
@@ -45,7 +46,7 @@ class RevenueView(_AdminView):
         description="UTC. Empty periods are left out.",
         auth=SESSION,
         parameters=[RevenueQuery],
-        responses={200: RevenueSerializer, **errors(400, 401, 403)},
+        responses={200: Revenue, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         mode, span = RevenueQuery.read_span(
@@ -60,7 +61,7 @@ class AdminBurnLeaderboardView(_AdminView):
         summary="The hundred merchants who have burned the most",
         auth=SESSION,
         parameters=[ModeQuery],
-        responses={200: BurnerSerializer(many=True), **errors(400, 401, 403)},
+        responses={200: list_of(Burner), **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         return json_response(merchants_by_burns(mode=ModeQuery.read(request.query_params)))

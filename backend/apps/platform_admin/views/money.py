@@ -6,8 +6,9 @@ from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from apps.common.schema import SESSION, SuccessSerializer, errors
+from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
+from apps.common.wire.record import Success
 from apps.ledger.client import client_for
 from apps.platform_admin.serializers.admin_actions import (
     DestroySecretSerializer,
@@ -17,7 +18,7 @@ from apps.platform_admin.serializers.admin_actions import (
     WalletAdminActionSerializer,
     WithdrawSerializer,
 )
-from apps.platform_admin.serializers.comparison import ComparisonQuery, ComparisonSerializer
+from apps.platform_admin.serializers.comparison import ComparisonQuery
 from apps.platform_admin.serializers.money import (
     ShortfallRefusedSerializer,
 )
@@ -25,6 +26,7 @@ from apps.platform_admin.serializers.queries import ModeQuery
 from apps.platform_admin.services.comparing import books_compare
 from apps.platform_admin.views.base import ChangeView, ReadView, action_of, success
 from apps.platform_admin.views.ids import row_id_parse
+from apps.platform_admin.wire.comparison import Comparison
 from apps.reports.selectors.deposits import deposits_read
 from apps.reports.selectors.money import money_read
 from apps.reports.selectors.money_sheet import money_sheets
@@ -86,13 +88,13 @@ class ComparisonView(ReadView):
         " person who looks, not for a poll.",
         auth=SESSION,
         parameters=[ComparisonQuery],
-        responses={200: ComparisonSerializer, **errors(400, 401, 403, 409, 503)},
+        responses={200: Comparison, **errors(400, 401, 403, 409, 503)},
     )
     def get(self, request: Request) -> HttpResponse:
         address, from_ledger = ComparisonQuery.read(request.query_params)
         wallet = wallet_named(address=address)
         compared = books_compare(wallet_id=wallet.pk, client=client_for(wallet.mode), first=from_ledger)
-        return json_response(ComparisonSerializer.shown(compared))
+        return json_response(compared)
 
 
 class RecogniseView(ChangeView):
@@ -111,7 +113,9 @@ class RecogniseView(ChangeView):
             action=action_of(request, fields["reason"]),
             shortfall=fields.get("shortfall", ""),
         )
-        return success("The transaction is recognised.", unrecognised=done.unrecognised)
+        return json_response(
+            Recognised(message="The transaction is recognised.", unrecognised=done.unrecognised)
+        )
 
 
 class ResumeView(ChangeView):
@@ -121,7 +125,7 @@ class ResumeView(ChangeView):
         description="Refused while a transaction is not recognised, or books and ledger differ.",
         auth=SESSION,
         request=WalletAdminActionSerializer,
-        responses={200: SuccessSerializer, **_ACTION},
+        responses={200: Success, **_ACTION},
     )
     def post(self, request: Request) -> HttpResponse:
         fields = WalletAdminActionSerializer.read(request.data)
@@ -153,7 +157,7 @@ class WithdrawView(ChangeView):
             client=client_for(wallet.mode),
             action=action_of(request, fields["reason"]),
         )
-        return success("The withdrawal is on its way.", transfer=done.transfer_id)
+        return json_response(Withdrawn(message="The withdrawal is on its way.", transfer=done.transfer_id))
 
 
 class VoidView(ChangeView):
@@ -163,7 +167,7 @@ class VoidView(ChangeView):
         description="The transfer then fails and can be retried.",
         auth=SESSION,
         request=ReasonSerializer,
-        responses={200: SuccessSerializer, **errors(400, 401, 403, 404, 409)},
+        responses={200: Success, **errors(400, 401, 403, 404, 409)},
     )
     def post(self, request: Request, transfer_id: str) -> HttpResponse:
         fields = ReasonSerializer.read(request.data)
@@ -180,7 +184,7 @@ class DestroySecretView(ChangeView):
         summary="Delete the secret of a retired wallet for good",
         auth=SESSION,
         request=DestroySecretSerializer,
-        responses={200: SuccessSerializer, **_CONFIRMED},
+        responses={200: Success, **_CONFIRMED},
     )
     def post(self, request: Request) -> HttpResponse:
         fields = DestroySecretSerializer.read(request.data)
@@ -199,7 +203,7 @@ class FundingSendersView(ChangeView):
         description="Its untagged payments are the operator's own money.",
         auth=SESSION,
         request=FundingSenderSerializer,
-        responses={200: SuccessSerializer, **errors(400, 401, 403, 409)},
+        responses={200: Success, **errors(400, 401, 403, 409)},
     )
     def post(self, request: Request) -> HttpResponse:
         fields = FundingSenderSerializer.read(request.data)

@@ -6,17 +6,18 @@ from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from apps.common.schema import SESSION, SuccessSerializer, errors
+from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
+from apps.common.wire.record import Success
 from apps.payments.domain.choices import LegKind
 from apps.payments.selectors import payment_id_parse
 from apps.platform_admin.serializers.admin_actions import ReasonSerializer
-from apps.platform_admin.serializers.money import PaymentAdminActionsSerializer
 from apps.platform_admin.services.redirects import payout_redirect
 from apps.platform_admin.services.retries import leg_retry, payment_leg
 from apps.platform_admin.views.base import ChangeView, ReadView, action_of, success
 from apps.reports.selectors.payment_actions import payment_actions
 from apps.reports.wire.money import Redirected
+from apps.reports.wire.payment_actions import PaymentAdminActions
 
 _ACTION = errors(400, 401, 403, 404, 409)
 
@@ -26,7 +27,7 @@ class PaymentActionsView(ReadView):
         operation_id="admin_payment_actions",
         summary="What an administrator may do about a payment, and its webhook deliveries",
         auth=SESSION,
-        responses={200: PaymentAdminActionsSerializer, **errors(401, 403, 404)},
+        responses={200: PaymentAdminActions, **errors(401, 403, 404)},
     )
     def get(self, request: Request, payment_id: str) -> HttpResponse:
         return json_response(payment_actions(payment_id=payment_id_parse(payment_id)))
@@ -46,7 +47,7 @@ class RetryPayoutView(ChangeView):
         description="With all payouts that its transfer carries.",
         auth=SESSION,
         request=ReasonSerializer,
-        responses={200: SuccessSerializer, **_ACTION},
+        responses={200: Success, **_ACTION},
     )
     def post(self, request: Request, payment_id: str) -> HttpResponse:
         return _retry(request, payment_id, LegKind.PAYOUT)
@@ -59,7 +60,7 @@ class RetryBurnView(ChangeView):
         description="To the mode's current burn wallet, if the last one can never be paid.",
         auth=SESSION,
         request=ReasonSerializer,
-        responses={200: SuccessSerializer, **_ACTION},
+        responses={200: Success, **_ACTION},
     )
     def post(self, request: Request, payment_id: str) -> HttpResponse:
         return _retry(request, payment_id, LegKind.BURN)
@@ -79,4 +80,6 @@ class RedirectView(ChangeView):
         wallet = payout_redirect(
             payment_id=payment_id_parse(payment_id), action=action_of(request, fields["reason"])
         )
-        return success(f"The payout now goes to {wallet.address}.", address=wallet.address)
+        return json_response(
+            Redirected(message=f"The payout now goes to {wallet.address}.", address=wallet.address)
+        )

@@ -6,8 +6,9 @@ from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from apps.common.schema import SESSION, SuccessSerializer, errors
+from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
+from apps.common.wire.record import Success
 from apps.payments.domain.choices import ReleaseTo
 from apps.platform_admin.serializers.admin_actions import ReasonSerializer, ReleaseSerializer
 from apps.platform_admin.serializers.money import RejectedQuery
@@ -45,7 +46,7 @@ class RejectedRetryView(ChangeView):
         summary="Send a failed return again",
         auth=SESSION,
         request=ReasonSerializer,
-        responses={200: SuccessSerializer, **errors(400, 401, 403, 404, 409)},
+        responses={200: Success, **errors(400, 401, 403, 404, 409)},
     )
     def post(self, request: Request, rejected_id: str) -> HttpResponse:
         fields = ReasonSerializer.read(request.data)
@@ -60,7 +61,7 @@ class ReleaseView(ChangeView):
         summary="Release a held deposit, or one that was too small to return",
         auth=SESSION,
         request=ReleaseSerializer,
-        responses={200: SuccessSerializer, **errors(400, 401, 403, 404, 409)},
+        responses={200: Success, **errors(400, 401, 403, 404, 409)},
     )
     def post(self, request: Request, deposit_id: str) -> HttpResponse:
         fields = ReleaseSerializer.read(request.data)

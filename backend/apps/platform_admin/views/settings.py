@@ -4,44 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
-from typing import Any
 
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.request import Request
-from rest_framework.serializers import Serializer
 
 from apps.accounts.authentication import request_actor
 from apps.common.errors import ApiError
 from apps.common.forms import Form
 from apps.common.modes import Mode
-from apps.common.schema import SESSION, SuccessSerializer, errors
+from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
+from apps.common.wire.record import Record, Success
 from apps.ledger.client import LedgerClient, client_for
 from apps.ledger.types import AccountInfo
 from apps.platform_admin.serializers.settings import (
     BurnWalletUpdateSerializer,
-    ChecksSerializer,
     ModeSerializer,
-    PlatformSettingsSerializer,
     RetireSerializer,
-    SettingsUpdatedSerializer,
     SettingsUpdateSerializer,
     TestBurnWalletUpdateSerializer,
     TestWalletUpdateSerializer,
     WalletRefusedSerializer,
     WalletUpdateSerializer,
-    WalletValidatedSerializer,
 )
 from apps.platform_admin.services.retiring import wallet_retire
 from apps.platform_admin.services.wallet_checks import wallet_checks
 from apps.platform_admin.views.base import ChangeView, ReadView, action_of, success
+from apps.platform_admin.wire.settings import (
+    AccountData,
+    Checks,
+    SettingsUpdated,
+    ValidationResult,
+    WalletValidated,
+)
 from apps.treasury.selectors import platform_settings
 from apps.treasury.services.admin_actions import wallet_named
 from apps.treasury.services.platform_settings import settings_update
 from apps.treasury.services.tag_requirement import tag_require
 from apps.treasury.services.wallets import WalletRefused, account_type, burn_wallet_save, wallet_save
+from apps.treasury.wire import PlatformSettings
 
 # Less than the time the front-end waits. A wallet that takes longer is retired by asking again.
 _RETIRE_SECONDS = 10.0
@@ -58,18 +60,9 @@ def _validation(what: str) -> Iterator[None]:
 
 
 def _validated(message: str, info: AccountInfo) -> HttpResponse:
-    account = {
-        "balance": info.balance,
-        "sequence": info.sequence,
-        "account_type": account_type(info),
-    }
-    return json_response(
-        {
-            "success": True,
-            "message": message,
-            "validation_result": {"success": True, "account_data": account},
-        }
-    )
+    account = AccountData(balance=info.balance, sequence=info.sequence, account_type=account_type(info))
+    result = ValidationResult(account_data=account)
+    return json_response(WalletValidated(message=message, validation_result=result))
 
 
 class SettingsView(ReadView):
@@ -77,7 +70,7 @@ class SettingsView(ReadView):
         operation_id="admin_settings",
         summary="Read the platform's settings",
         auth=SESSION,
-        responses={200: PlatformSettingsSerializer, **errors(401, 403)},
+        responses={200: PlatformSettings, **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         return json_response(platform_settings())
@@ -88,11 +81,11 @@ class ChecksView(ReadView):
         operation_id="admin_settings_checks",
         summary="Check the wallets of both modes on their ledgers",
         auth=SESSION,
-        responses={200: ChecksSerializer, **errors(401, 403)},
+        responses={200: Checks, **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         checks = [check for mode in Mode for check in wallet_checks(mode=mode, client=client_for(mode))]
-        return json_response({"checks": [asdict(check) for check in checks]})
+        return json_response(Checks(checks=checks))
 
 
 class UpdateView(ChangeView):
@@ -102,12 +95,12 @@ class UpdateView(ChangeView):
         description="Counts for payments created from now on. Fields that are left out stay as they are.",
         auth=SESSION,
         request=SettingsUpdateSerializer,
-        responses={200: SettingsUpdatedSerializer, **errors(400, 401, 403, 409)},
+        responses={200: SettingsUpdated, **errors(400, 401, 403, 409)},
     )
     def post(self, request: Request) -> HttpResponse:
         fields = SettingsUpdateSerializer.read(request.data)
         row = settings_update(by=request_actor(request), **fields)
-        return success("Settings updated successfully", version=row.version)
+        return json_response(SettingsUpdated(message="Settings updated successfully", version=row.version))
 
 
 # Saves a wallet of one mode. Test mode has bodies with a prefix in their names; only live mode says what was
@@ -154,7 +147,7 @@ class _BurnWalletView(_SaveView):
 
 
 def _saves(
-    operation: str, summary: str, form: type[Form], response: type[Serializer[Any]]
+    operation: str, summary: str, form: type[Form], response: type[Record]
 ) -> Callable[[type[_SaveView]], type[_SaveView]]:
     """The schema of a view that saves a wallet, and its form."""
 
@@ -176,7 +169,7 @@ def _saves(
     "admin_settings_wallet",
     "Set the live platform wallet",
     WalletUpdateSerializer,
-    WalletValidatedSerializer,
+    WalletValidated,
 )
 class WalletView(_PlatformWalletView):
     mode = Mode.LIVE
@@ -187,7 +180,7 @@ class WalletView(_PlatformWalletView):
     "admin_settings_burn_wallet",
     "Set the live burn wallet",
     BurnWalletUpdateSerializer,
-    WalletValidatedSerializer,
+    WalletValidated,
 )
 class BurnWalletView(_BurnWalletView):
     mode = Mode.LIVE
@@ -198,7 +191,7 @@ class BurnWalletView(_BurnWalletView):
     "admin_settings_test_wallet",
     "Set the test platform wallet",
     TestWalletUpdateSerializer,
-    SuccessSerializer,
+    Success,
 )
 class TestWalletView(_PlatformWalletView):
     mode = Mode.TEST
@@ -209,7 +202,7 @@ class TestWalletView(_PlatformWalletView):
     "admin_settings_test_burn_wallet",
     "Set the test burn wallet",
     TestBurnWalletUpdateSerializer,
-    SuccessSerializer,
+    Success,
 )
 class TestBurnWalletView(_BurnWalletView):
     mode = Mode.TEST
@@ -223,7 +216,7 @@ class RequireTagView(ChangeView):
         description="The signer sends an AccountSet, which costs one network fee.",
         auth=SESSION,
         request=ModeSerializer,
-        responses={200: SuccessSerializer, **errors(400, 401, 403, 409, 503)},
+        responses={200: Success, **errors(400, 401, 403, 409, 503)},
     )
     def post(self, request: Request) -> HttpResponse:
         mode = Mode(ModeSerializer.read(request.data)["mode"])
@@ -238,7 +231,7 @@ class RetireView(ChangeView):
         description="Its pending payments end early. Refused while it still has something to send.",
         auth=SESSION,
         request=RetireSerializer,
-        responses={200: SuccessSerializer, **errors(400, 401, 403, 409, 503)},
+        responses={200: Success, **errors(400, 401, 403, 409, 503)},
     )
     def post(self, request: Request) -> HttpResponse:
         fields = RetireSerializer.read(request.data)

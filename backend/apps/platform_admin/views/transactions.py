@@ -12,8 +12,8 @@ from apps.accounts.permissions import Administrator
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 from apps.platform_admin.serializers.queries import TransactionsQuery
-from apps.platform_admin.serializers.responses import TransactionPageSerializer
 from apps.reports.selectors.transactions import transactions_page
+from apps.reports.wire.overview import TransactionPage
 
 
 class TransactionsView(APIView):
@@ -25,7 +25,7 @@ class TransactionsView(APIView):
         summary="List the payments of all merchants, newest first",
         auth=SESSION,
         parameters=[TransactionsQuery],
-        responses={200: TransactionPageSerializer, **errors(400, 401, 403)},
+        responses={200: TransactionPage, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         chosen, page = TransactionsQuery.read_filter(request.query_params)

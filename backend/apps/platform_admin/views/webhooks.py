@@ -10,8 +10,9 @@ from rest_framework.views import APIView
 
 from apps.accounts.authentication import request_actor, session_holder
 from apps.accounts.permissions import Administrator
-from apps.common.schema import SESSION, SuccessSerializer, errors
+from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
+from apps.common.wire.record import Success
 from apps.webhooks.services.limits import manual_send_limit
 from apps.webhooks.services.retries import INITIATED, delivery_id_parse, delivery_retry_for_administrator
 
@@ -25,7 +26,7 @@ class WebhookRetryView(APIView):
         summary="Send a merchant's failed webhook again",
         auth=SESSION,
         request=None,
-        responses={200: SuccessSerializer, **errors(400, 401, 403, 404, 429)},
+        responses={200: Success, **errors(400, 401, 403, 404, 429)},
     )
     def post(self, request: Request, delivery_id: str) -> HttpResponse:
         holder = session_holder(request)
@@ -33,4 +34,4 @@ class WebhookRetryView(APIView):
         delivery_retry_for_administrator(
             delivery_id=delivery_id_parse(delivery_id), by=request_actor(request)
         )
-        return json_response({"success": True, "message": INITIATED})
+        return json_response(Success(message=INITIATED))

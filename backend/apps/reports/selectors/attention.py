@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import connection
 
 from apps.common.drops import drops_to_xrp
 from apps.payments.tables import LEG
+from apps.reports.wire.overview import Attention, FailedLegs, HaltedWallet, StuckTransfers
 from apps.treasury.tables import NETWORK, SLOT, TRANSFER, WALLET
 
 _HALTED = f"""
@@ -34,17 +33,19 @@ group by 1 order by 1
 """
 
 
-def attention_needed() -> dict[str, Any]:
+def attention_needed() -> Attention:
     """Both modes. `leg` is payout, burn or return; amounts are XRP with six decimals."""
     with connection.cursor() as cursor:
         cursor.execute(_HALTED)
-        names = ("mode", "address", "reason")
-        halted = [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+        halted = [
+            HaltedWallet(mode=mode, address=address, reason=reason)
+            for mode, address, reason in cursor.fetchall()
+        ]
         cursor.execute(_STUCK)
-        stuck = [{"mode": mode, "count": count} for mode, count in cursor.fetchall()]
+        stuck = [StuckTransfers(mode=mode, count=count) for mode, count in cursor.fetchall()]
         cursor.execute(_FAILED)
         failed = [
-            {"mode": mode, "leg": leg, "count": count, "amount": drops_to_xrp(int(amount))}
+            FailedLegs(mode=mode, leg=leg, count=count, amount=drops_to_xrp(int(amount)))
             for mode, leg, count, amount in cursor.fetchall()
         ]
-    return {"halted_wallets": halted, "stuck": stuck, "failed": failed}
+    return Attention(halted_wallets=halted, stuck=stuck, failed=failed)

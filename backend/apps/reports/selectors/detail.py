@@ -12,6 +12,7 @@ from apps.common.modes import Mode
 from apps.payments.selectors import payment_not_found
 from apps.payments.tables import PAYMENT
 from apps.payments.wire.payment import PAYMENT_DETAIL, payment_select
+from apps.reports.wire.merchant import PaymentUser
 
 _DETAIL = f"{payment_select(PAYMENT_DETAIL)} where payment.id = %(id)s"
 _OWN = f"{_DETAIL} and payment.merchant_id = %(owner)s and payment.mode = %(mode)s"
@@ -32,7 +33,7 @@ def payment_detail_for_administrator(*, payment_id: UUID) -> dict[str, Any]:
     with connection.cursor() as cursor:
         cursor.execute(_USER, {"id": payment_id})
         email, username = cursor.fetchone()
-    return {**payment, "user": {"email": email, "username": username}}
+    return {**payment, "user": PaymentUser(email=email, username=username)}
 
 
 def _read(statement: str, params: dict[str, Any]) -> dict[str, Any]:

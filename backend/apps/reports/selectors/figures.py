@@ -9,11 +9,11 @@ from django.db import connection
 from apps.common.cache import TimedCache
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
-from apps.common.wire.types import timestamp
 from apps.ledger import networks
 from apps.payments.domain.choices import PaymentStatus
 from apps.payments.tables import DEPOSIT, LEG, PAYMENT
 from apps.reports.selectors.platform_totals import platform_sums
+from apps.reports.wire.site import Figures, LatestPayment
 from apps.treasury.models import Network
 from apps.treasury.tables import ENTRY, TRANSFER
 
@@ -48,7 +48,7 @@ order by p.completed_at desc limit 1
 """
 
 
-def figures_read() -> dict[str, Any]:
+def figures_read() -> Figures:
     """The current figures. Amounts are XRP with six decimals."""
     open_networks = {network.mode: network for network in Network.objects.filter(closed_at=None)}
     live = open_networks.get(Mode.LIVE)
@@ -60,31 +60,32 @@ def figures_read() -> dict[str, Any]:
         median = cursor.fetchone()[0]
         cursor.execute(_LATEST, {"mode": mode})
         latest = cursor.fetchone()
-    return {
-        "payments_settled": sums.counts[PaymentStatus.COMPLETED],
-        "xrp_burned": drops_to_xrp(sums.burned),
-        "median_seconds": None if median is None else round(max(0.0, float(median)), 1),
-        "network_label": "not connected"
+    return Figures(
+        payments_settled=sums.counts[PaymentStatus.COMPLETED],
+        xrp_burned=drops_to_xrp(sums.burned),
+        median_seconds=None if median is None else round(max(0.0, float(median)), 1),
+        network_label="not connected"
         if network is None
         else networks.network_name(network_id=network.network_id, local=network.local),
-        "latest": None if latest is None else _latest(latest, mode),
-    }
+        latest=None if latest is None else _latest(latest, mode),
+        demo_checkout_url=None,
+    )
 
 
-def _latest(row: tuple[Any, ...], mode: Mode) -> dict[str, Any]:
+def _latest(row: tuple[Any, ...], mode: Mode) -> LatestPayment:
     amount, payout, kept, burn, incoming, paid, burned, completed_at = row
-    return {
-        "amount": drops_to_xrp(amount),
-        "merchant_payout": drops_to_xrp(payout),
-        "kept": drops_to_xrp(kept),
-        "burn_amount": drops_to_xrp(burn),
-        "transaction_hash": incoming,
-        "payout_transaction_hash": paid,
-        "burn_transaction_hash": burned,
-        "completed_at": timestamp(completed_at),
-        "explorer_url": networks.explorer_url(mode),
-        "mode": mode,
-    }
+    return LatestPayment(
+        amount=drops_to_xrp(amount),
+        merchant_payout=drops_to_xrp(payout),
+        kept=drops_to_xrp(kept),
+        burn_amount=drops_to_xrp(burn),
+        transaction_hash=incoming,
+        payout_transaction_hash=paid,
+        burn_transaction_hash=burned,
+        completed_at=completed_at,
+        explorer_url=networks.explorer_url(mode),
+        mode=mode,
+    )
 
 
 public_figures = TimedCache(figures_read, seconds=_CACHE_SECONDS)

@@ -22,6 +22,7 @@ from apps.reports.selectors.searching import (
     searched_hash,
     searched_ids,
 )
+from apps.reports.wire.merchant import History
 
 RECENT = 5
 FOUND = 8
@@ -57,7 +58,7 @@ def history_where(*, owner_id: int, mode: Mode, chosen: HistoryFilter) -> Where:
     return Where(" and ".join(parts), params)
 
 
-def history_page(*, owner_id: int, mode: Mode, chosen: HistoryFilter, page: PageRequest) -> dict[str, Any]:
+def history_page(*, owner_id: int, mode: Mode, chosen: HistoryFilter, page: PageRequest) -> History:
     """One page of payments, and how many match in all. Beyond the end the page is empty."""
     where = history_where(owner_id=owner_id, mode=mode, chosen=chosen)
     count = _count(where, chosen)
@@ -67,17 +68,17 @@ def history_page(*, owner_id: int, mode: Mode, chosen: HistoryFilter, page: Page
         if chosen == HistoryFilter():
             start = _start_near(where, offset=page.offset, count=count)
         rows = _payments(start.where, limit=page.size, offset=start.offset)
-    pages = -(-count // page.size)
-    return {
-        "success": True,
-        "payments": rows,
-        "total_count": count,
-        "total_pages": pages,
-        "page": page.number,
-        "page_size": page.size,
-        "has_next": page.number < pages,
-        "has_previous": 1 < page.number <= pages + 1 and pages > 0,
-    }
+    pages = page.pages(count)
+    return History(
+        success=True,
+        payments=rows,
+        total_count=count,
+        total_pages=pages,
+        page=page.number,
+        page_size=page.size,
+        has_next=page.number < pages,
+        has_previous=1 < page.number <= pages + 1 and pages > 0,
+    )
 
 
 def _count(where: Where, chosen: HistoryFilter) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
 
 import orjson
 from django.db import connection
@@ -13,6 +13,7 @@ from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.ledger import networks
 from apps.payments.tables import LEG, PAYMENT
+from apps.reports.wire.site import Burn, LeaderboardEntry
 from apps.treasury.tables import ENTRY, TRANSFER
 
 ENTRIES = 100
@@ -54,7 +55,7 @@ from board order by board.drops desc, board.id
 """
 
 
-def leaderboard_read(mode: Mode = Mode.LIVE) -> list[dict[str, Any]]:
+def leaderboard_read(mode: Mode = Mode.LIVE) -> list[LeaderboardEntry]:
     """The hundred merchants who have burned the most, with their newest burns. Amounts: XRP, six decimals.
 
     Only validated burns count. Suspended merchants are left out; merchants who chose so are "Anonymous".
@@ -67,16 +68,20 @@ def leaderboard_read(mode: Mode = Mode.LIVE) -> list[dict[str, Any]]:
         rows = cursor.fetchall()
     explorer = networks.explorer_url(mode)
     return [
-        {
-            "rank": rank,
-            "name": name,
-            "amount_burned": drops_to_xrp(int(drops)),
-            "burn_count": int(burns),
-            "burns": [{**burn, "amount": drops_to_xrp(int(burn["amount"]))} for burn in orjson.loads(newest)],
-            "explorer_url": explorer,
-        }
+        LeaderboardEntry(
+            rank=rank,
+            name=name,
+            amount_burned=drops_to_xrp(int(drops)),
+            burn_count=int(burns),
+            burns=[_burn(**burn) for burn in orjson.loads(newest)],
+            explorer_url=explorer,
+        )
         for rank, (name, drops, burns, newest) in enumerate(rows, start=1)
     ]
+
+
+def _burn(*, transaction_hash: str, amount: int, at: str) -> Burn:
+    return Burn(transaction_hash=transaction_hash, amount=drops_to_xrp(amount), at=datetime.fromisoformat(at))
 
 
 burn_leaderboard = TimedCache(leaderboard_read, seconds=_CACHE_SECONDS)

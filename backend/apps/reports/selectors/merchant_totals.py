@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import connection
 
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
-from apps.common.wire.types import timestamp
 from apps.payments.domain.choices import PaymentStatus
 from apps.payments.tables import PAYMENT
 from apps.reports.domain.burns import BURNS
 from apps.reports.domain.periods import Range, periods_of
 from apps.reports.selectors.totalled import rows_by_mode, rows_with_totals
+from apps.reports.wire.merchant import Chart, ChartPoint, Summaries, Summary
 from apps.treasury.tables import CLOCK
 
 _OWN = "payment.merchant_id = %(owner)s and payment.mode = %(mode)s"
@@ -134,23 +133,23 @@ def _by_status(
     }
 
 
-def merchant_summaries(*, owner_id: int, mode: Mode) -> dict[str, Any]:
+def merchant_summaries(*, owner_id: int, mode: Mode) -> Summaries:
     """The totals of the dashboard's cards. `burned` counts burns that the ledger has validated."""
     sums = merchant_sums(owner_id=owner_id, mode=mode)
-    return {
-        "total_count": sums.total,
-        "summaries": {
-            "total_earned": drops_to_xrp(sums.earned),
-            "total_fees": drops_to_xrp(sums.fees),
-            "total_burned": drops_to_xrp(sums.burned),
-            "completed": sums.counts[PaymentStatus.COMPLETED],
-            "pending": sums.counts[PaymentStatus.PENDING] + sums.counts[PaymentStatus.PROCESSING],
-            "total_count": sums.total,
-        },
-    }
+    return Summaries(
+        total_count=sums.total,
+        summaries=Summary(
+            total_earned=drops_to_xrp(sums.earned),
+            total_fees=drops_to_xrp(sums.fees),
+            total_burned=drops_to_xrp(sums.burned),
+            completed=sums.counts[PaymentStatus.COMPLETED],
+            pending=sums.counts[PaymentStatus.PENDING] + sums.counts[PaymentStatus.PROCESSING],
+            total_count=sums.total,
+        ),
+    )
 
 
-def merchant_chart(*, owner_id: int, mode: Mode, chosen: Range) -> dict[str, Any]:
+def merchant_chart(*, owner_id: int, mode: Mode, chosen: Range) -> Chart:
     """Amounts of completed payments for each period of the range, empty periods included. UTC."""
     with connection.cursor() as cursor:
         cursor.execute(f"select {CLOCK}(%s)", [mode])
@@ -160,18 +159,18 @@ def merchant_chart(*, owner_id: int, mode: Mode, chosen: Range) -> dict[str, Any
     )
     found = {start: (int(count), int(amount), int(earned)) for start, count, amount, earned in rows}
     points = [(start, *found.get(start, (0, 0, 0))) for start in periods.starts]
-    return {
-        "range": chosen.value,
-        "unit": periods.unit.value,
-        "received": drops_to_xrp(sum(amount for _, _, amount, _ in points)),
-        "earned": drops_to_xrp(sum(earned for _, _, _, earned in points)),
-        "points": [
-            {
-                "start": timestamp(start),
-                "completed": count,
-                "received": drops_to_xrp(amount),
-                "earned": drops_to_xrp(earned),
-            }
+    return Chart(
+        range=chosen,
+        unit=periods.unit,
+        received=drops_to_xrp(sum(amount for _, _, amount, _ in points)),
+        earned=drops_to_xrp(sum(earned for _, _, _, earned in points)),
+        points=[
+            ChartPoint(
+                start=start,
+                completed=count,
+                received=drops_to_xrp(amount),
+                earned=drops_to_xrp(earned),
+            )
             for start, count, amount, earned in points
         ],
-    }
+    )

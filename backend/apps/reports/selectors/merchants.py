@@ -11,9 +11,11 @@ from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
 from apps.payments.tables import PAYMENT
+from apps.payments.wire.payment import FilterUser
 from apps.reports.domain.burns import BURNS
 from apps.reports.selectors.searching import like_pattern
 from apps.reports.selectors.totalled import rows_with_totals
+from apps.reports.wire.overview import Burner, Merchant, MerchantPage
 
 BOARD_ENTRIES = 100
 USERS_FOUND = 20
@@ -55,12 +57,12 @@ _LIST = f"{_FIGURES} order by page.id desc"
 _BOARD = f"select * from ({_FIGURES}) figures where drops > 0 order by drops desc, id limit %(entries)s"
 
 
-def merchants_all(*, mode: Mode) -> list[dict[str, Any]]:
+def merchants_all(*, mode: Mode) -> list[Merchant]:
     """Every merchant, the newest account first."""
     return [_merchant(row) for row in _rows(_LIST, mode=mode)]
 
 
-def merchants_page(*, mode: Mode, search: str, page: PageRequest) -> dict[str, Any]:
+def merchants_page(*, mode: Mode, search: str, page: PageRequest) -> MerchantPage:
     """A page of the merchants whose email or name contains `search`, the newest account first."""
     with connection.cursor() as cursor:
         cursor.execute(_COUNT, {"pattern": like_pattern(search.strip())})
@@ -68,34 +70,34 @@ def merchants_page(*, mode: Mode, search: str, page: PageRequest) -> dict[str, A
     rows: list[tuple[Any, ...]] = []
     if page.offset < count:
         rows = _rows(_LIST, mode=mode, search=search, limit=page.size, offset=page.offset)
-    return {
-        "merchants": [_merchant(row) for row in rows],
-        "total_count": count,
-        "total_pages": -(-count // page.size),
-    }
+    return MerchantPage(
+        merchants=[_merchant(row) for row in rows],
+        total_count=count,
+        total_pages=page.pages(count),
+    )
 
 
-def merchants_by_burns(*, mode: Mode) -> list[dict[str, Any]]:
+def merchants_by_burns(*, mode: Mode) -> list[Burner]:
     """The hundred merchants who have burned the most, suspended and anonymous ones with their names."""
     return [
-        {
-            "rank": rank,
-            "id": row[0],
-            "email": row[1],
-            "username": row[2],
-            "amount_burned": drops_to_xrp(int(row[6])),
-            "burn_count": int(row[7]),
-        }
+        Burner(
+            rank=rank,
+            id=row[0],
+            email=row[1],
+            username=row[2],
+            amount_burned=drops_to_xrp(int(row[6])),
+            burn_count=int(row[7]),
+        )
         for rank, row in enumerate(_rows(_BOARD, mode=mode), start=1)
     ]
 
 
-def users_for_filter(*, search: str | None) -> list[dict[str, Any]]:
+def users_for_filter(*, search: str | None) -> list[FilterUser]:
     """Merchants to choose from, by email: all of them, or the first twenty that contain `search`."""
     with connection.cursor() as cursor:
         limit = None if search is None else USERS_FOUND
         cursor.execute(_USERS, {"pattern": like_pattern((search or "").strip()), "limit": limit})
-        return [{"id": id_, "email": email, "username": name} for id_, email, name in cursor.fetchall()]
+        return [FilterUser(id=id_, email=email, username=name) for id_, email, name in cursor.fetchall()]
 
 
 def _rows(
@@ -105,14 +107,14 @@ def _rows(
     return rows_with_totals(statement, {**params, "entries": BOARD_ENTRIES})
 
 
-def _merchant(row: tuple[Any, ...]) -> dict[str, Any]:
+def _merchant(row: tuple[Any, ...]) -> Merchant:
     merchant_id, email, username, is_active, completed, amount, burned, _ = row
-    return {
-        "id": merchant_id,
-        "email": email,
-        "username": username,
-        "is_active": is_active,
-        "total_transactions": int(completed),
-        "total_volume": drops_to_xrp(int(amount)),
-        "total_burned": drops_to_xrp(int(burned)),
-    }
+    return Merchant(
+        id=merchant_id,
+        email=email,
+        username=username,
+        is_active=is_active,
+        total_transactions=int(completed),
+        total_volume=drops_to_xrp(int(amount)),
+        total_burned=drops_to_xrp(int(burned)),
+    )

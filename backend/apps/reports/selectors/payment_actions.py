@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from apps.common.drops import drops_to_xrp
@@ -12,9 +11,10 @@ from apps.payments.domain.choices import Flow, LegKind
 from apps.payments.models import Deposit, Leg, Payment
 from apps.payments.selectors import deposit_facts, leg_facts, payee_facts, payment_not_found
 from apps.reports.selectors.webhook_history import payment_deliveries
+from apps.reports.wire.payment_actions import CameBack, PaymentAdminActions, RedirectTarget
 
 
-def payment_actions(*, payment_id: UUID) -> dict[str, Any]:
+def payment_actions(*, payment_id: UUID) -> PaymentAdminActions:
     """Raises ApiError 404."""
     payment = Payment.objects.filter(pk=payment_id).first()
     if payment is None:
@@ -27,28 +27,28 @@ def payment_actions(*, payment_id: UUID) -> dict[str, Any]:
     legs = {LegKind(leg.kind): leg for leg in facts}
     retried = {kind: leg for kind, leg in legs.items() if retry_refusal(facts[leg]) is None}
     payout = legs.get(LegKind.PAYOUT)
-    return {
-        "can_retry_payout": LegKind.PAYOUT in retried,
+    return PaymentAdminActions(
+        can_retry_payout=LegKind.PAYOUT in retried,
         # A transfer that gathers payouts is sent again as a whole.
-        "payouts_retried": Leg.objects.filter(transfer=retried[LegKind.PAYOUT].transfer_id).count()
+        payouts_retried=Leg.objects.filter(transfer=retried[LegKind.PAYOUT].transfer_id).count()
         if LegKind.PAYOUT in retried
         else 0,
-        "redirect_to": None if payout is None else _redirect_to(payment, facts[payout]),
-        "can_retry_burn": LegKind.BURN in retried,
-        "came_back": [] if payout is None else _came_back(payout),
-        "deliveries": payment_deliveries(payment_id=payment_id),
-    }
+        redirect_to=None if payout is None else _redirect_to(payment, facts[payout]),
+        can_retry_burn=LegKind.BURN in retried,
+        came_back=[] if payout is None else _came_back(payout),
+        deliveries=payment_deliveries(payment_id=payment_id),
+    )
 
 
-def _redirect_to(payment: Payment, facts: LegFacts) -> dict[str, Any] | None:
+def _redirect_to(payment: Payment, facts: LegFacts) -> RedirectTarget | None:
     payee = payee_facts(merchant_id=payment.merchant_id, mode=payment.mode)
     if payee.wallet is None or redirect_refusal(facts, payee) is not None:
         return None
     address, tag = payee.wallet
-    return {"address": address, "destination_tag": None if tag == NO_TAG else tag}
+    return RedirectTarget(address=address, destination_tag=None if tag == NO_TAG else tag)
 
 
-def _came_back(payout: Leg) -> list[dict[str, Any]]:
+def _came_back(payout: Leg) -> list[CameBack]:
     """What came back of the payout and can be released, oldest first."""
     if payout.transfer is None:
         return []
@@ -59,14 +59,14 @@ def _came_back(payout: Leg) -> list[dict[str, Any]]:
         sender=payout.transfer.dest,
     ).order_by("pk")
     return [
-        {
-            "deposit_id": deposit.pk,
-            "amount": drops_to_xrp(deposit.delivered),
-            "sender_address": deposit.sender,
-            "transaction_hash": deposit.tx_hash,
-            "received_at": deposit.close_time,
-            "to": allowed,
-        }
+        CameBack(
+            deposit_id=deposit.pk,
+            amount=drops_to_xrp(deposit.delivered),
+            sender_address=deposit.sender,
+            transaction_hash=deposit.tx_hash,
+            received_at=deposit.close_time,
+            to=allowed,
+        )
         for deposit, facts in deposit_facts(held).items()
         if (allowed := releases_allowed(facts))
     ]

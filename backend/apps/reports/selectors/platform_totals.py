@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.db import connection
 
@@ -17,6 +16,7 @@ from apps.reports.domain.analytics import AnalyticsSpan
 from apps.reports.domain.burns import BURNS
 from apps.reports.domain.periods import Unit
 from apps.reports.selectors.totalled import rows_with_totals
+from apps.reports.wire.overview import BurnRow, Revenue, RevenueRow
 from apps.treasury.tables import CLOCK
 
 # One statement, so that its parts see the same moment.
@@ -109,7 +109,7 @@ def mode_clock(*, mode: Mode) -> datetime:
     return now
 
 
-def platform_revenue(*, mode: Mode, span: AnalyticsSpan) -> dict[str, Any]:
+def platform_revenue(*, mode: Mode, span: AnalyticsSpan) -> Revenue:
     """Revenue (fees less burns, by completion) and burns (by their ledger) of each period, oldest first.
 
     Periods without payments, or without burns, are left out. UTC.
@@ -119,7 +119,7 @@ def platform_revenue(*, mode: Mode, span: AnalyticsSpan) -> dict[str, Any]:
     for start, completed, kept, burns, burned in rows_with_totals(_BY_PERIOD, params):
         period = start.strftime(_FORMATS[span.unit])
         if completed:
-            revenue.append({"period": period, "revenue": drops_to_xrp(int(kept))})
+            revenue.append(RevenueRow(period=period, revenue=drops_to_xrp(int(kept))))
         if burns:
-            burn.append({"period": period, "burned": drops_to_xrp(int(burned))})
-    return {"revenue": revenue, "burn": burn}
+            burn.append(BurnRow(period=period, burned=drops_to_xrp(int(burned))))
+    return Revenue(revenue=revenue, burn=burn)

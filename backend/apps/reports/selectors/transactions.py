@@ -14,12 +14,13 @@ from apps.common.modes import Mode
 from apps.common.paging import PageRequest
 from apps.payments.domain.choices import PaymentStatus
 from apps.payments.tables import DEPOSIT, LEG, PAYMENT
-from apps.payments.wire.payment import PAYMENT_CREATED, payment_select
+from apps.payments.wire.payment import PAYMENT_LISTED, payment_select
 from apps.reports.domain.transactions import TransactionFilter
 from apps.reports.selectors.history import ORDER
 from apps.reports.selectors.merchant_totals import merchant_sums, payment_counts
 from apps.reports.selectors.platform_totals import platform_sums
 from apps.reports.selectors.searching import BY_HASH, like_pattern, searched_hash, searched_ids
+from apps.reports.wire.overview import TransactionPage
 from apps.treasury.tables import NETWORK, WALLET
 
 RECENT = 5
@@ -31,7 +32,6 @@ _ADDRESS_START = re.compile(r"r[1-9A-HJ-NP-Za-km-z]{5,34}")
 
 # How far a page reaches into its list.
 _PAGE_END = "%(limit)s + %(offset)s"
-_USER = ("merchant.id", "merchant.email", "merchant.username")
 _PEOPLE = f"""
 select id from {USER} where not is_superuser and upper(email) like upper(%(pattern)s)
 """
@@ -72,7 +72,7 @@ class _Found:
     rest: _Query
 
 
-def transactions_page(*, chosen: TransactionFilter, page: PageRequest) -> dict[str, Any]:
+def transactions_page(*, chosen: TransactionFilter, page: PageRequest) -> TransactionPage:
     """One page of payments, each with its merchant as `user`. Beyond the end it is empty."""
     found = _found(chosen) if chosen.search.strip() or chosen.failed_leg else None
     count = _count(chosen) if found is None else _count_found(chosen, found)
@@ -80,13 +80,13 @@ def transactions_page(*, chosen: TransactionFilter, page: PageRequest) -> dict[s
     if page.offset < count:
         ids = _merged_ids(chosen) if found is None else _found_ids(chosen, found)
         rows = _payments(ids, limit=page.size, offset=page.offset)
-    return {
-        "transactions": rows,
-        "total_count": count,
-        "total_pages": -(-count // page.size),
-        "page": page.number,
-        "page_size": page.size,
-    }
+    return TransactionPage(
+        transactions=rows,
+        total_count=count,
+        total_pages=page.pages(count),
+        page=page.number,
+        page_size=page.size,
+    )
 
 
 def transactions_recent(*, mode: Mode) -> list[dict[str, Any]]:
@@ -239,14 +239,7 @@ def _searched(chosen: TransactionFilter) -> _Query:
 def _payments(ids: _Query, *, limit: int, offset: int) -> list[dict[str, Any]]:
     """Joins only the rows of the page. Their ids are an array: with `in (select …)` and this many joins the
     planner joins every payment first."""
-    statement = f"{payment_select(PAYMENT_CREATED, *_USER)} where payment.id = any(array({ids.sql})) {ORDER}"
+    statement = f"{payment_select(PAYMENT_LISTED)} where payment.id = any(array({ids.sql})) {ORDER}"
     with connection.cursor() as cursor:
         cursor.execute(statement, {**ids.params, "limit": limit, "offset": offset})
-        rows = cursor.fetchall()
-    return [
-        {
-            **PAYMENT_CREATED.of_row(row[: -len(_USER)]),
-            "user": dict(zip(("id", "email", "username"), row[-len(_USER) :], strict=True)),
-        }
-        for row in rows
-    ]
+        return [PAYMENT_LISTED.of_row(row) for row in cursor.fetchall()]

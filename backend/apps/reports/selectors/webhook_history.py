@@ -7,6 +7,7 @@ payment and by event.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -17,7 +18,8 @@ from apps.common.paging import PageRequest
 from apps.payments.tables import PAYMENT
 from apps.reports.domain.webhook_history import WebhookHistoryFilter
 from apps.reports.selectors.searching import like_pattern, searched_ids
-from apps.webhooks.domain.choices import DeliveryStatus
+from apps.reports.wire.webhooks import WebhookConfig, WebhookHistory, WebhookLogItem, WebhookName
+from apps.webhooks.domain.choices import DeliveryStatus, EndpointKind
 from apps.webhooks.domain.event_types import EventType
 from apps.webhooks.models import Endpoint
 from apps.webhooks.services.endpoints import endpoint_not_found
@@ -36,7 +38,7 @@ _ORDER = "order by created_at desc, id desc"
 
 def webhook_history_page(
     *, owner_id: int, mode: Mode, chosen: WebhookHistoryFilter, page: PageRequest
-) -> dict[str, Any]:
+) -> WebhookHistory:
     """One page of deliveries. Raises ApiError 404 for an endpoint of another merchant or mode.
 
     `next` and `previous` are page numbers or None. A deleted endpoint's deliveries can still be listed by its
@@ -52,29 +54,29 @@ def webhook_history_page(
     rows = _rows(
         owner_id=owner_id, mode=mode, endpoint_ids=[each.pk for each in found], chosen=chosen, page=page
     )
-    return {
-        "webhook": None if chosen.endpoint_id is None else endpoint_shown(found[0]),
-        "webhooks": rows[: page.size],
-        "next": page.number + 1 if len(rows) > page.size else None,
-        "previous": page.number - 1 or None,
-    }
+    return WebhookHistory(
+        webhook=None if chosen.endpoint_id is None else endpoint_shown(found[0]),
+        webhooks=rows[: page.size],
+        next=page.number + 1 if len(rows) > page.size else None,
+        previous=page.number - 1 or None,
+    )
 
 
-def endpoint_shown(endpoint: Endpoint) -> dict[str, Any]:
+def endpoint_shown(endpoint: Endpoint) -> WebhookConfig:
     """The endpoint that a list or a delivery belongs to, on the wire."""
-    return {
-        "id": endpoint.pk,
-        "name": endpoint.name,
-        "webhook_url": endpoint.url,
-        "kind": endpoint.kind,
-        "is_deleted": endpoint.deleted_at is not None,
-        "failing_since": endpoint.flagged_at,
-    }
+    return WebhookConfig(
+        id=endpoint.pk,
+        name=endpoint.name,
+        webhook_url=endpoint.url,
+        kind=EndpointKind(endpoint.kind),
+        is_deleted=endpoint.deleted_at is not None,
+        failing_since=endpoint.flagged_at,
+    )
 
 
 def _rows(
     *, owner_id: int, mode: Mode, endpoint_ids: list[int], chosen: WebhookHistoryFilter, page: PageRequest
-) -> list[dict[str, Any]]:
+) -> list[WebhookLogItem]:
     """The page, and one row of the next."""
     if not endpoint_ids:
         return []
@@ -97,14 +99,9 @@ def _rows(
     wanted = _newest(endpoint_ids, status, most="end")
     if chosen.search:
         wanted = _searched(chosen.search, endpoint_ids, status, params)
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"{_SELECT} where delivery.id in "
-            f"(select id from ({wanted}) wanted {_ORDER} limit %(limit)s offset %(offset)s) "
-            "order by delivery.created_at desc, delivery.id desc",
-            params,
-        )
-        return [_shown(row) for row in cursor.fetchall()]
+    page_ids = f"select id from ({wanted}) wanted {_ORDER} limit %(limit)s offset %(offset)s"
+    where = f"where delivery.id in ({page_ids}) order by delivery.created_at desc, delivery.id desc"
+    return [_item(**row) for row in _deliveries(where, params)]
 
 
 def _newest(endpoint_ids: list[int], status: str, *, most: str) -> str:
@@ -163,17 +160,22 @@ join {DELIVERY} delivery
   on delivery.event_id = event.id and delivery.endpoint_id = any(%(endpoints)s) {{status}}
 """
 
-# The result is that of the newest attempt that has finished; an attempt's number counts them.
+# The fields of a delivery by their names, and those of its endpoint. The result is that of the newest attempt
+# that has finished; an attempt's number counts them.
 _SELECT = f"""
-select delivery.id, delivery.endpoint_id, event.type, event.payment_id, event.payment_title, delivery.status,
-  delivery.auto_failures, delivery.next_attempt_at, coalesce(delivery.lease_until > now(), false),
-  delivery.created_at, delivery.updated_at, delivery.delivered_at,
-  endpoint.name, endpoint.deleted_at is not null,
-  coalesce(newest.number, 0), newest.started_at,
-  finished.status_code, finished.response_ms, finished.error
+select delivery.id, event.type as event_type, delivery.status, coalesce(newest.number, 0) as attempts,
+  delivery.auto_failures as automatic_failures, finished.status_code as response_status_code,
+  finished.response_ms as response_time_ms, nullif(finished.error, '') as error_message,
+  delivery.created_at, delivery.updated_at, newest.started_at as last_attempt_at, delivery.next_attempt_at,
+  delivery.delivered_at, state.sending as is_sending, state.failed as is_failed,
+  state.failed and not state.sending and endpoint.deleted_at is null as can_retry,
+  event.payment_id, event.payment_title, endpoint.id as endpoint_id, endpoint.name as endpoint_name
 from {DELIVERY} delivery
 join {EVENT} event on event.id = delivery.event_id
 join {ENDPOINT} endpoint on endpoint.id = delivery.endpoint_id
+cross join lateral (
+  select delivery.status = 'failed' as failed, coalesce(delivery.lease_until > now(), false) as sending
+) state
 left join lateral (
   select number, started_at from {DELIVERY_ATTEMPT} attempt
   where attempt.delivery_id = delivery.id order by number desc limit 1
@@ -185,55 +187,30 @@ left join lateral (
 """
 
 
-def _shown(row: tuple[Any, ...]) -> dict[str, Any]:
-    (delivery_id, endpoint_id, event_type, payment_id, title, status, failures, next_at, sending) = row[:9]
-    created_at, updated_at, delivered_at, name, deleted, attempts, last_at, code, milliseconds, error = row[
-        9:
-    ]
-    failed = status == DeliveryStatus.FAILED
-    return {
-        "id": delivery_id,
-        "event_type": event_type,
-        "status": status,
-        "attempts": attempts,
-        "automatic_failures": failures,
-        "response_status_code": code,
-        "response_time_ms": milliseconds,
-        "error_message": error or None,
-        "created_at": created_at,
-        "updated_at": updated_at,
-        "last_attempt_at": last_at,
-        "next_attempt_at": next_at,
-        "delivered_at": delivered_at,
-        "is_sending": sending,
-        "is_failed": failed,
-        "can_retry": failed and not sending and not deleted,
-        "payment_id": payment_id,
-        "payment_title": title,
-        "webhook_config": {"id": endpoint_id, "name": name},
-    }
-
-
-def webhook_row(*, delivery_id: UUID, owner_id: int, mode: Mode) -> dict[str, Any] | None:
-    """One delivery as the list shows it; None for another merchant's or mode's."""
+def _deliveries(where: str, params: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What `_SELECT` selects, by name."""
     with connection.cursor() as cursor:
-        cursor.execute(
-            f"{_SELECT} where delivery.id = %s and delivery.owner_id = %s and delivery.mode = %s",
-            [delivery_id, owner_id, mode],
-        )
-        row = cursor.fetchone()
-    return None if row is None else _shown(row)
+        cursor.execute(f"{_SELECT} {where}", params)
+        names = [column.name for column in cursor.description]
+        return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+
+
+def _item(*, endpoint_id: int, endpoint_name: str, **fields: Any) -> WebhookLogItem:
+    return WebhookLogItem(webhook_config=WebhookName(id=endpoint_id, name=endpoint_name), **fields)
+
+
+def delivery_item(*, delivery_id: UUID, owner_id: int, mode: Mode) -> WebhookLogItem | None:
+    """One delivery as the list shows it; None for another merchant's or mode's."""
+    params = {"id": delivery_id, "owner": owner_id, "mode": mode}
+    own = "where delivery.id = %(id)s and delivery.owner_id = %(owner)s and delivery.mode = %(mode)s"
+    return next((_item(**row) for row in _deliveries(own, params)), None)
 
 
 PAYMENT_DELIVERIES = 25
 
 
-def payment_deliveries(*, payment_id: UUID) -> list[dict[str, Any]]:
+def payment_deliveries(*, payment_id: UUID) -> list[WebhookLogItem]:
     """The newest deliveries about one payment, for administrators."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"{_SELECT} where event.payment_id = %s"
-            " order by delivery.created_at desc, delivery.id desc limit %s",
-            [payment_id, PAYMENT_DELIVERIES],
-        )
-        return [_shown(row) for row in cursor.fetchall()]
+    newest = "where event.payment_id = %(payment)s order by delivery.created_at desc, delivery.id desc"
+    rows = _deliveries(f"{newest} limit {PAYMENT_DELIVERIES}", {"payment": payment_id})
+    return [_item(**row) for row in rows]

@@ -10,8 +10,8 @@ from apps.accounts.views.base import KeyOrSessionView
 from apps.common.schema import KEY_OR_SESSION, errors
 from apps.common.views import json_response
 from apps.reports.selectors.detected import detected_latest, detected_payments
-from apps.reports.serializers.merchant import DetectedLatestSerializer, DetectedSerializer
 from apps.reports.serializers.queries import DetectedQuery
+from apps.reports.wire.detected import Detected, DetectedLatest
 
 
 class DetectedView(KeyOrSessionView):
@@ -22,12 +22,12 @@ class DetectedView(KeyOrSessionView):
         summary="List incoming transactions of your payments",
         auth=KEY_OR_SESSION,
         parameters=[DetectedQuery],
-        responses={200: DetectedSerializer, **errors(400, 401, 403)},
+        responses={200: Detected, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         chosen = DetectedQuery.read(request.query_params)
         payments = detected_payments(owner_id=self.owner_id, mode=self.mode, chosen=chosen)
-        return json_response({"success": True, "payments": payments})
+        return json_response(Detected(success=True, payments=payments))
 
 
 class DetectedLatestView(KeyOrSessionView):
@@ -37,7 +37,7 @@ class DetectedLatestView(KeyOrSessionView):
         operation_id="payments_detected_latest",
         summary="Read your newest pending payment, or else the newest incoming transaction",
         auth=KEY_OR_SESSION,
-        responses={200: DetectedLatestSerializer, **errors(401, 403)},
+        responses={200: DetectedLatest, **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         return json_response(detected_latest(owner_id=self.owner_id, mode=self.mode))

@@ -11,9 +11,9 @@ from rest_framework.request import Request
 from apps.accounts.views.base import MerchantView
 from apps.common.schema import SESSION, errors
 from apps.common.views import LeanView, json_response
-from apps.reports.serializers.merchant import ExportLinkSerializer
 from apps.reports.serializers.queries import ExportRequestSerializer
 from apps.reports.services.exports import Export, export_lines, export_link, export_open
+from apps.reports.wire.merchant import ExportLink
 
 
 class ExportView(MerchantView):
@@ -25,12 +25,12 @@ class ExportView(MerchantView):
         description="The link works for 60 seconds.",
         auth=SESSION,
         request=ExportRequestSerializer,
-        responses={200: ExportLinkSerializer, **errors(400, 401, 403, 413, 415)},
+        responses={200: ExportLink, **errors(400, 401, 403, 413, 415)},
     )
     def post(self, request: Request) -> HttpResponse:
         chosen = ExportRequestSerializer.filter_of(ExportRequestSerializer.read(request.data))
         link = export_link(Export(owner_id=self.owner_id, mode=self.mode, chosen=chosen))
-        return json_response({"url": link})
+        return json_response(ExportLink(url=link))
 
 
 class ExportDownloadView(LeanView):

@@ -16,14 +16,14 @@ from apps.payments.wire.payment import PaymentSerializer, PaymentStatusSerialize
 from apps.reports.selectors.detail import payment_detail, payment_detail_for_administrator
 from apps.reports.selectors.history import history_page, payments_find, payments_recent
 from apps.reports.selectors.merchant_totals import merchant_chart, merchant_summaries
-from apps.reports.serializers.merchant import (
-    ChartSerializer,
-    DetailSerializer,
-    FoundSerializer,
-    HistorySerializer,
-    SummariesSerializer,
-)
 from apps.reports.serializers.queries import ChartQuery, FindQuery, HistoryQuery, history_query_read
+from apps.reports.wire.merchant import (
+    Chart,
+    DetailSerializer,
+    Found,
+    History,
+    Summaries,
+)
 
 
 class HistoryView(KeyOrSessionView):
@@ -34,7 +34,7 @@ class HistoryView(KeyOrSessionView):
         summary="List payments, newest first",
         auth=KEY_OR_SESSION,
         parameters=[HistoryQuery],
-        responses={200: HistorySerializer, **errors(400, 401, 403)},
+        responses={200: History, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         chosen, page = history_query_read(request.query_params)
@@ -48,7 +48,7 @@ class SummariesView(MerchantView):
         operation_id="payments_summaries",
         summary="Totals of your payments",
         auth=SESSION,
-        responses={200: SummariesSerializer, **errors(401, 403)},
+        responses={200: Summaries, **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         return json_response(merchant_summaries(owner_id=self.owner_id, mode=self.mode))
@@ -75,7 +75,7 @@ class ChartView(MerchantView):
         summary="Received amounts over time",
         auth=SESSION,
         parameters=[ChartQuery],
-        responses={200: ChartSerializer, **errors(400, 401, 403)},
+        responses={200: Chart, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         chosen = ChartQuery.read(request.query_params)
@@ -90,11 +90,11 @@ class FindView(MerchantView):
         summary="Find payments by id, transaction hash or title",
         auth=SESSION,
         parameters=[FindQuery],
-        responses={200: FoundSerializer, **errors(400, 401, 403)},
+        responses={200: Found, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         text = FindQuery.read(request.query_params)
-        return json_response({"payments": payments_find(owner_id=self.owner_id, mode=self.mode, text=text)})
+        return json_response(Found(payments=payments_find(owner_id=self.owner_id, mode=self.mode, text=text)))
 
 
 class StatusJwtView(MerchantView):

@@ -15,7 +15,7 @@ from apps.common.schema import SESSION, errors
 from apps.common.views import LeanView, json_response
 from apps.payments.wire.payment import ReceiptSerializer
 from apps.reports.selectors.receipt import receipt_for_administrator, receipt_own, receipt_public
-from apps.reports.serializers.merchant import OwnReceiptSerializer
+from apps.reports.wire.merchant import OwnReceiptSerializer
 
 
 class PublicReceiptView(LeanView):

@@ -13,9 +13,8 @@ from apps.reports.selectors.webhook_history import webhook_history_page
 from apps.reports.selectors.webhook_log import webhook_log
 from apps.reports.serializers.webhooks import (
     WebhookHistoryQuery,
-    WebhookHistorySerializer,
-    WebhookLogDetailsSerializer,
 )
+from apps.reports.wire.webhooks import WebhookHistory, WebhookLogDetails
 from apps.webhooks.services.retries import delivery_id_parse
 
 
@@ -27,7 +26,7 @@ class WebhookHistoryView(MerchantView):
         summary="List webhook deliveries, newest first",
         auth=SESSION,
         parameters=[WebhookHistoryQuery],
-        responses={200: WebhookHistorySerializer, **errors(400, 401, 403, 404)},
+        responses={200: WebhookHistory, **errors(400, 401, 403, 404)},
     )
     def get(self, request: Request) -> HttpResponse:
         chosen, page = WebhookHistoryQuery.read(request.query_params)
@@ -43,8 +42,8 @@ class WebhookLogDetailsView(MerchantView):
         operation_id="webhooks_log_details",
         summary="Everything about a webhook delivery",
         auth=SESSION,
-        responses={200: WebhookLogDetailsSerializer, **errors(401, 403, 404)},
+        responses={200: WebhookLogDetails, **errors(401, 403, 404)},
     )
     def get(self, request: Request, delivery_id: str) -> HttpResponse:
         log = webhook_log(delivery_id=delivery_id_parse(delivery_id), owner_id=self.owner_id, mode=self.mode)
-        return json_response({"webhook_log": log})
+        return json_response(WebhookLogDetails(webhook_log=log))

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from django.db.models import TextChoices
+
+AccountType = Literal["regular", "blackholed", "special"]
+"""Whether somebody can sign for an account, nobody can, or it is one that the ledger itself uses."""
 
 
 class WalletState(TextChoices):

@@ -17,6 +17,7 @@ from apps.ledger.keys import SecretMalformed, is_secret_numbers, key_pairs
 from apps.ledger.types import AccountInfo, ServerState
 from apps.treasury.domain.choices import (
     Account,
+    AccountType,
     AddressRole,
     AdminActionKind,
     EntryKind,
@@ -41,7 +42,7 @@ class WalletRefused(Refusal):
     """An address or secret that cannot be used."""
 
 
-def account_type(info: AccountInfo) -> str:
+def account_type(info: AccountInfo) -> AccountType:
     """`blackholed` (nobody can sign), `special` (ACCOUNT_ONE), else `regular`."""
     if info.address == ACCOUNT_ONE:
         return "special"

@@ -13,8 +13,8 @@ from apps.common.clients import request_client
 from apps.common.limits import shared_limit
 from apps.common.schema import errors
 from apps.common.views import LeanView, json_response
-from apps.trial.serializers import DemoPaymentSerializer
 from apps.trial.services.demo import demo_checkout, demo_payment_create
+from apps.trial.wire import DemoPayment
 
 
 class DemoCheckoutView(LeanView):
@@ -35,13 +35,13 @@ class DemoPaymentView(LeanView):
         summary="Create a demo payment, to be simulated",
         auth=[],
         request=None,
-        responses={201: DemoPaymentSerializer, **errors(404, 429, 503)},
+        responses={201: DemoPayment, **errors(404, 429, 503)},
     )
     def post(self, request: HttpRequest) -> HttpResponse:
         client = request_client(request.META)
         shared_limit(f"demo:{client}", limit=settings.RATE_SIMULATE_PER_MINUTE, period=60)
         payment = demo_payment_create()
         return json_response(
-            {"success": True, "payment_id": payment["id"], "checkout_url": payment["checkout_url"]},
+            DemoPayment(payment_id=payment["id"], checkout_url=payment["checkout_url"]),
             status=201,
         )

@@ -20,11 +20,10 @@ from apps.payments.selectors import payment_for_payer, payment_id_parse, unmatch
 from apps.payments.views.public import status_limit
 from apps.trial.domain.scenarios import Scenario
 from apps.trial.serializers import (
-    SimulatedSerializer,
     SimulateRequestSerializer,
     UnmatchedRequestSerializer,
-    UnmatchedSerializer,
 )
+from apps.trial.wire import Simulated, Unmatched
 
 
 class SimulateView(APIView):
@@ -37,7 +36,7 @@ class SimulateView(APIView):
         summary="Read what happened to a simulated transaction that matched no payment",
         auth=[],
         parameters=[UnmatchedRequestSerializer],
-        responses={200: UnmatchedSerializer, **errors(400, 403, 404, 429)},
+        responses={200: Unmatched, **errors(400, 403, 404, 429)},
     )
     def get(self, request: Request, payment_id: str) -> HttpResponse:
         value = payment_id_parse(payment_id)
@@ -51,14 +50,14 @@ class SimulateView(APIView):
             raise ApiError(403, "Payments can be simulated with play money only.")
         tx_hash = asked.validated_data["transaction_hash"].upper()
         deposit = unmatched_deposit(payment_id=value, tx_hash=tx_hash)
-        return json_response({"success": True, "deposit": deposit})
+        return json_response(Unmatched(deposit=deposit))
 
     @extend_schema(
         operation_id="payments_simulate",
         summary="Pay a payment with play money",
         auth=[],
         request=SimulateRequestSerializer,
-        responses={200: SimulatedSerializer, **errors(400, 403, 404, 409, 413, 415, 429, 503)},
+        responses={200: Simulated, **errors(400, 403, 404, 409, 413, 415, 429, 503)},
     )
     def post(self, request: Request, payment_id: str) -> HttpResponse:
         # Imported here because no other call of a web process needs the libraries for signing.
@@ -71,10 +70,9 @@ class SimulateView(APIView):
         asked.is_valid(raise_exception=True)
         sent = payment_simulate(payment_id=value, scenario=Scenario(asked.validated_data["scenario"]))
         return json_response(
-            {
-                "success": True,
-                "message": sent.message,
-                "transaction_hash": sent.hashes[0],
-                "transaction_hashes": list(sent.hashes),
-            }
+            Simulated(
+                message=sent.message,
+                transaction_hash=sent.hashes[0],
+                transaction_hashes=list(sent.hashes),
+            )
         )

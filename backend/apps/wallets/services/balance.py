@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any
 
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
@@ -12,11 +11,12 @@ from apps.ledger.addresses import is_classic
 from apps.ledger.client import client_for
 from apps.wallets.models import MerchantWallet
 from apps.wallets.services.rates import usd_rate
+from apps.wallets.wire import Balance, Rate
 
 _CENT = Decimal("0.01")
 
 
-def wallet_balance(*, merchant_id: int, mode: Mode, address: str) -> dict[str, Any]:
+def wallet_balance(*, merchant_id: int, mode: Mode, address: str) -> Balance:
     """The balance of the merchant's connected wallet in the newest validated ledger.
 
     Numbers for display: no money moves by them. Raises ApiError 404 for any other address, or what the ledger
@@ -37,12 +37,12 @@ def wallet_balance(*, merchant_id: int, mode: Mode, address: str) -> dict[str, A
     )
     balance = Decimal(drops).scaleb(-6)
     rate = usd_rate() if mode == Mode.LIVE else None
-    return {
-        "balance": float(balance),
-        "usd_value": None if rate is None else float((balance * rate.price).quantize(_CENT)),
-        "rate": None
+    return Balance(
+        balance=float(balance),
+        usd_value=None if rate is None else float((balance * rate.price).quantize(_CENT)),
+        rate=None
         if rate is None
-        else {"usd": float(rate.price), "provider": rate.provider, "read_at": rate.read_at},
-        "ledger_index": ledger_index,
-        "explorer_url": networks.explorer_url(mode),
-    }
+        else Rate(usd=float(rate.price), provider=rate.provider, read_at=rate.read_at),
+        ledger_index=ledger_index,
+        explorer_url=networks.explorer_url(mode),
+    )

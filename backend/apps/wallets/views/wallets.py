@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
@@ -18,14 +16,11 @@ from apps.common.views import json_response
 from apps.wallets.selectors import wallet_connected, wallet_read
 from apps.wallets.serializers import (
     AddressRequestSerializer,
-    BalanceSerializer,
-    TestWalletSerializer,
-    WalletChangedSerializer,
-    WalletSerializer,
 )
 from apps.wallets.services.account_check import merchant_wallet_connect
 from apps.wallets.services.balance import wallet_balance
 from apps.wallets.services.connection import merchant_wallet_disconnect
+from apps.wallets.wire import Balance, TestWallet, Wallet, WalletChanged
 
 
 class ConnectView(MerchantView):
@@ -37,7 +32,7 @@ class ConnectView(MerchantView):
         description="Needs a recent sign-in in live mode.",
         auth=SESSION,
         request=AddressRequestSerializer,
-        responses={200: WalletChangedSerializer, **errors(400, 401, 403, 503)},
+        responses={200: WalletChanged, **errors(400, 401, 403, 503)},
     )
     def post(self, request: Request) -> HttpResponse:
         address = str(AddressRequestSerializer.read(request.data)["address"])
@@ -45,7 +40,7 @@ class ConnectView(MerchantView):
             fresh_sign_in_require(request)
         wallet = merchant_wallet_connect(merchant_id=self.owner_id, mode=self.mode, text=address)
         return json_response(
-            {"success": True, "message": "Wallet connected successfully!", "wallet": wallet_read(wallet)}
+            WalletChanged(message="Wallet connected successfully!", wallet=wallet_read(wallet))
         )
 
 
@@ -56,7 +51,7 @@ class ConnectedView(MerchantView):
         operation_id="wallets_connected",
         summary="Read the connected payout wallet",
         auth=SESSION,
-        responses={200: WalletSerializer, **errors(401, 403, 404)},
+        responses={200: Wallet, **errors(401, 403, 404)},
     )
     def get(self, request: Request) -> HttpResponse:
         return json_response(wallet_read(wallet_connected(merchant_id=self.owner_id, mode=self.mode)))
@@ -71,7 +66,7 @@ class DisconnectView(MerchantView):
         description="Existing payments keep their payout address. Needs a recent sign-in in live mode.",
         auth=SESSION,
         request=AddressRequestSerializer,
-        responses={200: WalletChangedSerializer, **errors(400, 401, 403, 404)},
+        responses={200: WalletChanged, **errors(400, 401, 403, 404)},
     )
     def post(self, request: Request) -> HttpResponse:
         address = str(AddressRequestSerializer.read(request.data)["address"])
@@ -79,7 +74,7 @@ class DisconnectView(MerchantView):
             fresh_sign_in_require(request)
         wallet = merchant_wallet_disconnect(merchant_id=self.owner_id, mode=self.mode, address=address)
         return json_response(
-            {"success": True, "message": "Wallet disconnected successfully!", "wallet": wallet_read(wallet)}
+            WalletChanged(message="Wallet disconnected successfully!", wallet=wallet_read(wallet))
         )
 
 
@@ -90,7 +85,7 @@ class BalanceView(MerchantView):
         operation_id="wallets_balance",
         summary="Read the balance of the connected wallet",
         auth=SESSION,
-        responses={200: BalanceSerializer, **errors(401, 403, 404, 503)},
+        responses={200: Balance, **errors(401, 403, 404, 503)},
     )
     def get(self, request: Request, address: str) -> HttpResponse:
         return json_response(wallet_balance(merchant_id=self.owner_id, mode=self.mode, address=address))
@@ -105,7 +100,7 @@ class TestWalletView(MerchantView):
         description="Replaces the connected test wallet. Its seed is in the response and is never stored.",
         auth=SESSION,
         request=None,
-        responses={201: TestWalletSerializer, **errors(401, 403, 429, 503)},
+        responses={201: TestWallet, **errors(401, 403, 429, 503)},
     )
     def post(self, request: Request) -> HttpResponse:
         # Imported here because no other call of wallets needs the library for keys.
@@ -113,10 +108,9 @@ class TestWalletView(MerchantView):
 
         shared_limit(f"test-wallet:{self.owner_id}", limit=settings.RATE_SIMULATE_PER_MINUTE, period=60)
         created = test_wallet_create(merchant_id=self.owner_id, mode=self.mode)
-        body: dict[str, Any] = {
-            "success": True,
-            "message": "Test wallet created.",
-            "wallet": wallet_read(created.wallet),
-            "seed": created.seed,
-        }
+        body = TestWallet(
+            message="Test wallet created.",
+            wallet=wallet_read(created.wallet),
+            seed=created.seed,
+        )
         return json_response(body, status=201)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from uuid import UUID
 
 from django.db import connection
 from django.utils import timezone
@@ -18,6 +18,7 @@ from apps.webhooks.services.endpoints import MAX_ENDPOINTS, endpoint_not_found
 from apps.webhooks.services.pruning import KEEP_INSPECTED
 from apps.webhooks.services.schedule import FLAGGED_AFTER
 from apps.webhooks.services.signing import TOLERANCE_SECONDS
+from apps.webhooks.wire import Failing, Hour, Inspected, Inspector, Stats, Used, Webhook, WebhookSettings
 
 HOURS = 24
 """Hours of the clock; the last one is still running."""
@@ -37,21 +38,21 @@ def endpoint_id_parse(text: str) -> int:
     raise endpoint_not_found()
 
 
-def webhooks_settings(*, owner_id: int, mode: Mode) -> dict[str, Any]:
+def webhooks_settings(*, owner_id: int, mode: Mode) -> WebhookSettings:
     """The endpoints of one mode in the order of their creation, and how many the account has in each mode.
 
     Four statements, whatever the number of endpoints and deliveries.
     """
     every = list(Endpoint.objects.filter(owner_id=owner_id, deleted_at=None).order_by("created_at", "id"))
-    return {
-        "webhooks": _described([endpoint for endpoint in every if endpoint.mode == mode]),
-        "can_create_more": len(every) < MAX_ENDPOINTS,
-        "used": {each.value: sum(endpoint.mode == each for endpoint in every) for each in Mode},
-        "limit": MAX_ENDPOINTS,
-    }
+    return WebhookSettings(
+        webhooks=_described([endpoint for endpoint in every if endpoint.mode == mode]),
+        can_create_more=len(every) < MAX_ENDPOINTS,
+        used=Used(**{each.value: sum(endpoint.mode == each for endpoint in every) for each in Mode}),
+        limit=MAX_ENDPOINTS,
+    )
 
 
-def webhook_read(*, owner_id: int, mode: Mode, endpoint_id: int) -> dict[str, Any]:
+def webhook_read(*, owner_id: int, mode: Mode, endpoint_id: int) -> Webhook:
     """One endpoint as the settings list it. Raises ApiError 404."""
     found = Endpoint.objects.filter(pk=endpoint_id, owner_id=owner_id, mode=mode, deleted_at=None)
     described = _described(list(found))
@@ -60,7 +61,7 @@ def webhook_read(*, owner_id: int, mode: Mode, endpoint_id: int) -> dict[str, An
     return described[0]
 
 
-def _described(endpoints: Sequence[Endpoint]) -> list[dict[str, Any]]:
+def _described(endpoints: Sequence[Endpoint]) -> list[Webhook]:
     if not endpoints:
         return []
     ids = [endpoint.pk for endpoint in endpoints]
@@ -70,20 +71,19 @@ def _described(endpoints: Sequence[Endpoint]) -> list[dict[str, Any]]:
     flagged = [endpoint.pk for endpoint in endpoints if endpoint.flagged_at]
     failing = _failing(flagged) if flagged else {}
     return [
-        {
-            "id": endpoint.pk,
-            "name": endpoint.name,
-            "webhook_url": endpoint.url,
-            "secret_key": crypto.decrypt(endpoint.secret),
-            "previous_secret_until": _future(endpoint.previous_secret_until, now),
-            "kind": endpoint.kind,
-            "event_types": endpoint.event_types,
-            "is_active": True,
-            "created_at": endpoint.created_at,
-            "flagged_at": endpoint.flagged_at,
-            "failing": _failing_read(endpoint, failing.get(endpoint.pk)),
-            "stats": _stats(counts.get(endpoint.pk, {}), medians.get(endpoint.pk), since),
-        }
+        Webhook(
+            id=endpoint.pk,
+            name=endpoint.name,
+            webhook_url=endpoint.url,
+            secret_key=crypto.decrypt(endpoint.secret),
+            previous_secret_until=_future(endpoint.previous_secret_until, now),
+            kind=EndpointKind(endpoint.kind),
+            event_types=endpoint.event_types,
+            created_at=endpoint.created_at,
+            flagged_at=endpoint.flagged_at,
+            failing=_failing_read(endpoint, failing.get(endpoint.pk)),
+            stats=_stats(counts.get(endpoint.pk, {}), medians.get(endpoint.pk), since),
+        )
         for endpoint in endpoints
     ]
 
@@ -146,37 +146,37 @@ def _failing(ids: Sequence[int]) -> dict[int, tuple[int, int, datetime | None, d
 
 def _failing_read(
     endpoint: Endpoint, found: tuple[int, int, datetime | None, datetime | None] | None
-) -> dict[str, Any] | None:
+) -> Failing | None:
     """What is known of a flagged endpoint's failures; None where it is not flagged."""
     if endpoint.flagged_at is None:
         return None
     failed, five_times, since, next_attempt_at = found or (0, 0, None, None)
-    return {
-        "since": since or endpoint.flagged_at,
-        "failed_count": min(failed, MOST_COUNTED),
-        "failed_count_is_capped": failed > MOST_COUNTED,
-        "failed_five_times": min(five_times, MOST_COUNTED),
-        "next_attempt_at": next_attempt_at,
-    }
+    return Failing(
+        since=since or endpoint.flagged_at,
+        failed_count=min(failed, MOST_COUNTED),
+        failed_count_is_capped=failed > MOST_COUNTED,
+        failed_five_times=min(five_times, MOST_COUNTED),
+        next_attempt_at=next_attempt_at,
+    )
 
 
-def _stats(counts: dict[datetime, tuple[int, int]], median: int | None, since: datetime) -> dict[str, Any]:
+def _stats(counts: dict[datetime, tuple[int, int]], median: int | None, since: datetime) -> Stats:
     starts = [since + timedelta(hours=hour) for hour in range(HOURS)]
     hours = [
-        {"starts_at": start, "delivered": delivered, "failed": failed}
+        Hour(starts_at=start, delivered=delivered, failed=failed)
         for start in starts
         for delivered, failed in [counts.get(start, (0, 0))]
     ]
     delivered = sum(delivered for delivered, _ in counts.values())
     total = delivered + sum(failed for _, failed in counts.values())
-    return {
-        "hours": hours,
-        "delivered": delivered,
-        "total": total,
+    return Stats(
+        hours=hours,
+        delivered=delivered,
+        total=total,
         # Rounded down, so that only a day without a failure reads 100.
-        "success_rate": delivered * 1000 // total / 10 if total else None,
-        "median_ms": median,
-    }
+        success_rate=delivered * 1000 // total / 10 if total else None,
+        median_ms=median,
+    )
 
 
 # The newest attempt of each that could be built; one that could not has no headers to show.
@@ -195,13 +195,9 @@ CROSS JOIN LATERAL (
 ) attempt
 ORDER BY delivery.created_at DESC, delivery.id DESC
 """
-_INSPECTED_FIELDS = (
-    *("id", "event_type", "payment_id", "payment_title", "arrived_at"),
-    *("response_ms", "headers", "body"),
-)
 
 
-def inspector_read(*, owner_id: int, mode: Mode, endpoint_id: int) -> dict[str, Any]:
+def inspector_read(*, owner_id: int, mode: Mode, endpoint_id: int) -> Inspector:
     """A built-in receiver with its secret in clear and its newest 50 deliveries, the newest first.
 
     `headers` and `body` are what was signed, to the byte. Raises ApiError 404, for a URL endpoint too.
@@ -214,14 +210,33 @@ def inspector_read(*, owner_id: int, mode: Mode, endpoint_id: int) -> dict[str, 
     with connection.cursor() as cursor:
         cursor.execute(_INSPECTED, {"endpoint": endpoint.pk, "most": KEEP_INSPECTED})
         rows = cursor.fetchall()
-    deliveries = [dict(zip(_INSPECTED_FIELDS, row, strict=True)) for row in rows]
-    for delivery in deliveries:
-        delivery["headers"] = json.loads(delivery["headers"])
-    return {
-        "id": endpoint.pk,
-        "name": endpoint.name,
-        "secret_key": crypto.decrypt(endpoint.secret),
-        "keeps": KEEP_INSPECTED,
-        "tolerance_seconds": TOLERANCE_SECONDS,
-        "deliveries": deliveries,
-    }
+    return Inspector(
+        id=endpoint.pk,
+        name=endpoint.name,
+        secret_key=crypto.decrypt(endpoint.secret),
+        keeps=KEEP_INSPECTED,
+        tolerance_seconds=TOLERANCE_SECONDS,
+        deliveries=[_inspected(*row) for row in rows],
+    )
+
+
+def _inspected(
+    id_: UUID,
+    event_type: str,
+    payment_id: UUID | None,
+    payment_title: str,
+    arrived_at: datetime,
+    response_ms: int,
+    headers: str,
+    body: str,
+) -> Inspected:
+    return Inspected(
+        id=id_,
+        event_type=event_type,
+        payment_id=payment_id,
+        payment_title=payment_title,
+        arrived_at=arrived_at,
+        response_ms=response_ms,
+        headers=json.loads(headers),
+        body=body,
+    )

@@ -12,12 +12,13 @@ from rest_framework.views import APIView
 
 from apps.accounts.authentication import KeyHolder, SecretKeyAuthentication
 from apps.accounts.views.base import KeyOrSessionView
-from apps.common.schema import KEY_OR_SESSION, SECRET_KEY, SuccessSerializer, errors
+from apps.common.schema import KEY_OR_SESSION, SECRET_KEY, errors
 from apps.common.views import json_response
+from apps.common.wire.record import Success
 from apps.webhooks.selectors.deliveries import delivery_state
-from apps.webhooks.serializers import DeliveryStateSerializer
 from apps.webhooks.services.limits import manual_send_limit
 from apps.webhooks.services.retries import INITIATED, delivery_id_parse, delivery_retry
+from apps.webhooks.wire import DeliveryState
 
 
 class RetryView(KeyOrSessionView):
@@ -29,12 +30,12 @@ class RetryView(KeyOrSessionView):
         description="One attempt, now. It does not use up an automatic retry.",
         auth=KEY_OR_SESSION,
         request=None,
-        responses={200: SuccessSerializer, **errors(400, 401, 403, 404, 429)},
+        responses={200: Success, **errors(400, 401, 403, 404, 429)},
     )
     def post(self, request: Request, delivery_id: str) -> HttpResponse:
         manual_send_limit(owner_id=self.owner_id)
         delivery_retry(delivery_id=delivery_id_parse(delivery_id), owner_id=self.owner_id, mode=self.mode)
-        return json_response({"success": True, "message": INITIATED})
+        return json_response(Success(message=INITIATED))
 
 
 class DetailsView(APIView):
@@ -47,7 +48,7 @@ class DetailsView(APIView):
         summary="Read the status of a webhook",
         description="The id is the `webhook-id` header of the delivery.",
         auth=SECRET_KEY,
-        responses={200: DeliveryStateSerializer, **errors(401, 403, 404)},
+        responses={200: DeliveryState, **errors(401, 403, 404)},
     )
     def get(self, request: Request, delivery_id: str) -> HttpResponse:
         holder = cast(KeyHolder, request.user)

@@ -8,17 +8,15 @@ from rest_framework.request import Request
 
 from apps.accounts.models import User
 from apps.accounts.views.base import MerchantView
-from apps.common.schema import SESSION, SuccessSerializer, errors
+from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
+from apps.common.wire.record import Success
 from apps.webhooks.domain.choices import EndpointKind
 from apps.webhooks.selectors.endpoints import endpoint_id_parse, webhook_read, webhooks_settings
 from apps.webhooks.serializers import (
     EndpointCreateForm,
     EndpointForm,
     RegenerateForm,
-    RenewedSecretSerializer,
-    WebhookChangedSerializer,
-    WebhookSettingsSerializer,
 )
 from apps.webhooks.services.endpoints import (
     endpoint_create,
@@ -27,6 +25,7 @@ from apps.webhooks.services.endpoints import (
     endpoint_update,
     inspector_create,
 )
+from apps.webhooks.wire import RenewedSecret, WebhookChanged, WebhookSettings
 
 
 # Without a docstring: the schema would show it.
@@ -36,7 +35,7 @@ class _EndpointView(MerchantView):
 
     def changed(self, message: str, endpoint_id: int, *, status: int = 200) -> HttpResponse:
         webhook = webhook_read(owner_id=self.owner_id, mode=self.mode, endpoint_id=endpoint_id)
-        return json_response({"success": True, "message": message, "webhook": webhook}, status=status)
+        return json_response(WebhookChanged(message=message, webhook=webhook), status=status)
 
 
 class WebhookSettingsView(MerchantView):
@@ -46,7 +45,7 @@ class WebhookSettingsView(MerchantView):
         operation_id="webhooks_settings",
         summary="List your webhooks",
         auth=SESSION,
-        responses={200: WebhookSettingsSerializer, **errors(401, 403)},
+        responses={200: WebhookSettings, **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         return json_response(webhooks_settings(owner_id=self.owner_id, mode=self.mode))
@@ -61,7 +60,7 @@ class WebhookCreateView(_EndpointView):
         description="At most five an account, counting both modes.",
         auth=SESSION,
         request=EndpointCreateForm,
-        responses={201: WebhookChangedSerializer, **errors(400, 401, 403)},
+        responses={201: WebhookChanged, **errors(400, 401, 403)},
     )
     def post(self, request: Request) -> HttpResponse:
         form = EndpointCreateForm.read(request.data)
@@ -88,7 +87,7 @@ class WebhookUpdateView(_EndpointView):
         description="Without `event_types` the choice of events stays as it is.",
         auth=SESSION,
         request=EndpointForm,
-        responses={200: WebhookChangedSerializer, **errors(400, 401, 403, 404)},
+        responses={200: WebhookChanged, **errors(400, 401, 403, 404)},
     )
     def post(self, request: Request, endpoint_id: str) -> HttpResponse:
         number = endpoint_id_parse(endpoint_id)
@@ -114,12 +113,12 @@ class WebhookDeleteView(_EndpointView):
         description="Its open retries end. Its history stays readable.",
         auth=SESSION,
         request=None,
-        responses={200: SuccessSerializer, **errors(401, 403, 404)},
+        responses={200: Success, **errors(401, 403, 404)},
     )
     def delete(self, request: Request, endpoint_id: str) -> HttpResponse:
         number = endpoint_id_parse(endpoint_id)
         endpoint_delete(owner=self.owner(), mode=self.mode, endpoint_id=number)
-        return json_response({"success": True, "message": "Webhook deleted successfully!"})
+        return json_response(Success(message="Webhook deleted successfully!"))
 
 
 class RegenerateKeyView(_EndpointView):
@@ -131,7 +130,7 @@ class RegenerateKeyView(_EndpointView):
         description="The old secret stops signing at once, or after the overlap. The merchant is emailed.",
         auth=SESSION,
         request=RegenerateForm,
-        responses={200: RenewedSecretSerializer, **errors(400, 401, 403, 404)},
+        responses={200: RenewedSecret, **errors(400, 401, 403, 404)},
     )
     def post(self, request: Request, endpoint_id: str) -> HttpResponse:
         number = endpoint_id_parse(endpoint_id)
@@ -143,10 +142,9 @@ class RegenerateKeyView(_EndpointView):
             overlap_hours=overlap,
         )
         return json_response(
-            {
-                "success": True,
-                "message": "Secret key regenerated successfully!",
-                "secret_key": renewed.secret,
-                "previous_secret_until": renewed.previous_until,
-            }
+            RenewedSecret(
+                message="Secret key regenerated successfully!",
+                secret_key=renewed.secret,
+                previous_secret_until=renewed.previous_until,
+            )
         )

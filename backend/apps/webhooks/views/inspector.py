@@ -10,7 +10,7 @@ from apps.accounts.views.base import MerchantView
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 from apps.webhooks.selectors.endpoints import endpoint_id_parse, inspector_read
-from apps.webhooks.serializers import InspectorSerializer
+from apps.webhooks.wire import Inspector
 
 
 class InspectorView(MerchantView):
@@ -21,7 +21,7 @@ class InspectorView(MerchantView):
         summary="Read what the built-in receiver got",
         description="Test mode only. The newest 50 deliveries, with the request's headers and body.",
         auth=SESSION,
-        responses={200: InspectorSerializer, **errors(401, 403, 404)},
+        responses={200: Inspector, **errors(401, 403, 404)},
     )
     def get(self, request: Request, endpoint_id: str) -> HttpResponse:
         found = inspector_read(

@@ -14,11 +14,10 @@ from apps.webhooks.selectors.endpoints import endpoint_id_parse
 from apps.webhooks.serializers import (
     RecoverSerializer,
     RecoveryQuery,
-    RecoverySerializer,
-    RecoveryStateSerializer,
 )
 from apps.webhooks.services.limits import manual_send_limit
 from apps.webhooks.services.recoveries import recovery_start
+from apps.webhooks.wire import Recovery, RecoveryState
 
 
 class RecoverView(MerchantView):
@@ -29,7 +28,7 @@ class RecoverView(MerchantView):
         summary="Read the newest recovery of a webhook",
         auth=SESSION,
         parameters=[RecoveryQuery],
-        responses={200: RecoveryStateSerializer, **errors(400, 401, 403, 404)},
+        responses={200: RecoveryState, **errors(400, 401, 403, 404)},
     )
     def get(self, request: Request, endpoint_id: str) -> HttpResponse:
         since = RecoveryQuery.read(request.query_params)
@@ -47,7 +46,7 @@ class RecoverView(MerchantView):
         summary="Send everything again that has failed since a moment",
         auth=SESSION,
         request=RecoverSerializer,
-        responses={201: RecoverySerializer, **errors(400, 401, 403, 404, 409, 413, 415, 429)},
+        responses={201: Recovery, **errors(400, 401, 403, 404, 409, 413, 415, 429)},
     )
     def post(self, request: Request, endpoint_id: str) -> HttpResponse:
         since = RecoverSerializer.read(request.data)["since"]

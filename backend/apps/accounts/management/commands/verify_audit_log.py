@@ -14,9 +14,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         chain = audit_verify()
-        if chain.broken is not None:
+        if chain.broken_id is not None:
             raise CommandError(
-                f"Row {chain.broken} is broken: it was changed, or a row before it was. The {chain.rows} rows"
-                " before it fit."
+                f"Row {chain.broken_id} is broken: it was changed, or a row before it was. The"
+                f" {chain.rows} rows before it fit."
             )
-        self.stdout.write(f"All {chain.rows} rows fit. Newest hash: {chain.newest or 'none'}")
+        self.stdout.write(f"All {chain.rows} rows fit. Newest hash: {chain.newest_hash or 'none'}")

@@ -1657,9 +1657,7 @@ export type Check = {
   passed: boolean;
   /** A sentence for people. */
   message: string;
-  /** The call that remedies the warning.
-    
-    * `require-tag` - require-tag */
+  /** The call that remedies the warning. */
   action: CheckActionEnum | NullEnum;
 };
 export type Checks = {
@@ -1711,8 +1709,8 @@ export type WalletUpdate = {
   platform_wallet_secret: string;
   /** Inferred from the secret if it is left out.
     
-    * `secret_key` - secret_key
-    * `secret_numbers` - secret_numbers */
+    * `secret_key` - Secret Key
+    * `secret_numbers` - Secret Numbers */
   wallet_secret_type?: WalletSecretTypeEnum;
 };
 export type HealthStateEnum = "ok" | "warning" | "failing";

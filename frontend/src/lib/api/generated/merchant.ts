@@ -1706,7 +1706,7 @@ export type Contact = {
   /** The message, which may have several lines. */
   message: string;
 };
-export type LatestPaymentModeEnum = "test" | "live";
+export type ModeEnum = "test" | "live";
 export type LatestPayment = {
   /** What was paid. XRP with six decimals. */
   amount: string;
@@ -1727,7 +1727,7 @@ export type LatestPayment = {
   /** A page that shows it on the ledger; null without an explorer. */
   explorer_url: string | null;
   /** `test`: play money. `live`: XRP. */
-  mode: LatestPaymentModeEnum;
+  mode: ModeEnum;
 };
 export type Figures = {
   /** How many payments have been completed. */
@@ -2069,36 +2069,36 @@ export type Inspector = {
 export type WebhookPayment = {
   /** The payment's id. */
   id: string;
-  /** The tag that the payer must send along: it identifies the payment. */
-  destination_tag: number;
   /** What is paid for, on one line. */
   title: string;
+  /** More about what is paid for; the payer sees it. */
+  description: string;
   /** What is to be paid. XRP with six decimals. */
   amount: string;
   /** The payment's status. */
   status: StatusEnum;
-  /** More about what is paid for; the payer sees it. */
-  description: string;
   /** The shop's name; the payer sees it. */
   platform_name: string;
   /** Who is paying, in the merchant's words. */
   username: string;
-  /** What arrived; null before. XRP with six decimals. */
-  received_amount: string | null;
-  /** What the platform keeps or burns; null before it is paid. XRP with six decimals. */
-  platform_fee: string | null;
-  /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
-  merchant_payout: string | null;
-  /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
-  burn_amount: string | null;
+  /** The tag that the payer must send along: it identifies the payment. */
+  destination_tag: number;
   /** The hash of the transaction that paid it; null before. */
   transaction_hash: string | null;
+  /** What arrived; null before. XRP with six decimals. */
+  received_amount: string | null;
   /** When the payment was validated by the ledger; null before. */
   received_at: string | null;
   /** When the payment was created. */
   created_at: string;
   /** When it last changed. */
   updated_at: string;
+  /** What the platform keeps or burns; null before it is paid. XRP with six decimals. */
+  platform_fee: string | null;
+  /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
+  burn_amount: string | null;
+  /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
+  merchant_payout: string | null;
 };
 export type Attempt = {
   /** Which attempt it is, from 1 on. */

@@ -1,0 +1,93 @@
+"""What the calls of accounts answer with."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from apps.common.wire.examples import EMAIL, JWT, PAID, SECRET_KEY, WEBHOOK_SECRET
+from apps.common.wire.record import ABSENT, Record, Success, about
+from apps.common.wire.types import Email
+
+
+class TokenPair(Record):
+    access: str = about("Valid for ten minutes; send it as `Authorization: Bearer …`.", JWT)
+    refresh: str = about("Valid once, within seven days.", JWT)
+
+
+class Preferences(Record):
+    leaderboard_anonymous: bool = about("Appear on the leaderboard as “Anonymous”.")
+    public_receipts: bool = about("Whether anyone with the link may see a receipt.", True)
+    mail_first_payment: bool = about("Email about the first payment.")
+    mail_failed_payouts: bool = about("Email when a payout fails.")
+    mail_failed_returns: bool = about("Email when a return fails.")
+    mail_failed_webhooks: bool = about("Email when a webhook keeps failing.")
+
+
+class Profile(Preferences):
+    id: int = about("The account's id.", 1042)
+    email: Email = about("The email address to sign in with.", EMAIL)
+    username: str = about("The account's name.", "anna")
+    first_name: str = about("The first word of the name.", "Anna")
+    is_superuser: bool = about("Whether this is an administrator.")
+    is_test_mode: bool = about("Whether the dashboard shows test mode.", True)
+
+
+class SignedIn(TokenPair):
+    user: Profile = about("Who is signed in.")
+
+
+class GoogleSignedIn(SignedIn):
+    message: str = about("A sentence for people.", "Done.")
+
+
+class SecondFactorSignedIn(SignedIn):
+    message: str = about("Where the first step was Google's.", "Done.", default=ABSENT)
+
+
+class SecondFactor(Record):
+    enabled: bool = about("Whether it is on.", True)
+    enabled_at: datetime | None = about("When it was turned on; null while it is off.")
+    recovery_codes_left: int = about("How many recovery codes have not been used.", 10)
+    needed: bool = about("Until it is on, every other call of this administrator is refused.")
+
+
+class SecondFactorSecret(Record):
+    secret: str = about("In base32, to type into an authenticator app.", "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
+    uri: str = about(
+        "The same as an `otpauth://` address, for a QR code.",
+        "otpauth://totp/Dropwise:anna%40shop.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Dropwise",
+    )
+
+
+class RecoveryCodes(Success):
+    recovery_codes: list[str] = about(
+        "Each works once. They cannot be read again.", ["k3vmp-8rq2w", "x7htd-q4nkc"]
+    )
+
+
+class TestMode(Record):
+    is_test_mode: bool = about("Whether the dashboard shows test mode.", True)
+
+
+class SecretKey(Record):
+    key: str | None = about("Null for a live key.", SECRET_KEY)
+    masked: str = about("The key with its middle hidden.", "sk_test_••••••••••••7RaE")
+    last4: str = about("The last four characters, to tell keys apart.", "7RaE")
+    created_at: datetime = about("When the key was created.")
+    last_used_at: datetime | None = about("Written at most once a minute.", PAID)
+    reset_by_administrator: bool = about("If so, nobody has seen a live key.")
+
+
+class NewSecretKey(Success):
+    secret_key: str = about("Shown to its owner only: treat it as a password.", WEBHOOK_SECRET)
+
+
+class AuditChain(Record):
+    rows: int = about("How many rows fit, from the first one on.", 41)
+    newest_hash: str = about(
+        "The hash of the last of them, or empty.",
+        "9f2c1d7e5b3a4f8660e1d9c5a3f486275c1d9a7e0b3f48621d7c9e05a4b8f362",
+    )
+    broken_id: int | None = about(
+        "The first row that was changed, or follows a removed one. Null: all fit.", None
+    )

@@ -1,0 +1,1 @@
+"""What administrators read and the platform_admin app itself answers."""

@@ -1,0 +1,115 @@
+"""Deposits that carry the destination tag of one of a merchant's payments."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any
+from uuid import UUID
+
+from rest_framework import serializers
+
+from apps.common.wire.examples import PAYER, PAYMENT_ID
+from apps.common.wire.projection import Field, Kind, Projection, ProjectionSerializer, Reader
+from apps.common.wire.record import Record, about
+from apps.common.wire.types import HASH, ID, INTEGER, TEXT, TIME, XRP, Xrp
+from apps.payments.domain.choices import Flow, PaymentStatus, ReturnStatus
+from apps.payments.domain.states import return_status
+from apps.payments.wire.kinds import REASON, RETURN_STATUS
+from apps.reports.domain.detected import DetectedStatus, Platform
+
+
+def _status(flow: str, payment_status: str) -> str:
+    if flow != Flow.SETTLE:
+        return DetectedStatus.FAILED
+    return {
+        PaymentStatus.COMPLETED: DetectedStatus.COMPLETED,
+        PaymentStatus.FAILED: DetectedStatus.FAILED,
+    }.get(PaymentStatus(payment_status), DetectedStatus.PENDING)
+
+
+def platform_of(name: str) -> str:
+    """The shop software that a platform name names."""
+    folded = name.casefold()
+    shops = (Platform.SHOPIFY, Platform.WOOCOMMERCE)
+    return next((shop for shop in shops if shop in folded), Platform.CUSTOM)
+
+
+def _return_status(reason: str | None, leg_state: str | None, came_back: object) -> ReturnStatus | None:
+    return None if reason is None else return_status(leg_state, came_back)
+
+
+_ALL = Reader.MERCHANT
+DETECTED = Projection(
+    "deposit",
+    (
+        Field("id", INTEGER, "id", _ALL),
+        Field("payment_id", ID, "payment.id", _ALL),
+        Field("title", TEXT, "payment.title", _ALL),
+        Field("amount", XRP, "delivered", _ALL),
+        Field("destination_tag", INTEGER, "destination_tag", _ALL),
+        Field("sender_address", TEXT, "sender", _ALL, null=True),
+        Field("reason", REASON, "reason", _ALL, null=True),
+        Field(
+            "return_status",
+            RETURN_STATUS,
+            ("reason", "leg.state", "rejected.came_back"),
+            _ALL,
+            make=_return_status,
+            null=True,
+        ),
+        Field("transaction_hash", HASH, "tx_hash", _ALL),
+        Field("created_at", TIME, "close_time", _ALL),
+        Field(
+            "platform",
+            Kind(lambda **options: serializers.ChoiceField(Platform.choices, **options)),
+            "payment.platform_name",
+            _ALL,
+            make=platform_of,
+        ),
+        Field(
+            "status",
+            Kind(lambda **options: serializers.ChoiceField(DetectedStatus.choices, **options)),
+            ("flow", "payment.status"),
+            _ALL,
+            make=_status,
+        ),
+    ),
+    _ALL,
+)
+
+
+class DetectedPaymentSerializer(ProjectionSerializer):
+    projection = DETECTED
+
+
+DetectedPaymentObject = Annotated[dict[str, Any], DetectedPaymentSerializer]
+
+
+class Detected(Record):
+    success: bool = about("Always true: errors have `error` instead.", True)
+    payments: list[DetectedPaymentObject] = about("The payments, the newest first.")
+
+
+class LatestDetectedPayment(Record):
+    id: UUID = about("The payment's id.", PAYMENT_ID)
+    title: str = about("What is paid for, on one line.", "Low Tide EP")
+    amount: Xrp = about("What is to be paid.", "10.000000")
+    destination_tag: int = about(
+        "The tag that the payer must send along: it identifies the payment.", 4183920571
+    )
+    sender_address: str | None = about("Who paid; null before.", PAYER)
+    status: DetectedStatus = about("Whether it was paid.", "completed")
+    created_at: datetime = about("When the payment was created, or its money arrived.")
+
+
+class DetectedLatest(Record):
+    success: bool = about("Always true: errors have `error` instead.", True)
+    payment: LatestDetectedPayment | None = about("The latest payment; null before the first.")
+    payment_url: str | None = about(
+        "A link that opens the payer's wallet; null unless it can be paid now.",
+        "https://xaman.app/detect/request:rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn?amount=10&dt=4183920571",
+    )
+    qr_code_url: str | None = about(
+        "A picture of the QR code; null unless it can be paid now.",
+        "https://pay.example/api/payments/public/qr/6f1c2a58-0c7e-4f0b-9d4e-2b8f5f7a1c33.svg",
+    )
