@@ -20,20 +20,24 @@ from apps.accounts.domain.validators import (
 )
 from apps.accounts.models import User
 from apps.common.forms import TEXT_LENGTH, FlagField, Form, TextField
-from apps.common.schema import ApiErrorSerializer
+from apps.common.wire.examples import EMAIL, JWT
 
 NOT_A_CODE = "Please enter a valid 6-digit OTP"
 NOT_A_FACTOR_CODE = "Enter the six digits of your app, or a recovery code such as k3vmp-8rq2w."
 NOT_AN_APP_CODE = "Enter the six digits of your authenticator app."
+APP_CODE = "482913"
 
 
 class UsernameField(TextField):
+    example = "anna"
+
     def __init__(self, label: str = "Name") -> None:
         super().__init__(
             label,
             max_length=USERNAME_LENGTH,
             validators=[validate_username],
             error_messages={"max_length": INVALID_USERNAME},
+            help_text="The account's name.",
         )
 
 
@@ -41,24 +45,38 @@ class UsernameField(TextField):
 class EmailField(TextField):
     """An address that can be one."""
 
+    example = EMAIL
+
     def __init__(self) -> None:
-        super().__init__("Email", max_length=EMAIL_LENGTH, validators=[validate_email])
+        super().__init__(
+            "Email",
+            max_length=EMAIL_LENGTH,
+            validators=[validate_email],
+            help_text="The account's email address.",
+        )
 
 
 class PasswordField(TextField):
     """A password as it was typed, spaces included."""
 
-    def __init__(self, label: str = "Password") -> None:
-        super().__init__(label, trim_whitespace=False)
+    example = "Ninety-nine herrings"
+
+    def __init__(self, label: str = "Password", help_text: str = "The password, spaces included.") -> None:
+        super().__init__(label, trim_whitespace=False, help_text=help_text)
 
 
 @extend_schema_field({"type": "string", "minLength": settings.PASSWORD_MIN_LENGTH, "maxLength": TEXT_LENGTH})
 class NewPasswordField(PasswordField):
     """Its rules depend on the account, so they are checked with it."""
 
+    def __init__(self, label: str = "Password") -> None:
+        super().__init__(label, "At least eight characters, neither common nor close to name or email.")
+
 
 @extend_schema_field({"type": "string", "pattern": CODE_PATTERN})
 class CodeField(TextField):
+    example = APP_CODE
+
     def __init__(self, **options: Any) -> None:
         super().__init__("OTP", max_length=6, error_messages={"max_length": NOT_A_CODE}, **options)
 
@@ -71,6 +89,8 @@ class CodeField(TextField):
 
 class FactorCodeField(TextField):
     """A code of the second factor; spaces, hyphens and capitals do not matter."""
+
+    example = APP_CODE
 
     def __init__(self, **options: Any) -> None:
         options.setdefault("help_text", "Six digits of the authenticator app, or a recovery code.")
@@ -110,33 +130,32 @@ class SignUpRequestSerializer(Form):
 
 class SignInRequestSerializer(Form):
     # Any text: whether it can be an address is not the caller's to learn here.
-    email = TextField("Email", max_length=EMAIL_LENGTH)
+    examples = {"email": EMAIL}
+    email = TextField("Email", max_length=EMAIL_LENGTH, help_text="The account's email address.")
     password = PasswordField()
     otp = FactorCodeField(required=False)
 
 
 class GoogleRequestSerializer(Form):
+    examples = {"access_token": "ya29.a0AfB_byExample"}
     access_token = TextField("Access token", help_text="An access token of Google Identity Services.")
     otp = FactorCodeField(required=False)
 
 
 class ConfirmEmailRequestSerializer(Form):
+    examples = {"token": "c4Yt9QmXb2LkV7sWz1Ja"}
     token = TextField("Token", trim_whitespace=False, help_text="The one in the link.")
 
 
 class RefreshRequestSerializer(Form):
-    refresh = TextField("Refresh token", trim_whitespace=False)
-
-
-class SecondFactorNeededSerializer(ApiErrorSerializer):
-    """With the code `otp_required`: the account has a second factor."""
-
-    challenge = serializers.CharField(
-        required=False, help_text="For second-factor/sign-in, once, within five minutes."
+    examples = {"refresh": JWT}
+    refresh = TextField(
+        "Refresh token", trim_whitespace=False, help_text="The refresh token, which is valid once."
     )
 
 
 class SecondFactorSignInRequestSerializer(Form):
+    examples = {"challenge": "WzcsIjlmMmMiLGZhbHNlLCI1YTNmIl0:1vByExample:3bQ9"}
     challenge = TextField("Challenge", trim_whitespace=False, help_text="Of the first step's response.")
     otp = FactorCodeField()
 
@@ -155,7 +174,7 @@ class ResetRequestSerializer(Form):
 
 class VerifyOtpRequestSerializer(Form):
     email = EmailField()
-    otp = CodeField()
+    otp = CodeField(help_text="The six digits of the email.")
 
 
 class ResetByCodeSerializer(Form):
@@ -165,24 +184,28 @@ class ResetByCodeSerializer(Form):
 
 
 class ResetByLinkSerializer(Form):
+    examples = {"token": "c4Yt9QmXb2LkV7sWz1Ja"}
     token = TextField("Token", trim_whitespace=False, help_text="The one in the link.")
     password = NewPasswordField()
 
 
 class ProfileUpdateRequestSerializer(Form):
+    examples = {"public_receipts": True}
     username = UsernameField("Username")
-    leaderboard_anonymous = FlagField(required=False)
-    public_receipts = FlagField(required=False)
-    mail_first_payment = FlagField(required=False)
-    mail_failed_payouts = FlagField(required=False)
-    mail_failed_returns = FlagField(required=False)
-    mail_failed_webhooks = FlagField(required=False)
+    leaderboard_anonymous = FlagField(required=False, help_text="Appear on the leaderboard as “Anonymous”.")
+    public_receipts = FlagField(required=False, help_text="Whether anyone with the link may see a receipt.")
+    mail_first_payment = FlagField(required=False, help_text="Email about the first payment.")
+    mail_failed_payouts = FlagField(required=False, help_text="Email when a payout fails.")
+    mail_failed_returns = FlagField(required=False, help_text="Email when a return fails.")
+    mail_failed_webhooks = FlagField(required=False, help_text="Email when a webhook keeps failing.")
 
 
 class ChangePasswordRequestSerializer(Form):
-    current_password = PasswordField("Current password")
+    examples = {"current_password": "Eighty-one herrings"}
+    current_password = PasswordField("Current password", help_text="The password that is replaced.")
     new_password = NewPasswordField("New password")
 
 
 class TestModeRequestSerializer(Form):
+    examples = {"mode": True}
     mode = FlagField(help_text="true: test mode.")

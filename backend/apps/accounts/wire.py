@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from apps.common.schema import ApiErrorRecord
 from apps.common.wire.examples import EMAIL, JWT, PAID, SECRET_KEY, WEBHOOK_SECRET
 from apps.common.wire.record import ABSENT, Record, Success, about
 from apps.common.wire.types import Email
@@ -14,7 +15,13 @@ class TokenPair(Record):
     refresh: str = about("Valid once, within seven days.", JWT)
 
 
-class Preferences(Record):
+class Profile(Record):
+    id: int = about("The account's id.", 1042)
+    email: Email = about("The email address to sign in with.", EMAIL)
+    username: str = about("The account's name.", "anna")
+    first_name: str = about("The first word of the name.", "Anna")
+    is_superuser: bool = about("Whether this is an administrator.")
+    is_test_mode: bool = about("Whether the dashboard shows test mode.", True)
     leaderboard_anonymous: bool = about("Appear on the leaderboard as “Anonymous”.")
     public_receipts: bool = about("Whether anyone with the link may see a receipt.", True)
     mail_first_payment: bool = about("Email about the first payment.")
@@ -23,21 +30,22 @@ class Preferences(Record):
     mail_failed_webhooks: bool = about("Email when a webhook keeps failing.")
 
 
-class Profile(Preferences):
-    id: int = about("The account's id.", 1042)
-    email: Email = about("The email address to sign in with.", EMAIL)
-    username: str = about("The account's name.", "anna")
-    first_name: str = about("The first word of the name.", "Anna")
-    is_superuser: bool = about("Whether this is an administrator.")
-    is_test_mode: bool = about("Whether the dashboard shows test mode.", True)
-
-
 class SignedIn(TokenPair):
     user: Profile = about("Who is signed in.")
 
 
 class GoogleSignedIn(SignedIn):
     message: str = about("A sentence for people.", "Done.")
+
+
+class SecondFactorNeeded(ApiErrorRecord):
+    """With the code `otp_required`: the account has a second factor."""
+
+    challenge: str = about(
+        "For second-factor/sign-in, once, within five minutes.",
+        "WzcsIjlmMmMiLGZhbHNlLCI1YTNmIl0:1vByExample:3bQ9",
+        default=ABSENT,
+    )
 
 
 class SecondFactorSignedIn(SignedIn):

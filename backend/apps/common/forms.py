@@ -5,7 +5,8 @@ The strict JSON parser runs first; these fields refuse values of another type in
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from rest_framework import serializers
 
@@ -19,6 +20,8 @@ LONGEST_ECHO = 40
 
 # Without docstrings: the schema would show them as the description of every subclass.
 class Form(serializers.Serializer[Any]):
+    examples: ClassVar[Mapping[str, Any]] = {}
+
     @classmethod
     def read(cls, body: object) -> dict[str, Any]:
         """The validated fields of a JSON object. Raises ValidationError naming every wrong field."""

@@ -33,6 +33,18 @@ class PageField(serializers.IntegerField):
         return self._largest if len(digits) > 18 else min(int(digits), self._largest)
 
 
+class PageSizeField(PageField):
+    """How many rows a page has."""
+
+    def __init__(self, default: int) -> None:
+        largest = LARGEST_PAGE_SIZE
+        super().__init__(
+            default=default,
+            largest=largest,
+            help_text=f"How many rows a page has; more than {largest} counts as {largest}.",
+        )
+
+
 @dataclass(frozen=True)
 class PageRequest:
     """Page `number` (from 1) of `size` rows each."""
@@ -77,7 +89,7 @@ class Page(Record):
 # `page` and `page_size` of a query string; a subclass sets the default of `page_size`.
 class PageQuery(serializers.Serializer[Any]):
     page = PageField(default=1, largest=_LARGEST_PAGE, help_text="An empty list beyond the end.")
-    page_size = PageField(default=LARGEST_PAGE_SIZE, largest=LARGEST_PAGE_SIZE)
+    page_size = PageSizeField(LARGEST_PAGE_SIZE)
 
     @classmethod
     def read(cls, query: QueryDict) -> PageRequest:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rest_framework import serializers
+from apps.common.wire.examples import REQUEST_ID
+from apps.common.wire.record import ABSENT, Record, about
 
 # OpenAPI's requirement objects; the stubs know only names.
 SECRET_KEY: list[Any] = [{"secretKey": []}]
@@ -12,23 +13,18 @@ SESSION: list[Any] = [{"session": []}]
 KEY_OR_SESSION: list[Any] = [*SECRET_KEY, *SESSION]
 
 
-# Without docstrings: the schema would show them as the description of every subclass.
-class ApiErrorSerializer(serializers.Serializer[Any]):
-    error = serializers.CharField(help_text="A sentence.")
-    code = serializers.CharField(
-        required=False, help_text="For programs: unlike the sentence, it does not change."
+# Without a docstring: the schema would show it as the description of every subclass.
+class ApiErrorRecord(Record):
+    error: str = about("A sentence that says what is wrong.", "The request is not valid.")
+    code: str = about("For programs: unlike the sentence, it does not change.", "invalid", default=ABSENT)
+    request_id: str = about(
+        "Names this call in the server's log. Quote it when you ask for help.", REQUEST_ID
     )
-    request_id = serializers.CharField()
 
 
-class SuccessSerializer(serializers.Serializer[Any]):
-    success = serializers.BooleanField()
-    message = serializers.CharField()
-
-
-def errors(*statuses: int) -> dict[int, type[ApiErrorSerializer]]:
+def errors(*statuses: int) -> dict[int, type[ApiErrorRecord]]:
     """`responses` entries for an operation's errors."""
-    return dict.fromkeys(statuses, ApiErrorSerializer)
+    return dict.fromkeys(statuses, ApiErrorRecord)
 
 
 SECURITY_SCHEMES = {

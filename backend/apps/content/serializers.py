@@ -10,6 +10,7 @@ from rest_framework import serializers
 
 from apps.common.forms import Form, TextField
 from apps.common.text import strip_bidi
+from apps.common.wire.examples import EMAIL
 from apps.content.models import EMAIL_LENGTH, MESSAGE_LENGTH, NAME_LENGTH, SUBJECT_LENGTH
 
 _EMAIL = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
@@ -40,10 +41,23 @@ class ContactTextField(TextField):
 
 
 class ContactSerializer(Form):
-    name = ContactTextField("Name", max_length=NAME_LENGTH)
-    email = ContactTextField("Email", max_length=EMAIL_LENGTH)
-    subject = ContactTextField("Subject", max_length=SUBJECT_LENGTH)
-    message = ContactTextField("Message", max_length=MESSAGE_LENGTH, lines=True)
+    examples = {
+        "name": "Shop",
+        "email": EMAIL,
+        "subject": "An order that has not arrived",
+        "message": "Done.",
+    }
+    name = ContactTextField("Name", max_length=NAME_LENGTH, help_text="Who wrote it.")
+    email = ContactTextField("Email", max_length=EMAIL_LENGTH, help_text="The address to answer to.")
+    subject = ContactTextField(
+        "Subject", max_length=SUBJECT_LENGTH, help_text="What it is about, on one line."
+    )
+    message = ContactTextField(
+        "Message",
+        max_length=MESSAGE_LENGTH,
+        lines=True,
+        help_text="The message, which may have several lines.",
+    )
 
     def validate_email(self, email: str) -> str:
         if not _EMAIL.fullmatch(email):

@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.common.drops import DROPS_PER_XRP
+from apps.common.wire.examples import PAYMENT_HASH
 from apps.payments.domain import requests as limits
 
 # XRP above 0 with at most six decimals, as a number or text.
@@ -26,6 +27,17 @@ class AmountField(serializers.Field[Any, Any, Any, Any]):
 
 # For the schema alone: `create_fields.py` reads the busiest call's body. A test compares the two.
 class CreateRequestSerializer(serializers.Serializer[Any]):
+    examples = {
+        "title": "Low Tide EP",
+        "amount": "10.000000",
+        "platform_name": "Nordlicht Records",
+        "username": "anna",
+        "redirect_url": "https://shop.example/thanks/{PAYMENT_ID}",
+        "description": "Digital download",
+        "developer_reference": "order-1042",
+        "expires_in_minutes": 60,
+        "metadata": {"order": "1042"},
+    }
     title = serializers.CharField(
         min_length=1, max_length=limits.TITLE_LENGTH, help_text="What is being paid for. The payer reads it."
     )
@@ -82,6 +94,7 @@ class HashField(serializers.RegexField):
 
 
 class CheckRequestSerializer(serializers.Serializer[Any]):
+    examples = {"transaction_hash": PAYMENT_HASH}
     transaction_hash = HashField(
         r"^[0-9A-Fa-f]{64}\Z",
         trim_whitespace=False,

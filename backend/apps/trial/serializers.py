@@ -14,7 +14,9 @@ _HASH_FORMAT = "transaction_hash must be 64 hexadecimal digits."
 
 class SimulateRequestSerializer(serializers.Serializer[Any]):
     scenario = serializers.ChoiceField(
-        Scenario.values, error_messages=dict.fromkeys(("required", "null", "invalid_choice"), _SCENARIOS)
+        Scenario.values,
+        error_messages=dict.fromkeys(("required", "null", "invalid_choice"), _SCENARIOS),
+        help_text="What the simulated payer does.",
     )
 
 
@@ -23,4 +25,5 @@ class UnmatchedRequestSerializer(serializers.Serializer[Any]):
         r"^[0-9A-Fa-f]{64}\Z",
         trim_whitespace=False,
         error_messages=dict.fromkeys(("required", "blank", "invalid"), _HASH_FORMAT),
+        help_text="The hash of a transaction, 64 hexadecimal digits.",
     )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from apps.common.forms import Form, TextField
+from apps.common.wire.examples import MERCHANT
 from apps.wallets.services.account_check import BLANK
 
 _LONGEST_ADDRESS = 100
 
 
 class AddressRequestSerializer(Form):
+    examples = {"address": MERCHANT}
     address = TextField(
         "Address",
         max_length=_LONGEST_ADDRESS,

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from django.http import QueryDict
 from rest_framework import serializers
 
 from apps.common.forms import Form, TextField, WholeNumberField
 from apps.common.targets import MAX_URL_LENGTH
+from apps.common.wire.examples import EVENT_ID
 from apps.webhooks.domain.choices import EndpointKind
 from apps.webhooks.domain.event_types import PAYMENT_EVENTS
 from apps.webhooks.services.endpoints import MAX_NAME_LENGTH, MAX_OVERLAP_HOURS
+from apps.webhooks.services.events import API_VERSION
 
 _BOTH = "Please enter both webhook URL and name"
 _EMPTY = dict.fromkeys(("required", "null", "blank"), _BOTH)
@@ -23,9 +26,10 @@ _EVENT_TYPES = "Choose events from a list, or send null for all of them."
 class EnvelopeSerializer(serializers.Serializer[Any]):
     """The fields that every event has beside its type and its own ones (`services/events.py`)."""
 
+    examples: ClassVar[Mapping[str, Any]] = {"event_id": EVENT_ID, "api_version": API_VERSION}
     event_id = serializers.UUIDField(help_text="The same for every endpoint and every attempt.")
-    api_version = serializers.CharField()
-    livemode = serializers.BooleanField()
+    api_version = serializers.CharField(help_text="The version of the body. New fields do not change it.")
+    livemode = serializers.BooleanField(help_text="True in live mode, false in test mode.")
 
 
 class EventTypesField(serializers.ListField):
@@ -56,6 +60,7 @@ class EventTypesField(serializers.ListField):
 
 # Without docstrings: the schema would show them. Whether name and URL may be empty depends on the kind.
 class EndpointForm(Form):
+    examples = {"name": "Shop", "webhook_url": "https://shop.example/hooks/dropwise"}
     name = TextField(
         "Webhook name",
         max_length=MAX_NAME_LENGTH,
@@ -66,6 +71,7 @@ class EndpointForm(Form):
             **_EMPTY,
             "max_length": f"Webhook name must not be longer than {MAX_NAME_LENGTH} characters.",
         },
+        help_text="The webhook's name.",
     )
     webhook_url = TextField(
         "Webhook URL",
@@ -77,6 +83,7 @@ class EndpointForm(Form):
             **_EMPTY,
             "max_length": f"Webhook URL must not be longer than {MAX_URL_LENGTH} characters",
         },
+        help_text="The URL that events are posted to.",
     )
     event_types = EventTypesField()
 
@@ -112,11 +119,12 @@ def _moment(**options: Any) -> serializers.DateTimeField:
 
 
 class RecoverSerializer(Form):
-    since = _moment()
+    examples = {"since": "2026-01-14T09:00:00Z"}
+    since = _moment(help_text="Failed deliveries created from this moment on are sent again.")
 
 
 class RecoveryQuery(serializers.Serializer[Any]):
-    since = _moment(required=False)
+    since = _moment(required=False, help_text="Only what was created from this moment on.")
 
     @classmethod
     def read(cls, query: QueryDict) -> datetime | None:

@@ -9,41 +9,38 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import jsonschema
 import orjson
 from drf_spectacular.generators import SchemaGenerator
 
 from apps.common.modes import Mode
 from apps.common.schema import SECURITY_SCHEMES
+from apps.common.wire.examples import CREATED
 from apps.common.wire.record import NO_EXAMPLE
 from apps.common.wire.schema import told
 from apps.common.wire.types import XRP_TEXT
 from apps.payments.services.sample_events import event_catalogue
-from config.api_schema.component_texts import COMPONENT_TEXTS, THINGS
-from config.api_schema.component_values import COMPONENTS
 from config.api_schema.errors import RETRY_AFTER, error_cause, error_codes, error_example
-from config.api_schema.parameters import PATH_PARAMETERS, QUERY_TEXTS
+from config.api_schema.parameters import PATH_PARAMETERS
 from config.api_schema.response_values import RESPONSES, TEXTS
-from config.api_schema.texts import FIELD_TEXTS
-from config.api_schema.values import CREATED, FIELDS
 
 Schema = dict[str, Any]
 METHODS = ("get", "put", "post", "delete", "patch")
-# What is said about every field of a kind, whatever the field means.
-OF_KINDS = (XRP_TEXT, "A sentence.", "A page number.")
 
 
 def complete(result: Schema, generator: SchemaGenerator, **_: Any) -> Schema:
-    """Complete the schema in place, and return it. Raises LookupError for a field that no table describes."""
+    """Complete the schema in place, and return it. Raises LookupError for a field without a description or an
+    example."""
     components: dict[str, Schema] = result["components"]["schemas"]
     examples = Examples(components)
     for title, component in components.items():
         for name, field in component.get("properties", {}).items():
+            _reference(field)
             field["description"] = _description(title, name, field)
             if not examples.is_composed(field):
                 field["examples"] = [examples.of(field, name=name, component=title)]
+            field.pop("example", None)
     for operation in operations(result):
-        _parameters(operation, examples)
+        _parameters(operation)
         _errors(operation)
         _examples(operation, examples)
     components["ApiError"]["properties"]["code"]["x-codes"] = error_codes()
@@ -52,22 +49,23 @@ def complete(result: Schema, generator: SchemaGenerator, **_: Any) -> Schema:
     return result
 
 
+def _reference(field: Schema) -> None:
+    """A reference may have a description beside it: OpenAPI 3.1 needs no `allOf` around it."""
+    parts = field.get("allOf", [])
+    if len(parts) == 1 and "$ref" in parts[0]:
+        del field["allOf"]
+        field |= parts[0]
+
+
 def _description(component: str, name: str, field: Schema) -> str:
-    """The record's text, or what the serializer says, unless it is said of every field of the kind; else what
-    the tables say."""
-    said = field.get("description", "")
+    """What the record or the serializer says. The words of an enumeration that is a component are there."""
+    said: str = field.get("description", "")
     record = told(component, name)
     if record is not None:
         return f"{record['text']} {said}" if said == XRP_TEXT else str(record["text"])
-    if said and said not in OF_KINDS and not said.startswith("*"):
-        return str(said)
-    text = COMPONENT_TEXTS.get(component, {}).get(name) or FIELD_TEXTS.get(name)
-    if text is None or ("{it}" in text and component not in THINGS):
-        raise LookupError(f"{component}.{name} needs a description in config/api_schema/component_texts.py.")
-    text = text.replace("{it}", THINGS.get(component, ""))
-    if said == XRP_TEXT:
-        return f"{text} {said}"
-    return f"{text}\n\n{said}" if said.startswith("*") else text
+    if not said or said.startswith("*"):
+        raise LookupError(f"{component}.{name} needs a `help_text`.")
+    return said if "enum" in field else said.partition("\n\n* `")[0]
 
 
 def operations(schema: Schema) -> Iterator[Schema]:
@@ -79,11 +77,10 @@ def operations(schema: Schema) -> Iterator[Schema]:
 
 
 class Examples:
-    """Makes examples of schemas, from the values of the fields."""
+    """Makes examples of schemas, from those of the fields."""
 
     def __init__(self, components: dict[str, Schema]) -> None:
         self._components = components
-        self._root = {"components": {"schemas": components}}
 
     def of(self, schema: Schema, *, name: str = "", component: str = "") -> Any:
         """An example of `schema`, the field `name` of `component`: its own one, where it has one."""
@@ -92,13 +89,10 @@ class Examples:
             if record["example"] is not NO_EXAMPLE:
                 return record["example"]
             return self._of_type(schema, name=name, component=component)
-        own = COMPONENTS.get(component, {})
-        if name in own:
-            return own[name]
-        candidates = FIELDS.get(name)
-        for value in candidates if isinstance(candidates, tuple) else (candidates,):
-            if (value is not None or name in FIELDS) and self.allows(schema, value):
-                return value
+        if "example" in schema:
+            return schema["example"]
+        if "examples" in schema:
+            return schema["examples"][0]
         return self._of_type(schema, name=name, component=component)
 
     def _of_type(self, schema: Schema, *, name: str, component: str) -> Any:
@@ -140,23 +134,17 @@ class Examples:
                 return CREATED
             case "string" if schema.get("format") == "date":
                 return CREATED[:10]
-        raise LookupError(f"{component}.{name} needs an example in config/api_schema/values.py.")
-
-    def allows(self, schema: Schema, value: Any) -> bool:
-        return bool(jsonschema.Draft202012Validator({**self._root, **schema}).is_valid(value))
+        raise LookupError(f"{component}.{name} needs an example.")
 
 
-def _parameters(operation: Schema, examples: Examples) -> None:
-    texts = FIELD_TEXTS | QUERY_TEXTS
+def _parameters(operation: Schema) -> None:
     for parameter in operation.get("parameters", []):
         name = parameter["name"]
         if parameter["in"] == "path":
             parameter |= {key: value for key, value in PATH_PARAMETERS[name].items() if key != "schema"}
             parameter["schema"] |= PATH_PARAMETERS[name].get("schema", {})
-        elif "description" not in parameter:
-            parameter["description"] = texts[name]
-        elif parameter["description"].startswith("*"):  # only the words that there are
-            parameter["description"] = f"{texts[name]}\n\n{parameter['description']}"
+        elif parameter.get("description", "*").startswith("*"):  # only the words that there are
+            raise LookupError(f"The parameter {name} of {operation['operationId']} needs a `help_text`.")
 
 
 def _errors(operation: Schema) -> None:

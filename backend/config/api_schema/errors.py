@@ -18,14 +18,13 @@ from apps.accounts.refusals import (
 )
 from apps.accounts.services.second_factor import ALREADY_ON
 from apps.common.errors import CODED, Refusal
+from apps.common.wire.examples import REQUEST_ID
 from apps.payments.refusals import AlreadyPaid, IdempotencyMismatch, NotPayable, OutcomePending
 from apps.platform_admin.serializers.settings import NothingToDo
 from apps.reports.services.exports import LinkExpired
 from apps.treasury.services.platform_settings import SettingsStale
 from apps.webhooks.services.recoveries import RecoveryRunning
 from apps.webhooks.services.retries import NOT_FAILED
-
-REQUEST_ID = "5f0c2a9e7b3d4168a1c5e9d7b2f4a683"
 
 Body = dict[str, Any]
 

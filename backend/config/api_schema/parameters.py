@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from config.api_schema import values
+from apps.common.wire.examples import DELIVERY_ID, MERCHANT, PAYMENT_ID
 
 _UUID = {"format": "uuid"}
 
@@ -16,13 +16,13 @@ def _number(what: str) -> dict[str, Any]:
 PATH_PARAMETERS: dict[str, dict[str, Any]] = {
     "address": {
         "description": "The wallet's address, from the read of the connected wallet.",
-        "example": values.MERCHANT,
+        "example": MERCHANT,
         "schema": {"maxLength": 100},
     },
     "blog_id": _number("The `id` of a post."),
     "delivery_id": {
         "description": "The `webhook-id` header of the delivery, or its `id` in the history.",
-        "example": values.DELIVERY_ID,
+        "example": DELIVERY_ID,
         "schema": _UUID,
     },
     "deposit_id": _number("The `deposit_id` of the held deposit."),
@@ -31,22 +31,14 @@ PATH_PARAMETERS: dict[str, dict[str, Any]] = {
     "message_id": _number("The `id` of a message."),
     "payment_id": {
         "description": "The `id` from the create call.",
-        "example": values.PAYMENT_ID,
+        "example": PAYMENT_ID,
         "schema": _UUID,
     },
     "rejected_id": _number("The `id` of the rejected payment."),
-    "slug": {"description": "The `slug` of a post.", "example": values.FIELDS["slug"]},
+    "slug": {"description": "The `slug` of a post.", "example": "what-a-payment-costs"},
     "token": {
         "description": "The last part of the link.",
         "example": "c4Yt9QmXb2LkV7sWz1Ja",
     },
     "transfer_id": _number("The number of the stuck transfer."),
-}
-
-# Of queries; the others say it at their serializer, or like a field of their name.
-QUERY_TEXTS = {
-    "action": "Only entries of this action.",
-    "platform": "Only payments of this shop software.",
-    "status": "Only those with this status.",
-    "user": "Only those of this merchant.",
 }

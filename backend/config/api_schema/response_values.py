@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from apps.common.wire.examples import MERCHANT, PAYMENT_ID, SECRET_KEY
 from apps.payments.domain.choices import ReleaseTo
 from apps.platform_admin.views import contact, merchants, rejected
 from apps.webhooks.services.retries import INITIATED
-from config.api_schema.values import FIELDS, MERCHANT, PAYMENT_ID
 
 _NOT_PAID_YET: dict[str, Any] = {
     "status": "pending",
@@ -81,11 +81,11 @@ RESPONSES: dict[str, dict[str, Any]] = {
     "wallets_disconnect": {**_message("Wallet disconnected successfully!"), "wallet": {"is_active": False}},
     "wallets_secret_key_create": {
         **_message("Secret key created successfully!"),
-        "secret_key": FIELDS["key"],
+        "secret_key": SECRET_KEY,
     },
     "wallets_secret_key_regenerate": {
         **_message("Secret key regenerated successfully!"),
-        "secret_key": FIELDS["key"],
+        "secret_key": SECRET_KEY,
     },
     "wallets_test_wallet": _message("Test wallet created."),
     "webhooks_create": _message("Webhook created successfully!"),

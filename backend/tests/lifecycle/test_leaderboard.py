@@ -80,12 +80,12 @@ def test_merchants_are_ranked_without_the_suspended_in_one_statement(live_driver
     ]
 
     User.objects.filter(pk=more.pk).update(leaderboard_anonymous=True)
-    assert [entry.name for entry in _board()] == ["most", "Anonymous", driver.merchant.username]
+    assert [entry["name"] for entry in _board()] == ["most", "Anonymous", driver.merchant.username]
     assert "more" not in str(_board())
     User.objects.filter(pk=more.pk).update(leaderboard_anonymous=False)
 
     user_suspend(user_id=most.pk)
-    assert [entry.name for entry in _board()] == ["more", driver.merchant.username]
+    assert [entry["name"] for entry in _board()] == ["more", driver.merchant.username]
     user_activate(user_id=most.pk)
     with CaptureQueriesContext(connection) as statements:
         assert len(leaderboard_read()) == 3

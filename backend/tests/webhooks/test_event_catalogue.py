@@ -9,17 +9,17 @@ from apps.payments.services.sample_events import event_catalogue
 from apps.webhooks.domain.event_types import EventType
 from tests.factories.schema import assert_described
 
-EVENTS = {event["event_type"]: event for event in event_catalogue(mode=Mode.TEST)}
+EVENTS = {event.event_type: event for event in event_catalogue(mode=Mode.TEST)}
 
 
 def test_every_type_is_in_it_with_a_sentence() -> None:
     assert list(EVENTS) == list(EventType)
-    assert all(event["sent_when"].endswith(".") for event in EVENTS.values())
+    assert all(event.sent_when.endswith(".") for event in EVENTS.values())
 
 
 @pytest.mark.parametrize("event_type", EventType)
 def test_each_example_is_what_the_schema_describes(event_type: EventType) -> None:
-    example = EVENTS[event_type]["example"]
+    example = EVENTS[event_type].example
 
     assert_described(example, "TestEvent" if event_type == EventType.TEST else "PaymentEvent")
     assert example["event_type"] == event_type

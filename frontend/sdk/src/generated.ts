@@ -158,7 +158,7 @@ export interface Payment {
   redirect_url: string;
   /** The page to send the payer to. */
   checkout_url: string;
-  /** The merchant's own id of the order. Only the merchant sees it. */
+  /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
   /** True in live mode, false in test mode. */
   livemode: boolean;
@@ -202,7 +202,7 @@ export interface PaymentEvent {
   merchant_payout: string | null;
   /** The merchant's own data, as it was sent: at most 50 keys and 8 KiB. */
   metadata: Record<string, unknown>;
-  /** The merchant's own id of the order. Only the merchant sees it. */
+  /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
   /** The same for every endpoint and every attempt. */
   event_id: string;
@@ -281,7 +281,7 @@ export interface PaymentStatus {
   redirect_url: string;
   /** The page to send the payer to. */
   checkout_url: string;
-  /** The merchant's own id of the order. Only the merchant sees it. */
+  /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
   /** True in live mode, false in test mode. */
   livemode: boolean;
@@ -313,7 +313,7 @@ export interface RejectedPayment {
   return_status: ReturnStatusEnum;
   /** The hash of the transaction that brought it. */
   transaction_hash: string;
-  /** Who sent it. */
+  /** Who sent it; null where it is not known. */
   sender_address: string | null;
 }
 
@@ -366,7 +366,7 @@ export interface TestEvent {
   merchant_payout: string | null;
   /** The merchant's own data, as it was sent: at most 50 keys and 8 KiB. */
   metadata: Record<string, unknown>;
-  /** The merchant's own id of the order. Only the merchant sees it. */
+  /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
   /** The same for every endpoint and every attempt. */
   event_id: string;

@@ -12,7 +12,6 @@ from apps.accounts.presenters import signed_in
 from apps.accounts.serializers import (
     ConfirmEmailRequestSerializer,
     GoogleRequestSerializer,
-    SecondFactorNeededSerializer,
     SecondFactorSignInRequestSerializer,
     SignInRequestSerializer,
     SignUpRequestSerializer,
@@ -22,7 +21,7 @@ from apps.accounts.services.confirmations import email_confirm
 from apps.accounts.services.google import google_sign_in
 from apps.accounts.services.sessions import session_start
 from apps.accounts.services.sign_in import sign_in, sign_up
-from apps.accounts.wire import GoogleSignedIn, SecondFactorSignedIn, SignedIn
+from apps.accounts.wire import GoogleSignedIn, SecondFactorNeeded, SecondFactorSignedIn, SignedIn
 from apps.common.clients import request_client
 from apps.common.schema import errors
 from apps.common.views import PublicPostView, json_response
@@ -32,7 +31,7 @@ _TWO_STEPS = (
     'For an account with a second factor, the response is 400 with `code: "otp_required"` and a `challenge` '
     "for `second-factor/sign-in`, unless the call carries `otp`."
 )
-_ERRORS = {400: SecondFactorNeededSerializer}
+_ERRORS = {400: SecondFactorNeeded}
 _BY_GOOGLE = "Login successful!"
 
 

@@ -10,6 +10,8 @@ from typing import Any, ClassVar
 
 from rest_framework import serializers
 
+from apps.common.wire.record import NO_EXAMPLE
+
 
 class Reader(Flag):
     """Who reads a field."""
@@ -49,15 +51,18 @@ class Field:
 
     A column is a name of the object's own table ("title"), of a joined one ("deposit.tx_hash"), or an SQL
     expression that names its tables. Where the value is not simply one column, `make` makes it of all of
-    them. `null` says that it may be null.
+    them. `text` says in a sentence what it means; `null`, when it is null, if it can be: "before it is paid".
+    The example is a value as it is on the wire; it can be left out where the type has one.
     """
 
     name: str
     kind: Kind
     columns: str | tuple[str, ...]
     readers: Reader
+    text: str
+    example: Any = NO_EXAMPLE
     make: Callable[..., Any] | None = None
-    null: bool = False
+    null: str = ""
 
     @property
     def sources(self) -> tuple[str, ...]:
@@ -135,10 +140,28 @@ def _with_kind(field: Field) -> Callable[..., Any]:
 # Describes a projection to the schema; nothing is written through it. (A docstring would be in the schema.)
 class ProjectionSerializer(serializers.Serializer[Any]):
     projection: ClassVar[Projection]
+    examples: ClassVar[Mapping[str, Any]] = {}
+    # Fields that can be null for other readers only.
+    never_null: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "projection" in vars(cls):
+            fields = cls.projection.fields
+            projected = {field.name: field.example for field in fields if field.example is not NO_EXAMPLE}
+            cls.examples = {**projected, **cls.examples}
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        projected = {
-            field.name: field.kind.schema(allow_null=True) if field.null else field.kind.schema()
-            for field in self.projection.fields
+        return {
+            **{field.name: self._field(field) for field in self.projection.fields},
+            **super().get_fields(),
         }
-        return {**projected, **super().get_fields()}
+
+    def _field(self, field: Field) -> serializers.Field[Any, Any, Any, Any]:
+        if not field.null or field.name in self.never_null:
+            options: dict[str, Any] = {"help_text": field.text}
+        else:
+            text = f"{field.text.removesuffix('.')}; null {field.null}."
+            options = {"help_text": text, "allow_null": True}
+        described: serializers.Field[Any, Any, Any, Any] = field.kind.schema(**options)
+        return described

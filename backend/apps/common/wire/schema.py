@@ -16,7 +16,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import append_meta, build_array_type, build_object_type
 from rest_framework import serializers
 
-from apps.common.wire.record import ABSENT, Record
+from apps.common.wire.record import ABSENT, NO_EXAMPLE, Record
 from apps.common.wire.types import RecordField
 
 Schema = dict[str, Any]
@@ -52,6 +52,30 @@ class RecordExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-ca
         DESCRIBED[self.get_name(auto_schema, direction)] = self.target
         description = cleandoc(self.target.__dict__["__doc__"] or "")
         return build_object_type(properties=properties, required=required, description=description)
+
+
+class SerializerExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """Adds the examples of a form or of a projection to its fields: those that the class has by name, else
+    that of the field's class."""
+
+    target_class = serializers.Serializer
+    match_subclasses = True
+    priority = -2
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> Schema:
+        untyped: Any = auto_schema
+        schema: Schema = untyped._map_serializer(self.target, direction, bypass_extensions=True)
+        for name, field in self.target.fields.items():
+            example = self._example(name, field)
+            if example is not NO_EXAMPLE and name in schema["properties"]:
+                schema["properties"][name] = append_meta(schema["properties"][name], {"example": example})
+        return schema
+
+    def _example(self, name: str, field: serializers.Field[Any, Any, Any, Any]) -> Any:
+        for each in type(self.target).__mro__:
+            if name in vars(each).get("examples", {}):
+                return each.examples[name]  # type: ignore[attr-defined]
+        return getattr(field, "example", NO_EXAMPLE)
 
 
 class RecordFieldExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import extend_schema
 
-from apps.common.paging import LARGEST_PAGE_SIZE, PageField, PageQuery
+from apps.common.paging import PageQuery, PageSizeField
 from apps.common.schema import errors
 from apps.common.views import LeanView, json_response
 from apps.common.wire.types import list_of
@@ -14,9 +14,7 @@ from apps.content.wire import Blog, BlogPage, Testimonial
 
 
 class BlogsQuery(PageQuery):
-    page_size = PageField(
-        default=BLOG_PAGE_SIZE, largest=LARGEST_PAGE_SIZE, help_text=f"{LARGEST_PAGE_SIZE} at most."
-    )
+    page_size = PageSizeField(BLOG_PAGE_SIZE)
 
 
 class BlogListView(LeanView):

@@ -26,7 +26,11 @@ class PaymentEventSerializer(ProjectionSerializer, EnvelopeSerializer):
     """The body of a webhook."""
 
     projection = PAYMENT_EVENT
-    event_type = serializers.ChoiceField([(each.value, each.label) for each in PAYMENT_EVENTS])
+    examples = {"event_type": EventType.COMPLETED.value}
+    event_type = serializers.ChoiceField(
+        [(each.value, each.label) for each in PAYMENT_EVENTS],
+        help_text="What happened. More kinds may follow.",
+    )
     rejected_payment = RejectedPaymentSerializer(required=False, help_text="With `payment.rejected` only.")
 
 
@@ -34,10 +38,15 @@ class TestEventSerializer(ProjectionSerializer, EnvelopeSerializer):
     """The body of `webhook.test`: sample values, and no payment."""
 
     projection = PAYMENT_EVENT
-    event_type = serializers.ChoiceField([(EventType.TEST.value, EventType.TEST.label)])
+    event_type = serializers.ChoiceField(
+        [(EventType.TEST.value, EventType.TEST.label)], help_text="Always `webhook.test`."
+    )
+    examples = {"payment_id": None, "sequence": 1}
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        return {**super().get_fields(), "payment_id": serializers.UUIDField(allow_null=True)}
+        payment_id = serializers.UUIDField(allow_null=True, help_text="Null: there is no payment.")
+        sequence = serializers.IntegerField(help_text="Always 1: there is no payment to count for.")
+        return {**super().get_fields(), "payment_id": payment_id, "sequence": sequence}
 
 
 class LiveMessageSerializer(ProjectionSerializer):

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+from apps.common.wire.examples import PAYER, PAYMENT_HASH, RETURN_HASH
 from apps.common.wire.projection import Field, Projection, ProjectionSerializer, Reader
 from apps.common.wire.types import HASH, INTEGER, TEXT, XRP
+from apps.payments.domain.choices import Reason
 from apps.payments.domain.states import return_status
 from apps.payments.wire.kinds import REASON, REASON_CODE, RETURN_STATUS
 
@@ -23,14 +25,40 @@ PUBLIC, EVENT = Reader.PUBLIC, Reader.EVENT
 BOTH = PUBLIC | EVENT
 
 FIELDS = (
-    Field("id", INTEGER, "id", EVENT),
-    Field("amount", XRP, "amount", BOTH),
-    Field("reason", REASON, "reason", BOTH),
-    Field("reason_code", REASON_CODE, "reason", BOTH),
-    Field("return_status", RETURN_STATUS, ("leg.state", "came_back"), BOTH, make=return_status),
-    Field("transaction_hash", HASH, "deposit.tx_hash", BOTH),
-    Field("sender_address", TEXT, "deposit.sender", EVENT, null=True),
-    Field("return_transaction_hash", HASH, "transfer.paid_hash", PUBLIC, null=True),
+    Field("id", INTEGER, "id", EVENT, "The rejected payment's id.", 1042),
+    Field("amount", XRP, "amount", BOTH, "What arrived.", "4.000000"),
+    Field(
+        "reason", REASON, "reason", BOTH, "Why it was rejected, in a sentence.", Reason.AMOUNT_TOO_LOW.label
+    ),
+    Field("reason_code", REASON_CODE, "reason", BOTH, "Why, for programs."),
+    Field(
+        "return_status",
+        RETURN_STATUS,
+        ("leg.state", "came_back"),
+        BOTH,
+        "How far the return to its sender has got.",
+        make=return_status,
+    ),
+    Field(
+        "transaction_hash",
+        HASH,
+        "deposit.tx_hash",
+        BOTH,
+        "The hash of the transaction that brought it.",
+        PAYMENT_HASH,
+    ),
+    Field(
+        "sender_address", TEXT, "deposit.sender", EVENT, "Who sent it.", PAYER, null="where it is not known"
+    ),
+    Field(
+        "return_transaction_hash",
+        HASH,
+        "transfer.paid_hash",
+        PUBLIC,
+        "The hash of the transaction that returned it.",
+        RETURN_HASH,
+        null="before",
+    ),
 )
 
 REJECTED_PUBLIC = Projection("rejected", FIELDS, PUBLIC)

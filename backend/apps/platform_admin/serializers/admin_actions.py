@@ -10,6 +10,7 @@ from rest_framework import serializers
 from apps.common.drops import drops_to_xrp, xrp_to_drops
 from apps.common.forms import FlagField, Form, TextField, WordField
 from apps.common.modes import Mode
+from apps.common.wire.examples import PAYER, PLATFORM, RETURN_HASH
 from apps.payments.domain.choices import ReleaseTo
 from apps.payments.serializers import AMOUNT_SCHEMA
 from apps.reports.serializers.queries import known
@@ -20,10 +21,12 @@ _HASH = 64
 
 
 class ReasonSerializer(Form):
+    examples = {"reason": "Asked for by the merchant, ticket 1042."}
     reason = TextField("Reason", max_length=_LONGEST_REASON, help_text="Recorded with the action.")
 
 
 class ReleaseSerializer(ReasonSerializer):
+    examples = {"to": "return"}
     to = WordField(
         ReleaseTo.choices,
         error_messages={**known("to", ReleaseTo), "required": "to is required", "null": "to is required"},
@@ -32,11 +35,15 @@ class ReleaseSerializer(ReasonSerializer):
 
 
 class WalletAdminActionSerializer(ReasonSerializer):
+    examples = {"address": PLATFORM}
     address = TextField("Address", max_length=_LONGEST_ADDRESS, help_text="Of a platform wallet.")
 
 
 class RecogniseSerializer(WalletAdminActionSerializer):
-    transaction_hash = TextField("Transaction hash", max_length=_HASH)
+    examples = {"transaction_hash": RETURN_HASH, "shortfall": ""}
+    transaction_hash = TextField(
+        "Transaction hash", max_length=_HASH, help_text="The hash of a transaction, 64 hexadecimal digits."
+    )
     shortfall = TextField(
         "Shortfall",
         required=False,
@@ -47,6 +54,7 @@ class RecogniseSerializer(WalletAdminActionSerializer):
 
 
 class DestroySecretSerializer(WalletAdminActionSerializer):
+    examples = {"confirm": ""}
     confirm = TextField(
         "Confirmation",
         required=False,
@@ -78,6 +86,7 @@ class AmountField(serializers.Field):  # type: ignore[type-arg]
 
 
 class WithdrawSerializer(WalletAdminActionSerializer):
+    examples = {"amount": "10.000000"}
     amount = AmountField(help_text="XRP, at most what the balance sheet says is available.")
 
 
@@ -85,7 +94,9 @@ def _mode() -> serializers.ChoiceField:
     words: dict[str, Any] = dict.fromkeys(
         ("required", "invalid_choice", "null"), "Mode must be test or live."
     )
-    return serializers.ChoiceField(Mode.choices, error_messages=words)
+    return serializers.ChoiceField(
+        Mode.choices, error_messages=words, help_text="`test`: play money. `live`: XRP."
+    )
 
 
 class RebindSerializer(ReasonSerializer):
@@ -93,6 +104,9 @@ class RebindSerializer(ReasonSerializer):
 
 
 class FundingSenderSerializer(ReasonSerializer):
+    examples = {"address": PAYER, "listed": True}
     mode = _mode()
-    address = TextField("Address", max_length=_LONGEST_ADDRESS)
+    address = TextField(
+        "Address", max_length=_LONGEST_ADDRESS, help_text="Whose payments count as the platform's own money."
+    )
     listed = FlagField(label="listed", help_text="Whether it is on the list afterwards.")

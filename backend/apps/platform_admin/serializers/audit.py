@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from apps.accounts.domain.audit import AuditAction, AuditFilter
 from apps.common.errors import field_error
-from apps.common.paging import LARGEST_PAGE_SIZE, PageField, PageQuery, PageRequest
+from apps.common.paging import PageQuery, PageRequest, PageSizeField
 from apps.reports.serializers.queries import SearchField, choice
 
 PAGE_SIZE = 25
@@ -24,9 +24,9 @@ def _day(name: str, help_text: str) -> serializers.DateField:
 
 
 class AuditQuery(PageQuery):
-    page_size = PageField(default=PAGE_SIZE, largest=LARGEST_PAGE_SIZE, help_text="100 at most.")
+    page_size = PageSizeField(PAGE_SIZE)
     actor = SearchField("actor", help_text="In the administrator's email, ignoring case.")
-    action = choice("action", AuditAction, required=False)
+    action = choice("action", AuditAction, "Only entries of this action.", required=False)
     subject = SearchField("subject", help_text="In what was acted on, ignoring case.")
     date_from = _day("date_from", "The first day, in UTC.")
     date_to = _day("date_to", "The last day, in UTC.")

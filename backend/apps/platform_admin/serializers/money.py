@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import QueryDict
-from rest_framework import serializers
 
 from apps.common.modes import Mode
-from apps.common.paging import LARGEST_PAGE_SIZE, PageField, PageQuery, PageRequest
+from apps.common.paging import PageQuery, PageRequest, PageSizeField
 from apps.payments.domain.choices import ReturnStatus
 from apps.platform_admin.serializers.queries import PAGE_SIZE
 from apps.reports.domain.rejected import RejectedFilter
@@ -16,9 +13,9 @@ from apps.reports.serializers.queries import QueryFlagField, choice
 
 
 class RejectedQuery(PageQuery):
-    page_size = PageField(default=PAGE_SIZE, largest=LARGEST_PAGE_SIZE, help_text="100 at most.")
-    mode = choice("mode", Mode, required=False, help_text="Both by default.")
-    status = choice("status", ReturnStatus, required=False)
+    page_size = PageSizeField(PAGE_SIZE)
+    mode = choice("mode", Mode, "Both by default.", required=False)
+    status = choice("status", ReturnStatus, "Only those with this status.", required=False)
     small = QueryFlagField(
         default=False,
         error_messages={"invalid": "small must be true or false."},
@@ -37,10 +34,3 @@ class RejectedQuery(PageQuery):
             small=values["small"],
         )
         return chosen, PageRequest(number=values["page"], size=values["page_size"])
-
-
-class ShortfallRefusedSerializer(serializers.Serializer[Any]):
-    error = serializers.CharField()
-    code = serializers.CharField(required=False)
-    details = serializers.CharField(required=False, help_text="The words that confirm it.")
-    request_id = serializers.CharField()

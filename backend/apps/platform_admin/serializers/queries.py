@@ -14,7 +14,7 @@ from rest_framework import serializers
 from apps.common.errors import field_error
 from apps.common.forms import FlagField, Form
 from apps.common.modes import Mode
-from apps.common.paging import LARGEST_PAGE_SIZE, PageField, PageQuery, PageRequest
+from apps.common.paging import PageField, PageQuery, PageRequest, PageSizeField
 from apps.payments.domain.choices import PaymentStatus
 from apps.reports.domain.analytics import AnalyticsPeriod, AnalyticsSpan, analytics_span
 from apps.reports.domain.transactions import FailedLeg, TransactionFilter
@@ -26,7 +26,7 @@ _LARGEST_ID = 2**63 - 1
 
 
 class ModeQuery(serializers.Serializer[Any]):
-    mode = choice("mode", Mode, default=Mode.LIVE, help_text="Whose sums; live by default.")
+    mode = choice("mode", Mode, "Whose sums; live by default.", default=Mode.LIVE)
 
     @classmethod
     def read(cls, query: QueryDict) -> Mode:
@@ -53,7 +53,12 @@ class MonthField(serializers.CharField):
 
 
 class RevenueQuery(ModeQuery):
-    period = choice("period", AnalyticsPeriod, default=AnalyticsPeriod.DAILY)
+    period = choice(
+        "period",
+        AnalyticsPeriod,
+        "`daily`: a day by the hour. `monthly`: a month by the day.",
+        default=AnalyticsPeriod.DAILY,
+    )
     date = serializers.DateField(
         required=False,
         help_text="For daily: a day of UTC, today by default.",
@@ -83,7 +88,7 @@ class MerchantsQuery(ModeQuery):
     page = PageField(
         largest=10**12, required=False, help_text="Without it, all merchants are listed, as one array."
     )
-    page_size = PageField(default=PAGE_SIZE, largest=LARGEST_PAGE_SIZE)
+    page_size = PageSizeField(PAGE_SIZE)
     search = SearchField(help_text="In the email or the username, ignoring case; with `page` only.")
 
     @classmethod
@@ -112,16 +117,16 @@ class UsersQuery(serializers.Serializer[Any]):
 
 
 class TransactionsQuery(PageQuery):
-    page_size = PageField(default=PAGE_SIZE, largest=LARGEST_PAGE_SIZE, help_text="100 at most.")
+    page_size = PageSizeField(PAGE_SIZE)
     user = PageField(required=False, largest=_LARGEST_ID, help_text="The id of a merchant.")
-    mode = choice("mode", Mode, required=False, help_text="Both by default.")
+    mode = choice("mode", Mode, "Both by default.", required=False)
     status = StatusesField()
     failed_leg = choice(
         "failed_leg",
         FailedLeg,
-        required=False,
-        help_text="Only payments whose payout or burn failed for good, whatever their status: a gathered "
+        "Only payments whose payout or burn failed for good, whatever their status: a gathered "
         "payout can fail after its payment was completed.",
+        required=False,
     )
     search = SearchField(
         help_text="A title, the start of an id, a tag, a transaction hash, the start of a sender's address, "
@@ -145,14 +150,15 @@ class TransactionsQuery(PageQuery):
 
 
 class ContactFormsQuery(PageQuery):
-    page_size = PageField(default=PAGE_SIZE, largest=LARGEST_PAGE_SIZE)
+    page_size = PageSizeField(PAGE_SIZE)
 
 
 class ResetKeySerializer(Form):
-    mode = choice("mode", Mode, required=False, help_text="By default the merchant's current mode.")
+    mode = choice("mode", Mode, "By default the merchant's current mode.", required=False)
 
 
 class ToggleStatusSerializer(Form):
+    examples = {"is_active": True}
     is_active = FlagField(
         required=False,
         label="is_active",

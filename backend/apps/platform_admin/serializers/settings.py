@@ -12,7 +12,7 @@ from rest_framework import serializers
 from apps.common.errors import Refusal
 from apps.common.forms import Form, TextField, WholeNumberField
 from apps.common.modes import Mode
-from apps.common.schema import ApiErrorSerializer
+from apps.common.wire.examples import BURN, PLATFORM
 from apps.ledger.keys import is_secret_numbers
 from apps.treasury.domain.choices import PayoutTiming, SecretType
 
@@ -32,7 +32,7 @@ class NothingToDo(Refusal):
 class PercentField(serializers.DecimalField):
     """A percentage with at most four decimals, from 0 to `largest`, as a number or as text."""
 
-    def __init__(self, label: str, *, largest: int) -> None:
+    def __init__(self, label: str, *, largest: int, help_text: str) -> None:
         limits = f"{label} must be from 0 to {largest}."
         super().__init__(
             label=label,
@@ -42,6 +42,7 @@ class PercentField(serializers.DecimalField):
             max_value=Decimal(largest),
             required=False,
             coerce_to_string=False,
+            help_text=help_text,
             error_messages={
                 **dict.fromkeys(("invalid", "null", "max_string_length"), f"{label} must be a number."),
                 **dict.fromkeys(("min_value", "max_value", "max_whole_digits"), limits),
@@ -78,16 +79,23 @@ def _percent_schema(largest: int) -> dict[str, Any]:
 @extend_schema_field(_percent_schema(50))
 class FeeField(PercentField):
     def __init__(self) -> None:
-        super().__init__("Platform fee percentage", largest=50)
+        super().__init__(
+            "Platform fee percentage",
+            largest=50,
+            help_text="The platform's fee, in percent of the amount.",
+        )
 
 
 @extend_schema_field(_percent_schema(100))
 class BurnRatioField(PercentField):
     def __init__(self) -> None:
-        super().__init__("Burn ratio", largest=100)
+        super().__init__(
+            "Burn ratio", largest=100, help_text="The part of the fee that is burned, in percent."
+        )
 
 
 class SettingsUpdateSerializer(Form):
+    examples = {"fee_percentage": 1.0, "burn_ratio_of_platform_fee": 10.0}
     fee_percentage = FeeField()
     burn_ratio_of_platform_fee = BurnRatioField()
     payout_timing = serializers.ChoiceField(
@@ -96,6 +104,7 @@ class SettingsUpdateSerializer(Form):
         error_messages=dict.fromkeys(
             ("invalid_choice", "null"), f"Payout timing must be one of {', '.join(PayoutTiming.values)}."
         ),
+        help_text="When merchants are paid: at once, or gathered by the hour or the day.",
     )
     version = WholeNumberField(
         required=False,
@@ -124,7 +133,15 @@ def _secret(label: str) -> TextField:
 
 
 class WalletUpdateSerializer(Form):
-    platform_wallet_address = TextField("Platform wallet address", max_length=_LONGEST_ADDRESS)
+    examples = {
+        "platform_wallet_address": PLATFORM,
+        "platform_wallet_secret": "sEdTM1uX8pu2do5XvTnutH6HsouMaM2",
+    }
+    platform_wallet_address = TextField(
+        "Platform wallet address",
+        max_length=_LONGEST_ADDRESS,
+        help_text="The wallet that payers of live mode pay.",
+    )
     platform_wallet_secret = _secret("Platform wallet secret")
     wallet_secret_type = serializers.ChoiceField(
         SecretType.choices,
@@ -146,29 +163,45 @@ class WalletUpdateSerializer(Form):
 
 
 class TestWalletUpdateSerializer(Form):
-    test_platform_wallet_address = TextField("Test platform wallet address", max_length=_LONGEST_ADDRESS)
+    examples = {
+        "test_platform_wallet_address": PLATFORM,
+        "test_platform_wallet_secret": "sEdTM1uX8pu2do5XvTnutH6HsouMaM2",
+    }
+    test_platform_wallet_address = TextField(
+        "Test platform wallet address",
+        max_length=_LONGEST_ADDRESS,
+        help_text="The wallet that payers of test mode pay.",
+    )
     test_platform_wallet_secret = _secret("Test platform wallet secret")
 
 
 class BurnWalletUpdateSerializer(Form):
-    burn_wallet_address = TextField("Burn wallet address", max_length=_LONGEST_ADDRESS)
+    examples = {"burn_wallet_address": BURN}
+    burn_wallet_address = TextField(
+        "Burn wallet address",
+        max_length=_LONGEST_ADDRESS,
+        help_text="Where burned XRP is sent, in live mode.",
+    )
 
 
 class TestBurnWalletUpdateSerializer(Form):
-    test_burn_wallet_address = TextField("Test burn wallet address", max_length=_LONGEST_ADDRESS)
+    examples = {"test_burn_wallet_address": BURN}
+    test_burn_wallet_address = TextField(
+        "Test burn wallet address",
+        max_length=_LONGEST_ADDRESS,
+        help_text="Where burned play money is sent, in test mode.",
+    )
 
 
 class ModeSerializer(Form):
     mode = serializers.ChoiceField(
         Mode.choices,
         error_messages=dict.fromkeys(("required", "invalid_choice", "null"), "Mode must be test or live."),
+        help_text="`test`: play money. `live`: XRP.",
     )
 
 
 class RetireSerializer(Form):
-    address = TextField("Address", max_length=_LONGEST_ADDRESS)
+    examples = {"address": PLATFORM, "reason": "Asked for by the merchant, ticket 1042."}
+    address = TextField("Address", max_length=_LONGEST_ADDRESS, help_text="An address of the XRP Ledger.")
     reason = TextField("Reason", max_length=_LONGEST_REASON, help_text="Recorded with the action.")
-
-
-class WalletRefusedSerializer(ApiErrorSerializer):
-    details = serializers.CharField(required=False, help_text="What the validation found.")

@@ -18,7 +18,7 @@ from apps.common.modes import Mode
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 from apps.common.wire.types import list_of
-from apps.payments.wire.payment import FilterUser
+from apps.payments.wire.payment_values import FilterUser
 from apps.platform_admin.serializers.queries import (
     MerchantsQuery,
     ResetKeySerializer,

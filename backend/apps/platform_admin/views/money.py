@@ -19,14 +19,12 @@ from apps.platform_admin.serializers.admin_actions import (
     WithdrawSerializer,
 )
 from apps.platform_admin.serializers.comparison import ComparisonQuery
-from apps.platform_admin.serializers.money import (
-    ShortfallRefusedSerializer,
-)
 from apps.platform_admin.serializers.queries import ModeQuery
 from apps.platform_admin.services.comparing import books_compare
 from apps.platform_admin.views.base import ChangeView, ReadView, action_of, success
 from apps.platform_admin.views.ids import row_id_parse
 from apps.platform_admin.wire.comparison import Comparison
+from apps.platform_admin.wire.money import ShortfallRefused
 from apps.reports.selectors.deposits import deposits_read
 from apps.reports.selectors.money import money_read
 from apps.reports.selectors.money_sheet import money_sheets
@@ -40,7 +38,7 @@ from apps.treasury.services.voiding import slot_void
 from apps.treasury.services.withdrawals import equity_withdraw
 
 _ACTION = errors(400, 401, 403, 409, 503)
-_CONFIRMED = {**errors(400, 401, 403), 409: ShortfallRefusedSerializer}
+_CONFIRMED = {**errors(400, 401, 403), 409: ShortfallRefused}
 
 
 class MoneyView(ReadView):

@@ -25,12 +25,12 @@ from apps.platform_admin.serializers.settings import (
     SettingsUpdateSerializer,
     TestBurnWalletUpdateSerializer,
     TestWalletUpdateSerializer,
-    WalletRefusedSerializer,
     WalletUpdateSerializer,
 )
 from apps.platform_admin.services.retiring import wallet_retire
 from apps.platform_admin.services.wallet_checks import wallet_checks
 from apps.platform_admin.views.base import ChangeView, ReadView, action_of, success
+from apps.platform_admin.wire import settings as wire
 from apps.platform_admin.wire.settings import (
     AccountData,
     Checks,
@@ -47,7 +47,7 @@ from apps.treasury.wire import PlatformSettings
 
 # Less than the time the front-end waits. A wallet that takes longer is retired by asking again.
 _RETIRE_SECONDS = 10.0
-_REFUSED = {400: WalletRefusedSerializer, **errors(401, 403, 409, 503)}
+_REFUSED = {400: wire.WalletRefused, **errors(401, 403, 409, 503)}
 
 
 @contextmanager

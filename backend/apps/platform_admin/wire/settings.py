@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from apps.common.modes import Mode
-from apps.common.wire.record import Record, Success, about
+from apps.common.schema import ApiErrorRecord
+from apps.common.wire.record import ABSENT, Record, Success, about
 from apps.treasury.domain.choices import AccountType
 
 
@@ -43,3 +44,7 @@ class ValidationResult(Record):
 
 class WalletValidated(Success):
     validation_result: ValidationResult = about("What was found out about the wallet on the ledger.")
+
+
+class WalletRefused(ApiErrorRecord):
+    details: str = about("What the validation found.", "This account is not funded yet.", default=ABSENT)

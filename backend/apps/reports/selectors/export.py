@@ -9,7 +9,7 @@ from django.db import connection, transaction
 
 from apps.common.modes import Mode
 from apps.payments.tables import PAYMENT
-from apps.payments.wire.payment import JOINS
+from apps.payments.wire.payment_values import JOINS
 from apps.reports.domain.history import HistoryFilter
 from apps.reports.selectors.history import ORDER, Where, history_where
 

@@ -11,7 +11,7 @@ from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
 from apps.payments.tables import PAYMENT
-from apps.payments.wire.payment import FilterUser
+from apps.payments.wire.payment_values import FilterUser
 from apps.reports.domain.burns import BURNS
 from apps.reports.selectors.searching import like_pattern
 from apps.reports.selectors.totalled import rows_with_totals

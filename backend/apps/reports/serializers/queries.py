@@ -10,7 +10,7 @@ from django.http import QueryDict
 from rest_framework import serializers
 
 from apps.common.forms import Form, ShortEcho, WordField
-from apps.common.paging import LARGEST_PAGE_SIZE, PageField, PageQuery, PageRequest
+from apps.common.paging import PageQuery, PageRequest, PageSizeField
 from apps.common.text import is_storable, strip_bidi
 from apps.payments.domain.choices import PaymentStatus
 from apps.payments.domain.requests import TITLE_LENGTH
@@ -30,9 +30,9 @@ def known(name: str, words: type[TextChoices]) -> dict[str, Any]:
     }
 
 
-def choice(name: str, words: type[TextChoices], **options: Any) -> serializers.ChoiceField:
+def choice(name: str, words: type[TextChoices], help_text: str, **options: Any) -> serializers.ChoiceField:
     """One of `words`; another one is refused with the list of them."""
-    return WordField(words.choices, error_messages=known(name, words), **options)
+    return WordField(words.choices, error_messages=known(name, words), help_text=help_text, **options)
 
 
 class QueryFlagField(serializers.BooleanField):
@@ -63,6 +63,8 @@ class StatusesField(ShortEcho, serializers.MultipleChoiceField):
 
 class SearchField(serializers.CharField):
     """Text to look for. Too long to be found is refused rather than cut."""
+
+    example = "low tide"
 
     def __init__(
         self, name: str = "search", *, help_text: str = "In the title, ignoring case.", **options: Any
@@ -103,11 +105,11 @@ class HistoryFilterQuery(serializers.Serializer[Any]):
 class ExportRequestSerializer(Form, HistoryFilterQuery):
     """The filter of the list that is exported."""
 
+    examples = {"status": ["completed"]}
+
 
 class HistoryQuery(PageQuery, HistoryFilterQuery):
-    page_size = PageField(
-        default=HISTORY_PAGE_SIZE, largest=LARGEST_PAGE_SIZE, help_text=f"{LARGEST_PAGE_SIZE} at most."
-    )
+    page_size = PageSizeField(HISTORY_PAGE_SIZE)
 
 
 def history_query_read(query: QueryDict) -> tuple[HistoryFilter, PageRequest]:
@@ -125,7 +127,7 @@ def statuses_of(query: QueryDict) -> Sequence[str]:
 
 
 class ChartQuery(serializers.Serializer[Any]):
-    range = choice("range", Range, default=Range.FOUR_WEEKS)
+    range = choice("range", Range, "The time until now.", default=Range.FOUR_WEEKS)
 
     @classmethod
     def read(cls, query: QueryDict) -> Range:
@@ -136,9 +138,9 @@ class ChartQuery(serializers.Serializer[Any]):
 
 
 class DetectedQuery(serializers.Serializer[Any]):
-    status = choice("status", DetectedStatus, required=False)
-    platform = choice("platform", Platform, required=False)
-    range = choice("range", DetectedRange, default=DetectedRange.DAY)
+    status = choice("status", DetectedStatus, "Only those with this status.", required=False)
+    platform = choice("platform", Platform, "Only payments of this shop software.", required=False)
+    range = choice("range", DetectedRange, "The time until now.", default=DetectedRange.DAY)
 
     @classmethod
     def read(cls, query: QueryDict) -> DetectedFilter:

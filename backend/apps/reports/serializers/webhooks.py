@@ -22,7 +22,7 @@ class WebhookHistoryQuery(serializers.Serializer[Any]):
         required=False, largest=_LARGEST_ID, help_text="One webhook; without it, all that are not deleted."
     )
     page = PageField(default=1, largest=_LARGEST_PAGE, help_text="Ten each; an empty list beyond the end.")
-    status = choice("status", DeliveryStatus, required=False)
+    status = choice("status", DeliveryStatus, "Only those with this status.", required=False)
     search = SearchField(
         help_text="In event type, payment id and payment title, ignoring case."
         f" Looks at the newest {SEARCHED:,} deliveries, with `status` at the newest {SEARCHED_OF_STATUS:,}"

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from rest_framework import serializers
 
-from apps.common.wire.examples import PAYER, PAYMENT_ID
+from apps.common.wire.examples import PAYER, PAYMENT_HASH, PAYMENT_ID
 from apps.common.wire.projection import Field, Kind, Projection, ProjectionSerializer, Reader
 from apps.common.wire.record import Record, about
 from apps.common.wire.types import HASH, ID, INTEGER, TEXT, TIME, XRP, Xrp
@@ -42,28 +42,45 @@ _ALL = Reader.MERCHANT
 DETECTED = Projection(
     "deposit",
     (
-        Field("id", INTEGER, "id", _ALL),
-        Field("payment_id", ID, "payment.id", _ALL),
-        Field("title", TEXT, "payment.title", _ALL),
-        Field("amount", XRP, "delivered", _ALL),
-        Field("destination_tag", INTEGER, "destination_tag", _ALL),
-        Field("sender_address", TEXT, "sender", _ALL, null=True),
-        Field("reason", REASON, "reason", _ALL, null=True),
+        Field("id", INTEGER, "id", _ALL, "The deposit's number.", 1042),
+        Field("payment_id", ID, "payment.id", _ALL, "The payment that it was sent for.", PAYMENT_ID),
+        Field("title", TEXT, "payment.title", _ALL, "What is paid for, on one line.", "Low Tide EP"),
+        Field("amount", XRP, "delivered", _ALL, "What arrived.", "10.000000"),
+        Field("destination_tag", INTEGER, "destination_tag", _ALL, "The tag that came with it.", 4183920571),
+        Field("sender_address", TEXT, "sender", _ALL, "Who sent it.", PAYER, null="where it is not known"),
+        Field(
+            "reason",
+            REASON,
+            "reason",
+            _ALL,
+            "Why it was rejected, in a sentence.",
+            None,
+            null="if it was not",
+        ),
         Field(
             "return_status",
             RETURN_STATUS,
             ("reason", "leg.state", "rejected.came_back"),
             _ALL,
+            "How far the return to its sender has got.",
             make=_return_status,
-            null=True,
+            null="where nothing is returned",
         ),
-        Field("transaction_hash", HASH, "tx_hash", _ALL),
-        Field("created_at", TIME, "close_time", _ALL),
+        Field(
+            "transaction_hash",
+            HASH,
+            "tx_hash",
+            _ALL,
+            "The hash of the transaction that brought it.",
+            PAYMENT_HASH,
+        ),
+        Field("created_at", TIME, "close_time", _ALL, "When the ledger validated it."),
         Field(
             "platform",
             Kind(lambda **options: serializers.ChoiceField(Platform.choices, **options)),
             "payment.platform_name",
             _ALL,
+            "Where the payment was created.",
             make=platform_of,
         ),
         Field(
@@ -71,6 +88,8 @@ DETECTED = Projection(
             Kind(lambda **options: serializers.ChoiceField(DetectedStatus.choices, **options)),
             ("flow", "payment.status"),
             _ALL,
+            "Whether it paid the payment. `failed`: it was rejected.",
+            "completed",
             make=_status,
         ),
     ),

@@ -9,7 +9,7 @@ from uuid import UUID
 from apps.common.wire.examples import DELIVERY_ID, EVENT_BODY, PAID, PAYMENT_ID
 from apps.common.wire.projection import Projection, ProjectionSerializer
 from apps.common.wire.record import Record, about
-from apps.payments.wire.payment import FIELDS, MERCHANT
+from apps.payments.wire.payment_fields import FIELDS, MERCHANT
 from apps.webhooks.domain.choices import DeliveryStatus, EndpointKind
 
 ATTEMPTS_SHOWN = 25

@@ -171,7 +171,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
           "name": "page_size",
           "type": "integer",
           "required": false,
-          "text": "100 at most.",
+          "text": "How many rows a page has; more than 100 counts as 100.",
           "limits": "From 1; 10 by default"
         },
         {
@@ -572,7 +572,7 @@ export const PAYLOAD_FIELDS: readonly Field[] = [
     "name": "developer_reference",
     "type": "string",
     "required": true,
-    "text": "The merchant's own id of the order. Only the merchant sees it.",
+    "text": "The merchant's own id of the order. Only the merchant sees it; null without one.",
     "limits": ""
   },
   {

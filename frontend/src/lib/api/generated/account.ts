@@ -222,18 +222,6 @@ export type ConfirmEmailRequest = {
   token: string;
 };
 export type Profile = {
-  /** Appear on the leaderboard as “Anonymous”. */
-  leaderboard_anonymous: boolean;
-  /** Whether anyone with the link may see a receipt. */
-  public_receipts: boolean;
-  /** Email about the first payment. */
-  mail_first_payment: boolean;
-  /** Email when a payout fails. */
-  mail_failed_payouts: boolean;
-  /** Email when a return fails. */
-  mail_failed_returns: boolean;
-  /** Email when a webhook keeps failing. */
-  mail_failed_webhooks: boolean;
   /** The account's id. */
   id: number;
   /** The email address to sign in with. */
@@ -246,6 +234,18 @@ export type Profile = {
   is_superuser: boolean;
   /** Whether the dashboard shows test mode. */
   is_test_mode: boolean;
+  /** Appear on the leaderboard as “Anonymous”. */
+  leaderboard_anonymous: boolean;
+  /** Whether anyone with the link may see a receipt. */
+  public_receipts: boolean;
+  /** Email about the first payment. */
+  mail_first_payment: boolean;
+  /** Email when a payout fails. */
+  mail_failed_payouts: boolean;
+  /** Email when a return fails. */
+  mail_failed_returns: boolean;
+  /** Email when a webhook keeps failing. */
+  mail_failed_webhooks: boolean;
 };
 export type GoogleSignedIn = {
   /** Valid for ten minutes; send it as `Authorization: Bearer …`. */
@@ -288,7 +288,7 @@ export type ResetByCode = {
 export type ResetByLink = {
   /** The one in the link. */
   token: string;
-  /** The password, spaces included. */
+  /** At least eight characters, neither common nor close to name or email. */
   password: string;
 };
 export type ResetConfirmRequest = ResetByCode | ResetByLink;
@@ -339,7 +339,7 @@ export type SignUpRequest = {
   username: string;
   /** The account's email address. */
   email: string;
-  /** The password, spaces included. */
+  /** At least eight characters, neither common nor close to name or email. */
   password: string;
 };
 export type TestMode = {

@@ -521,7 +521,7 @@ export type AdminAuditLogApiArg = {
   dateTo?: string;
   /** An empty list beyond the end. */
   page?: number;
-  /** 100 at most. */
+  /** How many rows a page has; more than 100 counts as 100. */
   pageSize?: number;
   /** In what was acted on, ignoring case. */
   subject?: string;
@@ -700,7 +700,7 @@ export type AdminRejectedPaymentsApiArg = {
   mode?: "test" | "live";
   /** An empty list beyond the end. */
   page?: number;
-  /** 100 at most. */
+  /** How many rows a page has; more than 100 counts as 100. */
   pageSize?: number;
   /** Include deposits too small to return. */
   small?: boolean;
@@ -776,7 +776,7 @@ export type AdminTransactionsApiArg = {
   mode?: "test" | "live";
   /** An empty list beyond the end. */
   page?: number;
-  /** 100 at most. */
+  /** How many rows a page has; more than 100 counts as 100. */
   pageSize?: number;
   /** A title, the start of an id, a tag, a transaction hash, the start of a sender's address, or part of a merchant's email. Fewer than three letters: a tag, or a title of the newest 10,000. */
   search?: string;
@@ -944,11 +944,7 @@ export type ToEnum = "equity" | "payout" | "return";
 export type Release = {
   /** Recorded with the action. */
   reason: string;
-  /** payout: to the merchant's current wallet; return: to its sender; equity: kept.
-    
-    * `equity` - Equity
-    * `payout` - Payout
-    * `return` - Return */
+  /** payout: to the merchant's current wallet; return: to its sender; equity: kept. */
   to: ToEnum;
 };
 export type Burner = {
@@ -1000,10 +996,7 @@ export type ResetKeyResponse = {
 };
 export type ModeEnum = "test" | "live";
 export type ResetKey = {
-  /** By default the merchant's current mode.
-    
-    * `test` - Test
-    * `live` - Live */
+  /** By default the merchant's current mode. */
   mode?: ModeEnum;
 };
 export type Toggled = {
@@ -1354,14 +1347,14 @@ export type Deposits = {
   deposits: AdminDeposit[];
 };
 export type ShortfallRefused = {
-  /** A sentence that says what is missing. */
+  /** A sentence that says what is wrong. */
   error: string;
   /** For programs: unlike the sentence, it does not change. */
   code?: string;
-  /** The words that confirm it. */
-  details?: string;
   /** Names this call in the server's log. Quote it when you ask for help. */
   request_id: string;
+  /** The words that confirm it. */
+  details?: string;
 };
 export type DestroySecret = {
   /** Recorded with the action. */
@@ -1707,10 +1700,7 @@ export type WalletUpdate = {
   platform_wallet_address: string;
   /** A seed, or eight rows of secret numbers joined by line breaks. Never shown again. */
   platform_wallet_secret: string;
-  /** Inferred from the secret if it is left out.
-    
-    * `secret_key` - Secret Key
-    * `secret_numbers` - Secret Numbers */
+  /** Inferred from the secret if it is left out. */
   wallet_secret_type?: WalletSecretTypeEnum;
 };
 export type HealthStateEnum = "ok" | "warning" | "failing";
@@ -1877,11 +1867,11 @@ export type Transaction = {
   redirect_url: string;
   /** The page to send the payer to. */
   checkout_url: string;
-  /** The merchant's own id of the order. Only the merchant sees it. */
+  /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
   /** True in live mode, false in test mode. */
   livemode: boolean;
-  /** Who is signed in. */
+  /** Its merchant. */
   user: FilterUser;
 };
 export type TransactionPage = {

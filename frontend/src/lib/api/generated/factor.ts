@@ -137,18 +137,6 @@ export type SecondFactorSecret = {
   uri: string;
 };
 export type Profile = {
-  /** Appear on the leaderboard as “Anonymous”. */
-  leaderboard_anonymous: boolean;
-  /** Whether anyone with the link may see a receipt. */
-  public_receipts: boolean;
-  /** Email about the first payment. */
-  mail_first_payment: boolean;
-  /** Email when a payout fails. */
-  mail_failed_payouts: boolean;
-  /** Email when a return fails. */
-  mail_failed_returns: boolean;
-  /** Email when a webhook keeps failing. */
-  mail_failed_webhooks: boolean;
   /** The account's id. */
   id: number;
   /** The email address to sign in with. */
@@ -161,6 +149,18 @@ export type Profile = {
   is_superuser: boolean;
   /** Whether the dashboard shows test mode. */
   is_test_mode: boolean;
+  /** Appear on the leaderboard as “Anonymous”. */
+  leaderboard_anonymous: boolean;
+  /** Whether anyone with the link may see a receipt. */
+  public_receipts: boolean;
+  /** Email about the first payment. */
+  mail_first_payment: boolean;
+  /** Email when a payout fails. */
+  mail_failed_payouts: boolean;
+  /** Email when a return fails. */
+  mail_failed_returns: boolean;
+  /** Email when a webhook keeps failing. */
+  mail_failed_webhooks: boolean;
 };
 export type SecondFactorSignedIn = {
   /** Valid for ten minutes; send it as `Authorization: Bearer …`. */

@@ -503,7 +503,7 @@ export type BlogsApiResponse = /** status 200 Done. */ BlogPage;
 export type BlogsApiArg = {
   /** An empty list beyond the end. */
   page?: number;
-  /** 100 at most. */
+  /** How many rows a page has; more than 100 counts as 100. */
   pageSize?: number;
 };
 export type BlogsByIdApiResponse = /** status 200 Done. */ Blog;
@@ -588,7 +588,7 @@ export type PaymentsHistoryApiResponse = /** status 200 Done. */ History;
 export type PaymentsHistoryApiArg = {
   /** An empty list beyond the end. */
   page?: number;
-  /** 100 at most. */
+  /** How many rows a page has; more than 100 counts as 100. */
   pageSize?: number;
   /** In the title, ignoring case. */
   search?: string;
@@ -969,7 +969,7 @@ export type PaymentStatus = {
   redirect_url: string;
   /** The page to send the payer to. */
   checkout_url: string;
-  /** The merchant's own id of the order. Only the merchant sees it. */
+  /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
   /** True in live mode, false in test mode. */
   livemode: boolean;
@@ -1094,7 +1094,7 @@ export type Payment = {
   redirect_url: string;
   /** The page to send the payer to. */
   checkout_url: string;
-  /** The merchant's own id of the order. Only the merchant sees it. */
+  /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
   /** True in live mode, false in test mode. */
   livemode: boolean;
@@ -1217,7 +1217,7 @@ export type Detail = {
   burn_ratio_of_platform_fee: number;
   /** The destination tag of the payout; null without one. */
   payout_tag: number | null;
-  /** What arrived above the amount; it is returned. XRP with six decimals. */
+  /** What arrived above the amount; it is returned; null before it is paid. XRP with six decimals. */
   excess: string | null;
   /** From payment to payout, in seconds; null before. */
   payout_seconds: number | null;
@@ -1231,7 +1231,7 @@ export type Detail = {
   redirect_url: string;
   /** The page to send the payer to. */
   checkout_url: string;
-  /** The merchant's own id of the order. Only the merchant sees it. */
+  /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
   /** The name of the ledger. */
   network: string;
@@ -1252,15 +1252,15 @@ export type PlatformEnum = "shopify" | "woocommerce" | "custom";
 export type DetectedPayment = {
   /** The deposit's number. */
   id: number;
-  /** The payment that it was sent for; null where there is none. */
+  /** The payment that it was sent for. */
   payment_id: string;
   /** What is paid for, on one line. */
   title: string;
   /** What arrived. XRP with six decimals. */
   amount: string;
-  /** The tag that came with it; null without one. */
+  /** The tag that came with it. */
   destination_tag: number;
-  /** Who sent it. */
+  /** Who sent it; null where it is not known. */
   sender_address: string | null;
   /** Why it was rejected, in a sentence; null if it was not. */
   reason: string | null;
@@ -1352,7 +1352,7 @@ export type Receipt = {
   destination_address: string;
   /** The tag that the payer must send along: it identifies the payment. */
   destination_tag: number;
-  /** Who paid; null before. */
+  /** Who paid. */
   sender_address: string;
   /** The merchant's wallet, where the payout goes. */
   wallet_address: string;
@@ -1360,9 +1360,9 @@ export type Receipt = {
   transaction_hash: string;
   /** What arrived. XRP with six decimals. */
   received_amount: string;
-  /** When the payment was validated by the ledger; null before. */
+  /** When the payment was validated by the ledger. */
   received_at: string;
-  /** When the payment was completed; null before. */
+  /** When the payment was completed. */
   paid_at: string;
   /** What the platform keeps or burns. XRP with six decimals. */
   platform_fee: string;
@@ -1517,7 +1517,7 @@ export type RejectedPayment = {
   return_status: ReturnStatusEnum;
   /** The hash of the transaction that brought it. */
   transaction_hash: string;
-  /** Who sent it. */
+  /** Who sent it; null where it is not known. */
   sender_address: string | null;
 };
 export type PaymentEvent = {
@@ -1559,7 +1559,7 @@ export type PaymentEvent = {
   metadata: {
     [key: string]: any;
   };
-  /** The merchant's own id of the order. Only the merchant sees it. */
+  /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
   /** The same for every endpoint and every attempt. */
   event_id: string;
@@ -1585,7 +1585,7 @@ export type OwnReceipt = {
   destination_address: string;
   /** The tag that the payer must send along: it identifies the payment. */
   destination_tag: number;
-  /** Who paid; null before. */
+  /** Who paid. */
   sender_address: string;
   /** The merchant's wallet, where the payout goes. */
   wallet_address: string;
@@ -1593,9 +1593,9 @@ export type OwnReceipt = {
   transaction_hash: string;
   /** What arrived. XRP with six decimals. */
   received_amount: string;
-  /** When the payment was validated by the ledger; null before. */
+  /** When the payment was validated by the ledger. */
   received_at: string;
-  /** When the payment was completed; null before. */
+  /** When the payment was completed. */
   paid_at: string;
   /** What the platform keeps or burns. XRP with six decimals. */
   platform_fee: string;
@@ -1925,10 +1925,7 @@ export type EndpointCreateForm = {
         | "payment.rejected"
       )[]
     | null;
-  /** `inspector`: the built-in receiver of test mode, without a URL.
-    
-    * `url` - Url
-    * `inspector` - Inspector */
+  /** `inspector`: the built-in receiver of test mode, without a URL. */
   kind?: KindEnum;
 };
 export type DeliveryStatusEnum = "pending" | "success" | "failed";
@@ -2219,7 +2216,7 @@ export type RecoveryState = {
   failed: number | null;
 };
 export type Recover = {
-  /** Only what was created from this moment on. */
+  /** Failed deliveries created from this moment on are sent again. */
   since: string;
 };
 export type RenewedSecret = {
