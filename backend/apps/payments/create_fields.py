@@ -1,8 +1,10 @@
-"""The body of the create call: read from JSON, checked field by field, refused with a sentence."""
+"""The fields of the create call, each once: how it is read and refused, and how the schema describes it."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 from urllib.parse import urlsplit
@@ -10,8 +12,10 @@ from uuid import UUID
 
 import orjson
 from django.conf import settings
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
 
-from apps.common.drops import drops_to_short_xrp, xrp_to_drops
+from apps.common.drops import DROPS_PER_XRP, drops_to_short_xrp, xrp_to_drops
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.common.text import is_storable, strip_bidi
@@ -33,6 +37,14 @@ from apps.payments.domain.requests import (
 # Added by the platform on output, so a merchant's own value would look like the platform's.
 RESERVED_METADATA_KEY = "failure_reason"
 
+# XRP above 0 with at most six decimals, as a number or text.
+AMOUNT_SCHEMA = {
+    "type": ["string", "number"],
+    "pattern": r"^([0-9]{1,12}(\.[0-9]{0,6})?|\.[0-9]{1,6})$",
+    "minimum": 1 / DROPS_PER_XRP,
+    "maximum": MAX_XRP_DROPS // DROPS_PER_XRP,
+}
+
 _CONTROL_OR_SPACE = re.compile(r"[\x00-\x20\x7f-\x9f\\]")
 _LARGEST_INTEGER = 2**63
 # As long as any payment's id.
@@ -44,118 +56,157 @@ def smallest_amount(mode: Mode) -> int:
     return xrp_to_drops(settings.MIN_PAYMENT_XRP) if mode == Mode.LIVE else 1
 
 
-def payment_request(body: dict[str, Any], *, mode: Mode) -> PaymentRequest:
-    """Read and check a create call's body; unknown fields are ignored. Raises ApiError 400."""
-    return PaymentRequest(
-        title=_title(body),
-        amount=_amount(body, mode),
-        platform_name=_text(body, "platform_name", "Platform name", NAME_LENGTH),
-        username=_text(body, "username", "Username", NAME_LENGTH),
-        redirect_url=_redirect_url(body, mode),
-        description=_text(body, "description", "Description", DESCRIPTION_LENGTH, required=False),
-        developer_reference=_text(
-            body, "developer_reference", "Developer reference", REFERENCE_LENGTH, required=False
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CreateField:
+    """A field of the create call: how it is read, and what the schema says of it."""
+
+    name: str
+    text: str
+    example: Any
+
+    def read(self, value: Any, mode: Mode) -> Any:
+        """The value as `PaymentRequest` has it; None stands for a field that was left out. Raises ApiError
+        400."""
+        raise NotImplementedError
+
+    def schema(self) -> serializers.Field[Any, Any, Any, Any]:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Text(CreateField):
+    label: str
+    longest: int
+    required: bool = True
+    one_line: bool = False
+    # What is stored for one that was left out.
+    empty: str | None = ""
+
+    def read(self, value: Any, mode: Mode) -> str | None:
+        if value is None or value == "":
+            return self._left_out()
+        if not isinstance(value, str):
+            raise ApiError(400, f"{self.label} must be a string.")
+        if not is_storable(value):
+            raise ApiError(400, f"{self.label} must not contain NUL or unpaired surrogate characters.")
+        text = strip_bidi(value).strip()
+        if not text:
+            return self._left_out()
+        if len(text) > self.longest:
+            raise ApiError(400, f"{self.label} can have at most {self.longest:,} characters.")
+        if self.one_line and len(text.splitlines()) > 1:
+            raise ApiError(400, f"{self.label} must be on one line.")
+        return text
+
+    def _left_out(self) -> str | None:
+        if self.required:
+            raise ApiError(400, f"{self.label} is required")
+        return self.empty
+
+    def schema(self) -> serializers.CharField:
+        length: dict[str, Any] = {"max_length": self.longest, "help_text": self.text}
+        if self.required:
+            return serializers.CharField(min_length=1, **length)
+        return serializers.CharField(required=False, allow_null=True, allow_blank=True, **length)
+
+
+@extend_schema_field(AMOUNT_SCHEMA)
+class _AmountField(serializers.Field[Any, Any, Any, Any]):
+    """The smallest is that of test mode."""
+
+
+class _Amount(CreateField):
+    __slots__ = ()
+
+    def read(self, value: Any, mode: Mode) -> int:
+        if value is None or value == "":
+            raise ApiError(400, "Amount is required")
+        try:
+            drops = xrp_to_drops(value)
+        except ValueError as error:
+            raise ApiError(400, str(error)) from None
+        smallest = smallest_amount(mode)
+        if drops < smallest:
+            raise ApiError(400, f"Amount must be at least {drops_to_short_xrp(smallest)} XRP.")
+        if drops > MAX_XRP_DROPS:
+            raise ApiError(400, f"Amount must be at most {drops_to_short_xrp(MAX_XRP_DROPS)} XRP.")
+        return drops
+
+    def schema(self) -> serializers.Field[Any, Any, Any, Any]:
+        return _AmountField(help_text=self.text)
+
+
+class _RedirectUrl(CreateField):
+    __slots__ = ()
+
+    def read(self, value: Any, mode: Mode) -> str:
+        if value is None or value == "":
+            raise ApiError(400, "Redirect URL is required")
+        if not isinstance(value, str):
+            raise ApiError(400, "Redirect URL must be a string.")
+        url = value.replace(PAYMENT_ID_MARK, _SOME_ID)
+        if len(url) > REDIRECT_URL_LENGTH:
+            raise ApiError(400, f"Redirect URL can have at most {REDIRECT_URL_LENGTH:,} characters.")
+        malformed = ApiError(400, "Redirect URL must be an absolute http or https URL.")
+        if _CONTROL_OR_SPACE.search(url) or not is_storable(url):
+            raise malformed
+        try:
+            parts = urlsplit(url)
+            host, _ = parts.hostname, parts.port
+        except ValueError:
+            raise malformed from None
+        if parts.scheme not in {"http", "https"} or not host:
+            raise malformed
+        if "@" in parts.netloc:
+            raise ApiError(400, "Redirect URL must not contain a user name or password.")
+        own = f"{parts.scheme}://{parts.netloc}" == settings.PUBLIC_ORIGIN
+        if mode == Mode.LIVE and parts.scheme != "https" and not own:
+            raise ApiError(400, "In live mode, the redirect URL must start with https://")
+        return value
+
+    def schema(self) -> serializers.CharField:
+        return serializers.CharField(min_length=1, max_length=REDIRECT_URL_LENGTH, help_text=self.text)
+
+
+class _Expiry(CreateField):
+    __slots__ = ()
+
+    def read(self, value: Any, mode: Mode) -> int:
+        if value is None:
+            return DEFAULT_EXPIRY_MINUTES
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MAX_EXPIRY_MINUTES:
+            raise ApiError(400, f"Expires in minutes must be a whole number from 1 to {MAX_EXPIRY_MINUTES}.")
+        return value
+
+    def schema(self) -> serializers.IntegerField:
+        return serializers.IntegerField(
+            min_value=1,
+            max_value=MAX_EXPIRY_MINUTES,
+            default=DEFAULT_EXPIRY_MINUTES,
+            allow_null=True,
+            help_text=self.text,
         )
-        or None,
-        expires_in_minutes=_expiry(body),
-        metadata=_metadata(body),
-    )
 
 
-def _text(body: dict[str, Any], field: str, label: str, longest: int, *, required: bool = True) -> str:
-    value = body.get(field)
-    if value is None and not required:
-        return ""
-    if value is None or value == "":
-        if required:
-            raise ApiError(400, f"{label} is required")
-        return ""
-    if not isinstance(value, str):
-        raise ApiError(400, f"{label} must be a string.")
-    if not is_storable(value):
-        raise ApiError(400, f"{label} must not contain NUL or unpaired surrogate characters.")
-    text = strip_bidi(value).strip()
-    if not text and required:
-        raise ApiError(400, f"{label} is required")
-    if len(text) > longest:
-        raise ApiError(400, f"{label} can have at most {longest:,} characters.")
-    return text
+class _Metadata(CreateField):
+    __slots__ = ()
 
+    def read(self, value: Any, mode: Mode) -> dict[str, Any]:
+        if value is None:
+            return {}
+        if not isinstance(value, dict):
+            raise ApiError(400, "Metadata must be an object.")
+        if RESERVED_METADATA_KEY in value:
+            raise ApiError(400, f"Metadata must not contain the key {RESERVED_METADATA_KEY}.")
+        if len(value) > METADATA_KEYS:
+            raise ApiError(400, f"Metadata can have at most {METADATA_KEYS} keys.")
+        plain: dict[str, Any] = _plain(value)
+        if len(orjson.dumps(plain)) > METADATA_BYTES:
+            raise ApiError(400, "Metadata can be at most 8 KiB of JSON.")
+        return plain
 
-def _title(body: dict[str, Any]) -> str:
-    """One line: titles are shown in the subjects of emails, in lists and in exported rows."""
-    title = _text(body, "title", "Title", TITLE_LENGTH)
-    if len(title.splitlines()) > 1:
-        raise ApiError(400, "Title must be on one line.")
-    return title
-
-
-def _amount(body: dict[str, Any], mode: Mode) -> int:
-    value = body.get("amount")
-    if value is None or value == "":
-        raise ApiError(400, "Amount is required")
-    try:
-        drops = xrp_to_drops(value)
-    except ValueError as error:
-        raise ApiError(400, str(error)) from None
-    smallest = smallest_amount(mode)
-    if drops < smallest:
-        raise ApiError(400, f"Amount must be at least {drops_to_short_xrp(smallest)} XRP.")
-    if drops > MAX_XRP_DROPS:
-        raise ApiError(400, f"Amount must be at most {drops_to_short_xrp(MAX_XRP_DROPS)} XRP.")
-    return drops
-
-
-def _redirect_url(body: dict[str, Any], mode: Mode) -> str:
-    value = body.get("redirect_url")
-    if value is None or value == "":
-        raise ApiError(400, "Redirect URL is required")
-    if not isinstance(value, str):
-        raise ApiError(400, "Redirect URL must be a string.")
-    url = value.replace(PAYMENT_ID_MARK, _SOME_ID)
-    if len(url) > REDIRECT_URL_LENGTH:
-        raise ApiError(400, f"Redirect URL can have at most {REDIRECT_URL_LENGTH:,} characters.")
-    malformed = ApiError(400, "Redirect URL must be an absolute http or https URL.")
-    if _CONTROL_OR_SPACE.search(url) or not is_storable(url):
-        raise malformed
-    try:
-        parts = urlsplit(url)
-        host, _ = parts.hostname, parts.port
-    except ValueError:
-        raise malformed from None
-    if parts.scheme not in {"http", "https"} or not host:
-        raise malformed
-    if "@" in parts.netloc:
-        raise ApiError(400, "Redirect URL must not contain a user name or password.")
-    own = f"{parts.scheme}://{parts.netloc}" == settings.PUBLIC_ORIGIN
-    if mode == Mode.LIVE and parts.scheme != "https" and not own:
-        raise ApiError(400, "In live mode, the redirect URL must start with https://")
-    return value
-
-
-def _expiry(body: dict[str, Any]) -> int:
-    value = body.get("expires_in_minutes")
-    if value is None:
-        return DEFAULT_EXPIRY_MINUTES
-    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MAX_EXPIRY_MINUTES:
-        raise ApiError(400, f"Expires in minutes must be a whole number from 1 to {MAX_EXPIRY_MINUTES}.")
-    return value
-
-
-def _metadata(body: dict[str, Any]) -> dict[str, Any]:
-    value = body.get("metadata")
-    if value is None:
-        return {}
-    if not isinstance(value, dict):
-        raise ApiError(400, "Metadata must be an object.")
-    if RESERVED_METADATA_KEY in value:
-        raise ApiError(400, f"Metadata must not contain the key {RESERVED_METADATA_KEY}.")
-    if len(value) > METADATA_KEYS:
-        raise ApiError(400, f"Metadata can have at most {METADATA_KEYS} keys.")
-    plain: dict[str, Any] = _plain(value)
-    if len(orjson.dumps(plain)) > METADATA_BYTES:
-        raise ApiError(400, "Metadata can be at most 8 KiB of JSON.")
-    return plain
+    def schema(self) -> serializers.DictField:
+        return serializers.DictField(required=False, allow_null=True, help_text=self.text)
 
 
 def _plain(value: Any) -> Any:
@@ -172,3 +223,69 @@ def _plain(value: Any) -> Any:
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= _LARGEST_INTEGER:
         raise ApiError(400, "A number in metadata is too large.")
     return value
+
+
+CREATE_FIELDS: tuple[CreateField, ...] = (
+    # One line: titles are shown in the subjects of emails, in lists and in exported rows.
+    _Text(
+        name="title",
+        label="Title",
+        longest=TITLE_LENGTH,
+        one_line=True,
+        text="What is being paid for. The payer reads it.",
+        example="Low Tide EP",
+    ),
+    _Amount(
+        name="amount",
+        text="XRP, as a number or a string, with at most six decimals. Test from 0.000001, live from 0.01.",
+        example="10.000000",
+    ),
+    _Text(
+        name="platform_name",
+        label="Platform name",
+        longest=NAME_LENGTH,
+        text="The name of your shop, shown at checkout.",
+        example="Nordlicht Records",
+    ),
+    _Text(
+        name="username",
+        label="Username",
+        longest=NAME_LENGTH,
+        text="Who is paying, in your own words.",
+        example="anna",
+    ),
+    _RedirectUrl(
+        name="redirect_url",
+        text="Where the payer goes afterwards. Absolute, https in live mode; {PAYMENT_ID} is filled in.",
+        example="https://shop.example/thanks/{PAYMENT_ID}",
+    ),
+    _Text(
+        name="description",
+        label="Description",
+        longest=DESCRIPTION_LENGTH,
+        required=False,
+        text="More about it, shown at checkout.",
+        example="Digital download",
+    ),
+    _Text(
+        name="developer_reference",
+        label="Developer reference",
+        longest=REFERENCE_LENGTH,
+        required=False,
+        empty=None,
+        text="Your own order number.",
+        example="order-1042",
+    ),
+    _Expiry(name="expires_in_minutes", text="How long the payer has.", example=60),
+    _Metadata(
+        name="metadata",
+        text="Your own data, in every response and webhook. Up to 8 KiB and 50 keys.",
+        example={"order": "1042"},
+    ),
+)
+"""In the order in which they are checked. `PaymentRequest` has the same."""
+
+
+def payment_request(body: Mapping[str, Any], *, mode: Mode) -> PaymentRequest:
+    """Read and check a create call's body; unknown fields are ignored. Raises ApiError 400."""
+    return PaymentRequest(**{each.name: each.read(body.get(each.name), mode) for each in CREATE_FIELDS})

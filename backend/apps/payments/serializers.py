@@ -1,87 +1,21 @@
-"""Requests and responses of the payments' calls. What they say of a payment is in `wire/payment.py`."""
+"""The bodies of the payments' calls."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.common.drops import DROPS_PER_XRP
 from apps.common.wire.examples import PAYMENT_HASH
-from apps.payments.domain import requests as limits
-
-# XRP above 0 with at most six decimals, as a number or text.
-AMOUNT_SCHEMA = {
-    "type": ["string", "number"],
-    "pattern": r"^([0-9]{1,12}(\.[0-9]{0,6})?|\.[0-9]{1,6})$",
-    "minimum": 1 / DROPS_PER_XRP,
-    "maximum": limits.MAX_XRP_DROPS // DROPS_PER_XRP,
-}
+from apps.payments.create_fields import CREATE_FIELDS
 
 
-@extend_schema_field(AMOUNT_SCHEMA)
-class AmountField(serializers.Field[Any, Any, Any, Any]):
-    """An amount to pay. The smallest is that of test mode."""
-
-
-# For the schema alone: `create_fields.py` reads the busiest call's body. A test compares the two.
+# For the schema alone: `create_fields.py` reads the busiest call's body.
 class CreateRequestSerializer(serializers.Serializer[Any]):
-    examples = {
-        "title": "Low Tide EP",
-        "amount": "10.000000",
-        "platform_name": "Nordlicht Records",
-        "username": "anna",
-        "redirect_url": "https://shop.example/thanks/{PAYMENT_ID}",
-        "description": "Digital download",
-        "developer_reference": "order-1042",
-        "expires_in_minutes": 60,
-        "metadata": {"order": "1042"},
-    }
-    title = serializers.CharField(
-        min_length=1, max_length=limits.TITLE_LENGTH, help_text="What is being paid for. The payer reads it."
-    )
-    amount = AmountField(
-        help_text="XRP, as a number or a string, with at most six decimals. "
-        "Test from 0.000001, live from 0.01.",
-    )
-    platform_name = serializers.CharField(
-        min_length=1, max_length=limits.NAME_LENGTH, help_text="The name of your shop, shown at checkout."
-    )
-    username = serializers.CharField(
-        min_length=1, max_length=limits.NAME_LENGTH, help_text="Who is paying, in your own words."
-    )
-    redirect_url = serializers.CharField(
-        min_length=1,
-        max_length=limits.REDIRECT_URL_LENGTH,
-        help_text="Where the payer goes afterwards. Absolute, https in live mode; {PAYMENT_ID} is filled in.",
-    )
-    description = serializers.CharField(
-        max_length=limits.DESCRIPTION_LENGTH,
-        required=False,
-        allow_null=True,
-        allow_blank=True,
-        help_text="More about it, shown at checkout.",
-    )
-    developer_reference = serializers.CharField(
-        max_length=limits.REFERENCE_LENGTH,
-        required=False,
-        allow_null=True,
-        allow_blank=True,
-        help_text="Your own order number.",
-    )
-    expires_in_minutes = serializers.IntegerField(
-        min_value=1,
-        max_value=limits.MAX_EXPIRY_MINUTES,
-        default=limits.DEFAULT_EXPIRY_MINUTES,
-        allow_null=True,
-        help_text="How long the payer has.",
-    )
-    metadata = serializers.DictField(
-        required=False,
-        allow_null=True,
-        help_text="Your own data, in every response and webhook. Up to 8 KiB and 50 keys.",
-    )
+    examples = {each.name: each.example for each in CREATE_FIELDS}
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        return {each.name: each.schema() for each in CREATE_FIELDS}
 
 
 class HashField(serializers.RegexField):

@@ -1,10 +1,10 @@
 """Every field of a payment that the API, the webhooks or an open checkout page knows: once, in order.
 
 To add a field, add its column (model and migration) and a line to `FIELDS`. If merchants may send it, add a
-line to `PaymentRequest`, to `create_fields.py` and to `CreateRequestSerializer` too.
+line to `PaymentRequest` and to `create_fields.py` too.
 
-Events and
-live messages are made of a Payment instance: their columns are those of the payment and its deposit.
+Events and live messages are made of a Payment instance: their columns are those of the payment and its
+deposit.
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ from apps.common.drops import drops_to_xrp, xrp_to_drops
 from apps.common.forms import FlagField, Form, TextField, WordField
 from apps.common.modes import Mode
 from apps.common.wire.examples import PAYER, PLATFORM, RETURN_HASH
+from apps.payments.create_fields import AMOUNT_SCHEMA
 from apps.payments.domain.choices import ReleaseTo
-from apps.payments.serializers import AMOUNT_SCHEMA
 from apps.reports.serializers.queries import known
 
 _LONGEST_ADDRESS = 100
@@ -64,7 +64,7 @@ class DestroySecretSerializer(WalletAdminActionSerializer):
     )
 
 
-@extend_schema_field({**AMOUNT_SCHEMA, "example": "10.5"})
+@extend_schema_field(AMOUNT_SCHEMA)
 class AmountField(serializers.Field):  # type: ignore[type-arg]
     """XRP above 0 with at most six decimals, as a number or text; in drops when read."""
 
