@@ -102,15 +102,20 @@ class TooManyRequests(Refusal):
         )
 
 
-def error_response(error: Refusal) -> HttpResponse:
-    """The response that reports `error`."""
+def error_body(error: Refusal) -> dict[str, Any]:
+    """The body that reports `error`, without the id of a request."""
     body: dict[str, Any] = {"error": error.message, **error.fields}
     if error.code:
         body["code"] = error.code
     body.update(error.extra)
     if error.details:
         body["details"] = error.details
-    body["request_id"] = current_request_id()
+    return body
+
+
+def error_response(error: Refusal) -> HttpResponse:
+    """The response that reports `error`."""
+    body = {**error_body(error), "request_id": current_request_id()}
     response = HttpResponse(orjson.dumps(body), status=error.status, content_type="application/json")
     if error.retry_after is not None:
         response["Retry-After"] = str(error.retry_after)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from rest_framework import serializers
+
 from apps.accounts.refusals import (
     AdministratorsOnly,
     GoogleAway,
@@ -17,12 +19,23 @@ from apps.accounts.refusals import (
     Suspended,
 )
 from apps.accounts.services.second_factor import ALREADY_ON
-from apps.common.errors import CODED, Refusal
+from apps.common.errors import CODED, Refusal, as_refusal, error_body
 from apps.common.wire.examples import REQUEST_ID
+from apps.common.wire.schema import FORMS
 from apps.payments.refusals import AlreadyPaid, IdempotencyMismatch, NotPayable, OutcomePending
-from apps.platform_admin.serializers.settings import NothingToDo
 from apps.reports.services.exports import LinkExpired
+from apps.treasury.domain.wallet_rules import (
+    NETWORK_CLOSED,
+    NOT_HALTED,
+    NOT_RETIRED,
+    STILL_ACTIVE,
+    WITHDRAWAL_OPEN,
+)
+from apps.treasury.services.admin_actions import NO_SUCH_WALLET
+from apps.treasury.services.funding import NOT_LISTED
 from apps.treasury.services.platform_settings import SettingsStale
+from apps.treasury.services.recognising import NO_SUCH_TRANSACTION
+from apps.treasury.services.tag_requirement import TAG_REQUIRED
 from apps.webhooks.services.recoveries import RecoveryRunning
 from apps.webhooks.services.retries import NOT_FAILED
 
@@ -153,67 +166,22 @@ def _fields(**messages: str) -> Body:
     return {"error": next(iter(messages.values())), **{name: [text] for name, text in messages.items()}}
 
 
-def _required(**labels: str) -> Body:
-    return _fields(**{name: f"{label} is required" for name, label in labels.items()})
+def _refused(kind: type[serializers.Serializer[Any]]) -> Body | None:
+    """The answer to a body without any field; None where every field may be left out."""
+    try:
+        kind(data={}).is_valid(raise_exception=True)
+    except (Refusal, serializers.ValidationError) as error:
+        return error_body(as_refusal(error))
+    return None
 
 
-# By the component of the request: the answer to a body without any field.
-_EMPTY_BODIES: dict[str, Body] = {
-    "AddressRequest": _fields(address="Please enter a valid XRP wallet address"),
-    "BurnWalletUpdate": _required(burn_wallet_address="Burn wallet address"),
-    "ChangePasswordRequest": _required(current_password="Current password", new_password="New password"),
-    "CheckRequest": _required(transaction_hash="Transaction hash"),
-    "ConfirmEmailRequest": _required(token="Token"),
-    "Contact": _required(name="Name", email="Email", subject="Subject", message="Message"),
-    "CreateRequest": {"error": "Title is required"},
-    "DestroySecret": _required(reason="Reason", address="Address"),
-    "EndpointCreateForm": {"error": "Please enter both webhook URL and name"},
-    "FundingSender": _fields(
-        reason="Reason is required",
-        mode="Mode must be test or live.",
-        address="Address is required",
-        listed="listed is required",
-    ),
-    "GoogleRequest": _required(access_token="Access token"),
-    "Mode": _fields(mode="Mode must be test or live."),
-    "ProfileUpdateRequest": _required(username="Username"),
-    "Reason": _required(reason="Reason"),
-    "Recognise": _required(reason="Reason", address="Address", transaction_hash="Transaction hash"),
-    "Recover": _required(since="since"),
-    "RefreshRequest": _required(refresh="Refresh token"),
-    "Release": _required(reason="Reason", to="to"),
-    "ResetConfirmRequest": _required(email="Email", new_password="New password"),
-    "ResetRequest": _required(email="Email"),
-    "Retire": _required(address="Address", reason="Reason"),
-    "SecondFactorCodeRequest": _required(otp="Code"),
-    "SecondFactorConfirmRequest": _required(otp="Code"),
-    "SecondFactorSignInRequest": _required(challenge="Challenge", otp="Code"),
-    "SettingsUpdate": _of(NothingToDo),
-    "SignInRequest": _required(email="Email", password="Password"),
-    "SignUpRequest": _required(username="Name", email="Email", password="Password"),
-    "SimulateRequest": _fields(
-        scenario="Scenario must be one of exact, underpay, overpay, wrong_tag, no_tag, late, twice."
-    ),
-    "TestBurnWalletUpdate": _required(test_burn_wallet_address="Test burn wallet address"),
-    "TestModeRequest": _required(mode="Mode"),
-    "TestWalletUpdate": _required(
-        test_platform_wallet_address="Test platform wallet address",
-        test_platform_wallet_secret="Test platform wallet secret",
-    ),
-    "VerifyOtpRequest": _required(email="Email", otp="OTP"),
-    "WalletAdminAction": _required(reason="Reason", address="Address"),
-    "WalletUpdate": _required(
-        platform_wallet_address="Platform wallet address", platform_wallet_secret="Platform wallet secret"
-    ),
-}
-# Where every field may be left out.
 _NO_OBJECT: Body = {"error": "The request body must be a JSON object."}
 
 # By parameter: the answer to the value `nonsense`, or, for a required one, to none.
 _QUERIES: dict[str, Body] = {
     "page": _fields(page="page must be a whole number from 1 on."),
     "mode": _fields(mode="mode cannot be nonsense. It is one of: test, live."),
-    "q": _required(q="q"),
+    "q": _fields(q="q is required"),
     "range": _fields(range="range cannot be nonsense. It is one of: 24h, 7d, 4w, 12m."),
     "since": _fields(since="since must be a date and time such as 2026-11-22T09:00:00Z."),
     "transaction_hash": _fields(transaction_hash="transaction_hash must be 64 hexadecimal digits."),
@@ -229,6 +197,9 @@ _NO_SECOND_FACTOR: Body = _of(SecondFactorRequired)
 _REAUTH: Body = _of(SignInTooOld)
 OPERATIONS: dict[str, dict[int, Body]] = {
     "auth_change_password": {403: _NO_SECOND_FACTOR},
+    "auth_password_reset_confirm": {
+        400: _fields(email="Email is required", new_password="New password is required")
+    },
     "auth_profile_update": {403: _NO_SECOND_FACTOR},
     "auth_recovery_codes": {403: _REAUTH},
     "auth_second_factor_confirm": {403: _REAUTH},
@@ -236,43 +207,39 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "auth_second_factor_turn_off": {403: _REAUTH},
     "auth_test_mode": {403: _NO_SECOND_FACTOR},
     "auth_test_mode_set": {403: _NO_SECOND_FACTOR},
-    "admin_destroy_secret": {
-        409: {"error": "Only the secret of a retired wallet can be destroyed: retire it first."}
-    },
-    "admin_funding_senders": {409: {"error": "This address is not on the funding list."}},
+    "admin_destroy_secret": {409: {"error": NOT_RETIRED}},
+    "admin_funding_senders": {409: {"error": NOT_LISTED}},
     "admin_comparison": {
         400: {"error": "address is required", "address": ["address is required"]},
-        409: {"error": "This is not the address of a platform wallet on an open network."},
+        409: {"error": NO_SUCH_WALLET},
     },
-    "admin_recognise": {409: {"error": "This wallet has no external transaction with this hash."}},
+    "admin_recognise": {409: {"error": NO_SUCH_TRANSACTION}},
     "admin_rebind": {409: {"error": "Nothing to do: the test ledger is still the one in the books."}},
     "admin_redirect": {404: _NO_PAYMENT, 409: {"error": "The merchant is suspended."}},
     "admin_release": {409: {"error": "Only held deposits and unsent returns can be released."}},
-    "admin_resume": {409: {"error": "This wallet is not halted."}},
+    "admin_resume": {409: {"error": NOT_HALTED}},
     "admin_rejected_retry": {409: {"error": "Nothing was sent for it: release it instead."}},
     "admin_retry_burn": {404: _NO_PAYMENT, 409: {"error": "This payment has no burn to send."}},
     "admin_retry_payout": {404: _NO_PAYMENT, 409: {"error": "This payment has no payout to send."}},
-    "admin_settings_require_tag": {
-        409: {"error": "This wallet already refuses payments without a destination tag."}
-    },
+    "admin_settings_require_tag": {409: {"error": TAG_REQUIRED}},
     "admin_settings_burn_wallet": {409: _OTHER_NETWORK},
     "admin_settings_test_burn_wallet": {409: _OTHER_NETWORK},
     "admin_settings_test_wallet": {409: _OTHER_NETWORK},
     "admin_settings_wallet": {409: _OTHER_NETWORK},
-    "admin_settings_retire": {
-        409: {"error": "This is the active platform wallet. Register another one first."}
-    },
+    "admin_settings_retire": {409: {"error": STILL_ACTIVE}},
     "admin_settings_update": {409: _of(SettingsStale)},
     "admin_users": {400: _fields(search="search can have at most 200 characters.")},
-    "admin_withdraw": {409: {"error": "A withdrawal from this wallet is already on its way."}},
-    "admin_void": {409: {"error": "This belongs to a closed network: nothing is sent there anymore."}},
+    "admin_withdraw": {409: {"error": WITHDRAWAL_OPEN}},
+    "admin_void": {409: {"error": NETWORK_CLOSED}},
     "auth_google_login": {503: _of(GoogleAway)},
     "auth_token_refresh": {401: _of(SessionExpired)},
     "payments_cancel": {409: _of(AlreadyPaid), 503: _of(OutcomePending)},
     "payments_create": {
+        400: {"error": "Title is required"},
         409: _of(IdempotencyMismatch),
         503: {"error": "Payments are not set up yet in test mode."},
     },
+    "webhooks_create": {400: {"error": "Please enter both webhook URL and name"}},
     "payments_demo": {404: {"error": "Not found."}},
     "payments_detected": {400: _fields(range="range cannot be nonsense. It is one of: 24h, 7d, 30d, all.")},
     "payments_detail": {403: _NO_SECOND_FACTOR},
@@ -338,7 +305,8 @@ def _body(operation: dict[str, Any], status: int) -> Body:
 
 def _invalid(operation: dict[str, Any]) -> Body:
     for content in operation.get("requestBody", {}).get("content", {}).values():
-        return _EMPTY_BODIES.get(content["schema"].get("$ref", "").rpartition("/")[2], _NO_OBJECT)
+        form = FORMS.get(content["schema"].get("$ref", "").rpartition("/")[2])
+        return (form and _refused(form)) or _NO_OBJECT
     for name, body in _QUERIES.items():
         if any(each["name"] == name and each["in"] == "query" for each in operation.get("parameters", [])):
             return body

@@ -72,6 +72,7 @@ def test_a_halted_wallet_is_recognised_and_resumed(driver: PaymentDriver, admin:
         "Payment",
     )
     assert (wallet["audits"][-1]["difference"], wallet["audits"][-1]["unrecognised"]) == (0, True)
+    assert (wallet["can_resume"], wallet["can_withdraw"], wallet["can_destroy_secret"]) == (False,) * 3
     sheet = sheet_of(admin, driver)
     assert (sheet["unrecognised"], sheet["difference"]) == ("-5.000010", 0)
     address = {"address": driver.platform.address, **REASON}
@@ -82,10 +83,14 @@ def test_a_halted_wallet_is_recognised_and_resumed(driver: PaymentDriver, admin:
     assert answer.json() == {"success": True, "message": "The transaction is recognised.", "unrecognised": 0}
     row = ExternalTransaction.objects.get(tx_hash=tx_hash)
     assert (row.recognised_by, row.reason) == (admin.user.pk, REASON["reason"])
-    assert wallet_of(admin, driver)["external"] == []
-    assert wallet_of(admin, driver)["halted_at"] is not None
+    wallet = wallet_of(admin, driver)
+    assert wallet["external"] == []
+    assert wallet["halted_at"] is not None
+    assert (wallet["can_resume"], wallet["can_withdraw"]) == (True, False)
     assert admin.post("money/resume/", **address).status_code == 200
-    assert wallet_of(admin, driver)["halted_at"] is None
+    wallet = wallet_of(admin, driver)
+    assert wallet["halted_at"] is None
+    assert (wallet["can_resume"], wallet["can_withdraw"]) == (False, True)
     record = AdminActionRecord.objects.get(admin_id=admin.user.pk)
     assert (record.kind, record.subject) == ("resume", str(driver.wallet_id))
     assert sheet_of(admin, driver)["difference"] == 0

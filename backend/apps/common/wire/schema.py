@@ -26,6 +26,9 @@ DESCRIBED: dict[str, type[Record]] = {}
 """The records that are components of the schema, by name. Their texts and examples are added when it is
 complete: beside them the generator would write references in another way."""
 
+FORMS: dict[str, type[serializers.Serializer[Any]]] = {}
+"""The forms that are components of the schema, by name."""
+
 _PLAIN: dict[Any, Callable[..., serializers.Field[Any, Any, Any, Any]]] = {
     str: serializers.CharField,
     int: serializers.IntegerField,
@@ -65,6 +68,8 @@ class SerializerExtension(OpenApiSerializerExtension):  # type: ignore[no-untype
     def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> Schema:
         untyped: Any = auto_schema
         schema: Schema = untyped._map_serializer(self.target, direction, bypass_extensions=True)
+        if direction == "request":
+            FORMS[untyped._get_serializer_name(self.target, direction)] = type(self.target)
         for name, field in self.target.fields.items():
             example = self._example(name, field)
             if example is not NO_EXAMPLE and name in schema["properties"]:

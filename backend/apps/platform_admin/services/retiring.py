@@ -14,8 +14,15 @@ from apps.payments.services.early_end import wallet_payments_end_early
 from apps.payments.services.expiry import payments_expire
 from apps.payments.services.mode_jobs import wallet_look
 from apps.treasury.domain.choices import AdminActionKind, TransferState, WalletState
+from apps.treasury.domain.wallet_rules import retire_refusal
 from apps.treasury.models import Cursor, Transfer, Wallet
-from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_record
+from apps.treasury.services.admin_actions import (
+    AdminAction,
+    AdminActionRefused,
+    admin_action_record,
+    require_allowed,
+    wallet_facts,
+)
 
 # A payment expires half a minute after its time is up, so no payment takes longer than this.
 WAIT_SECONDS = 60.0
@@ -54,19 +61,13 @@ def wallet_retire(
 
 
 def _require_retirable(wallet: Wallet) -> None:
-    if wallet.network.closed_at is not None:
-        raise AdminActionRefused("This wallet belongs to a closed network and no longer signs anything.")
-    if wallet.state == WalletState.RETIRED:
-        raise AdminActionRefused("This wallet is already retired.")
-    if wallet.state == WalletState.ACTIVE:
-        raise AdminActionRefused("This is the active platform wallet. Register another one first.")
-    legs = Leg.objects.filter(wallet=wallet, state__in=[LegState.OWED, LegState.SENDING]).count()
-    if legs:
-        raise AdminActionRefused(f"This wallet still has to send {legs} payouts, burns or returns.")
-    if Transfer.objects.filter(
+    transfers = Transfer.objects.filter(
         wallet=wallet, state__in=[TransferState.READY, TransferState.SIGNED, TransferState.STUCK]
-    ).exists():
-        raise AdminActionRefused("A transfer of this wallet has not finished yet.")
+    )
+    legs = Leg.objects.filter(wallet=wallet, state__in=[LegState.OWED, LegState.SENDING])
+    require_allowed(
+        retire_refusal(wallet_facts(wallet), unpaid_legs=legs.count(), has_open_transfer=transfers.exists())
+    )
 
 
 def _await_no_pending(wallet: Wallet, client: LedgerClient, seconds: float) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import connection
+from django.utils import timezone
 
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
@@ -26,9 +27,11 @@ from apps.reports.wire.money import (
     Withdrawal,
 )
 from apps.treasury.domain.choices import TransferKind, TransferState, WalletState
+from apps.treasury.domain.wallet_rules import destroy_refusal, resume_refusal, void_refusal, withdraw_refusal
 from apps.treasury.models import Wallet
 from apps.treasury.selectors import wallets_watched
-from apps.treasury.services.withdrawals import cold_address_shown
+from apps.treasury.services.admin_actions import wallet_facts
+from apps.treasury.services.withdrawals import OPEN, cold_address_shown
 from apps.treasury.tables import (
     ATTEMPT,
     AUDIT,
@@ -174,14 +177,14 @@ def _external(ids: list[int]) -> dict[int, list[ExternalTransaction]]:
 
 
 def _stuck(row: tuple[Any, ...]) -> StuckTransfer:
-    transfer_id, _, kind, amount, dest, _, code, _, _, voidable = row
+    transfer_id, _, kind, amount, dest, state, code, _, _, has_slot = row
     return StuckTransfer(
         transfer=transfer_id,
         transfer_kind=kind,
         amount=drops_to_xrp(amount),
         destination=dest,
         code=code,
-        can_void=voidable,
+        can_void=void_refusal(is_network_closed=False, state=state, has_slot=has_slot) is None,
     )
 
 
@@ -201,6 +204,10 @@ def _withdrawal(row: tuple[Any, ...]) -> Withdrawal:
 def _wallet(
     wallet: Wallet, *, audits: list[Audit], external: list[ExternalTransaction], sent: list[tuple[Any, ...]]
 ) -> PlatformWallet:
+    facts = wallet_facts(wallet)
+    withdrawals = [_withdrawal(row) for row in reversed(sent) if row[2] == TransferKind.WITHDRAW]
+    is_open = any(each.transfer_state in OPEN for each in withdrawals)
+    agrees = not audits or audits[-1].difference == 0
     return PlatformWallet(
         address=wallet.address,
         state=WalletState(wallet.state),
@@ -211,10 +218,13 @@ def _wallet(
         halt_reason=wallet.halt_reason,
         replaced_at=wallet.replaced_at,
         has_secret=wallet.sealed_secret is not None,
+        can_resume=agrees and resume_refusal(facts, unrecognised=len(external)) is None,
+        can_withdraw=withdraw_refusal(facts, is_open=is_open) is None,
+        can_destroy_secret=destroy_refusal(facts, now=timezone.now()) is None,
         audits=audits,
         external=external,
         stuck=[_stuck(row) for row in sent if row[5] == TransferState.STUCK],
-        withdrawals=[_withdrawal(row) for row in reversed(sent) if row[2] == TransferKind.WITHDRAW],
+        withdrawals=withdrawals,
     )
 
 

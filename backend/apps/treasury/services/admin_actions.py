@@ -10,7 +10,10 @@ from apps.accounts.selectors import user_by_email
 from apps.accounts.services.audit import audit_record
 from apps.common.errors import Refusal
 from apps.treasury.domain.choices import AdminActionKind
+from apps.treasury.domain.wallet_rules import WalletFacts
 from apps.treasury.models import AdminActionRecord, Wallet
+
+NO_SUCH_WALLET = "This is not the address of a platform wallet on an open network."
 
 
 class AdminActionRefused(Refusal):
@@ -23,6 +26,17 @@ def require_allowed(refusal: str | None) -> None:
     """Raise `AdminActionRefused` with the sentence of the rule that refused; None is allowed."""
     if refusal is not None:
         raise AdminActionRefused(refusal)
+
+
+def wallet_facts(wallet: Wallet) -> WalletFacts:
+    """What decides about admin actions on a wallet, whose network is loaded."""
+    return WalletFacts(
+        is_network_closed=wallet.network.closed_at is not None,
+        state=wallet.state,
+        is_halted=wallet.halted_at is not None,
+        has_secret=wallet.sealed_secret is not None,
+        replaced_at=wallet.replaced_at,
+    )
 
 
 class ConfirmationNeeded(AdminActionRefused):
@@ -147,5 +161,5 @@ def wallet_named(*, address: str) -> Wallet:
         .first()
     )
     if wallet is None:
-        raise AdminActionRefused("This is not the address of a platform wallet on an open network.")
+        raise AdminActionRefused(NO_SUCH_WALLET)
     return wallet

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from django.db import transaction
 from django.utils import timezone
 
 from apps.common.drops import drops_to_xrp
-from apps.treasury.domain.choices import AdminActionKind, WalletState
+from apps.treasury.domain.choices import AdminActionKind
+from apps.treasury.domain.wallet_rules import destroy_refusal
 from apps.treasury.models import Wallet
 from apps.treasury.selectors import account_sums
 from apps.treasury.services.admin_actions import (
     AdminAction,
-    AdminActionRefused,
     ConfirmationNeeded,
     admin_action_record,
+    require_allowed,
+    wallet_facts,
 )
-
-KEPT_FOR = timedelta(days=30)
 
 
 class MoneyLeft(ConfirmationNeeded):
@@ -39,14 +37,12 @@ def wallet_secret_destroy(*, wallet_id: int, action: AdminAction, confirm: str =
     other copy to sign with. Its own transaction; locks the wallet. Raises `AdminActionRefused`.
     """
     with transaction.atomic():
-        wallet = Wallet.objects.select_for_update(no_key=True).get(pk=wallet_id)
-        if wallet.state != WalletState.RETIRED or wallet.replaced_at is None:
-            raise AdminActionRefused("Only the secret of a retired wallet can be destroyed: retire it first.")
-        if wallet.sealed_secret is None:
-            raise AdminActionRefused("The secret of this wallet has already been destroyed.")
-        until = wallet.replaced_at + KEPT_FOR
-        if timezone.now() < until:
-            raise AdminActionRefused(f"The secret is kept for 30 days, until {until:%Y-%m-%d %H:%M} UTC.")
+        wallet = (
+            Wallet.objects.select_for_update(no_key=True, of=("self",))
+            .select_related("network")
+            .get(pk=wallet_id)
+        )
+        require_allowed(destroy_refusal(wallet_facts(wallet), now=timezone.now()))
         left = account_sums(wallet_id=wallet_id).get("wallet", 0)
         if left > 0 and confirm.strip() != shortfall_words(left):
             raise MoneyLeft(

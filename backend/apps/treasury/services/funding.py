@@ -13,6 +13,8 @@ from apps.treasury.domain.choices import AdminActionKind
 from apps.treasury.models import AddressClaim, FundingSender, Network
 from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_record
 
+NOT_LISTED = "This address is not on the funding list."
+
 
 def funding_sender_add(*, mode: str, address: str, action: AdminAction | None = None) -> None:
     """Add an address to the list of the mode's open network. Safe to repeat. `action` is None in a command.
@@ -38,7 +40,7 @@ def funding_sender_remove(*, mode: str, address: str, action: AdminAction | None
     with transaction.atomic():
         deleted, _ = FundingSender.objects.filter(network=network, address=address).delete()
         if not deleted:
-            raise AdminActionRefused("This address is not on the funding list.")
+            raise AdminActionRefused(NOT_LISTED)
         _record(AuditAction.FUNDING_SENDER_REMOVED, network, address, action)
 
 

@@ -21,6 +21,7 @@ from apps.treasury.domain.choices import (
     TransferState,
 )
 from apps.treasury.domain.equity import own_drops
+from apps.treasury.domain.wallet_rules import resume_refusal
 from apps.treasury.models import Attempt, ExternalTransaction, Slot, Transfer, Wallet
 from apps.treasury.selectors import account_sums
 from apps.treasury.services.admin_actions import (
@@ -28,11 +29,15 @@ from apps.treasury.services.admin_actions import (
     AdminActionRefused,
     ConfirmationNeeded,
     admin_action_record,
+    require_allowed,
+    wallet_facts,
 )
 from apps.treasury.services.audit import wallet_audit
 from apps.treasury.services.journal import NewEntry, entries_book
 from apps.treasury.services.networks import network_check
 from apps.treasury.services.transfers import transfer_reopen
+
+NO_SUCH_TRANSACTION = "This wallet has no external transaction with this hash."
 
 
 class ShortfallUnconfirmed(ConfirmationNeeded):
@@ -69,7 +74,7 @@ def transaction_recognise(
             .first()
         )
         if external is None:
-            raise AdminActionRefused("This wallet has no external transaction with this hash.")
+            raise AdminActionRefused(NO_SUCH_TRANSACTION)
         if external.recognised_at is not None:
             raise AdminActionRefused("This transaction has already been recognised.")
         words = _shortfall_words(wallet_id, external.delta)
@@ -128,7 +133,11 @@ def wallet_resume(*, wallet_id: int, action: AdminAction, client: LedgerClient) 
             f"Books and ledger differ by {result.difference} drops at ledger {result.ledger_index}."
         )
     with transaction.atomic():
-        wallet = Wallet.objects.select_for_update(no_key=True).get(id=wallet_id)
+        wallet = (
+            Wallet.objects.select_for_update(no_key=True, of=("self",))
+            .select_related("network")
+            .get(id=wallet_id)
+        )
         _refuse_resume(wallet)
         before = {"halt_reason": wallet.halt_reason}
         wallet.halted_at = wallet.halt_reason = None
@@ -138,11 +147,7 @@ def wallet_resume(*, wallet_id: int, action: AdminAction, client: LedgerClient) 
 
 
 def _refuse_resume(wallet: Wallet) -> None:
-    if wallet.halted_at is None:
-        raise AdminActionRefused("This wallet is not halted.")
-    waiting = _unrecognised(wallet.id)
-    if waiting:
-        raise AdminActionRefused(f"Recognise its external transactions first: {waiting}.")
+    require_allowed(resume_refusal(wallet_facts(wallet), unrecognised=_unrecognised(wallet.pk)))
 
 
 def _unrecognised(wallet_id: int) -> int:

@@ -8,11 +8,19 @@ from apps.accounts.domain.audit import Actor
 from apps.ledger.client import LedgerClient
 from apps.ledger.types import NO_TAG
 from apps.treasury.domain.choices import AdminActionKind, TransferKind, TransferState, WalletState
+from apps.treasury.domain.wallet_rules import sending_refusal
 from apps.treasury.models import Transfer, Wallet
-from apps.treasury.services.admin_actions import AdminActionRefused, admin_action_of, admin_action_record
+from apps.treasury.services.admin_actions import (
+    AdminActionRefused,
+    admin_action_of,
+    admin_action_record,
+    require_allowed,
+    wallet_facts,
+)
 from apps.treasury.services.transfers import NewTransfer, transfers_create
 from apps.treasury.services.wallets import WalletRefused, account_now
 
+TAG_REQUIRED = "This wallet already refuses payments without a destination tag."
 _OPEN = (TransferState.READY, TransferState.SIGNED, TransferState.STUCK)
 
 
@@ -30,13 +38,16 @@ def tag_require(*, mode: str, client: LedgerClient, by: Actor) -> int:
     except WalletRefused as refused:
         raise AdminActionRefused(refused.message) from refused
     if "requireDestinationTag" in info.flags:
-        raise AdminActionRefused("This wallet already refuses payments without a destination tag.")
+        raise AdminActionRefused(TAG_REQUIRED)
     with transaction.atomic():
-        wallet = Wallet.objects.select_for_update(no_key=True).get(pk=wallet.pk)
+        wallet = (
+            Wallet.objects.select_for_update(no_key=True, of=("self",))
+            .select_related("network")
+            .get(pk=wallet.pk)
+        )
         if wallet.state != WalletState.ACTIVE:
             raise AdminActionRefused("This wallet has been replaced in the meantime.")
-        if wallet.halted_at is not None:
-            raise AdminActionRefused("This wallet is halted: it sends nothing until it is resumed.")
+        require_allowed(sending_refusal(wallet_facts(wallet)))
         if tag_requirement_is_open(wallet_id=wallet.pk):
             raise AdminActionRefused("This transaction is already on its way.")
         spec = NewTransfer(wallet.pk, TransferKind.SETUP, wallet.address, NO_TAG, 0)

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from django.db import connection, transaction
 
 from apps.common import jobs
-from apps.treasury.domain.choices import AdminActionKind, SlotState, TransferState
+from apps.treasury.domain.choices import AdminActionKind, SlotState
+from apps.treasury.domain.wallet_rules import void_refusal
 from apps.treasury.models import Slot, Transfer, Wallet
-from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_record
+from apps.treasury.services.admin_actions import (
+    AdminAction,
+    AdminActionRefused,
+    admin_action_record,
+    require_allowed,
+)
 from apps.treasury.services.transfers import transfer_reopen
 
 _ASKED = """
@@ -33,24 +40,24 @@ def slot_void(*, transfer_id: int, action: AdminAction) -> int:
         wallet = (
             Wallet.objects.select_for_update(no_key=True, of=("self",)).select_related("network").get(id=sent)
         )
-        if wallet.network.closed_at is not None:
-            raise AdminActionRefused("This belongs to a closed network: nothing is sent there anymore.")
         transfer = Transfer.objects.select_for_update(no_key=True).get(id=transfer_id)
-        if transfer.state != TransferState.STUCK:
-            raise AdminActionRefused(f"Only a stuck transfer's slot is voided; this one is {transfer.state}.")
         slot = (
             Slot.objects.select_for_update(no_key=True)
             .filter(transfer=transfer, state=SlotState.HELD)
             .first()
         )
-        if slot is None:
-            raise AdminActionRefused(
-                "Its slot was used by somebody else: recognise that transaction instead."
+        require_allowed(
+            void_refusal(
+                is_network_closed=wallet.network.closed_at is not None,
+                state=transfer.state,
+                has_slot=slot is not None,
             )
+        )
+        number = cast(Slot, slot).number
         transfer_reopen(transfer_id=transfer_id)
         jobs.wake("settlement.drain")
-        admin_action_record(action=action, kind=AdminActionKind.VOID, subject=f"{transfer_id}:{slot.number}")
-    return slot.number
+        admin_action_record(action=action, kind=AdminActionKind.VOID, subject=f"{transfer_id}:{number}")
+    return number
 
 
 def voids_asked(*, slots: Sequence[tuple[int, int]]) -> set[int]:

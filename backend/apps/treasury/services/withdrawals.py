@@ -19,12 +19,18 @@ from apps.treasury.domain.choices import (
     AdminActionKind,
     TransferKind,
     TransferState,
-    WalletState,
 )
 from apps.treasury.domain.equity import LOW_EQUITY, withdrawable
+from apps.treasury.domain.wallet_rules import sending_refusal, withdraw_refusal
 from apps.treasury.models import AddressClaim, Transfer, Wallet
 from apps.treasury.selectors import equity_spendable
-from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, admin_action_record
+from apps.treasury.services.admin_actions import (
+    AdminAction,
+    AdminActionRefused,
+    admin_action_record,
+    require_allowed,
+    wallet_facts,
+)
 from apps.treasury.services.networks import network_check
 from apps.treasury.services.transfers import NewTransfer, transfers_create
 
@@ -74,7 +80,7 @@ def equity_withdraw(*, wallet_id: int, amount: int, client: LedgerClient, action
     too. Raises `AdminActionRefused`, `NetworkMismatch`, and what the client raises.
     """
     wallet = Wallet.objects.select_related("network", "cursor").get(pk=wallet_id)
-    _refuse_wallet(wallet)
+    require_allowed(sending_refusal(wallet_facts(wallet)))
     to = _destination(wallet)
     state = client.server_state()
     network_check(network=wallet.network, state=state, cursor=wallet.cursor, client=client)
@@ -89,9 +95,8 @@ def equity_withdraw(*, wallet_id: int, amount: int, client: LedgerClient, action
             .select_related("network")
             .get(pk=wallet_id)
         )
-        _refuse_wallet(wallet)
-        if withdrawals_open(wallet_id=wallet_id):
-            raise AdminActionRefused("A withdrawal from this wallet is already on its way.")
+        is_open = withdrawals_open(wallet_id=wallet_id) > 0
+        require_allowed(withdraw_refusal(wallet_facts(wallet), is_open=is_open))
         available = withdrawable(equity=equity_spendable(wallet_id=wallet_id, reserve=reserve), promised=0)
         if amount > available:
             raise AdminActionRefused(
@@ -119,15 +124,6 @@ def withdrawals_open(*, wallet_id: int) -> int:
     """Drops that withdrawals without an outcome take from the wallet."""
     found = Transfer.objects.filter(wallet_id=wallet_id, kind=TransferKind.WITHDRAW, state__in=OPEN)
     return found.aggregate(sum=Sum("amount"))["sum"] or 0
-
-
-def _refuse_wallet(wallet: Wallet) -> None:
-    if wallet.network.closed_at is not None:
-        raise AdminActionRefused("This belongs to a closed network: nothing is sent there anymore.")
-    if wallet.state == WalletState.RETIRED:
-        raise AdminActionRefused("This wallet is retired: it never signs again.")
-    if wallet.halted_at is not None:
-        raise AdminActionRefused("This wallet is halted: it sends nothing until it is resumed.")
 
 
 def _destination(wallet: Wallet) -> Address:

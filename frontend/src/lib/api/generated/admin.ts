@@ -1162,6 +1162,12 @@ export type PlatformWallet = {
   replaced_at: string | null;
   /** Whether its secret is stored, so that it can sign. */
   has_secret: boolean;
+  /** Whether it can be let send again: halted, and nothing is left to look at. */
+  can_resume: boolean;
+  /** Whether equity can be withdrawn from it now. */
+  can_withdraw: boolean;
+  /** Whether its secret can be destroyed now. */
+  can_destroy_secret: boolean;
   /** The newest 60, oldest first. */
   audits: Audit[];
   /** Not recognised yet. */
