@@ -8,20 +8,21 @@ from apps.common.modes import Mode
 from apps.treasury.domain.choices import PayoutTiming, SecretType, WalletState
 from apps.treasury.models import BurnWallet, Cursor, Settings, Wallet
 from apps.treasury.models.bounds import PPM_PER_PERCENT
+from apps.treasury.tables import OWN_ACCOUNTS
 from apps.treasury.wire import PlatformSettings, ReplacedWallet
 
 # Continues from the newest audit that agreed, if there is one.
-_EQUITY = """
+_EQUITY = f"""
 select coalesce(a.own, 0) + coalesce((
     select sum(l.drops) from treasury_entry e join treasury_line l on l.entry_id = e.id
-      and l.account in ('wallet', 'owed_payout', 'owed_burn', 'owed_return', 'held')
+      and l.account in ({OWN_ACCOUNTS})
     where e.wallet_id = %(wallet)s and e.ledger_index > coalesce(a.ledger_index, -1)), 0)::bigint
 from (select 1) as always
 left join (
   select ledger_index, ledger - owed as own from treasury_audit
   where wallet_id = %(wallet)s and ledger = books + external
   order by ledger_index desc limit 1) a on true
-"""
+"""  # noqa: S608  (constants)
 
 
 def wallet_active(*, mode: str) -> Wallet | None:

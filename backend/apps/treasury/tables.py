@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from apps.treasury.domain.choices import LIABILITIES, Account
+
 ATTEMPT: Final = "treasury_attempt"
 AUDIT: Final = "treasury_audit"
 BURN_WALLET: Final = "treasury_burnwallet"
@@ -15,3 +17,7 @@ NETWORK: Final = "treasury_network"
 SLOT: Final = "treasury_slot"
 TRANSFER: Final = "treasury_transfer"
 WALLET: Final = "treasury_wallet"
+
+OWED_ACCOUNTS: Final = ", ".join(f"'{account.value}'" for account in LIABILITIES)
+OWN_ACCOUNTS: Final = f"'{Account.WALLET.value}', {OWED_ACCOUNTS}"
+"""The accounts whose sum is the operator's own money, as a list of SQL; the owed ones are booked negative."""

@@ -2,77 +2,177 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
+from typing import Any, Final
 
 from django.db import connection
 
-from apps.payments.tables import DEPOSIT, LEG
+from apps.payments.tables import DEPOSIT, LEG, REJECTED, RELEASE
+from apps.treasury.domain.choices import Account
 from apps.treasury.domain.equity import own_drops
-from apps.treasury.models import Wallet
-from apps.treasury.selectors import account_sums
-from apps.treasury.tables import ATTEMPT, TRANSFER
+from apps.treasury.tables import ATTEMPT, AUDIT, ENTRY, EXTERNAL_TRANSACTION, LINE, TRANSFER
 
-_IN_TRANSIT = f"""
-select coalesce(sum(a.fee + case a.purpose when 'pay' then t.amount else 0 end), 0)::bigint
-from {ATTEMPT} a join {TRANSFER} t on t.id = a.transfer_id
-where a.wallet_id = %s and a.outcome is null
+# One statement for one consistent view. The ledger's balance was read at the newest audit; what was validated
+# since then is booked, and added.
+_SHEET = f"""
+with audit as (
+  select * from {AUDIT} where wallet_id = %(wallet)s order by ledger_index desc limit 1
+)
+select json_build_object(
+  'sums', (
+    select coalesce(json_object_agg(account, drops), '{{}}') from (
+      select line.account, sum(line.drops)::bigint as drops
+      from {ENTRY} entry join {LINE} line on line.entry_id = entry.id
+      where entry.wallet_id = %(wallet)s group by line.account) accounts),
+  'since', (
+    select coalesce(sum(line.drops), 0)::bigint
+    from {ENTRY} entry join {LINE} line on line.entry_id = entry.id and line.account = 'wallet'
+    where entry.wallet_id = %(wallet)s and entry.ledger_index > (select ledger_index from audit)),
+  'legs', (
+    select coalesce(json_agg(legs), '[]') from (
+      select leg.transfer_kind as kind,
+        case when leg.state = 'failed' then 'failed'
+          when leg.transfer_state in ('signed', 'stuck') then 'in_transit' else 'waiting' end as stage,
+        sum(leg.amount)::bigint as drops, count(*) as count,
+        extract(epoch from min(deposit.close_time))::float8 as oldest
+      from {LEG} leg join {DEPOSIT} deposit on deposit.id = leg.deposit_id
+      where leg.wallet_id = %(wallet)s and leg.state <> 'paid' group by 1, 2) legs),
+  'held', (
+    select json_build_object('count', count(*), 'oldest', extract(epoch from min(deposit.close_time))::float8)
+    from {DEPOSIT} deposit
+    left join {REJECTED} rejected on rejected.deposit_id = deposit.id
+    where deposit.wallet_id = %(wallet)s
+      and (deposit.flow = 'held' or (deposit.flow = 'reject' and rejected.not_sent))
+      and not exists (select from {RELEASE} release where release.deposit_id = deposit.id)),
+  'external', (
+    select json_build_object('drops', coalesce(sum(delta), 0)::bigint, 'since',
+      coalesce(sum(delta) filter (where ledger_index > (select ledger_index from audit)), 0)::bigint)
+    from {EXTERNAL_TRANSACTION} where wallet_id = %(wallet)s and recognised_at is null),
+  'promised', (
+    select coalesce(sum(amount), 0)::bigint from {TRANSFER}
+    where wallet_id = %(wallet)s and kind = 'withdraw' and state in ('ready', 'signed', 'stuck')),
+  'in_transit', (
+    select coalesce(
+      sum(attempt.fee + case attempt.purpose when 'pay' then transfer.amount else 0 end), 0)::bigint
+    from {ATTEMPT} attempt join {TRANSFER} transfer on transfer.id = attempt.transfer_id
+    where attempt.wallet_id = %(wallet)s and attempt.outcome is null),
+  'sent', (
+    select count(*) from {ATTEMPT}
+    where wallet_id = %(wallet)s and outcome in ('success', 'tec')),
+  'audit', (select json_build_object(
+    'ledger', ledger, 'ledger_index', ledger_index, 'reserve', reserve) from audit)
+)::text
 """
-# Failed legs are still owed. Reads open rows only, by index.
-_OPEN = f"""
-select leg.kind, sum(leg.amount)::bigint, min(deposit.close_time)
-from {LEG} leg join {DEPOSIT} deposit on deposit.id = leg.deposit_id
-where leg.wallet_id = %s and leg.state <> 'paid' group by leg.kind
-"""
+# By the kind of the transfers that pay it.
+_ACCOUNTS: Final = {
+    "payout": Account.OWED_PAYOUT,
+    "burn": Account.OWED_BURN,
+    "return": Account.OWED_RETURN,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class OwedMoney:
+    """`total` by the journal, failed legs included; `stages` by the unpaid legs: waiting, in_transit, failed.
+    `oldest` is the ledger time of the oldest deposit among them."""
+
+    total: int
+    stages: Mapping[str, int]
+    count: int
+    oldest: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class HeldMoney:
+    total: int
+    count: int
+    oldest: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class AuditFacts:
+    """The newest audit: the ledger's balance there, and the reserve."""
+
+    ledger: int
+    ledger_index: int
+    reserve: int
 
 
 @dataclass(frozen=True, slots=True)
 class BalanceSheet:
-    """Drops, from the journal: `held` for others; `payouts`, `burns`, `returns` owed and not yet validated,
-    failed ones included; `in_transit`, what of them is in signed transactions, with fees; and the operator's
-    `equity`. `difference`, between journal and unpaid legs, must be 0. `oldest` is the ledger time of the
-    oldest deposit with an unpaid leg."""
+    """Drops. `booked`, `owed` (payout, burn, return), `equity` and `network_fees` are from the journal;
+    `in_transit` is what signed transactions take, with their fees; `unrecognised` is what external
+    transactions moved and nobody has booked; `on_ledger` is None before the first audit."""
 
-    wallet: int
-    held: int
-    payouts: int
-    burns: int
-    returns: int
+    booked: int
+    held: HeldMoney
+    owed: Mapping[str, OwedMoney]
     in_transit: int
     equity: int
-    difference: int
-    oldest: datetime | None
-    halt_reason: str | None
+    unrecognised: int
+    on_ledger: int | None
+    audit: AuditFacts | None
+    promised: int
+    network_fees: int
+    transactions_sent: int
+
+    @property
+    def spendable(self) -> int:
+        """Equity less the reserve and less what unrecognised transactions took; 0 while the reserve is
+        unknown."""
+        return 0 if self.audit is None else self.equity + min(0, self.unrecognised) - self.audit.reserve
+
+    @property
+    def legs_difference(self) -> int:
+        """Between what the journal owes and the unpaid legs. Must be 0."""
+        return sum(abs(each.total - sum(each.stages.values())) for each in self.owed.values())
+
+    @property
+    def oldest_unpaid(self) -> datetime | None:
+        return min((each.oldest for each in self.owed.values() if each.oldest), default=None)
 
 
 def balance_sheet(*, wallet_id: int) -> BalanceSheet:
     """The current balance sheet of one wallet. Reads its whole journal, so it is too slow for each ledger."""
-    sums = account_sums(wallet_id=wallet_id)
     with connection.cursor() as cursor:
-        cursor.execute(_IN_TRANSIT, [wallet_id])
-        in_transit: int = cursor.fetchone()[0]
-        cursor.execute(_OPEN, [wallet_id])
-        rows = cursor.fetchall()
-    legs = {kind: amount for kind, amount, _ in rows}
-    owed = {
-        "payout": -sums.get("owed_payout", 0),
-        "burn": -sums.get("owed_burn", 0),
-        "return": -sums.get("owed_return", 0),
-    }
-    unpaid = {
-        "payout": legs.get("payout", 0),
-        "burn": legs.get("burn", 0),
-        "return": legs.get("return", 0) + legs.get("excess", 0),
-    }
+        cursor.execute(_SHEET, {"wallet": wallet_id})
+        read: dict[str, Any] = json.loads(cursor.fetchone()[0])
+    sums: dict[str, int] = read["sums"]
+    external = read["external"]
+    audit = None if read["audit"] is None else AuditFacts(**read["audit"])
     return BalanceSheet(
-        wallet=sums.get("wallet", 0),
-        held=-sums.get("held", 0),
-        payouts=owed["payout"],
-        burns=owed["burn"],
-        returns=owed["return"],
-        in_transit=in_transit,
+        booked=sums.get(Account.WALLET, 0),
+        held=HeldMoney(
+            total=-sums.get(Account.HELD, 0),
+            count=read["held"]["count"],
+            oldest=_moment(read["held"]["oldest"]),
+        ),
+        owed={
+            kind: _owed([leg for leg in read["legs"] if leg["kind"] == kind], total=-sums.get(account, 0))
+            for kind, account in _ACCOUNTS.items()
+        },
+        in_transit=read["in_transit"],
         equity=own_drops(sums),
-        difference=sum(abs(owed[kind] - unpaid[kind]) for kind in owed),
-        oldest=min((since for _, _, since in rows), default=None),
-        halt_reason=Wallet.objects.values_list("halt_reason", flat=True).get(pk=wallet_id),
+        unrecognised=external["drops"],
+        on_ledger=None if audit is None else audit.ledger + read["since"] + external["since"],
+        audit=audit,
+        promised=read["promised"],
+        network_fees=sums.get(Account.NETWORK_FEES, 0),
+        transactions_sent=read["sent"],
     )
+
+
+def _owed(legs: list[dict[str, Any]], *, total: int) -> OwedMoney:
+    return OwedMoney(
+        total=total,
+        stages={leg["stage"]: leg["drops"] for leg in legs},
+        count=sum(leg["count"] for leg in legs),
+        oldest=_moment(min((leg["oldest"] for leg in legs), default=None)),
+    )
+
+
+def _moment(epoch: float | None) -> datetime | None:
+    return None if epoch is None else datetime.fromtimestamp(epoch, UTC)

@@ -12,6 +12,7 @@ from apps.common.modes import Mode
 from apps.ledger import networks
 from apps.payments.domain.choices import PaymentStatus
 from apps.payments.tables import DEPOSIT, LEG, PAYMENT
+from apps.reports.domain.payout_time import PAYOUT_SECONDS
 from apps.reports.selectors.platform_totals import platform_sums
 from apps.reports.wire.site import Figures, LatestPayment
 from apps.treasury.models import Network
@@ -21,16 +22,14 @@ from apps.treasury.tables import ENTRY, TRANSFER
 _CACHE_SECONDS = 5.0
 _RECENT = 200
 
-# By the database's clock, from booking the deposit to booking the payout: a ledger's close times are rounded
-# to ten seconds and may run ahead.
 _MEDIAN = f"""
-select percentile_cont(0.5) within group (order by extract(epoch from recent.seconds)::float8)
-from (select booked.created_at - c.seen_at as seconds
+select percentile_cont(0.5) within group (order by recent.seconds)
+from (select {PAYOUT_SECONDS} as seconds
       from {PAYMENT} p
-      join {DEPOSIT} c on c.id = p.deposit_id
-      join {LEG} l on l.deposit_id = c.id and l.kind = 'payout'
+      join {DEPOSIT} deposit on deposit.id = p.deposit_id
+      join {LEG} l on l.deposit_id = deposit.id and l.kind = 'payout'
       join {TRANSFER} t on t.id = l.transfer_id
-      join {ENTRY} booked on booked.kind = 'attempt' and booked.source = t.paid_hash
+      join {ENTRY} paid on paid.kind = 'attempt' and paid.source = t.paid_hash
       where p.mode = %(mode)s and p.status = 'completed'
       order by p.completed_at desc limit %(recent)s) recent
 """
@@ -63,7 +62,7 @@ def figures_read() -> Figures:
     return Figures(
         payments_settled=sums.counts[PaymentStatus.COMPLETED],
         xrp_burned=drops_to_xrp(sums.burned),
-        median_seconds=None if median is None else round(max(0.0, float(median)), 1),
+        median_seconds=None if median is None else round(median, 1),
         network_label="not connected"
         if network is None
         else networks.network_name(network_id=network.network_id, local=network.local),

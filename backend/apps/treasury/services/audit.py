@@ -13,23 +13,24 @@ from apps.ledger.client import LedgerClient
 from apps.treasury.domain.equity import EquityLevel, equity_level
 from apps.treasury.models import Audit, Wallet
 from apps.treasury.services.wallets import wallet_halt
+from apps.treasury.tables import OWED_ACCOUNTS, OWN_ACCOUNTS
 
 log = logging.getLogger(__name__)
 
 # One statement, for one consistent view: an administrator may recognise or release at the same time.
-_COUNT = """
+_COUNT = f"""
 select booked.wallet, booked.owed, released.owed, external.now, external.since
 from (
   select coalesce(sum(l.drops) filter (where l.account = 'wallet'), 0)::bigint as wallet,
     coalesce(-sum(l.drops) filter (where l.account <> 'wallet'), 0)::bigint as owed
   from treasury_entry e join treasury_line l on l.entry_id = e.id
-    and l.account in ('wallet', 'owed_payout', 'owed_burn', 'owed_return', 'held')
+    and l.account in ({OWN_ACCOUNTS})
   where e.wallet_id = %(wallet)s and e.kind <> 'release'
     and e.ledger_index > %(after)s and e.ledger_index <= %(ledger)s
 ) booked, (
   select coalesce(-sum(l.drops), 0)::bigint as owed
   from treasury_entry e join treasury_line l on l.entry_id = e.id
-    and l.account in ('owed_payout', 'owed_burn', 'owed_return', 'held')
+    and l.account in ({OWED_ACCOUNTS})
   where e.wallet_id = %(wallet)s and e.kind = 'release' and e.ledger_index <= %(ledger)s
 ) released, (
   select coalesce(sum(delta), 0)::bigint as now,
@@ -37,7 +38,7 @@ from (
   from treasury_externaltransaction
   where wallet_id = %(wallet)s and ledger_index <= %(ledger)s and recognised_at is null
 ) external
-"""
+"""  # noqa: S608  (constants)
 _KEEP = """
 insert into treasury_audit (wallet_id, ledger_index, ledger, books, external, owed, released, reserve)
 values (%s, %s, %s, %s, %s, %s, %s, %s)

@@ -10,6 +10,7 @@ from apps.common.modes import Mode
 from apps.ledger.client import client_for
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
 from apps.reports.selectors.balance_sheet import balance_sheet
+from apps.treasury.models import Wallet
 from apps.treasury.selectors import wallets_watched
 from apps.treasury.services.audit import wallet_audit
 
@@ -32,7 +33,7 @@ class Command(BaseCommand):
                     # Go on with the other wallets: they may differ.
                     self.stdout.write(f"{mode} {wallet.address}: NOT AUDITED: {error}")
                     unknown += 1
-                    self._sheet(wallet.id)
+                    self._sheet(wallet)
                     continue
                 verdict = "equal" if not result.difference else f"DIFFER by {result.difference} drops"
                 self.stdout.write(
@@ -40,24 +41,28 @@ class Command(BaseCommand):
                     f" books {result.books}, external {result.external},"
                     f" spendable equity {result.equity}: {verdict}"
                 )
-                sheet_differs = self._sheet(wallet.id)
+                sheet_differs = self._sheet(wallet)
                 wrong += bool(result.difference) or sheet_differs
         if wrong:
             raise CommandError(f"{wrong} wallets differ and are halted.")
         if unknown:
             raise CommandError(f"{unknown} wallets could not be audited.")
 
-    def _sheet(self, wallet_id: int) -> bool:
+    def _sheet(self, wallet: Wallet) -> bool:
         """Print one wallet's balance sheet; returns whether the journal differs from the unpaid legs."""
-        sheet = balance_sheet(wallet_id=wallet_id)
-        oldest = "none" if sheet.oldest is None else f"since {sheet.oldest:%Y-%m-%d %H:%M:%S} UTC"
+        sheet = balance_sheet(wallet_id=wallet.pk)
+        oldest = sheet.oldest_unpaid
+        since = "none" if oldest is None else f"since {oldest:%Y-%m-%d %H:%M:%S} UTC"
+        owed = {kind: each.total for kind, each in sheet.owed.items()}
         self.stdout.write(
-            f"  held {sheet.held}, owed: payouts {sheet.payouts}, burns {sheet.burns},"
-            f" returns {sheet.returns}; in transit {sheet.in_transit}; equity {sheet.equity};"
-            f" oldest unpaid: {oldest}"
+            f"  held {sheet.held.total}, owed: payouts {owed['payout']}, burns {owed['burn']},"
+            f" returns {owed['return']}; in transit {sheet.in_transit}; equity {sheet.equity};"
+            f" oldest unpaid: {since}"
         )
-        if sheet.difference:
-            self.stdout.write(f"  OWED DIFFERS from unpaid legs by {sheet.difference} drops")
-        if sheet.halt_reason is not None:
-            self.stdout.write(f"  HALTED: {sheet.halt_reason}")
-        return bool(sheet.difference)
+        if sheet.legs_difference:
+            self.stdout.write(f"  OWED DIFFERS from unpaid legs by {sheet.legs_difference} drops")
+        # The audit before may have halted it.
+        wallet.refresh_from_db(fields=["halt_reason"])
+        if wallet.halt_reason is not None:
+            self.stdout.write(f"  HALTED: {wallet.halt_reason}")
+        return bool(sheet.legs_difference)
