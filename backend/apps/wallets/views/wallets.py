@@ -104,7 +104,7 @@ class TestWalletView(MerchantView):
     )
     def post(self, request: Request) -> HttpResponse:
         # Imported here because no other call of wallets needs the library for keys.
-        from apps.wallets.services.test_wallet import test_wallet_create
+        from apps.wallets.services.created_wallet import test_wallet_create
 
         shared_limit(f"test-wallet:{self.owner_id}", limit=settings.RATE_SIMULATE_PER_MINUTE, period=60)
         created = test_wallet_create(merchant_id=self.owner_id, mode=self.mode)
