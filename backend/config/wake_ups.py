@@ -12,11 +12,10 @@ from django.db import connections
 
 from apps.common.jobs import CHANNEL
 from config import env
+from config.celery_settings import WAKE_UP_EXPIRES
 
 logger = logging.getLogger(__name__)
 
-# An older wake-up is useless: the schedule has run the task since.
-EXPIRES = 15.0
 # Wake-ups within this time become one task; later ones make another, so none is lost.
 _COLLECT_SECONDS = 0.02
 _RECONNECT_SECONDS = 1.0
@@ -73,4 +72,4 @@ def _heard(pubsub: redis.client.PubSub) -> Set[str]:
 
 def _send(app: Any, names: Set[str]) -> None:
     for name in names:
-        app.send_task(name, expires=EXPIRES)
+        app.send_task(name, expires=WAKE_UP_EXPIRES)

@@ -155,7 +155,7 @@ def application_specs(
         _celery(f"worker-{queue}", _worker_arguments(queue, threads), env, run, needs=after_migration)
         for queue, threads in WORKERS.items()
     ]
-    beat = _celery("beat", ("beat", "-l", "INFO"), env, run, needs=after_migration)
+    beat = _celery("beat", ("beat", "-l", "INFO"), env, run, app="config.beat", needs=after_migration)
     watchers = [
         _announcing(
             f"watcher-{mode}", (*MANAGE, "watch_ledger", "--mode", mode), env, run, needs=after_migration
@@ -212,12 +212,18 @@ def _worker_arguments(queue: str, threads: int) -> tuple[str, ...]:
 
 
 def _celery(
-    name: str, arguments: tuple[str, ...], env: Mapping[str, str], run: RunDir, *, needs: tuple[str, ...]
+    name: str,
+    arguments: tuple[str, ...],
+    env: Mapping[str, str],
+    run: RunDir,
+    *,
+    app: str = "config",
+    needs: tuple[str, ...],
 ) -> ProcessSpec:
     own = dict(env)
     if name == "worker-settlement":
         own["SEAL_PRIVATE_KEY_FILE"] = str(run.seal_private_key)
-    return _announcing(name, (PYTHON, "-m", "celery", "-A", "config", *arguments), own, run, needs=needs)
+    return _announcing(name, (PYTHON, "-m", "celery", "-A", app, *arguments), own, run, needs=needs)
 
 
 def _announcing(

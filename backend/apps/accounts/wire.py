@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from apps.common.schema import ApiErrorRecord
+from apps.common.wire.errors import ApiErrorRecord
 from apps.common.wire.examples import EMAIL, JWT, PAID, SECRET_KEY, WEBHOOK_SECRET
 from apps.common.wire.record import ABSENT, Record, Success, about
 from apps.common.wire.types import Email

@@ -8,4 +8,3 @@ class CommonConfig(AppConfig):
 
     def ready(self) -> None:
         from apps.common import checks  # noqa: F401  (registers them)
-        from apps.common.wire import schema  # noqa: F401  (registers how records are described)

@@ -12,10 +12,9 @@ from uuid import UUID
 
 import orjson
 from django.conf import settings
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.common.drops import DROPS_PER_XRP, drops_to_short_xrp, xrp_to_drops
+from apps.common.drops import drops_to_short_xrp, xrp_to_drops
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.common.text import is_storable, strip_bidi
@@ -36,14 +35,6 @@ from apps.payments.domain.requests import (
 
 # Added by the platform on output, so a merchant's own value would look like the platform's.
 RESERVED_METADATA_KEY = "failure_reason"
-
-# XRP above 0 with at most six decimals, as a number or text.
-AMOUNT_SCHEMA = {
-    "type": ["string", "number"],
-    "pattern": r"^([0-9]{1,12}(\.[0-9]{0,6})?|\.[0-9]{1,6})$",
-    "minimum": 1 / DROPS_PER_XRP,
-    "maximum": MAX_XRP_DROPS // DROPS_PER_XRP,
-}
 
 _CONTROL_OR_SPACE = re.compile(r"[\x00-\x20\x7f-\x9f\\]")
 _LARGEST_INTEGER = 2**63
@@ -110,11 +101,6 @@ class _Text(CreateField):
         return serializers.CharField(required=False, allow_null=True, allow_blank=True, **length)
 
 
-@extend_schema_field(AMOUNT_SCHEMA)
-class _AmountField(serializers.Field[Any, Any, Any, Any]):
-    """The smallest is that of test mode."""
-
-
 class _Amount(CreateField):
     __slots__ = ()
 
@@ -133,7 +119,10 @@ class _Amount(CreateField):
         return drops
 
     def schema(self) -> serializers.Field[Any, Any, Any, Any]:
-        return _AmountField(help_text=self.text)
+        # Imported here: only the schema's generator needs its library.
+        from apps.payments.amount_field import AmountField
+
+        return AmountField(help_text=self.text)
 
 
 class _RedirectUrl(CreateField):

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from rest_framework import serializers
@@ -18,10 +19,13 @@ from apps.accounts.refusals import (
     SignInTooOld,
     Suspended,
 )
+from apps.accounts.serializers import ResetByCodeSerializer
 from apps.accounts.services.second_factor import ALREADY_ON
 from apps.common.errors import CODED, Refusal, as_refusal, error_body
+from apps.common.modes import Mode
 from apps.common.wire.examples import REQUEST_ID
 from apps.common.wire.schema import FORMS
+from apps.payments.create_fields import payment_request
 from apps.payments.refusals import AlreadyPaid, IdempotencyMismatch, NotPayable, OutcomePending
 from apps.reports.services.exports import LinkExpired
 from apps.treasury.domain.wallet_rules import (
@@ -166,13 +170,18 @@ def _fields(**messages: str) -> Body:
     return {"error": next(iter(messages.values())), **{name: [text] for name, text in messages.items()}}
 
 
-def _refused(kind: type[serializers.Serializer[Any]]) -> Body | None:
-    """The answer to a body without any field; None where every field may be left out."""
+def _refusal_of(call: Callable[[], object]) -> Body:
+    """The body of what `call` raises; empty where it raises nothing."""
     try:
-        kind(data={}).is_valid(raise_exception=True)
+        call()
     except (Refusal, serializers.ValidationError) as error:
         return error_body(as_refusal(error))
-    return None
+    return {}
+
+
+def _refused(form: type[serializers.Serializer[Any]]) -> Body:
+    """The answer to a body without any field; empty where every field may be left out."""
+    return _refusal_of(lambda: form(data={}).is_valid(raise_exception=True))
 
 
 _NO_OBJECT: Body = {"error": "The request body must be a JSON object."}
@@ -197,9 +206,7 @@ _NO_SECOND_FACTOR: Body = _of(SecondFactorRequired)
 _REAUTH: Body = _of(SignInTooOld)
 OPERATIONS: dict[str, dict[int, Body]] = {
     "auth_change_password": {403: _NO_SECOND_FACTOR},
-    "auth_password_reset_confirm": {
-        400: _fields(email="Email is required", new_password="New password is required")
-    },
+    "auth_password_reset_confirm": {400: _refused(ResetByCodeSerializer)},
     "auth_profile_update": {403: _NO_SECOND_FACTOR},
     "auth_recovery_codes": {403: _REAUTH},
     "auth_second_factor_confirm": {403: _REAUTH},
@@ -235,7 +242,7 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "auth_token_refresh": {401: _of(SessionExpired)},
     "payments_cancel": {409: _of(AlreadyPaid), 503: _of(OutcomePending)},
     "payments_create": {
-        400: {"error": "Title is required"},
+        400: _refusal_of(lambda: payment_request({}, mode=Mode.TEST)),
         409: _of(IdempotencyMismatch),
         503: {"error": "Payments are not set up yet in test mode."},
     },

@@ -120,8 +120,10 @@ def test_every_credential_that_a_call_takes_is_described() -> None:
     assert used == document()["components"]["securitySchemes"].keys() == {"secretKey", "session"}
 
 
-# Put together from a parameter and its words; `test_schema_errors.py` gets them.
+# Put together from a parameter or a label and its words; `test_schema_errors.py` gets them.
 _OF_PARAMETERS = {
+    "Email is required",
+    "Title is required",
     "range cannot be nonsense. It is one of: 24h, 7d, 30d, all.",
     "search can have at most 200 characters.",
 }

@@ -49,7 +49,8 @@ def start(own_redis: tuple[str, ExitStack], database_url: str, tmp_path: Path) -
             "REDIS_URL": own_redis[0],
             "READY_FILE": str(ready_file),
         }
-        command = [sys.executable, "-m", "celery", "-A", "config", *arguments, "-l", "ERROR"]
+        app = "config.beat" if arguments[0] == "beat" else "config"
+        command = [sys.executable, "-m", "celery", "-A", app, *arguments, "-l", "ERROR"]
         processes.append(subprocess.Popen(command, cwd=BACKEND, env=environment))
         assert not ready or wait_until(ready_file.exists, seconds=60), "Celery is not ready"
         return processes[-1]

@@ -11,7 +11,7 @@ from apps.common.drops import drops_to_xrp, xrp_to_drops
 from apps.common.forms import FlagField, Form, TextField, WordField
 from apps.common.modes import Mode
 from apps.common.wire.examples import PAYER, PLATFORM, RETURN_HASH
-from apps.payments.create_fields import AMOUNT_SCHEMA
+from apps.payments.amount_field import AMOUNT_SCHEMA
 from apps.payments.domain.choices import ReleaseTo
 from apps.reports.serializers.queries import known
 

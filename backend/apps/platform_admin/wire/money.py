@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.common.schema import ApiErrorRecord
+from apps.common.wire.errors import ApiErrorRecord
 from apps.common.wire.record import ABSENT, about
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from apps.common.modes import Mode
-from apps.common.schema import ApiErrorRecord
+from apps.common.wire.errors import ApiErrorRecord
 from apps.common.wire.record import ABSENT, Record, Success, about
 from apps.treasury.domain.choices import AccountType
 

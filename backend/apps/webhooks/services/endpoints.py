@@ -16,7 +16,6 @@ from apps.common import crypto
 from apps.common.errors import ApiError
 from apps.common.mail.outgoing import mail_enqueue
 from apps.common.modes import Mode
-from apps.common.outbound import target_check
 from apps.common.targets import Target, TargetRefused
 from apps.common.text import strip_bidi
 from apps.webhooks import mails
@@ -227,6 +226,9 @@ def _checked_name(name: str) -> str:
 
 def _checked_target(url: str, mode: Mode) -> Target:
     try:
+        # Imported here: every process loads this module, and few need the library for HTTP.
+        from apps.common.outbound import target_check
+
         return target_check(url, live=mode == Mode.LIVE)
     except TargetRefused as refusal:
         raise ApiError(400, f"{refusal}.") from None

@@ -15,6 +15,9 @@ from apps.payments.services.watcher import watch
 class Command(BaseCommand):
     help = "Watch the platform wallets of one mode: book deposits, wake the workers at each ledger."
 
+    # `migrate` runs them. They load every URL, and with it every view.
+    requires_system_checks = ()
+
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--mode", choices=Mode.values, required=True)
 

@@ -1,0 +1,24 @@
+"""How the schema describes an amount."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from apps.common.drops import DROPS_PER_XRP
+from apps.payments.domain.requests import MAX_XRP_DROPS
+
+# XRP above 0 with at most six decimals, as a number or text.
+AMOUNT_SCHEMA = {
+    "type": ["string", "number"],
+    "pattern": r"^([0-9]{1,12}(\.[0-9]{0,6})?|\.[0-9]{1,6})$",
+    "minimum": 1 / DROPS_PER_XRP,
+    "maximum": MAX_XRP_DROPS // DROPS_PER_XRP,
+}
+
+
+@extend_schema_field(AMOUNT_SCHEMA)
+class AmountField(serializers.Field[Any, Any, Any, Any]):
+    """An amount to pay. The smallest is that of test mode."""
