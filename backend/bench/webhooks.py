@@ -184,9 +184,8 @@ def _first_attempt(environment: dict[str, str], owner: int, receiver: Receiver) 
     endpoints.update(url=url.replace("/hook", "/timed"))
     with tempfile.TemporaryDirectory() as directory:
         ready = Path(directory) / "ready"
-        arguments = ["worker", "-P", "threads", "-c", "8", "-Q", "webhooks", "-l", "ERROR"]
         worker = subprocess.Popen(
-            [sys.executable, "-m", "celery", "-A", "config", *arguments],
+            [sys.executable, "-m", "config.worker", "webhooks", "--threads", "8", "--log-level", "ERROR"],
             cwd=BACKEND,
             # The worker reads the environment before the settings for tests, which allow this too.
             env={**environment, "READY_FILE": str(ready), "WEBHOOK_ALLOW_LOCAL": "1"},

@@ -1,7 +1,7 @@
 """The scheduler's Celery app. It sends names of tasks and runs none, so it loads no app of Django, and takes
 less than half the memory.
 
-`python -m celery -A config.beat beat`.
+`python -m config.beat`.
 """
 
 from __future__ import annotations
@@ -30,3 +30,7 @@ app.conf.update(CONFIGURATION)
 @beat_init.connect  # type: ignore[untyped-decorator]
 def _on_beat(**_: Any) -> None:
     readiness.announce(BEAT)
+
+
+if __name__ == "__main__":
+    app.Beat(loglevel="INFO", quiet=True).run()

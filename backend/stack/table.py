@@ -151,11 +151,8 @@ def application_specs(
         ready=lambda: probes.web_ready(web_port, origin=origin),
         needs=after_migration,
     )
-    workers = [
-        _celery(f"worker-{queue}", _worker_arguments(queue, threads), env, run, needs=after_migration)
-        for queue, threads in WORKERS.items()
-    ]
-    beat = _celery("beat", ("beat", "-l", "INFO"), env, run, app="config.beat", needs=after_migration)
+    workers = [_worker(queue, threads, env, run, needs=after_migration) for queue, threads in WORKERS.items()]
+    beat = _announcing("beat", (PYTHON, "-m", "config.beat"), env, run, needs=after_migration)
     watchers = [
         _announcing(
             f"watcher-{mode}", (*MANAGE, "watch_ledger", "--mode", mode), env, run, needs=after_migration
@@ -207,23 +204,14 @@ def seed_spec(env: Mapping[str, str], run: RunDir) -> ProcessSpec:
     return ProcessSpec("seed", (*MANAGE, "seed_demo", "--out", str(run.seed)), env, once=True)
 
 
-def _worker_arguments(queue: str, threads: int) -> tuple[str, ...]:
-    return ("worker", "-P", "threads", "-c", str(threads), "-Q", queue, "-n", f"{queue}@%h", "-l", "INFO")
-
-
-def _celery(
-    name: str,
-    arguments: tuple[str, ...],
-    env: Mapping[str, str],
-    run: RunDir,
-    *,
-    app: str = "config",
-    needs: tuple[str, ...],
+def _worker(
+    queue: str, threads: int, env: Mapping[str, str], run: RunDir, *, needs: tuple[str, ...]
 ) -> ProcessSpec:
     own = dict(env)
-    if name == "worker-settlement":
+    if queue == "settlement":
         own["SEAL_PRIVATE_KEY_FILE"] = str(run.seal_private_key)
-    return _announcing(name, (PYTHON, "-m", "celery", "-A", app, *arguments), own, run, needs=needs)
+    command = (PYTHON, "-m", "config.worker", queue, "--threads", str(threads))
+    return _announcing(f"worker-{queue}", command, own, run, needs=needs)
 
 
 def _announcing(

@@ -26,10 +26,7 @@ def worker(database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Itera
     """A worker of the `default` queue, on the tests' database."""
     ready = tmp_path_factory.mktemp("worker") / "ready"
     process = subprocess.Popen(
-        [
-            *(sys.executable, "-m", "celery", "-A", "config", "worker", "-P", "threads", "-c", "1"),
-            *("-Q", "default", "-n", f"{uuid.uuid4().hex}@%h", "-l", "WARNING"),
-        ],
+        [sys.executable, "-m", "config.worker", "default", "--threads", "1", "--log-level", "WARNING"],
         cwd=BACKEND,
         env={
             **os.environ,

@@ -37,7 +37,7 @@ def own_redis() -> Iterator[tuple[str, ExitStack]]:
 
 @pytest.fixture
 def start(own_redis: tuple[str, ExitStack], database_url: str, tmp_path: Path) -> Iterator[Start]:
-    """Start Celery with these arguments; unless `ready` is False, wait until it is."""
+    """Run this module with these arguments; unless `ready` is False, wait until it is."""
     processes: list[subprocess.Popen[bytes]] = []
 
     def start(*arguments: str, ready: bool = True) -> subprocess.Popen[bytes]:
@@ -49,8 +49,7 @@ def start(own_redis: tuple[str, ExitStack], database_url: str, tmp_path: Path) -
             "REDIS_URL": own_redis[0],
             "READY_FILE": str(ready_file),
         }
-        app = "config.beat" if arguments[0] == "beat" else "config"
-        command = [sys.executable, "-m", "celery", "-A", app, *arguments, "-l", "ERROR"]
+        command = [sys.executable, "-m", *arguments]
         processes.append(subprocess.Popen(command, cwd=BACKEND, env=environment))
         assert not ready or wait_until(ready_file.exists, seconds=60), "Celery is not ready"
         return processes[-1]
@@ -62,8 +61,7 @@ def start(own_redis: tuple[str, ExitStack], database_url: str, tmp_path: Path) -
 
 
 def start_worker(start: Start, *, ready: bool = True) -> subprocess.Popen[bytes]:
-    name = f"{uuid.uuid4().hex}@%h"
-    return start("worker", "-P", "threads", "-c", "2", "-Q", "webhooks", "-n", name, ready=ready)
+    return start("config.worker", "webhooks", "--log-level", "ERROR", ready=ready)
 
 
 def kill(worker: subprocess.Popen[bytes]) -> None:
@@ -166,7 +164,7 @@ def test_redis_flushed(shop: Shop, start: Start, own_redis: tuple[str, ExitStack
     shop.record(count=EVENTS)
     with redis.Redis.from_url(own_redis[0]) as client:
         client.flushall()
-    start("beat")
+    start("config.beat")
     assert_each_arrived(shop, at_most=1)
 
 
