@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import UTC
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.contrib.sitemaps import Sitemap
+from django.contrib.sitemaps.views import sitemap
 from django.http import HttpRequest, HttpResponse
-from django.utils.html import escape
 from django.views.decorators.gzip import gzip_page
 
 from apps.common.errors import ApiError, error_response
-from apps.content.selectors import blog_addresses
+from apps.content.selectors import BlogAddress, blog_addresses
 from apps.site.page_table import page_table
 
 # The public pages read these: without them a search engine that runs scripts would see errors.
@@ -30,26 +33,44 @@ def robots_txt(request: HttpRequest) -> HttpResponse:
     return readable(request, text, "text/plain; charset=utf-8")
 
 
+class _OneOrigin(Sitemap):  # type: ignore[type-arg]
+    """Addresses below the site's one origin, whatever host a request names."""
+
+    limit = 50_000
+
+    def get_domain(self, site: Any = None) -> str:
+        return urlsplit(settings.PUBLIC_ORIGIN).netloc
+
+    def get_protocol(self, protocol: str | None = None) -> str:
+        return urlsplit(settings.PUBLIC_ORIGIN).scheme
+
+
+class _Pages(_OneOrigin):
+    def items(self) -> list[str]:
+        table = page_table()
+        pages = table.pages if table else ()
+        return [page.path for page in pages if page.indexed and not page.has_parameters]
+
+    def location(self, item: str) -> str:
+        return item
+
+
+class _Posts(_OneOrigin):
+    def items(self) -> list[BlogAddress]:
+        return blog_addresses()
+
+    def location(self, item: BlogAddress) -> str:
+        return f"/blogs/{item.slug}"
+
+    def lastmod(self, item: BlogAddress) -> datetime:
+        return item.updated_at
+
+
 @gzip_page
 def sitemap_xml(request: HttpRequest) -> HttpResponse:
     """Every public page, and every post by its slug with the date of its last change."""
-    table = page_table()
-    pages = [
-        (page.path, "") for page in (table.pages if table else ()) if page.indexed and not page.has_parameters
-    ]
-    posts = [
-        (f"/blogs/{post.slug}", f"<lastmod>{post.updated_at.astimezone(UTC):%Y-%m-%d}</lastmod>")
-        for post in blog_addresses()
-    ]
-    urls = "".join(
-        f"  <url><loc>{escape(settings.PUBLIC_ORIGIN + path)}</loc>{changed}</url>\n"
-        for path, changed in [*pages, *posts]
-    )
-    text = (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{urls}</urlset>\n'
-    )
-    return readable(request, text, "application/xml; charset=utf-8")
+    response = sitemap(request, {"pages": _Pages, "posts": _Posts})
+    return readable(request, response.rendered_content, "application/xml; charset=utf-8")
 
 
 def readable(request: HttpRequest, text: str, content_type: str) -> HttpResponse:
