@@ -35,6 +35,10 @@ class StreamEvent(Enum):
     IDLE = auto()
 
 
+# Each says all that those before it say.
+_STRENGTH = (StreamEvent.SUBSCRIBED, StreamEvent.ACCOUNT, StreamEvent.LEDGER)
+
+
 class LedgerStream:
     """Reads one server's stream until `stop` is set, and reconnects when the connection ends.
 
@@ -111,36 +115,38 @@ class LedgerStream:
 
     def _next(self, socket: Connection) -> StreamEvent | None:
         """Wait for a message, then read all that are waiting. None on `stop` or after too long a silence."""
-        event: StreamEvent | None = None
-        wait = self._idle_every
-        deadline = time.monotonic() + wait
-        while True:
+        idle_at = time.monotonic() + self._idle_every
+        event = None
+        while event is None:
             try:
                 # Short timeouts, so that `stop` is noticed soon.
-                message = orjson.loads(socket.recv(timeout=min(wait, 0.5)))
+                event = self._event_of(orjson.loads(socket.recv(timeout=min(self._idle_every, 0.5))))
             except TimeoutError:
-                if event is not None:
-                    return event
                 if self._stop.is_set() or time.monotonic() - self._closed_at > self._silence:
                     return None
-                if time.monotonic() >= deadline:
+                if time.monotonic() >= idle_at:
                     return StreamEvent.IDLE
-                continue
-            except ConnectionClosed:
-                # Messages read before the end still count; the next call raises again.
-                if event is None:
-                    raise
+        return self._strongest_waiting(socket, event)
+
+    def _strongest_waiting(self, socket: Connection, event: StreamEvent) -> StreamEvent:
+        """One event for this one and all whose messages have arrived."""
+        while True:
+            try:
+                other = self._event_of(orjson.loads(socket.recv(timeout=0)))
+            except (TimeoutError, ConnectionClosed):
+                # Messages read before the end still count; the next call raises.
                 return event
-            kind = message.get("type")
-            if kind == "ledgerClosed":
-                self._closed_at = time.monotonic()
-                event = StreamEvent.LEDGER
-            elif kind == "transaction" and message.get("validated"):
-                event = event if event is StreamEvent.LEDGER else StreamEvent.ACCOUNT
-            elif message.get("status") == "error":
-                raise ValueError(f"subscription refused: {message.get('error')}")
-            elif message.get("id") == _SUBSCRIBE:
-                # Later messages are not missed, but earlier ones may have been: one event for those.
-                event = event or StreamEvent.SUBSCRIBED
-            if event is not None:
-                wait = 0.0
+            if other is not None:
+                event = max(event, other, key=_STRENGTH.index)
+
+    def _event_of(self, message: dict[str, Any]) -> StreamEvent | None:
+        """None for a message that means nothing here. Raises ValueError if the subscription was refused."""
+        if message.get("type") == "ledgerClosed":
+            self._closed_at = time.monotonic()
+            return StreamEvent.LEDGER
+        if message.get("type") == "transaction" and message.get("validated"):
+            return StreamEvent.ACCOUNT
+        if message.get("status") == "error":
+            raise ValueError(f"subscription refused: {message.get('error')}")
+        # Later messages are not missed, but earlier ones may have been: one event for those.
+        return StreamEvent.SUBSCRIBED if message.get("id") == _SUBSCRIBE else None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from django.db import connection
 
@@ -75,6 +76,16 @@ class _Difference:
         )
 
 
+class _Booked(NamedTuple):
+    """What the journal says moved the balance: `entry` is None for what nobody has recognised yet, `tx_hash`
+    for an entry that is no transaction."""
+
+    entry: int | None
+    ledger_index: int
+    drops: int
+    tx_hash: str | None
+
+
 def books_compare(*, wallet_id: int, client: LedgerClient, first: int | None = None) -> Comparison:
     """Compare a wallet's journal with its transactions, from ledger `first` to the newest that was swept.
 
@@ -122,47 +133,40 @@ def _read(wallet: Wallet, client: LedgerClient, first: int) -> tuple[list[Ledger
     return [tx for tx in txs if tx.ledger_index <= last], last
 
 
-def _booked(wallet_id: int, first: int, last: int) -> list[tuple[int | None, int, int, str | None]]:
-    """Entry, ledger, drops and transaction hash of what the journal says moved the balance."""
+def _booked(wallet_id: int, first: int, last: int) -> list[_Booked]:
+    """What the journal says moved the balance."""
     with connection.cursor() as cursor:
         cursor.execute(_BOOKED, {"wallet": wallet_id, "first": first, "last": last})
-        rows: list[tuple[int | None, int, int, str | None]] = cursor.fetchall()
-    return rows
+        return [_Booked(*row) for row in cursor.fetchall()]
 
 
 def _differing(
-    wallet: Wallet,
-    client: LedgerClient,
-    txs: Iterable[LedgerTx],
-    booked: Iterable[tuple[int | None, int, int, str | None]],
+    wallet: Wallet, client: LedgerClient, txs: Iterable[LedgerTx], booked: Iterable[_Booked]
 ) -> list[_Difference]:
     """What is not the same by both, in the order of the ledgers."""
-    on_ledger = {tx.tx_hash: tx for tx in txs}
-    found: list[_Difference] = []
-    entries: dict[str, list[tuple[int | None, int, int]]] = {}
-    for entry, index, drops, tx_hash in booked:
-        if tx_hash is None:
-            found.append(_Difference(index, None, None, drops, () if entry is None else (entry,)))
-        else:
-            entries.setdefault(tx_hash, []).append((entry, index, drops))
-    for tx_hash in entries.keys() - on_ledger.keys():
+    rows: dict[str | None, list[_Booked]] = {}
+    for row in booked:
+        rows.setdefault(row.tx_hash, []).append(row)
+    unnamed = rows.pop(None, [])
+    on_ledger: dict[str | None, LedgerTx | None] = {tx.tx_hash: tx for tx in txs}
+    for tx_hash in rows.keys() - on_ledger.keys():
         # Servers have been seen to skip a transaction at the edge of a page.
-        known = client.tx(tx_hash=tx_hash, address=wallet.address).validated
-        if known is not None:
-            on_ledger[tx_hash] = known
-    for tx_hash in entries.keys() | on_ledger.keys():
-        tx, rows = on_ledger.get(tx_hash), entries.get(tx_hash, [])
-        moved, drops = 0 if tx is None else tx.delta, sum(row[2] for row in rows)
-        indexes = {row[1] for row in rows} | (set() if tx is None else {tx.ledger_index})
-        if moved == drops and len(indexes) == 1 and (tx is not None or not rows):
-            continue
-        found.append(
-            _Difference(
-                ledger_index=min(indexes),
-                tx_hash=tx_hash,
-                moved=None if tx is None else tx.delta,
-                booked=drops if rows else None,
-                entries=tuple(row[0] for row in rows if row[0] is not None),
-            )
-        )
-    return sorted(found, key=lambda each: (each.ledger_index, each.tx_hash or ""))
+        on_ledger[tx_hash] = client.tx(tx_hash=str(tx_hash), address=wallet.address).validated
+    compared = [_difference(tx_hash, tx, rows.get(tx_hash, [])) for tx_hash, tx in on_ledger.items()]
+    found = [_difference(None, None, [row]) for row in unnamed] + compared
+    return sorted((each for each in found if each), key=lambda each: (each.ledger_index, each.tx_hash or ""))
+
+
+def _difference(tx_hash: str | None, tx: LedgerTx | None, rows: list[_Booked]) -> _Difference | None:
+    """How a transaction differs from its rows in the journal; None where it does not."""
+    moved, drops = 0 if tx is None else tx.delta, sum(row.drops for row in rows)
+    indexes = {row.ledger_index for row in rows} | (set() if tx is None else {tx.ledger_index})
+    if tx is not None and moved == drops and len(indexes) == 1:
+        return None
+    return _Difference(
+        ledger_index=min(indexes),
+        tx_hash=tx_hash,
+        moved=None if tx is None else moved,
+        booked=drops if rows else None,
+        entries=tuple(row.entry for row in rows if row.entry is not None),
+    )

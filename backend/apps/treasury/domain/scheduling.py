@@ -76,53 +76,88 @@ def _places(queued: bool) -> int:
     return MAX_IN_FLIGHT_QUEUED if queued else MAX_IN_FLIGHT
 
 
+@dataclass(slots=True)
+class _Budget:
+    """What is left while transfers are chosen, in drops. `next_slot` is None while no slot may be taken."""
+
+    fee: int
+    spendable: int
+    equity: int
+    next_slot: int | None
+    returns_left: int
+
+    def may_start(self, candidate: Candidate, *, others_wait: bool) -> bool:
+        """Whether a transfer without a slot may get one.
+
+        Only a payout may while others wait for funds, or while the operator's equity does not cover the fee.
+        """
+        if self.next_slot is None:
+            return False
+        if candidate.kind == TransferKind.PAYOUT:
+            return True
+        if candidate.kind == TransferKind.RETURN and self.returns_left <= 0:
+            return False
+        return (
+            not others_wait and self.fee <= self.equity and fee_is_worth_it(kind=candidate.kind, fee=self.fee)
+        )
+
+    def covers(self, candidate: Candidate) -> bool:
+        """A withdrawal is paid from equity alone; a slot that it holds must be filled all the same."""
+        if (
+            candidate.kind == TransferKind.WITHDRAW
+            and candidate.held is None
+            and self._own_cost(candidate) > self.equity
+        ):
+            return False
+        return self._cost(candidate) <= self.spendable
+
+    def take(self, candidate: Candidate) -> Chosen:
+        """Spend what the transfer costs, and give it its slot or the next one."""
+        self.spendable -= self._cost(candidate)
+        self.equity -= self._own_cost(candidate)
+        self.returns_left -= candidate.kind == TransferKind.RETURN
+        if candidate.held is not None:
+            return Chosen(candidate.transfer_id, candidate.held, is_new=False, purpose=_purpose(candidate))
+        assert self.next_slot is not None  # noqa: S101  (`may_start` said so)
+        slot, self.next_slot = self.next_slot, self.next_slot + 1
+        return Chosen(candidate.transfer_id, slot, is_new=True, purpose=_purpose(candidate))
+
+    def _cost(self, candidate: Candidate) -> int:
+        return self.fee + (candidate.amount if _purpose(candidate) == Purpose.PAY else 0)
+
+    def _own_cost(self, candidate: Candidate) -> int:
+        """What of it is paid with the operator's own money."""
+        return self._cost(candidate) if candidate.kind == TransferKind.WITHDRAW else self.fee
+
+
+def _purpose(candidate: Candidate) -> Purpose:
+    return Purpose.VOID if candidate.void else Purpose.PAY
+
+
 def choose(candidates: Sequence[Candidate], inputs: SchedulingInputs) -> tuple[list[Chosen], list[int]]:
     """What to sign, and the transfers that wait for funds.
 
     `candidates` are in order of precedence: held slots by number, then payouts, returns, burns. A return that
     holds a slot is chosen regardless of the returns' share, because everything behind it waits for that slot.
     """
+    budget = _Budget(
+        fee=inputs.fee,
+        spendable=inputs.spendable,
+        equity=inputs.equity,
+        next_slot=inputs.next_slot,
+        returns_left=inputs.returns_room,
+    )
     chosen: list[Chosen] = []
     waiting: list[int] = []
-    spendable, next_slot, equity = inputs.spendable, inputs.next_slot, inputs.equity
-    returns_left = inputs.returns_room
     for candidate in candidates:
         if len(chosen) >= inputs.room:
             break
-        if candidate.held is None:
-            if next_slot is None:
-                continue
-            if candidate.kind == TransferKind.RETURN and returns_left <= 0:
-                continue
-            if candidate.kind != TransferKind.PAYOUT and not _is_its_turn(
-                candidate, inputs.fee, equity, waiting
-            ):
-                continue
-        purpose = Purpose.VOID if candidate.void else Purpose.PAY
-        cost = inputs.fee + (candidate.amount if purpose == Purpose.PAY else 0)
-        # A withdrawal is paid from equity alone; a slot that it holds must be filled all the same.
-        own_cost = cost if candidate.kind == TransferKind.WITHDRAW else inputs.fee
-        if cost > spendable or (
-            candidate.kind == TransferKind.WITHDRAW and candidate.held is None and own_cost > equity
-        ):
-            waiting.append(candidate.transfer_id)
-            if candidate.held is not None:
-                next_slot = None
+        if candidate.held is None and not budget.may_start(candidate, others_wait=bool(waiting)):
             continue
-        spendable -= cost
-        equity -= own_cost
-        returns_left -= candidate.kind == TransferKind.RETURN
+        if budget.covers(candidate):
+            chosen.append(budget.take(candidate))
+            continue
+        waiting.append(candidate.transfer_id)
         if candidate.held is not None:
-            chosen.append(Chosen(candidate.transfer_id, candidate.held, is_new=False, purpose=purpose))
-        elif next_slot is not None:
-            chosen.append(Chosen(candidate.transfer_id, next_slot, is_new=True, purpose=purpose))
-            next_slot += 1
+            budget.next_slot = None
     return chosen, waiting
-
-
-def _is_its_turn(candidate: Candidate, fee: int, equity: int, waiting: list[int]) -> bool:
-    """Whether a transfer other than a payout may start.
-
-    It may not while a payout waits for funds, or while the operator's equity does not cover the fee.
-    """
-    return not waiting and fee <= equity and fee_is_worth_it(kind=candidate.kind, fee=fee)
