@@ -72,7 +72,7 @@ def test_a_halted_wallet_is_recognised_and_resumed(driver: PaymentDriver, admin:
         "Payment",
     )
     assert (wallet["audits"][-1]["difference"], wallet["audits"][-1]["unrecognised"]) == (0, True)
-    assert (wallet["can_resume"], wallet["can_withdraw"], wallet["can_destroy_secret"]) == (False,) * 3
+    assert (wallet["can_resume"], wallet["can_withdraw"]) == (False, False)
     sheet = sheet_of(admin, driver)
     assert (sheet["unrecognised"], sheet["difference"]) == ("-5.000010", 0)
     address = {"address": driver.platform.address, **REASON}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import connection
-from django.utils import timezone
 
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
@@ -28,7 +27,7 @@ from apps.reports.wire.money import (
     Withdrawal,
 )
 from apps.treasury.domain.choices import TransferKind, TransferState, WalletState
-from apps.treasury.domain.wallet_rules import destroy_refusal, resume_refusal, void_refusal, withdraw_refusal
+from apps.treasury.domain.wallet_rules import resume_refusal, void_refusal, withdraw_refusal
 from apps.treasury.models import Wallet
 from apps.treasury.selectors import wallets_watched
 from apps.treasury.services.admin_actions import wallet_facts
@@ -219,7 +218,6 @@ def _wallet(
         has_secret=wallet.sealed_secret is not None,
         can_resume=agrees and resume_refusal(facts, unrecognised=len(external)) is None,
         can_withdraw=withdraw_refusal(facts, is_open=is_open) is None,
-        can_destroy_secret=destroy_refusal(facts, now=timezone.now()) is None,
         audits=audits,
         external=external,
         stuck=[_stuck(row) for row in sent if row[5] == TransferState.STUCK],

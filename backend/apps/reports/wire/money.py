@@ -131,7 +131,6 @@ class PlatformWallet(Record):
     has_secret: bool = about("Whether its secret is stored, so that it can sign.", True)
     can_resume: bool = about("Whether it can be let send again: halted, and nothing is left to look at.")
     can_withdraw: bool = about("Whether equity can be withdrawn from it now.", True)
-    can_destroy_secret: bool = about("Whether its secret can be destroyed now.")
     audits: list[Audit] = about("The newest 60, oldest first.")
     external: list[ExternalTransaction] = about("Not recognised yet.")
     stuck: list[StuckTransfer] = about("Transfers that wait for an administrator.")

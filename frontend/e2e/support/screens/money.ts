@@ -30,6 +30,8 @@ const EMPTY_WALLET = {
   halt_reason: null,
   replaced_at: null,
   has_secret: true,
+  can_resume: false,
+  can_withdraw: true,
   audits: [],
   external: [],
   stuck: [],
@@ -89,6 +91,7 @@ const FULL = {
     audits: audits(0),
     ...(index === 0 && {
       halted_at: NOW,
+      can_withdraw: false,
       halt_reason: "A transaction (AccountSet) with a hash that is not ours used the slot of a transfer.",
       external: times(50, (each) => ({
         transaction_hash: HASH.replace(/0$/, `${each % 10}`).replace(/00$/, `${each}`.padStart(2, "0")),
@@ -176,6 +179,7 @@ const DIFFERING = {
       ...EMPTY_WALLET,
       audits: audits(-1),
       halted_at: NOW,
+      can_withdraw: false,
       halt_reason: "Books and ledger differ by -1 drops at ledger 108214059.",
     },
   ],

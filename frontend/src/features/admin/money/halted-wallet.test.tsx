@@ -37,7 +37,7 @@ it("folds external transactions beyond the fifth until they are asked for", asyn
 
 it("resumes with a reason once nothing is left to recognise", async () => {
   const { calls } = openMoney(
-    { wallets: [wallet(HALTED)] },
+    { wallets: [wallet({ ...HALTED, can_resume: true })] },
     { "POST /api/platform-admin/money/resume/": () => Response.json({ success: true, message: "Sends again." }) },
   );
   await userEvent.click(await screen.findByRole("button", { name: "Resume" }));

@@ -30,7 +30,7 @@ export function HaltedWallet({ wallet, explorer, onAction }: HaltedWalletProps) 
   const [unfolded, setUnfolded] = useState(false);
   const { address, audits, external, halted_at, halt_reason } = wallet;
   const differs = (audits.at(-1)?.difference ?? 0) !== 0;
-  const locked = differs || external.length > 0;
+  const locked = !wallet.can_resume;
 
   function recognise({ transaction_hash, moved, transaction_type }: ExternalTransaction) {
     onAction({

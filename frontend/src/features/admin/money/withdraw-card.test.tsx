@@ -54,7 +54,7 @@ it.each([
   ["the wallet is halted", { wallets: [wallet(HALTED)] }, {}, "Waits until the wallet resumes"],
   [
     "a withdrawal is on its way",
-    { wallets: [wallet({ withdrawals: [OPEN_WITHDRAWAL] })] },
+    { wallets: [wallet({ withdrawals: [OPEN_WITHDRAWAL], can_withdraw: false })] },
     {},
     "Waits until the last withdrawal has ended",
   ],

@@ -37,8 +37,7 @@ interface WithdrawCardProps {
 export function WithdrawCard({ wallet, sheet, mode, coldAddress, named, onAction }: WithdrawCardProps) {
   const dispatch = useAppDispatch();
   const { withdrawable } = sheet;
-  const open = wallet.withdrawals.some(({ transfer_state: state }) => state !== "paid" && state !== "failed");
-  const why = whyLocked(wallet, sheet, mode, coldAddress, open);
+  const why = whyLocked(wallet, sheet, mode, coldAddress);
 
   function withdraw() {
     onAction({
@@ -109,21 +108,17 @@ export function WithdrawCard({ wallet, sheet, mode, coldAddress, named, onAction
   );
 }
 
-function whyLocked(
-  wallet: PlatformWallet,
-  sheet: Sheet,
-  mode: ModeEnum,
-  coldAddress: string | null,
-  open: boolean,
-): string | null {
+function whyLocked(wallet: PlatformWallet, sheet: Sheet, mode: ModeEnum, coldAddress: string | null): string | null {
   if (coldAddress === null) {
     return `Set COLD_ADDRESS_${mode.toUpperCase()} in the environment to your own account first.`;
   }
   if (wallet.halted_at !== null) {
     return "Waits until the wallet resumes";
   }
-  if (open) {
-    return "Waits until the last withdrawal has ended";
+  if (!wallet.can_withdraw) {
+    return wallet.state === "retired"
+      ? "This wallet is retired and signs nothing"
+      : "Waits until the last withdrawal has ended";
   }
   return xrpToDrops(sheet.withdrawable) === 0n ? "Nothing is left above what is owed and kept" : null;
 }

@@ -1166,8 +1166,6 @@ export type PlatformWallet = {
   can_resume: boolean;
   /** Whether equity can be withdrawn from it now. */
   can_withdraw: boolean;
-  /** Whether its secret can be destroyed now. */
-  can_destroy_secret: boolean;
   /** The newest 60, oldest first. */
   audits: Audit[];
   /** Not recognised yet. */

@@ -27,6 +27,8 @@ export function wallet(fields: object = {}) {
     halt_reason: null,
     replaced_at: null,
     has_secret: true,
+    can_resume: false,
+    can_withdraw: true,
     audits: [
       { ledger_index: 1, difference: 0, unrecognised: false },
       { ledger_index: 2, difference: 0, unrecognised: true },
@@ -40,6 +42,7 @@ export function wallet(fields: object = {}) {
 export const HALTED = {
   halted_at: "2026-11-22T15:00:00Z",
   halt_reason: "A transaction that we did not sign was validated.",
+  can_withdraw: false,
 };
 
 export const money = (fields: object = {}) => ({
