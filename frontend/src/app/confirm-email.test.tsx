@@ -18,7 +18,8 @@ beforeEach(() => {
 describe("the confirmation of an email address", () => {
   it("happens as soon as the link is opened, and leads to sign-in", async () => {
     const { calls } = await openApp(PATH, { [CALL]: () => Response.json({ success: true, message: "Done." }) });
-    expect(await screen.findByRole("heading", { level: 1, name: DONE })).toHaveFocus();
+    const heading = await screen.findByRole("heading", { level: 1, name: DONE });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(screen.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/auth/signin");
     expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([{ token: "tok-1" }]);
   });

@@ -46,7 +46,8 @@ it("opens on its last item with the up arrow", async () => {
 it("opens by pointer without choosing an item", async () => {
   const user = show();
   await user.click(button());
-  expect(await screen.findByRole("menu")).toHaveFocus();
+  const menu = await screen.findByRole("menu");
+  await waitFor(() => expect(menu).toHaveFocus());
   await user.keyboard("{Escape}");
   expect(button()).toHaveFocus();
 });
