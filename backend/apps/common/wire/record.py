@@ -3,8 +3,8 @@
     class Audit(Record):
         ledger_index: int = about("The number of the ledger that was compared.", 94210337)
 
-`json_response` writes a record as it is. `wire/schema.py` describes it: the class's name is the component's,
-its docstring (if there is one) the component's description.
+`json_response` writes a record as it is. `wire/schema.py` describes it: the class's name, without `Record`
+at its end, is the component's, its docstring (if there is one) the component's description.
 """
 
 from __future__ import annotations

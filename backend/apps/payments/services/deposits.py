@@ -154,65 +154,62 @@ def deposits_book(
     A deposit is written whatever it means. `timing` says when payouts and burns of these deposits are due.
     `wallet` comes with its network.
     """
-    booked = Deposit.objects.bulk_create(
-        [
-            Deposit(
-                wallet=wallet,
-                network_id=wallet.network_id,
-                tx_hash=verdict.tx.tx_hash,
-                ledger_index=verdict.tx.ledger_index,
-                tx_index=verdict.tx.tx_index,
-                close_time=verdict.tx.close_time,
-                tx_type=verdict.tx.tx_type,
-                sender=verdict.tx.sender,
-                source_tag=verdict.tx.source_tag,
-                destination_tag=verdict.tx.destination_tag,
-                delivered=verdict.tx.delta,
-                return_fee=facts.return_fee,
-                min_return=facts.min_return,
-                flow=verdict.decision.flow,
-                reason=verdict.decision.reason,
-                payment=verdict.payment,
-                merchant_id=verdict.merchant_id,
-                seen_at=ModeNow(wallet.mode),
-            )
-            for verdict in verdicts
-        ]
-    )
-    decided = list(zip(verdicts, booked, strict=True))
+    deposits = Deposit.objects.bulk_create([_deposit(verdict, wallet, facts) for verdict in verdicts])
+    decided = list(zip(verdicts, deposits, strict=True))
     legs = Leg.objects.bulk_create(
         [leg for verdict, deposit in decided for leg in _legs(verdict, deposit, timing, now)]
     )
     returns = {leg.deposit_id: leg for leg in legs if leg.kind in {LegKind.RETURN, LegKind.EXCESS}}
-    rejected = Rejected.objects.bulk_create(
-        [row for verdict, deposit in decided if (row := _rejected(verdict, deposit, returns.get(deposit.id)))]
-    )
-    entries_book(
-        [
-            NewEntry(
-                wallet_id=wallet.id,
-                ledger_index=deposit.ledger_index,
-                kind=EntryKind.DEPOSIT,
-                source=str(deposit.id),
-                lines=deposit_lines(
-                    verdict.decision, delivered=deposit.delivered, return_fee=deposit.return_fee
-                ),
-            )
-            for verdict, deposit in decided
-        ]
-    )
-    by_deposit = {row.deposit_id: row for row in rejected}
+    rows = [_rejected(verdict, deposit, returns.get(deposit.id)) for verdict, deposit in decided]
+    rejected = {
+        row.deposit_id: row for row in Rejected.objects.bulk_create([row for row in rows if row is not None])
+    }
+    entries_book([_entry(verdict, deposit) for verdict, deposit in decided])
     notices_write(
-        [note for verdict, deposit in decided for note in _unsent(verdict, by_deposit.get(deposit.id))]
+        [note for verdict, deposit in decided for note in _unsent(verdict, rejected.get(deposit.id))]
     )
+    gathered = timing != PayoutTiming.IMMEDIATE
     steps = [
         step
         for verdict, deposit in decided
-        for step in _steps(
-            verdict, deposit, by_deposit.get(deposit.id), gathered=timing != PayoutTiming.IMMEDIATE
-        )
+        for step in _steps(verdict, deposit, rejected.get(deposit.id), gathered=gathered)
     ]
     return Booked(steps=steps, owes=any(leg.due_at <= now for leg in legs))
+
+
+def _deposit(verdict: Verdict, wallet: Wallet, facts: WalletFacts) -> Deposit:
+    tx, decision = verdict.tx, verdict.decision
+    return Deposit(
+        wallet=wallet,
+        network_id=wallet.network_id,
+        tx_hash=tx.tx_hash,
+        ledger_index=tx.ledger_index,
+        tx_index=tx.tx_index,
+        close_time=tx.close_time,
+        tx_type=tx.tx_type,
+        sender=tx.sender,
+        source_tag=tx.source_tag,
+        destination_tag=tx.destination_tag,
+        delivered=tx.delta,
+        return_fee=facts.return_fee,
+        min_return=facts.min_return,
+        flow=decision.flow,
+        reason=decision.reason,
+        payment=verdict.payment,
+        merchant_id=verdict.merchant_id,
+        seen_at=ModeNow(wallet.mode),
+    )
+
+
+def _entry(verdict: Verdict, deposit: Deposit) -> NewEntry:
+    lines = deposit_lines(verdict.decision, delivered=deposit.delivered, return_fee=deposit.return_fee)
+    return NewEntry(
+        wallet_id=deposit.wallet_id,
+        ledger_index=deposit.ledger_index,
+        kind=EntryKind.DEPOSIT,
+        source=str(deposit.id),
+        lines=lines,
+    )
 
 
 def _legs(verdict: Verdict, deposit: Deposit, timing: PayoutTiming, now: datetime) -> list[Leg]:
