@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Badge } from "../../../components/ui/badge";
 import { DataTable, NoSuchPage, ResultCount } from "../../../components/ui/data-table";
@@ -10,42 +9,39 @@ import { lazyComponent } from "../../../components/ui/lazy-component";
 import { Pager } from "../../../components/ui/pager";
 import { useOpenParam } from "../../../components/ui/use-open-param";
 import { useTableParams } from "../../../components/ui/use-table-params";
-import { adminApi, type ContactForm, useAdminContactFormsQuery } from "../../../lib/api/generated";
+import {
+  type ContactForm,
+  useAdminContactAnsweredMutation,
+  useAdminContactFormsQuery,
+} from "../../../lib/api/generated";
 import { serverMessage } from "../../../lib/errors";
 import { formatDate } from "../../../lib/format";
 import { notify } from "../../../lib/toast";
 import { useFailureToast } from "../../../lib/use-failure-toast";
-import { send } from "../../../store/send";
-import { useAppDispatch } from "../../../store/store";
 import { PageHeader } from "../shared/page-header";
 import { rowButtonLook } from "../shared/row-button";
 
 const ContactFormDialog = lazyComponent(() => import("./contact-form-dialog"), "ContactFormDialog");
-const { adminContactAnswered } = adminApi.endpoints;
 
 /** `/admin-dashboard/contact-forms`: visitors' messages; page and the open message are in the address. */
 export function ContactFormsPage() {
-  const dispatch = useAppDispatch();
   const { page, setPage } = useTableParams();
   const opening = useOpenParam("form");
   const read = useAdminContactFormsQuery({ page }, { refetchOnMountOrArgChange: true });
-  const [busy, setBusy] = useState(false);
+  const [answer, { isLoading: isSending }] = useAdminContactAnsweredMutation();
   const { data } = read;
   const failed = !read.isFetching && read.isError && read.currentData === undefined;
   useFailureToast(failed, "Failed to load contact forms");
   const open = data?.results.find(({ id }) => String(id) === opening.openId);
 
   async function markAnswered(form: ContactForm) {
-    setBusy(true);
     try {
-      const { message } = await dispatch(send(adminContactAnswered, { messageId: String(form.id) }));
+      const { message } = await answer({ messageId: String(form.id) }).unwrap();
       notify.success(message);
       await read.refetch();
       opening.close();
     } catch (failure) {
       notify.error(serverMessage(failure, "Operation failed"));
-    } finally {
-      setBusy(false);
     }
   }
 
@@ -90,7 +86,12 @@ export function ContactFormsPage() {
         )}
       </div>
       {open !== undefined && (
-        <ContactFormDialog form={open} busy={busy} onClose={opening.close} onAnswered={() => void markAnswered(open)} />
+        <ContactFormDialog
+          form={open}
+          busy={isSending}
+          onClose={opening.close}
+          onAnswered={() => void markAnswered(open)}
+        />
       )}
     </>
   );

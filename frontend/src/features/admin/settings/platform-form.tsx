@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
 import { Button } from "../../../components/ui/button";
 import { Select, TextField } from "../../../components/ui/field";
 import { Panel } from "../../../components/ui/panel";
@@ -15,58 +16,65 @@ interface PlatformFormProps {
   reload: () => void;
 }
 
+interface Terms {
+  fee: string;
+  ratio: string;
+  timing: PlatformSettings["payout_timing"];
+}
+
+/** The kind of refusal that says that somebody else was faster. */
+const STALE = "stale";
+
+function termsOf(settings: PlatformSettings): Terms {
+  return {
+    fee: String(settings.fee_percentage),
+    ratio: String(settings.burn_ratio_of_platform_fee),
+    timing: settings.payout_timing,
+  };
+}
+
 /** Fee, burn ratio and payout timing. They count for payments created from now on. */
 export function PlatformForm({ settings, reload }: PlatformFormProps) {
   const dispatch = useAppDispatch();
   // What the fields were filled from.
   const [base, setBase] = useState(settings);
-  const [fee, setFee] = useState(String(settings.fee_percentage));
-  const [ratio, setRatio] = useState(String(settings.burn_ratio_of_platform_fee));
-  const [timing, setTiming] = useState(settings.payout_timing);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<{ message: string; stale: boolean }>();
+  const form = useForm<Terms>({ defaultValues: termsOf(settings) });
+  const { errors, isDirty, isSubmitting: busy } = form.formState;
+  const { fee, ratio } = form.watch();
 
   const fill = (from: PlatformSettings) => {
     setBase(from);
-    setFee(String(from.fee_percentage));
-    setRatio(String(from.burn_ratio_of_platform_fee));
-    setTiming(from.payout_timing);
-    setError(undefined);
+    form.reset(termsOf(from));
   };
-  const touched =
-    fee !== String(base.fee_percentage) ||
-    ratio !== String(base.burn_ratio_of_platform_fee) ||
-    timing !== base.payout_timing;
-  // A newer version replaces what is in the fields, but not what was typed.
-  if (settings.version > base.version && !touched) {
-    fill(settings);
-  }
+  useEffect(() => {
+    // A newer version replaces what is in the fields, but not what was typed.
+    if (settings.version > base.version && !isDirty) {
+      setBase(settings);
+      form.reset(termsOf(settings));
+    }
+  }, [settings, base.version, isDirty, form]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(undefined);
+  const submit = form.handleSubmit(async (typed) => {
+    const body = {
+      fee_percentage: Number(typed.fee),
+      burn_ratio_of_platform_fee: Number(typed.ratio),
+      payout_timing: typed.timing,
+      version: base.version,
+    };
     try {
-      const body = {
-        fee_percentage: Number(fee),
-        burn_ratio_of_platform_fee: Number(ratio),
-        payout_timing: timing,
-        version: base.version,
-      };
       const { version } = await dispatch(send(adminApi.endpoints.adminSettingsUpdate, { settingsUpdate: body }));
       fill({ ...settings, ...body, version });
       notify.success("Settings updated successfully");
       reload();
     } catch (failure) {
-      setError({ message: failed(failure, "Failed to update settings"), stale: statusOf(failure) === 409 });
-    } finally {
-      setBusy(false);
+      const type = statusOf(failure) === 409 ? STALE : "server";
+      form.setError("root", { type, message: failed(failure, "Failed to update settings") });
     }
-  };
+  });
 
   return (
     <Panel heading="Platform Configuration">
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-3">
           <TextField
             label="Platform Fee Percentage"
@@ -75,9 +83,8 @@ export function PlatformForm({ settings, reload }: PlatformFormProps) {
             min="0"
             max="50"
             placeholder="2.5"
-            value={fee}
             readOnly={busy}
-            onChange={({ target }) => setFee(target.value)}
+            {...form.register("fee")}
           />
           <TextField
             label="Burn Ratio of Platform Fee"
@@ -86,27 +93,21 @@ export function PlatformForm({ settings, reload }: PlatformFormProps) {
             min="0"
             max="100"
             placeholder="50.0"
-            value={ratio}
             readOnly={busy}
-            onChange={({ target }) => setRatio(target.value)}
+            {...form.register("ratio")}
           />
-          <Select
-            label="Payout Timing"
-            value={timing}
-            disabled={busy}
-            onChange={({ target }) => setTiming(target.value as typeof timing)}
-          >
+          <Select label="Payout Timing" disabled={busy} {...form.register("timing")}>
             <option value="immediate">Immediate</option>
             <option value="hourly">Hourly</option>
             <option value="daily">Daily</option>
           </Select>
         </div>
-        <Problem message={error?.message} />
+        <Problem message={errors.root?.message} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={busy} disabled={fee === "" || ratio === ""}>
             Save Changes
           </Button>
-          {error?.stale === true && (
+          {errors.root?.type === STALE && (
             <Button
               look="secondary"
               onClick={() => {

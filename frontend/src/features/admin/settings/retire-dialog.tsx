@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
 import { Button } from "../../../components/ui/button";
 import { Dialog, DialogActions } from "../../../components/ui/dialog";
 import { TextField } from "../../../components/ui/field";
@@ -17,14 +17,10 @@ interface RetireDialogProps {
 /** Asks why a replaced wallet is retired, and retires it. */
 export function RetireDialog({ address, onClose, onDone }: RetireDialogProps) {
   const dispatch = useAppDispatch();
-  const [reason, setReason] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: { reason: "" } });
+  const { errors, isSubmitting: busy } = formState;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(undefined);
+  const submit = handleSubmit(async ({ reason }) => {
     try {
       const { message } = await dispatch(
         send(adminApi.endpoints.adminSettingsRetire, { retire: { address, reason: reason.trim() } }),
@@ -32,10 +28,9 @@ export function RetireDialog({ address, onClose, onDone }: RetireDialogProps) {
       notify.success(message);
       onDone();
     } catch (failure) {
-      setError(failed(failure, "Failed to retire the wallet"));
-      setBusy(false);
+      setError("reason", { type: "server", message: failed(failure, "Failed to retire the wallet") });
     }
-  };
+  });
 
   return (
     <Dialog
@@ -45,22 +40,21 @@ export function RetireDialog({ address, onClose, onDone }: RetireDialogProps) {
       title="Retire wallet"
       description="Its pending payments end early, and it signs nothing more. It stays watched: what arrives later is held."
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="mt-6">
+      <form noValidate onSubmit={submit} className="mt-6">
         <p className="code mb-4 break-all text-13">{address}</p>
         <TextField
           label="Reason"
           hint="Recorded with your name."
           maxLength={500}
-          value={reason}
-          error={error}
+          error={errors.reason?.message}
           readOnly={busy}
-          onChange={({ target }) => setReason(target.value)}
+          {...register("reason")}
         />
         <DialogActions>
           <Button look="secondary" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" look="danger" busy={busy} disabled={reason.trim() === ""}>
+          <Button type="submit" look="danger" busy={busy} disabled={watch("reason").trim() === ""}>
             Retire
           </Button>
         </DialogActions>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
 import { Button } from "../../../components/ui/button";
 import { Dialog, DialogActions } from "../../../components/ui/dialog";
 import { type BoxesHandle, DigitBoxes, emptyDigits } from "../../../components/ui/digit-boxes";
@@ -21,18 +22,17 @@ export function SecretDialog({ type, ...props }: SecretDialogProps) {
 type Props = Omit<SecretDialogProps, "type">;
 
 function KeyDialog({ onClose, onConfirm }: Props) {
-  const [secret, setSecret] = useState("");
-  const [error, setError] = useState<string>();
+  const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: { secret: "" } });
   const submit = (event: FormEvent) => {
-    event.preventDefault();
     // A dialog is a part of the form below it, as far as React's events are concerned.
     event.stopPropagation();
-    const trimmed = secret.trim();
-    if (trimmed === "") {
-      setError("Please enter a valid secret key.");
-    } else {
-      onConfirm(trimmed);
-    }
+    void handleSubmit(({ secret }) => {
+      if (secret.trim() === "") {
+        setError("secret", { message: "Please enter a valid secret key." });
+      } else {
+        onConfirm(secret.trim());
+      }
+    })(event);
   };
   return (
     <Dialog
@@ -46,18 +46,14 @@ function KeyDialog({ onClose, onConfirm }: Props) {
           label="Secret key"
           autoComplete="off"
           maxLength={200}
-          value={secret}
-          error={error}
-          onChange={({ target }) => {
-            setSecret(target.value);
-            setError(undefined);
-          }}
+          error={formState.errors.secret?.message}
+          {...register("secret")}
         />
         <DialogActions>
           <Button look="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={secret === ""}>
+          <Button type="submit" disabled={watch("secret") === ""}>
             Confirm
           </Button>
         </DialogActions>

@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
 import { Button } from "../../../components/ui/button";
 import { TextField } from "../../../components/ui/field";
 import { lazyComponent } from "../../../components/ui/lazy-component";
@@ -35,36 +36,32 @@ const address = {
 export function WalletForm({ mode, current, secretType, reload }: FormProps & { secretType: SecretType | null }) {
   const dispatch = useAppDispatch();
   const live = mode === "live";
-  const [value, setValue] = useState(current ?? "");
   const [type, setType] = useState<SecretType>(secretType ?? "secret_key");
   const [pending, setPending] = useState<PendingSecret | null>(null);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: { value: current ?? "" } });
+  const { errors, isSubmitting: busy } = formState;
   const groupId = useId();
 
-  const save = ({ secret }: PendingSecret): AppThunk<Promise<Validated>> =>
+  const save = (value: string, { secret }: PendingSecret): AppThunk<Promise<Validated>> =>
     live
       ? send(adminSettingsWallet, {
           walletUpdate: {
-            platform_wallet_address: value.trim(),
+            platform_wallet_address: value,
             platform_wallet_secret: secret,
             wallet_secret_type: type,
           },
         })
       : send(adminSettingsTestWallet, {
-          testWalletUpdate: { test_platform_wallet_address: value.trim(), test_platform_wallet_secret: secret },
+          testWalletUpdate: { test_platform_wallet_address: value, test_platform_wallet_secret: secret },
         });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = handleSubmit(async ({ value }) => {
     if (pending === null || value.trim() === "") {
       return;
     }
-    setBusy(true);
-    setError(undefined);
     try {
-      const { validation_result: result } = await dispatch(save(pending));
+      const { validation_result: result } = await dispatch(save(value.trim(), pending));
       setPending(null);
       notify.success(live ? "Platform wallet updated successfully" : "Test platform wallet updated successfully");
       if (result !== undefined) {
@@ -75,22 +72,20 @@ export function WalletForm({ mode, current, secretType, reload }: FormProps & { 
     } catch (failure) {
       const details = detailsOf(failure);
       const fallback = live ? "Failed to update platform wallet" : "Failed to update test platform wallet";
-      setError(failed(failure, live && details !== undefined ? `Wallet validation failed: ${details}` : fallback));
-    } finally {
-      setBusy(false);
+      const toast = live && details !== undefined ? `Wallet validation failed: ${details}` : fallback;
+      setError("root", { message: failed(failure, toast) });
     }
-  };
+  });
 
   const what = type === "secret_key" ? "Secret Key" : "Secret Numbers";
   return (
     <Panel heading={live ? "Platform Wallet Configuration" : "Test Platform Wallet"}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={live ? "Platform Wallet Address" : "Test Platform Wallet Address"}
           {...address}
-          value={value}
           readOnly={busy}
-          onChange={({ target }) => setValue(target.value)}
+          {...register("value")}
         />
         <div>
           <p id={groupId} className="mb-1.5 font-medium text-13 text-ink-2">
@@ -130,8 +125,13 @@ export function WalletForm({ mode, current, secretType, reload }: FormProps & { 
             </span>
           </div>
         </div>
-        <Problem message={error} />
-        <Button type="submit" className="self-start" busy={busy} disabled={value.trim() === "" || pending === null}>
+        <Problem message={errors.root?.message} />
+        <Button
+          type="submit"
+          className="self-start"
+          busy={busy}
+          disabled={watch("value").trim() === "" || pending === null}
+        >
           {live ? "Update Wallet" : "Update Test Wallet"}
         </Button>
       </form>
@@ -153,21 +153,17 @@ export function WalletForm({ mode, current, secretType, reload }: FormProps & { 
 export function BurnForm({ mode, current, reload }: FormProps) {
   const dispatch = useAppDispatch();
   const live = mode === "live";
-  const [value, setValue] = useState(current ?? "");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: { value: current ?? "" } });
+  const { errors, isSubmitting: busy } = formState;
 
-  const save = (): AppThunk<Promise<Validated>> =>
+  const save = (value: string): AppThunk<Promise<Validated>> =>
     live
-      ? send(adminSettingsBurnWallet, { burnWalletUpdate: { burn_wallet_address: value.trim() } })
-      : send(adminSettingsTestBurnWallet, { testBurnWalletUpdate: { test_burn_wallet_address: value.trim() } });
+      ? send(adminSettingsBurnWallet, { burnWalletUpdate: { burn_wallet_address: value } })
+      : send(adminSettingsTestBurnWallet, { testBurnWalletUpdate: { test_burn_wallet_address: value } });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(undefined);
+  const submit = handleSubmit(async ({ value }) => {
     try {
-      const { validation_result: result } = await dispatch(save());
+      const { validation_result: result } = await dispatch(save(value.trim()));
       notify.success(live ? "Burn wallet updated successfully" : "Test burn wallet updated successfully");
       if (result !== undefined) {
         const { balance, account_type: type } = result.account_data;
@@ -177,24 +173,22 @@ export function BurnForm({ mode, current, reload }: FormProps) {
     } catch (failure) {
       const details = detailsOf(failure);
       const fallback = live ? "Failed to update burn wallet" : "Failed to update test burn wallet";
-      setError(failed(failure, live && details !== undefined ? `Burn wallet validation failed: ${details}` : fallback));
-    } finally {
-      setBusy(false);
+      const toast = live && details !== undefined ? `Burn wallet validation failed: ${details}` : fallback;
+      setError("root", { message: failed(failure, toast) });
     }
-  };
+  });
 
   return (
     <Panel heading={live ? "Burn Wallet Configuration" : "Test Burn Wallet"}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={live ? "Burn Wallet Address" : "Test Burn Wallet Address"}
           {...address}
-          value={value}
           readOnly={busy}
-          onChange={({ target }) => setValue(target.value)}
+          {...register("value")}
         />
-        <Problem message={error} />
-        <Button type="submit" className="self-start" busy={busy} disabled={value.trim() === ""}>
+        <Problem message={errors.root?.message} />
+        <Button type="submit" className="self-start" busy={busy} disabled={watch("value").trim() === ""}>
           {live ? "Update Burn Wallet" : "Update Test Burn Wallet"}
         </Button>
       </form>

@@ -6,15 +6,13 @@ import { lazyComponent } from "../../../components/ui/lazy-component";
 import { Panel } from "../../../components/ui/panel";
 import { Delayed, Skeleton } from "../../../components/ui/skeleton";
 import {
-  adminApi,
   type PlatformSettings,
   type ReplacedWallet,
   useAdminSettingsChecksQuery,
+  useAdminSettingsRequireTagMutation,
 } from "../../../lib/api/generated";
 import { shortAddress } from "../../../lib/format";
 import { notify } from "../../../lib/toast";
-import { send } from "../../../store/send";
-import { useAppDispatch } from "../../../store/store";
 import { failed } from "./failures";
 
 const RetireDialog = lazyComponent(() => import("./retire-dialog"), "RetireDialog");
@@ -48,19 +46,16 @@ function walletWords(address: string | null): string {
 
 /** What the ledger says about the wallets of a mode; each warning with its remedy, if a call has one. */
 export function WalletChecks({ mode }: { mode: Mode }) {
-  const dispatch = useAppDispatch();
   const { data, isError, refetch } = useAdminSettingsChecksQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [busy, setBusy] = useState(false);
+  const [require, { isLoading: busy }] = useAdminSettingsRequireTagMutation();
 
   const requireTag = async () => {
-    setBusy(true);
     try {
-      const { message } = await dispatch(send(adminApi.endpoints.adminSettingsRequireTag, { mode: { mode } }));
+      const { message } = await require({ mode: { mode } }).unwrap();
       notify.success(message);
     } catch (failure) {
       failed(failure, "Failed to require a destination tag");
     } finally {
-      setBusy(false);
       void refetch();
     }
   };

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { Button } from "../../../components/ui/button";
 import { Dialog, DialogActions } from "../../../components/ui/dialog";
 import { Select, TextArea, TextField } from "../../../components/ui/field";
@@ -27,6 +28,14 @@ export interface AdminAction {
   run: (reason: string, words: string, choice: string) => Promise<{ message: string }>;
 }
 
+interface ActionForm {
+  reason: string;
+  /** What confirms a refusal. */
+  words: string;
+  /** The way that was chosen, or what was typed. */
+  choice: string;
+}
+
 interface ActionDialogProps {
   action: AdminAction;
   onClose: () => void;
@@ -39,32 +48,28 @@ interface ActionDialogProps {
  * words, it asks for them.
  */
 export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
-  const [reason, setReason] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | undefined>();
   const [asked, setAsked] = useState<string | null>(null);
-  const [words, setWords] = useState("");
-  const [choice, setChoice] = useState(action.choices?.[0]?.[0] ?? action.entry?.initial ?? "");
+  const { register, handleSubmit, setError, watch, formState } = useForm<ActionForm>({
+    defaultValues: { reason: "", words: "", choice: action.choices?.[0]?.[0] ?? action.entry?.initial ?? "" },
+  });
+  const { errors, isSubmitting: busy } = formState;
+  const { reason, words, choice } = watch();
   const ready =
     reason.trim() !== "" &&
     (action.entry === undefined || choice.trim() !== "") &&
     (asked === null || words.trim() === asked);
 
-  async function run() {
-    setBusy(true);
-    setFailure(undefined);
+  const run = handleSubmit(async (typed) => {
     try {
-      const { message } = await action.run(reason.trim(), words.trim(), choice.trim());
+      const { message } = await action.run(typed.reason.trim(), typed.words.trim(), typed.choice.trim());
       notify.success(message);
       onDone();
       onClose();
     } catch (error) {
       setAsked(detailsOf(error) ?? asked);
-      setFailure(serverMessage(error, "Operation failed"));
-    } finally {
-      setBusy(false);
+      setError("root", { message: serverMessage(error, "Operation failed") });
     }
-  }
+  });
 
   return (
     <Dialog open onClose={onClose} title={action.title} description={action.text} role="alertdialog" locked={busy}>
@@ -79,12 +84,7 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
         </dl>
       )}
       {action.choices !== undefined && (
-        <Select
-          label="Where it goes"
-          value={choice}
-          onChange={(event) => setChoice(event.target.value)}
-          className="mt-4"
-        >
+        <Select label="Where it goes" className="mt-4" {...register("choice")}>
           {action.choices.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -97,9 +97,8 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
           label={action.entry.label}
           inputMode={action.entry.decimal ? "decimal" : "text"}
           autoComplete="off"
-          value={choice}
-          onChange={(event) => setChoice(event.target.value)}
           className="mt-4"
+          {...register("choice")}
         />
       )}
       <TextArea
@@ -107,23 +106,16 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
         hint="Recorded with your name."
         rows={2}
         maxLength={LONGEST_REASON}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
         className="mt-4"
+        {...register("reason")}
       />
-      {failure !== undefined && (
+      {errors.root !== undefined && (
         <p role="alert" className="mt-4 text-red">
-          {failure}
+          {errors.root.message}
         </p>
       )}
       {asked !== null && (
-        <TextField
-          label={`Type “${asked}” to confirm`}
-          value={words}
-          autoComplete="off"
-          onChange={(event) => setWords(event.target.value)}
-          className="mt-4"
-        />
+        <TextField label={`Type “${asked}” to confirm`} autoComplete="off" className="mt-4" {...register("words")} />
       )}
       <DialogActions>
         <Button look="secondary" disabled={busy} onClick={onClose}>

@@ -7,6 +7,7 @@ import {
   type PaymentAdminActions as Actions,
   adminApi,
   useAdminPaymentActionsQuery,
+  usePlatformAdminWebhooksRetryMutation,
   type WebhookLogItem,
 } from "../../../lib/api/generated";
 import { webhookLogFailure } from "../../../lib/errors";
@@ -20,7 +21,7 @@ import { useReleases } from "../shared/releases";
 import { rowButtonLook } from "../shared/row-button";
 
 const ActionDialog = lazyComponent(() => import("../shared/action-dialog"), "ActionDialog");
-const { adminRetryPayout, adminRetryBurn, adminRedirect, platformAdminWebhooksRetry } = adminApi.endpoints;
+const { adminRetryPayout, adminRetryBurn, adminRedirect } = adminApi.endpoints;
 
 interface PaymentActionsProps {
   paymentId: string;
@@ -149,21 +150,18 @@ function Money({ paymentId, actions, onAction }: MoneyProps) {
 }
 
 function Deliveries({ deliveries, onSent }: { deliveries: readonly WebhookLogItem[]; onSent: () => void }): ReactNode {
-  const dispatch = useAppDispatch();
-  const [busy, setBusy] = useState<string | null>(null);
+  const [retryDelivery, { isLoading }] = usePlatformAdminWebhooksRetryMutation();
   if (deliveries.length === 0) {
     return null;
   }
 
   async function retry(deliveryId: string) {
-    setBusy(deliveryId);
     try {
-      const { message } = await dispatch(send(platformAdminWebhooksRetry, { deliveryId }));
+      const { message } = await retryDelivery({ deliveryId }).unwrap();
       notify.success(message);
     } catch (failure) {
       notify.error(webhookLogFailure(failure, "Failed to retry webhook"));
     } finally {
-      setBusy(null);
       onSent();
     }
   }
@@ -188,7 +186,7 @@ function Deliveries({ deliveries, onSent }: { deliveries: readonly WebhookLogIte
                 <button
                   type="button"
                   aria-label={`Retry ${event_type}`}
-                  disabled={busy !== null}
+                  disabled={isLoading}
                   onClick={() => void retry(id)}
                   className={rowButtonLook}
                 >
