@@ -37,11 +37,11 @@ class PageSizeField(PageField):
     """How many rows a page has."""
 
     def __init__(self, default: int) -> None:
-        largest = LARGEST_PAGE_SIZE
         super().__init__(
             default=default,
-            largest=largest,
-            help_text=f"How many rows a page has; more than {largest} counts as {largest}.",
+            largest=LARGEST_PAGE_SIZE,
+            help_text="How many rows a page has; "
+            f"more than {LARGEST_PAGE_SIZE} counts as {LARGEST_PAGE_SIZE}.",
         )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -48,20 +49,21 @@ def smallest_amount(mode: Mode) -> int:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CreateField:
+class CreateField(ABC):
     """A field of the create call: how it is read, and what the schema says of it."""
 
     name: str
     text: str
     example: Any
 
+    @abstractmethod
     def read(self, value: Any, mode: Mode) -> Any:
         """The value as `PaymentRequest` has it; None stands for a field that was left out. Raises ApiError
         400."""
-        raise NotImplementedError
 
+    @abstractmethod
     def schema(self) -> serializers.Field[Any, Any, Any, Any]:
-        raise NotImplementedError
+        """The field that describes it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

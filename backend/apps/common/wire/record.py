@@ -49,6 +49,10 @@ class Record:
                 del vars(self)[name]
 
 
-class Success(Record):
+# Without docstrings: the schema would show them.
+class Succeeded(Record):
     success: bool = about("Always true: errors have `error` instead.", True, default=True)
+
+
+class Success(Succeeded):
     message: str = about("A sentence for people.", "Done.")

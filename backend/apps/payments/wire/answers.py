@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from apps.common.wire.record import ABSENT, Record, about
+from apps.common.wire.record import ABSENT, Record, Succeeded, about
 from apps.common.wire.types import Xrp
 from apps.payments.domain.choices import Reason
 from apps.payments.wire.payment import PaymentObject, PaymentStatusObject
 
 
-class Created(Record):
-    success: bool = about("Always true: errors have `error` instead.", True, default=True)
+class Created(Succeeded):
     payment_request: PaymentObject = about("The new payment.")
 
 
@@ -24,8 +23,7 @@ class DepositOutcome(Record):
     amount: Xrp = about("What arrived.", "10.000000")
 
 
-class Checked(Record):
-    success: bool = about("Always true: errors have `error` instead.", True, default=True)
+class Checked(Succeeded):
     found: bool = about("Whether the transaction was sent for a payment of this merchant.", True)
     payment_request: PaymentStatusObject | None = about(
         "The payment that it was sent for; null where none was found."

@@ -6,7 +6,7 @@ from typing import Literal
 
 from apps.common.modes import Mode
 from apps.common.wire.errors import ApiErrorRecord
-from apps.common.wire.record import ABSENT, Record, Success, about
+from apps.common.wire.record import ABSENT, Record, Succeeded, Success, about
 from apps.treasury.domain.choices import AccountType
 
 
@@ -37,8 +37,7 @@ class AccountData(Record):
     )
 
 
-class ValidationResult(Record):
-    success: bool = about("Always true: errors have `error` instead.", True, default=True)
+class ValidationResult(Succeeded):
     account_data: AccountData = about("What the ledger says about the wallet.")
 
 

@@ -66,7 +66,7 @@ def detected_latest(*, owner_id: int, mode: Mode) -> DetectedLatest:
     )
     if pending is None:
         newest = _newest_deposit(owner_id=owner_id, mode=mode)
-        return DetectedLatest(success=True, payment=newest, payment_url=None, qr_code_url=None)
+        return DetectedLatest(payment=newest, payment_url=None, qr_code_url=None)
     shown = payment_public(payment_id=pending)
     payment = LatestDetectedPayment(
         id=shown["id"],
@@ -77,9 +77,7 @@ def detected_latest(*, owner_id: int, mode: Mode) -> DetectedLatest:
         status=DetectedStatus.PENDING,
         created_at=shown["created_at"],
     )
-    return DetectedLatest(
-        success=True, payment=payment, payment_url=shown["payment_url"], qr_code_url=shown["qr_code_url"]
-    )
+    return DetectedLatest(payment=payment, payment_url=shown["payment_url"], qr_code_url=shown["qr_code_url"])
 
 
 def _newest_deposit(*, owner_id: int, mode: Mode) -> LatestDetectedPayment | None:

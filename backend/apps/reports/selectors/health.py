@@ -20,7 +20,7 @@ from apps.payments.tables import LEG
 from apps.reports.domain import health
 from apps.reports.domain.health import Queue, Verdict
 from apps.reports.wire.health import (
-    Checked,
+    Condition,
     Health,
     LedgerHealth,
     ProcessHealth,
@@ -151,7 +151,7 @@ def health_read() -> Health:
         ServiceHealth(name="redis", **_said(health.redis_verdict(answers=_redis_answers()))),
         ServiceHealth(name="email", **_said(email)),
     ]
-    checks: list[Checked] = [*ledgers, *shown, *waiting, *processes, *services]
+    checks: list[Condition] = [*ledgers, *shown, *waiting, *processes, *services]
     return Health(
         state=health.worst(check.state for check in checks),
         checked_at=now,

@@ -70,7 +70,6 @@ def history_page(*, owner_id: int, mode: Mode, chosen: HistoryFilter, page: Page
         rows = _payments(start.where, limit=page.size, offset=start.offset)
     pages = page.pages(count)
     return History(
-        success=True,
         payments=rows,
         total_count=count,
         total_pages=pages,

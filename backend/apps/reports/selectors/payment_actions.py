@@ -5,13 +5,14 @@ from __future__ import annotations
 from uuid import UUID
 
 from apps.common.drops import drops_to_xrp
-from apps.ledger.types import NO_TAG
+from apps.ledger.types import tag_or_none
 from apps.payments.domain.admin_rules import LegFacts, redirect_refusal, releases_allowed, retry_refusal
 from apps.payments.domain.choices import Flow, LegKind
 from apps.payments.models import Deposit, Leg, Payment
 from apps.payments.selectors import deposit_facts, leg_facts, payee_facts, payment_not_found
 from apps.reports.selectors.webhook_history import payment_deliveries
-from apps.reports.wire.payment_actions import CameBack, PaymentAdminActions, RedirectTarget
+from apps.reports.wire.money import CameBack
+from apps.reports.wire.payment_actions import PaymentAdminActions, RedirectTarget
 
 
 def payment_actions(*, payment_id: UUID) -> PaymentAdminActions:
@@ -45,7 +46,7 @@ def _redirect_to(payment: Payment, facts: LegFacts) -> RedirectTarget | None:
     if payee.wallet is None or redirect_refusal(facts, payee) is not None:
         return None
     address, tag = payee.wallet
-    return RedirectTarget(address=address, destination_tag=None if tag == NO_TAG else tag)
+    return RedirectTarget(address=address, destination_tag=tag_or_none(tag))
 
 
 def _came_back(payout: Leg) -> list[CameBack]:

@@ -27,7 +27,7 @@ class DetectedView(KeyOrSessionView):
     def get(self, request: Request) -> HttpResponse:
         chosen = DetectedQuery.read(request.query_params)
         payments = detected_payments(owner_id=self.owner_id, mode=self.mode, chosen=chosen)
-        return json_response(Detected(success=True, payments=payments))
+        return json_response(Detected(payments=payments))
 
 
 class DetectedLatestView(KeyOrSessionView):

@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from apps.common.wire.examples import PAYER, PAYMENT_HASH, PAYMENT_ID
 from apps.common.wire.projection import Field, Kind, Projection, ProjectionSerializer, Reader
-from apps.common.wire.record import Record, about
+from apps.common.wire.record import Record, Succeeded, about
 from apps.common.wire.types import HASH, ID, INTEGER, TEXT, TIME, XRP, Xrp
 from apps.payments.domain.choices import Flow, PaymentStatus, ReturnStatus
 from apps.payments.domain.states import return_status
@@ -104,8 +104,7 @@ class DetectedPaymentSerializer(ProjectionSerializer):
 DetectedPaymentObject = Annotated[dict[str, Any], DetectedPaymentSerializer]
 
 
-class Detected(Record):
-    success: bool = about("Always true: errors have `error` instead.", True)
+class Detected(Succeeded):
     payments: list[DetectedPaymentObject] = about("The payments, the newest first.")
 
 
@@ -121,8 +120,7 @@ class LatestDetectedPayment(Record):
     created_at: datetime = about("When the payment was created, or its money arrived.")
 
 
-class DetectedLatest(Record):
-    success: bool = about("Always true: errors have `error` instead.", True)
+class DetectedLatest(Succeeded):
     payment: LatestDetectedPayment | None = about("The latest payment; null before the first.")
     payment_url: str | None = about(
         "A link that opens the payer's wallet; null unless it can be paid now.",

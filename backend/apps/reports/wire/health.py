@@ -11,12 +11,12 @@ from apps.common.wire.record import Record, Success, about
 from apps.reports.domain.health import HealthState, Queue
 
 
-class Checked(Record):
+class Condition(Record):
     state: HealthState = about("Whether it works as it should.")
     message: str = about("What it means, or what to do.", "It works.")
 
 
-class LedgerHealth(Checked):
+class LedgerHealth(Condition):
     mode: Mode = about("`test`: play money. `live`: XRP.")
     network_label: str | None = about("Null before the first wallet.", "XRP Ledger")
     server: str = about("Without the path, which may hold a key.", "wss://xrplcluster.com")
@@ -26,7 +26,7 @@ class LedgerHealth(Checked):
     can_rebind: bool = about("The server is on another network than the books.")
 
 
-class WalletHealth(Checked):
+class WalletHealth(Condition):
     mode: Mode = about("`test`: play money. `live`: XRP.")
     address: str = about("An address of the XRP Ledger.", MERCHANT)
     halted: bool = about("Whether it has stopped sending.")
@@ -36,18 +36,18 @@ class Rebound(Success):
     payments_ended: int = about("How many pending payments of the old network ended.", 2)
 
 
-class QueueHealth(Checked):
+class QueueHealth(Condition):
     name: Queue = about("The queue's name.")
     oldest_due_at: datetime | None = about("Null if nothing is due.", None)
     age_seconds: int | None = about("How many seconds ago that was; null if it never was.", 4)
 
 
-class ProcessHealth(Checked):
+class ProcessHealth(Condition):
     name: str = about("`watcher:live`, `worker:settlement`, `beat` …", "worker:settlement")
     last_seen_at: datetime | None = about("When it was last heard from; null if never.", PAID)
 
 
-class ServiceHealth(Checked):
+class ServiceHealth(Condition):
     name: Literal["database", "redis", "email"] = about("The service's name.")
 
 

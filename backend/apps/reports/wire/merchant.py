@@ -8,14 +8,13 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.common.wire.examples import EMAIL
-from apps.common.wire.record import Record, about
+from apps.common.wire.record import Record, Succeeded, about
 from apps.common.wire.types import RecordField, Xrp
 from apps.payments.wire.payment import PaymentDetailSerializer, PaymentObject, ReceiptSerializer
 from apps.reports.domain.periods import Range, Unit
 
 
-class History(Record):
-    success: bool = about("Always true: errors have `error` instead.", True)
+class History(Succeeded):
     payments: list[PaymentObject] = about("The payments, the newest first.")
     total_count: int = about("How many there are on all pages.")
     total_pages: int = about("How many pages there are.")

@@ -60,11 +60,6 @@ class RejectedPage(Record):
     hidden_count: int = about("How many deposits too small to return are left out.")
 
 
-class RedirectTarget(Record):
-    address: str = about("An address of the XRP Ledger.", MERCHANT)
-    destination_tag: int | None = about("The tag that payouts carry; null without one.", 4183920571)
-
-
 class CameBack(Record):
     deposit_id: int = about("The number of the held deposit, to release it with.")
     amount: Xrp = about("What arrived.", "10.000000")

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
-from apps.common.wire.examples import MERCHANT, PAID, PAYER, PAYMENT_HASH
+from apps.common.wire.examples import MERCHANT
 from apps.common.wire.record import Record, about
-from apps.common.wire.types import Hash, Xrp
-from apps.payments.domain.choices import ReleaseTo
+from apps.reports.wire.money import CameBack
 from apps.reports.wire.webhooks import WebhookLogItem
 
 
 class RedirectTarget(Record):
     address: str = about("An address of the XRP Ledger.", MERCHANT)
     destination_tag: int | None = about("The tag that payouts carry; null without one.", 4183920571)
-
-
-class CameBack(Record):
-    deposit_id: int = about("The number of the held deposit, to release it with.")
-    amount: Xrp = about("What arrived.", "10.000000")
-    sender_address: str | None = about("Who sent it.", PAYER)
-    transaction_hash: Hash = about("The hash of the transaction that brought it.", PAYMENT_HASH)
-    received_at: datetime = about("When the ledger validated it.", PAID)
-    to: list[ReleaseTo] = about("What can be done with it.", ["return"])
 
 
 class PaymentAdminActions(Record):
