@@ -45,6 +45,9 @@ def bench_environment() -> Iterator[dict[str, str]]:
                     "RATE_STATUS_PER_SECOND": unlimited,
                     "RATE_STATUS_CLIENT_PER_SECOND": unlimited,
                     "OPEN_PAYMENTS_LIMIT": unlimited,
+                    "REQUESTS_WAITING": unlimited,
+                    "REQUESTS_WAITING_PER_CLIENT": unlimited,
+                    "CONNECTIONS_PER_CLIENT": unlimited,
                 }
                 run_python(environment, "manage.py", "migrate", "-v", "0")
                 yield environment

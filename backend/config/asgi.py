@@ -20,11 +20,11 @@ django.setup()
 
 from a2wsgi import WSGIMiddleware
 from channels.routing import URLRouter
-from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.urls import get_resolver, reverse
 
 from apps.common.collector import collector_freeze
+from apps.common.web_threads import web_threads
 from apps.payments.views.create import CreatePaymentView
 from apps.payments.views.public import PublicStatusView
 from config.routing import websocket_urlpatterns
@@ -36,7 +36,8 @@ from edge.static_files import StaticFiles
 _SOME_ID = str(UUID(int=0))
 
 _wsgi: Any = get_wsgi_application()
-_django = WSGIMiddleware(_wsgi, workers=settings.WEB_THREADS)
+_django: Any = WSGIMiddleware(_wsgi)
+_django.executor = web_threads()
 application = OneOrigin(
     http=ShortPath(
         StaticFiles(_django),

@@ -169,5 +169,10 @@ KEEP_ALIVE_SECONDS: int = _env.int("KEEP_ALIVE_SECONDS", default=75)
 
 # Threads of one web process, each with a database connection.
 WEB_THREADS: int = _env.int("WEB_THREADS", default=8)
+# Requests of one process that may wait for a thread: in all, and of one client. Clients take turns.
+REQUESTS_WAITING: int = _env.int("REQUESTS_WAITING", default=400)
+REQUESTS_WAITING_PER_CLIENT: int = _env.int("REQUESTS_WAITING_PER_CLIENT", default=50)
+# Connections of one client to one process, WebSockets included. Not limited behind proxies (NUM_PROXIES).
+CONNECTIONS_PER_CLIENT: int = _env.int("CONNECTIONS_PER_CLIENT", default=256)
 
 READY_FILE: str = _env.str("READY_FILE", default="")

@@ -10,6 +10,7 @@ Bodies are limited in `edge.bodies`, which knows the route.
 from __future__ import annotations
 
 import asyncio
+import math
 import socket
 from enum import Enum, auto
 from typing import Any
@@ -17,16 +18,27 @@ from typing import Any
 import httptools
 from django.conf import settings
 
+from edge.connections import CONNECTIONS
 from edge.refusals import raw_refusal
-from edge.uvicorn_private import HttpToolsProtocol, client_gone, reading_resumed, request_begun
+from edge.uvicorn_private import (
+    HttpToolsProtocol,
+    PipelinedFlow,
+    client_gone,
+    reading_resumed,
+    request_begun,
+)
 
 URL_BYTES = 8 * 1024
 HEAD_BYTES = 16 * 1024
 HEADERS = 100
 # Chunk sizes, extensions and trailers: what a chunked body is besides its content.
 FRAMING_BYTES = 512 * 1024
-# What the kernel holds of a connection that we do not read; it would grow to some megabytes for each.
+# What the kernel holds of a connection that we, or the client, do not read; it would grow to some megabytes
+# for each.
 RECEIVE_BUFFER_BYTES = 256 * 1024
+SEND_BUFFER_BYTES = 128 * 1024
+# How long an idle connection stays while the process has nearly as many as it can.
+CROWDED_IDLE_SECONDS = 1.0
 # How long a client has to read our last response before the connection ends. Closed at once, with data still
 # unread, TCP would reset the connection and the response could be lost.
 LINGER_SECONDS = 2.0
@@ -68,15 +80,20 @@ class HttpProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        transport.get_extra_info("socket").setsockopt(
-            socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER_BYTES
-        )
+        if not CONNECTIONS.opened(transport):
+            transport.abort()
+            return
+        self.flow = PipelinedFlow(transport, self.pipeline)
+        connection = transport.get_extra_info("socket")
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER_BYTES)
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
         self._since = self.loop.time()
         self._check_interval = min(2.5, settings.REQUEST_HEAD_SECONDS / 4)
         self._watch = self.loop.call_later(self._check_interval, self._check)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_watching()
+        CONNECTIONS.closed(self.transport)
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
@@ -150,8 +167,8 @@ class HttpProtocol(HttpToolsProtocol):
         if self.transport.is_closing():
             return
         self._since = self.loop.time()
-        reading_resumed(self)
         request_begun(self)
+        reading_resumed(self)
 
     def pause_writing(self) -> None:
         self._stalled_since = self.loop.time()
@@ -169,16 +186,17 @@ class HttpProtocol(HttpToolsProtocol):
             self.transport.abort()
             return
         waited = now - self._since
+        idle_seconds = CROWDED_IDLE_SECONDS if CONNECTIONS.is_crowded else math.inf
         match self._waiting():
             case _Waiting.CLOSED:
                 self._check_closing(now)
             case _Waiting.REST_OF_HEAD if waited > settings.REQUEST_HEAD_SECONDS:
                 self._refuse(408, _TOO_SLOW.format(settings.REQUEST_HEAD_SECONDS))
-            case _Waiting.FIRST_REQUEST if waited > settings.REQUEST_HEAD_SECONDS:
+            case _Waiting.FIRST_REQUEST if waited > min(settings.REQUEST_HEAD_SECONDS, idle_seconds):
                 self.transport.close()
             case _Waiting.REST_OF_REFUSED_BODY if waited > LINGER_SECONDS:
                 self.transport.abort()
-            case _Waiting.NEXT_REQUEST if waited > self.timeout_keep_alive:
+            case _Waiting.NEXT_REQUEST if waited > min(self.timeout_keep_alive, idle_seconds):
                 self.transport.close()
 
     def _waiting(self) -> _Waiting:

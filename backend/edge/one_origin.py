@@ -11,11 +11,20 @@ from typing import Any
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 from channels.layers import get_channel_layer
 
+from apps.common.clients import client_address
 from apps.common.content_policy import content_security_policy
+from apps.common.web_threads import (
+    CALLER,
+    Caller,
+    CallerGoneError,
+    ClientWaitsTooOftenError,
+    TooManyWaitingError,
+)
 from edge.bodies import Bodies, BodyRefusedError, ClientGoneError
 from edge.hosts import PROBES, Hosts, refusal
 from edge.refusals import refuse_http, refuse_page, refuse_socket
 from edge.security_headers import security_headers
+from edge.uvicorn_private import connection_closing
 
 # Looser than the standard's type: each application gets only the scopes given here.
 Application = Callable[[Any, Any, Any], Awaitable[None]]
@@ -27,6 +36,10 @@ _FRAME_OPTIONS = b"x-frame-options"
 _BODY_HEADERS = frozenset({b"content-length", b"transfer-encoding"})
 
 
+_WAITS_TOO_OFTEN = "Too many of your requests are waiting. Wait for responses before you send more."
+_BUSY = "The site is busy. Try again in a moment."
+
+
 @dataclass(slots=True)
 class _Head:
     """What the headers of a request say about its host and its body. `length` is the body's, as sent."""
@@ -36,6 +49,7 @@ class _Head:
     hosts: int = 0
     length: bytes | None = None
     chunked: bool = False
+    forwarded_for: bytes = b""
 
 
 def _head(headers: Iterable[tuple[bytes, bytes]]) -> _Head:
@@ -49,6 +63,8 @@ def _head(headers: Iterable[tuple[bytes, bytes]]) -> _Head:
             head.length = value
         elif name == b"transfer-encoding":
             head.chunked = True
+        elif name == b"x-forwarded-for":
+            head.forwarded_for += b"," + value if head.forwarded_for else value
     return head
 
 
@@ -84,16 +100,24 @@ class OneOrigin:
         head = _head(scope["headers"])
         send = self._with_headers(send)
         if not (head.hosts == 1 and self._hosts.allows(head.host)) and scope["path"] not in PROBES:
-            refuse = refuse_http if scope["path"].startswith("/api/") else refuse_page
-            await refuse(send, 400, refusal())
+            await _refuser(scope)(send, 400, refusal())
             return
         # uvicorn made the scope for this request alone.
         scope["headers"] = head.headers
         scope["query_string"] = _ascii(scope["query_string"])
-        if head.length is None and not head.chunked:
-            await self.http(scope, receive, send)
-        else:
-            await self._http_with_body(scope, head, receive, send)
+        client = client_address((scope["client"] or ("", 0))[0], head.forwarded_for.decode("latin1"))
+        CALLER.set(Caller(client, connection_closing(receive)))
+        try:
+            if head.length is None and not head.chunked:
+                await self.http(scope, receive, send)
+            else:
+                await self._http_with_body(scope, head, receive, send)
+        except ClientWaitsTooOftenError:
+            await _refuser(scope)(send, 429, _WAITS_TOO_OFTEN, retry_after=1)
+        except TooManyWaitingError:
+            await _refuser(scope)(send, 503, _BUSY, retry_after=2)
+        except CallerGoneError:
+            return
 
     async def _http_with_body(
         self, scope: HTTPScope, head: _Head, receive: ASGIReceiveCallable, send: ASGISendCallable
@@ -140,6 +164,10 @@ class OneOrigin:
             await self.websocket(scope, receive, send)
         else:
             await refuse_socket(send, 404, "Not found.")
+
+
+def _refuser(scope: HTTPScope) -> Callable[..., Awaitable[None]]:
+    return refuse_http if scope["path"].startswith("/api/") else refuse_page
 
 
 async def _lifespan(receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:

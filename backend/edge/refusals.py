@@ -41,15 +41,22 @@ def raw_refusal(status: int, sentence: str) -> bytes:
     return b"\r\n".join([*lines, b"", body])
 
 
-async def refuse_http(send: ASGISendCallable, status: int, sentence: str, *, close: bool = False) -> None:
-    """Respond to a request. `close`: it is not finished, so the connection cannot be used again."""
+async def refuse_http(
+    send: ASGISendCallable, status: int, sentence: str, *, close: bool = False, retry_after: int | None = None
+) -> None:
+    """Respond to a request. `close`: it is not finished, so the connection cannot be used again.
+
+    `retry_after`: in so many seconds the same request may be accepted.
+    """
     headers, body = json_refusal(sentence)
     if close:
         headers.append((b"connection", b"close"))
-    await _respond(send, status, headers, body)
+    await _respond(send, status, headers + _retry(retry_after), body)
 
 
-async def refuse_page(send: ASGISendCallable, status: int, sentence: str) -> None:
+async def refuse_page(
+    send: ASGISendCallable, status: int, sentence: str, *, retry_after: int | None = None
+) -> None:
     """Respond to a browser."""
     body = _PAGE.format(sentence=escape(sentence)).encode()
     headers = [
@@ -57,7 +64,11 @@ async def refuse_page(send: ASGISendCallable, status: int, sentence: str) -> Non
         (b"content-length", b"%d" % len(body)),
         (b"cache-control", b"no-store"),
     ]
-    await _respond(send, status, headers, body)
+    await _respond(send, status, headers + _retry(retry_after), body)
+
+
+def _retry(after: int | None) -> Headers:
+    return [] if after is None else [(b"retry-after", b"%d" % after)]
 
 
 async def _respond(send: ASGISendCallable, status: int, headers: Headers, body: bytes) -> None:

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.http.request import validate_host
 
 from apps.common.clients import client_address
+from apps.common.web_threads import CALLER, Caller
 from edge.refusals import refuse_socket
 from edge.websocket_protocol import GONE
 
@@ -68,6 +69,7 @@ class LimitedPerClient:
         self._sockets[client] += 1
         gone = scope.get("extensions", {}).get(GONE)
         if gone is not None:
+            CALLER.set(Caller(client, gone.done))
             gone.add_done_callback(lambda _: self._leave(client))
         try:
             if self._sockets[client] <= limit:

@@ -5,17 +5,22 @@ uvicorn is pinned. `tests/edge/test_uvicorn_private.py` says in a sentence what 
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
 from typing import Any, Final
 
 from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 __all__ = [
     "ASGISendEvent",
     "HttpToolsProtocol",
+    "PipelinedFlow",
     "WebSocketsSansIOProtocol",
     "client_gone",
+    "connection_closing",
     "reading_resumed",
     "request_begun",
 ]
@@ -26,7 +31,7 @@ HTTP_NAMES: Final = {
     "_start_asgi_task": "to begin the next request of a pipeline",
     "connections": "to count open connections",
     "cycle": "to know whether a request is at work",
-    "flow": "to read on once a response is complete",
+    "flow": "to read on only when no request of the connection waits",
     "handle_websocket_upgrade": "to stop watching a connection that becomes a WebSocket",
     "headers": "to count the headers of a request",
     "loop": "to measure how long a client takes",
@@ -43,6 +48,7 @@ CYCLE_NAMES: Final = {
     "more_body": "to know whether a body is still coming",
     "response_complete": "to know whether a request is at work",
     "response_started": "to refuse a request only before its response",
+    "transport": "to know whether the client is gone",
 }
 SOCKET_NAMES: Final = {
     "close_sent": "to close a socket once",
@@ -58,6 +64,22 @@ SOCKET_NAMES: Final = {
 }
 
 
+class PipelinedFlow(FlowControl):
+    """Reads nothing more while requests of the connection wait for the response to an earlier one.
+
+    uvicorn reads on whenever a response or a body is complete: a client that sends requests and reads nothing
+    could queue them without end.
+    """
+
+    def __init__(self, transport: Any, pipeline: deque[Any]) -> None:
+        super().__init__(transport)
+        self._pipeline = pipeline
+
+    def resume_reading(self) -> None:
+        if not self._pipeline:
+            super().resume_reading()
+
+
 def request_begun(protocol: HttpToolsProtocol) -> None:
     """Begin the next request of the pipeline, if there is one."""
     if protocol.pipeline:
@@ -67,6 +89,12 @@ def request_begun(protocol: HttpToolsProtocol) -> None:
 
 def reading_resumed(protocol: HttpToolsProtocol) -> None:
     protocol.flow.resume_reading()
+
+
+def connection_closing(receive: Any) -> Callable[[], bool]:
+    """Whether the connection of the request that has this `receive` is closed, or about to be."""
+    closing: Callable[[], bool] = receive.__self__.transport.is_closing
+    return closing
 
 
 def client_gone(cycle: RequestResponseCycle | Any) -> None:

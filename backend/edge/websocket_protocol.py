@@ -12,6 +12,7 @@ from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
+from edge.connections import CONNECTIONS
 from edge.refusals import json_refusal, raw_refusal
 from edge.uvicorn_private import ASGISendEvent, WebSocketsSansIOProtocol
 
@@ -49,6 +50,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self._end: asyncio.TimerHandle | None = None
 
     def connection_lost(self, exc: Exception | None) -> None:
+        CONNECTIONS.closed(self.transport)
         super().connection_lost(exc)
         if self._end is not None:
             self._end.cancel()

@@ -9,10 +9,17 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from apps.common.errors import ApiError
+from apps.common.web_threads import (
+    CallerGoneError,
+    ClientWaitsTooOftenError,
+    TooManyWaitingError,
+    web_threads,
+)
 from apps.payments.selectors import payment_id_parse, payment_live_message
 from apps.payments.wire.payment import live_group
 
 CLOSE_UNKNOWN = 4404
+CLOSE_TRY_AGAIN_LATER = 1013
 
 
 class PaymentConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
@@ -29,7 +36,14 @@ class PaymentConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels
         group = live_group(payment_id)
         await self.channel_layer.group_add(group, self.channel_name)
         self.group = group
-        snapshot = await database_sync_to_async(payment_live_message)(payment_id=payment_id)
+        read = database_sync_to_async(payment_live_message, thread_sensitive=False, executor=web_threads())
+        try:
+            snapshot = await read(payment_id=payment_id)
+        except CallerGoneError:
+            return
+        except (ClientWaitsTooOftenError, TooManyWaitingError):
+            await self.close(CLOSE_TRY_AGAIN_LATER)
+            return
         if snapshot is None:
             await self.close(CLOSE_UNKNOWN)
             return

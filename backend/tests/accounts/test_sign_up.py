@@ -129,3 +129,12 @@ def test_only_complete_sign_ups_count_against_the_limit(db: None, settings: Any)
     taken = create_user().email
     assert [try_("192.0.2.81"), try_("192.0.2.81", email=taken), try_("192.0.2.81")] == [201, 400, 429]
     assert try_("192.0.2.82") == 201
+
+
+def test_a_password_is_compared_with_no_more_than_a_name_may_have(db: None) -> None:
+    """The comparison takes each word, so that a name of 65 kB would cost a quarter of a second."""
+    answer = _sign_up(username="x" * 150 + " harbour77", password="harbour77")
+
+    assert answer.status_code == 400
+    assert "username" in answer.json()
+    assert "password" not in answer.json()

@@ -3,6 +3,7 @@ session. `/confirm-email/` does not."""
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -23,6 +24,7 @@ from apps.accounts.services.sessions import session_start
 from apps.accounts.services.sign_in import sign_in, sign_up
 from apps.accounts.wire import GoogleSignedIn, SecondFactorNeeded, SecondFactorSignedIn, SignedIn
 from apps.common.clients import request_client
+from apps.common.limits import local_limit
 from apps.common.schema import errors
 from apps.common.views import PublicPostView, json_response
 from apps.common.wire.record import ABSENT, Success
@@ -44,8 +46,10 @@ class SignUpView(PublicPostView):
         responses={201: SignedIn, **errors(400, 413, 415, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
+        client = request_client(request.META)
+        local_limit(f"sign-up-call:{client}", limit=settings.RATE_SIGN_IN_PER_MINUTE, period=60)
         form = SignUpRequestSerializer.read(request.data)
-        user = sign_up(**form, client=request_client(request.META))
+        user = sign_up(**form, client=client)
         return json_response(
             signed_in(user, session_start(user=user, at=web_actor(request.META))), status=201
         )
