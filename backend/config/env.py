@@ -144,6 +144,7 @@ RATE_STATUS_CLIENT_PER_SECOND: int = _env.int("RATE_STATUS_CLIENT_PER_SECOND", d
 RATE_CHECK_PER_SECOND: int = _env.int("RATE_CHECK_PER_SECOND", default=5)
 RATE_SIMULATE_PER_MINUTE: int = _env.int("RATE_SIMULATE_PER_MINUTE", default=10)
 RATE_WEBHOOK_SENDS_PER_MINUTE: int = _env.int("RATE_WEBHOOK_SENDS_PER_MINUTE", default=60)
+RATE_CHANGES_PER_HOUR: int = _env.int("RATE_CHANGES_PER_HOUR", default=20)
 RATE_CONTACT_PER_HOUR: int = _env.int("RATE_CONTACT_PER_HOUR", default=5)
 RATE_RESET_PER_HOUR: int = _env.int("RATE_RESET_PER_HOUR", default=10)
 RATE_GOOGLE_PER_MINUTE: int = _env.int("RATE_GOOGLE_PER_MINUTE", default=10)
@@ -166,6 +167,11 @@ UPLOAD_SECONDS: float = _env.float("UPLOAD_SECONDS", default=120.0)
 RESPONSE_STALLED_SECONDS: float = _env.float("RESPONSE_STALLED_SECONDS", default=30.0)
 # Longer than clients keep a connection, so that none sends into one that we are closing.
 KEEP_ALIVE_SECONDS: int = _env.int("KEEP_ALIVE_SECONDS", default=75)
+
+# How long one web request waits for a ledger server or a name server in all, and for how long the next ones
+# are refused at once when that was not enough.
+OUTSIDE_SECONDS: float = _env.float("OUTSIDE_SECONDS", default=2.0)
+OUTSIDE_PAUSE_SECONDS: float = _env.float("OUTSIDE_PAUSE_SECONDS", default=5.0)
 
 # Threads of one web process, each with a database connection.
 WEB_THREADS: int = _env.int("WEB_THREADS", default=8)

@@ -14,8 +14,10 @@ import os
 import threading
 import time
 from collections import deque
+from typing import Literal
 
 import redis
+from django.conf import settings
 from redis.commands.core import Script
 
 from apps.common import redis as shared_redis
@@ -109,6 +111,11 @@ def shared_limit(key: str, *, limit: int, period: float, local: LocalWindows = _
     wait = wait_us / 1_000_000 if wait_us is not None else local.wait(key, limit=rest, period=period)
     if wait > 0:
         raise TooManyRequests(math.ceil(wait))
+
+
+def change_limit(kind: Literal["regenerate", "connect", "webhook"], *, account: int) -> None:
+    """Count a change that is mailed to the account or asks something outside. Raises ApiError 429."""
+    shared_limit(f"change:{kind}:{account}", limit=settings.RATE_CHANGES_PER_HOUR, period=3600)
 
 
 def local_limit(key: str, *, limit: int, period: float) -> None:

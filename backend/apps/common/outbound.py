@@ -24,7 +24,9 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from aiohttp.client_proto import ResponseHandler
 from yarl import URL
 
-from apps.common.targets import Target, TargetRefused, TargetRules
+from apps.common.errors import Refusal
+from apps.common.outside import Outside, OutsideBusyError, OutsideHangsError
+from apps.common.targets import Target, TargetRefused, TargetRules, is_address
 
 MAX_RESPONSE_BYTES = 64 * 1024
 """Status line, headers and body together; the rest is not read."""
@@ -45,19 +47,40 @@ def lookup(host: str, port: int) -> list[str]:
     return list(dict.fromkeys(str(address[4][0]) for address in found))
 
 
-def target_check(url: str, *, live: bool) -> Target:
-    """Check a URL before saving it, by its text and by every address of its name (asks DNS, blocking).
+# Few: a lookup that hangs cannot be ended, and keeps its place.
+_NAMES = Outside("names", places=2)
 
-    Raises `TargetRefused`.
+
+class NamesUnavailable(Refusal):
+    status = 503
+    sentence = "The host name could not be looked up in time. Try again in a moment."
+    retry_after = 5
+
+
+def target_check(url: str, *, live: bool, account: object) -> Target:
+    """Check a URL before saving it, by its text and by every address of its name (asks DNS).
+
+    For a web request of `account`. Raises `TargetRefused`, and `NamesUnavailable` if the answer takes too
+    long, or lookups of others do.
     """
     rules = TargetRules.from_settings()
     target = rules.target(url, live=live)
     try:
-        addresses = lookup(target.host, target.port)
+        addresses = _looked_up(target, account)
+    except (OutsideBusyError, OutsideHangsError):
+        raise NamesUnavailable from None
     except (OSError, UnicodeError):
         raise TargetRefused(_NOT_FOUND) from None
     _check_addresses(rules, addresses, target.port)
     return target
+
+
+def _looked_up(target: Target, account: object) -> Sequence[str]:
+    def look() -> Sequence[str]:
+        return lookup(target.host, target.port)
+
+    # An address is its own name, and asks nobody.
+    return look() if is_address(target.host) else _NAMES.run(target.host, look, account=str(account))
 
 
 def _check_addresses(rules: TargetRules, addresses: Sequence[str], port: int) -> None:

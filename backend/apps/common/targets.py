@@ -117,7 +117,7 @@ class TargetRules:
         # In a trial everything is on localhost, so only our own port is refused.
         if host == self.own_host and (not self.allow_local or port == self.own_port):
             raise TargetRefused("Webhook URL must not lead to this service itself")
-        if _is_address(host):
+        if is_address(host):
             if not self.address_allowed(host, port):
                 raise TargetRefused("Webhook URL must lead to a public address")
         elif not _HOST_NAME.match(host) or _NUMERIC_LABEL.match(host.rpartition(".")[2]):
@@ -129,7 +129,7 @@ def _plain_host(url: URL) -> str:
     return (url.raw_host or "").lower().removesuffix(".")
 
 
-def _is_address(host: str) -> bool:
+def is_address(host: str) -> bool:
     try:
         ipaddress.ip_address(host)
     except ValueError:

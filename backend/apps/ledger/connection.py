@@ -11,6 +11,7 @@ import orjson
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
+from apps.common.outside import seconds_left
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
 
 # Temporary errors: the same request may succeed later, or on another server.
@@ -18,6 +19,8 @@ _TEMPORARY = frozenset(
     {"tooBusy", "slowDown", "noNetwork", "noCurrent", "noClosed", "notReady", "notSynced", "internal"}
 )
 _MAX_RESPONSE_BYTES = 64 * 1024 * 1024
+# How long the server may take to confirm that the connection is closed.
+_CLOSE_SECONDS = 0.1
 _BROKEN = (OSError, EOFError, TimeoutError, WebSocketException)
 
 
@@ -66,8 +69,8 @@ class Connection:
         if self._socket is None:
             self._socket = connect(
                 self.url,
-                open_timeout=self._connect_timeout,
-                close_timeout=1,
+                open_timeout=self._time(self._connect_timeout),
+                close_timeout=_CLOSE_SECONDS,
                 max_size=_MAX_RESPONSE_BYTES,
                 compression=None,
                 proxy=None,
@@ -75,12 +78,19 @@ class Connection:
         request_id = next(self._ids)
         message = {"id": request_id, "command": command, "api_version": 2, **params}
         self._socket.send(orjson.dumps(message).decode())
-        deadline = time.monotonic() + self._response_timeout
+        deadline = time.monotonic() + self._time(self._response_timeout)
         while True:
             # Anything with another ID is a late response to a request that timed out.
             response = orjson.loads(self._socket.recv(timeout=max(0.0, deadline - time.monotonic())))
             if isinstance(response, dict) and response.get("id") == request_id:
                 return response
+
+    def _time(self, most: float) -> float:
+        """How many seconds to wait now. Raises TimeoutError if the request of a web process has none left."""
+        seconds = seconds_left(most)
+        if not seconds:
+            raise TimeoutError("no time is left to this request")
+        return seconds
 
     def _error(self, command: str, response: Mapping[str, Any]) -> Exception:
         code = str(response.get("error", "unknown"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import httpx
 
+from apps.common.outside import seconds_left
 from apps.ledger.types import LedgerUnavailable
 
 TIMEOUT_SECONDS = 15.0
@@ -16,7 +17,9 @@ def faucet_fund(*, faucet: str, address: str, xrp: int) -> str:
     """
     try:
         response = httpx.post(
-            faucet, json={"destination": address, "xrpAmount": str(xrp)}, timeout=TIMEOUT_SECONDS
+            faucet,
+            json={"destination": address, "xrpAmount": str(xrp)},
+            timeout=seconds_left(TIMEOUT_SECONDS),
         )
         response.raise_for_status()
         return str(response.json()["transactionHash"])

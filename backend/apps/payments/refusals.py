@@ -44,14 +44,3 @@ class TooManyOpenPayments(Refusal):
     cause = "more than 10,000 payments are pending."
     remedy = "Cancel some, or let them expire."
     retry_after = 60
-
-
-class OutcomePending(Refusal):
-    """The ledger has not passed the payment's end yet."""
-
-    status = 503
-    code = "outcome_pending"
-    sentence = "This payment has ended; whether it was paid is not known yet. Try again."
-    cause = "it is not certain yet whether it was paid in time."
-    remedy = "Repeat the cancel in a few seconds."
-    retry_after = 5

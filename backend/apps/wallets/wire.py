@@ -35,6 +35,7 @@ class Rate(Record):
 
 class Balance(Record):
     balance: float = about("XRP in a validated ledger, the reserve included.")
+    read_at: datetime = about("When the ledger was read: a while ago if it cannot be reached now.")
     usd_value: float | None = about("Null in test mode, or without a rate.", None)
     rate: Rate | None = about("The exchange rate; null in test mode, or while none can be read.")
     ledger_index: int = about("The number of the ledger that it was read from.", 94210337)

@@ -26,7 +26,7 @@ from apps.common.modes import Mode
 from apps.common.wire.examples import REQUEST_ID
 from apps.common.wire.schema import FORMS
 from apps.payments.create_fields import payment_request
-from apps.payments.refusals import AlreadyPaid, IdempotencyMismatch, NotPayable, OutcomePending
+from apps.payments.refusals import AlreadyPaid, IdempotencyMismatch, NotPayable
 from apps.reports.services.exports import LinkExpired
 from apps.treasury.domain.wallet_rules import (
     NETWORK_CLOSED,
@@ -94,10 +94,7 @@ OWN_STATUSES: dict[tuple[str, int], str] = {
     ("wallets_secret_key", 404): "There is no secret key in this mode. Create one.",
     ("wallets_secret_key_regenerate", 404): "There is no secret key in this mode. Create one.",
     ("payments_cancel", 409): ("`already_paid`: it was paid before it could be cancelled. Treat it as paid."),
-    ("payments_cancel", 503): (
-        "`outcome_pending`: it is not certain yet whether it was paid in time. Repeat the call in a few "
-        "seconds."
-    ),
+    ("payments_cancel", 503): "The ledger cannot be read at this moment. Nothing changed: repeat it later.",
     ("payments_check_transaction", 503): "The ledger cannot be read at this moment. Repeat the call later.",
     ("payments_simulate", 409): "`not_payable`: the payment has ended. Create a new one.",
     ("payments_simulate", 403): "Only test payments can be simulated. Use a payment made with a test key.",
@@ -240,7 +237,7 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "admin_void": {409: {"error": NETWORK_CLOSED}},
     "auth_google_login": {503: _of(GoogleAway)},
     "auth_token_refresh": {401: _of(SessionExpired)},
-    "payments_cancel": {409: _of(AlreadyPaid), 503: _of(OutcomePending)},
+    "payments_cancel": {409: _of(AlreadyPaid)},
     "payments_create": {
         400: _refusal_of(lambda: payment_request({}, mode=Mode.TEST)),
         409: _of(IdempotencyMismatch),

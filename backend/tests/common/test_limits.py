@@ -11,6 +11,7 @@ from django.test import Client
 from apps.common.errors import Refusal
 from apps.common.limits import LocalWindows, local_limit, shared_limit
 from tests.factories.platform import Merchant, create_merchant
+from tests.factories.users import signed_in
 
 
 def _allowed(limit: Any, tries: int) -> int:
@@ -104,3 +105,27 @@ def test_public_status_is_limited_per_client(platform: None, settings: Any) -> N
     statuses = [client.get(f"/api/payments/public/status/{uuid.uuid4()}/").status_code for _ in range(4)]
 
     assert statuses == [404, 404, 404, 429]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda session: session.post("/api/wallets/secret-key/regenerate/"),
+        lambda session: session.post("/api/wallets/connect/", {"address": "r1"}, "application/json"),
+        lambda session: session.post("/api/webhooks/create/", {"name": "x"}, "application/json"),
+        lambda session: session.delete("/api/webhooks/delete/1/"),
+        lambda session: session.post("/api/webhooks/regenerate-key/1/", {}, "application/json"),
+    ],
+    ids=["secret key", "wallet", "new webhook", "deleted webhook", "webhook secret"],
+)
+def test_changes_of_keys_wallets_and_webhooks_are_limited_for_each_account(
+    settings: Any, merchant: Merchant, call: Any
+) -> None:
+    settings.RATE_CHANGES_PER_HOUR = 2
+    accounts = [signed_in(user).access for user in (merchant.user, create_merchant().user)]
+    first, second = (Client(headers={"authorization": f"Bearer {access}"}) for access in accounts)
+
+    refused = [call(first).status_code == 429 for _ in range(3)]
+
+    assert refused == [False, False, True]
+    assert call(second).status_code != 429

@@ -25,6 +25,7 @@ def high_limits(settings: Any) -> None:
     settings.RATE_CHECK_PER_SECOND = 100_000
     settings.RATE_SIMULATE_PER_MINUTE = 100_000
     settings.RATE_SIGN_IN_PER_MINUTE = 100_000
+    settings.RATE_CHANGES_PER_HOUR = 100_000
     settings.RATE_SIGN_UP_PER_HOUR = 100_000
     settings.RATE_RESET_PER_HOUR = 100_000
     settings.RATE_GOOGLE_PER_MINUTE = 100_000

@@ -326,3 +326,25 @@ def test_slow_name_servers_delay_no_other_delivery(
         resolved.set()
     assert len(shop.received) == 4, "the plain address got all of its deliveries"
     assert {attempt.error for attempt in shop.attempts} == {"", "No response within 0.5 seconds"}
+
+
+def test_a_name_server_that_hangs_refuses_the_webhook_in_time(
+    shop: Shop, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.OUTSIDE_SECONDS = 0.2
+    resolved = Event()
+
+    def hang(host: str, port: int) -> list[str]:
+        resolved.wait(10)
+        return ["127.0.0.1"]
+
+    monkeypatch.setattr(outbound, "lookup", hang)
+    url = by_name(shop, "slow.example")
+    try:
+        for _ in range(2):  # the second one at once: the first lookup still hangs
+            with pytest.raises(outbound.NamesUnavailable) as refused:
+                endpoint_create(owner=shop.owner, mode=Mode.TEST, name="Shop", url=url)
+            assert (refused.value.status, refused.value.retry_after) == (503, 5)
+    finally:
+        resolved.set()
+    assert not shop.endpoints.exists()

@@ -257,6 +257,8 @@ export interface PaymentStatus {
   received_at: string | null;
   /** It can be paid until then. */
   expires_at: string;
+  /** Whether the time to pay it is over: it was ended early, or it expired. */
+  ended: boolean;
   /** When the payment was created. */
   created_at: string;
   /** When it last changed. */

@@ -13,6 +13,7 @@ from apps.accounts.permissions import Merchant, fresh_sign_in_require
 from apps.accounts.selectors import secret_key_read
 from apps.accounts.services.secret_keys import secret_key_create, secret_key_regenerate
 from apps.accounts.wire import NewSecretKey, SecretKey
+from apps.common.limits import change_limit
 from apps.common.modes import Mode
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
@@ -65,10 +66,11 @@ class SecretKeyRegenerateView(APIView):
         description="The old key stops working at once. Needs a recent sign-in in live mode.",
         auth=SESSION,
         request=None,
-        responses={200: NewSecretKey, **errors(401, 403, 404)},
+        responses={200: NewSecretKey, **errors(401, 403, 404, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
         holder = _owner(request)
+        change_limit("regenerate", account=holder.owner_id)
         key = secret_key_regenerate(owner_id=holder.owner_id, mode=holder.mode)
         return json_response(NewSecretKey(message="Secret key regenerated successfully!", secret_key=key.key))
 

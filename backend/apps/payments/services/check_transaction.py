@@ -10,7 +10,7 @@ from django.db import connection
 from apps.common.drops import drops_to_xrp
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
-from apps.ledger.client import client_for
+from apps.ledger.asked import ledger_asked
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
 from apps.payments.domain.choices import Flow, Reason
 from apps.payments.models import Payment
@@ -80,7 +80,8 @@ def _is_unbooked(tx_hash: str, owner_id: int, mode: Mode) -> bool:
     if not wallets:
         return False
     try:
-        found = client_for(mode).tx(tx_hash=tx_hash, address=next(iter(wallets))).validated
+        with ledger_asked(mode, account=owner_id) as client:
+            found = client.tx(tx_hash=tx_hash, address=next(iter(wallets))).validated
     except (LedgerUnavailable, LedgerRefused) as error:
         raise ApiError(503, "The ledger does not respond. Try again.", retry_after=3) from error
     if found is None or found.destination is None:

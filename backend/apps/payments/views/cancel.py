@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 from apps.accounts.authentication import Caller, KeyOrSessionAuthentication
 from apps.common.schema import KEY_OR_SESSION, errors
 from apps.common.views import json_response
+from apps.payments.domain.choices import PaymentStatus
 from apps.payments.selectors import payment_id_parse
 from apps.payments.services.cancel import payment_cancel
 from apps.payments.wire.payment import PaymentStatusSerializer
@@ -26,15 +27,19 @@ class CancelPaymentView(APIView):
     @extend_schema(
         operation_id="payments_cancel",
         summary="End a pending payment early",
-        description="Returns once it is certain that it was not paid in time. Safe to repeat.",
+        description="Nobody can pay it any more. 202: whether it was paid in its last seconds is not certain"
+        " yet; repeat the call, or wait for the webhook.",
         auth=KEY_OR_SESSION,
         request=None,
-        responses={200: PaymentStatusSerializer, **errors(401, 403, 404, 409, 503)},
+        responses={
+            200: PaymentStatusSerializer,
+            202: PaymentStatusSerializer,
+            **errors(401, 403, 404, 409, 503),
+        },
     )
     def post(self, request: Request, payment_id: str) -> HttpResponse:
         caller = cast(Caller, request.user)
-        return json_response(
-            payment_cancel(
-                payment_id=payment_id_parse(payment_id), owner_id=caller.owner_id, mode=caller.mode
-            )
+        payment = payment_cancel(
+            payment_id=payment_id_parse(payment_id), owner_id=caller.owner_id, mode=caller.mode
         )
+        return json_response(payment, status=202 if payment["status"] == PaymentStatus.PENDING else 200)

@@ -171,6 +171,15 @@ FIELDS = (
         null="before",
     ),
     Field("expires_at", TIME, "expires_at", BOTH, "It can be paid until then.", LATER),
+    Field(
+        "ended",
+        BOOLEAN,
+        ("ended_ledger", "expires_at", CLOCK),
+        MERCHANT_READ,
+        "Whether the time to pay it is over: it was ended early, or it expired.",
+        False,
+        make=lambda ended_ledger, expires_at, now: ended_ledger is not None or expires_at <= now,
+    ),
     Field("created_at", TIME, "created_at", MOST, "When the payment was created."),
     Field("updated_at", TIME, "updated_at", MERCHANT | EVENT, "When it last changed."),
     Field(

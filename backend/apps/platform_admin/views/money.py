@@ -6,10 +6,11 @@ from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
+from apps.accounts.authentication import session_holder
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 from apps.common.wire.record import Success
-from apps.ledger.client import client_for
+from apps.ledger.asked import ledger_asked
 from apps.platform_admin.serializers.admin_actions import (
     DestroySecretSerializer,
     FundingSenderSerializer,
@@ -37,6 +38,8 @@ from apps.treasury.services.recognising import transaction_recognise, wallet_res
 from apps.treasury.services.voiding import slot_void
 from apps.treasury.services.withdrawals import equity_withdraw
 
+# For a long history; nobody but an administrator asks for it.
+_COMPARISON_SECONDS = 10.0
 _ACTION = errors(400, 401, 403, 409, 503)
 _CONFIRMED = {**errors(400, 401, 403), 409: ShortfallRefused}
 
@@ -91,7 +94,10 @@ class ComparisonView(ReadView):
     def get(self, request: Request) -> HttpResponse:
         address, from_ledger = ComparisonQuery.read(request.query_params)
         wallet = wallet_named(address=address)
-        compared = books_compare(wallet_id=wallet.pk, client=client_for(wallet.mode), first=from_ledger)
+        with ledger_asked(
+            wallet.mode, account=session_holder(request).owner_id, seconds=_COMPARISON_SECONDS
+        ) as client:
+            compared = books_compare(wallet_id=wallet.pk, client=client, first=from_ledger)
         return json_response(compared)
 
 
@@ -128,11 +134,8 @@ class ResumeView(ChangeView):
     def post(self, request: Request) -> HttpResponse:
         fields = WalletAdminActionSerializer.read(request.data)
         wallet = wallet_named(address=fields["address"])
-        wallet_resume(
-            wallet_id=wallet.pk,
-            action=action_of(request, fields["reason"]),
-            client=client_for(wallet.mode),
-        )
+        with ledger_asked(wallet.mode, account=session_holder(request).owner_id) as client:
+            wallet_resume(wallet_id=wallet.pk, action=action_of(request, fields["reason"]), client=client)
         return success("The wallet sends again.")
 
 
@@ -149,12 +152,13 @@ class WithdrawView(ChangeView):
     def post(self, request: Request) -> HttpResponse:
         fields = WithdrawSerializer.read(request.data)
         wallet = wallet_named(address=fields["address"])
-        done = equity_withdraw(
-            wallet_id=wallet.pk,
-            amount=fields["amount"],
-            client=client_for(wallet.mode),
-            action=action_of(request, fields["reason"]),
-        )
+        with ledger_asked(wallet.mode, account=session_holder(request).owner_id) as client:
+            done = equity_withdraw(
+                wallet_id=wallet.pk,
+                amount=fields["amount"],
+                client=client,
+                action=action_of(request, fields["reason"]),
+            )
         return json_response(Withdrawn(message="The withdrawal is on its way.", transfer=done.transfer_id))
 
 

@@ -9,15 +9,16 @@ from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.request import Request
 
-from apps.accounts.authentication import request_actor
+from apps.accounts.authentication import request_actor, session_holder
 from apps.common.errors import ApiError
 from apps.common.forms import Form
 from apps.common.modes import Mode
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 from apps.common.wire.record import Record, Success
-from apps.ledger.client import LedgerClient, client_for
-from apps.ledger.types import AccountInfo
+from apps.ledger.asked import ledger_asked
+from apps.ledger.client import LedgerClient
+from apps.ledger.types import AccountInfo, LedgerUnavailable
 from apps.platform_admin.serializers.settings import (
     BurnWalletUpdateSerializer,
     ModeSerializer,
@@ -46,7 +47,7 @@ from apps.treasury.services.wallets import WalletRefused, account_type, burn_wal
 from apps.treasury.wire import PlatformSettings
 
 # Less than the time the front-end waits. A wallet that takes longer is retired by asking again.
-_RETIRE_SECONDS = 10.0
+_RETIRE_SECONDS = 1.0
 _REFUSED = {400: wire.WalletRefused, **errors(401, 403, 409, 503)}
 
 
@@ -84,7 +85,13 @@ class ChecksView(ReadView):
         responses={200: Checks, **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        checks = [check for mode in Mode for check in wallet_checks(mode=mode, client=client_for(mode))]
+        checks: list[wire.Check] = []
+        for mode in Mode:
+            try:
+                with ledger_asked(mode, account=session_holder(request).owner_id) as client:
+                    checks += wallet_checks(mode=mode, client=client)
+            except LedgerUnavailable as refused:
+                checks.append(wire.Check(mode=mode, code="ledger", passed=False, message=refused.message))
         return json_response(Checks(checks=checks))
 
 
@@ -116,8 +123,11 @@ class _SaveView(ChangeView):
 
     def post(self, request: Request) -> HttpResponse:
         fields = {name.removeprefix("test_"): value for name, value in self.form.read(request.data).items()}
-        with _validation(self.what):
-            info = self.save(request, fields, client_for(self.mode))
+        with (
+            _validation(self.what),
+            ledger_asked(self.mode, account=session_holder(request).owner_id) as client,
+        ):
+            info = self.save(request, fields, client)
         return _validated(self.message, info) if self.mode == Mode.LIVE else success(self.message)
 
 
@@ -220,7 +230,8 @@ class RequireTagView(ChangeView):
     )
     def post(self, request: Request) -> HttpResponse:
         mode = Mode(ModeSerializer.read(request.data)["mode"])
-        tag_require(mode=mode, client=client_for(mode), by=request_actor(request))
+        with ledger_asked(mode, account=session_holder(request).owner_id) as client:
+            tag_require(mode=mode, client=client, by=request_actor(request))
         return success("The transaction that requires a destination tag is on its way.")
 
 
@@ -236,10 +247,11 @@ class RetireView(ChangeView):
     def post(self, request: Request) -> HttpResponse:
         fields = RetireSerializer.read(request.data)
         wallet = wallet_named(address=fields["address"])
-        ended = wallet_retire(
-            wallet_id=wallet.pk,
-            client=client_for(wallet.mode),
-            action=action_of(request, fields["reason"]),
-            wait_seconds=_RETIRE_SECONDS,
-        )
+        with ledger_asked(wallet.mode, account=session_holder(request).owner_id) as client:
+            ended = wallet_retire(
+                wallet_id=wallet.pk,
+                client=client,
+                action=action_of(request, fields["reason"]),
+                wait_seconds=_RETIRE_SECONDS,
+            )
         return success(f"Wallet retired. {ended} pending payments were ended early.")

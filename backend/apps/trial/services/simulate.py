@@ -5,6 +5,7 @@ It does not change the payment. Its transactions are swept and matched like any 
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import NamedTuple
 from uuid import UUID
 
@@ -14,6 +15,7 @@ from apps.common.drops import drops_to_short_xrp
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.ledger import networks
+from apps.ledger.asked import ledger_asked
 from apps.ledger.client import LedgerClient, client_for
 from apps.ledger.connection import Connection
 from apps.ledger.keys import KeyPair
@@ -50,13 +52,13 @@ class Simulated(NamedTuple):
     message: str
 
 
-def payment_simulate(*, payment_id: UUID, scenario: Scenario) -> Simulated:
+def payment_simulate(*, payment_id: UUID, scenario: Scenario, client: str | None = None) -> Simulated:
     """Pay a pending payment as `scenario` says.
 
     `late` ends the payment early before paying it; `twice` sends the exact amount two times, in the same
     ledger or in two. `wrong_tag` and `no_tag` match no payment and need none that is pending. Raises ApiError
     400, 403 if the money is real, 404, 409 if the payment cannot be paid now, 503 if the ledger or its play
-    money is unavailable.
+    money is unavailable. A web request names its `client`, and then does not wait for a ledger that hangs.
     """
     payment = payment_for_payer(payment_id=payment_id)
     mode, wallet = Mode(payment.mode), payment.wallet
@@ -67,11 +69,12 @@ def payment_simulate(*, payment_id: UUID, scenario: Scenario) -> Simulated:
         raise NotPayable
     amount, tag = _amount(payment, scenario), _tag(payment, scenario)
     try:
-        if scenario is Scenario.LATE and not payment_end_early(
-            payment_id=payment.id, client=client_for(mode)
-        ):
-            raise NotPayable
-        hashes = _pay(payment, amount, tag=tag, times=2 if scenario is Scenario.TWICE else 1)
+        with nullcontext() if client is None else ledger_asked(mode, account=client):
+            if scenario is Scenario.LATE and not payment_end_early(
+                payment_id=payment.id, client=client_for(mode)
+            ):
+                raise NotPayable
+            hashes = _pay(payment, amount, tag=tag, times=2 if scenario is Scenario.TWICE else 1)
     except (LedgerUnavailable, LedgerRefused) as error:
         raise ApiError(503, "The ledger does not respond. Try again.", retry_after=3) from error
     return Simulated(hashes, _message(scenario, amount, tag))

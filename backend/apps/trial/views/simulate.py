@@ -68,7 +68,9 @@ class SimulateView(APIView):
         shared_limit(f"simulate:{client}", limit=settings.RATE_SIMULATE_PER_MINUTE, period=60)
         asked = SimulateRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
-        sent = payment_simulate(payment_id=value, scenario=Scenario(asked.validated_data["scenario"]))
+        sent = payment_simulate(
+            payment_id=value, scenario=Scenario(asked.validated_data["scenario"]), client=client
+        )
         return json_response(
             Simulated(
                 message=sent.message,

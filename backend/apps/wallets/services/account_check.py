@@ -6,7 +6,7 @@ from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.ledger import networks
 from apps.ledger.addresses import ACCOUNT_ONE, ACCOUNT_ZERO, Address, AddressMalformed, address_parse
-from apps.ledger.client import client_for
+from apps.ledger.asked import ledger_asked
 from apps.ledger.types import NO_TAG, AccountInfo
 from apps.treasury.models import Network
 from apps.wallets.models import MerchantWallet
@@ -46,11 +46,11 @@ def merchant_wallet_connect(*, merchant_id: int, mode: Mode, text: str) -> Merch
     address = _address(text)
     network = network_of(mode)
     _check_kind_of_network(address, mode, network)
-    client = client_for(mode)
-    account = client.account_info(address=address.classic)
-    if account is None:
-        reserve = client.server_state().reserve_base // 1_000_000
-        raise ApiError(400, NOT_FOUND.format(network=_name(network), reserve=reserve))
+    with ledger_asked(mode, account=merchant_id) as client:
+        account = client.account_info(address=address.classic)
+        if account is None:
+            reserve = client.server_state().reserve_base // 1_000_000
+            raise ApiError(400, NOT_FOUND.format(network=_name(network), reserve=reserve))
     account_check(account, tag=address.tag)
     return merchant_wallet_set(merchant_id=merchant_id, mode=mode, address=address.classic, tag=address.tag)
 

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from apps.accounts.permissions import fresh_sign_in_require
 from apps.accounts.views.base import MerchantView
-from apps.common.limits import shared_limit
+from apps.common.limits import change_limit, shared_limit
 from apps.common.modes import Mode
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
@@ -32,12 +32,13 @@ class ConnectView(MerchantView):
         description="Needs a recent sign-in in live mode.",
         auth=SESSION,
         request=AddressRequestSerializer,
-        responses={200: WalletChanged, **errors(400, 401, 403, 503)},
+        responses={200: WalletChanged, **errors(400, 401, 403, 429, 503)},
     )
     def post(self, request: Request) -> HttpResponse:
         address = str(AddressRequestSerializer.read(request.data)["address"])
         if self.mode == Mode.LIVE:
             fresh_sign_in_require(request)
+        change_limit("connect", account=self.owner_id)
         wallet = merchant_wallet_connect(merchant_id=self.owner_id, mode=self.mode, text=address)
         return json_response(
             WalletChanged(message="Wallet connected successfully!", wallet=wallet_read(wallet))
@@ -66,12 +67,13 @@ class DisconnectView(MerchantView):
         description="Existing payments keep their payout address. Needs a recent sign-in in live mode.",
         auth=SESSION,
         request=AddressRequestSerializer,
-        responses={200: WalletChanged, **errors(400, 401, 403, 404)},
+        responses={200: WalletChanged, **errors(400, 401, 403, 404, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
         address = str(AddressRequestSerializer.read(request.data)["address"])
         if self.mode == Mode.LIVE:
             fresh_sign_in_require(request)
+        change_limit("connect", account=self.owner_id)
         wallet = merchant_wallet_disconnect(merchant_id=self.owner_id, mode=self.mode, address=address)
         return json_response(
             WalletChanged(message="Wallet disconnected successfully!", wallet=wallet_read(wallet))

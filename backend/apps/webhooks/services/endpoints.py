@@ -55,10 +55,10 @@ def endpoint_create(
     """Create an endpoint for this mode's events, of all types or of the chosen ones.
 
     Raises ApiError(400) for a bad name, URL (resolved by DNS) or choice, and if the account already has five
-    endpoints.
+    endpoints; 503 if DNS does not respond in time.
     """
     name, url = _checked_texts(name, url)
-    target = _checked_target(url, mode)
+    target = _checked_target(url, mode, owner)
     return _insert(owner, mode, name, target, _checked_types(event_types))
 
 
@@ -111,7 +111,7 @@ def endpoint_update(
     else:
         changes["name"], url = _checked_texts(name, url)
         if url != found["url"]:
-            target = _checked_target(url, mode)
+            target = _checked_target(url, mode, owner)
             changes |= {"url": target.url, "host": target.host, "first_success_at": None}
     if not endpoints.update(**changes):
         raise endpoint_not_found()
@@ -224,12 +224,12 @@ def _checked_name(name: str) -> str:
     return name
 
 
-def _checked_target(url: str, mode: Mode) -> Target:
+def _checked_target(url: str, mode: Mode, owner: User) -> Target:
     try:
         # Imported here: every process loads this module, and few need the library for HTTP.
         from apps.common.outbound import target_check
 
-        return target_check(url, live=mode == Mode.LIVE)
+        return target_check(url, live=mode == Mode.LIVE, account=owner.pk)
     except TargetRefused as refusal:
         raise ApiError(400, f"{refusal}.") from None
 

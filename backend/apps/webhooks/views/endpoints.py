@@ -8,6 +8,7 @@ from rest_framework.request import Request
 
 from apps.accounts.models import User
 from apps.accounts.views.base import MerchantView
+from apps.common.limits import change_limit
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 from apps.common.wire.record import Success
@@ -60,10 +61,11 @@ class WebhookCreateView(_EndpointView):
         description="At most five an account, counting both modes.",
         auth=SESSION,
         request=EndpointCreateForm,
-        responses={201: WebhookChanged, **errors(400, 401, 403)},
+        responses={201: WebhookChanged, **errors(400, 401, 403, 429, 503)},
     )
     def post(self, request: Request) -> HttpResponse:
         form = EndpointCreateForm.read(request.data)
+        change_limit("webhook", account=self.owner_id)
         owner, types = self.owner(), form.get("event_types")
         if form["kind"] == EndpointKind.INSPECTOR:
             created = inspector_create(owner=owner, mode=self.mode, name=form["name"], event_types=types)
@@ -87,11 +89,12 @@ class WebhookUpdateView(_EndpointView):
         description="Without `event_types` the choice of events stays as it is.",
         auth=SESSION,
         request=EndpointForm,
-        responses={200: WebhookChanged, **errors(400, 401, 403, 404)},
+        responses={200: WebhookChanged, **errors(400, 401, 403, 404, 429, 503)},
     )
     def post(self, request: Request, endpoint_id: str) -> HttpResponse:
         number = endpoint_id_parse(endpoint_id)
         form = EndpointForm.read(request.data)
+        change_limit("webhook", account=self.owner_id)
         endpoint_update(
             owner=self.owner(),
             mode=self.mode,
@@ -113,10 +116,11 @@ class WebhookDeleteView(_EndpointView):
         description="Its open retries end. Its history stays readable.",
         auth=SESSION,
         request=None,
-        responses={200: Success, **errors(401, 403, 404)},
+        responses={200: Success, **errors(401, 403, 404, 429)},
     )
     def delete(self, request: Request, endpoint_id: str) -> HttpResponse:
         number = endpoint_id_parse(endpoint_id)
+        change_limit("webhook", account=self.owner_id)
         endpoint_delete(owner=self.owner(), mode=self.mode, endpoint_id=number)
         return json_response(Success(message="Webhook deleted successfully!"))
 
@@ -130,11 +134,12 @@ class RegenerateKeyView(_EndpointView):
         description="The old secret stops signing at once, or after the overlap. The merchant is emailed.",
         auth=SESSION,
         request=RegenerateForm,
-        responses={200: RenewedSecret, **errors(400, 401, 403, 404)},
+        responses={200: RenewedSecret, **errors(400, 401, 403, 404, 429)},
     )
     def post(self, request: Request, endpoint_id: str) -> HttpResponse:
         number = endpoint_id_parse(endpoint_id)
         overlap: int = RegenerateForm.read(request.data)["overlap_hours"]
+        change_limit("regenerate", account=self.owner_id)
         renewed = endpoint_regenerate_key(
             owner=self.owner(),
             mode=self.mode,

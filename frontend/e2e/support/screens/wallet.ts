@@ -62,7 +62,7 @@ export const WALLET: Screen[] = [
     ...screen("live wallet without a rate"),
     arrange: async (page) => {
       await liveWallet(page);
-      await answers(page, BALANCE, { balance: 98_765_432.109876, usd_value: null, rate: null, ledger_index: 7 });
+      await answers(page, BALANCE, { balance: 98_765_432.109876, usd_value: null, rate: null, ledger_index: 7, read_at: new Date().toISOString() });
     },
     shows: text("No source gives an exchange rate at the moment"),
   },
@@ -137,6 +137,7 @@ async function liveWallet(page: Page): Promise<void> {
     usd_value: 2638.38,
     rate: { usd: 2.1904, provider: "Kraken", read_at: new Date(Date.now() - 60_000).toISOString() },
     ledger_index: 7,
+    read_at: new Date().toISOString(),
     explorer_url: null,
   });
 }

@@ -247,7 +247,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "503",
-        "text": "`outcome_pending`: it is not certain yet whether it was paid in time. Repeat the call in a few seconds."
+        "text": "The ledger cannot be read at this moment. Nothing changed: repeat it later."
       }
     ]
   },
@@ -632,11 +632,6 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "not_payable",
     "409: a payment that has ended can no longer be paid or simulated.",
     "Create a new one."
-  ],
-  [
-    "outcome_pending",
-    "503: it is not certain yet whether it was paid in time.",
-    "Repeat the cancel in a few seconds."
   ],
   [
     "rate_limited",

@@ -7,21 +7,22 @@ interface WalletBalance {
   balance: Balance | undefined;
   failed: boolean;
   isFetching: boolean;
-  /** When it was read: an ISO time. */
+  /** When the server read it from the ledger: an ISO time. */
   readAt: string | null;
-  /** Reads it again. Throws if that fails, and then there is no toast. */
+  /** Reads it again. Throws if that fails or the server could not ask the ledger, and then there is no toast. */
   reread: () => Promise<void>;
 }
 
 /** The balance of the connected wallet; a toast says when it could not be loaded. */
 export function useBalance(wallet: Wallet | null | undefined): WalletBalance {
   const skip = !wallet;
-  const { currentData, isError, isFetching, fulfilledTimeStamp, requestId, refetch } = useWalletsBalanceQuery(
+  const { currentData, isError, isFetching, requestId, refetch } = useWalletsBalanceQuery(
     { address: wallet?.address ?? "" },
     { skip, refetchOnMountOrArgChange: true },
   );
   const ownRequest = useRef<string | undefined>(undefined);
   const failed = isError && !skip;
+  const shown = currentData?.read_at;
 
   useEffect(() => {
     if (failed && requestId !== ownRequest.current) {
@@ -35,14 +36,17 @@ export function useBalance(wallet: Wallet | null | undefined): WalletBalance {
     }
     const request = refetch();
     ownRequest.current = request.requestId;
-    await request.unwrap();
-  }, [skip, refetch]);
+    const { read_at } = await request.unwrap();
+    if (read_at === shown) {
+      throw new Error("The server could not ask the ledger.");
+    }
+  }, [skip, refetch, shown]);
 
   return {
     balance: skip || failed ? undefined : currentData,
     failed,
     isFetching,
-    readAt: fulfilledTimeStamp === undefined ? null : new Date(fulfilledTimeStamp).toISOString(),
+    readAt: skip || failed ? null : (shown ?? null),
     reread,
   };
 }

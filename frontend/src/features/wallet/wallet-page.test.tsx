@@ -227,6 +227,14 @@ describe("the quick actions", () => {
     expect(made.map(({ url }) => url)).toEqual(["/api/wallets/connected/", `/api/wallets/balance/${ADDRESS}/`]);
   });
 
+  it("say so when the server could not ask the ledger, and told what it knew", async () => {
+    const { said } = openWallet({ wallet: WALLET, balance: { read_at: "2026-11-03T09:00:00Z" } });
+    await waitFor(() => expect(card("XRP Balance")).toHaveTextContent("1,204.520113 XRP"));
+    await userEvent.click(screen.getByRole("button", { name: /Sync Wallet Data/ }));
+    await waitFor(() => expect(said.error).toHaveBeenCalledExactlyOnceWith("Failed to sync wallet data"));
+    expect(said.success).not.toHaveBeenCalled();
+  });
+
   it.each(["connected", "balance"])("say that %s could not be read again, in one toast", async (failing) => {
     const world = openWallet({ wallet: WALLET });
     await waitFor(() => expect(card("XRP Balance")).toHaveTextContent("1,204.520113 XRP"));

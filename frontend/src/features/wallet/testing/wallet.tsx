@@ -19,7 +19,7 @@ export const WALLET: Wallet = {
   connected_at: "2026-11-03T09:00:00Z",
 };
 
-const BALANCE: Balance = {
+const BALANCE: Omit<Balance, "read_at"> = {
   balance: 1204.520113,
   usd_value: 2638.38,
   rate: { usd: 2.1904, provider: "Kraken", read_at: "2026-11-03T09:00:00Z" },
@@ -59,6 +59,10 @@ interface World {
   calls?: Calls;
 }
 
+/** The time, later at each call. */
+let reads = 0;
+const now = () => new Date(Date.now() + reads++).toISOString();
+
 /** Opens the wallet page. `state` is what the server knows; calls may change it. */
 export function openWallet({ test = false, network, wallet, balance, secretKey, calls = {} }: World = {}) {
   const state = { wallet: wallet ?? null, key: secretKey === undefined ? KEY : secretKey };
@@ -73,7 +77,7 @@ export function openWallet({ test = false, network, wallet, balance, secretKey, 
     },
     "GET /api/wallets/connected/": () => (state.wallet ? { status: 200, data: state.wallet } : refused(404, "None.")),
     "GET /api/wallets/balance/": () =>
-      state.wallet ? { status: 200, data: { ...BALANCE, ...balance } } : refused(404, "None."),
+      state.wallet ? { status: 200, data: { ...BALANCE, read_at: now(), ...balance } } : refused(404, "None."),
     "GET /api/wallets/secret-key/": () => (state.key ? { status: 200, data: state.key } : refused(404, "None.")),
     ...calls,
   };

@@ -18,7 +18,6 @@ export type ErrorCode =
   | "not_payable"
   | "nothing_to_do"
   | "otp_required"
-  | "outcome_pending"
   | "rate_limited"
   | "reauth"
   | "recovery_running"

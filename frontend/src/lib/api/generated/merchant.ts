@@ -519,7 +519,8 @@ export type BlogsBySlugApiArg = {
 export type LeaderboardBurnApiResponse =
   /** status 200 Done. */ LeaderboardEntry[];
 export type LeaderboardBurnApiArg = void;
-export type PaymentsCancelApiResponse = /** status 200 Done. */ PaymentStatus;
+export type PaymentsCancelApiResponse =
+  /** status 200 Done. */ PaymentStatus | /** status 202 Done. */ PaymentStatus;
 export type PaymentsCancelApiArg = {
   /** The `id` from the create call. */
   paymentId: string;
@@ -943,6 +944,8 @@ export type PaymentStatus = {
   received_at: string | null;
   /** It can be paid until then. */
   expires_at: string;
+  /** Whether the time to pay it is over: it was ended early, or it expired. */
+  ended: boolean;
   /** When the payment was created. */
   created_at: string;
   /** When it last changed. */
@@ -1193,6 +1196,8 @@ export type Detail = {
   received_at: string | null;
   /** It can be paid until then. */
   expires_at: string;
+  /** Whether the time to pay it is over: it was ended early, or it expired. */
+  ended: boolean;
   /** When the payment was created. */
   created_at: string;
   /** When it last changed. */
@@ -1766,6 +1771,8 @@ export type Rate = {
 export type Balance = {
   /** XRP in a validated ledger, the reserve included. */
   balance: number;
+  /** When the ledger was read: a while ago if it cannot be reached now. */
+  read_at: string;
   /** Null in test mode, or without a rate. */
   usd_value: number | null;
   /** The exchange rate; null in test mode, or while none can be read. */

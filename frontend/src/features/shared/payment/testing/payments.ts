@@ -49,6 +49,7 @@ export const DETAIL: Detail = {
   burn_seconds: 5,
   network: "local ledger",
   explorer_url: "https://explorer.example",
+  ended: true,
   server_time: "2026-11-22T15:07:11Z",
   deposits: [],
   receipt_url: null,

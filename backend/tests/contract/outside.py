@@ -1,0 +1,53 @@
+"""Parties outside that misbehave: each accepts connections, as one that is well does."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+
+def stopped(connection: socket.socket) -> None:
+    """As a process that got SIGSTOP: the kernel still accepts for it."""
+    time.sleep(60)
+
+
+def slow(connection: socket.socket) -> None:
+    """A byte now and then, for ever."""
+    for byte in b"HTTP/1.1 101 Switching Protocols\r\n" + b"X" * 1_000:
+        connection.sendall(bytes([byte]))
+        time.sleep(0.2)
+
+
+def garbage(connection: socket.socket) -> None:
+    connection.recv(65_536)
+    connection.sendall(bytes(range(256)))
+
+
+PARTIES: list[Callable[[socket.socket], None]] = [stopped, slow, garbage]
+
+
+@contextmanager
+def listening(party: Callable[[socket.socket], None]) -> Iterator[int]:
+    """The port at which `party` listens."""
+    listener = socket.create_server(("127.0.0.1", 0), backlog=256)
+
+    def serve(connection: socket.socket) -> None:
+        with suppress(OSError), connection:
+            party(connection)
+
+    def accept() -> None:
+        with suppress(OSError):
+            while True:
+                connection, _ = listener.accept()
+                threading.Thread(target=serve, args=(connection,), daemon=True).start()
+
+    threading.Thread(target=accept, daemon=True).start()
+    try:
+        yield int(listener.getsockname()[1])
+    finally:
+        with suppress(OSError):
+            listener.shutdown(socket.SHUT_RDWR)
+        listener.close()
