@@ -62,7 +62,13 @@ export const WALLET: Screen[] = [
     ...screen("live wallet without a rate"),
     arrange: async (page) => {
       await liveWallet(page);
-      await answers(page, BALANCE, { balance: 98_765_432.109876, usd_value: null, rate: null, ledger_index: 7, read_at: new Date().toISOString() });
+      await answers(page, BALANCE, {
+        balance: 98_765_432.109876,
+        usd_value: null,
+        rate: null,
+        ledger_index: 7,
+        read_at: new Date().toISOString(),
+      });
     },
     shows: text("No source gives an exchange rate at the moment"),
   },
