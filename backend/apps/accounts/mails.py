@@ -54,6 +54,23 @@ def welcome(*, link: str) -> Message:
     )
 
 
+def no_more_for_an_hour(*, subject: str) -> Message:
+    """In place of one email too many with the same `subject`."""
+    return Message(
+        subject=f"Again: {subject}",
+        heading="This happened more than five times within an hour",
+        blocks=[
+            Paragraph(
+                f"We wrote to you five times: “{subject}”. It has happened again. So that your inbox stays "
+                "readable, we write about it again in an hour at the earliest."
+            ),
+            Button("Open the dashboard", page_url("/developer-dashboard")),
+            Caution("If this was not you: change your password now. Check your wallets, keys and webhooks."),
+        ],
+        reason=SECURITY,
+    )
+
+
 def password_reset(*, code: str, link: str) -> Message:
     """Code and link. Without a name, because anybody can request it for any address."""
     return Message(

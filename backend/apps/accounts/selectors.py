@@ -38,6 +38,7 @@ def user_profile(user: User) -> Profile:
         first_name=user.first_name,
         is_superuser=user.is_superuser,
         is_test_mode=user.is_test_mode,
+        email_confirmed=user.email_verified_at is not None,
         **{name: getattr(user, name) for name in PREFERENCES},
     )
 

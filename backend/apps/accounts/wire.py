@@ -22,6 +22,7 @@ class Profile(Record):
     first_name: str = about("The first word of the name.", "Anna")
     is_superuser: bool = about("Whether this is an administrator.")
     is_test_mode: bool = about("Whether the dashboard shows test mode.", True)
+    email_confirmed: bool = about("Whether the address was confirmed: without it, few emails go there.", True)
     leaderboard_anonymous: bool = about("Appear on the leaderboard as “Anonymous”.")
     public_receipts: bool = about("Whether anyone with the link may see a receipt.", True)
     mail_first_payment: bool = about("Email about the first payment.")

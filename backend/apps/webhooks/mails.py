@@ -11,10 +11,11 @@ from apps.common.modes import Mode
 _PAGE = "/developer-dashboard/webhooks"
 
 
-def webhook_secret_changed(*, mode: Mode, name: str, url: str, previous_until: datetime | None) -> Message:
+def webhook_secret_changed(*, mode: Mode, host: str, previous_until: datetime | None) -> Message:
     """The signing secret of an endpoint was replaced; until `previous_until` the old one signs too.
 
-    `url` is '' for the built-in receiver.
+    `host` is '' for the built-in receiver. Of what a merchant typed no more is shown: an email about security
+    must not carry a text of somebody who got into the account.
     """
     if previous_until is None:
         follows = (
@@ -31,7 +32,7 @@ def webhook_secret_changed(*, mode: Mode, name: str, url: str, previous_until: d
         heading="A webhook secret was regenerated",
         blocks=[
             Paragraph(follows),
-            Facts([("Webhook", name), ("URL", url or "built-in receiver"), ("Mode", mode)]),
+            Facts([("Webhook", host or "built-in receiver"), ("Mode", mode)]),
             Button("Open webhooks", page_url(_PAGE)),
             Caution(
                 "If this was not you: change your password now, check the URLs of your webhooks and "

@@ -48,7 +48,7 @@ def test_reset_ends_all_sessions_and_emails_the_owner(db: None) -> None:
 
 
 def test_first_reset_of_unconfirmed_address_disconnects_the_account(db: None) -> None:
-    user, bystander = create_user(), create_user()
+    user, bystander = (create_user(email_verified_at=None) for _ in range(2))
     for person in (user, bystander):
         _connected(person)
 

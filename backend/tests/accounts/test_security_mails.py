@@ -94,13 +94,16 @@ def test_wallet_changes_are_emailed_with_both_addresses(user: User) -> None:
 
 
 def test_webhook_secret_regeneration_is_emailed_without_the_secret(user: User) -> None:
-    created = endpoint_create(owner=user, mode=Mode.TEST, name="Shop", url="http://127.0.0.1:4000/hooks")
+    """Nor with what somebody typed who got into the account."""
+    name, url = "Free XRP at evil.example", "http://127.0.0.1:4000/hooks"
+    created = endpoint_create(owner=user, mode=Mode.TEST, name=name, url=url)
 
     secret = endpoint_regenerate_key(owner=user, mode=Mode.TEST, endpoint_id=created.endpoint.pk).secret
 
     (mail,) = mails_to(user.email)
     assert mail.subject == "A webhook secret was regenerated"
-    assert "http://127.0.0.1:4000/hooks" in mail.body
+    assert "127.0.0.1" in mail.body
+    assert "evil" not in str(mail.message())
     assert secret not in str(mail.message())
     assert NOT_HIM in mail.body
 

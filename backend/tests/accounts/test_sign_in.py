@@ -42,6 +42,7 @@ def test_sign_in_returns_tokens_and_profile(db: None) -> None:
         "first_name": "Ann",
         "is_superuser": False,
         "is_test_mode": True,
+        "email_confirmed": True,
         "leaderboard_anonymous": False,
         "public_receipts": False,
         "mail_first_payment": True,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.test import Client
+from django.utils import timezone
 
 from apps.accounts.models import Session, User
 from apps.accounts.services.sessions import session_start
@@ -23,7 +24,9 @@ def new_email() -> str:
 
 
 def create_user(*, password: str | None = PASSWORD, **values: Any) -> User:
-    user = User(**{"email": new_email(), "username": "Ann Lee", "first_name": "Ann", **values})
+    """With a confirmed address, as most have."""
+    usual = {"username": "Ann Lee", "first_name": "Ann", "email_verified_at": timezone.now()}
+    user = User(**{"email": new_email(), **usual, **values})
     user.set_password(password)
     user.save()
     return user

@@ -125,5 +125,6 @@ def test_status_returns_the_same_payment_to_its_merchant(merchant: Merchant) -> 
     assert answer.status_code == 200
     status = answer.json()
     server_time = datetime.fromisoformat(status.pop("server_time"))
+    assert status.pop("ended") is False
     assert status == created
     assert server_time >= datetime.fromisoformat(created["created_at"])

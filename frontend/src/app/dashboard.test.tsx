@@ -54,6 +54,20 @@ describe("the top bar", () => {
   });
 });
 
+describe("the line about the address", () => {
+  const line = () => screen.queryByText(/with the link in our welcome email/);
+
+  it("stands there until the address is confirmed", () => {
+    open({ ...ANNA, email_confirmed: false });
+    expect(line()).toHaveTextContent("Confirm anna@nordlicht.example with the link in our welcome email.");
+  });
+
+  it("is gone afterwards", () => {
+    open();
+    expect(line()).toBeNull();
+  });
+});
+
 describe("the mode switch", () => {
   it("calls the server, stays disabled until the response, flips the flag and reloads the page", async () => {
     let answer: (value: { status: number; data: unknown }) => void = () => undefined;

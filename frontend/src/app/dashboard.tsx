@@ -7,6 +7,7 @@ import { pageAt } from "../config/pages";
 import { ADMIN_HEALTH_PATH, ADMIN_MONEY_PATH } from "../config/paths";
 import { ModeSwitch } from "../features/account/mode-switch";
 import { ProfileMenu } from "../features/account/profile-menu";
+import { UnconfirmedLine } from "../features/account/unconfirmed-line";
 import { FirstSteps } from "../features/shared/first-steps";
 import { setSidebarCollapsed, sidebarActions } from "../store/sidebar-slice";
 import { useAppDispatch, useAppSelector } from "../store/store";
@@ -71,6 +72,7 @@ export function Dashboard() {
         </>
       }
     >
+      {user.email_confirmed === false && <UnconfirmedLine email={user.email} />}
       <RouteBoundary frame="dashboard">
         <FirstSteps value={FIRST_STEPS}>
           <Outlet />

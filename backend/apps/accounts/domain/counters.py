@@ -27,5 +27,8 @@ class Counter(TextChoices):
     RESET_EMAIL_HOUR = "reset mails an hour"
     RESET_EMAIL_DAY = "reset mails a day"
     RESET_GUESS = "reset guesses"
+    # Followed by the kind of email: those about the account, and the last one before a pause.
+    MAIL = "mails"
+    MAIL_END = "last mails"
     # A limit for one code.
     CODE_GUESS = "code guesses"

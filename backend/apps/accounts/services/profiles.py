@@ -9,9 +9,9 @@ from django.db import transaction
 from apps.accounts import mails
 from apps.accounts.models import User
 from apps.accounts.selectors import PREFERENCES
+from apps.accounts.services.account_mails import account_mail
 from apps.accounts.services.passwords import SAME, guessing, password_is, password_problems, password_set
 from apps.common.errors import FormRefusal, field_error
-from apps.common.mail.outgoing import mail_enqueue
 
 NO_PASSWORD = "Set a password with Forgot password first."  # noqa: S105  (a sentence)
 WRONG_CURRENT = "Current password is incorrect."
@@ -59,8 +59,8 @@ def password_change(*, user_id: int, current: str, new: str, client: str) -> Use
         if not User.objects.select_for_update(no_key=True).filter(pk=user_id, password=user.password):
             raise field_error("current_password", WRONG_CURRENT)
         password_set(user=user, password=new)
-        mail_enqueue(
-            recipient=user.email,
+        account_mail(
+            user=user,
             kind=mails.MailKind.PASSWORD_CHANGED,
             message=mails.password_changed(by_reset=False),
         )

@@ -27,6 +27,7 @@ from apps.accounts.domain.second_factor import (
 )
 from apps.accounts.domain.sessions import SessionEnd
 from apps.accounts.models import RecoveryCode, SecondFactor, User
+from apps.accounts.services.account_mails import account_mail
 from apps.accounts.services.audit import audit_record
 from apps.accounts.services.passwords import counted_guess, guessed_account
 from apps.accounts.services.sessions import ACCOUNT_CHANGED, sessions_end
@@ -35,7 +36,6 @@ from apps.common.counters import Limit
 from apps.common.crypto import decrypt, encrypt, keyed_hash
 from apps.common.errors import ApiError, field_error
 from apps.common.mail.messages import Message
-from apps.common.mail.outgoing import mail_enqueue
 
 ALREADY_ON = "Your second factor is on already. Turn it off first."
 NOT_ON = "Your account has no second factor."
@@ -224,7 +224,7 @@ def _hashed(user: User, code: str) -> str:
 
 
 def _mail(user: User, kind: mails.MailKind, message: Message) -> None:
-    mail_enqueue(recipient=user.email, kind=kind, message=message)
+    account_mail(user=user, kind=kind, message=message)
 
 
 def _record(user: User, action: AuditAction, at: Actor, after: AuditState | None = None) -> None:

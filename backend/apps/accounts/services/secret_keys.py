@@ -11,10 +11,10 @@ from django.db.models.functions import Now
 from apps.accounts import mails
 from apps.accounts.domain.audit import Actor, AuditAction
 from apps.accounts.models import SecretKey, User
+from apps.accounts.services.account_mails import account_mail
 from apps.accounts.services.audit import audit_record
 from apps.common.crypto import encrypt, keyed_hash
 from apps.common.errors import ApiError
-from apps.common.mail.outgoing import mail_enqueue
 from apps.common.modes import Mode
 
 KEY_BYTES = 32
@@ -36,7 +36,7 @@ def secret_key_create(*, owner_id: int, mode: Mode) -> NewSecretKey:
         key = _insert(owner_id, mode)
         owner = User.objects.get(pk=owner_id)
         message = mails.secret_key_created(mode=mode, last4=key.last4)
-        mail_enqueue(recipient=owner.email, kind=mails.MailKind.SECRET_KEY_CREATED, message=message)
+        account_mail(user=owner, kind=mails.MailKind.SECRET_KEY_CREATED, message=message)
     return key
 
 
@@ -58,7 +58,7 @@ def secret_key_regenerate(*, owner_id: int, mode: Mode) -> NewSecretKey:
             raise ApiError(404, f"There is no {mode} key to regenerate.")
         key = _insert(owner_id, mode)
         message = mails.secret_key_changed(mode=mode, last4=key.last4)
-        mail_enqueue(recipient=owner.email, kind=mails.MailKind.SECRET_KEY_CHANGED, message=message)
+        account_mail(user=owner, kind=mails.MailKind.SECRET_KEY_CHANGED, message=message)
     return key
 
 
@@ -78,7 +78,7 @@ def secret_key_reset(*, owner_id: int, mode: Mode | None, by: Actor) -> NewSecre
             raise ApiError(404, f"This merchant has no {of_mode} key.")
         key = _insert(owner_id, of_mode, by_administrator=True)
         message = mails.secret_key_reset(mode=of_mode, last4=key.last4)
-        mail_enqueue(recipient=owner.email, kind=mails.MailKind.SECRET_KEY_RESET, message=message)
+        account_mail(user=owner, kind=mails.MailKind.SECRET_KEY_RESET, message=message)
         audit_record(
             actor=by,
             action=AuditAction.KEY_RESET,

@@ -42,6 +42,9 @@ DELAYS = (
 )
 """Each delay starts at the previous attempt. After the last one the email is abandoned and logged."""
 
+FIRST = ("password_reset", "welcome")
+"""Kinds that somebody waits for in front of a page: they overtake all others."""
+
 KEEP_DAYS = 30
 # Longer than any SMTP session: each of its dozen steps is limited by EMAIL_TIMEOUT.
 _LEASE_SECONDS = 180
@@ -137,9 +140,9 @@ def _claim() -> _Claim | None:
             " lease_until = now() + make_interval(secs => %s)"
             " where id = (select id from common_mail where next_attempt_at <= now()"
             "  and (lease_until is null or lease_until <= now())"
-            "  order by next_attempt_at limit 1 for update skip locked)"
+            "  order by kind = any(%s) desc, next_attempt_at limit 1 for update skip locked)"
             " returning id, recipient, kind, content, attempts, coalesce(useless_at <= now(), false)",
-            [_LEASE_SECONDS],
+            [_LEASE_SECONDS, list(FIRST)],
         )
         row = cursor.fetchone()
     return None if row is None else _Claim(*row)

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
 
 from apps.accounts.models import User
-from apps.common.mail.outgoing import mail_enqueue
+from apps.accounts.services.account_mails import account_mail
 from apps.payments import mails
 from apps.payments.domain.choices import NoticeKind
 from apps.payments.models import Notice
@@ -53,9 +53,7 @@ def _merchant_email(merchant_id: int) -> int:
     written = 0
     for first in unsent.filter(kind=NoticeKind.FIRST_PAYMENT):
         if merchant.mail_first_payment:
-            mail_enqueue(
-                recipient=merchant.email, kind=NoticeKind.FIRST_PAYMENT, message=mails.first_payment(first)
-            )
+            account_mail(user=merchant, kind=NoticeKind.FIRST_PAYMENT, message=mails.first_payment(first))
             written += 1
     unsent.filter(kind=NoticeKind.FIRST_PAYMENT).update(emailed_at=Now())
     sent = Notice.objects.filter(_FAILURES, merchant=merchant, emailed_at__gt=Now() - GATHERED_FOR)
@@ -63,7 +61,7 @@ def _merchant_email(merchant_id: int) -> int:
     if failures:
         listed = list(unsent.filter(pk__in=failures[: mails.MOST_LISTED]))
         message = mails.failures(listed, more=len(failures) - len(listed))
-        mail_enqueue(recipient=merchant.email, kind="failures", message=message)
+        account_mail(user=merchant, kind="failures", message=message)
         Notice.objects.filter(pk__in=failures).update(emailed_at=Now())
         written += 1
     return written

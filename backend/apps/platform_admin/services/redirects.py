@@ -8,8 +8,8 @@ from django.db import transaction
 
 from apps.accounts.domain.audit import AuditAction
 from apps.accounts.models import User
+from apps.accounts.services.account_mails import account_mail
 from apps.accounts.services.audit import audit_record
-from apps.common.mail.outgoing import mail_enqueue
 from apps.ledger.types import tag_or_none
 from apps.payments import mails
 from apps.payments.domain.admin_rules import redirect_refusal
@@ -52,7 +52,7 @@ def payout_redirect(*, payment_id: UUID, action: AdminAction) -> MerchantWallet:
         message = mails.payout_redirected(
             payment=payment, amount=leg.amount, before=before, wallet=wallet.address, tag=wallet.tag
         )
-        mail_enqueue(recipient=merchant.email, kind="payout_redirected", message=message)
+        account_mail(user=merchant, kind="payout_redirected", message=message)
         payments_reopen(legs=[leg])
         settlement_wake()
         audit_record(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 
 from apps.accounts.models import User
+from apps.accounts.services.account_mails import account_mail
 from apps.common.errors import ApiError
-from apps.common.mail.outgoing import mail_enqueue
 from apps.common.modes import Mode
 from apps.ledger.addresses import is_classic
 from apps.ledger.types import NO_TAG
@@ -41,7 +41,7 @@ def merchant_wallet_disconnect(*, merchant_id: int, mode: Mode, address: str) ->
         wallet.is_active = False
         wallet.save(update_fields=["is_active"])
         message = mails.wallet_disconnected(mode=mode, wallet=_named(wallet))
-        mail_enqueue(recipient=merchant.email, kind=mails.MailKind.WALLET_DISCONNECTED, message=message)
+        account_mail(user=merchant, kind=mails.MailKind.WALLET_DISCONNECTED, message=message)
     return wallet
 
 
@@ -71,7 +71,7 @@ def merchant_wallet_set(*, merchant_id: int, mode: Mode, address: str, tag: int 
         message = mails.wallet_changed(
             mode=mode, wallet=_named(wallet), before=None if active is None else _named(active)
         )
-        mail_enqueue(recipient=merchant.email, kind=mails.MailKind.WALLET_CHANGED, message=message)
+        account_mail(user=merchant, kind=mails.MailKind.WALLET_CHANGED, message=message)
     return wallet
 
 

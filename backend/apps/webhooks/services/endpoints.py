@@ -12,9 +12,9 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.accounts.services.account_mails import account_mail
 from apps.common import crypto
 from apps.common.errors import ApiError
-from apps.common.mail.outgoing import mail_enqueue
 from apps.common.modes import Mode
 from apps.common.targets import Target, TargetRefused
 from apps.common.text import strip_bidi
@@ -196,9 +196,9 @@ def endpoint_regenerate_key(
         )
         if not renewed:
             raise endpoint_not_found()
-        name, url = endpoints.values_list("name", "url").get()
-        message = mails.webhook_secret_changed(mode=mode, name=name, url=url, previous_until=until)
-        mail_enqueue(recipient=owner.email, kind="webhook_secret_changed", message=message)
+        host = endpoints.values_list("host", flat=True).get()
+        message = mails.webhook_secret_changed(mode=mode, host=host, previous_until=until)
+        account_mail(user=owner, kind="webhook_secret_changed", message=message)
     return RenewedSecret(secret=secret, previous_until=until)
 
 

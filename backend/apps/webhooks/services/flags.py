@@ -11,7 +11,8 @@ from typing import Any
 
 from django.db import connection
 
-from apps.common.mail.outgoing import mail_enqueue
+from apps.accounts.models import User
+from apps.accounts.services.account_mails import account_mail
 from apps.webhooks import mails
 from apps.webhooks.services.schedule import FLAGGED_AFTER
 
@@ -35,7 +36,7 @@ SET first_success_at = CASE WHEN (endpoint.id, endpoint.url) IN (
     flagged_at = CASE WHEN decided.failing THEN coalesce(flagged_at, clock_timestamp()) END
 FROM decided, accounts_user owner
 WHERE endpoint.id = decided.id AND owner.id = endpoint.owner_id
-RETURNING endpoint.id, endpoint.mode, endpoint.name, endpoint.url, owner.email,
+RETURNING endpoint.id, endpoint.mode, endpoint.name, endpoint.url, owner.id,
           decided.before IS NULL AND decided.failing AND endpoint.deleted_at IS NULL
           AND owner.mail_failed_webhooks
 """  # noqa: S608  (no input in it)
@@ -56,7 +57,7 @@ def endpoints_note(*, succeeded: Mapping[int, str], recheck: Mapping[int, str]) 
         cursor.execute(_LOCK, {"ids": ids})
         cursor.execute(_SAVE, {"ids": ids, "succeeded": list(succeeded), "urls": list(succeeded.values())})
         rows: list[tuple[Any, ...]] = cursor.fetchall()
-    for endpoint_id, mode, name, url, email, to_mail in rows:
+    for endpoint_id, mode, name, url, owner_id, to_mail in rows:
         if to_mail:
             message = mails.webhook_failing(mode=mode, name=name, url=url, error=recheck.get(endpoint_id, ""))
-            mail_enqueue(recipient=email, kind="webhook_failing", message=message)
+            account_mail(user=User.objects.get(pk=owner_id), kind="webhook_failing", message=message)

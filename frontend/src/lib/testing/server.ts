@@ -57,6 +57,7 @@ export const ANNA = {
   first_name: "Anna",
   is_superuser: false,
   is_test_mode: true,
+  email_confirmed: true,
   leaderboard_anonymous: false,
   public_receipts: true,
   mail_first_payment: true,

@@ -19,6 +19,7 @@ export const ANNA: Profile = {
   first_name: "Anna",
   is_superuser: false,
   is_test_mode: false,
+  email_confirmed: true,
   leaderboard_anonymous: false,
   public_receipts: true,
   mail_first_payment: true,

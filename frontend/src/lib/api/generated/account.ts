@@ -234,6 +234,8 @@ export type Profile = {
   is_superuser: boolean;
   /** Whether the dashboard shows test mode. */
   is_test_mode: boolean;
+  /** Whether the address was confirmed: without it, few emails go there. */
+  email_confirmed: boolean;
   /** Appear on the leaderboard as “Anonymous”. */
   leaderboard_anonymous: boolean;
   /** Whether anyone with the link may see a receipt. */
