@@ -49,7 +49,8 @@ test("many payments are searched, narrowed by status and paged, all of it in the
   await expect(page).toHaveURL(`${LIST}?search=${word}&page=3`);
 
   await page.getByRole("button", { name: /^Status:/ }).click();
-  await page.getByRole("checkbox", { name: "Completed" }).click();
+  // On its words, beside the box.
+  await page.getByRole("dialog", { name: "Status" }).getByText("Completed", { exact: true }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(done.id.slice(0, 8));
   // What is chosen is in the address, so the box changes a moment after the click.

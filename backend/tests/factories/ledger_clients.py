@@ -74,6 +74,18 @@ class LiveNetwork(Wrapped):
         return dataclasses.replace(self._client.server_state(), network_id=63457)
 
 
+class SequenceAhead(Wrapped):
+    """Says that an account has sent `ahead` transactions more than it has."""
+
+    def __init__(self, client: LedgerClient, ahead: int) -> None:
+        super().__init__(client)
+        self._ahead = ahead
+
+    def account_info(self, *, address: str, ledger_index: Any = "validated") -> AccountInfo | None:
+        info = self._client.account_info(address=address, ledger_index=ledger_index)
+        return None if info is None else dataclasses.replace(info, sequence=info.sequence + self._ahead)
+
+
 class Unreachable(Wrapped):
     """No call reaches the server."""
 

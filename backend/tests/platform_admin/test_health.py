@@ -152,6 +152,33 @@ def test_a_halted_wallet_fails_and_its_transfers_are_not_counted_as_late(
     assert wallet["message"] == "Halted: nothing is sent. an external transaction Open Money."
 
 
+def test_a_transfer_that_was_signed_and_is_not_validated_is_named(factory: RowFactory, admin: Admin) -> None:
+    def signed(seconds: float, drops: int) -> int:
+        with transaction.atomic():
+            slot = factory.hold_slot(factory.transfer(amount=drops))
+            factory.attempt(slot, signed_at=ago(seconds))
+        assert slot.transfer_id is not None
+        return slot.transfer_id
+
+    address = factory.wallet.address
+    signed(110, 1_000_000)
+    assert check(admin, "wallets", address)["state"] == "ok"
+
+    late = signed(130, 5_945_000)
+    wallet = check(admin, "wallets", address)
+    assert (wallet["state"], wallet["message"]) == (
+        "failing",
+        f"Transfer {late} of 5.945 XRP was signed more than two minutes ago and not validated. Open Money.",
+    )
+    assert read(admin)["state"] == "failing"
+
+    oldest = signed(500, 1_000_000)
+    assert check(admin, "wallets", address)["message"] == (
+        "2 transfers, 6.945 XRP in all, were signed more than two minutes ago and not validated "
+        f"(the oldest is {oldest}). Open Money."
+    )
+
+
 def test_an_owed_leg_without_a_transfer_is_due_too(factory: RowFactory, admin: Admin) -> None:
     with transaction.atomic():
         deposit = factory.reject()

@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 
 from apps.treasury.services.external_transactions import external_transactions_record
-from tests.factories.ledger_clients import Gone
+from tests.factories.ledger_clients import Gone, SequenceAhead
 from tests.factories.ledger_wallets import Payer, new_wallet
 from tests.factories.wallet_driver import FEE, WalletDriver
 
@@ -102,3 +102,36 @@ def test_a_deleted_account_halts_the_wallet(driver: WalletDriver, submitted: boo
     assert (driver.resolve() if submitted else driver.sign()) == 0
     assert driver.wallet.halt_reason == "The account no longer exists on the ledger."
     assert driver.rows() == before
+
+
+def test_a_number_that_nothing_used_is_not_left_out(driver: WalletDriver) -> None:
+    """A server that names too high a Sequence once: transfers numbered after it would wait for ever."""
+    driver.create()
+    driver.close_and_sweep()
+
+    wrong = SequenceAhead(driver.client, 3)
+    assert driver.sign(client=wrong) == 0
+    driver.close_and_sweep()
+    assert driver.sign(client=wrong) == 0
+    assert not driver.is_halted()
+
+    driver.settle(rounds=2)
+    assert driver.states() == ["paid"]
+
+
+def test_a_server_that_stays_wrong_halts_the_wallet_with_a_sentence(driver: WalletDriver) -> None:
+    driver.create()
+    driver.close_and_sweep()
+    right = driver.wallet.next_sequence
+
+    wrong = SequenceAhead(driver.client, 3)
+    assert driver.sign(client=wrong) == 0
+    driver.ledger.close(20)
+    driver.sweep()
+    assert driver.sign(client=wrong) == 0
+
+    assert driver.wallet.halt_reason == (
+        f"The server says that the wallet's next Sequence is {right + 3}. It should be {right}: "
+        "no transaction used the numbers between them."
+    )
+    assert driver.states() == ["ready"]

@@ -13,9 +13,8 @@ import pytest
 from pytest_django import Settings
 
 from apps.common import outbound
-from apps.common.outbound import MAX_RESPONSE_BYTES
 from apps.webhooks.models import Delivery, DeliveryAttempt
-from apps.webhooks.services.deliver import deliveries_drain
+from apps.webhooks.services.deliver import KEPT_BYTES, deliveries_drain
 from tests.factories.receiver import HoldingReceiver, RawReceiver, Received, Reply
 from tests.factories.shop import Shop
 
@@ -112,14 +111,21 @@ def test_status_decides_and_an_endless_body_is_cut(shop: Shop, raw_receiver: Sta
     delivery, attempt = deliver_to(shop, raw_receiver(act).url)
     assert (delivery.status, attempt.status_code, attempt.error) == ("success", 200, "")
     assert set(attempt.response_body) == {"a"}
-    assert len(attempt.response_body) < MAX_RESPONSE_BYTES
+    assert len(attempt.response_body) <= KEPT_BYTES
 
 
 def test_endless_body_of_a_failure_is_cut_too(shop: Shop, raw_receiver: Start) -> None:
     act = flood(b"HTTP/1.1 500 Oops\r\nX-A: 1\r\n\r\n", b"b" * 65536)
     delivery, attempt = deliver_to(shop, raw_receiver(act).url)
     assert (delivery.status, attempt.error) == ("failed", "HTTP 500")
-    assert len(attempt.response_body) == MAX_RESPONSE_BYTES - len(b"HTTP/1.1 500 Oops\r\nX-A: 1\r\n\r\n")
+    assert len(attempt.response_body) == KEPT_BYTES
+
+
+def test_only_the_first_headers_are_kept(shop: Shop, raw_receiver: Start) -> None:
+    head = b"HTTP/1.1 200 OK\r\n" + b"".join(b"X-%d: %s\r\n" % (number, b"h" * 1000) for number in range(9))
+    delivery, attempt = deliver_to(shop, raw_receiver(respond(head + b"Content-Length: 2\r\n\r\nok")).url)
+    assert (delivery.status, attempt.response_body) == ("success", "ok")
+    assert list(attempt.response_headers or {}) == [f"X-{number}" for number in range(4)]
 
 
 def test_compressed_body_is_stored_as_received(shop: Shop) -> None:

@@ -21,6 +21,8 @@ QUEUE_LATE: Final = 300
 # Heartbeats are written every five seconds; a sweep without a server may take three times as long.
 PROCESS_AWAY: Final = 45
 CONNECTIONS_FULL: Final = 0.8
+# A transfer is validated in the ledger after the one in which it was signed, or in one of the next eight.
+TRANSFER_LATE: Final = 120
 
 
 class HealthState(TextChoices):
@@ -83,10 +85,31 @@ def ledger_verdict(*, mode: str, age: float | None, trouble: str, code: str = ""
     return Verdict(HealthState.OK, "Every ledger is read as it closes.")
 
 
-def wallet_verdict(*, halt_reason: str | None, equity: int | None, funding_tag: int) -> Verdict:
+@dataclass(frozen=True, slots=True)
+class LateTransfers:
+    """Transfers of a wallet that were signed more than TRANSFER_LATE ago and are not validated."""
+
+    count: int
+    drops: int
+    oldest: int
+    """The id of the transfer that waits longest."""
+
+
+def wallet_verdict(
+    *, halt_reason: str | None, equity: int | None, funding_tag: int, late: LateTransfers | None = None
+) -> Verdict:
     """`equity` in drops at the newest audit; None before the first one."""
     if halt_reason is not None:
         return Verdict(HealthState.FAILING, f"Halted: nothing is sent. {halt_reason} Open Money.")
+    if late is not None:
+        xrp = drops_to_short_xrp(late.drops)
+        since = "signed more than two minutes ago and not validated"
+        named = (
+            f"Transfer {late.oldest} of {xrp} XRP was {since}."
+            if late.count == 1
+            else f"{late.count} transfers, {xrp} XRP in all, were {since} (the oldest is {late.oldest})."
+        )
+        return Verdict(HealthState.FAILING, f"{named} Open Money.")
     if equity is None:
         return Verdict(HealthState.OK, "Not audited yet.")
     match equity_level(equity):

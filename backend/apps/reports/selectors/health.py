@@ -29,7 +29,7 @@ from apps.reports.wire.health import (
     WalletHealth,
 )
 from apps.treasury.domain.choices import LEDGER_RESET
-from apps.treasury.tables import AUDIT, CURSOR, NETWORK, TRANSFER, WALLET
+from apps.treasury.tables import ATTEMPT, AUDIT, CURSOR, NETWORK, TRANSFER, WALLET
 from apps.webhooks.tables import DELIVERY, ENDPOINT
 
 _PROCESSES = (
@@ -49,12 +49,22 @@ left join lateral (
 where network.closed_at is null
 """
 _WALLETS = f"""
-select wallet.mode, wallet.address, wallet.halt_reason, wallet.funding_tag, newest.equity
+select wallet.mode, wallet.address, wallet.halt_reason, wallet.funding_tag, newest.equity,
+  late.count, late.drops, late.oldest
 from {WALLET} wallet join {NETWORK} network on network.id = wallet.network_id
 left join lateral (
   select audit.equity from {AUDIT} audit
   where audit.wallet_id = wallet.id order by audit.ledger_index desc limit 1) newest on true
-where network.closed_at is null and (wallet.state = 'active' or wallet.halted_at is not null)
+cross join lateral (
+  select count(*), sum(transfer.amount)::bigint as drops,
+    (array_agg(transfer.id order by first.signed_at))[1] as oldest
+  from {TRANSFER} transfer cross join lateral (
+    select min(attempt.signed_at) as signed_at from {ATTEMPT} attempt
+    where attempt.transfer_id = transfer.id) first
+  where transfer.wallet_id = wallet.id and transfer.state in ('signed', 'stuck')
+    and first.signed_at < now() - make_interval(secs => {health.TRANSFER_LATE})) late
+where network.closed_at is null
+  and (wallet.state = 'active' or wallet.halted_at is not null or late.count > 0)
 order by wallet.mode, wallet.id
 """
 # What a halted wallet has to send waits for a person, not for a worker. Deliveries: from endpoint to endpoint
@@ -139,9 +149,16 @@ def health_read() -> Health:
             mode=mode,
             address=address,
             halted=reason is not None,
-            **_said(health.wallet_verdict(halt_reason=reason, equity=equity, funding_tag=tag)),
+            **_said(
+                health.wallet_verdict(
+                    halt_reason=reason,
+                    equity=equity,
+                    funding_tag=tag,
+                    late=health.LateTransfers(*late) if late[0] else None,
+                )
+            ),
         )
-        for mode, address, reason, tag, equity in wallets
+        for mode, address, reason, tag, equity, *late in wallets
     ]
     waiting = [_queue(queue, *due.get(queue, (None, None))) for queue in Queue]
     processes = [_process(name, seen.get(name, _NEVER)) for name in _PROCESSES]

@@ -34,6 +34,8 @@ from apps.webhooks.services.signing import request_headers
 
 logger = logging.getLogger(__name__)
 
+KEPT_BYTES = 4 * 1024
+"""Of a response, so much of its headers and of its body is stored."""
 # A request that has run for so long makes room for another: hanging receivers must not fill a drain.
 _SLOW_SECONDS = 1.0
 # How long to wait for a response before checking what else has come due.
@@ -243,10 +245,22 @@ def outcome_of(
         status_code=response.status,
         milliseconds=response.milliseconds,
         request_headers=request,
-        headers=response.headers,
-        body=response.body.decode("utf-8", "replace").replace("\x00", "\ufffd"),
+        headers=_kept_headers(response.headers),
+        body=response.body[:KEPT_BYTES].decode("utf-8", "replace").replace("\x00", "\ufffd"),
         error=_error(response, success=success),
     )
+
+
+def _kept_headers(headers: Mapping[str, str]) -> dict[str, str]:
+    """The first headers, together at most KEPT_BYTES long."""
+    kept: dict[str, str] = {}
+    room = KEPT_BYTES
+    for name, value in headers.items():
+        room -= len(name.encode()) + len(value.encode())
+        if room < 0:
+            break
+        kept[name] = value
+    return kept
 
 
 def _header(response: Response, name: str) -> str | None:

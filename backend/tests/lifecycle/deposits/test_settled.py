@@ -151,7 +151,7 @@ def test_a_payment_ended_early_takes_only_deposits_validated_before(
     driver.pay(10 * XRP, tag=in_time.tag)
     newest = driver.close_ledgers()
 
-    assert [driver.cancel(payment) for payment in (in_time, too_late)] == [503, 503]
+    assert [driver.cancel(payment) for payment in (in_time, too_late)] == [202, 202]
     assert set(Payment.objects.filter(merchant=driver.merchant).values_list("ended_ledger", flat=True)) == {
         newest
     }
@@ -176,7 +176,7 @@ def test_a_paid_or_overdue_payment_cannot_be_ended_early(driver: ApiPaymentDrive
     driver.sweep()
 
     assert driver.cancel(paid) == 409
-    assert driver.cancel(over) == 503
+    assert driver.cancel(over) == 202
     for payment in (paid, over):
         payment.refresh_from_db()
         assert payment.ended_ledger is None

@@ -7,6 +7,13 @@ import { errorSentence, type Headers } from "./delivery-words";
 import { indentIfJson } from "./request-text";
 import { ScrollArea } from "./scroll-area";
 
+/** The server keeps so many bytes of a body; half a character at its end is replaced by one of three bytes. */
+const KEPT_BYTES = 4096;
+
+function isCut(body: string) {
+  return body.length >= KEPT_BYTES / 4 && new TextEncoder().encode(body).length >= KEPT_BYTES;
+}
+
 /** Why the chosen attempt failed, and what the server answered to it. */
 export function LogResponse({ attempt }: { attempt: Attempt | undefined }) {
   const error = attempt === undefined ? null : errorSentence(attempt);
@@ -34,6 +41,9 @@ export function LogResponse({ attempt }: { attempt: Attempt | undefined }) {
               <HeaderRows headers={attempt.response_headers} />
             </Well>
             <Well label="Body">
+              {isCut(attempt.response_body) && (
+                <p className="mb-2 text-12 text-ink-3">Only the first 4 kB of a response are kept.</p>
+              )}
               {attempt.response_body === "" ? (
                 <p className="text-13 text-ink-3">Empty</p>
               ) : (

@@ -82,8 +82,23 @@ from unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[], %s::text[])
     as v (tx_hash, transfer_id, slot, purpose, blob)
 """
 
+# How many of the wallet's next numbers others have used, and whether tickets took some of them.
+_USED_BY_OTHERS = """
+select count(distinct slot_number), coalesce(bool_or(tx_type = 'TicketCreate'), false)
+from treasury_externaltransaction where wallet_id = %s and slot_number >= %s and slot_number < %s
+"""
+
+# For how many ledgers a server may name a Sequence that nothing explains before the wallet is halted.
+UNEXPLAINED_LEDGERS = 20
+# In which ledger this process first saw one, by wallet.
+_unexplained: dict[int, int] = {}
+
 # Wallets for which this process has logged that transfers wait for funds.
 _logged_waiting: set[int] = set()
+
+
+class _SequenceUnexplainedError(Exception):
+    """The server has named a Sequence that nothing explains, for too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +129,22 @@ def wallet_sign(*, wallet_id: int, client: LedgerClient, state: ServerState, lim
         wallet_halt(wallet_id=wallet_id, reason=ACCOUNT_GONE)
         return 0
     fee = network_fee(base_fee=state.base_fee, load_factor=state.load_factor)
+    if info.sequence <= wallet.next_sequence:
+        _unexplained.pop(wallet_id, None)
+    try:
+        return _sign_due(wallet_id, key, info, state, fee, limit)
+    except _SequenceUnexplainedError:
+        wallet_halt(
+            wallet_id=wallet_id,
+            reason=f"The server says that the wallet's next Sequence is {info.sequence}. It should be "
+            f"{wallet.next_sequence}: no transaction used the numbers between them.",
+        )
+        return 0
+
+
+def _sign_due(
+    wallet_id: int, key: KeyPair, info: AccountInfo, state: ServerState, fee: int, limit: int
+) -> int:
     with transaction.atomic():
         wallet = (
             Wallet.objects.select_for_update(no_key=True, of=("self",))
@@ -180,9 +211,7 @@ def _scheduling_inputs(
     if held_back:
         next_slot = None
     elif info.sequence > wallet.next_sequence:
-        # Somebody else signed. Wait until the sweep has seen it; unless it has been recognised, that halts
-        # the wallet.
-        next_slot = info.sequence if swept >= info.ledger_index else None
+        next_slot = _next_slot_after_others(wallet, info, swept)
     queued = any(is_queue_hint(hint) for hint, _, _, _ in in_flight)
     fees = sum(cost for _, cost, _, _ in in_flight)
     withdrawn = sum(amount for _, _, amount, kind in in_flight if kind == TransferKind.WITHDRAW)
@@ -195,6 +224,26 @@ def _scheduling_inputs(
         next_slot=next_slot,
         equity=equity_spendable(wallet_id=wallet.id, reserve=reserve) - fees - withdrawn,
     )
+
+
+def _next_slot_after_others(wallet: Wallet, info: AccountInfo, swept: int) -> int | None:
+    """The server's Sequence is ahead of ours: somebody else signed, or the server is wrong. None: wait.
+
+    A number is left out only if the sweep has seen what used it; those transactions have been recognised,
+    or the wallet would be halted. A number that nothing used would stop every later transfer for ever.
+    """
+    if swept < info.ledger_index:
+        return None
+    with connection.cursor() as cursor:
+        cursor.execute(_USED_BY_OTHERS, [wallet.id, wallet.next_sequence, info.sequence])
+        used, made_tickets = cursor.fetchone()
+    if used == info.sequence - wallet.next_sequence or made_tickets:
+        _unexplained.pop(wallet.id, None)
+        return info.sequence
+    since = _unexplained.setdefault(wallet.id, info.ledger_index)
+    if info.ledger_index - since >= UNEXPLAINED_LEDGERS:
+        raise _SequenceUnexplainedError
+    return None
 
 
 def _log_waiting(wallet_id: int, waiting: list[int]) -> None:
