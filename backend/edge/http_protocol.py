@@ -49,6 +49,7 @@ _HEAD_TOO_LONG = (
     f"The headers of the request are too long: send at most {HEADERS} headers "
     f"and {HEAD_BYTES // 1024} kB in all."
 )
+_OTHER_CODING = "The only transfer coding that this server knows is chunked."
 _TOO_SLOW = "The request did not arrive in time: send its headers within {:g} seconds."
 
 
@@ -142,6 +143,8 @@ class HttpProtocol(HttpToolsProtocol):
             size = len(self.url)
             for name, value in self.headers:
                 size += len(name) + len(value)
+                if name == b"transfer-encoding" and value.strip().lower() != b"chunked":
+                    self._refusal = (501, _OTHER_CODING)
             if size > HEAD_BYTES or len(self.headers) > HEADERS:
                 self._refusal = (431, _HEAD_TOO_LONG)
         if self._refusal is not None:

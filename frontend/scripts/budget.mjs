@@ -20,8 +20,15 @@ const PUBLIC_PAGE = 25;
 const AUTH_PAGE = 180;
 /** The whole of a page of a dashboard, toasts included. */
 const DASHBOARD_PAGE = 195;
-/** Pages whose filters open a popover from the start: Radix's positioning and scroll lock, and cmdk. */
-const FILTER_PAGES = { "/developer-dashboard/transactions": 212, "/admin-dashboard/transactions": 222 };
+/**
+ * Pages that need a larger library from the start. The filters of transactions open a popover: Radix's positioning and
+ * scroll lock, and cmdk. The administrators' settings are six forms: react-hook-form.
+ */
+const LARGER_PAGES = {
+  "/developer-dashboard/transactions": 212,
+  "/admin-dashboard/transactions": 222,
+  "/admin-dashboard/settings": 202,
+};
 /** What the developers' home page may add to the frame of the dashboards; its chart comes later. */
 const HOME = "src/features/overview/overview-page.tsx";
 const HOME_PAGE = 20;
@@ -96,7 +103,7 @@ for (const { path, layout, module, preloads } of pages) {
   } else {
     const frame = staticChunks([SITE, ACCOUNT_AREA, DASHBOARD, TOASTS]);
     const chunks = staticChunks([SITE, ACCOUNT_AREA, DASHBOARD, TOASTS, module]);
-    weigh(`${path} in total`, scripts(chunks), FILTER_PAGES[path] ?? DASHBOARD_PAGE);
+    weigh(`${path} in total`, scripts(chunks), LARGER_PAGES[path] ?? DASHBOARD_PAGE);
     if (module === HOME) {
       weigh(`${path} adds`, scripts(chunks.filter((chunk) => !frame.includes(chunk))), HOME_PAGE);
     }

@@ -25,8 +25,9 @@ from aiohttp.client_proto import ResponseHandler
 from yarl import URL
 
 from apps.common.errors import Refusal
+from apps.common.host_names import is_address
 from apps.common.outside import Outside, OutsideBusyError, OutsideHangsError
-from apps.common.targets import Target, TargetRefused, TargetRules, is_address
+from apps.common.targets import Target, TargetRefused, TargetRules
 
 MAX_RESPONSE_BYTES = 64 * 1024
 """Status line, headers and body together; the rest is not read."""

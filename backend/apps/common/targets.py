@@ -15,6 +15,7 @@ from django.conf import settings
 from yarl import URL
 
 from apps.common.errors import Refusal
+from apps.common.host_names import is_address
 
 MAX_URL_LENGTH = 2000
 _HOST_NAME = re.compile(r"(?=.{1,253}\Z)[a-z0-9_]([a-z0-9_-]{0,62})(\.[a-z0-9_]([a-z0-9_-]{0,62}))*\Z")
@@ -26,7 +27,10 @@ _NOT_PUBLIC = tuple(
     ipaddress.ip_network(text)
     for text in (
         "192.0.0.0/24",
+        "192.31.196.0/24",
+        "192.52.193.0/24",
         "192.88.99.0/24",
+        "192.175.48.0/24",
         "64:ff9b::/96",
         "64:ff9b:1::/48",
         "2001::/23",
@@ -127,11 +131,3 @@ class TargetRules:
 
 def _plain_host(url: URL) -> str:
     return (url.raw_host or "").lower().removesuffix(".")
-
-
-def is_address(host: str) -> bool:
-    try:
-        ipaddress.ip_address(host)
-    except ValueError:
-        return False
-    return True

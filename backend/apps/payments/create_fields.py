@@ -17,6 +17,7 @@ from rest_framework import serializers
 
 from apps.common.drops import drops_to_short_xrp, xrp_to_drops
 from apps.common.errors import ApiError
+from apps.common.host_names import host_can_exist
 from apps.common.modes import Mode
 from apps.common.text import is_storable, strip_bidi
 from apps.payments.domain.requests import (
@@ -150,6 +151,8 @@ class _RedirectUrl(CreateField):
             raise malformed
         if "@" in parts.netloc:
             raise ApiError(400, "Redirect URL must not contain a user name or password.")
+        if not host_can_exist(host):
+            raise ApiError(400, "Redirect URL has no valid host name.")
         own = f"{parts.scheme}://{parts.netloc}" == settings.PUBLIC_ORIGIN
         if mode == Mode.LIVE and parts.scheme != "https" and not own:
             raise ApiError(400, "In live mode, the redirect URL must start with https://")
@@ -234,6 +237,7 @@ CREATE_FIELDS: tuple[CreateField, ...] = (
     _Text(
         name="platform_name",
         label="Platform name",
+        one_line=True,
         longest=NAME_LENGTH,
         text="The name of your shop, shown at checkout.",
         example="Nordlicht Records",
@@ -241,6 +245,7 @@ CREATE_FIELDS: tuple[CreateField, ...] = (
     _Text(
         name="username",
         label="Username",
+        one_line=True,
         longest=NAME_LENGTH,
         text="Who is paying, in your own words.",
         example="anna",

@@ -27,7 +27,7 @@ from apps.common.wire.examples import REQUEST_ID
 from apps.common.wire.schema import FORMS
 from apps.payments.create_fields import payment_request
 from apps.payments.refusals import AlreadyPaid, IdempotencyMismatch, NotPayable
-from apps.reports.services.exports import LinkExpired
+from apps.reports.services.exports import LinkExpired, OwnDownloadRuns
 from apps.treasury.domain.wallet_rules import (
     NETWORK_CLOSED,
     NOT_HALTED,
@@ -105,6 +105,8 @@ OWN_STATUSES: dict[tuple[str, int], str] = {
             ("auth_test_mode", 403),
             ("auth_test_mode_set", 403),
             ("payments_detail", 403),
+            ("payments_records", 403),
+            ("payments_status_jwt", 403),
             ("payments_receipt", 403),
         ],
         "`second_factor_required`: this administrator must set up a second factor first.",
@@ -247,10 +249,13 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "payments_demo": {404: {"error": "Not found."}},
     "payments_detected": {400: _fields(range="range cannot be nonsense. It is one of: 24h, 7d, 30d, all.")},
     "payments_detail": {403: _NO_SECOND_FACTOR},
+    "payments_records": {403: _NO_SECOND_FACTOR},
+    "payments_status_jwt": {403: _NO_SECOND_FACTOR},
     "payments_receipt": {403: _NO_SECOND_FACTOR},
     "payments_export_download": {
         404: {"error": "There is no such download."},
         410: _of(LinkExpired),
+        429: _of(OwnDownloadRuns),
         503: {"error": "Other downloads are running. Try again in a moment."},
     },
     "payments_public_qr": {409: _of(NotPayable)},

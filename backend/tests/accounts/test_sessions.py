@@ -11,7 +11,7 @@ import pytest
 from django.db import connection, connections, transaction
 
 from apps.accounts.models import Session, User
-from apps.accounts.services.passwords import password_set
+from apps.accounts.services.passwords import password_prepare, password_save
 from apps.accounts.services.sessions import session_start, sessions_prune
 from apps.accounts.services.users import user_activate, user_suspend
 from apps.accounts.tokens import _RefreshToken
@@ -188,7 +188,8 @@ def test_no_session_starts_after_a_password_change_or_suspension(db: None) -> No
     """The change comes between the password check and the session."""
     changed, suspended = signed_in().user, signed_in().user
     read_before = type(changed).objects.get(pk=changed.pk)
-    password_set(user=changed, password="another " + PASSWORD)
+    password_prepare(user=changed, password="another " + PASSWORD)
+    password_save(user=changed)
     user_suspend(user_id=suspended.pk)
 
     for user in (read_before, suspended):
@@ -205,7 +206,8 @@ def test_sign_in_during_an_account_change_is_refused(db: None, change: str) -> N
     with ThreadPoolExecutor(1) as pool:
         with transaction.atomic():
             if change == "password":
-                password_set(user=changing, password="another " + PASSWORD)
+                password_prepare(user=changing, password="another " + PASSWORD)
+                password_save(user=changing)
             else:
                 user_suspend(user_id=account.pk)
             answer = pool.submit(_sign_in_elsewhere, account.email)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import time
 import uuid
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from apps.common import redis
 from apps.common.errors import Refusal
 from apps.common.limits import LocalWindows, local_limit, shared_limit
+from tests.factories.outside import listening, stopped
 from tests.factories.platform import Merchant, create_merchant
 from tests.factories.users import signed_in
 
@@ -129,3 +133,25 @@ def test_changes_of_keys_wallets_and_webhooks_are_limited_for_each_account(
 
     assert refused == [False, False, True]
     assert call(second).status_code != 429
+
+
+def test_a_redis_that_hangs_is_waited_for_once(settings: Any) -> None:
+    """Then nobody waits for it for five seconds."""
+    with listening(stopped) as party:
+        settings.REDIS_URL = f"redis://127.0.0.1:{party.port}/0"
+        redis.reset()
+        asked: list[float] = []
+
+        def ping(connection: Any) -> None:
+            asked.append(time.monotonic())
+            connection.ping()
+
+        try:
+            results = [redis.attempt(ping) for _ in range(3)]
+            assert redis._unavailable_until - time.monotonic() > 4
+        finally:
+            settings.REDIS_URL = os.environ["REDIS_URL"]
+            redis.reset()
+
+    assert results == [None] * 3
+    assert len(asked) == 1

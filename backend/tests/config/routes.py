@@ -28,10 +28,10 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/payments/history/export/": ("POST", by_merchant(200)),
     "api/payments/history/export/<str:token>/": ("GET", anyone(404)),
     "api/payments/summaries/": ("GET", by_merchant(200)),
-    "api/payments/dashboard/records/": ("GET", by_merchant(200)),
+    "api/payments/dashboard/records/": ("GET", by_session(200)),
     "api/payments/chart/": ("GET", by_merchant(200)),
     "api/payments/find/": ("GET", by_merchant(400)),
-    "api/payments/status-jwt/<str:payment_id>/": ("GET", by_merchant(200, another=404)),
+    "api/payments/status-jwt/<str:payment_id>/": ("GET", by_session(200, another=404)),
     "api/payments/detail/<str:payment_id>/": ("GET", by_session(200, another=404)),
     # The payment is not completed.
     "api/payments/public/receipt/<str:token>/": ("GET", anyone(404)),

@@ -31,6 +31,8 @@ _BY_STATE = {
     "auth_test_mode": [403],
     "auth_test_mode_set": [403],
     "payments_detail": [403],
+    "payments_records": [403],
+    "payments_status_jwt": [403],
     "payments_receipt": [403],
     "payments_simulate": [403],
     "payments_simulated": [403],

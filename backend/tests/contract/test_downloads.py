@@ -7,7 +7,6 @@ import os
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -19,7 +18,7 @@ from apps.payments.services.create import payment_create
 from apps.payments.services.creator import Owner, creator_read
 from tests.contract.raw_http import read_what_arrived
 from tests.contract.server import WebServer, web_server
-from tests.factories.platform import Merchant, payment_request
+from tests.factories.platform import Merchant, create_merchant, payment_request
 from tests.factories.users import signed_in
 
 STALLED_SECONDS = 2
@@ -41,13 +40,7 @@ def web(database_url: str, dist: Path) -> Iterator[WebServer]:
         yield server
 
 
-@pytest.fixture
-def path(http: httpx.Client, merchant: Merchant) -> str:
-    """The link to the export of a merchant with a long history."""
-    creator = creator_read(owner=Owner(merchant.user.pk, Mode.TEST))
-    request = dataclasses.replace(payment_request(), metadata={"note": "x" * NOTE_BYTES})
-    for _ in range(PAYMENTS):
-        payment_create(creator=creator, request=request)
+def _link(http: httpx.Client, merchant: Merchant) -> str:
     response = http.post(
         "/api/payments/history/export/",
         json={},
@@ -57,26 +50,34 @@ def path(http: httpx.Client, merchant: Merchant) -> str:
     return urlsplit(str(response.json()["url"])).path
 
 
-def test_a_download_whose_reader_stops_is_cut_off_and_makes_room_for_others(
+@pytest.fixture
+def path(http: httpx.Client, merchant: Merchant) -> str:
+    """The link to the export of a merchant with a long history."""
+    creator = creator_read(owner=Owner(merchant.user.pk, Mode.TEST))
+    request = dataclasses.replace(payment_request(), metadata={"note": "x" * NOTE_BYTES})
+    for _ in range(PAYMENTS):
+        payment_create(creator=creator, request=request)
+    return _link(http, merchant)
+
+
+def test_a_download_whose_reader_stops_delays_nobody_else_and_is_cut_off(
     web: WebServer, http: httpx.Client, path: str
 ) -> None:
-    with ExitStack() as stack:
-        readers = []
-        for _ in range(2):
-            reader = stack.enter_context(socket.socket())
-            reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            reader.settimeout(20)
-            reader.connect(("127.0.0.1", web.port))
-            reader.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-            assert reader.recv(15) == b"HTTP/1.1 200 OK"
-            readers.append(reader)
-        assert http.get(path).status_code == 503
+    with socket.socket() as reader:
+        reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        reader.settimeout(20)
+        reader.connect(("127.0.0.1", web.port))
+        reader.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        assert reader.recv(15) == b"HTTP/1.1 200 OK"
+        refused = http.get(path)
+        assert (refused.status_code, refused.json()["code"]) == (429, "download_running")
+        for _ in range(3):
+            assert http.get(_link(http, create_merchant())).status_code == 200
 
         deadline = time.monotonic() + STALLED_SECONDS + 10
-        while (complete := http.get(path)).status_code == 503 and time.monotonic() < deadline:
+        while (complete := http.get(path)).status_code == 429 and time.monotonic() < deadline:
             time.sleep(0.1)
 
         assert complete.status_code == 200
         assert complete.text.count("\n") == 1 + PAYMENTS
-        for reader in readers:
-            assert len(read_what_arrived(reader)) < len(complete.content) / 2
+        assert len(read_what_arrived(reader)) < len(complete.content) / 2

@@ -213,6 +213,22 @@ def test_what_is_not_http_is_refused_in_json(web: WebServer, request_: bytes) ->
     assert web.log[before:] == ""
 
 
+@pytest.mark.parametrize("coding", [b"gzip, chunked", b"gzip", b"chunked, chunked", b"identity"])
+def test_transfer_codings_other_than_chunked_are_refused(web: WebServer, coding: bytes) -> None:
+    refused = raw_request(
+        web,
+        b"POST /api/auth/signin/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+        b"Content-Type: application/json\r\nTransfer-Encoding: " + coding + b"\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+    )
+
+    assert refused.status in {400, 501}
+    if refused.status == 501:
+        assert refused.json["error"] == "The only transfer coding that this server knows is chunked."
+    else:
+        assert refused.json["error"] == "The request is not valid HTTP/1.1."
+        assert coding != b"gzip, chunked"
+
+
 def test_an_error_after_a_request_leaves_its_response(web: WebServer) -> None:
     answered = raw_request(web, b"GET /healthz HTTP/1.1\r\n\r\nnonsense\r\n\r\n")
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from apps.ledger.client import LedgerClient
 from apps.ledger.keys import KeyPair, key_pair_for
 from apps.ledger.signing import CommonFields, payment_sign
+from apps.ledger.types import AccountTxPage
 from apps.payments.models import Deposit, Leg, Payment
-from apps.payments.services.sweep import HistoryIncomplete, wallet_sweep
+from apps.payments.services.sweep import PAGES_WITHOUT_PROGRESS, HistoryIncomplete, wallet_sweep
 from apps.treasury.models import Entry
+from tests.factories.ledger_clients import Wrapped
 from tests.factories.payment_driver import XRP, PaymentDriver, status_of
 
 
@@ -96,6 +101,38 @@ def test_sweeping_twice_changes_nothing(driver: PaymentDriver) -> None:
     assert (result.moved, result.deposits, result.external) == (True, 0, 0)
     assert rows() == before
     assert wallet_sweep(wallet_id=driver.wallet_id, client=driver.client).moved is False
+
+
+class EndlessPages(Wrapped):
+    """Each page of an account's history names another one: the same, or always a new one."""
+
+    def __init__(self, client: LedgerClient, *, repeats: bool) -> None:
+        super().__init__(client)
+        self._repeats = repeats
+        self.asked = 0
+
+    def account_tx(self, **asked: Any) -> AccountTxPage:
+        self.asked += 1
+        page = self._client.account_tx(**{**asked, "marker": None})
+        return dataclasses.replace(page, marker={"page": 0 if self._repeats else self.asked})
+
+
+@pytest.mark.parametrize(("repeats", "most"), [(True, 2), (False, PAGES_WITHOUT_PROGRESS + 2)])
+def test_a_history_without_an_end_stops_the_cursor(driver: PaymentDriver, repeats: bool, most: int) -> None:
+    payment = driver.create_payment(XRP)
+    before = driver.wallet.cursor.ledger_index
+    driver.pay(XRP, tag=payment.tag)
+    driver.close_ledgers()
+    endless = EndlessPages(driver.client, repeats=repeats)
+
+    with pytest.raises(HistoryIncomplete, match="page after page without an end"):
+        wallet_sweep(wallet_id=driver.wallet_id, client=endless)
+
+    assert endless.asked == most
+    assert driver.wallet.cursor.ledger_index == before
+    # What was on the pages is booked, once; the next sweep goes on from the cursor.
+    wallet_sweep(wallet_id=driver.wallet_id, client=driver.client)
+    assert Deposit.objects.filter(payment=payment).count() == 1
 
 
 @pytest.mark.local_ledger("the server hides a ledger, by its fault switches")

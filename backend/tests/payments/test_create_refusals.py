@@ -41,6 +41,26 @@ NO_URLS = (
     *("https://a.example\\@b", "https://a.example/\tb", "https://[::1", "https://a:99999/"),
 )
 
+NO_HOSTS = (
+    *(
+        "http://..",
+        "http://a..example/",
+        "http://%00/",
+        "http://xn--/",
+        "http://\u0661/",
+        "http://{PAYMENT_ID_}/",
+    ),
+    *(f"http://{'x' * 64}.example/", "http://" + "x." * 127 + "example/", "http://-a.example/", "http://a-/"),
+    *(
+        "http://1.2.3/",
+        "http://1.2.3.256/",
+        "http://0x7f.1/",
+        "http://\uff11\uff12/",
+        "http://a%2eb/",
+        "http://[fe80::1%25a]/",
+    ),
+)
+
 
 def _is(answer: Any, status: int, sentence: str) -> None:
     assert error_of(answer) == (status, sentence)
@@ -56,6 +76,8 @@ def _is(answer: Any, status: int, sentence: str) -> None:
         ({"title": 7}, "Title must be a string."),
         ({"title": "Order\nBcc: all"}, "Title must be on one line."),
         ({"title": "Order\u2028 2"}, "Title must be on one line."),
+        ({"platform_name": "Shop\nBcc: all"}, "Platform name must be on one line."),
+        ({"username": "ann\u2029 b"}, "Username must be on one line."),
         ({"title": "x" * 201}, "Title can have at most 200 characters."),
         ({"amount": None}, "Amount is required"),
         ({"amount": ""}, "Amount is required"),
@@ -84,6 +106,7 @@ def _is(answer: Any, status: int, sentence: str) -> None:
         ({"redirect_url": None}, "Redirect URL is required"),
         ({"redirect_url": 5}, "Redirect URL must be a string."),
         *(({"redirect_url": url}, "Redirect URL must be an absolute http or https URL.") for url in NO_URLS),
+        *(({"redirect_url": url}, "Redirect URL has no valid host name.") for url in NO_HOSTS),
         (
             {"redirect_url": "https://me:pw@shop.example/"},
             "Redirect URL must not contain a user name or password.",
@@ -225,3 +248,24 @@ def test_open_payments_are_limited_for_each_account_and_mode(merchant: Merchant,
     assert answer["Retry-After"] == "60"
     assert merchant.payments.count() == 3
     assert merchant.create(Mode.LIVE).status_code == 201
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        *(
+            "http://localhost:3000/a",
+            "https://shop.test/",
+            "https://my_shop.example/",
+            "https://SHOP.example./",
+        ),
+        *(
+            "http://127.0.0.1:8080/",
+            "http://[::1]/",
+            "https://b\u00fccher.example/",
+            "https://xn--bcher-kva.example/",
+        ),
+    ],
+)
+def test_hosts_that_can_exist_are_taken(merchant: Merchant, url: str) -> None:
+    assert merchant.payment(redirect_url=url)["redirect_url"] == url

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from apps.common.modes import Mode
 from apps.payments.models import Payment
 from apps.treasury.services.clock import mode_now
 from tests.factories.api_payment_driver import ApiPaymentDriver
 from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.factories.platform import create_merchant
-from tests.factories.users import signed_in
+from tests.factories.users import create_user, signed_in
 
 
 @pytest.fixture
@@ -221,6 +222,25 @@ def test_another_merchants_ids_and_those_of_the_other_mode_are_unknown(
         assert _get(caller, "history")["total_count"] == 0
         assert _get(caller, "detected", range="all")["payments"] == []
         assert _get(caller, "summaries")["total_count"] == 0
+
+
+def test_an_administrator_reads_any_payment_and_the_platforms_newest(
+    driver: PaymentDriver, settled: Payment, session: Client
+) -> None:
+    other = create_merchant()
+    for mode in (Mode.TEST, Mode.LIVE):
+        other.payment(mode)
+    administrator = signed_in(create_user(is_superuser=True))
+    client = Client(headers={"authorization": f"Bearer {administrator.access}"})
+
+    read = client.get(f"/api/payments/status-jwt/{settled.pk}/").json()
+
+    assert {**read, "server_time": None} == {
+        **session.get(f"/api/payments/status-jwt/{settled.pk}/").json(),
+        "server_time": None,
+    }
+    newest = Payment.objects.order_by("-created_at", "-serial")[:5]
+    assert [row["id"] for row in _get(client, "dashboard/records")] == [str(each.pk) for each in newest]
 
 
 def test_detected_payments_are_the_deposits_of_the_merchant(

@@ -10,11 +10,13 @@ from django.utils import timezone
 
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Leg
-from apps.treasury.models import Wallet
+from apps.treasury.models import Transfer, Wallet
 from apps.treasury.services.wallets import wallet_register
 from tests.factories.admin_commands import AdminCommands
 from tests.factories.ledger_process import LedgerProcess
+from tests.factories.ledger_wallets import Payer
 from tests.factories.payment_driver import XRP, PaymentDriver, status_of
+from tests.platform_admin.incidents import fails
 
 STILL_OWES = "This wallet still has to send 2 payouts, burns or returns."
 
@@ -100,6 +102,33 @@ def test_retiring_is_refused(
     assert "not the address" in admin.refusal("retire", "--wallet", other.payer.address)
     admin.run("retire", *address_of(driver))
     assert "already retired" in admin.refusal("retire", *address_of(driver))
+
+
+def test_a_wallet_that_owes_a_merchant_is_not_retired(replaced: PaymentDriver, admin: AdminCommands) -> None:
+    """Retired, it could never pay: the money would be stranded in it."""
+    fails(replaced)
+
+    assert admin.refusal("retire", *address_of(replaced)) == (
+        "Payouts of this wallet have failed: 1. Retry or redirect them first."
+    )
+    assert replaced.wallet.state == "replaced"
+
+
+def test_a_wallet_that_holds_a_payout_that_came_back_is_not_retired(
+    replaced: PaymentDriver, admin: AdminCommands
+) -> None:
+    payment = replaced.paid_payment()
+    replaced.settle_all()
+    transfer = Transfer.objects.get(legs__deposit__payment=payment, kind="payout")
+    back = replaced.deposit(
+        transfer.amount, tag=transfer.source_tag, payer=Payer(replaced.ledger, replaced.payout)
+    )
+
+    assert "Payouts of this wallet have come back: 1." in admin.refusal("retire", *address_of(replaced))
+
+    admin.run("release", "--deposit", back.pk, "--to", "payout")
+    replaced.settle_all()
+    assert admin.run("retire", *address_of(replaced)).startswith("Retired")
 
 
 def test_a_retired_wallet_sends_nothing_and_releases_only_to_equity(

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from apps.treasury.domain.wallet_rules import (
+    WalletDebts,
     WalletFacts,
     destroy_refusal,
     resume_refusal,
@@ -54,23 +55,36 @@ def test_withdraw(wallet: WalletFacts, is_open: bool, refusal: str | None) -> No
 
 
 @pytest.mark.parametrize(
-    ("wallet", "legs", "transfer", "refusal"),
+    ("wallet", "debts", "refusal"),
     [
         (
             replace(REPLACED, is_network_closed=True),
-            0,
-            False,
+            WalletDebts(),
             "This wallet belongs to a closed network and no longer signs anything.",
         ),
-        (RETIRED, 0, False, "This wallet is already retired."),
-        (ACTIVE, 0, False, "This is the active platform wallet. Register another one first."),
-        (REPLACED, 3, True, "This wallet still has to send 3 payouts, burns or returns."),
-        (REPLACED, 0, True, "A transfer of this wallet has not finished yet."),
-        (REPLACED, 0, False, None),
+        (RETIRED, WalletDebts(), "This wallet is already retired."),
+        (ACTIVE, WalletDebts(), "This is the active platform wallet. Register another one first."),
+        (
+            REPLACED,
+            WalletDebts(unpaid=3, failed_payouts=1, has_open_transfer=True),
+            "This wallet still has to send 3 payouts, burns or returns.",
+        ),
+        (
+            REPLACED,
+            WalletDebts(failed_payouts=2, returned_payouts=1),
+            "Payouts of this wallet have failed: 2. Retry or redirect them first.",
+        ),
+        (
+            REPLACED,
+            WalletDebts(returned_payouts=1),
+            "Payouts of this wallet have come back: 1. Release them first.",
+        ),
+        (REPLACED, WalletDebts(has_open_transfer=True), "A transfer of this wallet has not finished yet."),
+        (REPLACED, WalletDebts(), None),
     ],
 )
-def test_retire(wallet: WalletFacts, legs: int, transfer: bool, refusal: str | None) -> None:
-    assert retire_refusal(wallet, unpaid_legs=legs, has_open_transfer=transfer) == refusal
+def test_retire(wallet: WalletFacts, debts: WalletDebts, refusal: str | None) -> None:
+    assert retire_refusal(wallet, debts) == refusal
 
 
 @pytest.mark.parametrize(

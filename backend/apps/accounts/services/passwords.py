@@ -103,11 +103,12 @@ def password_problems(password: str, *, user: User) -> list[str]:
     return []
 
 
-def password_set(*, user: User, password: str) -> None:
-    """Set a user's password and end all sessions, in one transaction (`User.save`).
-
-    `user` then has the new hash, so that a session can be started for it.
-    """
+def password_prepare(*, user: User, password: str) -> None:
+    """Hash a new password into `user`, for `password_save`. It takes long: do it before locking a row."""
     with one_hash():
         user.set_password(password)
+
+
+def password_save(*, user: User) -> None:
+    """Store what `password_prepare` made and end all sessions, in one transaction (`User.save`)."""
     user.save(update_fields=["password"])

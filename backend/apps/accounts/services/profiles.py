@@ -10,7 +10,14 @@ from apps.accounts import mails
 from apps.accounts.models import User
 from apps.accounts.selectors import PREFERENCES
 from apps.accounts.services.account_mails import account_mail
-from apps.accounts.services.passwords import SAME, guessing, password_is, password_problems, password_set
+from apps.accounts.services.passwords import (
+    SAME,
+    guessing,
+    password_is,
+    password_prepare,
+    password_problems,
+    password_save,
+)
 from apps.common.errors import FormRefusal, field_error
 
 NO_PASSWORD = "Set a password with Forgot password first."  # noqa: S105  (a sentence)
@@ -54,11 +61,13 @@ def password_change(*, user_id: int, current: str, new: str, client: str) -> Use
         raise field_error("current_password", WRONG_CURRENT)
     if problems := password_problems(new, user=user) or ([SAME] if new == current else []):
         raise field_error("new_password", *problems)
+    old = user.password
+    password_prepare(user=user, password=new)
     with transaction.atomic():
         # Of two concurrent changes, the second finds that the password is no longer current.
-        if not User.objects.select_for_update(no_key=True).filter(pk=user_id, password=user.password):
+        if not User.objects.select_for_update(no_key=True).filter(pk=user_id, password=old):
             raise field_error("current_password", WRONG_CURRENT)
-        password_set(user=user, password=new)
+        password_save(user=user)
         account_mail(
             user=user,
             kind=mails.MailKind.PASSWORD_CHANGED,

@@ -22,7 +22,13 @@ from apps.accounts.models import PasswordReset, User
 from apps.accounts.refusals import ResetLinkInvalid, VerifyAgain
 from apps.accounts.selectors import user_by_email
 from apps.accounts.services.disconnect import account_disconnect
-from apps.accounts.services.passwords import SAME, password_is, password_problems, password_set
+from apps.accounts.services.passwords import (
+    SAME,
+    password_is,
+    password_prepare,
+    password_problems,
+    password_save,
+)
 from apps.common.counters import Limit, counter_take, counters_return, counters_take
 from apps.common.crypto import keyed_hash
 from apps.common.errors import Refusal, field_error
@@ -121,18 +127,21 @@ def _complete(reset: PasswordReset, password: str, *, field: str) -> list[str]:
     If the address was not confirmed before, everything connected to the account ends too and is returned in
     words.
     """
+    user = User.objects.get(pk=cast(int, reset.user_id))
+    problems = password_problems(password, user=user)
+    if problems or password_is(user, password):
+        raise field_error(field, *(problems or [SAME]))
+    # Before the lock: a hash takes long, and other calls for the account would run out of time behind it.
+    password_prepare(user=user, password=password)
     with transaction.atomic():
-        user = User.objects.select_for_update(no_key=True).get(pk=cast(int, reset.user_id))
+        locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
         # Checked under the lock: of two concurrent calls, the second finds the reset used.
         if not _unused().filter(pk=reset.pk).exists():
             raise VerifyAgain
-        problems = password_problems(password, user=user)
-        if problems or password_is(user, password):
-            raise field_error(field, *(problems or [SAME]))
         PasswordReset.objects.filter(user=user, used_at=None).update(used_at=Now())
-        password_set(user=user, password=password)
+        password_save(user=user)
         disconnected: list[str] = []
-        if user.email_verified_at is None:
+        if locked.email_verified_at is None:
             disconnected = account_disconnect(user_id=user.pk)
             User.objects.filter(pk=user.pk).update(email_verified_at=Now())
         mail_enqueue(

@@ -38,6 +38,8 @@ log = logging.getLogger(__name__)
 OVERLAP_LEDGERS = 9
 # What a public server gives at most.
 PAGE_LIMIT = 200
+# Pages in a row that show no later transaction: a server that goes on like that never ends.
+PAGES_WITHOUT_PROGRESS = 20
 
 
 class HistoryIncomplete(LedgerUnavailable):
@@ -84,10 +86,11 @@ def wallet_sweep(*, wallet_id: int, client: LedgerClient) -> SweepResult:
 def history_pages(*, client: LedgerClient, address: str, first: int, last: int) -> Iterator[AccountTxPage]:
     """The transactions of an account in these ledgers, page by page, each asked for when it is needed.
 
-    The last page has no marker. Raises HistoryIncomplete if the server did not search every ledger, and what
-    the client raises.
+    The last page has no marker. Raises HistoryIncomplete if the server did not search every ledger or its
+    pages lead nowhere, and what the client raises.
     """
     marker: object | None = None
+    newest, idle = (-1, -1), 0
     while True:
         page = client.account_tx(address=address, first=first, last=last, marker=marker, limit=PAGE_LIMIT)
         if page.first > first or page.last < last:
@@ -95,9 +98,15 @@ def history_pages(*, client: LedgerClient, address: str, first: int, last: int) 
                 f"Asked for ledgers {first} to {last}, the server searched {page.first} to {page.last}."
             )
         yield page
-        marker = page.marker
-        if marker is None:
+        if page.marker is None:
             return
+        last_of_page = max(((tx.ledger_index, tx.tx_index) for tx in page.txs), default=newest)
+        idle = 0 if last_of_page > newest else idle + 1
+        if page.marker == marker or idle > PAGES_WITHOUT_PROGRESS:
+            raise HistoryIncomplete(
+                f"Asked for ledgers {first} to {last}, the server gives page after page without an end."
+            )
+        marker, newest = page.marker, max(newest, last_of_page)
 
 
 def _wallet_facts(wallet: Wallet) -> WalletFacts:

@@ -8,13 +8,13 @@ from django.db import transaction
 
 from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
-from apps.payments.domain.choices import LegState, PaymentStatus
-from apps.payments.models import Leg, Payment
+from apps.payments.domain.choices import Flow, LegKind, LegState, PaymentStatus
+from apps.payments.models import Deposit, Leg, Payment
 from apps.payments.services.early_end import wallet_payments_end_early
 from apps.payments.services.expiry import payments_expire
 from apps.payments.services.mode_jobs import wallet_look
 from apps.treasury.domain.choices import AdminActionKind, TransferState, WalletState
-from apps.treasury.domain.wallet_rules import retire_refusal
+from apps.treasury.domain.wallet_rules import WalletDebts, retire_refusal
 from apps.treasury.models import Cursor, Transfer, Wallet
 from apps.treasury.services.admin_actions import (
     AdminAction,
@@ -32,7 +32,8 @@ _LOOK_SECONDS = 0.5
 def wallet_retire(
     *, wallet_id: int, client: LedgerClient, action: AdminAction, wait_seconds: float = WAIT_SECONDS
 ) -> int:
-    """Retire a replaced wallet that owes nothing; returns how many of its payments were ended early.
+    """Retire a replaced wallet that owes nothing, no failed payout either; returns how many of its payments
+    were ended early.
 
     Ends its pending payments at the newest validated ledger, sweeps past that ledger (for at most
     `wait_seconds`), and retires the wallet with cursor and wallet locked. The wallet is still watched: later
@@ -64,10 +65,17 @@ def _require_retirable(wallet: Wallet) -> None:
     transfers = Transfer.objects.filter(
         wallet=wallet, state__in=[TransferState.READY, TransferState.SIGNED, TransferState.STUCK]
     )
-    legs = Leg.objects.filter(wallet=wallet, state__in=[LegState.OWED, LegState.SENDING])
-    require_allowed(
-        retire_refusal(wallet_facts(wallet), unpaid_legs=legs.count(), has_open_transfer=transfers.exists())
+    legs = Leg.objects.filter(wallet=wallet)
+    debts = WalletDebts(
+        unpaid=legs.filter(state__in=[LegState.OWED, LegState.SENDING]).count(),
+        failed_payouts=legs.filter(kind=LegKind.PAYOUT, state=LegState.FAILED).count(),
+        # Booked in a merchant's name: a payout of his that came back.
+        returned_payouts=Deposit.objects.filter(
+            wallet=wallet, flow=Flow.HELD, merchant__isnull=False, release=None
+        ).count(),
+        has_open_transfer=transfers.exists(),
     )
+    require_allowed(retire_refusal(wallet_facts(wallet), debts))
 
 
 def _await_no_pending(wallet: Wallet, client: LedgerClient, seconds: float) -> None:

@@ -27,6 +27,14 @@ from apps.reports.wire.merchant import History
 RECENT = 5
 FOUND = 8
 ORDER = "order by payment.created_at desc, payment.serial desc"
+# From the newest of each mode and status, which the administrators' index finds.
+_NEWEST = f"""
+payment.id in (
+  select newest.id from unnest(%(modes)s::text[]) mode cross join unnest(%(statuses)s::text[]) status
+  cross join lateral (
+    select payment.id from {PAYMENT} payment
+    where payment.mode = mode and payment.status = status {ORDER} limit %(limit)s) newest)
+"""
 
 
 @dataclass(frozen=True)
@@ -122,6 +130,12 @@ order by number limit 1
 def payments_recent(*, owner_id: int, mode: Mode) -> list[dict[str, Any]]:
     """The newest five."""
     where = history_where(owner_id=owner_id, mode=mode, chosen=HistoryFilter())
+    return _payments(where, limit=RECENT, offset=0)
+
+
+def platform_payments_recent() -> list[dict[str, Any]]:
+    """The newest five of all merchants, in both modes."""
+    where = Where(_NEWEST, {"modes": Mode.values, "statuses": PaymentStatus.values})
     return _payments(where, limit=RECENT, offset=0)
 
 

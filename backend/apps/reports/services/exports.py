@@ -17,8 +17,41 @@ from apps.reports.selectors.export import history_csv
 
 LINK_SECONDS = 60
 _SALT = "reports.export"
-# A download occupies a thread of the web process; most must stay free for everybody else.
-_running = threading.BoundedSemaphore(2)
+# A download occupies a thread of the web process; half of them must stay free for everybody else.
+_PLACES = 4
+
+
+class OwnDownloadRuns(Refusal):
+    status = 429
+    code = "download_running"
+    sentence = "Another download of yours is running. Wait until it has ended."
+    cause = "an account downloads one export at a time."
+    remedy = "Wait until the other one has ended."
+    retry_after = 5
+
+
+class _Downloads:
+    """Who downloads from this process now, each once."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._owners: set[int] = set()
+
+    def begin(self, owner_id: int) -> None:
+        """Raises OwnDownloadRuns, and ApiError 503 while others take all places."""
+        with self._lock:
+            if owner_id in self._owners:
+                raise OwnDownloadRuns
+            if len(self._owners) >= _PLACES:
+                raise ApiError(503, "Other downloads are running. Try again in a moment.", retry_after=5)
+            self._owners.add(owner_id)
+
+    def end(self, owner_id: int) -> None:
+        with self._lock:
+            self._owners.discard(owner_id)
+
+
+_downloads = _Downloads()
 
 
 @dataclass(frozen=True)
@@ -60,15 +93,16 @@ def export_open(token: str) -> Export:
 
 
 def export_lines(export: Export) -> Iterator[bytes]:
-    """The CSV. Raises ApiError 503 while two others are being downloaded from this process."""
-    if not _running.acquire(blocking=False):
-        raise ApiError(503, "Other downloads are running. Try again in a moment.", retry_after=5)
-    return _released(history_csv(owner_id=export.owner_id, mode=export.mode, chosen=export.chosen))
+    """The CSV. Raises OwnDownloadRuns, and ApiError 503 while others take all places of this process."""
+    _downloads.begin(export.owner_id)
+    return _counted(
+        export.owner_id, history_csv(owner_id=export.owner_id, mode=export.mode, chosen=export.chosen)
+    )
 
 
-def _released(lines: Iterator[bytes]) -> Iterator[bytes]:
+def _counted(owner_id: int, lines: Iterator[bytes]) -> Iterator[bytes]:
     """`lines`; their place is free again when they end or are abandoned."""
     try:
         yield from lines
     finally:
-        _running.release()
+        _downloads.end(owner_id)

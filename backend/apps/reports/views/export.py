@@ -40,7 +40,7 @@ class ExportDownloadView(LeanView):
         operation_id="payments_export_download",
         summary="Download payments as CSV",
         auth=[],
-        responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR), **errors(404, 410, 503)},
+        responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR), **errors(404, 410, 429, 503)},
     )
     def get(self, request: HttpRequest, token: str) -> StreamingHttpResponse:
         export = export_open(token)

@@ -11,10 +11,15 @@ from apps.accounts.authentication import session_holder
 from apps.accounts.views.base import KeyOrSessionView, MerchantView
 from apps.common.schema import KEY_OR_SESSION, SESSION, errors
 from apps.common.views import json_response
-from apps.payments.selectors import payment_id_parse, payment_status
+from apps.payments.selectors import payment_id_parse, payment_status, payment_status_for_administrator
 from apps.payments.wire.payment import PaymentSerializer, PaymentStatusSerializer
 from apps.reports.selectors.detail import payment_detail, payment_detail_for_administrator
-from apps.reports.selectors.history import history_page, payments_find, payments_recent
+from apps.reports.selectors.history import (
+    history_page,
+    payments_find,
+    payments_recent,
+    platform_payments_recent,
+)
 from apps.reports.selectors.merchant_totals import merchant_chart, merchant_summaries
 from apps.reports.serializers.queries import ChartQuery, FindQuery, HistoryQuery, history_query_read
 from apps.reports.wire.merchant import (
@@ -54,17 +59,21 @@ class SummariesView(MerchantView):
         return json_response(merchant_summaries(owner_id=self.owner_id, mode=self.mode))
 
 
-class RecordsView(MerchantView):
+class RecordsView(APIView):
     http_method_names = ["get", "head"]
 
     @extend_schema(
         operation_id="payments_records",
-        summary="Your newest five payments",
+        summary="The newest five payments",
+        description="A merchant's own of the mode; an administrator's: the platform's.",
         auth=SESSION,
         responses={200: PaymentSerializer(many=True), **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        return json_response(payments_recent(owner_id=self.owner_id, mode=self.mode))
+        holder = session_holder(request)
+        if holder.is_superuser:
+            return json_response(platform_payments_recent())
+        return json_response(payments_recent(owner_id=holder.owner_id, mode=holder.mode))
 
 
 class ChartView(MerchantView):
@@ -97,19 +106,22 @@ class FindView(MerchantView):
         return json_response(Found(payments=payments_find(owner_id=self.owner_id, mode=self.mode, text=text)))
 
 
-class StatusJwtView(MerchantView):
+class StatusJwtView(APIView):
     http_method_names = ["get", "head"]
 
     @extend_schema(
         operation_id="payments_status_jwt",
-        summary="Read a payment of your own",
+        summary="Read a payment",
+        description="Merchants read their own payments of the mode; administrators read any.",
         auth=SESSION,
         responses={200: PaymentStatusSerializer, **errors(401, 403, 404)},
     )
     def get(self, request: Request, payment_id: str) -> HttpResponse:
-        return json_response(
-            payment_status(payment_id=payment_id_parse(payment_id), owner_id=self.owner_id, mode=self.mode)
-        )
+        holder = session_holder(request)
+        value = payment_id_parse(payment_id)
+        if holder.is_superuser:
+            return json_response(payment_status_for_administrator(payment_id=value))
+        return json_response(payment_status(payment_id=value, owner_id=holder.owner_id, mode=holder.mode))
 
 
 class DetailView(APIView):

@@ -57,7 +57,21 @@ def withdraw_refusal(wallet: WalletFacts, *, is_open: bool) -> str | None:
     return sending_refusal(wallet) or (WITHDRAWAL_OPEN if is_open else None)
 
 
-def retire_refusal(wallet: WalletFacts, *, unpaid_legs: int, has_open_transfer: bool) -> str | None:
+@dataclass(frozen=True, slots=True)
+class WalletDebts:
+    """What a wallet owes, as counts. It could pay none of it once it is retired.
+
+    `unpaid`: legs that it still has to send. `failed_payouts`: payouts that finally failed, which only this
+    wallet can send again. `returned_payouts`: held deposits that came back from a merchant's wallet.
+    """
+
+    unpaid: int = 0
+    failed_payouts: int = 0
+    returned_payouts: int = 0
+    has_open_transfer: bool = False
+
+
+def retire_refusal(wallet: WalletFacts, debts: WalletDebts) -> str | None:
     """Why a replaced wallet is not retired."""
     if wallet.is_network_closed:
         return "This wallet belongs to a closed network and no longer signs anything."
@@ -65,9 +79,13 @@ def retire_refusal(wallet: WalletFacts, *, unpaid_legs: int, has_open_transfer: 
         return "This wallet is already retired."
     if wallet.state == WalletState.ACTIVE:
         return STILL_ACTIVE
-    if unpaid_legs:
-        return f"This wallet still has to send {unpaid_legs} payouts, burns or returns."
-    if has_open_transfer:
+    if debts.unpaid:
+        return f"This wallet still has to send {debts.unpaid} payouts, burns or returns."
+    if debts.failed_payouts:
+        return f"Payouts of this wallet have failed: {debts.failed_payouts}. Retry or redirect them first."
+    if debts.returned_payouts:
+        return f"Payouts of this wallet have come back: {debts.returned_payouts}. Release them first."
+    if debts.has_open_transfer:
         return "A transfer of this wallet has not finished yet."
     return None
 

@@ -26,6 +26,7 @@ export function payment(fields: Partial<PaymentStatus> = {}): PaymentStatus {
     received_amount: null,
     received_at: null,
     expires_at: "2026-11-22T12:15:00Z",
+    ended: false,
     created_at: "2026-11-22T12:00:00Z",
     updated_at: "2026-11-22T12:00:00Z",
     paid_at: null,

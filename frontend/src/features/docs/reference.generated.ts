@@ -619,6 +619,11 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "Treat it as paid."
   ],
   [
+    "download_running",
+    "429: an account downloads one export at a time.",
+    "Wait until the other one has ended."
+  ],
+  [
     "idempotency_in_flight",
     "409: the first call with this key is still running.",
     "Repeat the call in a second."

@@ -2,6 +2,7 @@
 export type ErrorCode =
   | "administrators_only"
   | "already_paid"
+  | "download_running"
   | "email_not_verified"
   | "google_away"
   | "google_not_set_up"

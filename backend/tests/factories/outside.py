@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 
 
 def stopped(connection: socket.socket) -> None:
@@ -29,10 +30,18 @@ def garbage(connection: socket.socket) -> None:
 PARTIES: list[Callable[[socket.socket], None]] = [stopped, slow, garbage]
 
 
+@dataclass
+class Listener:
+    """Where a party listens, and how many connections it has accepted."""
+
+    port: int
+    accepted: int = 0
+
+
 @contextmanager
-def listening(party: Callable[[socket.socket], None]) -> Iterator[int]:
-    """The port at which `party` listens."""
+def listening(party: Callable[[socket.socket], None]) -> Iterator[Listener]:
     listener = socket.create_server(("127.0.0.1", 0), backlog=256)
+    told = Listener(int(listener.getsockname()[1]))
 
     def serve(connection: socket.socket) -> None:
         with suppress(OSError), connection:
@@ -42,11 +51,12 @@ def listening(party: Callable[[socket.socket], None]) -> Iterator[int]:
         with suppress(OSError):
             while True:
                 connection, _ = listener.accept()
+                told.accepted += 1
                 threading.Thread(target=serve, args=(connection,), daemon=True).start()
 
     threading.Thread(target=accept, daemon=True).start()
     try:
-        yield int(listener.getsockname()[1])
+        yield told
     finally:
         with suppress(OSError):
             listener.shutdown(socket.SHUT_RDWR)
