@@ -20,7 +20,7 @@ from django.conf import settings
 T = TypeVar("T")
 
 # How long a second call of an account waits for the first, which a party that is well answers at once.
-_PATIENCE_SECONDS = 0.25
+_PATIENCE_SECONDS = 1.0
 
 _deadline: ContextVar[float | None] = ContextVar("_deadline", default=None)
 

@@ -27,7 +27,6 @@ BUSY = "The ledger cannot be reached right now. Try again in a moment."
 NOT_RESPONDING = "The ledger does not respond. Try again."
 # Shorter than an installation's, so that each kind of call meets a ledger that is asked again.
 WAIT_SECONDS, PAUSE_SECONDS = 1.0, 2.0
-PLACES = 4
 
 
 @dataclass(frozen=True)
@@ -161,5 +160,5 @@ def test_a_ledger_that_misbehaves_stops_nobody_else(
                 assert int(response.headers["retry-after"]) in {3, 5}, name
             if party in (stopped, slow):
                 # Each call that asks needs a connection of its own: the last one was given up.
-                assert 1 <= ledger.accepted - before <= PLACES, name
+                assert ledger.accepted > before, name
                 time.sleep(PAUSE_SECONDS)
