@@ -19,9 +19,6 @@ from django.conf import settings
 
 T = TypeVar("T")
 
-# How long a second call of an account waits for the first, which a party that is well answers at once.
-_PATIENCE_SECONDS = 1.0
-
 _deadline: ContextVar[float | None] = ContextVar("_deadline", default=None)
 
 
@@ -61,8 +58,9 @@ class Outside:
         if _deadline.get() is not None:
             yield
             return
-        self._enter(party, account)
-        deadline = time.monotonic() + (seconds or settings.OUTSIDE_SECONDS)
+        seconds = seconds or settings.OUTSIDE_SECONDS
+        deadline = time.monotonic() + seconds
+        self._enter(party, account, patience=seconds / 2)
         token = _deadline.set(deadline)
         try:
             yield
@@ -77,29 +75,26 @@ class Outside:
 
         Raises OutsideBusyError and OutsideHangsError, and what `work` raises.
         """
-        self._enter(party, account)
+        deadline = time.monotonic() + settings.OUTSIDE_SECONDS
+        self._enter(party, account, patience=settings.OUTSIDE_SECONDS / 2)
         future = self._pool.submit(work)
         future.add_done_callback(lambda _: self._leave(account))
         try:
-            return future.result(settings.OUTSIDE_SECONDS)
+            return future.result(deadline - time.monotonic())
         except TimeoutError:
             if future.done():  # it is what `work` raised
                 raise
             self._pause(party)
             raise OutsideHangsError(party) from None
 
-    def forget(self) -> None:
-        """Try every party again."""
-        with self._left:
-            self._paused_until.clear()
-
-    def _enter(self, party: str, account: str) -> None:
+    def _enter(self, party: str, account: str, *, patience: float) -> None:
+        """Take a place, and wait for another call of the account: a party that is well answers it soon."""
         with self._left:
             if self._taken >= self._places:
                 raise OutsideBusyError(party)
             self._taken += 1
             try:
-                if not self._left.wait_for(lambda: account not in self._accounts, _PATIENCE_SECONDS):
+                if not self._left.wait_for(lambda: account not in self._accounts, patience):
                     raise OutsideBusyError(party)
                 if time.monotonic() < self._paused_until.get(party, 0.0):
                     raise OutsideHangsError(party)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import os
 import ssl
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +14,7 @@ import pytest
 from apps.common.modes import Mode
 from apps.payments.services.create import payment_create
 from apps.payments.services.creator import Owner, creator_read
-from tests.contract.server import WebServer, web_server
+from tests.contract.server import WebServer, environment, web_server
 from tests.factories.front_end import write_build
 from tests.factories.hand_closed_ledger import client, ledger, local_ledger, sealing_keys
 from tests.factories.platform import Merchant, create_merchant, create_platform, payment_body, payment_request
@@ -51,18 +50,17 @@ def write_asset(dist: Path, name: str, text: str) -> None:
 
 @pytest.fixture(scope="session")
 def web(database_url: str, dist: Path) -> Iterator[WebServer]:
-    environment = {
-        "DATABASE_URL": database_url,
-        "REDIS_URL": os.environ["REDIS_URL"],
-        "FRONTEND_DIST": str(dist),
-        "RATE_CREATE_PER_SECOND": UNLIMITED,
-        "RATE_STATUS_PER_SECOND": UNLIMITED,
-        "RATE_STATUS_CLIENT_PER_SECOND": "1000",
-        "SOCKETS_PER_CLIENT": "8",
+    settings = environment(
+        database_url,
+        dist,
+        RATE_CREATE_PER_SECOND=UNLIMITED,
+        RATE_STATUS_PER_SECOND=UNLIMITED,
+        RATE_STATUS_CLIENT_PER_SECOND="1000",
+        SOCKETS_PER_CLIENT="8",
         # Longer than any test: what waits for a body is not helped by the deadline.
-        "REQUEST_BODY_SECONDS": "600",
-    }
-    with web_server(environment) as server:
+        REQUEST_BODY_SECONDS="600",
+    )
+    with web_server(settings) as server:
         yield server
 
 

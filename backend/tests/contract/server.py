@@ -43,6 +43,16 @@ class WebServer:
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
+def environment(database_url: str, dist: Path, **more: str) -> dict[str, str]:
+    """The worker's own database, its Redis and this build; `more` are settings of the test."""
+    return {
+        "DATABASE_URL": database_url,
+        "REDIS_URL": os.environ["REDIS_URL"],
+        "FRONTEND_DIST": str(dist),
+        **more,
+    }
+
+
 def free_port() -> int:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

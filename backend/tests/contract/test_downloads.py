@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import os
 import socket
 import time
 from collections.abc import Iterator
@@ -17,7 +16,7 @@ from apps.common.modes import Mode
 from apps.payments.services.create import payment_create
 from apps.payments.services.creator import Owner, creator_read
 from tests.contract.raw_http import read_what_arrived
-from tests.contract.server import WebServer, web_server
+from tests.contract.server import WebServer, environment, web_server
 from tests.factories.platform import Merchant, create_merchant, payment_request
 from tests.factories.users import signed_in
 
@@ -29,14 +28,13 @@ PAYMENTS, NOTE_BYTES = 400, 40_000
 @pytest.fixture
 def web(database_url: str, dist: Path) -> Iterator[WebServer]:
     """A server that waits only briefly for a reader."""
-    environment = {
-        "DATABASE_URL": database_url,
-        "REDIS_URL": os.environ["REDIS_URL"],
-        "FRONTEND_DIST": str(dist),
-        "REQUEST_HEAD_SECONDS": "1",
-        "RESPONSE_STALLED_SECONDS": str(STALLED_SECONDS),
-    }
-    with web_server(environment) as server:
+    settings = environment(
+        database_url,
+        dist,
+        REQUEST_HEAD_SECONDS="1",
+        RESPONSE_STALLED_SECONDS=str(STALLED_SECONDS),
+    )
+    with web_server(settings) as server:
         yield server
 
 

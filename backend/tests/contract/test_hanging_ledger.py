@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +16,7 @@ from xrpl.wallet import Wallet as Keys
 
 from apps.common.modes import Mode
 from tests.contract.conftest import UNLIMITED
-from tests.contract.server import WebServer, web_server
+from tests.contract.server import WebServer, environment, web_server
 from tests.factories.outside import PARTIES, listening, slow, stopped
 from tests.factories.platform import Merchant, create_merchant, create_platform, new_address
 from tests.factories.users import create_user, signed_in
@@ -27,6 +26,7 @@ BUSY = "The ledger cannot be reached right now. Try again in a moment."
 NOT_RESPONDING = "The ledger does not respond. Try again."
 # Shorter than an installation's, so that each kind of call meets a ledger that is asked again.
 WAIT_SECONDS, PAUSE_SECONDS = 1.0, 2.0
+PLACES = 4
 
 
 @dataclass(frozen=True)
@@ -53,18 +53,17 @@ def people(db: None) -> People:
 
 @contextmanager
 def server_with(ledger_port: int, database_url: str, dist: Path) -> Iterator[WebServer]:
-    environment = {
-        "DATABASE_URL": database_url,
-        "REDIS_URL": os.environ["REDIS_URL"],
-        "FRONTEND_DIST": str(dist),
-        "LEDGER_URL_TEST": f"ws://127.0.0.1:{ledger_port}",
-        "LEDGER_FAUCET_TEST": f"http://127.0.0.1:{ledger_port}/accounts",
-        "RATE_SIMULATE_PER_MINUTE": UNLIMITED,
-        "OUTSIDE_SECONDS": str(WAIT_SECONDS),
-        "OUTSIDE_PAUSE_SECONDS": str(PAUSE_SECONDS),
-        "RATE_STATUS_CLIENT_PER_SECOND": UNLIMITED,
-    }
-    with web_server(environment) as server:
+    settings = environment(
+        database_url,
+        dist,
+        LEDGER_URL_TEST=f"ws://127.0.0.1:{ledger_port}",
+        LEDGER_FAUCET_TEST=f"http://127.0.0.1:{ledger_port}/accounts",
+        RATE_SIMULATE_PER_MINUTE=UNLIMITED,
+        OUTSIDE_SECONDS=str(WAIT_SECONDS),
+        OUTSIDE_PAUSE_SECONDS=str(PAUSE_SECONDS),
+        RATE_STATUS_CLIENT_PER_SECOND=UNLIMITED,
+    )
+    with web_server(settings) as server:
         yield server
 
 
@@ -160,5 +159,5 @@ def test_a_ledger_that_misbehaves_stops_nobody_else(
                 assert int(response.headers["retry-after"]) in {3, 5}, name
             if party in (stopped, slow):
                 # Each call that asks needs a connection of its own: the last one was given up.
-                assert ledger.accepted > before, name
+                assert 1 <= ledger.accepted - before <= PLACES, name
                 time.sleep(PAUSE_SECONDS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import select
 import socket
 import time
@@ -14,7 +13,7 @@ import pytest
 
 from tests.contract.conftest import UNLIMITED
 from tests.contract.raw_http import raw_connection, raw_request, read_to_end, read_what_arrived
-from tests.contract.server import WebServer, web_server
+from tests.contract.server import WebServer, environment, web_server
 
 CONNECTIONS = 40
 WAITING = 5
@@ -24,17 +23,16 @@ OTHER_ADDRESS = "127.0.0.2"
 @pytest.fixture(scope="module")
 def web(database_url: str, dist: Path) -> Iterator[WebServer]:
     """A server with one thread, which one client can keep busy."""
-    environment = {
-        "DATABASE_URL": database_url,
-        "REDIS_URL": os.environ["REDIS_URL"],
-        "FRONTEND_DIST": str(dist),
-        "WEB_THREADS": "1",
-        "REQUESTS_WAITING_PER_CLIENT": str(WAITING),
-        "REQUESTS_WAITING": str(3 * WAITING),
-        "CONNECTIONS_PER_CLIENT": str(CONNECTIONS),
-        "RATE_STATUS_CLIENT_PER_SECOND": UNLIMITED,
-    }
-    with web_server(environment) as server:
+    settings = environment(
+        database_url,
+        dist,
+        WEB_THREADS="1",
+        REQUESTS_WAITING_PER_CLIENT=str(WAITING),
+        REQUESTS_WAITING=str(3 * WAITING),
+        CONNECTIONS_PER_CLIENT=str(CONNECTIONS),
+        RATE_STATUS_CLIENT_PER_SECOND=UNLIMITED,
+    )
+    with web_server(settings) as server:
         yield server
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import select
 import socket
 from collections.abc import Iterator
@@ -20,7 +19,7 @@ from tests.contract.raw_http import (
     read_to_end,
     send_until_refused,
 )
-from tests.contract.server import WebServer, web_server
+from tests.contract.server import WebServer, environment, web_server
 from tests.factories.platform import Merchant
 
 HEAD_SECONDS, BODY_SECONDS, KEEP_ALIVE_SECONDS = 1, 2, 3
@@ -31,16 +30,15 @@ ONE_READ_BYTES = 256 * 1024
 @pytest.fixture(scope="module")
 def web(database_url: str, dist: Path) -> Iterator[WebServer]:
     """A server whose clients have little time."""
-    environment = {
-        "DATABASE_URL": database_url,
-        "REDIS_URL": os.environ["REDIS_URL"],
-        "FRONTEND_DIST": str(dist),
-        "RATE_CREATE_PER_SECOND": UNLIMITED,
-        "REQUEST_HEAD_SECONDS": str(HEAD_SECONDS),
-        "REQUEST_BODY_SECONDS": str(BODY_SECONDS),
-        "KEEP_ALIVE_SECONDS": str(KEEP_ALIVE_SECONDS),
-    }
-    with web_server(environment) as server:
+    settings = environment(
+        database_url,
+        dist,
+        RATE_CREATE_PER_SECOND=UNLIMITED,
+        REQUEST_HEAD_SECONDS=str(HEAD_SECONDS),
+        REQUEST_BODY_SECONDS=str(BODY_SECONDS),
+        KEEP_ALIVE_SECONDS=str(KEEP_ALIVE_SECONDS),
+    )
+    with web_server(settings) as server:
         yield server
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
+
 from django.http import HttpResponse
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from apps.accounts.authentication import request_actor
+from apps.accounts.authentication import request_actor, session_holder
 from apps.accounts.permissions import Administrator, FreshSignIn
 from apps.common.views import json_response
 from apps.common.wire.record import Success
+from apps.ledger.asked import ledger_asked
+from apps.ledger.client import LedgerClient
 from apps.treasury.services.admin_actions import AdminAction, admin_action_of
 
 
@@ -27,6 +31,13 @@ class ChangeView(APIView):
 def action_of(request: Request, reason: str) -> AdminAction:
     """The action of the administrator who calls."""
     return admin_action_of(actor=request_actor(request), reason=reason)
+
+
+def ledger_for(
+    request: Request, mode: str, *, seconds: float | None = None
+) -> AbstractContextManager[LedgerClient]:
+    """`ledger_asked` for the administrator who calls."""
+    return ledger_asked(mode, account=session_holder(request).owner_id, seconds=seconds)
 
 
 def success(message: str) -> HttpResponse:

@@ -6,14 +6,12 @@ from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from apps.accounts.authentication import session_holder
 from apps.common.modes import Mode
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
-from apps.ledger.asked import ledger_asked
 from apps.platform_admin.serializers.admin_actions import RebindSerializer
 from apps.platform_admin.services.ledger_reset import mode_rebind
-from apps.platform_admin.views.base import ChangeView, ReadView, action_of
+from apps.platform_admin.views.base import ChangeView, ReadView, action_of, ledger_for
 from apps.reports.selectors.health import health_read
 from apps.reports.wire.health import Health, Rebound
 
@@ -43,7 +41,7 @@ class RebindView(ChangeView):
     def post(self, request: Request) -> HttpResponse:
         fields = RebindSerializer.read(request.data)
         mode = Mode(fields["mode"])
-        with ledger_asked(mode, account=session_holder(request).owner_id) as client:
+        with ledger_for(request, mode) as client:
             ended = mode_rebind(mode=mode, client=client, action=action_of(request, fields["reason"]))
         return json_response(
             Rebound(message=f"{mode.label} mode is bound to a new network.", payments_ended=ended)

@@ -6,11 +6,9 @@ from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from apps.accounts.authentication import session_holder
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 from apps.common.wire.record import Success
-from apps.ledger.asked import ledger_asked
 from apps.platform_admin.serializers.admin_actions import (
     DestroySecretSerializer,
     FundingSenderSerializer,
@@ -22,7 +20,7 @@ from apps.platform_admin.serializers.admin_actions import (
 from apps.platform_admin.serializers.comparison import ComparisonQuery
 from apps.platform_admin.serializers.queries import ModeQuery
 from apps.platform_admin.services.comparing import books_compare
-from apps.platform_admin.views.base import ChangeView, ReadView, action_of, success
+from apps.platform_admin.views.base import ChangeView, ReadView, action_of, ledger_for, success
 from apps.platform_admin.views.ids import row_id_parse
 from apps.platform_admin.wire.comparison import Comparison
 from apps.platform_admin.wire.money import ShortfallRefused
@@ -94,9 +92,7 @@ class ComparisonView(ReadView):
     def get(self, request: Request) -> HttpResponse:
         address, from_ledger = ComparisonQuery.read(request.query_params)
         wallet = wallet_named(address=address)
-        with ledger_asked(
-            wallet.mode, account=session_holder(request).owner_id, seconds=_COMPARISON_SECONDS
-        ) as client:
+        with ledger_for(request, wallet.mode, seconds=_COMPARISON_SECONDS) as client:
             compared = books_compare(wallet_id=wallet.pk, client=client, first=from_ledger)
         return json_response(compared)
 
@@ -134,7 +130,7 @@ class ResumeView(ChangeView):
     def post(self, request: Request) -> HttpResponse:
         fields = WalletAdminActionSerializer.read(request.data)
         wallet = wallet_named(address=fields["address"])
-        with ledger_asked(wallet.mode, account=session_holder(request).owner_id) as client:
+        with ledger_for(request, wallet.mode) as client:
             wallet_resume(wallet_id=wallet.pk, action=action_of(request, fields["reason"]), client=client)
         return success("The wallet sends again.")
 
@@ -152,7 +148,7 @@ class WithdrawView(ChangeView):
     def post(self, request: Request) -> HttpResponse:
         fields = WithdrawSerializer.read(request.data)
         wallet = wallet_named(address=fields["address"])
-        with ledger_asked(wallet.mode, account=session_holder(request).owner_id) as client:
+        with ledger_for(request, wallet.mode) as client:
             done = equity_withdraw(
                 wallet_id=wallet.pk,
                 amount=fields["amount"],

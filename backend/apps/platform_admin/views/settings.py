@@ -9,14 +9,13 @@ from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.request import Request
 
-from apps.accounts.authentication import request_actor, session_holder
+from apps.accounts.authentication import request_actor
 from apps.common.errors import ApiError
 from apps.common.forms import Form
 from apps.common.modes import Mode
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 from apps.common.wire.record import Record, Success
-from apps.ledger.asked import ledger_asked
 from apps.ledger.client import LedgerClient
 from apps.ledger.types import AccountInfo, LedgerUnavailable
 from apps.platform_admin.serializers.settings import (
@@ -30,7 +29,7 @@ from apps.platform_admin.serializers.settings import (
 )
 from apps.platform_admin.services.retiring import wallet_retire
 from apps.platform_admin.services.wallet_checks import wallet_checks
-from apps.platform_admin.views.base import ChangeView, ReadView, action_of, success
+from apps.platform_admin.views.base import ChangeView, ReadView, action_of, ledger_for, success
 from apps.platform_admin.wire import settings as wire
 from apps.platform_admin.wire.settings import (
     AccountData,
@@ -88,7 +87,7 @@ class ChecksView(ReadView):
         checks: list[wire.Check] = []
         for mode in Mode:
             try:
-                with ledger_asked(mode, account=session_holder(request).owner_id) as client:
+                with ledger_for(request, mode) as client:
                     checks += wallet_checks(mode=mode, client=client)
             except LedgerUnavailable as refused:
                 checks.append(wire.Check(mode=mode, code="ledger", passed=False, message=refused.message))
@@ -125,7 +124,7 @@ class _SaveView(ChangeView):
         fields = {name.removeprefix("test_"): value for name, value in self.form.read(request.data).items()}
         with (
             _validation(self.what),
-            ledger_asked(self.mode, account=session_holder(request).owner_id) as client,
+            ledger_for(request, self.mode) as client,
         ):
             info = self.save(request, fields, client)
         return _validated(self.message, info) if self.mode == Mode.LIVE else success(self.message)
@@ -230,7 +229,7 @@ class RequireTagView(ChangeView):
     )
     def post(self, request: Request) -> HttpResponse:
         mode = Mode(ModeSerializer.read(request.data)["mode"])
-        with ledger_asked(mode, account=session_holder(request).owner_id) as client:
+        with ledger_for(request, mode) as client:
             tag_require(mode=mode, client=client, by=request_actor(request))
         return success("The transaction that requires a destination tag is on its way.")
 
@@ -247,7 +246,7 @@ class RetireView(ChangeView):
     def post(self, request: Request) -> HttpResponse:
         fields = RetireSerializer.read(request.data)
         wallet = wallet_named(address=fields["address"])
-        with ledger_asked(wallet.mode, account=session_holder(request).owner_id) as client:
+        with ledger_for(request, wallet.mode) as client:
             ended = wallet_retire(
                 wallet_id=wallet.pk,
                 client=client,

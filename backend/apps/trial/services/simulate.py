@@ -68,13 +68,15 @@ def payment_simulate(*, payment_id: UUID, scenario: Scenario, client: str | None
     if ended or not is_accepting(payment.merchant.is_active, wallet.halted_at):
         raise NotPayable
     amount, tag = _amount(payment, scenario), _tag(payment, scenario)
+    # Before the ledger is asked: it loads the library for keys, and the time for the ledger is short.
+    key = payer_key(wallet.network.network_id)
     try:
         with nullcontext() if client is None else ledger_asked(mode, account=client):
             if scenario is Scenario.LATE and not payment_end_early(
                 payment_id=payment.id, client=client_for(mode)
             ):
                 raise NotPayable
-            hashes = _pay(payment, amount, tag=tag, times=2 if scenario is Scenario.TWICE else 1)
+            hashes = _pay(payment, amount, key=key, tag=tag, times=2 if scenario is Scenario.TWICE else 1)
     except (LedgerUnavailable, LedgerRefused) as error:
         raise ApiError(503, "The ledger does not respond. Try again.", retry_after=3) from error
     return Simulated(hashes, _message(scenario, amount, tag))
@@ -114,10 +116,9 @@ def _message(scenario: Scenario, amount: int, tag: int) -> str:
             return "The payment has been sent to the ledger."
 
 
-def _pay(payment: Payment, amount: int, *, tag: int, times: int) -> tuple[str, ...]:
+def _pay(payment: Payment, amount: int, *, key: KeyPair, tag: int, times: int) -> tuple[str, ...]:
     """Send `amount` drops `times` times, on consecutive Sequences; returns the hashes."""
     mode, wallet = Mode(payment.mode), payment.wallet
-    key = payer_key(wallet.network.network_id)
     client = client_for(mode)
     ledger = Connection(settings.LEDGERS[mode].url)
     try:
