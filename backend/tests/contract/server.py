@@ -9,9 +9,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from random import randrange
 
 import httpx
 
@@ -54,9 +55,15 @@ def environment(database_url: str, dist: Path, **more: str) -> dict[str, str]:
 
 
 def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
+    """A port that is free now, and that the system gives to nobody who asks for any port.
+
+    A server takes seconds to start. Until it listens, a test beside it could get a port of the system's range.
+    """
+    while True:
+        port = randrange(20_000, 32_000)
+        with socket.socket() as taken, suppress(OSError):
+            taken.bind(("127.0.0.1", port))
+            return port
 
 
 @contextmanager
