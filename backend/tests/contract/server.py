@@ -57,7 +57,7 @@ def environment(database_url: str, dist: Path, **more: str) -> dict[str, str]:
 def free_port() -> int:
     """A port that is free now, and that the system gives to nobody who asks for any port.
 
-    A server takes seconds to start. Until it listens, a test beside it could get a port of the system's range.
+    A server takes seconds to start. Until it listens, a test beside it could get one of the system's ports.
     """
     while True:
         port = randrange(20_000, 32_000)
