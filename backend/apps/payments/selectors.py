@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 from uuid import UUID
 
-from django.db.models import BigIntegerField, Exists, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models import BigIntegerField, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from apps.accounts.models import User
@@ -13,13 +14,20 @@ from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.common.prepared import prepared_row
 from apps.ledger.types import NO_TAG
-from apps.payments.domain.admin_rules import DepositFacts, LegFacts, PayeeFacts
+from apps.payments.domain.admin_rules import (
+    CorrectionFacts,
+    DepositFacts,
+    LegFacts,
+    PayeeFacts,
+    takeover_refusal,
+)
 from apps.payments.domain.choices import Flow
 from apps.payments.models import Deposit, Leg, Payment
 from apps.payments.wire import rejected
 from apps.payments.wire.payment import PAYMENT, PAYMENT_LIVE, PAYMENT_PUBLIC, payment_select
 from apps.payments.wire.rejected import REJECTED_PUBLIC
-from apps.treasury.models import Attempt
+from apps.treasury.domain.choices import TransferState, WalletState
+from apps.treasury.models import Attempt, Wallet
 from apps.wallets.models import MerchantWallet
 
 NOT_FOUND = "Payment request not found"
@@ -112,20 +120,36 @@ def deposits_newest(*, mode: Mode | None, limit: int) -> list[Deposit]:
 def leg_facts(legs: QuerySet[Leg]) -> dict[Leg, LegFacts]:
     """What the rules of admin actions ask about legs, in the order of `legs`; each comes with its deposit and
     transfer. A write calls it once it has locked them."""
-    undecided = Attempt.objects.filter(transfer=OuterRef("transfer"), outcome=None)
-    rows = legs.select_related("wallet__network", "transfer", "deposit").annotate(undecided=Exists(undecided))
+    signed = Attempt.objects.filter(transfer=OuterRef("transfer"))
+    related = ("wallet__network", "taken_by__network", "transfer", "deposit")
+    rows = legs.select_related(*related).annotate(
+        signed=Exists(signed), undecided=Exists(signed.filter(outcome=None))
+    )
     return {
         leg: LegFacts(
-            is_network_closed=leg.wallet.network.closed_at is not None,
-            wallet_state=leg.wallet.state,
+            is_network_closed=leg.payer.network.closed_at is not None,
+            wallet_state=leg.payer.state,
+            is_wallet_halted=leg.payer.halted_at is not None,
             state=leg.state,
             fail_code=None if leg.transfer is None else leg.transfer.fail_code,
+            was_signed=leg.signed,
             is_undecided=leg.undecided,
             dest=leg.dest,
             dest_tag=leg.dest_tag,
         )
         for leg in rows
     }
+
+
+def legs_to_take_over(legs: QuerySet[Leg]) -> list[Leg]:
+    """Those of `legs` that the active wallet may take over now, oldest first."""
+    active = Wallet.objects.filter(network=OuterRef("wallet__network"), state=WalletState.ACTIVE)
+    # The index of each kind of leg that may be; paid ones are by far the most.
+    candidates = legs.filter(
+        Exists(active),
+        Q(transfer=None, void=False) | Q(transfer_state__in=[TransferState.FAILED, TransferState.READY]),
+    ).order_by("id")
+    return [leg for leg, facts in leg_facts(candidates).items() if takeover_refusal(facts) is None]
 
 
 def payee_facts(*, merchant_id: int, mode: str) -> PayeeFacts:
@@ -155,7 +179,9 @@ def deposit_facts(deposits: QuerySet[Deposit]) -> dict[Deposit, DepositFacts]:
     payout = MerchantWallet.objects.filter(
         merchant=OuterRef("payee"), mode=OuterRef("wallet__mode"), is_active=True
     )
-    rows = deposits.select_related("wallet__network", "rejected", "release", "merchant").annotate(
+    rows = deposits.select_related(
+        "wallet__network", "rejected", "release", "correction", "merchant"
+    ).annotate(
         payee=Coalesce(
             "merchant_id",
             Subquery(completed.order_by("pk").values("merchant_id")[:1]),
@@ -183,6 +209,26 @@ def deposit_facts(deposits: QuerySet[Deposit]) -> dict[Deposit, DepositFacts]:
                 is_active=row.payee_active,
                 wallet=None if row.payee_address is None else (row.payee_address, row.payee_tag),
             ),
+            true_delivered=row.correction.true_delivered if hasattr(row, "correction") else None,
         )
         for row in rows
+    }
+
+
+def correction_facts(deposits: QuerySet[Deposit]) -> dict[Deposit, CorrectionFacts]:
+    """What the rule of corrections asks about deposits. Two statements. A write calls it once wallet and legs
+    are locked."""
+    legs: dict[int, dict[Leg, LegFacts]] = defaultdict(dict)
+    for leg, facts in leg_facts(Leg.objects.filter(deposit__in=deposits)).items():
+        legs[leg.deposit_id][leg] = facts
+    return {
+        deposit: CorrectionFacts(
+            is_network_closed=deposit.wallet.network.closed_at is not None,
+            is_wallet_halted=deposit.wallet.halted_at is not None,
+            is_corrected=hasattr(deposit, "correction"),
+            is_released=hasattr(deposit, "release"),
+            legs=tuple(legs[deposit.pk].values()),
+            is_taken_over=any(leg.taken_by_id is not None for leg in legs[deposit.pk]),
+        )
+        for deposit in deposits.select_related("wallet__network", "correction", "release")
     }

@@ -3,6 +3,7 @@
 from typing import Final
 
 DEPOSIT: Final = "payments_deposit"
+CORRECTION: Final = "payments_correction"
 LEG: Final = "payments_leg"
 PAYMENT: Final = "payments_payment"
 REJECTED: Final = "payments_rejected"

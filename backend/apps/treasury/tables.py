@@ -18,6 +18,5 @@ SLOT: Final = "treasury_slot"
 TRANSFER: Final = "treasury_transfer"
 WALLET: Final = "treasury_wallet"
 
-OWED_ACCOUNTS: Final = ", ".join(f"'{account.value}'" for account in LIABILITIES)
-OWN_ACCOUNTS: Final = f"'{Account.WALLET.value}', {OWED_ACCOUNTS}"
+OWN_ACCOUNTS: Final = ", ".join(f"'{account.value}'" for account in (Account.WALLET, *LIABILITIES))
 """The accounts whose sum is the operator's own money, as a list of SQL; the owed ones are booked negative."""

@@ -26,6 +26,7 @@ from apps.common.modes import Mode
 from apps.common.wire.examples import REQUEST_ID
 from apps.common.wire.schema import FORMS
 from apps.payments.create_fields import payment_request
+from apps.payments.domain.admin_rules import NOT_WHILE_SENDING, PAYS_ITSELF
 from apps.payments.refusals import AlreadyPaid, IdempotencyMismatch, NotPayable
 from apps.reports.services.exports import LinkExpired, OwnDownloadRuns
 from apps.treasury.domain.wallet_rules import (
@@ -222,6 +223,9 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "admin_recognise": {409: {"error": NO_SUCH_TRANSACTION}},
     "admin_rebind": {409: {"error": "Nothing to do: the test ledger is still the one in the books."}},
     "admin_redirect": {404: _NO_PAYMENT, 409: {"error": "The merchant is suspended."}},
+    "admin_correct": {409: {"error": NOT_WHILE_SENDING}},
+    "admin_take_over": {409: {"error": PAYS_ITSELF}},
+    "admin_payment_take_over": {404: _NO_PAYMENT, 409: {"error": PAYS_ITSELF}},
     "admin_release": {409: {"error": "Only held deposits and unsent returns can be released."}},
     "admin_resume": {409: {"error": NOT_HALTED}},
     "admin_rejected_retry": {409: {"error": "Nothing was sent for it: release it instead."}},

@@ -6,6 +6,7 @@ from typing import Any
 
 from apps.common.wire.examples import MERCHANT, PAYMENT_ID, SECRET_KEY
 from apps.payments.domain.choices import ReleaseTo
+from apps.platform_admin.services.takeovers import TakenOver
 from apps.platform_admin.views import contact, merchants, rejected
 from apps.webhooks.services.retries import INITIATED
 
@@ -45,6 +46,9 @@ RESPONSES: dict[str, dict[str, Any]] = {
     "admin_rebind": _message("Test mode is bound to a new network."),
     "admin_redirect": _message(f"The payout now goes to {MERCHANT}."),
     "admin_rejected_retry": _message(rejected.RETRIED),
+    "admin_correct": _message(rejected.CORRECTED),
+    "admin_take_over": _message(TakenOver(legs=3, drops=5_946_000, left=0).sentence),
+    "admin_payment_take_over": _message(TakenOver(legs=1, drops=9_900_000, left=0).sentence),
     "admin_release": _message(rejected.RELEASED[ReleaseTo.RETURN]),
     "admin_resume": _message("The wallet sends again."),
     "admin_withdraw": _message("The withdrawal is on its way."),

@@ -181,7 +181,8 @@ class PaymentDriver:
             ("owed_burn", ["burn"]),
             ("owed_return", ["return", "excess"]),
         ):
-            legs = Leg.objects.filter(wallet_id=self.wallet_id, kind__in=kinds).exclude(state="paid")
+            legs = Leg.objects.filter(paying_wallet=self.wallet_id, kind__in=kinds)
+            legs = legs.exclude(state__in=["paid", "void"])
             assert -self.journal_sum(account) == sum(leg.amount for leg in legs), account
 
     def journal_sum(self, account: str) -> int:

@@ -33,6 +33,8 @@ TABLES = (
     "payments_redirect",
     "payments_rejected",
     "payments_release",
+    "payments_takeover",
+    "payments_correction",
     "wallets_merchantwallet",
     "accounts_secretkey",
     "common_idempotency",

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from time import monotonic, sleep
 from typing import TypeVar
 
+import pytest
 from django.db import IntegrityError, OperationalError, connection, transaction
 
 from tests.factories.row_factory import RowFactory
@@ -17,6 +18,13 @@ WAIT = 20.0
 
 T = TypeVar("T")
 Step = Callable[[], object]
+
+
+@pytest.fixture
+def factory(own_database: str) -> RowFactory:
+    """Rows that are committed, in a database of their own."""
+    with transaction.atomic():
+        return RowFactory.create()
 
 
 class Session:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from django.db import transaction
 from django.utils import timezone
 
@@ -11,7 +10,7 @@ from apps.treasury.models import Attempt, Cursor, Slot, Transfer, Wallet
 from tests.factories.row_factory import RowFactory
 from tests.factories.rows import close_network, leg_of, payout_of, register_wallet
 from tests.factories.sql import change, execute, value
-from tests.money_model.sessions import Session, commit, race
+from tests.money_model.sessions import Session, commit, factory, race
 from tests.money_model.setups import (
     expire,
     gathered_payments,
@@ -23,13 +22,7 @@ from tests.money_model.setups import (
     wallet_replaced,
 )
 
-
-@pytest.fixture
-def factory(own_database: str) -> RowFactory:
-    """Rows that are committed, in a database of their own."""
-    with transaction.atomic():
-        return RowFactory.create()
-
+__all__ = ["factory"]
 
 # -- signing -----------------------------------------------------------------------------------------------
 

@@ -42,7 +42,7 @@ TABLE: Table = {
     ("leg_amount", "a leg of nothing"): write(
         owed_payout, lambda f, leg: f.leg(leg.deposit, "excess", 0, leg.dest)
     ),
-    ("leg_kind", "a settled deposit returned"): write(
+    ("deposit_settle_legs", "a settled deposit returned"): write(
         owed_payout, lambda f, leg: f.leg(leg.deposit, "return", 5, leg.dest)
     ),
     ("leg_kind", "a rejected deposit paid out"): write(

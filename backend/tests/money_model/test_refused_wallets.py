@@ -19,6 +19,7 @@ from tests.factories.rows import (
 )
 from tests.factories.sql import change
 from tests.money_model.refusals import Given, Table, delete, refusals, then, update, write
+from tests.money_model.repairs import strand
 from tests.money_model.setups import (
     failed_transfer,
     owed_return,
@@ -137,7 +138,7 @@ TABLE: Table = {
         at_retired_wallet, lambda f, _: withdrawal(f)
     ),
     ("transfer_wallet_retired", "a failed transfer of a retired wallet reopened"): update(
-        then(failed_transfer, retire_wallet), state="ready", fail_code=None
+        then(failed_transfer, strand), state="ready", fail_code=None
     ),
     # cursors and burn wallets
     ("wallet_has_cursor", "a wallet without a cursor"): write(
@@ -170,7 +171,7 @@ TABLE: Table = {
         then(retired, wallet_replaced), state="active", replaced_at=None
     ),
     ("leg_wallet_retired", "a leg of a retired wallet that leaves its failed transfer"): update(
-        then(failed_leg, retire_wallet), transfer=None, transfer_state=None
+        then(failed_leg, strand), transfer=None, transfer_state=None
     ),
     ("attempt_wallet_halted", "an attempt signed for a halted wallet"): write(
         then(withdrawal_slot, lambda f, _: f.halt()), lambda f, slot: f.attempt(slot)

@@ -7,22 +7,27 @@ from dataclasses import replace
 import pytest
 
 from apps.payments.domain.admin_rules import (
+    CorrectionFacts,
     DepositFacts,
     LegFacts,
     PayeeFacts,
+    correction_refusal,
     redirect_refusal,
     release_refusal,
     releases_allowed,
     retry_refusal,
     return_retry_refusal,
+    takeover_refusal,
 )
 from apps.payments.domain.choices import ReleaseTo
 
 FAILED = LegFacts(
     is_network_closed=False,
     wallet_state="active",
+    is_wallet_halted=False,
     state="failed",
     fail_code="tecNO_DST",
+    was_signed=True,
     is_undecided=False,
     dest="rOld",
     dest_tag=-1,
@@ -39,7 +44,7 @@ HELD = DepositFacts(
     return_fee=12,
     payee=PAYEE,
 )
-RETIRED_LEG = "The platform wallet that owes this is retired. Register it again first."
+RETIRED_LEG = "The platform wallet that owes this is retired. Let the active wallet take it over."
 UNDECIDED = "One of its signed transactions may still be validated."
 
 
@@ -120,3 +125,67 @@ def test_held_money_is_released(changed: dict[str, object], allowed: str) -> Non
     assert releases_allowed(deposit) == allowed.split()
     refused = [to for to in ReleaseTo if release_refusal(deposit, to) is not None]
     assert sorted([*refused, *releases_allowed(deposit)]) == sorted(ReleaseTo)
+
+
+@pytest.mark.parametrize(
+    ("changed", "refusal"),
+    [
+        ({}, None),
+        ({"wallet_state": "replaced"}, None),
+        ({"wallet_state": "active"}, "The active platform wallet pays this itself."),
+        ({"is_network_closed": True}, "This leg belongs to a closed network, where nothing is sent anymore."),
+        ({"is_undecided": True}, UNDECIDED),
+        ({"state": "owed"}, None),
+        ({"state": "sending", "was_signed": False}, None),
+        ({"state": "sending"}, "Only a leg that waits or has failed can be taken over; this one is sending."),
+        ({"state": "paid"}, "Only a leg that waits or has failed can be taken over; this one is paid."),
+        ({"state": "void"}, "Only a leg that waits or has failed can be taken over; this one is void."),
+        ({"state": "owed", "wallet_state": "replaced"}, "The wallet that owes this still sends it."),
+        ({"state": "owed", "wallet_state": "replaced", "is_wallet_halted": True}, None),
+    ],
+)
+def test_a_leg_is_taken_over(changed: dict[str, object], refusal: str | None) -> None:
+    leg = replace(FAILED, **{"wallet_state": "retired"} | changed)  # type: ignore[arg-type]
+    assert takeover_refusal(leg) == refusal
+
+
+OPEN = replace(FAILED, state="owed", fail_code=None, was_signed=False)
+FORGED = CorrectionFacts(
+    is_network_closed=False,
+    is_wallet_halted=True,
+    is_corrected=False,
+    is_released=False,
+    legs=(OPEN, replace(OPEN, state="sending")),
+    is_taken_over=False,
+)
+SENT = "Something of this deposit has been sent or taken over, so it can no longer be corrected."
+
+
+@pytest.mark.parametrize(
+    ("changed", "refusal"),
+    [
+        ({}, None),
+        ({"legs": ()}, None),
+        (
+            {"is_network_closed": True},
+            "This deposit belongs to a closed network and is not changed anymore.",
+        ),
+        ({"is_wallet_halted": False}, "A deposit is corrected only while its wallet is halted."),
+        ({"is_corrected": True}, "This deposit has already been corrected."),
+        ({"is_released": True}, "This deposit has been released and can no longer be corrected."),
+        ({"is_taken_over": True}, SENT),
+        ({"legs": (OPEN, FAILED)}, SENT),
+        ({"legs": (replace(OPEN, state="paid"),)}, SENT),
+        ({"legs": (replace(OPEN, state="sending", was_signed=True),)}, SENT),
+    ],
+)
+def test_a_deposit_is_corrected(changed: dict[str, object], refusal: str | None) -> None:
+    assert correction_refusal(replace(FORGED, **changed)) == refusal  # type: ignore[arg-type]
+
+
+def test_of_a_corrected_deposit_what_truly_came_is_released() -> None:
+    settled = replace(HELD, flow="settle", delivered=10_000, payee=None, true_delivered=3_000)
+    assert releases_allowed(settled) == [ReleaseTo.RETURN, ReleaseTo.EQUITY]
+    assert releases_allowed(replace(settled, true_delivered=12)) == [ReleaseTo.EQUITY]
+    assert releases_allowed(replace(settled, true_delivered=0)) == []
+    assert releases_allowed(replace(HELD, true_delivered=50)) == [ReleaseTo.RETURN, ReleaseTo.EQUITY]

@@ -14,7 +14,7 @@ from tests.factories.row_factory import RowFactory
 from tests.factories.rows import leg_of
 from tests.factories.users import create_user, signed_in
 
-MOST_QUERIES = 8
+MOST_QUERIES = 9
 
 
 class Admin:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from apps.ledger.client import client_override
-from apps.payments.models import Deposit
+from apps.payments.models import Deposit, Payment
 from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.factories.schema import assert_described
 from tests.platform_admin.dashboard import Admin
@@ -32,6 +32,18 @@ def sheet_of(admin: Admin, driver: PaymentDriver) -> dict[str, Any]:
     read = admin.refused_get("money/balance-sheets/", mode="test").json()
     assert_described(read, "BalanceSheets")
     return next(dict(each) for each in read["sheets"] if each["address"] == driver.platform.address)
+
+
+def actions(admin: Admin, payment: Payment) -> dict[str, Any]:
+    read = admin.get(f"payments/{payment.pk}/actions/")
+    assert_described(read, "PaymentAdminActions")
+    return dict(read)
+
+
+def compared(admin: Admin, driver: PaymentDriver, **query: Any) -> Any:
+    body = admin.get("money/comparison/", address=driver.platform.address, **query)
+    assert_described(body, "Comparison")
+    return body
 
 
 def failed_return(driver: PaymentDriver) -> Deposit:

@@ -44,6 +44,9 @@ WITH_REASON = {
     "admin-funding-senders",
     "admin-rebind",
     "admin-withdraw",
+    "admin-take-over",
+    "admin-payment-take-over",
+    "admin-correct",
 }
 _WRITES = {"post", "put", "patch", "delete"}
 

@@ -13,17 +13,10 @@ from apps.payments.services.sweep import wallet_sweep
 from apps.platform_admin.services import comparing
 from apps.treasury.services.audit import wallet_audit
 from tests.factories.payment_driver import XRP, PaymentDriver
-from tests.factories.schema import assert_described
 from tests.platform_admin.dashboard import Admin
-from tests.platform_admin.money_calls import admin
+from tests.platform_admin.money_calls import admin, compared
 
 __all__ = ["admin"]
-
-
-def compared(admin: Admin, driver: PaymentDriver, **query: Any) -> Any:
-    body = admin.get("money/comparison/", address=driver.platform.address, **query)
-    assert_described(body, "Comparison")
-    return body
 
 
 def tamper(driver: PaymentDriver, *statements: str, **values: Any) -> None:

@@ -69,6 +69,20 @@ def failed_burn(driver: PaymentDriver) -> None:
     driver.settle_all()
 
 
+def replaced_with(scene: Scene) -> Scene:
+    """The same, and then another wallet becomes the active one."""
+
+    def build(driver: PaymentDriver) -> None:
+        scene(driver)
+        PaymentDriver(driver.ledger, driver.client).close_and_sweep()
+
+    return build
+
+
+def halted(driver: PaymentDriver) -> None:
+    Wallet.objects.filter(pk=driver.wallet.pk).update(halted_at=timezone.now(), halt_reason="by hand")
+
+
 def came_back(driver: PaymentDriver, part: int = 9_900_000) -> None:
     payment = driver.paid_payment()
     driver.settle_all()
@@ -113,6 +127,14 @@ SCENES: dict[str, tuple[Scene, ...]] = {
     "a failed payout to the current wallet": (same_wallet,),
     "a failed payout of a retired wallet": (fails, retired),
     "a failed payout of a closed network": (fails, closed),
+    "a failed payout of a replaced wallet": (replaced_with(fails),),
+    "a failed payout of a wallet that was replaced and retired": (replaced_with(fails), retired),
+    "a payout that waits in a replaced wallet": (replaced_with(lambda driver: driver.paid_payment()),),
+    "a payout that waits in a halted replaced wallet": (
+        replaced_with(lambda driver: driver.paid_payment()),
+        halted,
+    ),
+    "a failed burn of a replaced wallet": (replaced_with(failed_burn),),
     "a failed burn": (failed_burn,),
     "a stuck payout": (stuck_payout,),
     "a payout that came back": (came_back,),
@@ -143,6 +165,7 @@ def offers(admin: Admin, driver: PaymentDriver) -> list[Offers]:
                 f"{path}/retry-payout/": {"yes"} if read["can_retry_payout"] else set(),
                 f"{path}/retry-burn/": {"yes"} if read["can_retry_burn"] else set(),
                 f"{path}/redirect/": {"yes"} if read["redirect_to"] else set(),
+                f"{path}/take-over/": {"yes"} if read["can_take_over"] else set(),
                 **{f"deposits/{each['deposit_id']}/release/": set(each["to"]) for each in read["came_back"]},
             }
         )
@@ -177,7 +200,7 @@ def accepted(admin: Admin, driver: PaymentDriver) -> Offers:
     calls = [
         f"payments/{pk}/{call}/"
         for pk in _ids(Payment.objects.filter(wallet=wallet))
-        for call in ("retry-payout", "retry-burn", "redirect")
+        for call in ("retry-payout", "retry-burn", "redirect", "take-over")
     ]
     rejected = _ids(Rejected.objects.filter(deposit__wallet=wallet))
     calls += [f"rejected-payments/{pk}/retry/" for pk in rejected]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.common.modes import Mode
-from apps.payments.models import Leg, Payment, Redirect
+from apps.payments.models import Leg, Redirect
 from apps.treasury.domain.choices import AddressRole
 from apps.treasury.models import (
     BurnWallet,
@@ -14,18 +12,11 @@ from apps.treasury.models import (
 from apps.treasury.services.wallets import address_claim
 from tests.factories.ledger_wallets import Payer, new_wallet
 from tests.factories.payment_driver import PaymentDriver, status_of
-from tests.factories.schema import assert_described
 from tests.platform_admin.dashboard import Admin
 from tests.platform_admin.incidents import exists, fails
-from tests.platform_admin.money_calls import REASON, admin, sheet_of
+from tests.platform_admin.money_calls import REASON, actions, admin, sheet_of
 
 __all__ = ["admin"]
-
-
-def actions(admin: Admin, payment: Payment) -> dict[str, Any]:
-    read = admin.get(f"payments/{payment.pk}/actions/")
-    assert_described(read, "PaymentAdminActions")
-    return dict(read)
 
 
 def test_a_failed_payout_is_retried(driver: PaymentDriver, admin: Admin) -> None:

@@ -66,13 +66,14 @@ def test_withdraw(wallet: WalletFacts, is_open: bool, refusal: str | None) -> No
         (ACTIVE, WalletDebts(), "This is the active platform wallet. Register another one first."),
         (
             REPLACED,
-            WalletDebts(unpaid=3, failed_payouts=1, has_open_transfer=True),
+            WalletDebts(unpaid=3, failed=1, has_open_transfer=True),
             "This wallet still has to send 3 payouts, burns or returns.",
         ),
         (
             REPLACED,
-            WalletDebts(failed_payouts=2, returned_payouts=1),
-            "Payouts of this wallet have failed: 2. Retry or redirect them first.",
+            WalletDebts(failed=2, returned_payouts=1),
+            "Payouts, burns or returns of this wallet have failed: 2."
+            " Retry them, or let the active wallet take them over first.",
         ),
         (
             REPLACED,

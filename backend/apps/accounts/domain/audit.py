@@ -54,6 +54,8 @@ class AuditAction(TextChoices):
     TRANSFER_RETRIED = "transfer_retried"
     PAYOUT_REDIRECTED = "payout_redirected"
     DEPOSIT_RELEASED = "deposit_released"
+    DEPOSIT_CORRECTED = "deposit_corrected"
+    LEGS_TAKEN_OVER = "legs_taken_over"
     EQUITY_WITHDRAWN = "equity_withdrawn"
     FUNDING_SENDER_ADDED = "funding_sender_added"
     FUNDING_SENDER_REMOVED = "funding_sender_removed"

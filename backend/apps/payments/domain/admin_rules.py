@@ -14,18 +14,32 @@ from apps.payments.domain.choices import Flow, LegState, ReleaseTo
 from apps.treasury.domain.choices import WalletState
 from apps.treasury.domain.results import FINAL_RESULTS
 
+PAYS_ITSELF: Final = "The active platform wallet pays this itself."
+NOT_WHILE_SENDING: Final = "A deposit is corrected only while its wallet is halted."
+
 
 @dataclass(frozen=True, slots=True)
 class LegFacts:
-    """What decides about one leg. `is_undecided`: one of its signed transactions may still be validated."""
+    """What decides about one leg; the wallet is the one that pays it.
+
+    `was_signed`: its transfer has been signed at least once. `is_undecided`: one of these transactions may
+    still be validated.
+    """
 
     is_network_closed: bool
     wallet_state: str
+    is_wallet_halted: bool
     state: str
     fail_code: str | None
+    was_signed: bool
     is_undecided: bool
     dest: str
     dest_tag: int
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it waits, and nothing on the ledger can pay it."""
+        return self.state == LegState.OWED or (self.state == LegState.SENDING and not self.was_signed)
 
     @property
     def is_final(self) -> bool:
@@ -45,7 +59,8 @@ class PayeeFacts:
 
 @dataclass(frozen=True, slots=True)
 class DepositFacts:
-    """What decides about the release of a deposit; drops. `payee`: whose payout it brought back, if any."""
+    """What decides about the release of a deposit; drops. `payee`: whose payout it brought back, if any.
+    `true_delivered`: what it brought in fact, where it was corrected."""
 
     is_network_closed: bool
     wallet_state: str
@@ -56,6 +71,24 @@ class DepositFacts:
     delivered: int
     return_fee: int
     payee: PayeeFacts | None
+    true_delivered: int | None = None
+
+    @property
+    def held(self) -> int:
+        """The drops that are held for a release."""
+        return self.delivered if self.true_delivered is None else self.true_delivered
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionFacts:
+    """What decides about the correction of a deposit; `legs` are those that it owes."""
+
+    is_network_closed: bool
+    is_wallet_halted: bool
+    is_corrected: bool
+    is_released: bool
+    legs: tuple[LegFacts, ...]
+    is_taken_over: bool
 
 
 def retry_refusal(leg: LegFacts) -> str | None:
@@ -63,7 +96,7 @@ def retry_refusal(leg: LegFacts) -> str | None:
     if leg.is_network_closed:
         return "This leg belongs to a closed network, where nothing is sent anymore."
     if leg.wallet_state == WalletState.RETIRED:
-        return "The platform wallet that owes this is retired. Register it again first."
+        return "The platform wallet that owes this is retired. Let the active wallet take it over."
     if leg.state != LegState.FAILED:
         return f"Only a failed leg can be sent again; this one is {leg.state}."
     if leg.is_undecided:
@@ -81,6 +114,38 @@ def redirect_refusal(leg: LegFacts, payee: PayeeFacts) -> str | None:
     if payee.is_active and payee.wallet == (leg.dest, leg.dest_tag):
         return "The merchant's current wallet is the one that could not be paid."
     return _payee_refusal(payee)
+
+
+def takeover_refusal(leg: LegFacts) -> str | None:
+    """Why a leg is not taken over by the active wallet."""
+    if leg.is_network_closed:
+        return "This leg belongs to a closed network, where nothing is sent anymore."
+    if leg.wallet_state == WalletState.ACTIVE:
+        return PAYS_ITSELF
+    if leg.is_undecided:
+        return "One of its signed transactions may still be validated."
+    if leg.state == LegState.FAILED:
+        return None
+    if not leg.is_open:
+        return f"Only a leg that waits or has failed can be taken over; this one is {leg.state}."
+    if leg.wallet_state == WalletState.REPLACED and not leg.is_wallet_halted:
+        return "The wallet that owes this still sends it."
+    return None
+
+
+def correction_refusal(deposit: CorrectionFacts) -> str | None:
+    """Why a deposit that a server reported wrongly is not corrected."""
+    if deposit.is_network_closed:
+        return "This deposit belongs to a closed network and is not changed anymore."
+    if deposit.is_corrected:
+        return "This deposit has already been corrected."
+    if not deposit.is_wallet_halted:
+        return NOT_WHILE_SENDING
+    if deposit.is_released:
+        return "This deposit has been released and can no longer be corrected."
+    if deposit.is_taken_over or not all(leg.is_open for leg in deposit.legs):
+        return "Something of this deposit has been sent or taken over, so it can no longer be corrected."
+    return None
 
 
 def return_retry_refusal(leg: LegFacts | None, *, came_back: bool) -> str | None:
@@ -106,7 +171,10 @@ def release_refusal(deposit: DepositFacts, to: ReleaseTo) -> str | None:
         return "This deposit belongs to a closed network and can no longer be released."
     if deposit.is_released:
         return "This deposit has already been released."
-    if deposit.flow != Flow.HELD and not (deposit.flow == Flow.REJECT and deposit.is_unsent_return):
+    is_held = deposit.flow == Flow.HELD or (deposit.flow == Flow.REJECT and deposit.is_unsent_return)
+    if deposit.true_delivered is not None:
+        is_held = deposit.true_delivered > 0
+    if not is_held:
         return "Only held deposits and unsent returns can be released."
     if to == ReleaseTo.EQUITY:
         return None
@@ -116,7 +184,7 @@ def release_refusal(deposit: DepositFacts, to: ReleaseTo) -> str | None:
 
 
 def _payout_refusal(deposit: DepositFacts) -> str | None:
-    if deposit.flow != Flow.HELD or deposit.payee is None:
+    if deposit.flow != Flow.HELD or deposit.payee is None or deposit.true_delivered is not None:
         return "Only a bounced payout can be paid again."
     return _payee_refusal(deposit.payee)
 
@@ -124,7 +192,7 @@ def _payout_refusal(deposit: DepositFacts) -> str | None:
 def _return_refusal(deposit: DepositFacts) -> str | None:
     if deposit.sender is None:
         return "The sender of this deposit is unknown."
-    if deposit.delivered <= deposit.return_fee:
+    if deposit.held <= deposit.return_fee:
         return "Nothing would be left after the return fee."
     return None
 

@@ -53,12 +53,16 @@ class LegKind(TextChoices):
 
 
 class LegState(TextChoices):
-    """How far a leg is. It follows the state of the leg's transfer; without a transfer the leg is owed."""
+    """How far a leg is. It follows the state of the leg's transfer; without a transfer the leg is owed.
+
+    Void means that its deposit was corrected: nothing is owed.
+    """
 
     OWED = "owed"
     SENDING = "sending"
     PAID = "paid"
     FAILED = "failed"
+    VOID = "void"
 
 
 class ReturnStatus(TextChoices):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+NOT_ON_THE_LEDGER = "The deposit was not on the ledger."
+"""A server had reported the deposit, and an administrator has corrected it."""
+
 _SENTENCES = {
     "tecNO_DST": "The payout address does not exist on the ledger",
     "tecNO_DST_INSUF_XRP": "The payout address is not activated and the payout is below the ledger's reserve",

@@ -54,7 +54,7 @@ def check_exception(status: PaymentStatus, exception: PaymentException) -> None:
 def return_status(leg_state: str | None, came_back: object) -> ReturnStatus:
     """How far a return is. `leg_state` is None where nothing is sent; `came_back` is the deposit that
     brought it back, if any."""
-    if came_back is not None or leg_state is None or leg_state == LegState.FAILED:
+    if came_back is not None or leg_state in {None, LegState.FAILED, LegState.VOID}:
         return ReturnStatus.FAILED
     return ReturnStatus.COMPLETED if leg_state == LegState.PAID else ReturnStatus.PENDING
 

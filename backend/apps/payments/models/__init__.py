@@ -1,4 +1,5 @@
-"""The tables of payments: Payment, Deposit, Leg (what is owed), Rejected.
+"""The tables of payments: Payment, Deposit, Leg (what is owed), Rejected, and the repairs of
+these: Takeover, Correction.
 
 Composite foreign keys, checks that compute and triggers are SQL in
 `migrations/sql/`. A foreign key marked `db_constraint=False` is part of a composite one there. A missing tag
@@ -10,8 +11,10 @@ from apps.payments.models.legs import Leg, Redirect
 from apps.payments.models.notices import Notice
 from apps.payments.models.payments import Payment
 from apps.payments.models.rejected import Rejected, Release
+from apps.payments.models.repairs import Correction, Takeover
 
 __all__ = [
+    "Correction",
     "Deposit",
     "Leg",
     "Notice",
@@ -19,4 +22,5 @@ __all__ = [
     "Redirect",
     "Rejected",
     "Release",
+    "Takeover",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Case, F, Q, Value, When
-from django.db.models.functions import Now
+from django.db.models.functions import Coalesce, Now
 
 from apps.ledger.types import NO_TAG
 from apps.payments.domain.choices import Flow, LegKind, LegState
@@ -15,7 +15,11 @@ from apps.treasury.models.bounds import one_of
 
 
 class Leg(models.Model):
-    """What is owed because of a deposit. Its state follows its transfer's by a cascading foreign key."""
+    """What is owed because of a deposit. Its state follows its transfer's by a cascading foreign key.
+
+    `wallet` is where the deposit arrived. `taken_by` is the wallet that has taken the leg over, if any, and
+    `paying_wallet` the id of the one that pays it now. A `void` leg, of a corrected deposit, is never paid.
+    """
 
     deposit = models.ForeignKey(
         Deposit, on_delete=models.RESTRICT, related_name="legs", db_constraint=False, db_index=False
@@ -24,6 +28,13 @@ class Leg(models.Model):
     wallet = models.ForeignKey(
         Wallet, on_delete=models.RESTRICT, related_name="+", db_constraint=False, db_index=False
     )
+    taken_by = models.ForeignKey(
+        Wallet, on_delete=models.RESTRICT, null=True, related_name="+", db_index=False
+    )
+    paying_wallet = models.GeneratedField(
+        expression=Coalesce("taken_by", "wallet"), output_field=models.BigIntegerField(), db_persist=True
+    )
+    void = models.BooleanField(db_default=False)
     kind = models.CharField(max_length=6, choices=LegKind)
     transfer_kind = models.GeneratedField(
         expression=Case(When(kind=LegKind.EXCESS, then=Value(LegKind.RETURN)), default=F("kind")),
@@ -46,6 +57,7 @@ class Leg(models.Model):
     transfer_state = models.CharField(max_length=6, null=True)  # noqa: DJ001
     state = models.GeneratedField(
         expression=Case(
+            When(void=True, then=Value(LegState.VOID)),
             When(transfer_state=None, then=Value(LegState.OWED)),
             When(transfer_state__in=[TransferState.PAID, TransferState.FAILED], then=F("transfer_state")),
             default=Value(LegState.SENDING),
@@ -56,18 +68,24 @@ class Leg(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["deposit", "kind"], name="leg_once"),
+            # Not partial: payments are joined to their legs by it. A deposit is corrected once.
+            models.UniqueConstraint(fields=["deposit", "kind", "void"], name="leg_once"),
             models.UniqueConstraint(
-                fields=["deposit"], condition=Q(flow__in=[Flow.REJECT, Flow.HELD]), name="leg_one_late"
+                fields=["deposit"],
+                condition=Q(flow__in=[Flow.REJECT, Flow.HELD], void=False),
+                name="leg_one_late",
             ),
+            # Otherwise a transfer that is sent again would pay it.
+            models.CheckConstraint(condition=Q(void=False) | Q(transfer=None), name="leg_void_outside"),
             models.CheckConstraint(
                 condition=Q(dest_tag__gte=NO_TAG, dest_tag__lte=MAX_TAG), name="leg_dest_tag"
             ),
             models.CheckConstraint(condition=Q(amount__gt=0), name="leg_amount"),
             models.CheckConstraint(
                 condition=Q(flow=Flow.SETTLE, kind__in=[LegKind.PAYOUT, LegKind.BURN, LegKind.EXCESS])
-                | Q(flow=Flow.REJECT, kind=LegKind.RETURN)
-                | Q(flow=Flow.HELD, kind__in=[LegKind.PAYOUT, LegKind.RETURN], gathered=False),
+                | Q(flow=Flow.HELD, kind=LegKind.PAYOUT, gathered=False)
+                # What a corrected deposit truly brought can be returned, whatever it was taken for.
+                | Q(kind=LegKind.RETURN, gathered=False),
                 name="leg_kind",
             ),
             models.CheckConstraint(
@@ -81,14 +99,21 @@ class Leg(models.Model):
             ),
         ]
         indexes = [
-            models.Index(fields=["wallet", "due_at"], condition=Q(transfer=None), name="leg_owed"),
+            models.Index(
+                fields=["paying_wallet", "due_at"], condition=Q(transfer=None, void=False), name="leg_owed"
+            ),
             models.Index(fields=["transfer"], name="leg_transfer"),
             models.Index(
-                fields=["wallet", "kind"],
+                fields=["paying_wallet", "kind"],
                 condition=Q(transfer_state=TransferState.FAILED),
                 name="leg_failed",
             ),
         ]
+
+    @property
+    def payer(self) -> Wallet:
+        """The wallet that pays it now."""
+        return self.wallet if self.taken_by is None else self.taken_by
 
 
 class Redirect(models.Model):

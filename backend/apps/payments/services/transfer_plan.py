@@ -28,7 +28,7 @@ _ORDER = Case(
 _JOIN = """
 update payments_leg as leg set transfer_id = planned.transfer_id, transfer_state = 'ready'
 from unnest(%s::bigint[], %s::bigint[]) as planned (leg_id, transfer_id)
-where leg.id = planned.leg_id and leg.transfer_id is null
+where leg.id = planned.leg_id and leg.transfer_id is null and not leg.void
 """
 
 
@@ -40,7 +40,7 @@ def transfers_plan(*, wallet_id: int, now: datetime) -> int:
     another planner holds are skipped. Its own transaction.
     """
     legs = list(
-        Leg.objects.filter(wallet_id=wallet_id, transfer=None, due_at__lte=now)
+        Leg.objects.filter(paying_wallet=wallet_id, transfer=None, void=False, due_at__lte=now)
         .order_by(_ORDER, "id")
         .select_for_update(of=("self",), skip_locked=True)[:LEGS_A_PLAN]
     )

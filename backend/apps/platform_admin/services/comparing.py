@@ -5,7 +5,7 @@ Asks the ledger server, and changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
@@ -15,6 +15,9 @@ from django.db import connection
 from apps.common.drops import drops_to_xrp
 from apps.ledger.client import LedgerClient
 from apps.ledger.types import LedgerTx
+from apps.payments.domain.admin_rules import correction_refusal
+from apps.payments.models import Deposit
+from apps.payments.selectors import correction_facts
 from apps.payments.services.sweep import history_pages
 from apps.platform_admin.wire.comparison import Comparison, Differing
 from apps.treasury.models import Wallet
@@ -34,17 +37,18 @@ where agreed.wallet_id = %(wallet)s and agreed.ledger = agreed.books + agreed.ex
       select * from treasury_audit where wallet_id = %(wallet)s order by ledger_index desc limit 1) newest
     where newest.ledger <> newest.books + newest.external)
 """
-# What moved the balance by the journal. Releases move nothing; the opening entry is no transaction.
+# What moved the balance by the journal. Releases and takeovers move nothing; the opening entry is no
+# transaction. A correction counts with the deposit that it corrects.
 _BOOKED = """
 select entry.id, entry.ledger_index, line.drops,
   coalesce(deposit.tx_hash, external.tx_hash, case when entry.kind = 'attempt' then entry.source end)
 from treasury_entry entry
 join treasury_line line on line.entry_id = entry.id and line.account = 'wallet'
 left join payments_deposit deposit
-  on deposit.id = case when entry.kind = 'deposit' then entry.source::bigint end
+  on deposit.id = case when entry.kind in ('deposit', 'correct') then entry.source::bigint end
 left join treasury_externaltransaction external
   on external.id = case when entry.kind = 'external' then entry.source::bigint end
-where entry.wallet_id = %(wallet)s and entry.kind not in ('opening', 'release')
+where entry.wallet_id = %(wallet)s and entry.kind not in ('opening', 'release', 'handover', 'takeover')
   and entry.ledger_index between %(first)s and %(last)s
 union all
 select null, ledger_index, delta, tx_hash from treasury_externaltransaction
@@ -66,13 +70,14 @@ class _Difference:
     booked: int | None
     entries: tuple[int, ...]
 
-    def shown(self) -> Differing:
+    def shown(self, correctable: Mapping[str, int]) -> Differing:
         return Differing(
             ledger_index=self.ledger_index,
             transaction_hash=self.tx_hash,
             moved=None if self.moved is None else drops_to_xrp(self.moved),
             booked=None if self.booked is None else drops_to_xrp(self.booked),
             entries=list(self.entries),
+            deposit=None if self.tx_hash is None else correctable.get(self.tx_hash),
         )
 
 
@@ -89,25 +94,41 @@ class _Booked(NamedTuple):
 def books_compare(*, wallet_id: int, client: LedgerClient, first: int | None = None) -> Comparison:
     """Compare a wallet's journal with its transactions, from ledger `first` to the newest that was swept.
 
-    Without `first`: from the newest audit that agreed, or from the wallet's first ledger if there is nothing
-    else to go by. Outside any transaction. Raises `HistoryIncomplete` where the server lacks a ledger,
-    `NetworkMismatch`, and what the client raises.
+    Without `first`: from the newest audit that agreed, or from the wallet's first ledger if nothing differs
+    since, or there is nothing else to go by. Outside any transaction. Raises `HistoryIncomplete` where the
+    server lacks a ledger, `NetworkMismatch`, and what the client raises.
     """
     wallet = Wallet.objects.select_related("network", "cursor").get(pk=wallet_id)
     network_check(network=wallet.network, state=client.server_state(), cursor=wallet.cursor, client=client)
     begin = max(_agreed(wallet_id) + 1 if first is None else first, wallet.registered_ledger + 1)
     txs, last = _read(wallet, client, begin)
     found = _differing(wallet, client, txs, _booked(wallet_id, begin, last))
+    if not found and first is None and begin > wallet.registered_ledger + 1:
+        # A server that misled the sweep misled the audits as well.
+        return books_compare(wallet_id=wallet_id, client=client, first=wallet.registered_ledger + 1)
     if len(found) > MOST_SHOWN:
         # Whole ledgers, and at least one.
         last = max(found[MOST_SHOWN].ledger_index - 1, found[0].ledger_index)
+    shown = [each for each in found if each.ledger_index <= last]
+    correctable = _correctable(wallet, shown)
     return Comparison(
         first_ledger=begin,
         last_ledger=last,
         transactions=sum(tx.ledger_index <= last for tx in txs),
-        differing=[each.shown() for each in found if each.ledger_index <= last],
+        differing=[each.shown(correctable) for each in shown],
         complete=last >= wallet.cursor.ledger_index,
     )
+
+
+def _correctable(wallet: Wallet, found: Iterable[_Difference]) -> dict[str, int]:
+    """The deposits among them that can be corrected now: their ids by the hash."""
+    hashes = [each.tx_hash for each in found if each.booked is not None and each.tx_hash is not None]
+    if wallet.halted_at is None or not hashes:
+        return {}
+    facts = correction_facts(Deposit.objects.filter(wallet=wallet, tx_hash__in=hashes))
+    return {
+        deposit.tx_hash: deposit.pk for deposit, each in facts.items() if correction_refusal(each) is None
+    }
 
 
 def _agreed(wallet_id: int) -> int:
@@ -161,7 +182,8 @@ def _difference(tx_hash: str | None, tx: LedgerTx | None, rows: list[_Booked]) -
     """How a transaction differs from its rows in the journal; None where it does not."""
     moved, drops = 0 if tx is None else tx.delta, sum(row.drops for row in rows)
     indexes = {row.ledger_index for row in rows} | (set() if tx is None else {tx.ledger_index})
-    if tx is not None and moved == drops and len(indexes) == 1:
+    is_corrected = len(rows) > 1
+    if moved == drops and len(indexes) == 1 and (tx is not None or is_corrected):
         return None
     return _Difference(
         ledger_index=min(indexes),

@@ -23,8 +23,8 @@ def deposit_release(*, deposit_id: int, to: ReleaseTo, action: AdminAction) -> R
     """Release a held deposit: to the operator's equity, to its merchant, or back to its sender. Only once.
 
     `payout` sends a bounced payout in full to the merchant's current wallet; `return` sends the deposit, less
-    the return fee, to its sender. One transaction; locks cursor, wallet, then the rows. Raises
-    `AdminActionRefused`.
+    the return fee, to its sender. Of a corrected deposit, what it truly brought. One transaction; locks
+    cursor, wallet, then the rows. Raises `AdminActionRefused`.
     """
     found = Deposit.objects.filter(pk=deposit_id).first()
     if found is None:
@@ -47,13 +47,13 @@ def deposit_release(*, deposit_id: int, to: ReleaseTo, action: AdminAction) -> R
                     ledger_index=deposit.ledger_index,
                     kind=EntryKind.RELEASE,
                     source=str(deposit.pk),
-                    lines=_lines(deposit, to),
+                    lines=_lines(deposit, facts.held, to),
                 )
             ]
         )
         if dest is not None:
-            leg = _leg_create(deposit, to, dest, tag)
-            if rejected is not None:
+            leg = _leg_create(deposit, facts.held, to, dest, tag)
+            if rejected is not None and rejected.leg_id is None:
                 rejected.leg, rejected.not_sent = leg, False
                 rejected.save(update_fields=["leg", "not_sent"])
             settlement_wake()
@@ -63,7 +63,7 @@ def deposit_release(*, deposit_id: int, to: ReleaseTo, action: AdminAction) -> R
             actor=action,
             action=AuditAction.DEPOSIT_RELEASED,
             subject=f"deposit {deposit.pk}",
-            before={"transaction": deposit.tx_hash, "drops": deposit.delivered},
+            before={"transaction": deposit.tx_hash, "drops": facts.held},
             after={"to": str(to), "address": dest},
             reason=action.reason,
         )
@@ -89,24 +89,24 @@ def _destination(deposit: Deposit, facts: DepositFacts, to: ReleaseTo) -> tuple[
     return None, NO_TAG
 
 
-def _lines(deposit: Deposit, to: ReleaseTo) -> dict[Account, int]:
+def _lines(deposit: Deposit, held: int, to: ReleaseTo) -> dict[Account, int]:
     if to == ReleaseTo.RETURN:
         return {
-            Account.HELD: deposit.delivered,
-            Account.OWED_RETURN: deposit.return_fee - deposit.delivered,
+            Account.HELD: held,
+            Account.OWED_RETURN: deposit.return_fee - held,
             Account.RETURN_FEES: -deposit.return_fee,
         }
     account = Account.EQUITY if to == ReleaseTo.EQUITY else Account.OWED_PAYOUT
-    return {Account.HELD: deposit.delivered, account: -deposit.delivered}
+    return {Account.HELD: held, account: -held}
 
 
-def _leg_create(deposit: Deposit, to: ReleaseTo, dest: str, tag: int) -> Leg:
+def _leg_create(deposit: Deposit, held: int, to: ReleaseTo, dest: str, tag: int) -> Leg:
     return Leg.objects.create(
         deposit=deposit,
         flow=deposit.flow,
         wallet_id=deposit.wallet_id,
         kind=to,
-        amount=deposit.delivered - (deposit.return_fee if to == ReleaseTo.RETURN else 0),
+        amount=held - (deposit.return_fee if to == ReleaseTo.RETURN else 0),
         dest=dest,
         dest_tag=tag,
     )

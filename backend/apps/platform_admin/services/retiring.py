@@ -8,7 +8,7 @@ from django.db import transaction
 
 from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
-from apps.payments.domain.choices import Flow, LegKind, LegState, PaymentStatus
+from apps.payments.domain.choices import Flow, LegState, PaymentStatus
 from apps.payments.models import Deposit, Leg, Payment
 from apps.payments.services.early_end import wallet_payments_end_early
 from apps.payments.services.expiry import payments_expire
@@ -32,8 +32,8 @@ _LOOK_SECONDS = 0.5
 def wallet_retire(
     *, wallet_id: int, client: LedgerClient, action: AdminAction, wait_seconds: float = WAIT_SECONDS
 ) -> int:
-    """Retire a replaced wallet that owes nothing, no failed payout either; returns how many of its payments
-    were ended early.
+    """Retire a replaced wallet that owes nothing, failed legs included; returns how many of its payments were
+    ended early.
 
     Ends its pending payments at the newest validated ledger, sweeps past that ledger (for at most
     `wait_seconds`), and retires the wallet with cursor and wallet locked. The wallet is still watched: later
@@ -65,10 +65,10 @@ def _require_retirable(wallet: Wallet) -> None:
     transfers = Transfer.objects.filter(
         wallet=wallet, state__in=[TransferState.READY, TransferState.SIGNED, TransferState.STUCK]
     )
-    legs = Leg.objects.filter(wallet=wallet)
+    legs = Leg.objects.filter(paying_wallet=wallet.pk)
     debts = WalletDebts(
         unpaid=legs.filter(state__in=[LegState.OWED, LegState.SENDING]).count(),
-        failed_payouts=legs.filter(kind=LegKind.PAYOUT, state=LegState.FAILED).count(),
+        failed=legs.filter(state=LegState.FAILED).count(),
         # Booked in a merchant's name: a payout of his that came back.
         returned_payouts=Deposit.objects.filter(
             wallet=wallet, flow=Flow.HELD, merchant__isnull=False, release=None

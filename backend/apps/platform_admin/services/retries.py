@@ -113,7 +113,7 @@ def failed_transfer_lock(*, leg_id: int) -> FailedTransfer:
     leg = Leg.objects.filter(pk=leg_id).first()
     if leg is None:
         raise AdminActionRefused("There is no such leg.")
-    Wallet.objects.select_for_update(no_key=True).get(pk=leg.wallet_id)
+    Wallet.objects.select_for_update(no_key=True).get(pk=leg.paying_wallet)
     if leg.transfer_id is not None:
         Transfer.objects.select_for_update(no_key=True).get(pk=leg.transfer_id)
     ((_, facts),) = leg_facts(Leg.objects.filter(pk=leg_id)).items()

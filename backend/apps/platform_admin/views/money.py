@@ -20,6 +20,7 @@ from apps.platform_admin.serializers.admin_actions import (
 from apps.platform_admin.serializers.comparison import ComparisonQuery
 from apps.platform_admin.serializers.queries import ModeQuery
 from apps.platform_admin.services.comparing import books_compare
+from apps.platform_admin.services.takeovers import wallet_legs_take_over
 from apps.platform_admin.views.base import ChangeView, ReadView, action_of, ledger_for, success
 from apps.platform_admin.views.ids import row_id_parse
 from apps.platform_admin.wire.comparison import Comparison
@@ -133,6 +134,23 @@ class ResumeView(ChangeView):
         with ledger_for(request, wallet.mode) as client:
             wallet_resume(wallet_id=wallet.pk, action=action_of(request, fields["reason"]), client=client)
         return success("The wallet sends again.")
+
+
+class TakeOverView(ChangeView):
+    @extend_schema(
+        operation_id="admin_take_over",
+        summary="Let the active wallet pay what a replaced or retired one owes",
+        description="From its own equity: failed payouts, burns and returns, and all that a retired or halted"
+        " wallet still owes. As much as the equity covers, oldest first.",
+        auth=SESSION,
+        request=WalletAdminActionSerializer,
+        responses={200: Success, **errors(400, 401, 403, 409)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        fields = WalletAdminActionSerializer.read(request.data)
+        wallet = wallet_named(address=fields["address"])
+        done = wallet_legs_take_over(wallet_id=wallet.pk, action=action_of(request, fields["reason"]))
+        return success(done.sentence)
 
 
 class WithdrawView(ChangeView):

@@ -14,6 +14,7 @@ from apps.payments.selectors import payment_id_parse
 from apps.platform_admin.serializers.admin_actions import ReasonSerializer
 from apps.platform_admin.services.redirects import payout_redirect
 from apps.platform_admin.services.retries import leg_retry, payment_leg
+from apps.platform_admin.services.takeovers import payment_legs_take_over
 from apps.platform_admin.views.base import ChangeView, ReadView, action_of, success
 from apps.reports.selectors.payment_actions import payment_actions
 from apps.reports.wire.money import Redirected
@@ -64,6 +65,23 @@ class RetryBurnView(ChangeView):
     )
     def post(self, request: Request, payment_id: str) -> HttpResponse:
         return _retry(request, payment_id, LegKind.BURN)
+
+
+class PaymentTakeOverView(ChangeView):
+    @extend_schema(
+        operation_id="admin_payment_take_over",
+        summary="Let the active wallet pay what another one owes for a payment",
+        description="From its own equity: what a replaced or retired wallet cannot send.",
+        auth=SESSION,
+        request=ReasonSerializer,
+        responses={200: Success, **_ACTION},
+    )
+    def post(self, request: Request, payment_id: str) -> HttpResponse:
+        fields = ReasonSerializer.read(request.data)
+        done = payment_legs_take_over(
+            payment_id=payment_id_parse(payment_id), action=action_of(request, fields["reason"])
+        )
+        return success(done.sentence)
 
 
 class RedirectView(ChangeView):

@@ -12,9 +12,10 @@ from apps.common.wire.record import Success
 from apps.payments.domain.choices import ReleaseTo
 from apps.platform_admin.serializers.admin_actions import ReasonSerializer, ReleaseSerializer
 from apps.platform_admin.serializers.money import RejectedQuery
+from apps.platform_admin.services.corrections import deposit_correct, deposit_mode
 from apps.platform_admin.services.releases import deposit_release
 from apps.platform_admin.services.retries import rejected_retry
-from apps.platform_admin.views.base import ChangeView, ReadView, action_of, success
+from apps.platform_admin.views.base import ChangeView, ReadView, action_of, ledger_for, success
 from apps.platform_admin.views.ids import row_id_parse
 from apps.reports.selectors.rejected import rejected_page
 from apps.reports.wire.money import RejectedPage
@@ -25,6 +26,8 @@ RELEASED = {
     ReleaseTo.PAYOUT: "It will be paid to the merchant's current wallet.",
     ReleaseTo.RETURN: "It will be returned to its sender.",
 }
+CORRECTED = "Corrected: nothing is owed for it."
+CORRECTED_HELD = "Corrected: what truly came is held."
 
 
 class RejectedPaymentsView(ReadView):
@@ -69,3 +72,23 @@ class ReleaseView(ChangeView):
         to = ReleaseTo(fields["to"])
         deposit_release(deposit_id=found, to=to, action=action_of(request, fields["reason"]))
         return success(RELEASED[to])
+
+
+class CorrectView(ChangeView):
+    @extend_schema(
+        operation_id="admin_correct",
+        summary="Correct a deposit that a server reported wrongly",
+        description="Books what the ledger says that it delivered; what came is held. Only while its wallet"
+        " is halted, and before anything of it was sent.",
+        auth=SESSION,
+        request=ReasonSerializer,
+        responses={200: Success, **errors(400, 401, 403, 404, 409, 503)},
+    )
+    def post(self, request: Request, deposit_id: str) -> HttpResponse:
+        fields = ReasonSerializer.read(request.data)
+        found = row_id_parse(deposit_id, missing="There is no such deposit.")
+        with ledger_for(request, deposit_mode(found)) as client:
+            done = deposit_correct(
+                deposit_id=found, client=client, action=action_of(request, fields["reason"])
+            )
+        return success(CORRECTED if not done.true_delivered else CORRECTED_HELD)

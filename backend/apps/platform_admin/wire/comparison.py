@@ -13,6 +13,7 @@ class Differing(Record):
     moved: str | None = about("XRP by the ledger; null if it is not there.", "-5.000000")
     booked: str | None = about("XRP by the journal; null if it is not there.", "120.000000")
     entries: list[int] = about("Ids in the journal.")
+    deposit: int | None = about("The deposit's number, where it can be corrected; null elsewhere.", None)
 
 
 class Comparison(Record):

@@ -17,7 +17,7 @@ order by wallet.mode, wallet.id
 """
 _FAILED = f"""
 select wallet.mode, leg.transfer_kind, count(*), sum(leg.amount)
-from {LEG} leg join {WALLET} wallet on wallet.id = leg.wallet_id
+from {LEG} leg join {WALLET} wallet on wallet.id = leg.paying_wallet
 join {NETWORK} network on network.id = wallet.network_id
 where leg.transfer_state = 'failed' and network.closed_at is null
 group by 1, 2 order by 1, 2

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from django.db import connection
 
-from apps.payments.tables import DEPOSIT, LEG, REJECTED, RELEASE
+from apps.payments.tables import CORRECTION, DEPOSIT, LEG, REJECTED, RELEASE
 from apps.treasury.domain.choices import Account
 from apps.treasury.domain.equity import own_drops
 from apps.treasury.tables import ATTEMPT, AUDIT, ENTRY, EXTERNAL_TRANSACTION, LINE, TRANSFER
@@ -39,13 +39,15 @@ select json_build_object(
         sum(leg.amount)::bigint as drops, count(*) as count,
         extract(epoch from min(deposit.close_time))::float8 as oldest
       from {LEG} leg join {DEPOSIT} deposit on deposit.id = leg.deposit_id
-      where leg.wallet_id = %(wallet)s and leg.state <> 'paid' group by 1, 2) legs),
+      where leg.paying_wallet = %(wallet)s and leg.state not in ('paid', 'void') group by 1, 2) legs),
   'held', (
     select json_build_object('count', count(*), 'oldest', extract(epoch from min(deposit.close_time))::float8)
     from {DEPOSIT} deposit
     left join {REJECTED} rejected on rejected.deposit_id = deposit.id
+    left join {CORRECTION} correction on correction.deposit_id = deposit.id
     where deposit.wallet_id = %(wallet)s
-      and (deposit.flow = 'held' or (deposit.flow = 'reject' and rejected.not_sent))
+      and case when correction.deposit_id is not null then correction.true_delivered > 0
+        else deposit.flow = 'held' or (deposit.flow = 'reject' and rejected.not_sent) end
       and not exists (select from {RELEASE} release where release.deposit_id = deposit.id)),
   'external', (
     select json_build_object('drops', coalesce(sum(delta), 0)::bigint, 'since',

@@ -89,7 +89,7 @@ due (queue, at) as (
     and transfer.state in ('ready', 'signed') and transfer.next_at <= now()
   union all
   select 'settlement', min(leg.due_at + (now() - sending.now)) from sending
-  join {LEG} leg on leg.wallet_id = sending.id and leg.transfer_id is null
+  join {LEG} leg on leg.paying_wallet = sending.id and leg.transfer_id is null and not leg.void
     and leg.due_at <= sending.now
   union all
   select 'webhooks', min(oldest.at) from open_endpoint

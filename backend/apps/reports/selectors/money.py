@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import connection
+from django.db.models import Q
 
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.ledger import networks
 from apps.payments.domain.admin_rules import releases_allowed
 from apps.payments.domain.choices import Flow
-from apps.payments.models import Deposit
-from apps.payments.selectors import deposit_facts
+from apps.payments.models import Deposit, Leg
+from apps.payments.selectors import deposit_facts, legs_to_take_over
 from apps.payments.tables import DEPOSIT, LEG
 from apps.reports.domain.payout_time import PAYOUT_SECONDS
 from apps.reports.wire.money import (
@@ -23,6 +26,7 @@ from apps.reports.wire.money import (
     Money,
     PlatformWallet,
     StuckTransfer,
+    TakeOver,
     TimeToPayout,
     Withdrawal,
 )
@@ -104,7 +108,7 @@ def money_read(*, mode: Mode) -> Money:
         wallets_watched(mode=mode), key=lambda each: (each.state != WalletState.ACTIVE, -each.pk)
     )
     ids = [wallet.pk for wallet in wallets]
-    audits, external = _audits(ids), _external(ids)
+    audits, external, take_overs = _audits(ids), _external(ids), _take_overs(wallets)
     with connection.cursor() as cursor:
         cursor.execute(_TRANSFERS, {"wallets": ids, "withdrawals": WITHDRAWALS_SHOWN})
         transfers = cursor.fetchall()
@@ -124,6 +128,7 @@ def money_read(*, mode: Mode) -> Money:
                 audits=audits[wallet.pk],
                 external=external[wallet.pk],
                 sent=[row for row in transfers if row[1] == wallet.pk],
+                take_over=take_overs.get(wallet.pk),
             )
             for wallet in wallets
         ],
@@ -200,7 +205,12 @@ def _withdrawal(row: tuple[Any, ...]) -> Withdrawal:
 
 
 def _wallet(
-    wallet: Wallet, *, audits: list[Audit], external: list[ExternalTransaction], sent: list[tuple[Any, ...]]
+    wallet: Wallet,
+    *,
+    audits: list[Audit],
+    external: list[ExternalTransaction],
+    sent: list[tuple[Any, ...]],
+    take_over: TakeOver | None,
 ) -> PlatformWallet:
     facts = wallet_facts(wallet)
     withdrawals = [_withdrawal(row) for row in reversed(sent) if row[2] == TransferKind.WITHDRAW]
@@ -221,17 +231,30 @@ def _wallet(
         audits=audits,
         external=external,
         stuck=[_stuck(row) for row in sent if row[5] == TransferState.STUCK],
+        take_over=take_over,
         withdrawals=withdrawals,
     )
 
 
+def _take_overs(wallets: Sequence[Wallet]) -> dict[int, TakeOver]:
+    """What the active wallet can pay instead of the others, by their ids."""
+    others = [wallet.pk for wallet in wallets if wallet.state != WalletState.ACTIVE]
+    amounts: dict[int, list[int]] = defaultdict(list)
+    for leg in legs_to_take_over(Leg.objects.filter(paying_wallet__in=others)) if others else []:
+        amounts[leg.paying_wallet].append(leg.amount)
+    return {
+        wallet: TakeOver(legs=len(owed), amount=drops_to_xrp(sum(owed))) for wallet, owed in amounts.items()
+    }
+
+
 def _held(ids: list[int]) -> list[HeldDeposit]:
     """The newest deposits of these wallets that are held, and where each may go."""
-    held = Deposit.objects.filter(flow=Flow.HELD, wallet__in=ids, release=None).order_by("-pk")
+    is_held = Q(flow=Flow.HELD, correction=None) | Q(correction__true_delivered__gt=0)
+    held = Deposit.objects.filter(is_held, wallet__in=ids, release=None).order_by("-pk")
     return [
         HeldDeposit(
             deposit_id=deposit.pk,
-            amount=drops_to_xrp(deposit.delivered),
+            amount=drops_to_xrp(facts.held),
             sender_address=deposit.sender,
             transaction_hash=deposit.tx_hash,
             received_at=deposit.close_time,

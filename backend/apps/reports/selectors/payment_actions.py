@@ -9,7 +9,13 @@ from apps.ledger.types import tag_or_none
 from apps.payments.domain.admin_rules import LegFacts, redirect_refusal, releases_allowed, retry_refusal
 from apps.payments.domain.choices import Flow, LegKind
 from apps.payments.models import Deposit, Leg, Payment
-from apps.payments.selectors import deposit_facts, leg_facts, payee_facts, payment_not_found
+from apps.payments.selectors import (
+    deposit_facts,
+    leg_facts,
+    legs_to_take_over,
+    payee_facts,
+    payment_not_found,
+)
 from apps.reports.selectors.webhook_history import payment_deliveries
 from apps.reports.wire.money import CameBack
 from apps.reports.wire.payment_actions import PaymentAdminActions, RedirectTarget
@@ -36,6 +42,7 @@ def payment_actions(*, payment_id: UUID) -> PaymentAdminActions:
         else 0,
         redirect_to=None if payout is None else _redirect_to(payment, facts[payout]),
         can_retry_burn=LegKind.BURN in retried,
+        can_take_over=bool(legs_to_take_over(Leg.objects.filter(deposit__payment=payment_id))),
         came_back=[] if payout is None else _came_back(payout),
         deliveries=payment_deliveries(payment_id=payment_id),
     )

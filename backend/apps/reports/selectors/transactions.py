@@ -42,7 +42,7 @@ _BY_SENDER = f"""payment.id = any(array(
 # As many as `attention_needed` counts.
 _BY_FAILED_LEG = f"""payment.id = any(array(
   select deposit.payment_id from {LEG} leg join {DEPOSIT} deposit on deposit.id = leg.deposit_id
-  join {WALLET} wallet on wallet.id = leg.wallet_id
+  join {WALLET} wallet on wallet.id = leg.paying_wallet
   join {NETWORK} network on network.id = wallet.network_id
   where leg.transfer_state = 'failed' and leg.transfer_kind = %(failed_leg)s and network.closed_at is null
     and deposit.payment_id is not null

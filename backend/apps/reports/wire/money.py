@@ -112,6 +112,11 @@ class Withdrawal(Record):
     transaction_hash: Hash | None = about("The hash of a transaction, 64 hexadecimal digits.", PAYMENT_HASH)
 
 
+class TakeOver(Record):
+    legs: int = about("How many payouts, burns and returns.", 3)
+    amount: Xrp = about("What they add up to.", "5.946000")
+
+
 class PlatformWallet(Record):
     address: str = about("An address of the XRP Ledger.", PLATFORM)
     state: WalletState = about(
@@ -129,6 +134,9 @@ class PlatformWallet(Record):
     audits: list[Audit] = about("The newest 60, oldest first.")
     external: list[ExternalTransaction] = about("Not recognised yet.")
     stuck: list[StuckTransfer] = about("Transfers that wait for an administrator.")
+    take_over: TakeOver | None = about(
+        "What it owes and the active wallet can pay instead; null where there is nothing."
+    )
     withdrawals: list[Withdrawal] = about("The newest 3, newest first.")
 
 

@@ -20,5 +20,6 @@ class PaymentAdminActions(Record):
         "Where a failed payout could go instead; null where that is not possible."
     )
     can_retry_burn: bool = about("Whether a failed burn can be sent again.")
+    can_take_over: bool = about("Whether the active wallet can pay what a replaced or retired one owes.")
     came_back: list[CameBack] = about("Of its payout, not released yet.")
     deliveries: list[WebhookLogItem] = about("The newest webhook deliveries.")

@@ -83,13 +83,24 @@ class Outcome(TextChoices):
 
 
 class EntryKind(TextChoices):
-    """What a journal entry is about."""
+    """What a journal entry is about.
+
+    A takeover has two entries: `handover` in the wallet that owed, `takeover` in the one that pays. `correct`
+    takes a deposit's entry back.
+    """
 
     OPENING = "opening"
     DEPOSIT = "deposit"
     ATTEMPT = "attempt"
     EXTERNAL = "external"
     RELEASE = "release"
+    HANDOVER = "handover"
+    TAKEOVER = "takeover"
+    CORRECT = "correct"
+
+
+# At ledgers that may already have been audited, so each audit counts all of them.
+BOOKED_LATE = (EntryKind.RELEASE, EntryKind.HANDOVER, EntryKind.TAKEOVER, EntryKind.CORRECT)
 
 
 class Account(TextChoices):

@@ -61,12 +61,12 @@ def withdraw_refusal(wallet: WalletFacts, *, is_open: bool) -> str | None:
 class WalletDebts:
     """What a wallet owes, as counts. It could pay none of it once it is retired.
 
-    `unpaid`: legs that it still has to send. `failed_payouts`: payouts that finally failed, which only this
-    wallet can send again. `returned_payouts`: held deposits that came back from a merchant's wallet.
+    `unpaid`: legs that it still has to send. `failed`: payouts, burns and returns that finally failed.
+    `returned_payouts`: held deposits that came back from a merchant's wallet.
     """
 
     unpaid: int = 0
-    failed_payouts: int = 0
+    failed: int = 0
     returned_payouts: int = 0
     has_open_transfer: bool = False
 
@@ -81,8 +81,11 @@ def retire_refusal(wallet: WalletFacts, debts: WalletDebts) -> str | None:
         return STILL_ACTIVE
     if debts.unpaid:
         return f"This wallet still has to send {debts.unpaid} payouts, burns or returns."
-    if debts.failed_payouts:
-        return f"Payouts of this wallet have failed: {debts.failed_payouts}. Retry or redirect them first."
+    if debts.failed:
+        return (
+            f"Payouts, burns or returns of this wallet have failed: {debts.failed}."
+            " Retry them, or let the active wallet take them over first."
+        )
     if debts.returned_payouts:
         return f"Payouts of this wallet have come back: {debts.returned_payouts}. Release them first."
     if debts.has_open_transfer:

@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
 
-from apps.treasury.domain.choices import Account, EntryKind
+from apps.treasury.domain.choices import BOOKED_LATE, Account, EntryKind
 from apps.treasury.models.bounds import one_of
 from apps.treasury.models.wallets import Wallet
 
@@ -15,9 +15,10 @@ from apps.treasury.models.wallets import Wallet
 class Entry(models.Model):
     """One event of the double-entry journal; its lines sum to zero.
 
-    `source` identifies the event: the id of the wallet (opening), deposit (deposit, release) or external
-    transaction (external) as decimal text, or the transaction hash of the attempt (attempt). `created_at` is
-    when it was booked; `closed_at`, for attempts, when the ledger with the transaction closed.
+    `source` identifies the event: the id of the wallet (opening), deposit (deposit, release, correct),
+    takeover (handover, takeover) or external transaction (external) as decimal text, or the transaction hash
+    of the attempt (attempt). `created_at` is when it was booked; `closed_at`, for attempts, when the ledger
+    with the transaction closed.
     """
 
     wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="entries", db_index=False)
@@ -42,7 +43,7 @@ class Entry(models.Model):
         ]
         indexes = [
             models.Index(fields=["wallet", "ledger_index"], name="entry_by_ledger"),
-            models.Index(fields=["wallet"], condition=Q(kind="release"), name="entry_releases"),
+            models.Index(fields=["wallet"], condition=Q(kind__in=BOOKED_LATE), name="entry_booked_late"),
             # Entries are written in the order of their times, so a few blocks answer for a span of time.
             BrinIndex(fields=["created_at"], name="entry_by_time"),
         ]
@@ -71,8 +72,8 @@ class Audit(models.Model):
 
     `owed` is what the wallet owes or holds for others, `reserve` what the ledger locks. The rest is the
     operator's `equity`, which pays the network fees; it is negative if other people's money paid for them.
-    `released` is how much of `owed` comes from releases, which are booked at ledgers that may already have
-    been audited.
+    `released` is how much of `owed` comes from releases, takeovers and corrections, and `corrected` how much
+    of `books` from corrections: these are booked at ledgers that may already have been audited.
     """
 
     wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="audits", db_index=False)
@@ -82,6 +83,7 @@ class Audit(models.Model):
     external = models.BigIntegerField()
     owed = models.BigIntegerField()
     released = models.BigIntegerField()
+    corrected = models.BigIntegerField(db_default=0)
     reserve = models.BigIntegerField()
     equity = models.GeneratedField(
         expression=F("ledger") - F("owed") - F("reserve"),

@@ -4,35 +4,39 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db import connection
 
 from apps.common.drops import drops_to_xrp
 from apps.common.errors import Refusal
 from apps.ledger.client import LedgerClient
+from apps.treasury.domain.choices import BOOKED_LATE
 from apps.treasury.domain.equity import EquityLevel, equity_level
 from apps.treasury.models import Audit, Wallet
 from apps.treasury.services.wallets import wallet_halt
-from apps.treasury.tables import OWED_ACCOUNTS, OWN_ACCOUNTS
+from apps.treasury.tables import OWN_ACCOUNTS
 
 log = logging.getLogger(__name__)
 
+_LATE = ", ".join(f"'{kind.value}'" for kind in BOOKED_LATE)
 # One statement, for one consistent view: an administrator may recognise or release at the same time.
 _COUNT = f"""
-select booked.wallet, booked.owed, released.owed, external.now, external.since
+select booked.wallet, booked.owed, late.wallet, late.owed, external.now, external.since
 from (
   select coalesce(sum(l.drops) filter (where l.account = 'wallet'), 0)::bigint as wallet,
     coalesce(-sum(l.drops) filter (where l.account <> 'wallet'), 0)::bigint as owed
   from treasury_entry e join treasury_line l on l.entry_id = e.id
     and l.account in ({OWN_ACCOUNTS})
-  where e.wallet_id = %(wallet)s and e.kind <> 'release'
+  where e.wallet_id = %(wallet)s and e.kind not in ({_LATE})
     and e.ledger_index > %(after)s and e.ledger_index <= %(ledger)s
 ) booked, (
-  select coalesce(-sum(l.drops), 0)::bigint as owed
+  select coalesce(sum(l.drops) filter (where l.account = 'wallet'), 0)::bigint as wallet,
+    coalesce(-sum(l.drops) filter (where l.account <> 'wallet'), 0)::bigint as owed
   from treasury_entry e join treasury_line l on l.entry_id = e.id
-    and l.account in ({OWED_ACCOUNTS})
-  where e.wallet_id = %(wallet)s and e.kind = 'release' and e.ledger_index <= %(ledger)s
-) released, (
+    and l.account in ({OWN_ACCOUNTS})
+  where e.wallet_id = %(wallet)s and e.kind in ({_LATE}) and e.ledger_index <= %(ledger)s
+) late, (
   select coalesce(sum(delta), 0)::bigint as now,
     coalesce(sum(delta) filter (where ledger_index > %(after)s), 0)::bigint as since
   from treasury_externaltransaction
@@ -40,8 +44,9 @@ from (
 ) external
 """  # noqa: S608  (constants)
 _KEEP = """
-insert into treasury_audit (wallet_id, ledger_index, ledger, books, external, owed, released, reserve)
-values (%s, %s, %s, %s, %s, %s, %s, %s)
+insert into treasury_audit
+  (wallet_id, ledger_index, ledger, books, external, owed, released, corrected, reserve)
+values (%s, %s, %s, %s, %s, %s, %s, %s, %s)
 on conflict (wallet_id, ledger_index) do nothing
 returning equity
 """
@@ -83,6 +88,7 @@ class AuditResult:
     external: int
     owed: int
     released: int
+    corrected: int
     reserve: int
 
     @property
@@ -103,9 +109,9 @@ def wallet_audit(
     """Compare a wallet's books with the ledger, store the result, and halt the wallet on a difference.
 
     Counts from the last audit that agreed. Everything that moves in a ledger is booked before the sweep
-    passes it; only releases and recognised transactions are booked later, and those are counted again.
-    `whole` counts from the opening entry. Outside any transaction. Raises `NotSwept`, and what the client
-    raises.
+    passes it; only releases, takeovers, corrections and recognised transactions are booked later, and those
+    are counted again. `whole` counts from the opening entry. Outside any transaction. Raises `NotSwept`, and
+    what the client raises.
     """
     wallet = Wallet.objects.select_related("cursor").get(id=wallet_id)
     if wallet.cursor.ledger_index < ledger_index:
@@ -114,15 +120,16 @@ def wallet_audit(
     info = client.account_info(address=wallet.address, ledger_index=ledger_index)
     audits = Audit.objects.filter(wallet_id=wallet_id, ledger_index__lt=ledger_index)
     before = audits.order_by("-ledger_index").first()
-    books, external, owed, released = _books(wallet_id, ledger_index, None if whole else _agreed(before))
+    counted = _books(wallet_id, ledger_index, None if whole else _agreed(before))
     result = AuditResult(
         wallet_id=wallet_id,
         ledger_index=ledger_index,
         ledger=0 if info is None else info.balance,
-        books=books,
-        external=external,
-        owed=owed,
-        released=released,
+        books=counted.books,
+        external=counted.external,
+        owed=counted.owed,
+        released=counted.released,
+        corrected=counted.corrected,
         reserve=state.reserve_base + (0 if info is None else info.owner_count * state.reserve_inc),
     )
     if _keep(result):
@@ -156,17 +163,25 @@ def _agreed(audit: Audit | None) -> Audit | None:
     return audit if audit is not None and audit.ledger == audit.books + audit.external else None
 
 
-def _books(wallet_id: int, ledger_index: int, last: Audit | None) -> tuple[int, int, int, int]:
-    """Booked, unrecognised, owed and released drops up to `ledger_index`, continuing from `last`."""
+class _Counted(NamedTuple):
+    books: int
+    external: int
+    owed: int
+    released: int
+    corrected: int
+
+
+def _books(wallet_id: int, ledger_index: int, last: Audit | None) -> _Counted:
+    """The drops up to `ledger_index`, continuing from `last`."""
     after = -1 if last is None else last.ledger_index
     with connection.cursor() as cursor:
         cursor.execute(_COUNT, {"wallet": wallet_id, "after": after, "ledger": ledger_index})
-        booked, owed, released, external, external_since = cursor.fetchone()
+        booked, owed, corrected, released, external, external_since = cursor.fetchone()
     if last is None:
-        return booked, external, owed + released, released
+        return _Counted(booked + corrected, external, owed + released, released, corrected)
     # What was unrecognised then may be booked now; the sum of both has not changed.
-    books = last.ledger + booked + external_since - external
-    return books, external, last.owed + owed + released - last.released, released
+    books = last.ledger + booked + corrected - last.corrected + external_since - external
+    return _Counted(books, external, last.owed + owed + released - last.released, released, corrected)
 
 
 def _keep(result: AuditResult) -> bool:
@@ -182,6 +197,7 @@ def _keep(result: AuditResult) -> bool:
                 result.external,
                 result.owed,
                 result.released,
+                result.corrected,
                 result.reserve,
             ],
         )

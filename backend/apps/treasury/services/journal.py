@@ -38,7 +38,8 @@ join booked on booked.kind = line.kind and booked.source = line.source
 
 @dataclass(frozen=True, slots=True)
 class NewEntry:
-    """One event: `ledger_index` is where the money moved, `source` the deposit, hash or wallet it is about.
+    """One event: `ledger_index` is where the money moved, `source` the deposit, hash, takeover or wallet it
+    is about.
 
     `lines` are drops per account and sum to zero; zero lines are omitted. `closed_at` is when the ledger of
     an attempt closed.

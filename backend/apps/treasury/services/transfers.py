@@ -52,6 +52,20 @@ def transfers_create(specs: Sequence[NewTransfer]) -> list[int]:
         return sorted(row[0] for row in cursor.fetchall())
 
 
+def transfers_cancel(*, transfer_ids: Sequence[int], code: str) -> None:
+    """End ready transfers that were never signed: they fail with `code`, which names why.
+
+    Inside the caller's transaction, which has locked wallet and transfers and takes the legs out of them. The
+    database refuses it while an attempt is live, and if one has paid.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "update treasury_transfer set state = 'failed', fail_code = %s"
+            " where id = any(%s) and state = 'ready'",
+            [code, list(transfer_ids)],
+        )
+
+
 def transfer_reopen(*, transfer_id: int) -> None:
     """Have a failed, stuck or superseded transfer signed again, with its tries reset.
 

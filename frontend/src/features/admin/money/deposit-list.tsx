@@ -21,6 +21,7 @@ const STATES: Readonly<Record<SentLeg["leg_state"], string>> = {
   sending: "being sent",
   paid: "paid",
   failed: "failed",
+  void: "void: its deposit was corrected",
 };
 
 /** The newest incoming transactions of a mode: what was decided about each, and what was sent for it. */

@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS: Readonly<Record<AuditRow["action"], string>> = {
   transfer_retried: "Transfer retried",
   payout_redirected: "Payout redirected",
   deposit_released: "Deposit released",
+  deposit_corrected: "Deposit corrected",
+  legs_taken_over: "Debts taken over",
   equity_withdrawn: "Equity withdrawn",
   funding_sender_added: "Funding sender added",
   funding_sender_removed: "Funding sender removed",

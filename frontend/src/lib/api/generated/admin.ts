@@ -53,6 +53,16 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["platform-admin"],
       }),
+      adminCorrect: build.mutation<AdminCorrectApiResponse, AdminCorrectApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/platform-admin/deposits/${encodeURIComponent(String(queryArg.depositId))}/correct/`,
+            method: "POST",
+            body: queryArg.reason,
+          }),
+          invalidatesTags: ["platform-admin"],
+        },
+      ),
       adminRelease: build.mutation<AdminReleaseApiResponse, AdminReleaseApiArg>(
         {
           query: (queryArg) => ({
@@ -221,6 +231,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["platform-admin"],
       }),
+      adminTakeOver: build.mutation<
+        AdminTakeOverApiResponse,
+        AdminTakeOverApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/platform-admin/money/take-over/`,
+          method: "POST",
+          body: queryArg.walletAdminAction,
+        }),
+        invalidatesTags: ["platform-admin"],
+      }),
       adminVoid: build.mutation<AdminVoidApiResponse, AdminVoidApiArg>({
         query: (queryArg) => ({
           url: `/api/platform-admin/money/transfers/${encodeURIComponent(String(queryArg.transferId))}/void/`,
@@ -277,6 +298,17 @@ const injectedRtkApi = api
       >({
         query: (queryArg) => ({
           url: `/api/platform-admin/payments/${encodeURIComponent(String(queryArg.paymentId))}/retry-payout/`,
+          method: "POST",
+          body: queryArg.reason,
+        }),
+        invalidatesTags: ["platform-admin"],
+      }),
+      adminPaymentTakeOver: build.mutation<
+        AdminPaymentTakeOverApiResponse,
+        AdminPaymentTakeOverApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/platform-admin/payments/${encodeURIComponent(String(queryArg.paymentId))}/take-over/`,
           method: "POST",
           body: queryArg.reason,
         }),
@@ -481,6 +513,8 @@ export type AdminAuditLogApiArg = {
     * `transfer_retried` - Transfer Retried
     * `payout_redirected` - Payout Redirected
     * `deposit_released` - Deposit Released
+    * `deposit_corrected` - Deposit Corrected
+    * `legs_taken_over` - Legs Taken Over
     * `equity_withdrawn` - Equity Withdrawn
     * `funding_sender_added` - Funding Sender Added
     * `funding_sender_removed` - Funding Sender Removed */
@@ -510,6 +544,8 @@ export type AdminAuditLogApiArg = {
     | "transfer_retried"
     | "payout_redirected"
     | "deposit_released"
+    | "deposit_corrected"
+    | "legs_taken_over"
     | "equity_withdrawn"
     | "funding_sender_added"
     | "funding_sender_removed";
@@ -540,6 +576,12 @@ export type AdminContactAnsweredApiResponse = /** status 200 Done. */ Success;
 export type AdminContactAnsweredApiArg = {
   /** The `id` of a message. */
   messageId: string;
+};
+export type AdminCorrectApiResponse = /** status 200 Done. */ Success;
+export type AdminCorrectApiArg = {
+  /** The `deposit_id` of the held deposit. */
+  depositId: string;
+  reason: Reason;
 };
 export type AdminReleaseApiResponse = /** status 200 Done. */ Success;
 export type AdminReleaseApiArg = {
@@ -656,6 +698,10 @@ export type AdminResumeApiResponse = /** status 200 Done. */ Success;
 export type AdminResumeApiArg = {
   walletAdminAction: WalletAdminAction;
 };
+export type AdminTakeOverApiResponse = /** status 200 Done. */ Success;
+export type AdminTakeOverApiArg = {
+  walletAdminAction: WalletAdminAction;
+};
 export type AdminVoidApiResponse = /** status 200 Done. */ Success;
 export type AdminVoidApiArg = {
   /** The number of the stuck transfer. */
@@ -686,6 +732,12 @@ export type AdminRetryBurnApiArg = {
 };
 export type AdminRetryPayoutApiResponse = /** status 200 Done. */ Success;
 export type AdminRetryPayoutApiArg = {
+  /** The `id` from the create call. */
+  paymentId: string;
+  reason: Reason;
+};
+export type AdminPaymentTakeOverApiResponse = /** status 200 Done. */ Success;
+export type AdminPaymentTakeOverApiArg = {
   /** The `id` from the create call. */
   paymentId: string;
   reason: Reason;
@@ -829,6 +881,8 @@ export type AuditRowActionEnum =
   | "transfer_retried"
   | "payout_redirected"
   | "deposit_released"
+  | "deposit_corrected"
+  | "legs_taken_over"
   | "equity_withdrawn"
   | "funding_sender_added"
   | "funding_sender_removed";
@@ -939,6 +993,10 @@ export type Success = {
   success: boolean;
   /** A sentence for people. */
   message: string;
+};
+export type Reason = {
+  /** Recorded with the action. */
+  reason: string;
 };
 export type ToEnum = "equity" | "payout" | "return";
 export type Release = {
@@ -1125,6 +1183,12 @@ export type StuckTransfer = {
   /** Whether its place in the wallet's sequence can be filled, so that the next ones go on. */
   can_void: boolean;
 };
+export type TakeOver = {
+  /** How many payouts, burns and returns. */
+  legs: number;
+  /** What they add up to. XRP with six decimals. */
+  amount: string;
+};
 export type TransferStateEnum =
   "ready" | "signed" | "stuck" | "paid" | "failed";
 export type Withdrawal = {
@@ -1172,6 +1236,8 @@ export type PlatformWallet = {
   external: ExternalTransaction[];
   /** Transfers that wait for an administrator. */
   stuck: StuckTransfer[];
+  /** What it owes and the active wallet can pay instead; null where there is nothing. */
+  take_over: TakeOver | null;
   /** The newest 3, newest first. */
   withdrawals: Withdrawal[];
 };
@@ -1292,6 +1358,8 @@ export type Differing = {
   booked: string | null;
   /** Ids in the journal. */
   entries: number[];
+  /** The deposit's number, where it can be corrected; null elsewhere. */
+  deposit: number | null;
 };
 export type Comparison = {
   /** The first ledger that was compared. */
@@ -1307,7 +1375,7 @@ export type Comparison = {
 };
 export type FlowEnum = "settle" | "reject" | "equity" | "held";
 export type SentLegLegEnum = "payout" | "burn" | "excess" | "return";
-export type LegStateEnum = "owed" | "sending" | "paid" | "failed";
+export type LegStateEnum = "owed" | "sending" | "paid" | "failed" | "void";
 export type SentLeg = {
   /** Which part of a payment: to the merchant, burned, or back to its sender. */
   leg: SentLegLegEnum;
@@ -1402,10 +1470,6 @@ export type WalletAdminAction = {
   /** Of a platform wallet. */
   address: string;
 };
-export type Reason = {
-  /** Recorded with the action. */
-  reason: string;
-};
 export type Withdrawn = {
   /** Always true: errors have `error` instead. */
   success: boolean;
@@ -1498,6 +1562,8 @@ export type PaymentAdminActions = {
   redirect_to: RedirectTarget | null;
   /** Whether a failed burn can be sent again. */
   can_retry_burn: boolean;
+  /** Whether the active wallet can pay what a replaced or retired one owes. */
+  can_take_over: boolean;
   /** Of its payout, not released yet. */
   came_back: CameBack[];
   /** The newest webhook deliveries. */
@@ -1895,6 +1961,7 @@ export const {
   useAdminAuditLogCheckQuery,
   useAdminContactFormsQuery,
   useAdminContactAnsweredMutation,
+  useAdminCorrectMutation,
   useAdminReleaseMutation,
   useAdminLeaderboardBurnQuery,
   useAdminMerchantsQuery,
@@ -1910,12 +1977,14 @@ export const {
   useAdminFundingSendersMutation,
   useAdminRecogniseMutation,
   useAdminResumeMutation,
+  useAdminTakeOverMutation,
   useAdminVoidMutation,
   useAdminWithdrawMutation,
   useAdminPaymentActionsQuery,
   useAdminRedirectMutation,
   useAdminRetryBurnMutation,
   useAdminRetryPayoutMutation,
+  useAdminPaymentTakeOverMutation,
   useAdminRejectedPaymentsQuery,
   useAdminRejectedRetryMutation,
   useAdminSettingsQuery,
