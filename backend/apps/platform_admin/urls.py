@@ -48,6 +48,7 @@ urlpatterns = [
         name="admin-settings-test-burn-wallet",
     ),
     path("settings/require-tag/", settings.RequireTagView.as_view(), name="admin-settings-require-tag"),
+    path("settings/retirement/", settings.RetirementView.as_view(), name="admin-settings-retirement"),
     path("settings/retire/", settings.RetireView.as_view(), name="admin-settings-retire"),
     path("rejected-payments/", rejected.RejectedPaymentsView.as_view(), name="admin-rejected"),
     path(

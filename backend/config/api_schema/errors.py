@@ -216,6 +216,10 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "auth_test_mode_set": {403: _NO_SECOND_FACTOR},
     "admin_destroy_secret": {409: {"error": NOT_RETIRED}},
     "admin_funding_senders": {409: {"error": NOT_LISTED}},
+    "admin_settings_retirement": {
+        400: {"error": "address is required", "address": ["address is required"]},
+        409: {"error": NO_SUCH_WALLET},
+    },
     "admin_comparison": {
         400: {"error": "address is required", "address": ["address is required"]},
         409: {"error": NO_SUCH_WALLET},

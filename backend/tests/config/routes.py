@@ -99,6 +99,7 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/platform-admin/settings/test-wallet/": ("POST", by_administrator(400, stale=403)),
     "api/platform-admin/settings/test-burn-wallet/": ("POST", by_administrator(400, stale=403)),
     "api/platform-admin/settings/require-tag/": ("POST", by_administrator(400, stale=403)),
+    "api/platform-admin/settings/retirement/": ("GET", by_administrator(400)),
     "api/platform-admin/settings/retire/": ("POST", by_administrator(400, stale=403)),
     "api/platform-admin/rejected-payments/": ("GET", by_administrator(200)),
     # With a body that gives no reason.

@@ -85,6 +85,7 @@ SINGLE = {
     "api/blogs/slug/<str:slug>/",
     "api/platform-admin/settings/",
     "api/platform-admin/settings/checks/",
+    "api/platform-admin/settings/retirement/",
     "api/platform-admin/payments/<str:payment_id>/actions/",
     "api/platform-admin/money/balance-sheets/",
     "api/platform-admin/money/comparison/",

@@ -24,6 +24,7 @@ def hourly(db: None) -> Iterator[None]:
 
 @pytest.mark.usefixtures("hourly")
 def test_hourly_payouts_share_one_transfer(driver: PaymentDriver) -> None:
+    driver.leave_room_in_the_hour()
     payments = [driver.create_payment(10 * XRP) for _ in range(3)]
     for payment in payments:
         driver.deposit(10 * XRP, tag=payment.tag)

@@ -116,6 +116,7 @@ def test_only_the_newest_burns_are_listed(live_driver: PaymentDriver) -> None:
 def test_a_burn_of_several_merchants_shows_each_their_own_amount(live_driver: PaymentDriver) -> None:
     Settings.objects.update(payout_timing="hourly")
     driver = live_driver
+    driver.leave_room_in_the_hour()
     other = _another_merchant(driver, "other")
     for merchant, xrp in ((driver.merchant, 10), (driver.merchant, 20), (other, 5)):
         driver.paid_payment(xrp * XRP, merchant=merchant)

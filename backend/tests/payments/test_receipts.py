@@ -146,6 +146,7 @@ def test_a_receipt_links_the_three_transactions_with_their_amounts(
 
 @pytest.mark.usefixtures("hourly")
 def test_a_gathered_transfer_is_shown_with_its_whole_amount(driver: PaymentDriver) -> None:
+    driver.leave_room_in_the_hour()
     payments = [driver.create_payment(10 * XRP) for _ in range(2)]
     for payment in payments:
         driver.deposit(10 * XRP, tag=payment.tag)

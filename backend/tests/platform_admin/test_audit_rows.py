@@ -210,5 +210,5 @@ def test_retiring_a_wallet_writes_a_row(world: World) -> None:
     assert (row.action, row.reason, row.source) == ("wallet_retired", "An old laptop.", "web")
     assert (row.before, row.after) == (
         {"address": address, "state": "replaced"},
-        {"address": address, "state": "retired", "payments_ended": 0},
+        {"address": address, "state": "retired", "payments_ended": 0, "dust_drops": 0},
     )

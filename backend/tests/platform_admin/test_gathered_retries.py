@@ -23,6 +23,7 @@ def hourly(db: None) -> Iterator[None]:
 @pytest.fixture
 def failed(driver: PaymentDriver) -> list[Payment]:
     """Three completed payments whose shared payout failed: the account does not exist."""
+    driver.leave_room_in_the_hour()
     address = driver.unfunded_payout_address()
     payments = [
         driver.create_payment(XRP // 5, payout_address=address, burn_ppm=0, burn_address=None)

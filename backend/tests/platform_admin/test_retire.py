@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from decimal import Decimal
+from typing import Any
 
 import pytest
 from django.core.management import CommandError
 from django.utils import timezone
 
 from apps.ledger.xrpl_client import XrplClient
-from apps.payments.models import Leg
+from apps.payments.models import Leg, Release
 from apps.treasury.models import Transfer, Wallet
 from apps.treasury.services.wallets import wallet_register
 from tests.factories.admin_commands import AdminCommands
 from tests.factories.ledger_process import LedgerProcess
 from tests.factories.ledger_wallets import Payer
 from tests.factories.payment_driver import XRP, PaymentDriver, status_of
+from tests.factories.schema import assert_described
+from tests.platform_admin.dashboard import Admin
 from tests.platform_admin.incidents import fails
 
 STILL_OWES = "This wallet still has to send 2 payouts, burns or returns."
@@ -135,16 +139,56 @@ def test_a_wallet_that_holds_a_payout_that_came_back_is_not_retired(
 def test_a_retired_wallet_sends_nothing_and_releases_only_to_equity(
     replaced: PaymentDriver, admin: AdminCommands
 ) -> None:
-    dust = replaced.deposit(500, tag=None)
     admin.run("retire", *address_of(replaced))
     late = replaced.deposit(2 * XRP, tag=None)
 
-    for deposit in (dust, late):
-        release = ("release", "--deposit", deposit.pk, "--to")
-        assert admin.refusal(*release, "return") == "This platform wallet is retired and sends nothing."
-        assert admin.run(*release, "equity") == "Released to equity."
+    release = ("release", "--deposit", late.pk, "--to")
+    assert admin.refusal(*release, "return") == "This platform wallet is retired and sends nothing."
+    assert admin.run(*release, "equity") == "Released to equity."
     assert replaced.journal_sum("held") == 0
     replaced.assert_balanced()
+
+
+def test_deposits_that_were_too_small_to_return_become_equity_when_their_wallet_is_retired(
+    replaced: PaymentDriver, admin: AdminCommands
+) -> None:
+    dust = [replaced.deposit(drops, tag=None) for drops in (500, 12)]
+    equity = replaced.journal_sum("equity")
+
+    admin.run("retire", *address_of(replaced))
+
+    assert Release.objects.filter(deposit__in=dust, to="equity").count() == 2
+    assert (replaced.journal_sum("held"), replaced.journal_sum("equity")) == (0, equity - 512)
+    assert "already been released" in admin.refusal("release", "--deposit", dust[0].pk, "--to", "equity")
+    replaced.assert_balanced()
+
+
+def test_what_a_wallet_owes_and_what_would_stay_is_shown_before_it_is_retired(
+    driver: PaymentDriver, ledger: LedgerProcess, client: XrplClient
+) -> None:
+    administrator = Admin()
+    fails(driver)
+    driver.deposit(500, tag=None)
+    driver.create_payment()
+
+    def shown(of: PaymentDriver) -> Any:
+        read = administrator.refused_get("settings/retirement/", address=of.platform.address)
+        assert read.status_code == 200, read.content
+        assert_described(read.json(), "Retirement")
+        return read.json()
+
+    assert shown(driver)["refusal"] == "This is the active platform wallet. Register another one first."
+    PaymentDriver(ledger, client)
+    read = shown(driver)
+    assert read["refusal"].startswith("Payouts, burns or returns of this wallet have failed: 1.")
+    assert (read["pending_payments"], read["dust"], read["held"]) == (1, "0.000500", "0.000000")
+    assert (read["payouts"]["failed"], read["owed"]) == ("0.495000", "0.495000")
+    assert read["take_over"] == {"legs": 1, "amount": "0.495000"}
+    drops = {name: round(Decimal(read[name]) * XRP) for name in ("on_ledger", "owed", "reserve", "left")}
+    assert drops["left"] == drops["on_ledger"] - drops["owed"] - drops["reserve"]
+    assert drops["on_ledger"] == driver.balance(driver.platform.wallet)
+    unknown = administrator.refused_get("settings/retirement/", address=driver.payer.address)
+    assert unknown.status_code == 409
 
 
 def test_a_retired_wallet_can_be_registered_again(

@@ -8,14 +8,16 @@ from django.db import transaction
 
 from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
-from apps.payments.domain.choices import Flow, LegState, PaymentStatus
-from apps.payments.models import Deposit, Leg, Payment
+from apps.payments.domain.choices import PaymentStatus
+from apps.payments.models import Payment
 from apps.payments.services.early_end import wallet_payments_end_early
 from apps.payments.services.expiry import payments_expire
 from apps.payments.services.mode_jobs import wallet_look
-from apps.treasury.domain.choices import AdminActionKind, TransferState, WalletState
-from apps.treasury.domain.wallet_rules import WalletDebts, retire_refusal
-from apps.treasury.models import Cursor, Transfer, Wallet
+from apps.platform_admin.selectors import unsent_dust, wallet_debts
+from apps.platform_admin.services.releases import deposits_release_to_equity
+from apps.treasury.domain.choices import AdminActionKind, WalletState
+from apps.treasury.domain.wallet_rules import retire_refusal
+from apps.treasury.models import Cursor, Wallet
 from apps.treasury.services.admin_actions import (
     AdminAction,
     AdminActionRefused,
@@ -36,9 +38,10 @@ def wallet_retire(
     ended early.
 
     Ends its pending payments at the newest validated ledger, sweeps past that ledger (for at most
-    `wait_seconds`), and retires the wallet with cursor and wallet locked. The wallet is still watched: later
-    deposits are held and raise an alarm. Its secret is kept until `wallet_secret_destroy`. After a refusal it
-    can be run again. Raises `AdminActionRefused`, and what the client raises.
+    `wait_seconds`), and retires the wallet with cursor and wallet locked. Deposits that were too small to
+    return become equity. The wallet is still watched: later deposits are held and raise an alarm. Its secret
+    is kept until `wallet_secret_destroy`. After a refusal it can be run again. Raises `AdminActionRefused`,
+    and what the client raises.
     """
     wallet = Wallet.objects.select_related("network").get(pk=wallet_id)
     _require_retirable(wallet)
@@ -49,6 +52,7 @@ def wallet_retire(
         wallet = Wallet.objects.select_for_update(of=("self",)).select_related("network").get(pk=wallet_id)
         # In the meantime the wallet may have been made active again, or a payment paid in its last ledger.
         _require_retirable(wallet)
+        dust = deposits_release_to_equity(deposits=unsent_dust(wallet), action=action)
         wallet.state = WalletState.RETIRED
         wallet.save(update_fields=["state"])
         admin_action_record(
@@ -56,26 +60,18 @@ def wallet_retire(
             kind=AdminActionKind.RETIRE,
             subject=str(wallet.pk),
             before={"address": wallet.address, "state": str(WalletState.REPLACED)},
-            after={"address": wallet.address, "state": str(WalletState.RETIRED), "payments_ended": ended},
+            after={
+                "address": wallet.address,
+                "state": str(WalletState.RETIRED),
+                "payments_ended": ended,
+                "dust_drops": dust,
+            },
         )
     return ended
 
 
 def _require_retirable(wallet: Wallet) -> None:
-    transfers = Transfer.objects.filter(
-        wallet=wallet, state__in=[TransferState.READY, TransferState.SIGNED, TransferState.STUCK]
-    )
-    legs = Leg.objects.filter(paying_wallet=wallet.pk)
-    debts = WalletDebts(
-        unpaid=legs.filter(state__in=[LegState.OWED, LegState.SENDING]).count(),
-        failed=legs.filter(state=LegState.FAILED).count(),
-        # Booked in a merchant's name: a payout of his that came back.
-        returned_payouts=Deposit.objects.filter(
-            wallet=wallet, flow=Flow.HELD, merchant__isnull=False, release=None
-        ).count(),
-        has_open_transfer=transfers.exists(),
-    )
-    require_allowed(retire_refusal(wallet_facts(wallet), debts))
+    require_allowed(retire_refusal(wallet_facts(wallet), wallet_debts(wallet)))
 
 
 def _await_no_pending(wallet: Wallet, client: LedgerClient, seconds: float) -> None:

@@ -91,10 +91,10 @@ class ComparisonView(ReadView):
         responses={200: Comparison, **errors(400, 401, 403, 409, 503)},
     )
     def get(self, request: Request) -> HttpResponse:
-        address, from_ledger = ComparisonQuery.read(request.query_params)
-        wallet = wallet_named(address=address)
+        asked = ComparisonQuery.fields_of(request.query_params)
+        wallet = wallet_named(address=asked["address"])
         with ledger_for(request, wallet.mode, seconds=_COMPARISON_SECONDS) as client:
-            compared = books_compare(wallet_id=wallet.pk, client=client, first=from_ledger)
+            compared = books_compare(wallet_id=wallet.pk, client=client, first=asked.get("from_ledger"))
         return json_response(compared)
 
 

@@ -18,6 +18,7 @@ from apps.common.views import json_response
 from apps.common.wire.record import Record, Success
 from apps.ledger.client import LedgerClient
 from apps.ledger.types import AccountInfo, LedgerUnavailable
+from apps.platform_admin.selectors import retirement_read
 from apps.platform_admin.serializers.settings import (
     BurnWalletUpdateSerializer,
     ModeSerializer,
@@ -27,6 +28,7 @@ from apps.platform_admin.serializers.settings import (
     TestWalletUpdateSerializer,
     WalletUpdateSerializer,
 )
+from apps.platform_admin.serializers.wallet_query import WalletQuery
 from apps.platform_admin.services.retiring import wallet_retire
 from apps.platform_admin.services.wallet_checks import wallet_checks
 from apps.platform_admin.views.base import ChangeView, ReadView, action_of, ledger_for, success
@@ -38,6 +40,7 @@ from apps.platform_admin.wire.settings import (
     ValidationResult,
     WalletValidated,
 )
+from apps.reports.wire.money import Retirement
 from apps.treasury.selectors import platform_settings
 from apps.treasury.services.admin_actions import wallet_named
 from apps.treasury.services.platform_settings import settings_update
@@ -232,6 +235,20 @@ class RequireTagView(ChangeView):
         with ledger_for(request, mode) as client:
             tag_require(mode=mode, client=client, by=request_actor(request))
         return success("The transaction that requires a destination tag is on its way.")
+
+
+class RetirementView(ReadView):
+    @extend_schema(
+        operation_id="admin_settings_retirement",
+        summary="What a platform wallet owes, and what would stay in it if it were retired",
+        description="Reads its whole journal: ask when a person looks, not in a poll.",
+        auth=SESSION,
+        parameters=[WalletQuery],
+        responses={200: Retirement, **errors(400, 401, 403, 409)},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        wallet = wallet_named(**WalletQuery.fields_of(request.query_params))
+        return json_response(retirement_read(wallet=wallet))
 
 
 class RetireView(ChangeView):

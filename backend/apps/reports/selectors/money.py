@@ -108,7 +108,7 @@ def money_read(*, mode: Mode) -> Money:
         wallets_watched(mode=mode), key=lambda each: (each.state != WalletState.ACTIVE, -each.pk)
     )
     ids = [wallet.pk for wallet in wallets]
-    audits, external, take_overs = _audits(ids), _external(ids), _take_overs(wallets)
+    audits, external, take_overs = _audits(ids), _external(ids), take_overs_offered(wallets)
     with connection.cursor() as cursor:
         cursor.execute(_TRANSFERS, {"wallets": ids, "withdrawals": WITHDRAWALS_SHOWN})
         transfers = cursor.fetchall()
@@ -236,7 +236,7 @@ def _wallet(
     )
 
 
-def _take_overs(wallets: Sequence[Wallet]) -> dict[int, TakeOver]:
+def take_overs_offered(wallets: Sequence[Wallet]) -> dict[int, TakeOver]:
     """What the active wallet can pay instead of the others, by their ids."""
     others = [wallet.pk for wallet in wallets if wallet.state != WalletState.ACTIVE]
     amounts: dict[int, list[int]] = defaultdict(list)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
-from apps.reports.selectors.balance_sheet import OwedMoney, balance_sheet
-from apps.reports.wire.money import BalanceSheets, Held, Owed, Sheet
+from apps.reports.selectors.balance_sheet import BalanceSheet, OwedMoney, balance_sheet
+from apps.reports.wire.money import BalanceSheets, Held, Owed, Sheet, SheetTotal
 from apps.treasury.domain.choices import WalletState
 from apps.treasury.domain.equity import withdrawable
 from apps.treasury.models import Wallet
@@ -20,17 +22,30 @@ def money_sheets(*, mode: Mode) -> BalanceSheets:
     wallets = sorted(
         wallets_watched(mode=mode), key=lambda each: (each.state != WalletState.ACTIVE, -each.pk)
     )
-    return BalanceSheets(sheets=[_sheet(wallet) for wallet in wallets])
+    sheets = {wallet: balance_sheet(wallet_id=wallet.pk) for wallet in wallets}
+    return BalanceSheets(
+        sheets=[_sheet(wallet, sheet) for wallet, sheet in sheets.items()], total=_total(sheets.values())
+    )
 
 
-def _sheet(wallet: Wallet) -> Sheet:
-    sheet = balance_sheet(wallet_id=wallet.pk)
+def _total(sheets: Collection[BalanceSheet]) -> SheetTotal:
+    return SheetTotal(
+        on_ledger=drops_to_xrp(sum(sheet.on_ledger or 0 for sheet in sheets)),
+        owed=drops_to_xrp(sum(owed.total for sheet in sheets for owed in sheet.owed.values())),
+        held=drops_to_xrp(sum(sheet.held.total for sheet in sheets)),
+        equity=drops_to_xrp(sum(sheet.equity for sheet in sheets)),
+        network_fees=drops_to_xrp(sum(sheet.network_fees for sheet in sheets)),
+        transactions_sent=sum(sheet.transactions_sent for sheet in sheets),
+    )
+
+
+def _sheet(wallet: Wallet, sheet: BalanceSheet) -> Sheet:
     audit, ledger = sheet.audit, sheet.on_ledger
     return Sheet(
         address=wallet.address,
-        payouts=_owed(sheet.owed["payout"]),
-        burns=_owed(sheet.owed["burn"]),
-        returns=_owed(sheet.owed["return"]),
+        payouts=owed_shown(sheet.owed["payout"]),
+        burns=owed_shown(sheet.owed["burn"]),
+        returns=owed_shown(sheet.owed["return"]),
         held=Held(total=drops_to_xrp(sheet.held.total), count=sheet.held.count, oldest=sheet.held.oldest),
         equity=drops_to_xrp(sheet.equity),
         booked=drops_to_xrp(sheet.booked),
@@ -45,7 +60,8 @@ def _sheet(wallet: Wallet) -> Sheet:
     )
 
 
-def _owed(owed: OwedMoney) -> Owed:
+def owed_shown(owed: OwedMoney) -> Owed:
+    """What is owed of one kind, in XRP."""
     return Owed(
         total=drops_to_xrp(owed.total),
         **{name: drops_to_xrp(owed.stages.get(name, 0)) for name in ("waiting", "in_transit", "failed")},

@@ -203,8 +203,39 @@ class Sheet(Record):
     transactions_sent: int = about("How many transactions the wallet has sent.")
 
 
+class SheetTotal(Record):
+    on_ledger: str = about("What the wallets hold by their newest audits, in XRP.", "145.000000")
+    owed: str = about("Payouts, burns and returns that are still owed, in XRP.", "78.212988")
+    held: str = about("Deposits that wait for an administrator, in XRP.", "0.000000")
+    equity: str = about("What belongs to the platform itself, in XRP.", "25.000000")
+    network_fees: str = about("What their transactions cost on the ledger, in XRP.", "0.000120")
+    transactions_sent: int = about("How many transactions they have sent.")
+
+
 class BalanceSheets(Record):
     sheets: list[Sheet] = about("A balance sheet for each wallet of the mode.")
+    total: SheetTotal = about("All wallets of the mode together, replaced and retired ones included.")
+
+
+class Retirement(Record):
+    address: str = about("An address of the XRP Ledger.", PLATFORM)
+    replaced_at: datetime | None = about("When another wallet took its place; null while it is in use.")
+    refusal: str | None = about("Why it is not retired now; null where it can be.", None)
+    pending_payments: int = about("How many pending payments would end early.", 3)
+    payouts: Owed = about("Payouts that it still owes.")
+    burns: Owed = about("Burns that it still owes.")
+    returns: Owed = about("Returns to payers that it still owes.")
+    held_for_merchants: str = about("Payouts that came back, held for their merchants, in XRP.", "0.000000")
+    owed: str = about("All of that together, in XRP.", "0.000000")
+    held: str = about("Other deposits that wait for an administrator, in XRP.", "0.000000")
+    dust: str = about("Deposits too small to return, which become equity, in XRP.", "0.000482")
+    on_ledger: str | None = about("What is in it; null before the first audit.", "1.000518")
+    reserve: str | None = about(
+        "What the ledger keeps locked in it; null before the first audit.", "1.000000"
+    )
+    left: str | None = about("What would stay beyond that; null before the first audit.", "0.000518")
+    withdrawable: Xrp = about("How much of it can be withdrawn first.", "0.000000")
+    take_over: TakeOver | None = about("What the active wallet can pay instead; null where there is nothing.")
 
 
 class Withdrawn(Success):

@@ -387,6 +387,18 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["platform-admin"],
       }),
+      adminSettingsRetirement: build.query<
+        AdminSettingsRetirementApiResponse,
+        AdminSettingsRetirementApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/platform-admin/settings/retirement/`,
+          params: {
+            address: queryArg.address,
+          },
+        }),
+        providesTags: ["platform-admin"],
+      }),
       adminSettingsTestBurnWallet: build.mutation<
         AdminSettingsTestBurnWalletApiResponse,
         AdminSettingsTestBurnWalletApiArg
@@ -786,6 +798,12 @@ export type AdminSettingsRequireTagApiArg = {
 export type AdminSettingsRetireApiResponse = /** status 200 Done. */ Success;
 export type AdminSettingsRetireApiArg = {
   retire: Retire;
+};
+export type AdminSettingsRetirementApiResponse =
+  /** status 200 Done. */ Retirement;
+export type AdminSettingsRetirementApiArg = {
+  /** Of a platform wallet. */
+  address: string;
 };
 export type AdminSettingsTestBurnWalletApiResponse =
   /** status 200 Done. */ Success;
@@ -1343,9 +1361,25 @@ export type Sheet = {
   /** How many transactions the wallet has sent. */
   transactions_sent: number;
 };
+export type SheetTotal = {
+  /** What the wallets hold by their newest audits, in XRP. */
+  on_ledger: string;
+  /** Payouts, burns and returns that are still owed, in XRP. */
+  owed: string;
+  /** Deposits that wait for an administrator, in XRP. */
+  held: string;
+  /** What belongs to the platform itself, in XRP. */
+  equity: string;
+  /** What their transactions cost on the ledger, in XRP. */
+  network_fees: string;
+  /** How many transactions they have sent. */
+  transactions_sent: number;
+};
 export type BalanceSheets = {
   /** A balance sheet for each wallet of the mode. */
   sheets: Sheet[];
+  /** All wallets of the mode together, replaced and retired ones included. */
+  total: SheetTotal;
 };
 export type Differing = {
   /** The number of the ledger that it is in. */
@@ -1737,6 +1771,40 @@ export type Retire = {
   /** Recorded with the action. */
   reason: string;
 };
+export type Retirement = {
+  /** An address of the XRP Ledger. */
+  address: string;
+  /** When another wallet took its place; null while it is in use. */
+  replaced_at: string | null;
+  /** Why it is not retired now; null where it can be. */
+  refusal: string | null;
+  /** How many pending payments would end early. */
+  pending_payments: number;
+  /** Payouts that it still owes. */
+  payouts: Owed;
+  /** Burns that it still owes. */
+  burns: Owed;
+  /** Returns to payers that it still owes. */
+  returns: Owed;
+  /** Payouts that came back, held for their merchants, in XRP. */
+  held_for_merchants: string;
+  /** All of that together, in XRP. */
+  owed: string;
+  /** Other deposits that wait for an administrator, in XRP. */
+  held: string;
+  /** Deposits too small to return, which become equity, in XRP. */
+  dust: string;
+  /** What is in it; null before the first audit. */
+  on_ledger: string | null;
+  /** What the ledger keeps locked in it; null before the first audit. */
+  reserve: string | null;
+  /** What would stay beyond that; null before the first audit. */
+  left: string | null;
+  /** How much of it can be withdrawn first. XRP with six decimals. */
+  withdrawable: string;
+  /** What the active wallet can pay instead; null where there is nothing. */
+  take_over: TakeOver | null;
+};
 export type TestBurnWalletUpdate = {
   /** Where burned play money is sent, in test mode. */
   test_burn_wallet_address: string;
@@ -1992,6 +2060,7 @@ export const {
   useAdminSettingsChecksQuery,
   useAdminSettingsRequireTagMutation,
   useAdminSettingsRetireMutation,
+  useAdminSettingsRetirementQuery,
   useAdminSettingsTestBurnWalletMutation,
   useAdminSettingsTestWalletMutation,
   useAdminSettingsUpdateMutation,
