@@ -65,15 +65,19 @@ class WebThreads(Executor):
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Raises ClientWaitsTooOftenError and TooManyWaitingError; then nothing was queued."""
         task = _Task(CALLER.get(), partial(fn, *args, **kwargs), Future())
+        client = task.caller.client
         with self._lock:
-            queue = self._queues.get(task.caller.client)
-            if queue is not None and len(queue) >= self._limit_per_client:
+            if len(self._queues.get(client, ())) >= self._limit_per_client:
+                self._drop_gone([client])
+            if self._waiting >= self._limit:
+                self._drop_gone(list(self._queues))
+            queue = self._queues.get(client, deque())
+            if len(queue) >= self._limit_per_client:
                 raise ClientWaitsTooOftenError
             if self._waiting >= self._limit:
                 raise TooManyWaitingError
-            if queue is None:
-                queue = self._queues[task.caller.client] = deque()
             queue.append(task)
+            self._queues.setdefault(client, queue)
             self._waiting += 1
         self._pool.submit(self._run_next)
         return task.future
@@ -92,6 +96,21 @@ class WebThreads(Executor):
                 except BaseException as error:  # noqa: BLE001  (whoever waits for the future gets it)
                     task.future.set_exception(error)
                 return
+
+    def _drop_gone(self, clients: list[str]) -> None:
+        """Give the places of lost connections to others. The lock is held."""
+        for client in clients:
+            kept: deque[_Task] = deque()
+            for task in self._queues[client]:
+                if task.caller.is_gone():
+                    self._waiting -= 1
+                    task.future.set_exception(CallerGoneError())
+                else:
+                    kept.append(task)
+            if kept:
+                self._queues[client] = kept
+            else:
+                del self._queues[client]
 
     def _next(self) -> _Task | None:
         with self._lock:

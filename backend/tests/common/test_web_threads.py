@@ -34,10 +34,10 @@ class OneThread:
 
         def first() -> None:
             working.set()
-            self._release.wait(10)
+            self._release.wait(60)
 
         self._threads.submit(first)
-        assert working.wait(10)
+        assert working.wait(60)
 
     def send(self, client: str, task: str = "", is_gone: Callable[[], bool] = lambda: False) -> Future[Any]:
         token = CALLER.set(Caller(client, is_gone))
@@ -50,7 +50,7 @@ class OneThread:
         """Let the thread go on until these are done; the tasks that ran, in their order."""
         self._release.set()
         for future in awaited:
-            future.result(10)
+            future.result(60)
         return self.done
 
 
@@ -98,7 +98,18 @@ def test_work_for_a_client_that_is_gone_is_dropped(one: OneThread) -> None:
     assert one.free(kept) == ["for somebody"]
     for future in gone:
         with pytest.raises(CallerGoneError):
-            future.result(10)
+            future.result(60)
+
+
+@pytest.mark.parametrize("clients", ["aaa", "bbbccc"], ids=["its client's share", "the process"])
+def test_what_waits_for_nobody_makes_room(one: OneThread, clients: str) -> None:
+    gone = [one.send(client, "for nobody", is_gone=lambda: True) for client in clients]
+    kept = one.send("a", "for somebody")
+
+    assert one.free(kept) == ["for somebody"]
+    for future in gone:
+        with pytest.raises(CallerGoneError):
+            future.result(60)
 
 
 def test_an_error_reaches_whoever_waits(one: OneThread) -> None:
@@ -110,4 +121,4 @@ def test_an_error_reaches_whoever_waits(one: OneThread) -> None:
 
     assert one.free(after) == ["after it"]
     with pytest.raises(ZeroDivisionError):
-        failed.result(10)
+        failed.result(60)

@@ -33,18 +33,22 @@ class RawResponse:
         return dict(json.loads(self.content.split(b"\r\n\r\n", 1)[1]))
 
 
-def raw_connection(web: WebServer) -> socket.socket:
-    """A connection of which the kernel buffers at most BUFFERED_BYTES on both sides together."""
+def raw_connection(web: WebServer, *, client: str = "127.0.0.1") -> socket.socket:
+    """A connection of which the kernel buffers at most BUFFERED_BYTES on both sides together.
+
+    `client` is the address that it comes from, any one of 127.0.0.0/8.
+    """
     connection = socket.socket()
+    connection.bind((client, 0))
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
     connection.settimeout(PATIENCE_SECONDS)
     connection.connect(("127.0.0.1", web.port))
     return connection
 
 
-def raw_request(web: WebServer, request: bytes) -> RawResponse:
+def raw_request(web: WebServer, request: bytes, *, client: str = "127.0.0.1") -> RawResponse:
     """Send these bytes and read until the server closes the connection."""
-    with raw_connection(web) as connection:
+    with raw_connection(web, client=client) as connection:
         connection.sendall(request)
         return read_to_end(connection)
 

@@ -1,13 +1,14 @@
-"""A ledger server that hangs: calls that need it are refused in time, and a thread stays free for others."""
+"""A ledger server that misbehaves: calls that need it are refused, and a thread stays free for others."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import httpx
@@ -16,16 +17,20 @@ from xrpl.wallet import Wallet as Keys
 
 from apps.common.modes import Mode
 from tests.contract.conftest import UNLIMITED
+from tests.contract.raw_http import raw_request
 from tests.contract.server import WebServer, environment, web_server
-from tests.factories.outside import PARTIES, listening, slow, stopped
+from tests.factories.outside import PARTIES, held_until, listening
 from tests.factories.platform import Merchant, create_merchant, create_platform, new_address
 from tests.factories.users import create_user, signed_in
 
 CALLERS = 16
+VISIT = b"GET /api/config/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 BUSY = "The ledger cannot be reached right now. Try again in a moment."
 NOT_RESPONDING = "The ledger does not respond. Try again."
-# Shorter than an installation's, so that each kind of call meets a ledger that is asked again.
-WAIT_SECONDS, PAUSE_SECONDS = 1.0, 2.0
+# Of a ledger that is waited for in vain: shorter than an installation's.
+WAIT_SECONDS = "1"
+# Of a ledger that answers in the end: longer than any test.
+PATIENT_SECONDS = "300"
 PLACES = 4
 
 
@@ -52,15 +57,16 @@ def people(db: None) -> People:
 
 
 @contextmanager
-def server_with(ledger_port: int, database_url: str, dist: Path) -> Iterator[WebServer]:
+def server_with(ledger_port: int, database_url: str, dist: Path, *, seconds: str) -> Iterator[WebServer]:
     settings = environment(
         database_url,
         dist,
         LEDGER_URL_TEST=f"ws://127.0.0.1:{ledger_port}",
         LEDGER_FAUCET_TEST=f"http://127.0.0.1:{ledger_port}/accounts",
         RATE_SIMULATE_PER_MINUTE=UNLIMITED,
-        OUTSIDE_SECONDS=str(WAIT_SECONDS),
-        OUTSIDE_PAUSE_SECONDS=str(PAUSE_SECONDS),
+        OUTSIDE_SECONDS=seconds,
+        # Each call asks the ledger again.
+        OUTSIDE_PAUSE_SECONDS="0",
         RATE_STATUS_CLIENT_PER_SECOND=UNLIMITED,
     )
     with web_server(settings) as server:
@@ -123,41 +129,72 @@ CALLS = {
 }
 
 
-def _all_at_once(web: WebServer, name: str, people: People) -> list[httpx.Response]:
-    """The responses to sixteen callers; a visitor is answered while some of them wait."""
+@contextmanager
+def all_at_once(web: WebServer, name: str, people: People) -> Iterator[list[Future[httpx.Response]]]:
+    """Sixteen callers, each in a thread."""
 
     def ask(number: int) -> httpx.Response:
         method, path, credential, body = _call(name, number, people)
         headers = {"authorization": f"Bearer {credential}"} if credential else {}
         return client.request(method, path, headers=headers, json=body)
 
-    limits = httpx.Limits(max_connections=CALLERS + 1)
+    limits = httpx.Limits(max_connections=CALLERS)
     with (
-        httpx.Client(base_url=web.origin, timeout=30, limits=limits, verify=False) as client,  # noqa: S501
+        httpx.Client(base_url=web.origin, timeout=60, limits=limits, verify=False) as client,  # noqa: S501
         ThreadPoolExecutor(CALLERS) as pool,
     ):
-        asked = [pool.submit(ask, number) for number in range(CALLERS)]
-        time.sleep(0.3)
-        waiting = [one for one in asked if not one.done()]
-        assert client.get("/api/config/").status_code == 200
-        visited_before = any(not one.done() for one in waiting)
-        answers = [one.result() for one in asked]
-    # Where somebody waited for the ledger, the visitor did not wait for him.
-    assert visited_before or not waiting
-    return answers
+        yield [pool.submit(ask, number) for number in range(CALLERS)]
+
+
+def _is_refused(response: httpx.Response, name: str) -> bool:
+    assert (response.status_code, response.json()["error"]) == (503, CALLS[name]), name
+    assert int(response.headers["retry-after"]) in {3, 5}, name
+    return True
 
 
 @pytest.mark.parametrize("party", PARTIES, ids=lambda party: party.__name__)
-def test_a_ledger_that_misbehaves_stops_nobody_else(
+def test_who_needs_a_ledger_that_misbehaves_is_refused(
     database_url: str, dist: Path, people: People, party: Any
 ) -> None:
-    with listening(party) as ledger, server_with(ledger.port, database_url, dist) as web:
-        for name, sentence in CALLS.items():
+    with (
+        listening(party) as ledger,
+        server_with(ledger.port, database_url, dist, seconds=WAIT_SECONDS) as web,
+    ):
+        for name in CALLS:
             before = ledger.accepted
-            for response in _all_at_once(web, name, people):
-                assert (response.status_code, response.json()["error"]) == (503, sentence), name
-                assert int(response.headers["retry-after"]) in {3, 5}, name
-            if party in (stopped, slow):
-                # Each call that asks needs a connection of its own: the last one was given up.
-                assert 1 <= ledger.accepted - before <= PLACES, name
-                time.sleep(PAUSE_SECONDS)
+            with all_at_once(web, name, people) as asked:
+                assert all(_is_refused(one.result(), name) for one in asked)
+            assert ledger.accepted > before, name
+
+
+def test_a_few_callers_wait_for_a_ledger_and_nobody_else_does(
+    database_url: str, dist: Path, people: People
+) -> None:
+    """The ledger responds when a visitor was answered, and not before."""
+    answer = Event()
+
+    with (
+        listening(held_until(answer)) as ledger,
+        server_with(ledger.port, database_url, dist, seconds=PATIENT_SECONDS) as web,
+    ):
+        for name in CALLS:
+            before = ledger.accepted
+            answer.clear()
+            with all_at_once(web, name, people) as asked, released(answer):
+                done = list(islice(as_completed(asked, timeout=60), CALLERS - PLACES))
+                assert all(_is_refused(one.result(), name) for one in done)
+                ledger.await_accepted(before + 1)
+                assert raw_request(web, VISIT).status == 200
+                assert sum(not one.done() for one in asked) == PLACES, name
+                assert ledger.accepted - before <= PLACES, name
+                answer.set()
+                assert all(_is_refused(one.result(), name) for one in asked)
+
+
+@contextmanager
+def released(event: Event) -> Iterator[None]:
+    """Whatever happens inside, nobody waits for `event` afterwards."""
+    try:
+        yield
+    finally:
+        event.set()

@@ -6,27 +6,73 @@ import select
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from threading import Event
 
 import pytest
 
+from apps.content.models import ContactMessage
 from tests.contract.conftest import UNLIMITED
-from tests.contract.raw_http import raw_connection, raw_request, read_to_end, read_what_arrived
+from tests.contract.raw_http import (
+    PATIENCE_SECONDS,
+    raw_connection,
+    raw_request,
+    read_to_end,
+    read_what_arrived,
+)
 from tests.contract.server import WebServer, environment, web_server
+from tests.factories.outside import Listener, held_until, listening
+from tests.factories.platform import Merchant
+from tests.factories.users import signed_in
 
 CONNECTIONS = 40
 WAITING = 5
-OTHER_ADDRESS = "127.0.0.2"
+# Of each client its own, so that what an earlier test left does not count.
+GREEDY, SENDER, LEAVER, VISITOR = "127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5"
+
+
+class Held:
+    """A ledger that responds when it is told to. Whoever asks it keeps a thread of the server until then."""
+
+    def __init__(self) -> None:
+        self.answer = Event()
+        self.listener: Listener
+
+    @contextmanager
+    def thread(self, web: WebServer, merchant: Merchant) -> Iterator[None]:
+        """Inside, the one thread is busy."""
+        session, asked = signed_in(merchant.user).access, self.listener.accepted
+        self.answer.clear()
+        with raw_connection(web) as connection:
+            connection.sendall(
+                f"GET /api/wallets/balance/{merchant.address}/ HTTP/1.1\r\nHost: localhost\r\n"
+                f"Authorization: Bearer {session}\r\nConnection: close\r\n\r\n".encode()
+            )
+            try:
+                self.listener.await_accepted(asked + 1)
+                yield
+            finally:
+                self.answer.set()
+            assert read_to_end(connection).status == 503
 
 
 @pytest.fixture(scope="module")
-def web(database_url: str, dist: Path) -> Iterator[WebServer]:
-    """A server with one thread, which one client can keep busy."""
+def ledger() -> Iterator[Held]:
+    held = Held()
+    with listening(held_until(held.answer)) as held.listener:
+        yield held
+
+
+@pytest.fixture(scope="module")
+def web(database_url: str, dist: Path, ledger: Held) -> Iterator[WebServer]:
+    """A server with one thread."""
     settings = environment(
         database_url,
         dist,
         WEB_THREADS="1",
+        LEDGER_URL_TEST=f"ws://127.0.0.1:{ledger.listener.port}",
+        OUTSIDE_SECONDS="300",
         REQUESTS_WAITING_PER_CLIENT=str(WAITING),
         REQUESTS_WAITING=str(3 * WAITING),
         CONNECTIONS_PER_CLIENT=str(CONNECTIONS),
@@ -43,6 +89,9 @@ def _post(path: str, body: bytes, *, close: bool = True) -> bytes:
 
 
 _GET = b"GET /api/config/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
+_LAST_GET = b"GET /api/config/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+_CONTACT = "/api/platform-admin/contact/submit/"
+_TOO_MANY = "Too many of your requests are waiting. Wait for responses before you send more."
 
 
 @pytest.mark.parametrize(
@@ -70,59 +119,60 @@ def test_requests_whose_responses_nobody_reads_are_not_collected(web: WebServer,
 
 def test_a_client_may_hold_only_so_many_connections(web: WebServer) -> None:
     with ExitStack() as stack:
-        held = [stack.enter_context(raw_connection(web)) for _ in range(CONNECTIONS)]
-        time.sleep(0.2)
-        with raw_connection(web) as one_too_many:
+        held = [stack.enter_context(raw_connection(web, client=GREEDY)) for _ in range(CONNECTIONS)]
+        with raw_connection(web, client=GREEDY) as one_too_many:
             assert read_what_arrived(one_too_many) == b""
-        held[0].sendall(b"GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n")
-        assert read_to_end(held[0]).status == 200
-        with socket.create_connection(("127.0.0.1", web.port), source_address=(OTHER_ADDRESS, 0)) as other:
-            other.sendall(b"GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n")
-            assert read_to_end(other).status == 200
-    assert f"127.0.0.1 holds {CONNECTIONS} connections: more are refused" in web.log
-
-    _until_ok(web)
+        for connection in (held[-1], stack.enter_context(raw_connection(web, client=VISITOR))):
+            connection.sendall(_LAST_GET)
+            assert read_to_end(connection).status == 200
+    assert f"{GREEDY} holds {CONNECTIONS} connections: more are refused" in web.log
 
 
-def _until_ok(web: WebServer) -> None:
-    """The connections that this test has closed no longer count."""
-    deadline = time.monotonic() + 5
-    while True:
-        with suppress(ConnectionError, IndexError):
-            if raw_request(web, b"GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n").status == 200:
-                return
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-
-
-def test_a_client_that_sends_too_much_at_once_is_told_so(web: WebServer) -> None:
-    """Each request takes some milliseconds of the one thread; thirty arrive together."""
+def test_a_client_that_sends_too_much_at_once_is_told_so(
+    web: WebServer, ledger: Held, merchant: Merchant
+) -> None:
     with ExitStack() as stack:
-        busy = [stack.enter_context(raw_connection(web)) for _ in range(30)]
-        for connection in busy:
-            connection.sendall(b"GET /api/schema/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-        responses = [read_to_end(connection) for connection in busy]
+        with ledger.thread(web, merchant):
+            sent = [stack.enter_context(raw_connection(web, client=SENDER)) for _ in range(30)]
+            for connection in sent:
+                connection.sendall(_LAST_GET)
+            answered = _answered(sent, 30 - WAITING)
+            refused = [read_to_end(connection) for connection in answered]
+        waited = [read_to_end(connection) for connection in sent if connection not in answered]
 
-    statuses = {response.status for response in responses}
-    assert statuses == {200, 429}
-    refused = next(response for response in responses if response.status == 429)
-    assert refused.json["error"] == (
-        "Too many of your requests are waiting. Wait for responses before you send more."
-    )
-    assert b"retry-after: 1\r\n" in refused.content
+    assert [response.status for response in refused] == [429] * (30 - WAITING)
+    assert {response.json["error"] for response in refused} == {_TOO_MANY}
+    assert b"retry-after: 1\r\n" in refused[0].content
+    assert [response.status for response in waited] == [200] * WAITING
 
 
-def test_requests_of_closed_connections_are_not_run(web: WebServer) -> None:
-    """Thousands, each closed at once: a visitor with another address waits for a few of them at most."""
-    end = time.monotonic() + 1.5
-    request = b"GET /api/schema/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
-    while time.monotonic() < end:
-        with suppress(ConnectionError), raw_connection(web) as connection:
-            connection.sendall(request)
-    with socket.create_connection(("127.0.0.1", web.port), source_address=(OTHER_ADDRESS, 0)) as visitor:
-        visitor.settimeout(2)  # to run them all takes longer, to drop them takes some milliseconds
-        visitor.sendall(b"GET /api/config/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-        assert read_to_end(visitor).status == 200
+def _answered(connections: list[socket.socket], number: int) -> list[socket.socket]:
+    """Those that a response has come to, once it came to so many."""
+    answered: list[socket.socket] = []
+    while len(answered) < number:
+        waiting = [connection for connection in connections if connection not in answered]
+        readable, _, _ = select.select(waiting, [], [], PATIENCE_SECONDS)
+        assert readable
+        answered += readable
+    return answered
+
+
+def test_requests_of_closed_connections_are_not_run(web: WebServer, ledger: Held, merchant: Merchant) -> None:
+    body = b'{"name": "Ann", "email": "ann@example.com", "subject": "Hello", "message": "A word."}'
+    with ledger.thread(web, merchant):
+        with ExitStack() as stack:
+            for _ in range(WAITING):
+                stack.enter_context(raw_connection(web, client=LEAVER)).sendall(_post(_CONTACT, body))
+            # As many as may are waiting now.
+            assert raw_request(web, _post(_CONTACT, body), client=LEAVER).status == 429
+        # The server has read of the closed connections before it answers a later one.
+        assert raw_request(web, b"nonsense\r\n\r\n", client=LEAVER).status == 400
+        last = raw_connection(web, client=LEAVER)
+        last.sendall(_LAST_GET)
+    # It waited behind them, and has a place because they left theirs.
+    with last:
+        assert read_to_end(last).status == 200
+    assert not ContactMessage.objects.exists()
 
 
 def test_calls_of_sign_up_are_limited_refused_ones_included(web: WebServer) -> None:

@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 def stopped(connection: socket.socket) -> None:
@@ -27,6 +27,16 @@ def garbage(connection: socket.socket) -> None:
     connection.sendall(bytes(range(256)))
 
 
+def held_until(answer: threading.Event) -> Callable[[socket.socket], None]:
+    """A party that responds when it is told to, and not before."""
+
+    def held(connection: socket.socket) -> None:
+        answer.wait(60)
+        garbage(connection)
+
+    return held
+
+
 PARTIES: list[Callable[[socket.socket], None]] = [stopped, slow, garbage]
 
 
@@ -36,6 +46,16 @@ class Listener:
 
     port: int
     accepted: int = 0
+    _changed: threading.Condition = field(default_factory=threading.Condition)
+
+    def accept(self) -> None:
+        with self._changed:
+            self.accepted += 1
+            self._changed.notify_all()
+
+    def await_accepted(self, number: int) -> None:
+        with self._changed:
+            assert self._changed.wait_for(lambda: self.accepted >= number, 60)
 
 
 @contextmanager
@@ -51,7 +71,7 @@ def listening(party: Callable[[socket.socket], None]) -> Iterator[Listener]:
         with suppress(OSError):
             while True:
                 connection, _ = listener.accept()
-                told.accepted += 1
+                told.accept()
                 threading.Thread(target=serve, args=(connection,), daemon=True).start()
 
     threading.Thread(target=accept, daemon=True).start()
