@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.conf import settings
 from django.db.models import Value
 from django.db.models.functions import Lower
 
 from apps.accounts import wire
-from apps.accounts.models import RecoveryCode, SecretKey, User
+from apps.accounts.domain.shops import shop_name
+from apps.accounts.models import RecoveryCode, SecretKey, Shop, User
 from apps.accounts.wire import Profile, SecondFactor
 from apps.common.crypto import decrypt
 from apps.common.errors import ApiError
@@ -21,7 +24,20 @@ PREFERENCES = (
     "mail_failed_payouts",
     "mail_failed_returns",
     "mail_failed_webhooks",
+    "time_zone",
 )
+# Columns of Shop; the API says `shop_name` and so on.
+SHOP_FIELDS = ("name", "address", "tax_id", "contact")
+
+WalletCheck = Callable[[int, Mode], bool]
+"""Whether the account with this id has a payout wallet in a mode."""
+
+_wallet_checks: list[WalletCheck] = []
+
+
+def wallet_check_register(check: WalletCheck) -> None:
+    """The wallets are an app above this one. Called once, at start-up."""
+    _wallet_checks.append(check)
 
 
 def user_by_email(email: str) -> User | None:
@@ -31,6 +47,10 @@ def user_by_email(email: str) -> User | None:
 
 def user_profile(user: User) -> Profile:
     """An account as its owner sees it, flat."""
+    mode = Mode.TEST if user.is_test_mode else Mode.LIVE
+    shop = Shop.objects.filter(owner_id=user.pk).first() or Shop(
+        owner_id=user.pk, name="", address="", tax_id="", contact=""
+    )
     return Profile(
         id=user.pk,
         email=user.email,
@@ -38,8 +58,14 @@ def user_profile(user: User) -> Profile:
         first_name=user.first_name,
         is_superuser=user.is_superuser,
         is_test_mode=user.is_test_mode,
+        has_wallet=any(check(user.pk, mode) for check in _wallet_checks),
+        has_key=SecretKey.objects.filter(owner_id=user.pk, mode=mode, revoked_at=None).exists(),
         email_confirmed=user.email_verified_at is not None,
         **{name: getattr(user, name) for name in PREFERENCES},
+        shop_name=shop_name(shop.name, user.username),
+        shop_address=shop.address,
+        shop_tax_id=shop.tax_id,
+        shop_contact=shop.contact,
     )
 
 

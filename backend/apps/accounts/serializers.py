@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
@@ -10,6 +11,7 @@ from django.core.validators import validate_email
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from apps.accounts.domain import shops
 from apps.accounts.domain.second_factor import is_app_code, is_recovery_code, plain_code
 from apps.accounts.domain.validators import (
     CODE_PATTERN,
@@ -193,6 +195,33 @@ class ResetByLinkSerializer(Form):
     password = NewPasswordField()
 
 
+class OptionalText(TextField):
+    """A text that may be left out, which keeps what there is, or be empty."""
+
+    def __init__(
+        self,
+        label: str,
+        max_length: int,
+        help_text: str,
+        example: str,
+        *checks: Callable[[str], None],
+        lines: bool = False,
+    ) -> None:
+        super().__init__(
+            label,
+            max_length=max_length,
+            required=False,
+            allow_blank=True,
+            help_text=help_text,
+            validators=[shops.printable(label, lines=lines), *(_unless_empty(check) for check in checks)],
+        )
+        self.example = example
+
+
+def _unless_empty(check: Callable[[str], None]) -> Callable[[str], None]:
+    return lambda text: check(text) if text else None
+
+
 class ProfileUpdateRequestSerializer(Form):
     examples = {"public_receipts": True}
     username = UsernameField("Username")
@@ -202,6 +231,27 @@ class ProfileUpdateRequestSerializer(Form):
     mail_failed_payouts = FlagField(required=False, help_text="Email when a payout fails.")
     mail_failed_returns = FlagField(required=False, help_text="Email when a return fails.")
     mail_failed_webhooks = FlagField(required=False, help_text="Email when a webhook keeps failing.")
+    time_zone = OptionalText(
+        "Time zone",
+        shops.TIME_ZONE_LENGTH,
+        "A name of the IANA list. Empty: the browser's.",
+        "Europe/Berlin",
+        shops.validate_time_zone,
+    )
+    shop_name = OptionalText(
+        "Shop name", shops.NAME_LENGTH, "What customers read. Empty: the username.", "Nordlicht Records"
+    )
+    shop_address = OptionalText(
+        "Address", shops.ADDRESS_LENGTH, "In lines.", "Hüxstraße 61\n23552 Lübeck", lines=True
+    )
+    shop_tax_id = OptionalText("Tax ID", shops.TAX_ID_LENGTH, "For invoices.", "DE 123 456 789")
+    shop_contact = OptionalText(
+        "Contact",
+        shops.CONTACT_LENGTH,
+        "For customers: an email address, a phone number or a web address.",
+        "hello@shop.example",
+        shops.validate_contact,
+    )
 
 
 class ChangePasswordRequestSerializer(Form):

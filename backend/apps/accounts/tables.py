@@ -3,3 +3,4 @@
 from typing import Final
 
 USER: Final = "accounts_user"
+SHOP: Final = "accounts_shop"

@@ -22,6 +22,8 @@ class Profile(Record):
     first_name: str = about("The first word of the name.", "Anna")
     is_superuser: bool = about("Whether this is an administrator.")
     is_test_mode: bool = about("Whether the dashboard shows test mode.", True)
+    has_wallet: bool = about("Whether a payout wallet is connected in the mode shown.", True)
+    has_key: bool = about("Whether there is a secret key in the mode shown.", True)
     email_confirmed: bool = about("Whether the address was confirmed: without it, few emails go there.", True)
     leaderboard_anonymous: bool = about("Appear on the leaderboard as “Anonymous”.")
     public_receipts: bool = about("Whether anyone with the link may see a receipt.", True)
@@ -29,6 +31,13 @@ class Profile(Record):
     mail_failed_payouts: bool = about("Email when a payout fails.")
     mail_failed_returns: bool = about("Email when a return fails.")
     mail_failed_webhooks: bool = about("Email when a webhook keeps failing.")
+    time_zone: str = about("For the dashboard's dates. Empty: the browser's.", "Europe/Berlin")
+    shop_name: str = about("What customers read; at first the username.", "Nordlicht Records")
+    shop_address: str = about("In lines, or empty.", "Hüxstraße 61\n23552 Lübeck\nGermany")
+    shop_tax_id: str = about("Or empty.", "DE 123 456 789")
+    shop_contact: str = about(
+        "For customers: an email address, a phone number or a web address. Or empty.", "hello@shop.example"
+    )
 
 
 class SignedIn(TokenPair):

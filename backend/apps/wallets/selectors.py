@@ -20,6 +20,11 @@ def network_of(mode: Mode) -> Network:
     return network
 
 
+def wallet_exists(merchant_id: int, mode: Mode) -> bool:
+    """Whether the merchant has an active wallet of `mode`."""
+    return MerchantWallet.objects.filter(merchant_id=merchant_id, mode=mode, is_active=True).exists()
+
+
 def wallet_connected(*, merchant_id: int, mode: Mode) -> MerchantWallet:
     """The merchant's active wallet of `mode`. Raises ApiError 404 without one."""
     wallet = MerchantWallet.objects.filter(merchant_id=merchant_id, mode=mode, is_active=True).first()

@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 
 from apps.accounts.models import User
+from apps.accounts.services.secret_keys import secret_key_create
+from apps.common.modes import Mode
+from apps.wallets.models import MerchantWallet
 from tests.factories.answers import error_of
+from tests.factories.rows import claim_address
 from tests.factories.users import create_user, post, signed_in
 
 
@@ -57,6 +61,39 @@ def test_only_sent_preferences_change(db: None) -> None:
     assert session.put("profile/update", {"username": "Ann Lee"}).json() == after
 
 
+def test_shop_is_kept_and_its_name_is_at_first_the_username(db: None) -> None:
+    session = signed_in(create_user(username="n" * 150))
+    assert session.get("profile").json()["shop_name"] == "n" * 100
+    shop = {
+        "shop_name": "Nordlicht",
+        "shop_address": "Hüxstraße 61\n23552 Lübeck",
+        "shop_tax_id": "DE 123",
+        "time_zone": "Europe/Berlin",
+    }
+
+    after = session.put("profile/update", {"username": "Cleo", **shop, "shop_contact": "+49 451 1234"}).json()
+
+    assert {name: after[name] for name in shop} == shop
+    for contact in ("hello@shop.example", "https://shop.example/help", ""):
+        answer = session.put("profile/update", {"username": "Cleo", "shop_contact": contact})
+        assert answer.json() == {**after, "shop_contact": contact}
+    assert session.put("profile/update", {"username": "Cleo", "shop_name": ""}).json()["shop_name"] == "Cleo"
+
+
+def test_profile_tells_what_the_mode_has(db: None) -> None:
+    session = signed_in(create_user(is_test_mode=False))
+    secret_key_create(owner_id=session.user.pk, mode=Mode.TEST)
+    MerchantWallet.objects.create(merchant=session.user, mode=Mode.LIVE, address=claim_address("payout"))
+
+    def has() -> tuple[bool, bool]:
+        profile = session.get("profile").json()
+        return profile["has_wallet"], profile["has_key"]
+
+    assert has() == (True, False)
+    session.post("test-mode", {"mode": True})
+    assert has() == (False, True)
+
+
 @pytest.mark.parametrize(
     ("body", "field", "message"),
     [
@@ -66,6 +103,14 @@ def test_only_sent_preferences_change(db: None) -> None:
         ({"public_receipts": "no"}, "public_receipts", "Public receipts must be true or false."),
         ({"public_receipts": None}, "public_receipts", "Public receipts must be true or false."),
         ({"mail_first_payment": 1}, "mail_first_payment", "Mail first payment must be true or false."),
+        ({"time_zone": "Berlin"}, "time_zone", "Time zone must be a name such as Europe/Berlin."),
+        ({"shop_name": "x" * 101}, "shop_name", "Shop name can have at most 100 characters."),
+        ({"shop_name": "a\u202eb"}, "shop_name", "Shop name must have printable characters only."),
+        ({"shop_address": "Kai 1\n\x07"}, "shop_address", "Address must have printable characters only."),
+        ({"shop_contact": "ask me"}, "shop_contact",
+         "Contact must be an email address, a phone number or a web address."),
+        ({"shop_contact": "javascript:alert(1)"}, "shop_contact",
+         "Contact must be an email address, a phone number or a web address."),
     ],
 )  # fmt: skip
 def test_invalid_profile_is_refused(db: None, body: Any, field: str, message: str) -> None:

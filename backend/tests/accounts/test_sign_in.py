@@ -42,6 +42,8 @@ def test_sign_in_returns_tokens_and_profile(db: None) -> None:
         "first_name": "Ann",
         "is_superuser": False,
         "is_test_mode": True,
+        "has_wallet": False,
+        "has_key": False,
         "email_confirmed": True,
         "leaderboard_anonymous": False,
         "public_receipts": False,
@@ -49,6 +51,11 @@ def test_sign_in_returns_tokens_and_profile(db: None) -> None:
         "mail_failed_payouts": True,
         "mail_failed_returns": True,
         "mail_failed_webhooks": True,
+        "time_zone": "",
+        "shop_name": "Ann Lee",
+        "shop_address": "",
+        "shop_tax_id": "",
+        "shop_contact": "",
     }
     held = SignedIn(user, answer.json()["access"], answer.json()["refresh"])
     assert held.get("profile").json() == answer.json()["user"]

@@ -5,6 +5,7 @@ from apps.accounts.models.keys import SecretKey
 from apps.accounts.models.resets import PasswordReset
 from apps.accounts.models.second_factors import RecoveryCode, SecondFactor
 from apps.accounts.models.sessions import Session
+from apps.accounts.models.shops import Shop
 from apps.accounts.models.users import User, UserManager
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "SecondFactor",
     "SecretKey",
     "Session",
+    "Shop",
     "User",
     "UserManager",
 ]

@@ -11,6 +11,7 @@ from django.db.models.functions import Lower, Now
 from django.utils.crypto import salted_hmac
 
 from apps.accounts.domain.sessions import SessionEnd
+from apps.accounts.domain.shops import TIME_ZONE_LENGTH
 
 
 class UserManager(BaseUserManager["User"]):
@@ -25,7 +26,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     A suspension is stored for each mode, on that mode's clock, because a deposit is compared with it by its
     ledger's close time. `google_sub` is the user's id at Google; `email_verified_at` is when the address was
     confirmed, `second_factor_at` when the second factor was turned on (null: it is off). The `mail_…`
-    switches are for news; security emails are always sent (docs/decisions/0010).
+    switches are for news; security emails are always sent (docs/decisions/0010). An empty `time_zone` is not
+    chosen: the dashboard then uses the browser's.
     """
 
     email = models.EmailField(max_length=254)
@@ -44,6 +46,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     mail_failed_payouts = models.BooleanField(default=True)
     mail_failed_returns = models.BooleanField(default=True)
     mail_failed_webhooks = models.BooleanField(default=True)
+    time_zone = models.CharField(max_length=TIME_ZONE_LENGTH, blank=True, db_default="")
     suspended_test_at = models.DateTimeField(null=True)
     suspended_live_at = models.DateTimeField(null=True)
     date_joined = models.DateTimeField(db_default=Now())

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from apps.accounts import mails
-from apps.accounts.models import User
-from apps.accounts.selectors import PREFERENCES
+from apps.accounts.models import Shop, User
+from apps.accounts.selectors import PREFERENCES, SHOP_FIELDS
 from apps.accounts.services.account_mails import account_mail
 from apps.accounts.services.passwords import (
     SAME,
@@ -24,11 +24,13 @@ NO_PASSWORD = "Set a password with Forgot password first."  # noqa: S105  (a sen
 WRONG_CURRENT = "Current password is incorrect."
 
 
-def profile_update(*, user_id: int, username: str, preferences: Mapping[str, bool]) -> User:
-    """Change the name and the given preferences; both are valid by now.
+def profile_update(*, user_id: int, username: str, preferences: Mapping[str, bool | str]) -> User:
+    """Change the name and the given preferences and fields of the shop; all are valid by now.
 
     `first_name` changes too where it was the first word of the old name.
     """
+    shop = {name: preferences[f"shop_{name}"] for name in SHOP_FIELDS if f"shop_{name}" in preferences}
+    preferences = {name: value for name, value in preferences.items() if not name.startswith("shop_")}
     if not set(preferences) <= set(PREFERENCES):
         raise ValueError("Only preferences can be changed.")
     with transaction.atomic():
@@ -39,6 +41,8 @@ def profile_update(*, user_id: int, username: str, preferences: Mapping[str, boo
         for name, value in preferences.items():
             setattr(user, name, value)
         user.save(update_fields=["username", "first_name", *preferences])
+        if shop:
+            Shop.objects.update_or_create(owner_id=user_id, defaults=shop)
     return user
 
 

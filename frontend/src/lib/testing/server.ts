@@ -64,6 +64,13 @@ export const ANNA = {
   mail_failed_payouts: true,
   mail_failed_returns: true,
   mail_failed_webhooks: true,
+  has_wallet: true,
+  has_key: true,
+  time_zone: "",
+  shop_name: "Anna Nordlicht",
+  shop_address: "",
+  shop_tax_id: "",
+  shop_contact: "",
 };
 
 export const ADMIN = { ...ANNA, id: 1, email: "admin@dropwise.example", username: "Admin", is_superuser: true };

@@ -26,6 +26,13 @@ export const ANNA: Profile = {
   mail_failed_payouts: true,
   mail_failed_returns: false,
   mail_failed_webhooks: true,
+  has_wallet: true,
+  has_key: true,
+  time_zone: "",
+  shop_name: "Anna Nordlicht",
+  shop_address: "",
+  shop_tax_id: "",
+  shop_contact: "",
 };
 
 /** The profile as the slices hold it together: the user in one, the mode in the other. */

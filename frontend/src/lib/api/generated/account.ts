@@ -234,6 +234,10 @@ export type Profile = {
   is_superuser: boolean;
   /** Whether the dashboard shows test mode. */
   is_test_mode: boolean;
+  /** Whether a payout wallet is connected in the mode shown. */
+  has_wallet: boolean;
+  /** Whether there is a secret key in the mode shown. */
+  has_key: boolean;
   /** Whether the address was confirmed: without it, few emails go there. */
   email_confirmed: boolean;
   /** Appear on the leaderboard as “Anonymous”. */
@@ -248,6 +252,16 @@ export type Profile = {
   mail_failed_returns: boolean;
   /** Email when a webhook keeps failing. */
   mail_failed_webhooks: boolean;
+  /** For the dashboard's dates. Empty: the browser's. */
+  time_zone: string;
+  /** What customers read; at first the username. */
+  shop_name: string;
+  /** In lines, or empty. */
+  shop_address: string;
+  /** Or empty. */
+  shop_tax_id: string;
+  /** For customers: an email address, a phone number or a web address. Or empty. */
+  shop_contact: string;
 };
 export type GoogleSignedIn = {
   /** Valid for ten minutes; send it as `Authorization: Bearer …`. */
@@ -327,6 +341,16 @@ export type ProfileUpdateRequest = {
   mail_failed_returns?: boolean;
   /** Email when a webhook keeps failing. */
   mail_failed_webhooks?: boolean;
+  /** A name of the IANA list. Empty: the browser's. */
+  time_zone?: string;
+  /** What customers read. Empty: the username. */
+  shop_name?: string;
+  /** In lines. */
+  shop_address?: string;
+  /** For invoices. */
+  shop_tax_id?: string;
+  /** For customers: an email address, a phone number or a web address. */
+  shop_contact?: string;
 };
 export type SignInRequest = {
   /** The account's email address. */

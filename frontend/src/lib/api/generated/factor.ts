@@ -149,6 +149,10 @@ export type Profile = {
   is_superuser: boolean;
   /** Whether the dashboard shows test mode. */
   is_test_mode: boolean;
+  /** Whether a payout wallet is connected in the mode shown. */
+  has_wallet: boolean;
+  /** Whether there is a secret key in the mode shown. */
+  has_key: boolean;
   /** Whether the address was confirmed: without it, few emails go there. */
   email_confirmed: boolean;
   /** Appear on the leaderboard as “Anonymous”. */
@@ -163,6 +167,16 @@ export type Profile = {
   mail_failed_returns: boolean;
   /** Email when a webhook keeps failing. */
   mail_failed_webhooks: boolean;
+  /** For the dashboard's dates. Empty: the browser's. */
+  time_zone: string;
+  /** What customers read; at first the username. */
+  shop_name: string;
+  /** In lines, or empty. */
+  shop_address: string;
+  /** Or empty. */
+  shop_tax_id: string;
+  /** For customers: an email address, a phone number or a web address. Or empty. */
+  shop_contact: string;
 };
 export type SecondFactorSignedIn = {
   /** Valid for ten minutes; send it as `Authorization: Bearer …`. */

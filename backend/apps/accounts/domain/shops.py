@@ -1,0 +1,57 @@
+"""What a shop's name, address, tax id and contact must look like, and a merchant's time zone."""
+
+from __future__ import annotations
+
+import re
+import zoneinfo
+
+from django.core.exceptions import ValidationError
+from django.core.validators import URLValidator, validate_email
+
+NAME_LENGTH = 100
+ADDRESS_LENGTH = 500
+TAX_ID_LENGTH = 50
+CONTACT_LENGTH = 200
+TIME_ZONE_LENGTH = 64
+
+INVALID_CONTACT = "Contact must be an email address, a phone number or a web address."
+INVALID_TIME_ZONE = "Time zone must be a name such as Europe/Berlin."
+_PHONE = re.compile(r"\+?[0-9][0-9 ()./-]{4,30}")
+
+
+def printable(label: str, *, lines: bool = False) -> _Printable:
+    """A validator: no control characters, and none that turn the direction of the text."""
+    return _Printable(label, lines)
+
+
+class _Printable:
+    def __init__(self, label: str, lines: bool) -> None:
+        self.label, self.lines = label, lines
+
+    def __call__(self, text: str) -> None:
+        """Raises ValidationError."""
+        for line in text.split("\n") if self.lines else [text]:
+            if not line.isprintable():
+                raise ValidationError(f"{self.label} must have printable characters only.")
+
+
+def validate_contact(text: str) -> None:
+    """Raises ValidationError."""
+    if _PHONE.fullmatch(text):
+        return
+    check = validate_email if "@" in text and "/" not in text else URLValidator(schemes=["https", "http"])
+    try:
+        check(text)
+    except ValidationError:
+        raise ValidationError(INVALID_CONTACT) from None
+
+
+def validate_time_zone(name: str) -> None:
+    """Raises ValidationError."""
+    if name not in zoneinfo.available_timezones():
+        raise ValidationError(INVALID_TIME_ZONE)
+
+
+def shop_name(name: str, username: str) -> str:
+    """What customers read: the name that was chosen, at first the username, cut."""
+    return name or username[:NAME_LENGTH].rstrip()

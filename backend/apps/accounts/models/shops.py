@@ -1,0 +1,20 @@
+"""What customers see of a merchant."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from apps.accounts.domain.shops import ADDRESS_LENGTH, CONTACT_LENGTH, NAME_LENGTH, TAX_ID_LENGTH
+
+
+class Shop(models.Model):
+    """A merchant's shop, from the first time that he changes it. An empty name stands for the username."""
+
+    owner = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="shop"
+    )
+    name = models.CharField(max_length=NAME_LENGTH, blank=True, db_default="")
+    address = models.CharField(max_length=ADDRESS_LENGTH, blank=True, db_default="")
+    tax_id = models.CharField(max_length=TAX_ID_LENGTH, blank=True, db_default="")
+    contact = models.CharField(max_length=CONTACT_LENGTH, blank=True, db_default="")
