@@ -9,4 +9,4 @@ from apps.accounts.wire import SignedIn, TokenPair
 
 def signed_in(user: User, tokens: TokenPair) -> SignedIn:
     """The response of every sign-in."""
-    return SignedIn(access=tokens.access, refresh=tokens.refresh, user=user_profile(user))
+    return SignedIn(access=tokens.access, refresh=tokens.refresh, user=user_profile(user.pk))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.conf import settings
-from django.db.models import Value
+from django.db.models import Case, Exists, OuterRef, Value, When
 from django.db.models.functions import Lower
 
 from apps.accounts import wire
@@ -29,15 +29,15 @@ PREFERENCES = (
 # Columns of Shop; the API says `shop_name` and so on.
 SHOP_FIELDS = ("name", "address", "tax_id", "contact")
 
-WalletCheck = Callable[[int, Mode], bool]
-"""Whether the account with this id has a payout wallet in a mode."""
+WalletQuery = Callable[[str, str], Exists]
+"""Whether an owner has a payout wallet in a mode; both are named columns of the statement around it."""
 
-_wallet_checks: list[WalletCheck] = []
+_wallet_queries: list[WalletQuery] = []
 
 
-def wallet_check_register(check: WalletCheck) -> None:
+def wallet_query_register(query: WalletQuery) -> None:
     """The wallets are an app above this one. Called once, at start-up."""
-    _wallet_checks.append(check)
+    _wallet_queries.append(query)
 
 
 def user_by_email(email: str) -> User | None:
@@ -45,12 +45,18 @@ def user_by_email(email: str) -> User | None:
     return User.objects.alias(folded=Lower("email")).filter(folded=Lower(Value(email.strip()))).first()
 
 
-def user_profile(user: User) -> Profile:
-    """An account as its owner sees it, flat."""
-    mode = Mode.TEST if user.is_test_mode else Mode.LIVE
-    shop = Shop.objects.filter(owner_id=user.pk).first() or Shop(
-        owner_id=user.pk, name="", address="", tax_id="", contact=""
+def user_profile(user_id: int) -> Profile:
+    """An account as its owner sees it, flat. One statement."""
+    mode = Case(When(is_test_mode=True, then=Value(Mode.TEST)), default=Value(Mode.LIVE))
+    keys = SecretKey.objects.filter(owner_id=OuterRef("pk"), mode=OuterRef("shown_mode"), revoked_at=None)
+    (wallets,) = _wallet_queries
+    user = (
+        User.objects.select_related("shop")
+        .annotate(shown_mode=mode)
+        .annotate(has_key=Exists(keys), has_wallet=wallets("pk", "shown_mode"))
+        .get(pk=user_id)
     )
+    shop = getattr(user, "shop", None) or Shop(name="", address="", tax_id="", contact="")
     return Profile(
         id=user.pk,
         email=user.email,
@@ -58,8 +64,8 @@ def user_profile(user: User) -> Profile:
         first_name=user.first_name,
         is_superuser=user.is_superuser,
         is_test_mode=user.is_test_mode,
-        has_wallet=any(check(user.pk, mode) for check in _wallet_checks),
-        has_key=SecretKey.objects.filter(owner_id=user.pk, mode=mode, revoked_at=None).exists(),
+        has_wallet=user.has_wallet,
+        has_key=user.has_key,
         email_confirmed=user.email_verified_at is not None,
         **{name: getattr(user, name) for name in PREFERENCES},
         shop_name=shop_name(shop.name, user.username),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.db.models import Exists, OuterRef
+
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.ledger import networks
@@ -20,9 +22,11 @@ def network_of(mode: Mode) -> Network:
     return network
 
 
-def wallet_exists(merchant_id: int, mode: Mode) -> bool:
-    """Whether the merchant has an active wallet of `mode`."""
-    return MerchantWallet.objects.filter(merchant_id=merchant_id, mode=mode, is_active=True).exists()
+def wallet_exists(owner: str, mode: str) -> Exists:
+    """Whether `owner` has an active wallet of `mode`: columns of the statement around it."""
+    return Exists(
+        MerchantWallet.objects.filter(merchant_id=OuterRef(owner), mode=OuterRef(mode), is_active=True)
+    )
 
 
 def wallet_connected(*, merchant_id: int, mode: Mode) -> MerchantWallet:

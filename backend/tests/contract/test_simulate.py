@@ -76,6 +76,7 @@ def test_underpaid_is_returned_and_can_be_paid_again(driver: ApiPaymentDriver, p
             "reason": "Amount too low",
             "reason_code": "amount_too_low",
             "return_status": "pending",
+            "returned_amount": None,
             "transaction_hash": short,
             "return_transaction_hash": None,
         }
@@ -87,6 +88,7 @@ def test_underpaid_is_returned_and_can_be_paid_again(driver: ApiPaymentDriver, p
     public = driver.public_payment(payment)
     assert (public["status"], public["deposits"][0]["return_status"]) == ("completed", "completed")
     assert len(public["deposits"][0]["return_transaction_hash"]) == 64
+    assert public["deposits"][0]["returned_amount"] == "4.999988"
 
 
 @pytest.mark.parametrize(
@@ -149,6 +151,7 @@ def test_an_unmatched_deposit_is_returned_and_changes_no_payment(
         "reason": reason,
         "reason_code": code,
         "return_status": "pending",
+        "returned_amount": None,
         "transaction_hash": tx_hash,
         "return_transaction_hash": None,
     }
@@ -157,7 +160,11 @@ def test_an_unmatched_deposit_is_returned_and_changes_no_payment(
     deposit = Deposit.objects.get(tx_hash=tx_hash)
     sent_back = Leg.objects.get(deposit=deposit).transfer
     assert sent_back is not None
-    expected |= {"return_status": "completed", "return_transaction_hash": sent_back.paid_hash}
+    expected |= {
+        "return_status": "completed",
+        "returned_amount": "9.999988",
+        "return_transaction_hash": sent_back.paid_hash,
+    }
     assert _unmatched(payment.pk, tx_hash.lower())[1]["deposit"] == expected
     assert (deposit.flow, deposit.reason, deposit.payment_id) == ("reject", code, None)
     assert legs_of(deposit) == {"return": (10 * XRP - 12, deposit.sender, deposit.source_tag, "paid")}

@@ -256,7 +256,10 @@ def test_detected_payments_are_the_deposits_of_the_merchant(
         ("Too little", "failed", "custom", "Amount too low"),
         ("Blue socks", "completed", "shopify", None),
     ]
-    assert [row["return_status"] for row in found] == ["completed", None]
+    assert [(row["return_status"], row["returned_amount"]) for row in found] == [
+        ("completed", "3.999988"),
+        (None, None),
+    ]
     for query, titles in (
         ({"status": "completed"}, ["Blue socks"]),
         ({"status": "pending"}, []),
@@ -267,6 +270,20 @@ def test_detected_payments_are_the_deposits_of_the_merchant(
         assert [row["title"] for row in _get(session, "detected", **query)["payments"]] == titles, query
     refused = session.get("/api/payments/detected/?range=1y")
     assert refused.json()["error"] == "range cannot be 1y. It is one of: 24h, 7d, 30d, all."
+
+
+def test_a_detected_deposit_names_what_was_too_much_and_what_came_back(
+    driver: PaymentDriver, settled: Payment, session: Client
+) -> None:
+    over = driver.create_payment(title="Too much")
+    driver.deposit(over.amount + 2_500_000, tag=over.tag)
+    driver.settle_all()
+
+    newest, exact = _get(session, "detected")["payments"]
+
+    names = ("reason", "status", "return_status", "excess_amount", "returned_amount")
+    assert [newest[name] for name in names] == [None, "completed", "completed", "2.500000", "2.499988"]
+    assert [exact[name] for name in names] == [None, "completed", None, None, None]
 
 
 def test_the_latest_detected_payment_is_the_newest_that_waits(

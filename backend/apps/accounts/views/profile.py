@@ -8,7 +8,6 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from apps.accounts.authentication import SetUpAuthentication, session_holder
-from apps.accounts.models import User
 from apps.accounts.presenters import signed_in
 from apps.accounts.selectors import user_profile
 from apps.accounts.serializers import (
@@ -36,7 +35,7 @@ class ProfileView(APIView):
         responses={200: Profile, **errors(401)},
     )
     def get(self, request: Request) -> HttpResponse:
-        return json_response(user_profile(User.objects.get(pk=session_holder(request).owner_id)))
+        return json_response(user_profile(session_holder(request).owner_id))
 
 
 class ProfileUpdateView(APIView):
@@ -56,7 +55,7 @@ class ProfileUpdateView(APIView):
         user = profile_update(
             user_id=session_holder(request).owner_id, username=username, preferences=preferences
         )
-        return json_response(user_profile(user))
+        return json_response(user_profile(user.pk))
 
 
 class ChangePasswordView(APIView):

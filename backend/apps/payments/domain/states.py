@@ -59,6 +59,11 @@ def return_status(leg_state: str | None, came_back: object) -> ReturnStatus:
     return ReturnStatus.COMPLETED if leg_state == LegState.PAID else ReturnStatus.PENDING
 
 
+def returned_amount(leg_amount: int | None, paid_hash: str | None, came_back: object) -> int | None:
+    """What the ledger delivered back of a rejected deposit; null before, and where it came back."""
+    return leg_amount if paid_hash is not None and came_back is None else None
+
+
 def is_accepting(merchant_is_active: bool, wallet_halted_at: datetime | None) -> bool:
     """Whether money for a payment is taken now: its merchant is not suspended, its wallet not halted."""
     return merchant_is_active and wallet_halted_at is None

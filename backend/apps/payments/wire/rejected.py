@@ -11,7 +11,7 @@ from apps.common.wire.examples import PAYER, PAYMENT_HASH, RETURN_HASH
 from apps.common.wire.projection import Field, Projection, ProjectionSerializer, Reader
 from apps.common.wire.types import HASH, INTEGER, TEXT, XRP
 from apps.payments.domain.choices import Reason
-from apps.payments.domain.states import return_status
+from apps.payments.domain.states import return_status, returned_amount
 from apps.payments.wire.kinds import REASON, REASON_CODE, RETURN_STATUS
 
 JOINS = """
@@ -38,6 +38,16 @@ FIELDS = (
         BOTH,
         "How far the return to its sender has got.",
         make=return_status,
+    ),
+    Field(
+        "returned_amount",
+        XRP,
+        ("leg.amount", "transfer.paid_hash", "came_back"),
+        PUBLIC,
+        "What the ledger delivered back: a little less than arrived.",
+        "3.999988",
+        make=returned_amount,
+        null="before",
     ),
     Field(
         "transaction_hash",

@@ -13,7 +13,7 @@ from apps.payments.selectors import payment_public
 from apps.payments.tables import DEPOSIT, LEG, PAYMENT, REJECTED
 from apps.reports.domain.detected import DetectedFilter, DetectedStatus, Platform
 from apps.reports.wire.detected import DETECTED, DetectedLatest, LatestDetectedPayment
-from apps.treasury.tables import CLOCK
+from apps.treasury.tables import CLOCK, TRANSFER
 
 SHOWN = 200
 
@@ -21,8 +21,9 @@ SHOWN = 200
 _FROM = f"""
 select {DETECTED.select} from {DEPOSIT} deposit
 join {PAYMENT} payment on payment.id = deposit.payment_id
-left join {REJECTED} rejected on rejected.deposit_id = deposit.id and deposit.flow = 'reject'
+left join {REJECTED} rejected on rejected.deposit_id = deposit.id
 left join {LEG} leg on leg.id = rejected.leg_id
+left join {TRANSFER} transfer on transfer.id = leg.transfer_id
 where deposit.merchant_id = %(owner)s and payment.mode = %(mode)s
 """
 _BY_STATUS = {

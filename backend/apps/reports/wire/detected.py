@@ -13,7 +13,7 @@ from apps.common.wire.projection import Field, Kind, Projection, ProjectionSeria
 from apps.common.wire.record import Record, Succeeded, about
 from apps.common.wire.types import HASH, ID, INTEGER, TEXT, TIME, XRP, Xrp
 from apps.payments.domain.choices import Flow, PaymentStatus, ReturnStatus
-from apps.payments.domain.states import return_status
+from apps.payments.domain.states import return_status, returned_amount
 from apps.payments.wire.kinds import REASON, RETURN_STATUS
 from apps.reports.domain.detected import DetectedStatus, Platform
 
@@ -34,8 +34,12 @@ def platform_of(name: str) -> str:
     return next((shop for shop in shops if shop in folded), Platform.CUSTOM)
 
 
-def _return_status(reason: str | None, leg_state: str | None, came_back: object) -> ReturnStatus | None:
-    return None if reason is None else return_status(leg_state, came_back)
+def _return_status(rejected: int | None, leg_state: str | None, came_back: object) -> ReturnStatus | None:
+    return None if rejected is None else return_status(leg_state, came_back)
+
+
+def _excess(flow: str, rejected: int | None) -> int | None:
+    return rejected if flow == Flow.SETTLE else None
 
 
 _ALL = Reader.MERCHANT
@@ -60,11 +64,31 @@ DETECTED = Projection(
         Field(
             "return_status",
             RETURN_STATUS,
-            ("reason", "leg.state", "rejected.came_back"),
+            ("rejected.id", "leg.state", "rejected.came_back"),
             _ALL,
-            "How far the return to its sender has got.",
+            "How far the return to its sender has got, of the excess too.",
             make=_return_status,
             null="where nothing is returned",
+        ),
+        Field(
+            "returned_amount",
+            XRP,
+            ("leg.amount", "transfer.paid_hash", "rejected.came_back"),
+            _ALL,
+            "What the ledger delivered back: a little less than was rejected.",
+            None,
+            make=returned_amount,
+            null="before",
+        ),
+        Field(
+            "excess_amount",
+            XRP,
+            ("flow", "rejected.amount"),
+            _ALL,
+            "What was too much, of a deposit that paid its payment.",
+            None,
+            make=_excess,
+            null="where nothing was, or it is too little to return",
         ),
         Field(
             "transaction_hash",

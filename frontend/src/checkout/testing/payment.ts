@@ -67,6 +67,7 @@ export function aDeposit(changes: Partial<Deposit> = {}): Deposit {
     reason: "Amount too low",
     reason_code: "amount_too_low",
     return_status: "pending",
+    returned_amount: null,
     transaction_hash: HASH,
     return_transaction_hash: null,
     ...changes,

@@ -112,6 +112,7 @@ describe("the details of a payment", () => {
           reason: "Amount too low",
           reason_code: "amount_too_low",
           return_status: "completed",
+          returned_amount: "0.999988",
           transaction_hash: "D".repeat(64),
           return_transaction_hash: "E".repeat(64),
         },
@@ -193,6 +194,7 @@ describe("the details of a payment", () => {
       reason: "Already paid",
       reason_code: "already_paid",
       return_status,
+      returned_amount: null,
       transaction_hash: "D".repeat(64),
       return_transaction_hash: return_status === "completed" ? "E".repeat(64) : null,
     } as const;

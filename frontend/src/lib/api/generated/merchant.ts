@@ -1152,6 +1152,8 @@ export type Deposit = {
   reason_code: ReasonCodeEnum;
   /** How far the return to its sender has got. */
   return_status: ReturnStatusEnum;
+  /** What the ledger delivered back: a little less than arrived; null before. XRP with six decimals. */
+  returned_amount: string | null;
   /** The hash of the transaction that brought it. */
   transaction_hash: string;
   /** The hash of the transaction that returned it; null before. */
@@ -1269,8 +1271,12 @@ export type DetectedPayment = {
   sender_address: string | null;
   /** Why it was rejected, in a sentence; null if it was not. */
   reason: string | null;
-  /** How far the return to its sender has got; null where nothing is returned. */
+  /** How far the return to its sender has got, of the excess too; null where nothing is returned. */
   return_status: ReturnStatusEnum | NullEnum;
+  /** What the ledger delivered back: a little less than was rejected; null before. XRP with six decimals. */
+  returned_amount: string | null;
+  /** What was too much, of a deposit that paid its payment; null where nothing was, or it is too little to return. XRP with six decimals. */
+  excess_amount: string | null;
   /** The hash of the transaction that brought it. */
   transaction_hash: string;
   /** When the ledger validated it. */
