@@ -169,7 +169,10 @@ test("a leaked master key: a new account takes over, and the old one is emptied,
   await seen(page, () => expect(region(page, `Balance sheet of ${short}`)).toContainText("2.9", { timeout: 3_000 }));
 
   await row.getByRole("button", { name: `Retire ${old.address}` }).click();
-  await confirm(page, "Retire");
+  const retiring = page.getByRole("dialog", { name: "Retire this wallet?" });
+  await retiring.getByLabel("Reason").fill("Its master key leaked");
+  await isSoundAt(page, [390, 1440]);
+  await retiring.getByRole("button", { name: "Retire wallet" }).click();
   await expect(row).toContainText("Retired");
   const dialog = page.getByRole("alertdialog");
   const destroy = async () => {

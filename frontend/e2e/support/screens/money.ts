@@ -1,13 +1,14 @@
 /** Money and the audit log: while they load, after a failure, with nothing, and with very many long rows. */
 import type { Page } from "@playwright/test";
 import { answers, fails, hangs, listPage } from "../network";
-import { heading, type Screen, text } from "./screen";
+import { button, heading, type Screen, text } from "./screen";
 
 const API = "/api/platform-admin";
 const MONEY = `${API}/money/`;
 const SHEETS = `${API}/money/balance-sheets/`;
 const DEPOSITS = `${API}/money/deposits/`;
 const COMPARISON = `${API}/money/comparison/`;
+const RETIREMENT = `${API}/settings/retirement/`;
 const LOG = `${API}/audit-log/`;
 const LONG = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrente";
 const EMAIL = `${"a".repeat(64)}@${"very-long-name-of-a-shop.".repeat(4)}example`;
@@ -35,6 +36,7 @@ const EMPTY_WALLET = {
   audits: [],
   external: [],
   stuck: [],
+  take_over: null,
   withdrawals: [],
 };
 const EMPTY = {
@@ -88,6 +90,7 @@ const FULL = {
     state: ["active", "replaced", "retired"][index],
     ledger_index: 108_214_391,
     replaced_at: index === 0 ? null : NOW,
+    take_over: index === 0 ? null : { legs: 1_234_567, amount: MOST },
     audits: audits(0),
     ...(index === 0 && {
       halted_at: NOW,
@@ -151,6 +154,25 @@ const FULL_SHEETS = ADDRESSES.map((address) => ({
   network_fees: MOST,
   transactions_sent: 1_234_567_890,
 }));
+const OWING = {
+  address: ADDRESSES[1],
+  replaced_at: NOW,
+  refusal:
+    "Payouts, burns or returns of this wallet have failed: 1234567. Retry them, or let the active wallet take them over first.",
+  pending_payments: 3,
+  payouts: ALL_OWED,
+  burns: ALL_OWED,
+  returns: ALL_OWED,
+  held_for_merchants: MOST,
+  owed: MOST,
+  held: MOST,
+  dust: MOST,
+  on_ledger: MOST,
+  reserve: MOST,
+  left: `-${MOST}`,
+  withdrawable: "0.000000",
+  take_over: { legs: 1_234_567, amount: MOST },
+};
 const FULL_DEPOSITS = times(20, (each) => ({
   id: each + 1,
   amount: MOST,
@@ -196,6 +218,7 @@ const COMPARED = {
     moved: each % 3 === 0 ? MOST : each % 3 === 1 ? `-${MOST}` : null,
     booked: each % 3 === 0 ? null : "0.000001",
     entries: each % 3 === 0 ? [] : [1_234_567 + each, 2_345_678],
+    deposit: each % 3 === 1 ? 1_234_567 + each : null,
   })),
 };
 
@@ -224,9 +247,25 @@ function auditLog(name: string, fields: Pick<Screen, "arrange" | "shows"> & Part
   return { name: `administration, audit log, ${name}`, path: "/admin-dashboard/audit-log", role: "admin", ...fields };
 }
 
+const EMPTY_TOTAL = {
+  on_ledger: "0.000000",
+  owed: "0.000000",
+  held: "0.000000",
+  equity: "0.000000",
+  network_fees: "0.000000",
+  transactions_sent: 0,
+};
+const FULL_TOTAL = {
+  on_ledger: MOST,
+  owed: MOST,
+  held: MOST,
+  equity: `-${MOST}`,
+  network_fees: MOST,
+  transactions_sent: 1_234_567_890,
+};
 const holds = (wallets: object, sheets: object[], deposits: object[]) => async (page: Page) => {
   await answers(page, MONEY, wallets);
-  await answers(page, SHEETS, { sheets });
+  await answers(page, SHEETS, { sheets, total: sheets.length > 1 ? FULL_TOTAL : EMPTY_TOTAL });
   await answers(page, DEPOSITS, { deposits });
 };
 
@@ -262,6 +301,14 @@ export const MONEY_AND_LOG: readonly Screen[] = [
     },
     act: (page) => page.getByRole("button", { name: "Compare with the ledger" }).click(),
     shows: text(/20 differences, in 10,000 transactions/),
+  }),
+  money("retiring a wallet that owes", {
+    arrange: async (page) => {
+      await holds(FULL, FULL_SHEETS, [])(page);
+      await answers(page, RETIREMENT, OWING);
+    },
+    act: (page) => page.getByRole("button", { name: `Retire ${ADDRESSES[1]}` }).click(),
+    shows: button(/^Take over 99999999999/),
   }),
   auditLog("loading", { arrange: (page) => hangs(page, LOG), shows: (page) => page.locator("main .breathe").first() }),
   auditLog("failed", { arrange: (page) => fails(page, LOG), shows: heading("Audit Log Unavailable") }),

@@ -27,15 +27,31 @@ it("locks Resume while books and ledger differ, and compares them transaction by
           : Response.json(
               compared({
                 differing: [
-                  { ledger_index: 1_205, transaction_hash: HASH, moved: "10.000000", booked: null, entries: [] },
-                  { ledger_index: 1_206, transaction_hash: null, moved: null, booked: "0.000001", entries: [7, 8] },
+                  {
+                    ledger_index: 1_205,
+                    transaction_hash: HASH,
+                    moved: "10.000000",
+                    booked: null,
+                    entries: [],
+                    deposit: null,
+                  },
+                  {
+                    ledger_index: 1_206,
+                    transaction_hash: null,
+                    moved: null,
+                    booked: "0.000001",
+                    entries: [7, 8],
+                    deposit: null,
+                  },
                 ],
               }),
             ),
     },
   );
   const halted = await screen.findByRole("region", { name: /^Halted wallet/ });
-  expect(halted).toHaveTextContent("Do not resume: find what differs first.");
+  expect(halted).toHaveTextContent(
+    "Do not resume: find what differs first, and correct what the ledger does not have.",
+  );
   expect(within(halted).getByRole("button", { name: "Resume" })).toBeDisabled();
   const compare = await within(halted).findByRole("button", { name: "Compare with the ledger" });
   expect(asked(calls, "money/comparison/")).toEqual([]);
@@ -94,4 +110,32 @@ it("begins a comparison anew after it went on, and goes on after a failure where
   expect(await screen.findByText("Ledgers 1,204 to 1,210: no difference, in 13 transactions.")).toBeVisible();
   const [first, next] = [`address=${ADDRESS}`, `address=${ADDRESS}&from_ledger=1211`];
   expect(asked(calls, "money/comparison/")).toEqual([first, next, next, first]);
+});
+
+it("corrects a deposit that the ledger does not have, with a reason, and compares again", async () => {
+  let answers = 0;
+  const { calls } = openMoney(
+    { wallets: [wallet({ ...HALTED, ...DIFFERS })] },
+    {
+      [COMPARISON]: () => {
+        const invented = {
+          ledger_index: 1_205,
+          transaction_hash: HASH,
+          moved: null,
+          booked: "10.000000",
+          entries: [7],
+        };
+        return Response.json(compared({ differing: ++answers === 1 ? [{ ...invented, deposit: 42 }] : [] }));
+      },
+      "POST /api/platform-admin/deposits/42/correct/": () => Response.json({ success: true, message: "Corrected." }),
+    },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Compare with the ledger" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Correct deposit 42" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Correct this deposit?" });
+  expect(dialog).toHaveTextContent("On the ledgerNot thereIn the journal10.000000 XRP");
+  await userEvent.type(within(dialog).getByLabelText("Reason"), "The server lied");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Correct" }));
+  expect(await screen.findByText(/no difference, in 12 transactions\.$/)).toBeVisible();
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ reason: "The server lied" });
 });

@@ -2,16 +2,23 @@ import { useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { TransactionHash } from "../../../components/ui/transaction-hash";
 import { Xrp } from "../../../components/ui/xrp";
-import { type Comparison, type Differing, useAdminComparisonQuery } from "../../../lib/api/generated";
+import { adminApi, type Comparison, type Differing, useAdminComparisonQuery } from "../../../lib/api/generated";
+import { send } from "../../../store/send";
+import { useAppDispatch } from "../../../store/store";
+import type { AdminAction } from "../shared/action-dialog";
 import { Fact } from "../shared/fact";
+
+const { adminCorrect } = adminApi.endpoints;
 
 interface BookComparisonProps {
   address: string;
   explorer: string | null;
+  onAction: (action: AdminAction) => void;
 }
 
 /** On press, compares a wallet's journal with its transactions on the ledger, and shows what only one of them has. */
-export function BookComparison({ address, explorer }: BookComparisonProps) {
+export function BookComparison({ address, explorer, onAction }: BookComparisonProps) {
+  const dispatch = useAppDispatch();
   const [asked, setAsked] = useState(false);
   // The ledger to begin at; by default the one after the newest audit that agreed.
   const [from, setFrom] = useState<number | null>(null);
@@ -32,6 +39,24 @@ export function BookComparison({ address, explorer }: BookComparisonProps) {
       setAsked(true);
       setFrom(first);
     }
+  }
+
+  function correct(deposit: number, { moved, booked }: Differing) {
+    onAction({
+      title: "Correct this deposit?",
+      text: "What the ledger says is booked instead. Nothing is sent for it: what truly arrived is held, and a payment that it paid fails.",
+      confirmLabel: "Correct",
+      danger: true,
+      facts: [
+        ["On the ledger", moved === null ? "Not there" : `${moved} XRP`],
+        ["In the journal", booked === null ? "Not there" : `${booked} XRP`],
+      ],
+      run: async (reason) => {
+        const done = await dispatch(send(adminCorrect, { depositId: String(deposit), reason: { reason } }));
+        void refetch();
+        return done;
+      },
+    });
   }
 
   const failed = isError && !isFetching;
@@ -59,7 +84,7 @@ export function BookComparison({ address, explorer }: BookComparisonProps) {
       {compared !== undefined && compared.differing.length > 0 && (
         <ul aria-label="Differences" className="divide-y divide-line border-line border-t">
           {compared.differing.map((each) => (
-            <Row key={`${each.transaction_hash} ${each.entries}`} each={each} explorer={explorer} />
+            <Row key={`${each.transaction_hash} ${each.entries}`} each={each} explorer={explorer} onCorrect={correct} />
           ))}
         </ul>
       )}
@@ -67,7 +92,14 @@ export function BookComparison({ address, explorer }: BookComparisonProps) {
   );
 }
 
-function Row({ each, explorer }: { each: Differing; explorer: string | null }) {
+interface RowProps {
+  each: Differing;
+  explorer: string | null;
+  onCorrect: (deposit: number, each: Differing) => void;
+}
+
+function Row({ each, explorer, onCorrect }: RowProps) {
+  const { deposit } = each;
   return (
     <li className="grid grid-cols-2 items-center gap-x-6 gap-y-2 px-5 py-3 lg:grid-cols-[14rem_14rem_7rem_11rem_minmax(0,1fr)]">
       <Fact label="On the ledger">
@@ -90,6 +122,16 @@ function Row({ each, explorer }: { each: Differing; explorer: string | null }) {
         <Fact label={each.entries.length === 1 ? "Journal entry" : "Journal entries"}>
           <span className="figures">{each.entries.join(", ")}</span>
         </Fact>
+      )}
+      {deposit !== null && (
+        <Button
+          look="secondary"
+          aria-label={`Correct deposit ${deposit}`}
+          onClick={() => onCorrect(deposit, each)}
+          className="max-sm:w-full lg:justify-self-start"
+        >
+          Correct
+        </Button>
       )}
     </li>
   );

@@ -72,7 +72,7 @@ export function HaltedWallet({ wallet, explorer, onAction }: HaltedWalletProps) 
           <p className="break-words text-13 text-ink-2">
             {halt_reason} Payments are paused. What still arrives is booked; nothing is sent.{" "}
             {differs
-              ? "Do not resume: find what differs first."
+              ? "Do not resume: find what differs first, and correct what the ledger does not have."
               : locked
                 ? "Recognise what is below, then resume."
                 : "Nothing is left to recognise: resume when you are sure."}
@@ -85,7 +85,7 @@ export function HaltedWallet({ wallet, explorer, onAction }: HaltedWalletProps) 
       </div>
       {differs && (
         <PendingChunk value={null}>
-          <BookComparison address={address} explorer={explorer} />
+          <BookComparison address={address} explorer={explorer} onAction={onAction} />
         </PendingChunk>
       )}
       <ul>

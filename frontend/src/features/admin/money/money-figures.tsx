@@ -1,15 +1,16 @@
 import { Xrp } from "../../../components/ui/xrp";
-import type { Sheet, TimeToPayout } from "../../../lib/api/generated";
+import type { SheetTotal, TimeToPayout } from "../../../lib/api/generated";
 
 interface MoneyFiguresProps {
   times: TimeToPayout;
-  sheet: Sheet | undefined;
+  /** Of all wallets of the mode. */
+  total: SheetTotal | undefined;
   /** The balance sheets could not be loaded. */
   failed: boolean;
 }
 
 /** How long payouts take, and what the network has cost. */
-export function MoneyFigures({ times, sheet, failed }: MoneyFiguresProps) {
+export function MoneyFigures({ times, total, failed }: MoneyFiguresProps) {
   const { count, p50_seconds: p50, p95_seconds: p95 } = times;
   return (
     <dl className="grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)] divide-x divide-line rounded-16 border border-line bg-card">
@@ -34,14 +35,14 @@ export function MoneyFigures({ times, sheet, failed }: MoneyFiguresProps) {
       <div className="px-5 py-4">
         <dt className="text-13 text-ink-2">Network fees</dt>
         <dd className="figures mt-1">
-          {sheet === undefined ? (
+          {total === undefined ? (
             <span className="text-13 text-ink-3">{failed ? "Not loaded" : "…"}</span>
           ) : (
             <>
-              <Xrp amount={sheet.network_fees} className="whitespace-normal! wrap-anywhere font-semibold text-18" />{" "}
+              <Xrp amount={total.network_fees} className="whitespace-normal! wrap-anywhere font-semibold text-18" />{" "}
               <span className="text-13 text-ink-3">XRP</span>
               <span className="mt-1 block text-13 text-ink-2">
-                {sheet.transactions_sent.toLocaleString("en-US")} sent
+                {total.transactions_sent.toLocaleString("en-US")} sent
               </span>
             </>
           )}

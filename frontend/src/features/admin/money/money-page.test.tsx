@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { refuse } from "../../../lib/testing/server";
-import { COLD, MONEY, money, openMoney, sheet, wallet } from "./testing/money";
+import { COLD, MONEY, money, openMoney, sheet, total, wallet } from "./testing/money";
 
 it("shows the balance sheet, and that it equals the ledger to the drop", async () => {
   openMoney();
@@ -70,4 +70,25 @@ it("says when the wallets cannot be loaded, and tries again", async () => {
 it("says that there is no platform wallet", async () => {
   openMoney({ wallets: [], burn_wallet: null });
   expect(await screen.findByText(/There is no platform wallet in live mode/)).toBeVisible();
+});
+
+it("adds up all wallets, and lets the active one pay what a replaced one cannot send", async () => {
+  const old = { address: COLD, state: "replaced", replaced_at: "2026-11-22T15:00:00Z" };
+  const { calls } = openMoney(
+    { wallets: [wallet(), wallet({ ...old, take_over: { legs: 2, amount: "1.188000" } })] },
+    { "POST /api/platform-admin/money/take-over/": () => Response.json({ success: true, message: "Taken over." }) },
+    [sheet(), sheet({ address: COLD })],
+    total({ on_ledger: "2100.000000", network_fees: "0.450624", transactions_sent: 622 }),
+  );
+  expect(await screen.findByRole("heading", { name: "2,100.000000 XRP in 2 platform wallets" })).toBeVisible();
+  expect(screen.getByText("622 sent")).toBeVisible();
+  expect(screen.getByRole("region", { name: "All 2 platform wallets" })).toHaveTextContent("Equity1,339.694218");
+  const wallets = within(screen.getByRole("region", { name: "Wallets" }));
+  expect(wallets.getByText(/^Owes .* that it cannot send\.$/)).toHaveTextContent("Owes 1.188000 XRP");
+  await userEvent.click(wallets.getByRole("button", { name: `Take over what ${COLD} owes` }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await userEvent.type(dialog.getByLabelText("Reason"), "Its key leaked");
+  await userEvent.click(dialog.getByRole("button", { name: "Take over" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ address: COLD, reason: "Its key leaked" });
 });

@@ -5,7 +5,14 @@ import { RelativeTime } from "../../../components/ui/relative-time";
 import { Delayed, Skeleton } from "../../../components/ui/skeleton";
 import { Xrp } from "../../../components/ui/xrp";
 import { DASHBOARD_POLL_MS } from "../../../config/timing";
-import { type Money, type Sheet, useAdminBalanceSheetsQuery, useAdminMoneyQuery } from "../../../lib/api/generated";
+import {
+  type Money,
+  type Sheet,
+  type BalanceSheets as Sheets,
+  type SheetTotal,
+  useAdminBalanceSheetsQuery,
+  useAdminMoneyQuery,
+} from "../../../lib/api/generated";
 import { useFailureToast } from "../../../lib/use-failure-toast";
 import type { AdminAction } from "../shared/action-dialog";
 import { ModeChoice, useModeParam } from "../shared/mode-choice";
@@ -14,17 +21,20 @@ import { BalanceSheet } from "./balance-sheet";
 import { HaltedWallet } from "./halted-wallet";
 import { HeldDeposits, StuckTransfers } from "./held-money";
 import { MoneyFigures } from "./money-figures";
+import { SheetTotals } from "./sheet-totals";
 import { WalletList } from "./wallet-list";
 import { WithdrawCard } from "./withdraw-card";
 
 const DepositList = lazyComponent(() => import("./deposit-list"), "DepositList");
 const ActionDialog = lazyComponent(() => import("../shared/action-dialog"), "ActionDialog");
+const RetireDialog = lazyComponent(() => import("../shared/retire-dialog"), "RetireDialog");
 
 /** `/admin-dashboard/money`: what the platform's wallets hold and owe, and what a person must decide about them. */
 export function MoneyPage() {
   const { mode: chosen, setMode } = useModeParam();
   const mode = chosen ?? "live";
   const [action, setAction] = useState<AdminAction | null>(null);
+  const [retiring, setRetiring] = useState<string | null>(null);
   const read = useAdminMoneyQuery(
     { mode },
     { refetchOnMountOrArgChange: true, pollingInterval: DASHBOARD_POLL_MS, skipPollingIfUnfocused: true },
@@ -35,12 +45,17 @@ export function MoneyPage() {
   const failed = !read.isFetching && read.isError && money === undefined;
   useFailureToast(failed, "Failed to load the platform's wallets");
   const main = money?.wallets[0];
-  const sheet = sheets.currentData?.sheets.find(({ address }) => address === main?.address);
+  const total = sheets.currentData?.total;
+
+  function readAgain() {
+    void read.refetch();
+    void sheets.refetch();
+  }
 
   return (
     <>
       <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <Head money={money} sheet={sheet} />
+        <Head money={money} total={total} />
         <ModeChoice mode={mode} onMode={setMode} />
       </div>
       {failed ? (
@@ -77,14 +92,14 @@ export function MoneyPage() {
           )}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_22.5rem]">
             <AuditStrip audits={main.audits} />
-            <MoneyFigures times={money.time_to_payout} sheet={sheet} failed={sheets.isError} />
+            <MoneyFigures times={money.time_to_payout} total={total} failed={sheets.isError} />
             <div className="flex min-w-0 flex-col gap-4">
-              <BalanceSheets sheets={sheets.currentData?.sheets} failed={sheets.isError} onRetry={sheets.refetch} />
+              <BalanceSheets read={sheets.currentData} failed={sheets.isError} onRetry={sheets.refetch} />
               <HeldDeposits held={money.held} onAction={setAction} />
               <StuckTransfers wallets={money.wallets} onAction={setAction} />
             </div>
             <div className="flex min-w-0 flex-col gap-4">
-              <WalletList money={money} mode={mode} onAction={setAction} />
+              <WalletList money={money} mode={mode} onAction={setAction} onRetire={setRetiring} />
               {sheets.currentData === undefined && !sheets.isError && <Skeleton className="h-60 w-full rounded-16" />}
               {withdrawalsFrom(money, sheets.currentData?.sheets ?? []).map(({ wallet, sheet }, index) => (
                 <WithdrawCard
@@ -106,14 +121,12 @@ export function MoneyPage() {
       )}
       {action !== null && (
         <PendingChunk value={null}>
-          <ActionDialog
-            action={action}
-            onClose={() => setAction(null)}
-            onDone={() => {
-              void read.refetch();
-              void sheets.refetch();
-            }}
-          />
+          <ActionDialog action={action} onClose={() => setAction(null)} onDone={readAgain} />
+        </PendingChunk>
+      )}
+      {retiring !== null && (
+        <PendingChunk value={null}>
+          <RetireDialog address={retiring} onClose={() => setRetiring(null)} onDone={readAgain} />
         </PendingChunk>
       )}
     </>
@@ -129,15 +142,18 @@ function withdrawalsFrom({ wallets }: Money, sheets: readonly Sheet[]) {
   });
 }
 
-function Head({ money, sheet }: { money: Money | undefined; sheet: Sheet | undefined }) {
+function Head({ money, total }: { money: Money | undefined; total: SheetTotal | undefined }) {
   const wallet = money?.wallets[0];
+  const count = money?.wallets.length ?? 0;
   return (
     <div className="min-w-0">
       <h2 className="figures text-24">
-        {sheet?.on_ledger ? (
+        {total !== undefined && count > 0 ? (
           <>
-            <Xrp amount={sheet.on_ledger} unit large />{" "}
-            <span className="font-normal text-15 text-ink-2 tracking-normal">in the platform wallet</span>
+            <Xrp amount={total.on_ledger} unit large />{" "}
+            <span className="font-normal text-15 text-ink-2 tracking-normal">
+              {count === 1 ? "in the platform wallet" : `in ${count} platform wallets`}
+            </span>
           </>
         ) : (
           "The platform's wallets"
@@ -154,13 +170,13 @@ function Head({ money, sheet }: { money: Money | undefined; sheet: Sheet | undef
 }
 
 interface BalanceSheetsProps {
-  sheets: readonly Sheet[] | undefined;
+  read: Sheets | undefined;
   failed: boolean;
   onRetry: () => unknown;
 }
 
-function BalanceSheets({ sheets, failed, onRetry }: BalanceSheetsProps) {
-  if (sheets === undefined) {
+function BalanceSheets({ read, failed, onRetry }: BalanceSheetsProps) {
+  if (read === undefined) {
     return failed ? (
       <div className="rounded-16 border border-line bg-card">
         <ErrorPanel
@@ -174,7 +190,15 @@ function BalanceSheets({ sheets, failed, onRetry }: BalanceSheetsProps) {
     );
   }
   // Replaced wallets that are empty and owe nothing would only repeat zeros.
-  return sheets
-    .filter((sheet, index) => index === 0 || Number(sheet.booked) !== 0 || Number(sheet.equity) !== 0)
-    .map((sheet, index) => <BalanceSheet key={sheet.address} sheet={sheet} named={index > 0} />);
+  const shown = read.sheets.filter(
+    (sheet, index) => index === 0 || Number(sheet.booked) !== 0 || Number(sheet.equity) !== 0,
+  );
+  return (
+    <>
+      {shown.map((sheet, index) => (
+        <BalanceSheet key={sheet.address} sheet={sheet} named={index > 0} />
+      ))}
+      {shown.length > 1 && <SheetTotals total={read.total} wallets={read.sheets.length} />}
+    </>
+  );
 }

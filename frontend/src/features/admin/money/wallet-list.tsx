@@ -2,14 +2,16 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Badge } from "../../../components/ui/badge";
 import { Panel } from "../../../components/ui/panel";
+import { Xrp } from "../../../components/ui/xrp";
 import { adminApi, type ModeEnum, type Money, type PlatformWallet } from "../../../lib/api/generated";
 import { formatDate, shortAddress } from "../../../lib/format";
 import { send } from "../../../store/send";
 import { useAppDispatch } from "../../../store/store";
 import type { AdminAction } from "../shared/action-dialog";
 import { rowButtonLook } from "../shared/row-button";
+import { useTakeOver } from "../shared/take-over";
 
-const { adminSettingsRetire, adminDestroySecret, adminFundingSenders } = adminApi.endpoints;
+const { adminDestroySecret, adminFundingSenders } = adminApi.endpoints;
 const ROW =
   "flex flex-wrap items-start justify-between gap-x-3 gap-y-2 border-line border-t px-5 py-3 first:border-t-0";
 
@@ -17,10 +19,11 @@ interface WalletListProps {
   money: Money;
   mode: ModeEnum;
   onAction: (action: AdminAction) => void;
+  onRetire: (address: string) => void;
 }
 
 /** The wallets of a mode: platform, burn, replaced ones, and whose payments are the operator's own money. */
-export function WalletList({ money, mode, onAction }: WalletListProps) {
+export function WalletList({ money, mode, onAction, onRetire }: WalletListProps) {
   const dispatch = useAppDispatch();
   const { wallets, burn_wallet: burn, funding_senders } = money;
 
@@ -37,7 +40,7 @@ export function WalletList({ money, mode, onAction }: WalletListProps) {
 
   const row = (wallet: PlatformWallet) => (
     <li key={wallet.address} className={ROW}>
-      <PlatformWalletRow wallet={wallet} onAction={onAction} />
+      <PlatformWalletRow wallet={wallet} onAction={onAction} onRetire={onRetire} />
     </li>
   );
 
@@ -125,9 +128,16 @@ function Name({ title, address, note, badge }: NameProps) {
   );
 }
 
-function PlatformWalletRow({ wallet, onAction }: { wallet: PlatformWallet; onAction: (action: AdminAction) => void }) {
+interface PlatformWalletRowProps {
+  wallet: PlatformWallet;
+  onAction: (action: AdminAction) => void;
+  onRetire: (address: string) => void;
+}
+
+function PlatformWalletRow({ wallet, onAction, onRetire }: PlatformWalletRowProps) {
   const dispatch = useAppDispatch();
-  const { address, state, replaced_at, halted_at, has_secret, funding_tag } = wallet;
+  const takeOver = useTakeOver();
+  const { address, state, replaced_at, halted_at, has_secret, funding_tag, take_over: owed } = wallet;
   const note =
     state === "active"
       ? `Funding tag ${funding_tag}`
@@ -148,21 +158,27 @@ function PlatformWalletRow({ wallet, onAction }: { wallet: PlatformWallet; onAct
           )
         }
       />
+      {owed !== null && (
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          <p className="figures min-w-0 text-13 text-ink-2">
+            Owes <Xrp amount={owed.amount} unit /> that it cannot send.
+          </p>
+          <button
+            type="button"
+            aria-label={`Take over what ${address} owes`}
+            className={rowButtonLook}
+            onClick={() => onAction(takeOver(address, owed))}
+          >
+            Take over
+          </button>
+        </div>
+      )}
       {state === "replaced" && (
         <button
           type="button"
           aria-label={`Retire ${address}`}
           className={rowButtonLook}
-          onClick={() =>
-            onAction({
-              title: "Retire this wallet?",
-              text: "Its pending payments end now, and it never signs again. What arrives later is held.",
-              confirmLabel: "Retire",
-              danger: true,
-              facts: [["Wallet", address]],
-              run: (reason) => dispatch(send(adminSettingsRetire, { retire: { address, reason } })),
-            })
-          }
+          onClick={() => onRetire(address)}
         >
           Retire
         </button>

@@ -6,7 +6,8 @@ import { notify } from "../../../lib/toast";
 import { ANNA, server, signedIn } from "../../../store/testing/signed-in";
 // Fetched on demand; here beforehand, so that no test waits for a busy machine.
 import "./secret-dialog";
-import "./retire-dialog";
+import "../shared/retire-dialog";
+import { retirement } from "../shared/testing/retirement";
 import { AdminSettingsPage } from "./admin-settings-page";
 import { rowProblem } from "./secret-numbers";
 
@@ -224,13 +225,14 @@ describe("platform settings", () => {
         status: 200,
         data: { success: true, message: "On its way." },
       },
+      "GET /api/platform-admin/settings/retirement/": { status: 200, data: retirement() },
       "POST /api/platform-admin/settings/retire/": { status: 200, data: { success: true, message: "Retired." } },
     });
     await user.click(await screen.findByRole("button", { name: "Require destination tag" }));
     await waitFor(() => expect(said.success).toHaveBeenCalledWith("On its way."));
     await user.click(screen.getByRole("button", { name: "Retire" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Retire wallet" }));
-    expect(dialog.getByRole("button", { name: "Retire" })).toBeDisabled();
+    const dialog = within(await screen.findByRole("dialog", { name: "Retire this wallet?" }));
+    expect(await dialog.findByRole("button", { name: "Retire wallet" })).toBeDisabled();
     await user.type(dialog.getByLabelText("Reason"), "Moved.{Enter}");
     await waitFor(() => expect(said.success).toHaveBeenCalledWith("Retired."));
     expect(posted().map(({ body }) => body)).toEqual([

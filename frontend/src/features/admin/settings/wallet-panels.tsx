@@ -15,7 +15,7 @@ import { shortAddress } from "../../../lib/format";
 import { notify } from "../../../lib/toast";
 import { failed } from "./failures";
 
-const RetireDialog = lazyComponent(() => import("./retire-dialog"), "RetireDialog");
+const RetireDialog = lazyComponent(() => import("../shared/retire-dialog"), "RetireDialog");
 type Mode = "live" | "test";
 
 /** Fee, ratio and the two wallets of live mode, at a glance. */
@@ -134,16 +134,7 @@ export function ReplacedWallets({ mode, wallets, reload }: ReplacedWalletsProps)
           </li>
         ))}
       </ul>
-      {retiring !== null && (
-        <RetireDialog
-          address={retiring}
-          onClose={() => setRetiring(null)}
-          onDone={() => {
-            setRetiring(null);
-            reload();
-          }}
-        />
-      )}
+      {retiring !== null && <RetireDialog address={retiring} onClose={() => setRetiring(null)} onDone={reload} />}
     </Panel>
   );
 }

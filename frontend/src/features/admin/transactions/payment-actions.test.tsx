@@ -20,6 +20,7 @@ const NONE = {
   payouts_retried: 0,
   redirect_to: null,
   can_retry_burn: false,
+  can_take_over: false,
   came_back: [],
   deliveries: [],
 };
@@ -47,6 +48,7 @@ it.each([
   ["Retry payout", "Retry payout", { can_retry_payout: true, payouts_retried: 1 }, `${BASE}/retry-payout/`, {}],
   ["Redirect payout", "Redirect payout", { can_retry_payout: true, redirect_to: TARGET }, `${BASE}/redirect/`, {}],
   ["Retry burn", "Retry burn", { can_retry_burn: true }, `${BASE}/retry-burn/`, {}],
+  ["Pay from the active wallet", "Take over", { can_take_over: true }, `${BASE}/take-over/`, {}],
   [
     "Release 9.900000 XRP that came back",
     "Release",

@@ -21,7 +21,7 @@ import { useReleases } from "../shared/releases";
 import { rowButtonLook } from "../shared/row-button";
 
 const ActionDialog = lazyComponent(() => import("../shared/action-dialog"), "ActionDialog");
-const { adminRetryPayout, adminRetryBurn, adminRedirect } = adminApi.endpoints;
+const { adminRetryPayout, adminRetryBurn, adminRedirect, adminPaymentTakeOver } = adminApi.endpoints;
 
 interface PaymentActionsProps {
   paymentId: string;
@@ -66,8 +66,8 @@ interface MoneyProps {
 function Money({ paymentId, actions, onAction }: MoneyProps) {
   const dispatch = useAppDispatch();
   const releases = useReleases();
-  const { can_retry_payout, payouts_retried, redirect_to, can_retry_burn, came_back } = actions;
-  if (!can_retry_payout && !can_retry_burn && came_back.length === 0) {
+  const { can_retry_payout, payouts_retried, redirect_to, can_retry_burn, can_take_over, came_back } = actions;
+  if (!can_retry_payout && !can_retry_burn && !can_take_over && came_back.length === 0) {
     return null;
   }
   const others = payouts_retried - 1;
@@ -121,6 +121,21 @@ function Money({ paymentId, actions, onAction }: MoneyProps) {
             }
           >
             Retry burn
+          </Button>
+        )}
+        {can_take_over && (
+          <Button
+            look="secondary"
+            onClick={() =>
+              onAction({
+                title: "Let the active wallet pay this?",
+                text: "The wallet that owes it cannot send it. It is paid from your equity in the active wallet. Nothing is sent twice.",
+                confirmLabel: "Take over",
+                run: (reason) => dispatch(send(adminPaymentTakeOver, { paymentId, reason: { reason } })),
+              })
+            }
+          >
+            Pay from the active wallet
           </Button>
         )}
         {came_back.map((held) => (

@@ -35,6 +35,7 @@ export function wallet(fields: object = {}) {
     ],
     external: [],
     stuck: [],
+    take_over: null,
     withdrawals: [],
     ...fields,
   };
@@ -75,11 +76,21 @@ export const sheet = (fields: object = {}) => ({
   ...fields,
 });
 
+export const total = (fields: object = {}) => ({
+  on_ledger: "1412.907206",
+  owed: "73.212988",
+  held: "0.000000",
+  equity: "1339.694218",
+  network_fees: "0.225312",
+  transactions_sent: 18776,
+  ...fields,
+});
+
 /** Opens the Money page with one wallet, or with what a test gives in its place. */
-export function openMoney(fields: object = {}, routes = {}, sheets: object[] = [sheet()]) {
+export function openMoney(fields: object = {}, routes = {}, sheets: object[] = [sheet()], sum = total()) {
   return opened(<MoneyPage />, "/admin-dashboard/money", {
     [MONEY]: () => Response.json(money(fields)),
-    [SHEETS]: () => Response.json({ sheets }),
+    [SHEETS]: () => Response.json({ sheets, total: sum }),
     [DEPOSITS]: () => Response.json({ deposits: [] }),
     ...routes,
   });
