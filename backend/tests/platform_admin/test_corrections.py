@@ -11,6 +11,7 @@ from apps.ledger.client import client_override
 from apps.ledger.types import AccountInfo, LedgerTx, TxLookup
 from apps.payments.models import Correction, Deposit, Leg, Payment
 from apps.treasury.models import Wallet
+from tests.factories.admin_commands import AdminCommands
 from tests.factories.ledger_clients import Wrapped
 from tests.factories.payment_driver import XRP, PaymentDriver, status_of
 from tests.factories.rows import new_hash
@@ -118,6 +119,13 @@ def test_an_invented_deposit_is_taken_back_and_the_wallet_sends_again(
     driver.settle_all()
     assert status_of(paid) == "completed"
     assert driver.wallet.halted_at is None
+
+
+def test_a_deposit_is_corrected_by_command(driver: PaymentDriver, admin: Admin) -> None:
+    deposit = inflated(driver, driver.create_payment())
+    said = AdminCommands(driver, admin.user).run("correct", "--deposit", deposit.pk)
+    assert said == "Corrected: the deposit brought 3.000000 XRP."
+    assert Correction.objects.get(deposit=deposit).true_delivered == 3 * XRP
 
 
 def test_what_truly_came_is_held_and_returned(driver: PaymentDriver, admin: Admin) -> None:

@@ -118,6 +118,10 @@ def test_a_wallet_that_owes_a_merchant_is_not_retired(replaced: PaymentDriver, a
     )
     assert replaced.wallet.state == "replaced"
 
+    said = admin.run("take_over", *address_of(replaced))
+    assert said == "The active wallet now owes 0.495000 XRP of this (1 to send)."
+    assert admin.run("retire", *address_of(replaced)).startswith("Retired")
+
 
 def test_a_wallet_that_holds_a_payout_that_came_back_is_not_retired(
     replaced: PaymentDriver, admin: AdminCommands
