@@ -77,7 +77,7 @@ test("the details show the split that the ledger made, have an address of their 
   const word = uniqueWord();
   const done = await paid(`Chart of the ${word}`, "overpay");
   await openList(page, `?search=${word}`);
-  await expect(rows(page)).toContainText(/Overpaid, [\d.]+ XRP returned/);
+  await expect(rows(page)).toContainText(/Overpaid by [\d.]+ XRP/);
   await rows(page).getByRole("link").click();
 
   const dialog = details(page);

@@ -271,19 +271,19 @@ export const PAGES: readonly Page[] = [
   },
   {
     ...DEVELOPER,
-    path: "/developer-dashboard/send-receive",
+    path: path.DEVELOPER_SEND_RECEIVE_PATH,
     title: "Send / Receive",
     module: "features/wallet/send-receive-page",
   },
   {
     ...DEVELOPER,
-    path: "/developer-dashboard/token-burning",
+    path: path.DEVELOPER_TOKEN_BURNING_PATH,
     title: "Token Burning",
     module: "features/payments/token-burning-page",
   },
   {
     ...DEVELOPER,
-    path: "/developer-dashboard/settings",
+    path: path.DEVELOPER_SETTINGS_PATH,
     title: "Settings",
     module: "features/account/settings-page",
   },

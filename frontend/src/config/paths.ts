@@ -39,6 +39,9 @@ export const DEVELOPER_DASHBOARD_PATH = "/developer-dashboard";
 export const DEVELOPER_WALLET_PATH = "/developer-dashboard/wallet";
 export const DEVELOPER_TRANSACTIONS_PATH = "/developer-dashboard/transactions";
 export const DEVELOPER_TEST_PATH = "/developer-dashboard/test";
+export const DEVELOPER_SEND_RECEIVE_PATH = "/developer-dashboard/send-receive";
+export const DEVELOPER_TOKEN_BURNING_PATH = "/developer-dashboard/token-burning";
+export const DEVELOPER_SETTINGS_PATH = "/developer-dashboard/settings";
 export const DEVELOPER_API_DOCS_PATH = "/developer-dashboard/api-docs";
 export const DEVELOPER_WEBHOOKS_PATH = "/developer-dashboard/webhooks";
 

@@ -52,6 +52,12 @@ export const authSlice = createSlice({
     userChanged: (state, { payload }: PayloadAction<Profile>) => {
       state.user = userOf(payload);
     },
+    /** A wallet or key of the mode shown was made, ended or found. */
+    found: (state, { payload }: PayloadAction<Partial<Pick<SessionUser, "has_wallet" | "has_key">>>) => {
+      if (state.user !== null) {
+        Object.assign(state.user, payload);
+      }
+    },
     profileLoaded: (state, { payload }: PayloadAction<Profile>) => {
       state.user = userOf(payload);
       state.profileFetched = true;

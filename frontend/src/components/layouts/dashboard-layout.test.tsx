@@ -208,7 +208,7 @@ describe("test mode", () => {
     open({ testMode: true });
     expect(screen.getByText("Test Mode Active: Transactions and actions are simulated for testing.")).toBeVisible();
     expect(document.title).toBe("[Test] Developer Dashboard | Dropwise");
-    expect(screen.getByRole("main")).toHaveClass("pt-10");
+    expect(screen.getByRole("main")).toHaveClass("pt-7");
   });
 
   it("is not visible in live mode", () => {

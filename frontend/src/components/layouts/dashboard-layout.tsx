@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { PanelLeft } from "lucide-react";
+import { Menu, PanelLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { SIDEBAR_COLLAPSED_OFFSET_PX, SIDEBAR_EXPANDED_OFFSET_PX } from "../../config/layout";
 import type { Page } from "../../config/page";
@@ -97,7 +97,7 @@ export function DashboardLayout(props: DashboardLayoutProps) {
         id="main"
         tabIndex={-1}
         style={{ marginLeft: aside ? SIDEBAR_EXPANDED_OFFSET_PX : SIDEBAR_COLLAPSED_OFFSET_PX }}
-        className={clsx("pb-16 outline-none", testMode ? "pt-10" : "pt-6", aside ? "px-8" : "pr-4")}
+        className={clsx("pb-16 outline-none", testMode ? "pt-7" : "pt-6", aside ? "px-8" : "pr-4")}
       >
         <div className="max-w-[1180px]">
           {children}
@@ -127,13 +127,14 @@ function useTopBarHeight() {
 
 function TestModeBanner({ aside }: { aside: boolean }) {
   return (
-    <p className={clsx("stripes py-1.5 pr-4 font-medium text-13 text-amber", aside ? "pl-8" : "pl-4")}>
+    <p className={clsx("stripes py-1.5 pr-4 font-medium text-12 md:text-13 text-amber", aside ? "pl-8" : "pl-4")}>
       Test Mode Active: Transactions and actions are simulated for testing.
     </p>
   );
 }
 
 function SidebarButton({ compact, expanded, onPress }: { compact: boolean; expanded: boolean; onPress: () => void }) {
+  const Icon = compact ? Menu : PanelLeft;
   return (
     <button
       type="button"
@@ -144,7 +145,7 @@ function SidebarButton({ compact, expanded, onPress }: { compact: boolean; expan
       onClick={onPress}
       className="inline-flex size-11 shrink-0 items-center justify-center rounded-10 text-ink-2 transition-colors duration-150 hover:bg-well hover:text-ink"
     >
-      <PanelLeft aria-hidden="true" size={20} strokeWidth={1.5} />
+      <Icon aria-hidden="true" size={20} strokeWidth={1.5} />
     </button>
   );
 }

@@ -1,5 +1,7 @@
 import { clsx } from "clsx";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { CHART_HEIGHTS } from "./chart-heights";
+import { XrpWords } from "./xrp";
 
 export interface Bar {
   key: string;
@@ -25,14 +27,13 @@ interface BarChartProps {
   lastLabel: string;
   /** Instead of the bars, if all are zero. */
   empty: string;
+  /** There has never been anything: the drawing stands alone, and is low. */
+  isFirst?: boolean;
   /** For burns, which alone are shown in ember. */
   ember?: boolean;
   /** The last period has not ended: its bar is paler. */
   lastIsOpen?: boolean;
 }
-
-/** The heights of the readout, the bars and the periods below them. Whatever is shown here first has the same ones. */
-export const CHART_HEIGHTS = { readout: "h-16", plot: "h-52", periods: "h-7" };
 
 /** A bar takes this part of its place. */
 const BAR_WIDTH = 0.68;
@@ -44,18 +45,22 @@ const LEAST_HEIGHT = 1;
  * readers get the same data as a table.
  */
 export function BarChart(props: BarChartProps) {
-  const { bars, total, headings, label, empty } = props;
+  const { bars, total, headings, label, empty, isFirst = false } = props;
   const [chosen, setChosen] = useState<number | null>(null);
   const isEmpty = bars.every(({ value }) => value === 0);
   const bar = chosen === null ? undefined : bars[chosen];
   const shown = bar === undefined ? total : { figure: bar.figure, note: `${bar.label} · ${bar.note}` };
   return (
     <div>
-      <p className={clsx("flex flex-col overflow-hidden", CHART_HEIGHTS.readout)}>
-        <span className="figures truncate font-semibold text-24 tracking-[-0.03em]">{shown.figure}</span>
-        <span className="figures truncate text-13 text-ink-3">{shown.note}</span>
-      </p>
-      {isEmpty ? <GhostBars words={empty} /> : <Plot {...props} chosen={chosen} onChoose={setChosen} />}
+      {!(isEmpty && isFirst) && (
+        <p className={clsx("flex flex-col overflow-hidden", CHART_HEIGHTS.readout)}>
+          <span className="figures truncate text-24 tracking-[-0.03em]">
+            <XrpWords text={shown.figure} />
+          </span>
+          <span className="figures truncate text-13 text-ink-3">{shown.note}</span>
+        </p>
+      )}
+      {isEmpty ? <GhostBars words={empty} low={isFirst} /> : <Plot {...props} chosen={chosen} onChoose={setChosen} />}
       <div
         aria-hidden="true"
         className={clsx(
@@ -222,9 +227,9 @@ const GHOSTS = [
 ];
 
 /** Bars that are not there yet. */
-function GhostBars({ words }: { words: string }) {
+function GhostBars({ words, low }: { words: string; low: boolean }) {
   return (
-    <div className={clsx("relative flex items-center justify-center", CHART_HEIGHTS.plot)}>
+    <div className={clsx("relative flex items-center justify-center", low ? "h-36" : CHART_HEIGHTS.plot)}>
       <svg aria-hidden="true" className="absolute inset-0 size-full" fill="none">
         <line x1="0" x2="100%" y1="34%" y2="34%" className="stroke-line" strokeDasharray="3 5" />
         <line x1="0" x2="100%" y1="67%" y2="67%" className="stroke-line" strokeDasharray="3 5" />

@@ -25,7 +25,7 @@ interface CopyToToastProps {
   className?: string | undefined;
 }
 
-/** A copy button of the dashboards: "Sender address copied to clipboard!" is a toast. */
+/** The copy button of wherever one is signed in: "Sender address copied to clipboard!" is a toast. */
 export function CopyToToast({ text, label, className }: CopyToToastProps) {
   const { copied, copy } = useCopyToToast(text, label);
   return (

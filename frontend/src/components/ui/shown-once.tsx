@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { KeyRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "./button";
-import { CopyButton } from "./copy-button";
+import { CopyToToast } from "./copy-to-toast";
 
 interface ShownOnceProps {
   /** What to do: "Save your live key now." */
@@ -46,7 +46,7 @@ export function ShownOnce({ heading, text, secret, label, onSaved, className }: 
       <div className="flex min-w-0 flex-wrap items-center gap-3">
         <span className="flex min-w-0 items-center rounded-10 bg-card pl-3">
           <span className="code min-w-0 break-all py-2 text-13">{secret}</span>
-          <CopyButton text={secret} label={label} />
+          <CopyToToast text={secret} label={label} />
         </span>
         <Button look="secondary" onClick={onSaved}>
           I've saved it

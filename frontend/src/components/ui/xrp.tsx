@@ -27,6 +27,18 @@ export function Xrp({ amount, unit = false, large = false, className }: XrpProps
   );
 }
 
+/** The same of a text that holds an amount and its unit, such as "12.500000 XRP". */
+export function XrpWords({ text }: { text: string }) {
+  const [, loud = "", quiet = text] =
+    /^(−?[\d,]*[1-9][\d,]*(?:\.\d*[1-9])?|0\.\d*[1-9])(\.?0*(?:\s.*)?)$/.exec(text) ?? [];
+  return (
+    <>
+      {loud !== "" && <span className="font-semibold">{loud}</span>}
+      <span className="font-normal text-ink-3">{quiet}</span>
+    </>
+  );
+}
+
 /** Long figures are smaller, so that the largest amount, of 21 characters, fits into a card. In a very narrow window it wraps. */
 export function figureSize({ length }: string): string | undefined {
   return length > 18 ? "text-[0.5em]" : length > 15 ? "text-[0.62em]" : length > 10 ? "text-[0.78em]" : undefined;

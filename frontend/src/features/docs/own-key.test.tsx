@@ -30,6 +30,17 @@ function comeBack() {
   });
 }
 
+/** The server of a merchant in test mode who has a key; what refuses his token refuses it for the profile too. */
+function serveKey(routes: Parameters<typeof serve>[0]) {
+  return serve({
+    "GET /api/auth/profile/": async (call) => {
+      const answer = await routes["GET /api/wallets/secret-key/"]?.(call);
+      return answer?.status === 401 ? refuse(401) : Response.json({ is_test_mode: true, has_key: true });
+    },
+    ...routes,
+  });
+}
+
 beforeEach(() => {
   localStorage.clear();
   writeTokens(OLD);
@@ -39,7 +50,7 @@ afterEach(() => {
 });
 
 it("has the merchant's key also when the access token has expired", async () => {
-  serve({
+  serveKey({
     "GET /api/wallets/secret-key/": ({ bearer }) =>
       bearer === NEW.access ? Response.json({ key: FIRST }) : refuse(401),
     "POST /api/auth/token/refresh/": () => Response.json(NEW),
@@ -52,7 +63,7 @@ it("has the merchant's key also when the access token has expired", async () => 
 });
 
 it("stays a page for everybody where the session has ended", async () => {
-  const calls = serve({
+  const calls = serveKey({
     "GET /api/wallets/secret-key/": () => refuse(401),
     "POST /api/auth/token/refresh/": () => refuse(401),
   });
@@ -65,7 +76,7 @@ it("stays a page for everybody where the session has ended", async () => {
 
 it("follows a key that was regenerated in another tab", async () => {
   let key = FIRST;
-  serve({ "GET /api/wallets/secret-key/": () => Response.json({ key }) });
+  serveKey({ "GET /api/wallets/secret-key/": () => Response.json({ key }) });
   await open();
   await waitFor(() => expect(shows(FIRST)).toBe(true));
 
@@ -77,11 +88,20 @@ it("follows a key that was regenerated in another tab", async () => {
 });
 
 it("shows the key no longer once the merchant has signed out", async () => {
-  serve({ "GET /api/wallets/secret-key/": () => Response.json({ key: FIRST }) });
+  serveKey({ "GET /api/wallets/secret-key/": () => Response.json({ key: FIRST }) });
   await open();
   await waitFor(() => expect(shows(FIRST)).toBe(true));
 
   act(() => removeTokens("ended"));
 
   await waitFor(() => expect(shows(FIRST)).toBe(false));
+});
+
+it("does not ask for a key that the profile says is not there", async () => {
+  const calls = serveKey({ "GET /api/auth/profile/": () => Response.json({ is_test_mode: true, has_key: false }) });
+  await open();
+  await waitFor(() => expect(calls.some(({ path }) => path === "/api/auth/profile/")).toBe(true));
+  comeBack();
+  await waitFor(() => expect(calls.filter(({ path }) => path === "/api/auth/profile/")).toHaveLength(2));
+  expect(calls.filter(({ path }) => path.includes("secret-key"))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SecretKey } from "../../lib/api/generated";
+import type { Profile, SecretKey } from "../../lib/api/generated";
 import { onSessionChange, readTokens } from "../../lib/session";
 
 /**
@@ -48,6 +48,11 @@ async function ownTestKey(): Promise<string | null> {
   }
   // Loaded for those who need it: this page is public.
   const { http } = await import("../../lib/http/client");
+  // The profile says whether there is a key to ask for: an administrator has none.
+  const { data: profile } = await http.get<Partial<Profile>>("/api/auth/profile/", { keepsSession: true });
+  if (!profile.has_key || !profile.is_test_mode) {
+    return null;
+  }
   const { data } = await http.get<Partial<SecretKey>>("/api/wallets/secret-key/", { keepsSession: true });
   return data.key?.startsWith("sk_test_") ? data.key : null;
 }

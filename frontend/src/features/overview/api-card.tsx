@@ -25,7 +25,7 @@ export function ApiCard({ secretKey, inChecklist, className }: ApiCardProps) {
       heading="API Configuration"
       className={className}
       aside={
-        secretKey && (
+        secretKey !== null && (
           <Link
             to={DEVELOPER_WALLET_PATH}
             className="inline-flex min-h-11 items-center font-medium text-13 text-blue hover:text-blue-d"
@@ -36,15 +36,25 @@ export function ApiCard({ secretKey, inChecklist, className }: ApiCardProps) {
       }
     >
       {secretKey === undefined ? (
-        <p role="alert" className="text-ink-2">
-          Your secret key failed to load.
-        </p>
+        <KeyNotLoaded />
       ) : secretKey === null ? (
         <NoKey inChecklist={inChecklist} />
       ) : (
         <WithKey secretKey={secretKey} />
       )}
     </Panel>
+  );
+}
+
+function KeyNotLoaded() {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex min-h-12 items-center justify-between rounded-10 bg-well px-4">
+        <span aria-hidden="true">–</span>
+        <span className="text-13 text-ink-3">Not loaded</span>
+      </p>
+      <CodeBlock label="Create a payment" language="shell" code={createSample(window.location.origin, null)} />
+    </div>
   );
 }
 

@@ -47,7 +47,7 @@ describe("the checklist of a first visit", () => {
 
   it("is not shown because the figures failed to load", async () => {
     openHome(aWorld({ summaries: 500 }));
-    await screen.findByText("Your figures failed to load.");
+    await screen.findByText("We couldn’t load your figures.");
     expect(screen.queryByRole("region", { name: "Get your first payment" })).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { Lock, X } from "lucide-react";
 import { useCallback, useContext, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { Button, buttonLook } from "../../components/ui/button";
-import { CopyButton } from "../../components/ui/copy-button";
+import { CopyToToast } from "../../components/ui/copy-to-toast";
 import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
 import { DEVELOPER_TEST_PATH, DEVELOPER_WALLET_PATH, developerPaymentPath } from "../../config/paths";
 import { useConfigQuery } from "../../lib/api/generated";
@@ -85,7 +85,7 @@ export function Checklist({ home, onDismiss }: ChecklistProps) {
               <span className="code" title={wallet.address}>
                 {shortAddress(wallet.address)}
               </span>
-              <CopyButton text={wallet.address} label="Wallet address" />
+              <CopyToToast text={wallet.address} label="Wallet address" />
             </span>
           ) : (
             canSimulate && (
@@ -104,7 +104,7 @@ export function Checklist({ home, onDismiss }: ChecklistProps) {
           {secretKey ? (
             <span className="flex items-center text-13">
               <span className="code">{secretKey.masked}</span>
-              {secretKey.key !== null && <CopyButton text={secretKey.key} label="Secret key" />}
+              {secretKey.key !== null && <CopyToToast text={secretKey.key} label="Secret key" />}
             </span>
           ) : (
             <CreateKey look={look(1)} />

@@ -4,17 +4,19 @@ import { Button } from "../../components/ui/button";
 import { RelativeTime } from "../../components/ui/relative-time";
 import { useConfigQuery } from "../../lib/api/generated";
 import { useTestMode } from "../../store/test-mode";
-import { useSignedInUser } from "../../store/user";
 import type { Home } from "./use-home";
 
 /** A greeting, the age of the figures, and a button that reads them again. */
-export function HomeHeader({ home }: { home: Home }) {
-  const { first_name: name } = useSignedInUser();
+export function HomeHeader({ home, isFirstVisit }: { home: Home; isFirstVisit: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-4">
       <div>
-        <h2 className="text-24">{`Welcome back${name === "" ? "" : `, ${name}`}`}</h2>
-        <MoneyOfMode />
+        <h2 className="text-24">Welcome back</h2>
+        {isFirstVisit ? (
+          <p className="mt-0.5 text-ink-2">New here? Four steps to your first payment.</p>
+        ) : (
+          <MoneyOfMode />
+        )}
       </div>
       {/* On a phone below the greeting. */}
       <div className="max-sm:row-start-2 max-sm:mt-0.5">
@@ -43,10 +45,10 @@ function MoneyOfMode() {
 }
 
 function Age({ home: { updatedAt, summaryFailed } }: { home: Home }) {
-  if (summaryFailed) {
+  if (summaryFailed && updatedAt !== undefined) {
     return (
       <p role="alert" className="text-13 text-red">
-        {updatedAt === undefined ? "Your figures failed to load." : "Your figures could not be updated."}
+        Your figures could not be updated.
       </p>
     );
   }

@@ -1,14 +1,28 @@
+import { Link } from "react-router-dom";
 import { StatCards } from "../../components/ui/stat-cards";
 import { Xrp } from "../../components/ui/xrp";
+import { DEVELOPER_TOKEN_BURNING_PATH } from "../../config/paths";
 import { formatXrp, xrpToDrops } from "../../lib/money";
 import type { Home } from "./use-home";
 
 /** Holds the line of a note that may still come, so that nothing moves. */
 const NO_NOTE = "\u00a0";
+const NOT_LOADED = "Not loaded";
 
-/** The six cards. */
+/** The six cards. Zeros stand in for what could not be loaded, and say so. */
 export function HomeStats({ home }: { home: Home }) {
-  const { summary, balance, balanceFailed, earnedThisWeek } = home;
+  const { summary, balance, balanceFailed, earnedThisWeek, summaryFailed, updatedAt } = home;
+  const missing = summaryFailed && updatedAt === undefined;
+  const figure = (value: React.ReactNode, note: React.ReactNode) => ({ value, note: missing ? NOT_LOADED : note });
+  const amount = (label: string, value: string, note: React.ReactNode = NO_NOTE) => ({
+    label,
+    unit: "XRP",
+    ...figure(<Xrp amount={value} large />, note),
+  });
+  const count = (label: string, value: number) => ({
+    label,
+    ...figure(value === 0 ? <span className="font-normal text-ink-3">0</span> : value.toLocaleString("en-US"), NO_NOTE),
+  });
   return (
     <StatCards
       label="Your figures"
@@ -18,12 +32,20 @@ export function HomeStats({ home }: { home: Home }) {
           label: "Wallet Balance",
           unit: "XRP",
           value: balance && <Xrp amount={balance} large />,
-          quiet: balance !== undefined && isZero(balance),
-          note: balanceFailed ? "It could not be read." : NO_NOTE,
+          note: balanceFailed ? NOT_LOADED : NO_NOTE,
         },
-        { ...amount("Total Earned", summary.total_earned), note: earnedNote(earnedThisWeek) },
+        amount("Total Earned", summary.total_earned, earnedNote(earnedThisWeek)),
         amount("Total Fees", summary.total_fees),
-        { ...amount("Total Burned", summary.total_burned), ember: !isZero(summary.total_burned) },
+        {
+          ...amount(
+            "Total Burned",
+            summary.total_burned,
+            <Link to={DEVELOPER_TOKEN_BURNING_PATH} className="text-blue hover:text-blue-d">
+              See burns
+            </Link>,
+          ),
+          ember: true,
+        },
         count("Completed", summary.completed),
         count("Pending", summary.pending),
       ]}
@@ -31,20 +53,8 @@ export function HomeStats({ home }: { home: Home }) {
   );
 }
 
-function isZero(amount: string): boolean {
-  return xrpToDrops(amount) === 0n;
-}
-
-function amount(label: string, value: string) {
-  return { label, unit: "XRP", value: <Xrp amount={value} large />, quiet: isZero(value) };
-}
-
-function count(label: string, value: number) {
-  return { label, value: value.toLocaleString("en-US"), quiet: value === 0 };
-}
-
 function earnedNote(earned: string | undefined) {
-  if (earned === undefined || isZero(earned)) {
+  if (earned === undefined || xrpToDrops(earned) === 0n) {
     return NO_NOTE;
   }
   return <span className="text-green">+&nbsp;{formatXrp(xrpToDrops(earned)).replace(/\.?0+$/, "")} this week</span>;

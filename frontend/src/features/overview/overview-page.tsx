@@ -5,6 +5,7 @@ import { ApiCard } from "./api-card";
 import { Checklist } from "./checklist";
 import { ConnectWallet } from "./connect-wallet";
 import { dismissFirstSteps, firstStepsDismissed } from "./dismissed";
+import { FailedPanel } from "./failed-panel";
 import { HomeHeader } from "./home-header";
 import { HomeSkeleton } from "./home-skeleton";
 import { HomeStats } from "./home-stats";
@@ -16,11 +17,33 @@ import { type ChartRange, type Home, useHome } from "./use-home";
 export function OverviewPage() {
   const [range, setRange] = useState<ChartRange>("4w");
   const home = useHome(range);
+  const { id } = useSignedInUser();
+  const testMode = useTestMode();
+  const { wallet, secretKey, summary, updatedAt } = home;
+  // Known once it is known whether there is something left to do; the checklist then stays for the whole visit.
+  const [checklist, setChecklist] = useState<boolean>();
+  if (checklist === undefined && home.isSettled) {
+    const unfinished = wallet === null || secretKey === null || (updatedAt !== undefined && summary.completed === 0);
+    setChecklist(testMode && !firstStepsDismissed(id) && unfinished);
+  }
   return (
     <>
-      <HomeHeader home={home} />
+      <HomeHeader home={home} isFirstVisit={checklist === true} />
       <div className="mt-5 flex flex-col gap-5">
-        {home.isSettled ? <HomeBody home={home} range={range} onRange={setRange} /> : <HomeSkeleton />}
+        {home.isSettled ? (
+          <HomeBody
+            home={home}
+            range={range}
+            onRange={setRange}
+            hasChecklist={checklist === true}
+            onDismiss={() => {
+              dismissFirstSteps(id);
+              setChecklist(false);
+            }}
+          />
+        ) : (
+          <HomeSkeleton />
+        )}
       </div>
     </>
   );
@@ -30,34 +53,21 @@ interface HomeBodyProps {
   home: Home;
   range: ChartRange;
   onRange: (range: ChartRange) => void;
+  hasChecklist: boolean;
+  onDismiss: () => void;
 }
 
-/** Mounted when it is known whether there is something left to do: the checklist then stays for the whole visit. */
-function HomeBody({ home, range, onRange }: HomeBodyProps) {
-  const { id } = useSignedInUser();
-  const testMode = useTestMode();
+function HomeBody({ home, range, onRange, hasChecklist, onDismiss }: HomeBodyProps) {
   const { wallet, secretKey, summary, updatedAt } = home;
-  const [hasChecklist, setChecklist] = useState(
-    () =>
-      testMode &&
-      !firstStepsDismissed(id) &&
-      (wallet === null || secretKey === null || (updatedAt !== undefined && summary.completed === 0)),
-  );
+  const isFirst = updatedAt !== undefined && summary.completed === 0;
   return (
     <>
-      {hasChecklist && (
-        <Checklist
-          home={home}
-          onDismiss={() => {
-            dismissFirstSteps(id);
-            setChecklist(false);
-          }}
-        />
-      )}
+      <FailedPanel home={home} />
+      {hasChecklist && <Checklist home={home} onDismiss={onDismiss} />}
       {!hasChecklist && wallet === null && <ConnectWallet />}
       <HomeStats home={home} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24.5rem)]">
-        <ReceivedPanel chart={home.chart} isFirst={summary.completed === 0} range={range} onRange={onRange} />
+        <ReceivedPanel chart={home.chart} isFirst={isFirst} range={range} onRange={onRange} />
         {/* On a phone the payments come before the key. */}
         <ApiCard secretKey={secretKey} inChecklist={hasChecklist} className="max-lg:order-last" />
         <RecentTransactions recent={home.recent} className="lg:col-span-2" />

@@ -35,6 +35,7 @@ export function ReceivedChart({ chart, isFirst }: ReceivedChartProps) {
       total={{ figure: xrp(received), note: `in ${span}` }}
       headings={[unit === "hour" ? "Period" : "Period, UTC", "Received", "Payments"]}
       lastLabel={LAST[unit]}
+      isFirst={isFirst}
       empty={isFirst ? "Your first payment starts this chart" : `Nothing received in ${span}`}
     />
   );

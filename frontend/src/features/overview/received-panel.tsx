@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
+import { CHART_HEIGHTS } from "../../components/ui/chart-heights";
 import { ErrorBoundary } from "../../components/ui/error-boundary";
 import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
 import { Panel } from "../../components/ui/panel";
 import { Skeleton } from "../../components/ui/skeleton";
 import type { Chart } from "../../lib/api/generated";
-import { FailedToLoad } from "./failed-to-load";
+import { NotLoaded } from "./not-loaded";
 import type { ChartRange, Reading } from "./use-home";
 
 // Its code is fetched once the page has been painted.
@@ -27,10 +28,15 @@ interface ReceivedPanelProps {
 
 /** Received amounts over time. The space of the chart is there from the start. */
 export function ReceivedPanel({ chart, isFirst, range, onRange }: ReceivedPanelProps) {
-  const failed = <FailedToLoad what="The received amounts" />;
+  const failed = (
+    <>
+      <p className="text-24 text-ink-3 leading-none">–</p>
+      <NotLoaded className={clsx("mt-8 border-line border-y", CHART_HEIGHTS.plot)} />
+    </>
+  );
   return (
     <Panel heading="Received" aside={<RangeChoice range={range} onRange={onRange} />}>
-      <div className="min-h-75">
+      <div className={isFirst && chart.data !== undefined ? "min-h-46" : "min-h-75"}>
         {chart.data === undefined ? (
           chart.failed ? (
             failed

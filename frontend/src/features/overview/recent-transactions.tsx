@@ -10,7 +10,7 @@ import { Xrp } from "../../components/ui/xrp";
 import { DEVELOPER_TRANSACTIONS_PATH, developerPaymentPath } from "../../config/paths";
 import type { Payment } from "../../lib/api/generated";
 import { capitalized, shortId } from "../../lib/format";
-import { FailedToLoad } from "./failed-to-load";
+import { NotLoaded } from "./not-loaded";
 import type { Reading } from "./use-home";
 
 const GHOST_ROWS = [0, 1, 2, 3, 4];
@@ -37,27 +37,29 @@ export function RecentTransactions({ recent, className }: { recent: Reading<Paym
       inset="flush"
       className={className}
       aside={
-        <Link
-          to={DEVELOPER_TRANSACTIONS_PATH}
-          className="inline-flex min-h-11 items-center font-medium text-13 text-blue hover:text-blue-d"
-        >
-          View all
-        </Link>
+        payments?.length === 0 ? (
+          <span className="text-13 text-ink-3">No payments yet</span>
+        ) : (
+          <Link
+            to={DEVELOPER_TRANSACTIONS_PATH}
+            className="inline-flex min-h-11 items-center font-medium text-13 text-blue hover:text-blue-d"
+          >
+            View all
+          </Link>
+        )
       }
     >
       {payments === undefined && failed ? (
-        <FailedToLoad what="Your latest payments" />
+        <NotLoaded />
       ) : payments === undefined ? (
         <Delayed>
           <GhostRows breathing />
         </Delayed>
       ) : payments.length === 0 ? (
-        <div className="relative flex items-center justify-center">
+        <>
+          <GhostHeads />
           <GhostRows />
-          <p className="absolute rounded-full border border-line bg-card px-4 py-1.5 text-13 text-ink-2">
-            No payments yet
-          </p>
-        </div>
+        </>
       ) : (
         <Rows payments={payments} />
       )}
@@ -91,7 +93,7 @@ function Rows({ payments }: { payments: readonly Payment[] }) {
           <span className="min-w-0 break-words">
             <RowLink to={rowHref(payment)}>{payment.title}</RowLink>
           </span>
-          <span className="figures font-semibold">
+          <span className="figures">
             <Xrp amount={payment.amount} unit />
           </span>
           <span>
@@ -108,6 +110,18 @@ function Rows({ payments }: { payments: readonly Payment[] }) {
 
 function Status({ status }: { status: string }) {
   return <StatusBadge status={status} label={capitalized(status)} />;
+}
+
+/** The heads of the columns that the rows will have. */
+function GhostHeads() {
+  return (
+    <div aria-hidden="true" className="flex h-11 items-center gap-6 border-line border-b px-5 text-13 text-ink-3">
+      <span className="w-1/4">Payment</span>
+      <span className="w-20">Status</span>
+      <span className="ml-auto w-24 text-right">Amount</span>
+      <span className="w-16 max-md:hidden">ID</span>
+    </div>
+  );
 }
 
 /** Where the rows will be: they breathe while they load, and are drawn with dashes while there are none. */

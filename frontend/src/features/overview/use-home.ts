@@ -1,5 +1,5 @@
 import { skipToken } from "@reduxjs/toolkit/query/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { DASHBOARD_POLL_MS } from "../../config/timing";
 import {
   type Chart,
@@ -18,6 +18,7 @@ import {
 import { statusOf } from "../../lib/errors";
 import { notify } from "../../lib/toast";
 import { WALLET_STATUS_CHANGED } from "../../lib/wallet-status";
+import { useHas } from "../shared/use-has";
 
 export type ChartRange = NonNullable<PaymentsChartApiArg["range"]>;
 
@@ -70,27 +71,30 @@ const NOTHING: Summary = {
 /** Everything that the home page shows, read again every 30 seconds while the window is visible. */
 export function useHome(range: ChartRange): Home {
   const summaries = usePaymentsSummariesQuery(undefined, LIVE);
-  const connected = useWalletsConnectedQuery(undefined, LIVE);
-  const key = useWalletsSecretKeyQuery(undefined, LIVE);
+  const hasWallet = useHas("has_wallet", DASHBOARD_POLL_MS);
+  const hasKey = useHas("has_key", DASHBOARD_POLL_MS);
+  const connected = useWalletsConnectedQuery(undefined, { ...LIVE, skip: !hasWallet.has });
+  const key = useWalletsSecretKeyQuery(undefined, { ...LIVE, skip: !hasKey.has });
   const records = usePaymentsRecordsQuery(undefined, LIVE);
   const chart = usePaymentsChartQuery({ range }, LIVE);
   const week = usePaymentsChartQuery({ range: "7d" }, LIVE);
 
-  const found = unlessMissing(connected);
+  const found = hasWallet.has ? unlessMissing(connected) : null;
   const wallet = found?.is_active === false ? null : found;
   const balance = useWalletsBalanceQuery(wallet ? { address: wallet.address } : skipToken, LIVE);
 
-  const { refetch: readWallet } = connected;
+  const { refetch: refetchWallet } = connected;
+  const readWallet = useEffectEvent(() => void (hasWallet.has && refetchWallet()));
   const readBalance = useRef<() => void>(undefined);
   readBalance.current = wallet ? () => void balance.refetch() : undefined;
   useEffect(() => {
     const onChange = () => {
-      void readWallet();
+      readWallet();
       readBalance.current?.();
     };
     window.addEventListener(WALLET_STATUS_CHANGED, onChange);
     return () => window.removeEventListener(WALLET_STATUS_CHANGED, onChange);
-  }, [readWallet]);
+  }, []);
 
   useNewPaymentNotice(summaries.data?.total_count);
 
@@ -98,19 +102,28 @@ export function useHome(range: ChartRange): Home {
   function refresh() {
     setRefreshing(true);
     readBalance.current?.();
-    const reads = [summaries, connected, key, records, chart, week].map((query) => query.refetch());
+    const reads: Promise<unknown>[] = [summaries, records, chart, week].map((query) => query.refetch());
+    reads.push(hasWallet.has ? connected.refetch() : hasWallet.reread());
+    // One read of the profile tells both.
+    if (hasKey.has) {
+      reads.push(key.refetch());
+    } else if (hasWallet.has) {
+      reads.push(hasKey.reread());
+    }
     void Promise.allSettled(reads).then(() => setRefreshing(false));
   }
 
   return {
-    isSettled: [summaries, connected, key].every(({ data, error }) => data !== undefined || error !== undefined),
+    isSettled: [summaries, ...(hasWallet.has ? [connected] : []), ...(hasKey.has ? [key] : [])].every(
+      ({ data, error }) => data !== undefined || error !== undefined,
+    ),
     summary: summaries.data?.summaries ?? NOTHING,
     updatedAt: summaries.fulfilledTimeStamp,
     summaryFailed: summaries.isError,
     wallet,
-    secretKey: unlessMissing(key),
+    secretKey: hasKey.has ? unlessMissing(key) : null,
     balance: balanceOf(wallet, balance),
-    balanceFailed: balance.isError,
+    balanceFailed: balance.isError || (connected.isError && wallet === undefined),
     earnedThisWeek: week.data?.earned,
     recent: { data: records.data, failed: records.isError },
     chart: { data: chart.currentData, failed: chart.isError },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CopyButton } from "../../components/ui/copy-button";
+import { CopyToToast } from "../../components/ui/copy-to-toast";
 import { ErrorPanel } from "../../components/ui/error-panel";
 import { OtherLink } from "../../components/ui/guide";
 import { Panel } from "../../components/ui/panel";
@@ -94,7 +94,7 @@ function Fact(props: FactProps) {
       <dt className="w-24 shrink-0 text-13 text-ink-3 sm:w-32">{props.name}</dt>
       <dd className="flex min-w-0 flex-1 items-center justify-between gap-2">
         {props.children}
-        {props.copied !== undefined && <CopyButton text={props.copied} label={props.label} />}
+        {props.copied !== undefined && <CopyToToast text={props.copied} label={props.label} />}
       </dd>
     </div>
   );

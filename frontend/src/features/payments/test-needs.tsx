@@ -3,31 +3,28 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../components/ui/button";
 import { PageLink } from "../../components/ui/guide";
 import { DEVELOPER_WALLET_PATH } from "../../config/paths";
-import {
-  useWalletsConnectedQuery,
-  useWalletsSecretKeyCreateMutation,
-  useWalletsSecretKeyQuery,
-} from "../../lib/api/generated";
-import { serverMessage } from "../../lib/errors";
+import { useWalletsSecretKeyCreateMutation, useWalletsSecretKeyQuery } from "../../lib/api/generated";
+import { serverMessage, statusOf } from "../../lib/errors";
 import { notify } from "../../lib/toast";
-
-function isMissing(error: unknown): boolean {
-  return (error as { status?: unknown } | undefined)?.status === 404;
-}
+import { authActions } from "../../store/auth-slice";
+import { useAppDispatch } from "../../store/store";
+import { useHas } from "../shared/use-has";
+import { useConnectedWallet } from "../shared/wallet/use-connected-wallet";
 
 /** The test key as the server holds it: `key` is null until it is known, and where there is none. */
 export function useTestKey(testMode: boolean) {
-  const { data, error, isFetching, refetch } = useWalletsSecretKeyQuery(undefined, { skip: !testMode });
-  return { key: data?.key ?? null, error, missing: isMissing(error), isFetching, refetch };
+  const { has } = useHas("has_key");
+  const { data, error, isFetching, refetch } = useWalletsSecretKeyQuery(undefined, { skip: !testMode || !has });
+  return { key: data?.key ?? null, error, missing: !has || statusOf(error) === 404, isFetching, refetch };
 }
 
 /** What is still missing for a payment in this mode, each with the way to get it. */
 export function TestNeeds({ testMode }: { testMode: boolean }) {
-  const wallet = useWalletsConnectedQuery();
+  const { wallet } = useConnectedWallet();
   const secret = useTestKey(testMode);
   return (
     <>
-      {isMissing(wallet.error) && (
+      {wallet === null && (
         <Need words={`Connect a wallet in ${testMode ? "test" : "live"} mode first: payments are paid out to it.`}>
           <PageLink to={DEVELOPER_WALLET_PATH}>Go to your wallet</PageLink>
         </Need>
@@ -45,6 +42,7 @@ export function TestNeeds({ testMode }: { testMode: boolean }) {
 }
 
 function MissingKey() {
+  const dispatch = useAppDispatch();
   const [create, { isLoading }] = useWalletsSecretKeyCreateMutation();
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -52,6 +50,7 @@ function MissingKey() {
     setFailure(null);
     try {
       await create().unwrap();
+      dispatch(authActions.found({ has_key: true }));
       notify.success("Secret key created successfully!");
     } catch (error) {
       setFailure(serverMessage(error, "Failed to create secret key"));

@@ -117,7 +117,7 @@ describe("the list of transactions", () => {
   });
 
   it.each<[Partial<Payment>, string]>([
-    [{ exception: "overpaid", received_amount: "38.700000" }, "Overpaid, 0.5 XRP returned"],
+    [{ exception: "overpaid", received_amount: "38.700000" }, "Overpaid by 0.5 XRP"],
     [
       { exception: "overpaid", received_amount: "38.200900", merchant_payout: "37.818900" },
       "Overpaid, too little to return",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CopyButton } from "../../components/ui/copy-button";
+import { CopyToToast } from "../../components/ui/copy-to-toast";
 import { Panel } from "../../components/ui/panel";
 import type { Wallet } from "../../lib/api/generated";
 import { shortAddress } from "../../lib/format";
@@ -13,7 +13,7 @@ export function WalletDetails({ wallet }: { wallet: Wallet }) {
         <span className="code min-w-0 truncate text-18 sm:text-24" title={address}>
           {shortAddress(address)}
         </span>
-        <CopyButton text={address} label="Address" />
+        <CopyToToast text={address} label="Address" />
       </p>
       <dl className="mt-3 flex flex-col">
         <Row
@@ -50,7 +50,7 @@ function Row({ name, value, copy }: RowProps) {
       <dd className="min-w-0">{value}</dd>
       {copy !== undefined && (
         <dd>
-          <CopyButton text={copy} label={name} />
+          <CopyToToast text={copy} label={name} />
         </dd>
       )}
     </div>

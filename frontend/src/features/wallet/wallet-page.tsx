@@ -7,7 +7,7 @@ import { Panel } from "../../components/ui/panel";
 import { ShownOnce } from "../../components/ui/shown-once";
 import { Delayed, Skeleton } from "../../components/ui/skeleton";
 import { PRODUCT_NAME } from "../../config/product";
-import { statusOf, walletFailure } from "../../lib/errors";
+import { walletFailure } from "../../lib/errors";
 import { notify } from "../../lib/toast";
 import { SecretKeySection } from "../shared/keys/secret-key";
 import { useConnectedWallet } from "../shared/wallet/use-connected-wallet";
@@ -31,14 +31,7 @@ export function WalletPage() {
   async function sync() {
     setSyncing(true);
     try {
-      await refetch()
-        .unwrap()
-        .catch((error: unknown) => {
-          // No wallet is a result too.
-          if (statusOf(error) !== 404) {
-            throw error;
-          }
-        });
+      await refetch();
       await reread();
       notify.success("Wallet data updated successfully");
     } catch {
@@ -67,7 +60,7 @@ export function WalletPage() {
             <ErrorPanel
               heading="Wallet Unavailable"
               message={walletFailure(failure, "Failed to get connected wallet")}
-              onRetry={() => void refetch()}
+              onRetry={() => void refetch().catch(() => undefined)}
             />
           </Panel>
         ) : wallet === undefined ? (

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useState } from "react";
-import { CopyButton } from "../../components/ui/copy-button";
+import { CopyToToast } from "../../components/ui/copy-to-toast";
 import { JsonCode, MARK } from "./json-code";
 import { indentJson } from "./request-text";
 import type { ChangedByte } from "./signature";
@@ -35,7 +35,7 @@ export function RequestBody({ body, changed }: RequestBodyProps) {
             {each}
           </button>
         ))}
-        <CopyButton text={body} label="Body" />
+        <CopyToToast text={body} label="Body" />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section aria-label={`${view} body`} tabIndex={0} className="max-h-72 overflow-auto rounded-10 bg-code">

@@ -150,11 +150,13 @@ export function openHome(
     firstName = ANNA.first_name,
     steps = [],
     routes = {},
+    profile = {},
   }: {
     live?: boolean;
     firstName?: string;
     steps?: readonly FirstStep[];
     routes?: Parameters<typeof serve>[0];
+    profile?: Partial<typeof ANNA>;
   } = {},
 ) {
   const calls = serve({
@@ -182,5 +184,5 @@ export function openHome(
       <OverviewPage />
     </FirstSteps>
   );
-  return { calls, ...signedIn({ ...ANNA, first_name: firstName, is_test_mode: !live }, page) };
+  return { calls, ...signedIn({ ...ANNA, first_name: firstName, is_test_mode: !live, ...profile }, page) };
 }

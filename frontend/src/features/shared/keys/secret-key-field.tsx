@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Eye, EyeOff } from "lucide-react";
-import { CopyButton } from "../../../components/ui/copy-button";
+import { CopyToToast } from "../../../components/ui/copy-to-toast";
 import type { SecretKey } from "../../../lib/api/generated";
 
 /** Of a live key that the merchant has never seen. */
@@ -33,7 +33,7 @@ export function SecretKeyField({ secretKey: { key, masked }, shown, onShownChang
               <Eye aria-hidden="true" size={16} strokeWidth={1.5} />
             )}
           </button>
-          <CopyButton text={key} label="Secret key" />
+          <CopyToToast text={key} label="Secret key" />
         </>
       )}
     </div>

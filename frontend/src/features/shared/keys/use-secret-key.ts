@@ -2,9 +2,11 @@ import { useState } from "react";
 import { merchantApi, type SecretKey, useWalletsSecretKeyQuery } from "../../../lib/api/generated";
 import { statusOf, walletFailure } from "../../../lib/errors";
 import { notify } from "../../../lib/toast";
+import { authActions } from "../../../store/auth-slice";
 import { send } from "../../../store/send";
 import { useAppDispatch } from "../../../store/store";
 import { useTestMode } from "../../../store/test-mode";
+import { useHas } from "../use-has";
 
 const { walletsSecretKeyCreate, walletsSecretKeyRegenerate } = merchantApi.endpoints;
 
@@ -27,10 +29,14 @@ export interface SecretKeyState {
 export function useSecretKey(): SecretKeyState {
   const dispatch = useAppDispatch();
   const testMode = useTestMode();
-  const { data, error, isError, refetch } = useWalletsSecretKeyQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { has } = useHas("has_key");
+  const { data, error, isError, refetch } = useWalletsSecretKeyQuery(undefined, {
+    skip: !has,
+    refetchOnMountOrArgChange: true,
+  });
   const [busy, setBusy] = useState<SecretKeyState["busy"]>(null);
   const [liveKey, setLiveKey] = useState<string | null>(null);
-  const none = error !== undefined && statusOf(error) === 404;
+  const none = !has || (error !== undefined && statusOf(error) === 404);
   // After a failed read `data` may be a key that has been replaced.
   const current = none ? null : isError ? undefined : data;
 
@@ -41,8 +47,8 @@ export function useSecretKey(): SecretKeyState {
       const { secret_key } = await dispatch(send(call, undefined));
       setLiveKey(testMode ? null : secret_key);
       notify.success(`Secret key ${step}d successfully!`);
-      // The key in the store is the old one until then.
-      await refetch();
+      // The key in the store is the old one until then; a first one is read as soon as it is known to be there.
+      await (has ? refetch() : dispatch(authActions.found({ has_key: true })));
     } catch (failure) {
       notify.error(walletFailure(failure, `Failed to ${step} secret key`));
     } finally {

@@ -39,10 +39,35 @@ export function returnedExcess({ received_amount, platform_fee, merchant_payout 
   return xrpToDrops(received_amount) - xrpToDrops(platform_fee) - xrpToDrops(merchant_payout);
 }
 
-/** Why the payout failed, in a sentence; null where it did not. */
-export function failureReason({ metadata }: Pick<PaymentFacts, "metadata">): string | null {
+/** What the ledger delivered back of the excess, in drops; null before. */
+export function excessDelivered({ deposits }: Pick<PaymentFacts, "deposits">): bigint | null {
+  const delivered = deposits?.find(({ reason_code }) => reason_code === "overpaid_excess")?.returned_amount ?? null;
+  return delivered === null ? null : xrpToDrops(delivered);
+}
+
+/** Why the payout failed, in a sentence, and the ledger's code for it; null where it did not. */
+export function failureOf({ metadata }: Pick<PaymentFacts, "metadata">): { words: string; code: string | null } | null {
   const reason: unknown = metadata?.failure_reason;
-  return typeof reason === "string" && reason !== "" ? reason : null;
+  if (typeof reason !== "string" || reason === "") {
+    return null;
+  }
+  const [, words = reason, code = null] = /^(.*?)\s*\((te[a-z][A-Z_0-9]+)\)\.?$/.exec(reason) ?? [];
+  return { words: words.endsWith(".") ? words : `${words}.`, code };
+}
+
+/** What the merchant can do about a payout that failed with the ledger's code. */
+export function payoutRemedy(code: string | null): string {
+  switch (code) {
+    case "tecNO_DST":
+    case "tecNO_DST_INSUF_XRP":
+      return "Activate the address by sending it at least 1 XRP, or connect another wallet.";
+    case "tecDST_TAG_NEEDED":
+      return "Connect the wallet again with its destination tag, or connect another one.";
+    case "tecNO_PERMISSION":
+      return "Allow deposits in the settings of that account, or connect another wallet.";
+    default:
+      return "Check the payout address, or connect another wallet.";
+  }
 }
 
 export interface Remark {
@@ -52,9 +77,9 @@ export interface Remark {
 
 /** What is unusual about a payment, in a few words; null for most. */
 export function remarkOn(payment: Payment): Remark | null {
-  const reason = failureReason(payment);
-  if (reason !== null) {
-    return { words: reason, tone: "error" };
+  const failure = failureOf(payment);
+  if (failure !== null) {
+    return { words: failure.words, tone: "error" };
   }
   const words = exceptionWords(payment);
   return words === null ? null : { words, tone: "quiet" };
@@ -64,7 +89,7 @@ function exceptionWords(payment: Payment): string | null {
   switch (payment.exception) {
     case "overpaid": {
       const returned = returnedExcess(payment);
-      return returned > 0n ? `Overpaid, ${xrpWords(returned)} returned` : "Overpaid, too little to return";
+      return returned > 0n ? `Overpaid by ${xrpWords(returned)}` : "Overpaid, too little to return";
     }
     case "underpaid":
       return payment.status === "pending" ? "Underpaid, waiting for the full amount" : "Underpaid";

@@ -1,7 +1,7 @@
 import { Badge } from "../../../components/ui/badge";
 import { CopyToToast } from "../../../components/ui/copy-to-toast";
 import { DetailSection, LedgerLink } from "./detail-rows";
-import { burnState, failureReason, isPositive, type LegState, type PaymentFacts, payoutState } from "./facts";
+import { burnState, failureOf, isPositive, type LegState, type PaymentFacts, payoutState } from "./facts";
 
 /** The payout and the burn, each with its transaction once it is sent. An amount of 0 has no panel. */
 export function LegPanels({ payment }: { payment: PaymentFacts }) {
@@ -14,7 +14,7 @@ export function LegPanels({ payment }: { payment: PaymentFacts }) {
           words={{ done: "Paid Out", pending: "Pending Payout" }}
           hash={payment.payout_transaction_hash}
           seconds={payment.payout_seconds}
-          failed={failureReason(payment) !== null}
+          failed={failureOf(payment) !== null}
           explorer={payment.explorer_url}
         />
       )}
@@ -40,7 +40,7 @@ interface LegPanelProps {
   /** From the incoming transaction to this one. */
   seconds: number | null | undefined;
   explorer: string | null | undefined;
-  /** Another sentence says so. */
+  /** It will not be sent again by itself. */
   failed?: boolean;
 }
 
@@ -60,7 +60,11 @@ function LegPanel({ leg, state, words, hash, seconds, explorer, failed = false }
             {seconds !== null && seconds !== undefined && <span className="figures">{sinceArrival(seconds)}</span>}
           </p>
         ) : (
-          state === "pending" && !failed && <p className="mt-2 text-13 text-ink-3">Not sent on the ledger yet.</p>
+          state === "pending" && (
+            <p className="mt-2 text-13 text-ink-3">
+              {failed ? "It failed and waits to be sent again." : "Not sent on the ledger yet."}
+            </p>
+          )
         )}
       </DetailSection>
     </div>

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Xrp } from "../../../components/ui/xrp";
+import { PRODUCT_NAME } from "../../../config/product";
+import { xrpToDrops } from "../../../lib/money";
 import { DetailRow, DetailRows, DetailSection, LedgerLink } from "./detail-rows";
-import { failureReason, isOpen, type PaymentFacts, textOr } from "./facts";
+import { failureOf, isOpen, type PaymentFacts, payoutRemedy, textOr, xrpWords } from "./facts";
 import { LegPanels } from "./leg-panels";
 import { PaymentStatus } from "./payment-status";
 import { ReturnedDeposits } from "./returned-deposits";
@@ -12,17 +14,12 @@ const MISSING = "Not available";
 
 /** Everything about one payment: its split, then its facts beside what happened on the ledger and when. */
 export function PaymentDetails({ payment, children }: { payment: PaymentFacts; children?: ReactNode }) {
-  const reason = failureReason(payment);
   return (
     <>
       <SplitFigures payment={payment} head={<Head payment={payment} />} />
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_19.25rem]">
         <div className="flex flex-col gap-6 p-5 sm:px-7 sm:py-6">
-          {reason !== null && (
-            <p className="rounded-10 bg-red-t px-4 py-3 text-red">
-              <span className="font-medium">The payout failed.</span> {reason}
-            </p>
-          )}
+          <PayoutFailure payment={payment} />
           <Facts payment={payment} />
           <OnLedger payment={payment} />
           <ReturnedDeposits deposits={payment.deposits ?? []} explorer={payment.explorer_url} />
@@ -35,6 +32,39 @@ export function PaymentDetails({ payment, children }: { payment: PaymentFacts; c
         </div>
       </div>
     </>
+  );
+}
+
+/** Where the money of a failed payout is, and what the merchant can do. */
+function PayoutFailure({ payment }: { payment: PaymentFacts }) {
+  const failure = failureOf(payment);
+  if (failure === null) {
+    return null;
+  }
+  const { words, code } = failure;
+  const sum = payment.merchant_payout ? xrpWords(xrpToDrops(payment.merchant_payout)) : "The money";
+  return (
+    <div className="rounded-10 bg-red-t px-4 py-3">
+      <p className="text-red">
+        <span className="font-medium">The payout failed.</span> {words}
+      </p>
+      <p className="mt-1 text-13 text-ink-2">
+        {payment.user ? (
+          `${sum} is still in the platform wallet, owed to the merchant.`
+        ) : (
+          <>
+            {sum} is safe in {PRODUCT_NAME}'s platform wallet and stays yours. {payoutRemedy(code)} Then ask the
+            operator of {window.location.host} to send the payout again, and give the payment's id.
+          </>
+        )}
+        {code !== null && (
+          <>
+            {" "}
+            Result on the ledger: <span className="code text-12">{code}</span>.
+          </>
+        )}
+      </p>
+    </div>
   );
 }
 

@@ -179,9 +179,56 @@ describe("the details of a payment", () => {
     expect(screen.getByRole("img", { name: "The payment has not been split yet" })).toBeInTheDocument();
   });
 
-  it("explain why a payout failed", async () => {
-    await opened({ status: "failed", metadata: { failure_reason: "The payout address requires a destination tag." } });
-    expect(screen.getByText("The payout address requires a destination tag.", { exact: false })).toBeVisible();
+  it("say where the money of a failed payout is and what to do, and do not draw it as paid", async () => {
+    await opened({
+      status: "failed",
+      payout_transaction_hash: null,
+      is_merchant_paid: false,
+      metadata: { failure_reason: "The payout address requires a destination tag (tecDST_TAG_NEEDED)." },
+    });
+    const words = screen.getByText("The payout failed.").closest("div");
+    expect(words).toHaveTextContent("The payout failed. The payout address requires a destination tag.");
+    expect(words).toHaveTextContent("37.818 XRP is safe in Dropwise's platform wallet and stays yours.");
+    expect(words).toHaveTextContent("Connect the wallet again with its destination tag, or connect another one.");
+    expect(words).toHaveTextContent("Result on the ledger: tecDST_TAG_NEEDED.");
+    expect(shownAs("Net payoutFailed, not paid out")).toHaveTextContent("37.818000");
+    expect(screen.getByRole("img")).toHaveAccessibleName(/Net payout 37\.818 XRP, not paid out;/);
+    expect(screen.getByText("Pending Payout")).toBeVisible();
+  });
+
+  it("call an excess returned only with what the ledger delivered, the excess beside it", async () => {
+    await opened({
+      received_amount: "40.700000",
+      exception: "overpaid",
+      deposits: [
+        {
+          amount: "2.500000",
+          reason: "Overpaid (excess)",
+          reason_code: "overpaid_excess",
+          return_status: "completed",
+          returned_amount: "2.499988",
+          transaction_hash: "D".repeat(64),
+          return_transaction_hash: "E".repeat(64),
+        },
+      ],
+    });
+    expect(shownAs("Returned2.5 XRP too much")).toHaveTextContent("2.499988");
+    expect(screen.getByRole("region", { name: "Returned" })).toHaveTextContent(
+      "2.500000 XRP · Overpaid (excess), 2.499988 XRP returned",
+    );
+  });
+
+  it("list the moments in order of time, the payout among them", async () => {
+    await opened({
+      created_at: "2026-11-21T22:41:00Z",
+      received_at: "2026-11-21T22:41:03Z",
+      payout_seconds: 4,
+      expires_at: "2026-11-21T22:56:00Z",
+    });
+    const names = within(screen.getByRole("region", { name: "Timeline" }))
+      .getAllByRole("listitem")
+      .map((item) => item.querySelector("p span")?.textContent);
+    expect(names).toEqual(["Created", "Received", "Paid out", "Expires"]);
   });
 
   it.each([

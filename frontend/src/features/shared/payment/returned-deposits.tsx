@@ -2,7 +2,9 @@ import { CopyToToast } from "../../../components/ui/copy-to-toast";
 import { StatusBadge } from "../../../components/ui/status-badge";
 import { Xrp } from "../../../components/ui/xrp";
 import type { Deposit } from "../../../lib/api/generated";
+import { xrpToDrops } from "../../../lib/money";
 import { DetailSection, LedgerLink } from "./detail-rows";
+import { xrpWords } from "./facts";
 
 const RETURN_WORDS: Record<Deposit["return_status"], string> = {
   pending: "Pending Return",
@@ -28,7 +30,11 @@ export function ReturnedDeposits({ deposits, explorer }: ReturnedDepositsProps) 
             <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <span className="figures">
                 <Xrp amount={deposit.amount} unit className="font-medium" />
-                <span className="text-13 text-ink-2"> · {deposit.reason}</span>
+                <span className="text-13 text-ink-2">
+                  {" "}
+                  · {deposit.reason}
+                  {deposit.returned_amount !== null && `, ${xrpWords(xrpToDrops(deposit.returned_amount))} returned`}
+                </span>
               </span>
               <StatusBadge status={deposit.return_status} label={RETURN_WORDS[deposit.return_status]} />
             </p>

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Xrp } from "../../../components/ui/xrp";
 import { formatXrp, xrpToDrops } from "../../../lib/money";
-import { isOpen, isPositive, type PaymentFacts, returnedExcess, xrpWords } from "./facts";
+import { excessDelivered, failureOf, isOpen, isPositive, type PaymentFacts, returnedExcess, xrpWords } from "./facts";
 
 const STRANDS = {
   payout: { line: "stroke-blue", figure: "text-blue", width: 6, dash: undefined },
@@ -16,16 +16,20 @@ interface Figure {
   name: string;
   hint: string | null;
   amount: string | null;
+  /** It was owed but has not been paid. */
+  unpaid?: boolean;
 }
 
 function figuresOf(payment: PaymentFacts): Figure[] {
   const { merchant_payout, platform_fee, burn_amount, fee_percentage, burn_ratio_of_platform_fee: ratio } = payment;
+  const unpaid = failureOf(payment) !== null;
   const figures: Figure[] = [
     {
       kind: "payout",
       name: "Net payout",
-      hint: payment.user ? "To the merchant's wallet" : "To your wallet",
+      hint: unpaid ? "Failed, not paid out" : payment.user ? "To the merchant's wallet" : "To your wallet",
       amount: merchant_payout ?? null,
+      unpaid,
     },
     {
       kind: "fee",
@@ -41,9 +45,15 @@ function figuresOf(payment: PaymentFacts): Figure[] {
     },
   ];
   const excess = returnedExcess(payment);
-  return excess > 0n
-    ? [...figures, { kind: "returned", name: "Overpaid", hint: "Goes back to the payer", amount: formatPlain(excess) }]
-    : figures;
+  if (excess <= 0n) {
+    return figures;
+  }
+  const delivered = excessDelivered(payment);
+  const back: Pick<Figure, "name" | "hint" | "amount"> =
+    delivered === null
+      ? { name: "Overpaid", hint: "Goes back to the payer", amount: formatPlain(excess) }
+      : { name: "Returned", hint: `${xrpWords(excess)} too much`, amount: formatPlain(delivered) };
+  return [...figures, { kind: "returned", ...back }];
 }
 
 /** As the API writes an amount. */
@@ -68,17 +78,19 @@ export function SplitFigures({ payment, head }: { payment: PaymentFacts; head: R
       <div className="col-span-2 self-center p-5 max-lg:pb-3 sm:px-7 lg:col-span-1">{head}</div>
       <Strands figures={figures} />
       <dl className="grid auto-rows-fr divide-y divide-line border-line max-lg:border-t lg:border-l">
-        {figures.map(({ kind, name, hint, amount }) => (
+        {figures.map(({ kind, name, hint, amount, unpaid }) => (
           <div key={kind} className="flex min-h-19 flex-wrap content-center items-center gap-x-3 px-4 py-2 sm:px-6">
             <dt className="min-w-0 flex-[1_1_7rem] text-13">
               {name}
-              {hint !== null && <span className="figures block text-12 text-ink-3">{hint}</span>}
+              {hint !== null && (
+                <span className={clsx("figures block text-12", unpaid ? "text-red" : "text-ink-3")}>{hint}</span>
+              )}
             </dt>
-            <dd className={clsx("figures ml-auto text-right text-18", STRANDS[kind].figure)}>
+            <dd className={clsx("figures ml-auto text-right text-18", unpaid ? "text-ink-2" : STRANDS[kind].figure)}>
               {amount === null ? (
                 <span className="text-13 text-ink-3">{isOpen(payment) ? "Calculating..." : "Not available"}</span>
               ) : (
-                <Xrp amount={amount} large className="font-semibold tracking-[-0.02em]" />
+                <Xrp amount={amount} large className="tracking-[-0.02em]" />
               )}
             </dd>
           </div>
@@ -99,7 +111,10 @@ function Strands({ figures }: { figures: readonly Figure[] }) {
   const known = figures.some(({ amount }) => isPositive(amount));
   const described = figures
     .filter(({ amount }) => isPositive(amount))
-    .map(({ name, amount }) => `${name} ${xrpWords(xrpToDrops(amount ?? "0"))}`)
+    .map(
+      ({ name, amount, unpaid = false }) =>
+        `${name} ${xrpWords(xrpToDrops(amount ?? "0"))}${unpaid ? ", not paid out" : ""}`,
+    )
     .join("; ");
   return (
     <div
@@ -114,7 +129,7 @@ function Strands({ figures }: { figures: readonly Figure[] }) {
         fill="none"
         className={clsx("absolute inset-0 size-full", known && "reveal")}
       >
-        {figures.map(({ kind, amount }, index) => {
+        {figures.map(({ kind, amount, unpaid = false }, index) => {
           const { line, width, dash } = STRANDS[kind];
           if (known && !isPositive(amount)) {
             return null;
@@ -123,9 +138,9 @@ function Strands({ figures }: { figures: readonly Figure[] }) {
           return (
             <path
               key={kind}
-              className={known ? line : "stroke-line-2"}
-              strokeWidth={known ? width : 1.5}
-              strokeDasharray={known ? dash : "3 5"}
+              className={known && !unpaid ? line : "stroke-line-2"}
+              strokeWidth={known && !unpaid ? width : 1.5}
+              strokeDasharray={known && !unpaid ? dash : "3 5"}
               strokeLinecap="round"
               vectorEffect="non-scaling-stroke"
               d={`M${PLATFORM_X} 50C${PLATFORM_X + 26} 50 ${PLATFORM_X + 16} ${y} ${PLATFORM_X + 44} ${y}H100`}

@@ -15,18 +15,35 @@ const EXACT = new Intl.DateTimeFormat("en-US", {
   second: "2-digit",
 });
 
-/** When the payment was created, received and expires, with how long ago by the server's clock. */
+/** When the payment was created, received, paid out and expires, in order, with how long ago by the server's clock. */
 export function Timeline({ payment }: { payment: PaymentFacts }) {
   const now = useServerNow(payment.server_time);
   return (
     <DetailSection heading="Timeline">
       <ol className="mt-3">
-        <Moment name="Created" at={payment.created_at} missing="Unknown" now={now} />
-        <Moment name="Received" at={payment.received_at} missing="Not received" now={now} />
-        <Moment name="Expires" at={payment.expires_at} missing="No expiry" now={now} />
+        {momentsOf(payment).map((moment) => (
+          <Moment key={moment.name} {...moment} now={now} />
+        ))}
       </ol>
     </DetailSection>
   );
+}
+
+/** By time; one that has not come stays where it would be. */
+function momentsOf(payment: PaymentFacts): Omit<MomentProps, "now">[] {
+  const { created_at, received_at, expires_at, payout_seconds: seconds } = payment;
+  const paidOut =
+    received_at && seconds !== null && seconds !== undefined
+      ? new Date(Date.parse(received_at) + seconds * 1_000).toISOString()
+      : null;
+  const moments = [
+    { name: "Created", at: created_at, missing: "Unknown" },
+    { name: "Received", at: received_at, missing: "Not received" },
+    ...(paidOut === null ? [] : [{ name: "Paid out", at: paidOut, missing: "" }]),
+  ];
+  const expiry = { name: "Expires", at: expires_at, missing: "No expiry" };
+  const after = expires_at ? moments.findIndex(({ at }) => at && at > expires_at) : -1;
+  return after === -1 ? [...moments, expiry] : [...moments.slice(0, after), expiry, ...moments.slice(after)];
 }
 
 interface MomentProps {

@@ -1,6 +1,6 @@
 import { QRCodeSVG } from "qrcode.react";
 import type { ReactNode } from "react";
-import { CopyButton } from "../../../components/ui/copy-button";
+import { CopyToToast } from "../../../components/ui/copy-to-toast";
 import { factorApi, type SecondFactorSecret } from "../../../lib/api/generated";
 import { send } from "../../../store/send";
 import { useAppDispatch } from "../../../store/store";
@@ -41,7 +41,7 @@ export function SetUpForm({ made, onCodes, buttons }: SetUpFormProps) {
         <code className="code min-w-0 flex-1 break-words py-2.5 text-13 text-ink">
           {made.secret.replace(/(.{4})(?=.)/g, "$1 ")}
         </code>
-        <CopyButton text={made.secret} label="Key" className="self-start" />
+        <CopyToToast text={made.secret} label="Key" className="self-start" />
       </div>
       <CodeForm label="Set up a second factor" recovery={false} onCode={confirm} buttons={buttons} />
     </>
