@@ -23,6 +23,8 @@ SCHEDULE: Final = {
     "default.recover_webhooks": 30.0,
     "default.notices": 30.0,
     "default.totals": 60.0,
+    "default.alarms": 15.0,
+    "default.watch_audit_log": 3600.0,
     "default.prune_notices": 3600.0,
     "default.prune": 3600.0,
     "default.prune_audits": 3600.0,

@@ -137,6 +137,9 @@ EMAIL_FROM: str = _env.str("EMAIL_FROM", default="")
 CONTACT_EMAIL: str = _env.str("CONTACT_EMAIL", default="")
 MAIL_OUTBOX_DIR: str = _env.str("MAIL_OUTBOX_DIR", default="")
 
+# A file to which every process appends the hashes of the audit log: a cut end is noticed. Empty: none.
+AUDIT_HASH_FILE: str = _env.str("AUDIT_HASH_FILE", default="")
+
 # Tests, benchmarks and load runs raise these limits.
 RATE_CREATE_PER_SECOND: int = _env.int("RATE_CREATE_PER_SECOND", default=50)
 RATE_STATUS_PER_SECOND: int = _env.int("RATE_STATUS_PER_SECOND", default=2)

@@ -131,6 +131,7 @@ def process_environment(
         "REDIS_URL": redis_url,
         "SECRETS_FILE": str(run.secrets),
         "MEDIA_ROOT": str(run.media),
+        "AUDIT_HASH_FILE": str(run.audit_hashes),
         "FRONTEND_DIST": str(FRONTEND / "dist"),
     }
     if not given.get("EMAIL_HOST"):

@@ -86,6 +86,11 @@ class RunDir:
         """Emails that were not sent, one file each."""
         return self.path / "outbox"
 
+    @property
+    def audit_hashes(self) -> Path:
+        """The hashes of the audit log, apart from the database."""
+        return self.logs / "audit-hashes.txt"
+
     def ledger(self, mode: str) -> Path:
         return self.path / f"ledger-{mode}"
 

@@ -2,5 +2,6 @@
 
 from typing import Final
 
+AUDIT_RECORD: Final = "accounts_auditrecord"
 USER: Final = "accounts_user"
 SHOP: Final = "accounts_shop"

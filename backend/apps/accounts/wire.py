@@ -106,6 +106,13 @@ class AuditChain(Record):
         "The hash of the last of them, or empty.",
         "9f2c1d7e5b3a4f8660e1d9c5a3f486275c1d9a7e0b3f48621d7c9e05a4b8f362",
     )
+    newest_id: int | None = about("The number of the last of them; null where there is none.", 41)
     broken_id: int | None = about(
         "The first row that was changed, or follows a removed one. Null: all fit.", None
     )
+    missing_id: int | None = about(
+        "The first row whose hash is in the file of hashes or a daily email and not in the log: the newest"
+        " rows were removed. Null: all are there.",
+        None,
+    )
+    found: bool | None = about("Whether a row has the `hash` that was asked for; null without one.", None)

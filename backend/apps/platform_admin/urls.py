@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from apps.platform_admin.views import money, payments, rejected, settings
+from apps.platform_admin.views.alarms import AlarmSeenView
 from apps.platform_admin.views.audit import AuditChainView, AuditLogView
 from apps.platform_admin.views.contact import ContactAnsweredView, ContactFormsView, ContactSubmitView
 from apps.platform_admin.views.health import HealthView, RebindView
@@ -24,6 +25,7 @@ urlpatterns = [
     ),
     path("users/", UsersView.as_view(), name="admin-users"),
     path("transactions/", TransactionsView.as_view(), name="admin-transactions"),
+    path("alarms/<str:alarm_id>/seen/", AlarmSeenView.as_view(), name="admin-alarm-seen"),
     path("audit-log/", AuditLogView.as_view(), name="admin-audit-log"),
     path("audit-log/check/", AuditChainView.as_view(), name="admin-audit-log-check"),
     path("system/health/", HealthView.as_view(), name="admin-health"),

@@ -1,4 +1,5 @@
-"""Totals of finished periods, so that no screen adds up a merchant's whole history.
+"""Totals of finished periods, so that no screen adds up a merchant's whole history; and what administrators
+were told.
 
 `services/totals.py` adds each payment and burn to them once, some minutes after it happened; the selectors
 add the newest themselves. Amounts are drops, and numeric, because play money can exceed a bigint.
@@ -8,6 +9,9 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Now
+
+from apps.reports.domain.alarms import AlarmKind
 
 
 class _Sums(models.Model):
@@ -103,3 +107,36 @@ class HistoryMark(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["merchant", "mode", "number"], name="history_mark_once")
         ]
+
+
+class Alarm(models.Model):
+    """Something that administrators are told about once: `key` keeps it from being written twice.
+
+    `path` is the page where it is dealt with. `mailed_at`: when it was put into an email. `closed_at`: when
+    it was over, or an administrator had seen it.
+    """
+
+    key = models.CharField(max_length=120, unique=True)
+    kind = models.CharField(max_length=20, choices=AlarmKind)
+    mode = models.CharField(max_length=4, null=True)  # noqa: DJ001
+    message = models.TextField()
+    path = models.CharField(max_length=100)
+    created_at = models.DateTimeField(db_default=Now())
+    mailed_at = models.DateTimeField(null=True)
+    closed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["id"], condition=models.Q(closed_at=None), name="alarm_open"),
+            models.Index(fields=["id"], condition=models.Q(mailed_at=None), name="alarm_unmailed"),
+            models.Index(fields=["mailed_at"], name="alarm_mailed"),
+        ]
+
+
+class DailyReport(models.Model):
+    """The email of one day to the administrators, with the newest row of the audit log at that moment."""
+
+    day = models.DateField(unique=True)
+    audit_id = models.BigIntegerField(null=True)
+    audit_hash = models.CharField(max_length=64, blank=True)
+    created_at = models.DateTimeField(db_default=Now())

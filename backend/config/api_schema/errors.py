@@ -129,6 +129,7 @@ _MISSING: dict[str, str] = {
     "address": "This wallet is not connected in test mode.",
     "blog_id": "Blog not found",
     "delivery_id": "Webhook log not found",
+    "alarm_id": "There is no such alarm, or it is no longer open.",
     "deposit_id": "There is no such deposit.",
     "endpoint_id": "Webhook not found",
     "merchant_id": "Merchant not found",
@@ -188,6 +189,7 @@ _NO_OBJECT: Body = {"error": "The request body must be a JSON object."}
 
 # By parameter: the answer to the value `nonsense`, or, for a required one, to none.
 _QUERIES: dict[str, Body] = {
+    "hash": _fields(hash="hash must be 64 hexadecimal digits, as in a daily email."),
     "page": _fields(page="page must be a whole number from 1 on."),
     "mode": _fields(mode="mode cannot be nonsense. It is one of: test, live."),
     "q": _fields(q="q is required"),

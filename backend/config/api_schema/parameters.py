@@ -28,6 +28,7 @@ PATH_PARAMETERS: dict[str, dict[str, Any]] = {
     "deposit_id": _number("The `deposit_id` of the held deposit."),
     "endpoint_id": _number("The `id` of a webhook, from the list of your webhooks."),
     "merchant_id": _number("The `id` of a merchant."),
+    "alarm_id": _number("The `id` of an alarm."),
     "message_id": _number("The `id` of a message."),
     "payment_id": {
         "description": "The `id` from the create call.",

@@ -188,6 +188,7 @@ EMAIL_USE_TLS = env.EMAIL_SECURITY == "starttls"
 EMAIL_USE_SSL = env.EMAIL_SECURITY == "tls"
 EMAIL_TIMEOUT = 10  # seconds for each step of a delivery
 CONTACT_EMAIL = env.CONTACT_EMAIL
+AUDIT_HASH_FILE = Path(env.AUDIT_HASH_FILE) if env.AUDIT_HASH_FILE else None
 EMAIL_FROM = env.EMAIL_FROM or f"no-reply@{urlsplit(env.PUBLIC_ORIGIN).hostname or 'localhost'}"
 
 STATIC_URL = "/static/"

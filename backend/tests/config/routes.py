@@ -80,6 +80,7 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/platform-admin/merchants/": ("GET", by_administrator(200)),
     "api/platform-admin/users/": ("GET", by_administrator(200)),
     "api/platform-admin/transactions/": ("GET", by_administrator(200)),
+    "api/platform-admin/alarms/<str:alarm_id>/seen/": ("POST", by_administrator(404)),
     "api/platform-admin/audit-log/": ("GET", by_administrator(200)),
     "api/platform-admin/audit-log/check/": ("GET", by_administrator(200)),
     "api/platform-admin/system/health/": ("GET", by_administrator(200)),

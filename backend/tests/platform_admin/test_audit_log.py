@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -79,8 +80,14 @@ def test_concurrent_acts_stay_one_chain(admin: Admin) -> None:
     rows = list(AuditRecord.objects.order_by("id"))
     assert [row.previous for row in rows] == ["", *(row.hash for row in rows[:-1])]
     assert _verify() == f"All {len(rows)} rows fit. Newest hash: {rows[-1].hash}"
-    chain = {"rows": len(rows), "newest_hash": rows[-1].hash, "broken_id": None}
-    assert admin.get("audit-log/check/") == chain
+    assert admin.get("audit-log/check/") == {
+        "rows": len(rows),
+        "newest_hash": rows[-1].hash,
+        "newest_id": rows[-1].pk,
+        "broken_id": None,
+        "missing_id": None,
+        "found": None,
+    }
 
 
 @pytest.mark.parametrize("damage", ["changed", "removed"])
@@ -104,6 +111,37 @@ def test_a_broken_chain_names_the_first_broken_row(admin: Admin, damage: str) ->
         assert admin.get("audit-log/check/")["broken_id"] == broken
         transaction.set_rollback(True)
     assert _verify().startswith("All ")
+
+
+def test_a_cut_end_is_noticed_by_the_hashes_outside_the_database(
+    admin: Admin, settings: Any, tmp_path: Path
+) -> None:
+    settings.AUDIT_HASH_FILE = tmp_path / "hashes.txt"
+    merchants = [create_user() for _ in range(4)]
+    for merchant in merchants:
+        admin.post(f"merchants/{merchant.pk}/toggle-status/")
+    rows = list(AuditRecord.objects.filter(actor_id=admin.user.pk).order_by("id"))
+    written = [f"{row.pk} {row.hash}" for row in rows]
+    assert settings.AUDIT_HASH_FILE.read_text().splitlines() == written
+    assert (admin.get("audit-log/check/")["missing_id"], _verify()[:4]) == (None, "All ")
+
+    with transaction.atomic():
+        execute("alter table accounts_auditrecord disable trigger audit_append_only")
+        execute("delete from accounts_auditrecord where id >= %s", rows[2].pk)
+        # Another act goes on where the chain was cut.
+        execute("alter table accounts_auditrecord enable trigger audit_append_only")
+        admin.post(f"merchants/{merchants[0].pk}/toggle-status/")
+        chain = admin.get("audit-log/check/", hash=rows[3].hash.upper())
+        assert (chain["broken_id"], chain["missing_id"], chain["found"]) == (None, rows[2].pk, False)
+        with pytest.raises(CommandError, match=rf"^Row {rows[2].pk} is missing"):
+            _verify()
+        settings.AUDIT_HASH_FILE = None
+        with pytest.raises(CommandError, match=r"^No row has this hash"):
+            call_command("verify_audit_log", "--hash", rows[3].hash)
+        transaction.set_rollback(True)
+    assert admin.get("audit-log/check/", hash=rows[3].hash)["found"] is True
+    sentence = "hash must be 64 hexadecimal digits, as in a daily email."
+    assert error_of(admin.refused_get("audit-log/check/", hash="9f2c")) == (400, sentence)
 
 
 def test_sign_ins_of_administrators_are_recorded(db: None) -> None:

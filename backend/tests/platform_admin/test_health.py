@@ -14,12 +14,14 @@ from django.utils import timezone
 
 from apps.accounts.services.users import user_suspend
 from apps.common import heartbeats, redis
+from apps.common.drops import drops_to_short_xrp
 from apps.common.heartbeats import Trouble, heartbeat
 from apps.common.models import Heartbeat, Mail
 from apps.common.modes import Mode
 from apps.payments.models import Leg
 from apps.reports.domain import health
 from apps.reports.domain.health import Queue
+from apps.reports.models import Alarm
 from apps.treasury.domain.choices import LEDGER_RESET
 from apps.treasury.models import Cursor
 from apps.webhooks.models import Delivery
@@ -28,6 +30,7 @@ from apps.webhooks.services.events import NewEvent, events_record
 from config.env import LedgerEnv
 from tests.factories.answers import error_of
 from tests.factories.row_factory import RowFactory
+from tests.factories.rows import payout_of
 from tests.factories.schema import assert_described
 from tests.platform_admin.dashboard import Admin
 
@@ -78,7 +81,10 @@ def check(admin: Admin, group: str, name: str) -> dict[str, Any]:
 def test_a_platform_that_works_says_so(factory: RowFactory, admin: Admin) -> None:
     found = read(admin)
     assert [row["name"] for row in found["processes"]] == NAMES
-    assert {row["state"] for group in ("queues", "processes", "services") for row in found[group]} == {"ok"}
+    assert {row["state"] for group in ("queues", "processes") for row in found[group]} == {"ok"}
+    # The trial's outbox is the operator's choice: the row says so, and it does not count.
+    assert [row["state"] for row in found["services"]] == ["ok", "ok", "by_configuration"]
+    assert found["waiting"] == []
     ledger = check(admin, "ledgers", "test")
     assert (ledger["state"], ledger["ledger_index"], ledger["network_label"]) == ("ok", 100, "local ledger")
     assert 3 <= ledger["age_seconds"] <= 29
@@ -133,7 +139,11 @@ def test_a_process_is_missed(admin: Admin) -> None:
             "Not seen lately: its work waits. Start it again, and read its log.",
         ),
         "worker:default": ("failing", "Never seen: its work waits. Start it again, and read its log."),
-        "beat": ("warning", "Not seen lately: what nobody asks for waits. Start it again."),
+        "beat": (
+            "failing",
+            "Not seen lately: administrators are not told of alarms, and what nobody asks for waits."
+            " Start it again.",
+        ),
     }
     assert read(admin)["state"] == "failing"
 
@@ -206,7 +216,7 @@ def test_due_deliveries_and_emails(factory: RowFactory, admin: Admin) -> None:
 def test_emails_that_fail_are_told_where_there_is_a_mail_server(admin: Admin) -> None:
     Mail.objects.create(kind="welcome", content="", next_attempt_at=None, error="SMTPDataError", attempts=9)
     Mail.objects.create(kind="welcome", content="x", next_attempt_at=timezone.now(), attempts=1)
-    assert check(admin, "services", "email")["state"] == "ok"
+    assert check(admin, "services", "email")["state"] == "by_configuration"
     with override_settings(MAIL_OUTBOX_DIR=None):
         email = check(admin, "services", "email")
         assert (email["state"], email["message"]) == (
@@ -215,6 +225,39 @@ def test_emails_that_fail_are_told_where_there_is_a_mail_server(admin: Admin) ->
         )
         Mail.objects.update(created_at=ago(90_000))
         assert check(admin, "services", "email")["state"] == "ok"
+
+
+def test_money_that_waits_for_a_person_is_amber_with_its_sum(factory: RowFactory, admin: Admin) -> None:
+    with transaction.atomic():
+        payment = factory.payment(10_000_000)
+        factory.settle(payment)
+        factory.fail_payout(payment)
+        factory.fail(factory.reject().legs.get())
+    amount = payout_of(payment).amount
+
+    assert [(row["name"], row["mode"], row["state"]) for row in read(admin)["waiting"]] == [
+        ("failed_payouts", "test", "warning"),
+        ("failed_returns", "test", "warning"),
+    ]
+    assert check(admin, "waiting", "failed_payouts")["message"] == (
+        f"1, {drops_to_short_xrp(amount)} XRP in all. They are not sent again by themselves. Open All"
+        " Transactions."
+    )
+
+
+def test_alarms_that_wait_are_amber_and_a_broken_audit_log_is_red(admin: Admin) -> None:
+    Alarm.objects.create(key="a", kind="fee_changed", message="2 %.", path="/admin-dashboard/settings")
+    Alarm.objects.create(key="b", kind="transfer_failed", message="Told by its sum.", path="/")
+    alarms = check(admin, "waiting", "alarms")
+    assert (alarms["state"], alarms["message"]) == (
+        "warning",
+        "1 alarm waits to be seen. Open the Admin Dashboard.",
+    )
+    assert read(admin)["state"] == "warning"
+    Alarm.objects.create(key="c", kind="audit_log_broken", message="Row 3 is missing.", path="/")
+    log = check(admin, "waiting", "audit_log")
+    assert (log["state"], log["message"]) == ("failing", "Row 3 is missing. Open Audit Log.")
+    assert read(admin)["state"] == "failing"
 
 
 @pytest.fixture

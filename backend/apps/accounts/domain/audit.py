@@ -59,6 +59,7 @@ class AuditAction(TextChoices):
     EQUITY_WITHDRAWN = "equity_withdrawn"
     FUNDING_SENDER_ADDED = "funding_sender_added"
     FUNDING_SENDER_REMOVED = "funding_sender_removed"
+    ALARM_SEEN = "alarm_seen"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,14 @@ def audit_hash(*, previous: str, fields: Mapping[str, object]) -> str:
         {**fields, "previous": previous}, sort_keys=True, separators=(",", ":"), ensure_ascii=False
     )
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedHash:
+    """A row's hash, as it stands outside the log."""
+
+    row_id: int
+    hash: str
 
 
 @dataclass(frozen=True, slots=True)

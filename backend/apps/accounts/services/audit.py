@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db import connection, transaction
 
 from apps.accounts.domain.audit import (
@@ -11,8 +13,10 @@ from apps.accounts.domain.audit import (
     Actor,
     AuditAction,
     AuditState,
+    PublishedHash,
 )
 from apps.accounts.models import AuditRecord, User
+from apps.accounts.services.audit_hashes import audit_hash_publish, hashes_published
 from apps.accounts.wire import AuditChain
 
 # Any number that no other advisory lock of the product uses.
@@ -61,17 +65,35 @@ def audit_record(
         )
         row.hash = row.computed_hash()
         row.save(force_insert=True)
+    audit_hash_publish(row_id=row.pk, row_hash=row.hash)
 
 
-def audit_verify() -> AuditChain:
+def audit_verify(*, known_hash: str = "", published: Iterable[PublishedHash] = ()) -> AuditChain:
     """Compute every hash again, from the first row on. Stops at the first row that does not fit: one that was
-    changed, or the one after a row that was removed."""
-    rows, newest = 0, ""
+    changed, or the one after a row that was removed.
+
+    A chain whose newest rows were removed still fits. So each hash that left the database is looked for too:
+    those of the file, and `published`. `known_hash` is one that the caller has from an email.
+    """
+    # Read first: a hash is in the log before it is in the file.
+    outside = {each.row_id: each.hash for each in (*published, *hashes_published())}
+    rows, newest, newest_id, broken, known = 0, "", None, None, False
     for row in AuditRecord.objects.order_by("id").iterator(chunk_size=_BATCH):
         if row.previous != newest or row.hash != row.computed_hash():
-            return AuditChain(rows=rows, newest_hash=newest, broken_id=row.pk)
-        rows, newest = rows + 1, row.hash
-    return AuditChain(rows=rows, newest_hash=newest, broken_id=None)
+            broken = row.pk
+            break
+        rows, newest, newest_id = rows + 1, row.hash, row.pk
+        if outside.get(row.pk) == row.hash:
+            del outside[row.pk]
+        known = known or row.hash == known_hash
+    return AuditChain(
+        rows=rows,
+        newest_hash=newest,
+        newest_id=newest_id,
+        broken_id=broken,
+        missing_id=min(outside, default=None) if broken is None else None,
+        found=known if known_hash else None,
+    )
 
 
 def _printable(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 from django.http import QueryDict
 from rest_framework import serializers
@@ -48,6 +49,23 @@ class AuditQuery(PageQuery):
             until=None if last is None else _midnight(last, days=1),
         )
         return chosen, PageRequest(number=values["page"], size=values["page_size"])
+
+
+class AuditChainQuery(serializers.Serializer[Any]):
+    hash = serializers.RegexField(
+        r"^[0-9A-Fa-f]{64}$",
+        default="",
+        allow_blank=True,
+        help_text="One from a daily email or a log, to be looked for.",
+        error_messages={"invalid": "hash must be 64 hexadecimal digits, as in a daily email."},
+    )
+
+    @classmethod
+    def read(cls, query: QueryDict) -> str:
+        """Raises ValidationError, 400."""
+        form = cls(data=query.dict())
+        form.is_valid(raise_exception=True)
+        return str(form.validated_data["hash"]).lower()
 
 
 def _midnight(day: datetime.date, *, days: int = 0) -> datetime.datetime | None:

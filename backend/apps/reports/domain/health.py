@@ -26,7 +26,11 @@ TRANSFER_LATE: Final = 120
 
 
 class HealthState(TextChoices):
+    """`failing`: money cannot move, or the books differ. `warning`: a person is waited for, or something is
+    late. `by_configuration`: the operator chose it, so it does not count."""
+
     OK = "ok"
+    BY_CONFIGURATION = "by_configuration"
     WARNING = "warning"
     FAILING = "failing"
 
@@ -37,7 +41,7 @@ class Queue(TextChoices):
     MAIL = "mail"
 
 
-_WORST: Final = (HealthState.FAILING, HealthState.WARNING, HealthState.OK)
+_WORST: Final = (HealthState.FAILING, HealthState.WARNING)
 _QUEUE_SLOW: Final = {
     Queue.SETTLEMENT: "Payouts, returns or burns wait. If this goes on, look at Money: funds may be short.",
     Queue.WEBHOOKS: "Webhooks wait. One slow receiver can be the reason; if not, check the webhooks worker.",
@@ -141,12 +145,15 @@ def queue_verdict(*, queue: Queue, age: float | None) -> Verdict:
 
 
 def process_verdict(*, only_slower: bool, age: float | None) -> Verdict:
-    """`age` of the last heartbeat; `only_slower`: everything still happens without it, only later."""
+    """`age` of the last heartbeat; `only_slower`: what moves money still happens without it, only later."""
     if age is not None and age <= PROCESS_AWAY:
         return Verdict(HealthState.OK, "Working.")
     seen = "Never seen" if age is None else "Not seen lately"
     if only_slower:
-        return Verdict(HealthState.WARNING, f"{seen}: what nobody asks for waits. Start it again.")
+        return Verdict(
+            HealthState.FAILING,
+            f"{seen}: administrators are not told of alarms, and what nobody asks for waits. Start it again.",
+        )
     return Verdict(HealthState.FAILING, f"{seen}: its work waits. Start it again, and read its log.")
 
 
@@ -168,10 +175,51 @@ def redis_verdict(*, answers: bool) -> Verdict:
 def email_verdict(*, has_server: bool, given_up: int, retried: int) -> Verdict:
     """Of the last day: emails `given_up`, and those `retried` after a failure."""
     if not has_server:
-        return Verdict(HealthState.OK, "A trial: emails are kept at /outbox/. Set EMAIL_HOST to send them.")
+        return Verdict(
+            HealthState.BY_CONFIGURATION,
+            "A trial: emails are kept at /outbox/, and nobody gets them. Set EMAIL_HOST to send them.",
+        )
     if retried or given_up:
         return Verdict(
             HealthState.WARNING,
             f"In 24 hours, given up: {given_up}, tried again: {retried}. Check EMAIL_HOST and its password.",
         )
     return Verdict(HealthState.OK, "No email has failed in 24 hours.")
+
+
+class Waiting(TextChoices):
+    """What waits for a person."""
+
+    PAYOUT = "failed_payouts"
+    BURN = "failed_burns"
+    RETURN = "failed_returns"
+    HELD = "held_money"
+    ALARMS = "alarms"
+    AUDIT_LOG = "audit_log"
+
+
+_WAITING: Final = {
+    Waiting.PAYOUT: "They are not sent again by themselves. Open All Transactions.",
+    Waiting.BURN: "They are not sent again by themselves. Open All Transactions.",
+    Waiting.RETURN: "They are not sent again by themselves. Open Rejected Payments.",
+    Waiting.HELD: "Held until an administrator decides. Open Money.",
+}
+
+
+def waiting_verdict(*, what: Waiting, count: int, drops: int) -> Verdict:
+    """Money that waits for an administrator."""
+    return Verdict(HealthState.WARNING, f"{count}, {drops_to_short_xrp(drops)} XRP in all. {_WAITING[what]}")
+
+
+def alarms_verdict(count: int) -> Verdict:
+    """Alarms that no administrator has marked as seen."""
+    one = count == 1
+    return Verdict(
+        HealthState.WARNING,
+        f"{count} {'alarm waits' if one else 'alarms wait'} to be seen. Open the Admin Dashboard.",
+    )
+
+
+def audit_log_verdict(message: str) -> Verdict:
+    """A chain that does not fit, in the alarm's words."""
+    return Verdict(HealthState.FAILING, f"{message} Open Audit Log.")

@@ -1,51 +1,79 @@
-"""What needs an administrator: halted platform wallets, stuck transfers, and legs that failed for good."""
+"""What needs an administrator: halted platform wallets, stuck transfers, legs that failed for good, held
+money, and alarms that nobody has seen."""
 
 from __future__ import annotations
 
 from django.db import connection
 
 from apps.common.drops import drops_to_xrp
-from apps.payments.tables import LEG
-from apps.reports.wire.overview import Attention, FailedLegs, HaltedWallet, StuckTransfers
+from apps.common.modes import Mode
+from apps.payments.tables import CORRECTION, DEPOSIT, LEG, RELEASE
+from apps.reports.domain.alarms import DUST_DROPS, STATES, AlarmKind
+from apps.reports.models import Alarm
+from apps.reports.wire import overview
+from apps.reports.wire.overview import Attention, FailedLegs, HaltedWallet, HeldMoney, StuckTransfers
 from apps.treasury.tables import NETWORK, SLOT, TRANSFER, WALLET
 
-_HALTED = f"""
-select wallet.mode, wallet.address, wallet.halt_reason
-from {WALLET} wallet join {NETWORK} network on network.id = wallet.network_id
-where wallet.halted_at is not null and network.closed_at is null
-order by wallet.mode, wallet.id
-"""
-_FAILED = f"""
-select wallet.mode, leg.transfer_kind, count(*), sum(leg.amount)
-from {LEG} leg join {WALLET} wallet on wallet.id = leg.paying_wallet
-join {NETWORK} network on network.id = wallet.network_id
-where leg.transfer_state = 'failed' and network.closed_at is null
-group by 1, 2 order by 1, 2
-"""
 # A stuck transfer without a slot waits for the halted wallet's external transaction.
-_STUCK = f"""
-select wallet.mode, count(*)
-from {TRANSFER} transfer join {WALLET} wallet on wallet.id = transfer.wallet_id
-join {NETWORK} network on network.id = wallet.network_id
+_NEEDED = f"""
+with open_wallet as (
+  select wallet.* from {WALLET} wallet
+  join {NETWORK} network on network.id = wallet.network_id and network.closed_at is null
+)
+(select 'halted', mode, address, halt_reason, 1::bigint, 0::numeric
+from open_wallet where halted_at is not null order by mode, id)
+union all
+(select 'stuck', wallet.mode, '', '', count(*), 0
+from {TRANSFER} transfer join open_wallet wallet on wallet.id = transfer.wallet_id
 join {SLOT} slot on slot.transfer_id = transfer.id and slot.state = 'held'
-where transfer.state = 'stuck' and network.closed_at is null
-group by 1 order by 1
+where transfer.state = 'stuck' group by wallet.mode order by wallet.mode)
+union all
+(select 'failed', wallet.mode, leg.transfer_kind, '', count(*), sum(leg.amount)
+from {LEG} leg join open_wallet wallet on wallet.id = leg.paying_wallet
+where leg.transfer_state = 'failed'
+group by wallet.mode, leg.transfer_kind order by wallet.mode, leg.transfer_kind)
+union all
+(select 'held', wallet.mode, '', '', count(*), sum(coalesce(correction.true_delivered, deposit.delivered))
+from {DEPOSIT} deposit join open_wallet wallet on wallet.id = deposit.wallet_id
+left join {CORRECTION} correction on correction.deposit_id = deposit.id
+where (deposit.flow = 'held' and correction.deposit_id is null or correction.true_delivered > 0)
+  and coalesce(correction.true_delivered, deposit.delivered) >= {DUST_DROPS}
+  and not exists (select from {RELEASE} release where release.deposit_id = deposit.id)
+group by wallet.mode order by wallet.mode)
 """
+ALARMS_SHOWN = 20
 
 
 def attention_needed() -> Attention:
-    """Both modes. `leg` is payout, burn or return; amounts are XRP with six decimals."""
+    """Both modes. `leg` is payout, burn or return; amounts are XRP with six decimals. Two statements."""
+    needed = Attention(halted_wallets=[], stuck=[], failed=[], held=[], alarms=alarms_unseen())
     with connection.cursor() as cursor:
-        cursor.execute(_HALTED)
-        halted = [
-            HaltedWallet(mode=mode, address=address, reason=reason)
-            for mode, address, reason in cursor.fetchall()
-        ]
-        cursor.execute(_STUCK)
-        stuck = [StuckTransfers(mode=mode, count=count) for mode, count in cursor.fetchall()]
-        cursor.execute(_FAILED)
-        failed = [
-            FailedLegs(mode=mode, leg=leg, count=count, amount=drops_to_xrp(int(amount)))
-            for mode, leg, count, amount in cursor.fetchall()
-        ]
-    return Attention(halted_wallets=halted, stuck=stuck, failed=failed)
+        cursor.execute(_NEEDED)
+        for what, mode, name, reason, count, drops in cursor.fetchall():
+            amount = drops_to_xrp(int(drops))
+            match what:
+                case "halted":
+                    needed.halted_wallets.append(HaltedWallet(mode=mode, address=name, reason=reason))
+                case "stuck":
+                    needed.stuck.append(StuckTransfers(mode=mode, count=count))
+                case "failed":
+                    needed.failed.append(FailedLegs(mode=mode, leg=name, count=count, amount=amount))
+                case "held":
+                    needed.held.append(HeldMoney(mode=mode, count=count, amount=amount))
+    return needed
+
+
+def alarms_unseen() -> list[overview.Alarm]:
+    """The newest ones that wait to be seen. Those about a state are not listed: the state is."""
+    rows = Alarm.objects.filter(closed_at=None).exclude(kind__in=STATES).order_by("-id")
+    return [
+        overview.Alarm(
+            id=row.pk,
+            alarm_kind=AlarmKind(row.kind),
+            mode=None if row.mode is None else Mode(row.mode),
+            message=row.message,
+            path=row.path,
+            created_at=row.created_at,
+        )
+        for row in rows[:ALARMS_SHOWN]
+    ]

@@ -12,13 +12,16 @@ from django.db import connection
 
 from apps.accounts.tables import USER
 from apps.common import queues, redis
+from apps.common.drops import xrp_to_drops
 from apps.common.heartbeats import BEAT, watcher_name, worker_name
 from apps.common.modes import Mode
 from apps.common.tables import HEARTBEAT, MAIL, MODE_NOW
 from apps.ledger import networks
 from apps.payments.tables import LEG
 from apps.reports.domain import health
-from apps.reports.domain.health import Queue, Verdict
+from apps.reports.domain.alarms import AlarmKind
+from apps.reports.domain.health import Queue, Verdict, Waiting
+from apps.reports.selectors.attention import attention_needed
 from apps.reports.wire.health import (
     Condition,
     Health,
@@ -26,6 +29,7 @@ from apps.reports.wire.health import (
     ProcessHealth,
     QueueHealth,
     ServiceHealth,
+    WaitingHealth,
     WalletHealth,
 )
 from apps.treasury.domain.choices import LEDGER_RESET
@@ -67,6 +71,7 @@ where network.closed_at is null
   and (wallet.state = 'active' or wallet.halted_at is not null or late.count > 0)
 order by wallet.mode, wallet.id
 """
+_FAILED_LEGS = {"payout": Waiting.PAYOUT, "burn": Waiting.BURN, "return": Waiting.RETURN}
 # What a halted wallet has to send waits for a person, not for a worker. Deliveries: from endpoint to endpoint
 # by index, as the workers look for them (`apps.webhooks.services.claims`).
 _QUEUES = f"""
@@ -168,7 +173,8 @@ def health_read() -> Health:
         ServiceHealth(name="redis", **_said(health.redis_verdict(answers=_redis_answers()))),
         ServiceHealth(name="email", **_said(email)),
     ]
-    checks: list[Condition] = [*ledgers, *shown, *waiting, *processes, *services]
+    people = _waiting()
+    checks: list[Condition] = [*ledgers, *shown, *waiting, *processes, *services, *people]
     return Health(
         state=health.worst(check.state for check in checks),
         checked_at=now,
@@ -177,6 +183,7 @@ def health_read() -> Health:
         queues=waiting,
         processes=processes,
         services=services,
+        waiting=people,
     )
 
 
@@ -226,6 +233,30 @@ def _process(name: str, seen: _Seen) -> ProcessHealth:
         last_seen_at=seen.at,
         **_said(health.process_verdict(only_slower=name == BEAT, age=seen.age)),
     )
+
+
+def _waiting() -> list[WaitingHealth]:
+    """What waits for an administrator, and a broken audit log. Halted wallets and stuck transfers are told
+    with their wallets."""
+    needed = attention_needed()
+    money = [(_FAILED_LEGS[each.leg], each.mode, each.count, each.amount) for each in needed.failed]
+    money += [(Waiting.HELD, each.mode, each.count, each.amount) for each in needed.held]
+    found = [
+        WaitingHealth(
+            name=what,
+            mode=mode,
+            **_said(health.waiting_verdict(what=what, count=count, drops=xrp_to_drops(amount))),
+        )
+        for what, mode, count, amount in money
+    ]
+    found += [
+        WaitingHealth(name=Waiting.AUDIT_LOG, mode=None, **_said(health.audit_log_verdict(each.message)))
+        for each in needed.alarms
+        if each.alarm_kind == AlarmKind.AUDIT_LOG_BROKEN
+    ]
+    if unseen := sum(each.alarm_kind != AlarmKind.AUDIT_LOG_BROKEN for each in needed.alarms):
+        found.append(WaitingHealth(name=Waiting.ALARMS, mode=None, **_said(health.alarms_verdict(unseen))))
+    return found
 
 
 def _seconds(age: float | None) -> int | None:

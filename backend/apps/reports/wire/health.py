@@ -8,7 +8,7 @@ from typing import Literal
 from apps.common.modes import Mode
 from apps.common.wire.examples import MERCHANT, PAID
 from apps.common.wire.record import Record, Success, about
-from apps.reports.domain.health import HealthState, Queue
+from apps.reports.domain.health import HealthState, Queue, Waiting
 
 
 class Condition(Record):
@@ -51,11 +51,17 @@ class ServiceHealth(Condition):
     name: Literal["database", "redis", "email"] = about("The service's name.")
 
 
+class WaitingHealth(Condition):
+    name: Waiting = about("What waits for a person.", "failed_payouts")
+    mode: Mode | None = about("`test`: play money. `live`: XRP. Null where it concerns both.", "live")
+
+
 class Health(Record):
-    state: HealthState = about("The worst of all checks.")
+    state: HealthState = about("The worst of all checks; `by_configuration` counts as `ok`.")
     checked_at: datetime = about("When this was found out.", PAID)
     ledgers: list[LedgerHealth] = about("The ledger of each mode.")
     wallets: list[WalletHealth] = about("The active ones, and any that is halted.")
     queues: list[QueueHealth] = about("Work that waits in the background.")
     processes: list[ProcessHealth] = about("The programs that run in the background.")
     services: list[ServiceHealth] = about("What the server needs: database, Redis, email.")
+    waiting: list[WaitingHealth] = about("What waits for an administrator; empty where nothing does.")

@@ -12,6 +12,7 @@ from apps.common.wire.record import Record, about
 from apps.common.wire.types import Xrp
 from apps.payments.domain.choices import PaymentStatus
 from apps.payments.wire.payment import TransactionObject
+from apps.reports.domain.alarms import AlarmKind
 
 
 class Activity(Record):
@@ -41,10 +42,27 @@ class FailedLegs(Record):
     amount: Xrp = about("What they come to.", "10.000000")
 
 
+class HeldMoney(Record):
+    mode: Mode = about("`test`: play money. `live`: XRP.")
+    count: int = about("How many deposits wait to be released.")
+    amount: Xrp = about("What they come to.", "10.000000")
+
+
+class Alarm(Record):
+    id: int = about("The alarm's number.", 12)
+    alarm_kind: AlarmKind = about("What it is about.", "fee_changed")
+    mode: Mode | None = about("`test`: play money. `live`: XRP. Null where it concerns both.", None)
+    message: str = about("What happened.", "fee 1 %, burn ratio 10 % → fee 2 %, burn ratio 10 %.")
+    path: str = about("The page where it is dealt with.", "/admin-dashboard/settings")
+    created_at: datetime = about("When it was noticed.")
+
+
 class Attention(Record):
     halted_wallets: list[HaltedWallet] = about("Wallets that have stopped sending.")
     stuck: list[StuckTransfers] = about("Transfers that hold back what is behind them.")
     failed: list[FailedLegs] = about("Transfers that failed for good.", [])
+    held: list[HeldMoney] = about("Deposits that wait to be released by an administrator.", [])
+    alarms: list[Alarm] = about("What no administrator has marked as seen yet, newest first.", [])
 
 
 class Overview(Record):

@@ -33,6 +33,17 @@ const OVERVIEW = {
       { mode: "live", leg: "payout", count: 1_234, amount: MOST },
       { mode: "test", leg: "burn", count: 1, amount: "0.000001" },
     ],
+    held: [{ mode: "live", count: 1_234, amount: MOST }],
+    alarms: [
+      {
+        id: 1,
+        alarm_kind: "wallet_changed",
+        mode: "live",
+        message: `Platform wallet of live mode: ${ADDRESS} → ${ADDRESS}. Changed by ${LONG}@dropwise.example.`,
+        path: `${HOME}/settings`,
+        created_at: at(1),
+      },
+    ],
   },
 };
 const NO_ACTIVITY = {
@@ -42,7 +53,7 @@ const NO_ACTIVITY = {
   transaction_count: 0,
   revenue: "0.000000",
   recent_activity: [],
-  attention: { halted_wallets: [], stuck: [], failed: [] },
+  attention: { halted_wallets: [], stuck: [], failed: [], held: [], alarms: [] },
 };
 const PAYMENTS = Array.from({ length: 100 }, (_, index) => ({
   id: id(index),
@@ -96,6 +107,7 @@ const HEALTH = {
   })),
   processes: ["watcher:live", "worker:settlement", "beat"].map((name) => ({ name, last_seen_at: at(0), ...CHECKED })),
   services: ["database", "redis", "email"].map((name) => ({ name, ...CHECKED })),
+  waiting: [],
 };
 const FAILING = { state: "failing", message: `It does not work. ${LONG} ${LONG}` };
 const failing = (checks: object[]) => checks.map((check) => ({ ...check, ...FAILING }));
@@ -107,6 +119,7 @@ const ALL_FAILING = {
   queues: failing(HEALTH.queues.map((queue) => ({ ...queue, oldest_due_at: at(100), age_seconds: 360_000 }))),
   processes: failing(HEALTH.processes),
   services: failing(HEALTH.services),
+  waiting: failing([{ name: "failed_payouts", mode: "live" }]),
 };
 const MANY = { total_count: 1_000_000, total_pages: 100_000, page: 5_000, page_size: 10 };
 const NONE = { total_count: 0, total_pages: 0, page: 1, page_size: 10 };
@@ -167,7 +180,7 @@ const LISTS: readonly List[] = [
     call: `${API}/system/health/`,
     failure: "Health Unavailable",
     none: [HEALTH, "Everything works"],
-    many: [ALL_FAILING, "Something fails"],
+    many: [ALL_FAILING, /^Money is not moving in live and test mode/],
   },
   {
     name: "contact forms",

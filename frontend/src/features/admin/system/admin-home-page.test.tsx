@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { refuse } from "../../../lib/testing/server";
@@ -18,7 +18,7 @@ const FIGURES = {
     created_at: "2026-11-22T12:02:00Z",
     amount: "38.200000",
   })),
-  attention: { halted_wallets: [], stuck: [], failed: [] },
+  attention: { halted_wallets: [], stuck: [], failed: [], held: [], alarms: [] },
 };
 
 function open(fields: object = {}, path = "/admin-dashboard", user = {}) {
@@ -120,6 +120,8 @@ it("names what needs a person, and nothing at any other time", async () => {
         { mode: "test", leg: "payout", count: 2, amount: "14.850000" },
         { mode: "test", leg: "burn", count: 1, amount: "0.010000" },
       ],
+      held: [{ mode: "live", count: 2, amount: "19.800000" }],
+      alarms: [],
     },
   });
   const list = await screen.findByRole("list", { name: "Needs you" });
@@ -134,6 +136,7 @@ it("names what needs a person, and nothing at any other time", async () => {
     "A return failed. 25.00 XRP in live mode. Nothing is retried automatically.Open Rejected Payments",
     "2 payouts failed. 14.85 XRP in test mode. Nothing is retried automatically.Open Transactions",
     "A burn failed. 0.01 XRP in test mode. Nothing is retried automatically.Open Transactions",
+    "2 deposits are held. 19.80 XRP in live mode. You decide where it goes.Open Money",
   ]);
   expect(
     within(list)
@@ -146,7 +149,34 @@ it("names what needs a person, and nothing at any other time", async () => {
     "/admin-dashboard/rejected-payments",
     "/admin-dashboard/transactions?mode=test&failed_leg=payout",
     "/admin-dashboard/transactions?mode=test&failed_leg=burn",
+    "/admin-dashboard/money?mode=live",
   ]);
+});
+
+it("shows an alarm with the way to its remedy until it is marked as seen", async () => {
+  const alarm = {
+    id: 12,
+    alarm_kind: "fee_changed",
+    mode: null,
+    message: "fee 1 % → fee 2 %.",
+    path: "/admin-dashboard/settings",
+    created_at: "2026-11-22T12:02:00Z",
+  };
+  let alarms = [alarm];
+  const { calls, said } = opened(<AdminHomePage />, "/admin-dashboard", {
+    [OVERVIEW]: () => Response.json({ ...FIGURES, attention: { ...FIGURES.attention, alarms } }),
+    "POST /api/platform-admin/alarms/12/seen/": () => {
+      alarms = [];
+      return Response.json({ success: true, message: "Alarm marked as seen" });
+    },
+  });
+  const list = await screen.findByRole("list", { name: "Needs you" });
+  expect(list).toHaveTextContent("The fee settings were changed. fee 1 % → fee 2 %.");
+  expect(within(list).getByRole("link", { name: "Open Settings" })).toHaveAttribute("href", alarm.path);
+  await userEvent.click(within(list).getByRole("button", { name: "Mark as seen" }));
+  await waitFor(() => expect(screen.queryByRole("list", { name: "Needs you" })).toBeNull());
+  expect(said.success).toHaveBeenCalledWith("Alarm marked as seen");
+  expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
 it("has no alerts where nothing is wrong", async () => {

@@ -59,7 +59,9 @@ export function AdminHomePage() {
         </div>
       ) : (
         <div className="flex flex-col gap-5">
-          {overview !== undefined && <AttentionList attention={overview.attention} />}
+          {overview !== undefined && (
+            <AttentionList attention={overview.attention} onSeen={() => void read.refetch()} />
+          )}
           <Totals overview={overview} />
           <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
             <LiveActivity rows={overview?.recent_activity} mode={mode} />

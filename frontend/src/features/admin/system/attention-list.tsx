@@ -1,15 +1,26 @@
-import { CircleAlert, CirclePause, Hourglass } from "lucide-react";
+import { Bell, CircleAlert, CirclePause, Hourglass, Vault } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { buttonLook } from "../../../components/ui/button";
+import { Button, buttonLook } from "../../../components/ui/button";
+import { RelativeTime } from "../../../components/ui/relative-time";
 import { ADMIN_MONEY_PATH, ADMIN_REJECTED_PAYMENTS_PATH, ADMIN_TRANSACTIONS_PATH } from "../../../config/paths";
-import type { Attention, FailedLegs, StuckTransfers } from "../../../lib/api/generated";
+import {
+  type Alarm,
+  type Attention,
+  type FailedLegs,
+  type HeldMoney,
+  type StuckTransfers,
+  useAdminAlarmSeenMutation,
+} from "../../../lib/api/generated";
+import { serverMessage } from "../../../lib/errors";
 import { formatXrp, xrpToDrops } from "../../../lib/money";
+import { notify } from "../../../lib/toast";
+import { ALARMS } from "./alarm-words";
 
 /** What needs a person, in either mode; nothing at any other time. */
-export function AttentionList({ attention }: { attention: Attention }) {
-  const { halted_wallets: halted, stuck, failed } = attention;
-  if (halted.length + stuck.length + failed.length === 0) {
+export function AttentionList({ attention, onSeen }: { attention: Attention; onSeen: () => void }) {
+  const { halted_wallets: halted, stuck, failed, held, alarms } = attention;
+  if (halted.length + stuck.length + failed.length + held.length + alarms.length === 0) {
     return null;
   }
   return (
@@ -62,8 +73,66 @@ export function AttentionList({ attention }: { attention: Attention }) {
           }
         />
       ))}
+      {held.map((money) => (
+        <Row
+          key={money.mode}
+          icon={<Vault aria-hidden="true" size={20} strokeWidth={1.5} />}
+          what={heldWords(money)}
+          why={`${formatXrp(xrpToDrops(money.amount))} XRP in ${money.mode} mode. You decide where it goes.`}
+          link={
+            <Link to={`${ADMIN_MONEY_PATH}?mode=${money.mode}`} className={buttonLook({ look: "secondary" })}>
+              Open Money
+            </Link>
+          }
+        />
+      ))}
+      {alarms.map((alarm) => (
+        <AlarmRow key={alarm.id} alarm={alarm} onSeen={onSeen} />
+      ))}
     </ul>
   );
+}
+
+/** Something that has happened: it stays until an administrator has seen it. */
+function AlarmRow({ alarm, onSeen }: { alarm: Alarm; onSeen: () => void }) {
+  const [mark, { isLoading: busy }] = useAdminAlarmSeenMutation();
+  const { title, label } = ALARMS[alarm.alarm_kind];
+
+  async function seen() {
+    try {
+      const { message } = await mark({ alarmId: String(alarm.id) }).unwrap();
+      notify.success(message);
+    } catch (failure) {
+      notify.error(serverMessage(failure, "Operation failed"));
+    }
+    onSeen();
+  }
+
+  return (
+    <Row
+      icon={<Bell aria-hidden="true" size={20} strokeWidth={1.5} />}
+      what={`${title}.`}
+      why={
+        <>
+          {alarm.message} <RelativeTime at={alarm.created_at} short />
+        </>
+      }
+      link={
+        <>
+          <Link to={alarm.path} className={buttonLook({ look: "secondary" })}>
+            {label}
+          </Link>
+          <Button look="secondary" busy={busy} onClick={() => void seen()}>
+            Mark as seen
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function heldWords({ count }: HeldMoney): string {
+  return count === 1 ? "A deposit is held." : `${count.toLocaleString("en-US")} deposits are held.`;
 }
 
 function stuckWords({ count }: StuckTransfers): string {
@@ -77,7 +146,7 @@ function failedWords({ leg, count }: FailedLegs): string {
 interface RowProps {
   icon: ReactNode;
   what: string;
-  why: string;
+  why: ReactNode;
   link?: ReactNode;
 }
 

@@ -117,14 +117,28 @@ it.each(HOSTILE)("shows a hostile text as text: %s", async (text) => {
   expect(document.querySelector("td img, td script, td svg, dd img, dd script, dd svg")).toBeNull();
 });
 
+const chain = (fields: object) => ({
+  newest_hash: ROW.hash,
+  newest_id: ROW.id,
+  broken_id: null,
+  missing_id: null,
+  found: null,
+  ...fields,
+});
+
 it.each([
+  [() => Response.json(chain({ rows: 41 })), `All 41 rows fit. Newest hash: ${ROW.hash}`],
   [
-    () => Response.json({ rows: 41, newest_hash: ROW.hash, broken_id: null }),
-    `All 41 rows fit. Newest hash: ${ROW.hash}`,
+    () => Response.json(chain({ rows: 6, broken_id: 7 })),
+    "Row 7 is broken: it was changed, or a row before it was. The 6 rows before it fit.",
   ],
   [
-    () => Response.json({ rows: 6, newest_hash: ROW.hash, broken_id: 7 }),
-    "Row 7 is broken: it was changed, or a row before it was. The 6 rows before it fit.",
+    () => Response.json(chain({ rows: 6, missing_id: 7 })),
+    "Row 7 is missing: the newest rows were removed. The 6 rows that are left fit.",
+  ],
+  [
+    () => Response.json(chain({ rows: 6, found: false })),
+    "No row has this hash: the newest rows were removed, or it is of another log. The 6 rows that are left fit.",
   ],
   [() => refuse(503), "The log could not be checked. Try again."],
 ])("checks the log on press and says what came out", async (answer, said) => {
@@ -134,4 +148,20 @@ it.each([
   });
   await userEvent.click(await screen.findByRole("button", { name: "Check the Log" }));
   await waitFor(() => expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(said));
+});
+
+it("looks for a hash from a daily email, which must be one", async () => {
+  const { calls } = opened(<AuditLogPage />, PATH, {
+    [LIST]: () => Response.json(page([ROW])),
+    "GET /api/platform-admin/audit-log/check/": () => Response.json(chain({ rows: 41, found: true })),
+  });
+  const field = await screen.findByLabelText("Hash from a daily email (optional)");
+  await userEvent.type(field, "9f2c");
+  expect(screen.getByText("A hash has 64 hexadecimal digits.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Check the Log" })).toBeDisabled();
+  await userEvent.clear(field);
+  await userEvent.type(field, ROW.hash);
+  await userEvent.click(screen.getByRole("button", { name: "Check the Log" }));
+  expect(await screen.findByText(/All 41 rows fit, and one of them has this hash\./)).toBeVisible();
+  expect(asked(calls, "audit-log/check/")).toEqual([`hash=${ROW.hash}`]);
 });

@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS: Readonly<Record<AuditRow["action"], string>> = {
   equity_withdrawn: "Equity withdrawn",
   funding_sender_added: "Funding sender added",
   funding_sender_removed: "Funding sender removed",
+  alarm_seen: "Alarm marked as seen",
 };
 
 /** "fee_percentage" → "fee percentage". */

@@ -48,6 +48,7 @@ const health = (fields: object = {}) => ({
     { name: "beat", last_seen_at: null, state: "failing", message: "Never seen." },
   ],
   services: [{ name: "redis", ...OK }],
+  waiting: [],
   ...fields,
 });
 
@@ -69,31 +70,53 @@ async function rows(heading: string): Promise<(string | null)[]> {
     .map(({ textContent }) => textContent);
 }
 
-it("says of every part how it is, in a word, and what to do", async () => {
-  open();
-  expect(await rows("Ledgers")).toEqual([
-    "Live ledgerOKXRP Ledger Mainnet · wss://xrplcluster.com · ledger 108,214,391 · closed 4 s agoWorks.",
-    "Test ledgerOKwss://xrplcluster.comWorks.",
+it("puts what fails first, then what needs a look, then what was chosen, and the rest in a grid", async () => {
+  open({
+    services: [
+      { name: "redis", ...OK },
+      { name: "email", state: "by_configuration", message: "A trial." },
+    ],
+  });
+  expect(await rows("Not working")).toEqual(["Scheduler (beat)Never seen."]);
+  expect(await rows("Needs a look")).toEqual(["Payouts, returns and burnsPayouts wait.oldest due 1 m ago"]);
+  expect(await rows("By configuration")).toEqual(["EmailA trial."]);
+  expect(await rows("Working")).toEqual([
+    "Live ledgerXRP Ledger Mainnet · wss://xrplcluster.com · ledger 108,214,391 · closed 4 s ago",
+    "Test ledgerwss://xrplcluster.com",
+    "Live walletrUyT7KRW…XXouJH",
+    "WebhooksWorks.",
+    "EmailsWorks.",
+    "Settlement workerseen 3 s ago",
+    "RedisWorks.",
   ]);
-  expect(await rows("Platform wallets")).toEqual(["Live walletOKrUyT7KRW…XXouJHWorks."]);
-  expect(await rows("Queues")).toEqual([
-    "Payouts, returns and burnsWarningoldest due 1 m agoPayouts wait.",
-    "WebhooksOKWorks.",
-    "EmailsOKWorks.",
-  ]);
-  expect(await rows("Processes")).toEqual([
-    "Settlement workerOKseen 3 s agoWorks.",
-    "Scheduler (beat)FailingNever seen.",
-  ]);
-  expect(await rows("Services")).toEqual(["RedisOKWorks."]);
+  expect(screen.getByText(/^1 check is red, 1 needs a look\. 7 are fine\./)).toBeVisible();
+});
+
+it("names money that waits for a person, and leads to it", async () => {
+  const state = "warning";
+  open({
+    state,
+    waiting: [
+      { name: "failed_payouts", mode: "live", state, message: "2, 1.188 XRP in all." },
+      { name: "alarms", mode: null, state, message: "1 alarm waits to be seen." },
+    ],
+  });
+  expect(await screen.findByRole("heading", { name: "Everything works, and something waits for you" })).toBeVisible();
+  const group = screen.getByRole("region", { name: "Needs a look" });
+  expect(within(group).getByRole("link", { name: "Open Transactions" })).toHaveAttribute(
+    "href",
+    "/admin-dashboard/transactions?mode=live&failed_leg=payout",
+  );
+  expect(within(group).getByRole("link", { name: "Open Admin Dashboard" })).toHaveAttribute("href", "/admin-dashboard");
 });
 
 it.each([
-  ["ok", "Everything works"],
-  ["warning", "Something needs a look"],
-  ["failing", "Something fails"],
-])("puts the worst state on top: %s", async (state, heading) => {
-  open({ state });
+  [{ state: "ok" }, "Everything works"],
+  [{ state: "warning" }, "Something is late"],
+  [{ state: "failing" }, "Something has stopped"],
+  [{ state: "failing", wallets: [wallet({ state: "failing" })] }, "Money is not moving in live mode"],
+])("says the worst in one sentence: %o", async (fields, heading) => {
+  open(fields);
   expect(await screen.findByRole("heading", { name: heading })).toBeVisible();
 });
 
@@ -113,7 +136,7 @@ it("reads again by itself, and says that an old answer is old", async () => {
   expect(await screen.findByRole("heading", { name: "Everything works" })).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(HEALTH_POLL_MS));
   expect(await screen.findByText(/The server no longer responds/)).toBeVisible();
-  expect(screen.getByRole("region", { name: "Ledgers" })).toBeVisible();
+  expect(screen.getByRole("region", { name: "Working" })).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(HEALTH_POLL_MS));
   expect(screen.queryByText(/The server no longer responds/)).toBeNull();
   expect(asked(calls, "system/health/")).toHaveLength(3);
@@ -121,7 +144,7 @@ it("reads again by itself, and says that an old answer is old", async () => {
 
 it("starts a mode on a ledger that was reset, with a reason", async () => {
   const { calls } = open(
-    { ledgers: [ledger(), ledger({ mode: "test", can_rebind: true })] },
+    { ledgers: [ledger(), ledger({ mode: "test", can_rebind: true, state: "failing" })] },
     {
       "POST /api/platform-admin/system/rebind/": () =>
         Response.json({ success: true, message: "Bound.", payments_ended: 2 }),

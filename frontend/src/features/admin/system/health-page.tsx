@@ -1,45 +1,35 @@
+import { Check as CheckMark } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { Badge, type BadgeTone } from "../../../components/ui/badge";
+import { Button, buttonLook } from "../../../components/ui/button";
 import { ErrorPanel } from "../../../components/ui/error-panel";
 import { lazyComponent, PendingChunk } from "../../../components/ui/lazy-component";
 import { Panel } from "../../../components/ui/panel";
 import { RelativeTime } from "../../../components/ui/relative-time";
 import { Delayed, Skeleton } from "../../../components/ui/skeleton";
 import { HEALTH_POLL_MS } from "../../../config/timing";
-import {
-  adminApi,
-  type Health,
-  type HealthStateEnum,
-  type ModeEnum,
-  useAdminHealthQuery,
-} from "../../../lib/api/generated";
-import { shortAddress, timeAgoShort } from "../../../lib/format";
+import { adminApi, type HealthStateEnum, type ModeEnum, useAdminHealthQuery } from "../../../lib/api/generated";
 import { useFailureToast } from "../../../lib/use-failure-toast";
 import { send } from "../../../store/send";
 import { useAppDispatch } from "../../../store/store";
 import type { AdminAction } from "../shared/action-dialog";
 import { PageHeader } from "../shared/page-header";
-import { rowButtonLook } from "../shared/row-button";
+import { type Check, checksOf, countWords, headline } from "./health-checks";
 
 const ActionDialog = lazyComponent(() => import("../shared/action-dialog"), "ActionDialog");
 const { adminRebind } = adminApi.endpoints;
 
-const WORDS: Readonly<Record<HealthStateEnum, { tone: BadgeTone; word: string; heading: string }>> = {
-  ok: { tone: "success", word: "OK", heading: "Everything works" },
-  warning: { tone: "warning", word: "Warning", heading: "Something needs a look" },
-  failing: { tone: "error", word: "Failing", heading: "Something fails" },
-};
-const QUEUES = { settlement: "Payouts, returns and burns", webhooks: "Webhooks", mail: "Emails" } as const;
-const SERVICES = { database: "Database", redis: "Redis", email: "Email" } as const;
-const PROCESSES: Readonly<Record<string, string>> = {
-  "watcher:live": "Live watcher",
-  "watcher:test": "Test watcher",
-  "worker:ledger": "Ledger worker",
-  "worker:settlement": "Settlement worker",
-  "worker:webhooks": "Webhooks worker",
-  "worker:default": "Default worker",
-  beat: "Scheduler (beat)",
-};
+const GROUPS: readonly { state: HealthStateEnum; heading: string; tone: BadgeTone; note?: string }[] = [
+  { state: "failing", heading: "Not working", tone: "error" },
+  { state: "warning", heading: "Needs a look", tone: "warning" },
+  {
+    state: "by_configuration",
+    heading: "By configuration",
+    tone: "neutral",
+    note: "Chosen by you. These don't count towards the state above.",
+  },
+];
 
 /** `/admin-dashboard/health`: whether each part of the platform works, and what to do where it does not. */
 export function HealthPage() {
@@ -94,29 +84,34 @@ export function HealthPage() {
     });
   }
 
+  const checks = checksOf(health);
   return (
     <>
       <PageHeader
-        heading={WORDS[health.state].heading}
+        heading={headline(health)}
         note={
           <>
-            Checked <RelativeTime at={health.checked_at} short />.{" "}
+            {countWords(checks)} Checked <RelativeTime at={health.checked_at} short />.{" "}
             {stale && <span className="text-red">The server no longer responds: this is how things were.</span>}
           </>
         }
       >
-        <StateBadge state={health.state} />
+        <Button look="secondary" busy={read.isFetching} onClick={() => void read.refetch()}>
+          Refresh
+        </Button>
       </PageHeader>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-4">
-          <Checks heading="Ledgers" checks={ledgersOf(health, rebind)} />
-          <Checks heading="Platform wallets" checks={walletsOf(health)} />
-          <Checks heading="Queues" checks={queuesOf(health)} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <Checks heading="Processes" checks={processesOf(health)} />
-          <Checks heading="Services" checks={servicesOf(health)} />
-        </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {GROUPS.map(({ state, heading, tone, note }) => (
+          <Group
+            key={state}
+            heading={heading}
+            tone={tone}
+            note={note}
+            checks={checks.filter((check) => check.state === state)}
+            onRebind={rebind}
+          />
+        ))}
+        <Working checks={checks.filter(({ state }) => state === "ok")} />
       </div>
       {action !== null && (
         <PendingChunk value={null}>
@@ -127,38 +122,38 @@ export function HealthPage() {
   );
 }
 
-interface Check {
-  key: string;
-  name: string;
-  state: HealthStateEnum;
-  message: string;
-  /** Measured: an age, an index, a server. */
-  facts: readonly string[];
-  /** What can be done about it here. */
-  remedy?: { label: string; onPress: () => void };
+interface GroupProps {
+  heading: string;
+  tone: BadgeTone;
+  note?: string | undefined;
+  checks: readonly Check[];
+  onRebind: (mode: ModeEnum) => void;
 }
 
-function StateBadge({ state }: { state: HealthStateEnum }) {
-  const { tone, word } = WORDS[state];
-  return <Badge tone={tone}>{word}</Badge>;
-}
-
-function Checks({ heading, checks }: { heading: string; checks: readonly Check[] }) {
+/** The checks of one state that is not "ok", each with what it means and where it is dealt with. */
+function Group({ heading, tone, note, checks, onRebind }: GroupProps) {
   return checks.length === 0 ? null : (
-    <Panel heading={heading} inset="flush">
+    <Panel heading={heading} inset="flush" aside={note && <p className="text-13 text-ink-3">{note}</p>}>
       <ul>
-        {checks.map(({ key, name, state, message, facts, remedy }) => (
-          <li key={key} className="border-line border-t px-5 py-3 first:border-t-0">
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <p className="min-w-0 font-medium">{name}</p>
-              <StateBadge state={state} />
+        {checks.map(({ key, name, message, facts, link, rebind }) => (
+          <li
+            key={key}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-5 py-3 first:border-t-0"
+          >
+            <div className="min-w-0 flex-1 basis-60">
+              <Badge tone={tone}>{name}</Badge>
+              <p className="wrap-anywhere mt-1">{message}</p>
+              {facts.length > 0 && <p className="figures wrap-anywhere text-13 text-ink-3">{facts.join(" · ")}</p>}
             </div>
-            {facts.length > 0 && <p className="figures wrap-anywhere text-13 text-ink-3">{facts.join(" · ")}</p>}
-            <p className="wrap-anywhere text-13 text-ink-2">{message}</p>
-            {remedy !== undefined && (
-              <button type="button" className={`${rowButtonLook} mt-2`} onClick={remedy.onPress}>
-                {remedy.label}
-              </button>
+            {rebind !== undefined && (
+              <Button look="secondary" onClick={() => onRebind(rebind)}>
+                Start on the new ledger
+              </Button>
+            )}
+            {link !== undefined && rebind === undefined && (
+              <Link to={link.to} className={buttonLook({ look: "secondary" })}>
+                {link.label}
+              </Link>
             )}
           </li>
         ))}
@@ -167,61 +162,31 @@ function Checks({ heading, checks }: { heading: string; checks: readonly Check[]
   );
 }
 
-/** "12 s ago", by the server's clock. */
-function ago(seconds: number): string {
-  return timeAgoShort(0, seconds * 1_000);
-}
-
-function modeName(mode: string, noun: string): string {
-  return `${mode === "live" ? "Live" : "Test"} ${noun}`;
-}
-
-function ledgersOf({ ledgers }: Health, rebind: (mode: ModeEnum) => void): Check[] {
-  return ledgers.map(({ mode, network_label, server, ledger_index, age_seconds, can_rebind, state, message }) => ({
-    key: mode,
-    ...(can_rebind && { remedy: { label: "Start on the new ledger", onPress: () => rebind(mode) } }),
-    name: modeName(mode, "ledger"),
-    state,
-    message,
-    facts: [
-      ...(network_label === null ? [] : [network_label]),
-      server,
-      ...(ledger_index === null ? [] : [`ledger ${ledger_index.toLocaleString("en-US")}`]),
-      ...(age_seconds === null ? [] : [`closed ${ago(age_seconds)}`]),
-    ],
-  }));
-}
-
-function walletsOf({ wallets }: Health): Check[] {
-  return wallets.map(({ mode, address, state, message }) => ({
-    key: address,
-    name: modeName(mode, "wallet"),
-    state,
-    message,
-    facts: [shortAddress(address)],
-  }));
-}
-
-function queuesOf({ queues }: Health): Check[] {
-  return queues.map(({ name, age_seconds, state, message }) => ({
-    key: name,
-    name: QUEUES[name],
-    state,
-    message,
-    facts: age_seconds === null ? [] : [`oldest due ${ago(age_seconds)}`],
-  }));
-}
-
-function processesOf({ processes, checked_at }: Health): Check[] {
-  return processes.map(({ name, last_seen_at, state, message }) => ({
-    key: name,
-    name: PROCESSES[name] ?? name,
-    state,
-    message,
-    facts: last_seen_at === null ? [] : [`seen ${timeAgoShort(Date.parse(last_seen_at), Date.parse(checked_at))}`],
-  }));
-}
-
-function servicesOf({ services }: Health): Check[] {
-  return services.map(({ name, state, message }) => ({ key: name, name: SERVICES[name], state, message, facts: [] }));
+/** What works: a name, and what was measured. */
+function Working({ checks }: { checks: readonly Check[] }) {
+  return checks.length === 0 ? null : (
+    <Panel
+      heading="Working"
+      inset="flush"
+      aside={
+        <p className="text-13 text-ink-3">
+          {checks.length} {checks.length === 1 ? "check" : "checks"}
+        </p>
+      }
+    >
+      <ul className="grid gap-px bg-line sm:grid-cols-2 xl:grid-cols-4">
+        {checks.map(({ key, name, message, facts }) => (
+          <li key={key} className="flex min-w-0 gap-3 bg-card px-5 py-3">
+            <CheckMark aria-hidden="true" size={16} strokeWidth={1.5} className="mt-1 shrink-0 text-green" />
+            <div className="min-w-0">
+              <p className="font-medium">{name}</p>
+              <p className="figures wrap-anywhere text-13 text-ink-3">
+                {facts.length > 0 ? facts.join(" · ") : message}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
 }

@@ -6,6 +6,16 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      adminAlarmSeen: build.mutation<
+        AdminAlarmSeenApiResponse,
+        AdminAlarmSeenApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/platform-admin/alarms/${encodeURIComponent(String(queryArg.alarmId))}/seen/`,
+          method: "POST",
+        }),
+        invalidatesTags: ["platform-admin"],
+      }),
       adminAuditLog: build.query<AdminAuditLogApiResponse, AdminAuditLogApiArg>(
         {
           query: (queryArg) => ({
@@ -27,7 +37,12 @@ const injectedRtkApi = api
         AdminAuditLogCheckApiResponse,
         AdminAuditLogCheckApiArg
       >({
-        query: () => ({ url: `/api/platform-admin/audit-log/check/` }),
+        query: (queryArg) => ({
+          url: `/api/platform-admin/audit-log/check/`,
+          params: {
+            hash: queryArg.hash,
+          },
+        }),
         providesTags: ["platform-admin"],
       }),
       adminContactForms: build.query<
@@ -496,6 +511,11 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as adminApi };
+export type AdminAlarmSeenApiResponse = /** status 200 Done. */ Success;
+export type AdminAlarmSeenApiArg = {
+  /** The `id` of an alarm. */
+  alarmId: string;
+};
 export type AdminAuditLogApiResponse = /** status 200 Done. */ AuditPage;
 export type AdminAuditLogApiArg = {
   /** Only entries of this action.
@@ -529,7 +549,8 @@ export type AdminAuditLogApiArg = {
     * `legs_taken_over` - Legs Taken Over
     * `equity_withdrawn` - Equity Withdrawn
     * `funding_sender_added` - Funding Sender Added
-    * `funding_sender_removed` - Funding Sender Removed */
+    * `funding_sender_removed` - Funding Sender Removed
+    * `alarm_seen` - Alarm Seen */
   action?:
     | "signed_in"
     | "administrator_created"
@@ -560,7 +581,8 @@ export type AdminAuditLogApiArg = {
     | "legs_taken_over"
     | "equity_withdrawn"
     | "funding_sender_added"
-    | "funding_sender_removed";
+    | "funding_sender_removed"
+    | "alarm_seen";
   /** In the administrator's email, ignoring case. */
   actor?: string;
   /** The first day, in UTC. */
@@ -575,7 +597,10 @@ export type AdminAuditLogApiArg = {
   subject?: string;
 };
 export type AdminAuditLogCheckApiResponse = /** status 200 Done. */ AuditChain;
-export type AdminAuditLogCheckApiArg = void;
+export type AdminAuditLogCheckApiArg = {
+  /** One from a daily email or a log, to be looked for. */
+  hash?: string;
+};
 export type AdminContactFormsApiResponse =
   /** status 200 Done. */ ContactFormPage;
 export type AdminContactFormsApiArg = {
@@ -866,6 +891,20 @@ export type PlatformAdminWebhooksRetryApiArg = {
   /** The `webhook-id` header of the delivery, or its `id` in the history. */
   deliveryId: string;
 };
+export type Success = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** A sentence for people. */
+  message: string;
+};
+export type ApiError = {
+  /** A sentence that says what is wrong. */
+  error: string;
+  /** For programs: unlike the sentence, it does not change. */
+  code?: string;
+  /** Names this call in the server's log. Quote it when you ask for help. */
+  request_id: string;
+};
 export type AuditActor = {
   /** The administrator's id. */
   id: number;
@@ -903,7 +942,8 @@ export type AuditRowActionEnum =
   | "legs_taken_over"
   | "equity_withdrawn"
   | "funding_sender_added"
-  | "funding_sender_removed";
+  | "funding_sender_removed"
+  | "alarm_seen";
 export type AuditRow = {
   /** The row's number. */
   id: number;
@@ -958,21 +998,19 @@ export type AuditPage = {
   /** The number of the page before; null on the first. */
   previous: number | null;
 };
-export type ApiError = {
-  /** A sentence that says what is wrong. */
-  error: string;
-  /** For programs: unlike the sentence, it does not change. */
-  code?: string;
-  /** Names this call in the server's log. Quote it when you ask for help. */
-  request_id: string;
-};
 export type AuditChain = {
   /** How many rows fit, from the first one on. */
   rows: number;
   /** The hash of the last of them, or empty. */
   newest_hash: string;
+  /** The number of the last of them; null where there is none. */
+  newest_id: number | null;
   /** The first row that was changed, or follows a removed one. Null: all fit. */
   broken_id: number | null;
+  /** The first row whose hash is in the file of hashes or a daily email and not in the log: the newest rows were removed. Null: all are there. */
+  missing_id: number | null;
+  /** Whether a row has the `hash` that was asked for; null without one. */
+  found: boolean | null;
 };
 export type ContactForm = {
   /** The message's id. */
@@ -1005,12 +1043,6 @@ export type ContactFormPage = {
   next: number | null;
   /** The number of the page before; null on the first. */
   previous: number | null;
-};
-export type Success = {
-  /** Always true: errors have `error` instead. */
-  success: boolean;
-  /** A sentence for people. */
-  message: string;
 };
 export type Reason = {
   /** Recorded with the action. */
@@ -1124,6 +1156,38 @@ export type FailedLegs = {
   /** What they come to. XRP with six decimals. */
   amount: string;
 };
+export type HeldMoney = {
+  /** `test`: play money. `live`: XRP. */
+  mode: ModeEnum;
+  /** How many deposits wait to be released. */
+  count: number;
+  /** What they come to. XRP with six decimals. */
+  amount: string;
+};
+export type AlarmKindEnum =
+  | "wallet_halted"
+  | "transfer_stuck"
+  | "transfer_failed"
+  | "retired_wallet_paid"
+  | "fee_changed"
+  | "wallet_changed"
+  | "burn_wallet_changed"
+  | "audit_log_broken";
+export type NullEnum = null;
+export type Alarm = {
+  /** The alarm's number. */
+  id: number;
+  /** What it is about. */
+  alarm_kind: AlarmKindEnum;
+  /** `test`: play money. `live`: XRP. Null where it concerns both. */
+  mode: ModeEnum | NullEnum;
+  /** What happened. */
+  message: string;
+  /** The page where it is dealt with. */
+  path: string;
+  /** When it was noticed. */
+  created_at: string;
+};
 export type Attention = {
   /** Wallets that have stopped sending. */
   halted_wallets: HaltedWallet[];
@@ -1131,6 +1195,10 @@ export type Attention = {
   stuck: StuckTransfers[];
   /** Transfers that failed for good. */
   failed: FailedLegs[];
+  /** Deposits that wait to be released by an administrator. */
+  held: HeldMoney[];
+  /** What no administrator has marked as seen yet, newest first. */
+  alarms: Alarm[];
 };
 export type Overview = {
   /** What the completed payments came to. XRP with six decimals. */
@@ -1673,7 +1741,6 @@ export type RejectedPage = {
 };
 export type PayoutTimingEnum = "immediate" | "hourly" | "daily";
 export type WalletSecretTypeEnum = "secret_key" | "secret_numbers";
-export type NullEnum = null;
 export type ReplacedWalletStateEnum = "replaced" | "retired";
 export type ReplacedWallet = {
   /** `test`: play money. `live`: XRP. */
@@ -1841,7 +1908,7 @@ export type WalletUpdate = {
   /** Inferred from the secret if it is left out. */
   wallet_secret_type?: WalletSecretTypeEnum;
 };
-export type HealthStateEnum = "ok" | "warning" | "failing";
+export type HealthStateEnum = "ok" | "by_configuration" | "warning" | "failing";
 export type LedgerHealth = {
   /** Whether it works as it should. */
   state: HealthStateEnum;
@@ -1906,8 +1973,25 @@ export type ServiceHealth = {
   /** The service's name. */
   name: ServiceHealthNameEnum;
 };
+export type WaitingHealthNameEnum =
+  | "failed_payouts"
+  | "failed_burns"
+  | "failed_returns"
+  | "held_money"
+  | "alarms"
+  | "audit_log";
+export type WaitingHealth = {
+  /** Whether it works as it should. */
+  state: HealthStateEnum;
+  /** What it means, or what to do. */
+  message: string;
+  /** What waits for a person. */
+  name: WaitingHealthNameEnum;
+  /** `test`: play money. `live`: XRP. Null where it concerns both. */
+  mode: ModeEnum | NullEnum;
+};
 export type Health = {
-  /** The worst of all checks. */
+  /** The worst of all checks; `by_configuration` counts as `ok`. */
   state: HealthStateEnum;
   /** When this was found out. */
   checked_at: string;
@@ -1921,6 +2005,8 @@ export type Health = {
   processes: ProcessHealth[];
   /** What the server needs: database, Redis, email. */
   services: ServiceHealth[];
+  /** What waits for an administrator; empty where nothing does. */
+  waiting: WaitingHealth[];
 };
 export type Rebound = {
   /** Always true: errors have `error` instead. */
@@ -2025,6 +2111,7 @@ export type TransactionPage = {
   page_size: number;
 };
 export const {
+  useAdminAlarmSeenMutation,
   useAdminAuditLogQuery,
   useAdminAuditLogCheckQuery,
   useAdminContactFormsQuery,
