@@ -54,23 +54,71 @@ export function timeFromNow(thenMs: number, nowMs: number): string {
   return thenMs - nowMs < 1_000 ? timeAgo(thenMs, nowMs) : `in ${timeAgo(nowMs, thenMs).replace(/ ago$/, "")}`;
 }
 
-const DATE = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
-const DATE_TIME = new Intl.DateTimeFormat("en-US", {
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-});
+/** The zone that the signed-in user chose; empty for the browser's own. */
+let chosenZone = "";
+let formats = new Map<string, Intl.DateTimeFormat>();
 
-/** "Nov 21, 2026" in the viewer's time zone, from an ISO date. */
-export function formatDate(iso: string): string {
-  return DATE.format(new Date(iso));
+/** From now on dates are those of this zone; empty: of the browser's. An unknown name counts as empty. */
+export function chooseZone(zone: string): void {
+  if (zone === chosenZone) {
+    return;
+  }
+  chosenZone = zone;
+  formats = new Map();
 }
 
-/** "Nov 21, 2026, 3:04 PM" in the viewer's time zone, from an ISO date. */
+function browserZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function zonedFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const known = formats.get(key);
+  if (known !== undefined) {
+    return known;
+  }
+  let format: Intl.DateTimeFormat;
+  try {
+    format = new Intl.DateTimeFormat("en-US", { ...options, ...(chosenZone !== "" && { timeZone: chosenZone }) });
+  } catch {
+    format = new Intl.DateTimeFormat("en-US", options);
+  }
+  formats.set(key, format);
+  return format;
+}
+
+/** A date as the options say, in the user's zone. */
+export function formatAs(options: Intl.DateTimeFormatOptions, at: Date): string {
+  return zonedFormat(options).format(at);
+}
+
+/** "Europe/Berlin (UTC+1)": the zone of the dates on screen. */
+export function zoneWords(now = new Date()): string {
+  const format = zonedFormat({ timeZoneName: "shortOffset" });
+  const offset = format
+    .formatToParts(now)
+    .find(({ type }) => type === "timeZoneName")
+    ?.value.replace("GMT", "UTC");
+  const zone = format.resolvedOptions().timeZone;
+  return offset === undefined || zone === "UTC" || offset === zone ? zone : `${zone} (${offset})`;
+}
+
+/** Names of time zones that the browser knows, and its own. */
+export function timeZones(): { own: string; all: string[] } {
+  return { own: browserZone(), all: Intl.supportedValuesOf("timeZone") };
+}
+
+const DATE = { year: "numeric", month: "short", day: "numeric" } as const;
+const DATE_TIME = { ...DATE, hour: "numeric", minute: "2-digit" } as const;
+
+/** "Nov 21, 2026" in the viewer's time zone, or the one that they chose, from an ISO date. */
+export function formatDate(iso: string): string {
+  return formatAs(DATE, new Date(iso));
+}
+
+/** The same with the time: "Nov 21, 2026, 3:04 PM". */
 export function formatDateTime(iso: string): string {
-  return DATE_TIME.format(new Date(iso));
+  return formatAs(DATE_TIME, new Date(iso));
 }
 
 /** "completed" → "Completed": a stored word as people read it. */

@@ -1,13 +1,14 @@
 import { configureStore, type ThunkAction, type UnknownAction } from "@reduxjs/toolkit";
 import { useDispatch, useSelector } from "react-redux";
 import { api } from "../lib/api/base";
+import { chooseZone } from "../lib/format";
 import { authSlice } from "./auth-slice";
 import { sidebarSlice } from "./sidebar-slice";
 import { testModeSlice } from "./test-mode-slice";
 
 /** One store per page; tests create their own. */
 export function createAppStore() {
-  return configureStore({
+  const store = configureStore({
     reducer: {
       [authSlice.name]: authSlice.reducer,
       [sidebarSlice.name]: sidebarSlice.reducer,
@@ -18,6 +19,9 @@ export function createAppStore() {
     devTools: import.meta.env.DEV,
     middleware: (defaults) => defaults().concat(api.middleware),
   });
+  // Before anything on screen hears of the change: dates are formatted while it renders.
+  store.subscribe(() => chooseZone(store.getState().auth.user?.time_zone ?? ""));
+  return store;
 }
 
 export type AppStore = ReturnType<typeof createAppStore>;

@@ -13,6 +13,24 @@ export interface Column<Row> {
   hideHeading?: boolean;
 }
 
+/** A row in a narrow window: two lines with what identifies it; a press opens the rest below them. */
+export interface PhoneRow<Row> {
+  /** The first line, cut off at its end. */
+  title: (row: Row) => ReactNode;
+  /** At the end of the first line: an amount, a code. */
+  figure?: (row: Row) => ReactNode;
+  /** The second line: a badge, then a short id or name. */
+  state?: (row: Row) => ReactNode;
+  /** At the end of the second line. */
+  age?: (row: Row) => ReactNode;
+  /** Every other column, in order. One that gives nothing is left out. */
+  facts: readonly { heading: string; cell: (row: Row) => ReactNode }[];
+  /** Below the facts: a sentence about the row. */
+  note?: (row: Row) => ReactNode;
+  /** The row's own buttons, beside the one that opens its page. */
+  actions?: (row: Row) => ReactNode;
+}
+
 export interface DataTableProps<Row> {
   /** What the table lists, for screen readers; a visible heading says it to everyone else. */
   caption: string;
@@ -23,6 +41,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** The row's own page: the first cell becomes a link that covers the row. */
   rowHref?: ((row: Row) => string) | undefined;
+  /** How a row looks below 768 px; without it, a card with every column. */
+  phone?: PhoneRow<Row> | undefined;
   /** The next response is loading: the current rows stay, dimmed. */
   busy?: boolean | undefined;
   sort?: Sort | null | undefined;

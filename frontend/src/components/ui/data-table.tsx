@@ -4,10 +4,11 @@ import { CardList } from "./data-table-cards";
 import { TableGrid } from "./data-table-grid";
 import type { DataTableProps } from "./data-table-props";
 import { EmptyState } from "./empty-state";
+import { PhoneRows } from "./phone-rows";
 import { Delayed, Skeleton } from "./skeleton";
 import { useCompact } from "./use-media";
 
-/** One page of a list that the server paginates: a table, or below 768 px a card for each row. */
+/** One page of a list that the server paginates: a table, or below 768 px rows that open. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const compact = useCompact();
   const { rows, busy = false, ghostRows = 5, caption } = props;
@@ -25,7 +26,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return <Dimmed when={busy}>{props.empty}</Dimmed>;
   }
   return (
-    <Dimmed when={busy}>{compact ? <CardList {...props} rows={rows} /> : <TableGrid {...props} rows={rows} />}</Dimmed>
+    <Dimmed when={busy}>
+      {!compact ? (
+        <TableGrid {...props} rows={rows} />
+      ) : props.phone !== undefined ? (
+        <PhoneRows {...props} rows={rows} phone={props.phone} />
+      ) : (
+        <CardList {...props} rows={rows} />
+      )}
+    </Dimmed>
   );
 }
 

@@ -10,12 +10,15 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
   busy?: boolean | undefined;
+  /** Only screen readers get the label: the row says it. */
+  hideLabel?: boolean;
   /** Amber for test mode only. */
   tone?: "blue" | "amber";
 }
 
 /** A setting that takes effect at once. */
-export function Switch({ label, name, checked, onChange, disabled, busy = false, tone = "blue" }: SwitchProps) {
+export function Switch(props: SwitchProps) {
+  const { label, name, checked, onChange, disabled, busy = false, hideLabel = false, tone = "blue" } = props;
   const amber = tone === "amber" && checked;
   return (
     <Radix.Root
@@ -35,7 +38,7 @@ export function Switch({ label, name, checked, onChange, disabled, busy = false,
       >
         <Radix.Thumb className="size-4 rounded-full bg-card transition-transform duration-150 ease-out data-[state=checked]:translate-x-4" />
       </span>
-      <span className={amber ? "text-amber" : "text-ink-2"}>{label}</span>
+      <span className={hideLabel ? "sr-only" : amber ? "text-amber" : "text-ink-2"}>{label}</span>
     </Radix.Root>
   );
 }

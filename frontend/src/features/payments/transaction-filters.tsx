@@ -1,10 +1,12 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../components/ui/button";
+import { FilterBar } from "../../components/ui/filter-bar";
 import { type FilterChip, FilterChips } from "../../components/ui/filter-chips";
 import { MultiSelect } from "../../components/ui/multi-select";
 import { SearchField } from "../../components/ui/search-field";
 import { Spinner } from "../../components/ui/spinner";
+import { useCompact } from "../../components/ui/use-media";
 import { statusLabel } from "../shared/payment/facts";
 import { useTransactionExport } from "./use-transaction-export";
 import { STATUSES, type Transactions } from "./use-transactions";
@@ -17,51 +19,66 @@ export function TransactionFilters({ list, loading }: { list: Transactions; load
   const exporting = useTransactionExport({ search: table.search, statuses });
   // A new field, so that a search that is waiting is forgotten too.
   const [cleared, setCleared] = useState(0);
+  const compact = useCompact();
 
+  const chosen = statuses.length === 0 ? "All statuses" : `${statuses.length} of ${STATUSES.length} statuses`;
+  const exportButton = (
+    <Button look="secondary" className="max-sm:px-3" busy={exporting.busy} onClick={exporting.start}>
+      <Download aria-hidden="true" size={16} strokeWidth={1.5} />
+      Export (CSV)
+    </Button>
+  );
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchField
-          key={cleared}
-          label="Search transactions"
-          placeholder="Search by title"
-          applied={table.search}
-          onSearch={table.setSearch}
-          busy={list.loading && table.search !== ""}
-          className="w-full sm:w-auto sm:flex-[0_1_22.5rem]"
-        />
-        <MultiSelect
-          label="Status"
-          summary={statuses.length === 0 ? "All statuses" : `${statuses.length} of ${STATUSES.length} statuses`}
-          options={STATUS_OPTIONS}
-          selected={statuses}
-          onChange={setStatuses}
-          className="max-sm:flex-1 sm:w-44"
-        />
-        <button
-          type="button"
-          disabled={!table.narrowed}
-          onClick={() => {
-            setCleared(cleared + 1);
-            table.clear();
-          }}
-          className="min-h-11 rounded-10 px-2 font-medium text-15 text-ink-2 hover:text-ink disabled:cursor-default disabled:opacity-45"
-        >
-          Clear
-        </button>
-        <Button look="secondary" className="ml-auto max-sm:px-3" busy={exporting.busy} onClick={exporting.start}>
-          <Download aria-hidden="true" size={16} strokeWidth={1.5} className="max-sm:hidden" />
-          Export (CSV)
-        </Button>
-      </div>
+      <FilterBar
+        search={
+          <SearchField
+            key={cleared}
+            label="Search transactions"
+            placeholder="Search by title"
+            applied={table.search}
+            onSearch={table.setSearch}
+            busy={list.loading && table.search !== ""}
+          />
+        }
+        first={
+          <MultiSelect
+            label="Status"
+            summary={chosen}
+            options={STATUS_OPTIONS}
+            selected={statuses}
+            onChange={setStatuses}
+            className="md:w-44"
+          />
+        }
+        count={statuses.length === 0 ? 0 : 1}
+        words={`${chosen} · newest first`}
+        clear={
+          <button
+            type="button"
+            disabled={!table.narrowed}
+            onClick={() => {
+              setCleared(cleared + 1);
+              table.clear();
+            }}
+            className="min-h-11 shrink-0 rounded-10 px-2 font-medium text-15 text-ink-2 hover:text-ink disabled:cursor-default disabled:opacity-45"
+          >
+            Clear
+          </button>
+        }
+        aside={compact ? undefined : exportButton}
+      />
       <p role="alert" className={exporting.failure === null ? "sr-only" : "mt-2 text-13 text-red"}>
         {exporting.failure}
       </p>
       <div className="mt-3 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <FilterChips chips={chipsOf(list)} />
-        </div>
+        {!compact && (
+          <div className="min-w-0">
+            <FilterChips chips={chipsOf(list)} />
+          </div>
+        )}
         <Matches list={list} loading={loading} />
+        {compact && exportButton}
       </div>
     </>
   );
@@ -80,7 +97,7 @@ function chipsOf({ table, statuses, setStatuses }: Transactions): FilterChip[] {
 /** "128 of 1,284 transactions, amounts in XRP", or that it is loading. */
 function Matches({ list, loading }: { list: Transactions; loading: boolean }) {
   return (
-    <p role="status" className="figures ml-auto flex items-center gap-2 text-13 text-ink-3">
+    <p role="status" className="figures flex items-center md:ml-auto gap-2 text-13 text-ink-3">
       {loading ? (
         <>
           <Spinner />

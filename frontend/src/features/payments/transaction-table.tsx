@@ -2,15 +2,15 @@ import { clsx } from "clsx";
 import { Link } from "react-router-dom";
 import { Button, buttonLook } from "../../components/ui/button";
 import { DataTable } from "../../components/ui/data-table";
-import type { Column } from "../../components/ui/data-table-props";
+import type { Column, PhoneRow } from "../../components/ui/data-table-props";
 import { EmptyState } from "../../components/ui/empty-state";
 import { ErrorPanel } from "../../components/ui/error-panel";
 import { RelativeTime } from "../../components/ui/relative-time";
 import { Xrp } from "../../components/ui/xrp";
 import { DEVELOPER_TEST_PATH } from "../../config/paths";
 import type { Payment } from "../../lib/api/generated";
-import { shortId } from "../../lib/format";
-import { remarkOn } from "../shared/payment/facts";
+import { formatDateTime, shortId } from "../../lib/format";
+import { EXCEPTION_WORDS, remarkOn } from "../shared/payment/facts";
 import { PaymentStatus } from "../shared/payment/payment-status";
 import type { Transactions } from "./use-transactions";
 
@@ -21,25 +21,25 @@ const COLUMNS: readonly Column<Payment>[] = [
     key: "amount",
     heading: "Amount",
     align: "end",
-    cell: ({ amount }) => <Amount amount={amount} className="font-semibold" />,
+    cell: ({ amount }) => <Amount amount={amount} />,
   },
   {
     key: "fee",
     heading: "Fee",
     align: "end",
-    cell: ({ platform_fee }) => <Amount amount={platform_fee} className="text-13 text-ink-2" />,
+    cell: ({ platform_fee }) => <Amount amount={platform_fee} />,
   },
   {
     key: "burned",
     heading: "Burned",
     align: "end",
-    cell: ({ burn_amount }) => <Amount amount={burn_amount} className="text-13 text-ember" />,
+    cell: ({ burn_amount }) => <Amount amount={burn_amount} className="text-ember" />,
   },
   {
     key: "payout",
     heading: "Net payout",
     align: "end",
-    cell: ({ merchant_payout }) => <Amount amount={merchant_payout} className="font-semibold" />,
+    cell: ({ merchant_payout }) => <Amount amount={merchant_payout} />,
   },
   {
     key: "created",
@@ -52,6 +52,31 @@ const COLUMNS: readonly Column<Payment>[] = [
     ),
   },
 ];
+
+/** On a phone: what identifies a payment; a press opens the rest. */
+const PHONE: PhoneRow<Payment> = {
+  title: ({ title }) => title,
+  figure: ({ amount }) => <Xrp amount={amount} />,
+  state: (payment) => (
+    <>
+      <PaymentStatus status={payment.status} />
+      {EXCEPTION_WORDS[payment.exception] !== undefined && <span>{EXCEPTION_WORDS[payment.exception]}</span>}
+      <span className="code">{shortId(payment.id)}</span>
+    </>
+  ),
+  age: ({ created_at }) => <RelativeTime at={created_at} short />,
+  facts: [
+    { heading: "Net payout", cell: ({ merchant_payout: drops }) => drops !== null && <Xrp amount={drops} /> },
+    { heading: "Fee", cell: ({ platform_fee: drops }) => drops !== null && <Xrp amount={drops} /> },
+    {
+      heading: "Burned",
+      cell: ({ burn_amount: drops }) => drops !== null && <Xrp amount={drops} className="text-ember" />,
+    },
+    { heading: "Username", cell: ({ username }) => username },
+    { heading: "Created", cell: ({ created_at }) => formatDateTime(created_at) },
+  ],
+  note: (payment) => remarkOn(payment)?.words,
+};
 
 interface TransactionTableProps {
   list: Transactions;
@@ -71,6 +96,7 @@ export function TransactionTable({ list, hrefOf }: TransactionTableProps) {
       rows={list.history?.payments}
       rowKey={(payment) => payment.id}
       rowHref={(payment) => hrefOf(payment.id)}
+      phone={PHONE}
       busy={list.loading}
       ghostRows={10}
       empty={<Empty list={list} />}
@@ -155,7 +181,7 @@ function Status({ payment }: { payment: Payment }) {
 }
 
 /** An amount of a column, or that there is none (yet): the split is made when the payment arrives. */
-function Amount({ amount, className }: { amount: string | null; className: string }) {
+function Amount({ amount, className }: { amount: string | null; className?: string }) {
   return amount === null ? (
     <span className="text-ink-3">
       <span aria-hidden="true">–</span>

@@ -132,11 +132,33 @@ describe("the list of transactions", () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it("is a list of cards in a narrow window", async () => {
+  it("is rows of two lines in a narrow window; a press opens the other columns and the way to the details", async () => {
     viewport(390);
     await opened();
-    const cards = await screen.findByRole("list", { name: "Transactions" });
-    expect(within(cards).getByRole("listitem")).toHaveTextContent("Net payout37.818000");
+    const rows = await screen.findByRole("list", { name: "Transactions" });
+    const row = within(rows).getByRole("button", { expanded: false });
+    expect(row).toHaveTextContent(/Low Tide EP.*38\.200000.*Completed.*ago/);
+    expect(rows).not.toHaveTextContent("Net payout");
+    await userEvent.click(row);
+    expect(within(rows).getByRole("listitem")).toHaveTextContent(
+      /Net payout37\.818000Fee0\.382000Burned0\.038200Username/,
+    );
+    expect(within(rows).getByRole("link", { name: "Details" })).toHaveAttribute(
+      "href",
+      expect.stringContaining(idOf(0)),
+    );
+    await userEvent.click(row);
+    expect(rows).not.toHaveTextContent("Net payout");
+  });
+
+  it("has its filters behind one button with their count in a narrow window, and a line that names them", async () => {
+    viewport(390);
+    await opened("?status=failed,expired");
+    const filters = await screen.findByRole("button", { name: "Filters 1" });
+    expect(screen.getByText("2 of 5 statuses · newest first")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Status:/ })).toBeNull();
+    await userEvent.click(filters);
+    expect(screen.getByRole("button", { name: "Status: 2 of 5 statuses" })).toBeVisible();
   });
 
   it("counts the payments that match, of all", async () => {

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
 import { Pager } from "../../components/ui/pager";
+import { TimesNote } from "../../components/ui/times-note";
 import { useAtLeast } from "../../components/ui/use-at-least";
 import { developerPaymentPath } from "../../config/paths";
 import { HISTORY_LOADING_MS } from "../../config/timing";
@@ -37,6 +38,7 @@ export function TransactionsPage() {
           />
         )}
       </div>
+      <TimesNote />
       {open.paymentId !== null && (
         <PendingChunk value={null}>
           <PaymentDialog

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { Attempt, WebhookLog } from "../../lib/api/generated";
-import { formatDateTime } from "../../lib/format";
+import { formatAs, formatDateTime } from "../../lib/format";
 import { isSuccess, milliseconds, resultWords, untilShort } from "./delivery-words";
 
 interface AttemptListProps {
@@ -82,15 +82,15 @@ function dotOf({ finished_at, status_code }: Attempt): string {
   return isSuccess(status_code) ? "border-green bg-green" : "border-red bg-red";
 }
 
-const EXACT = new Intl.DateTimeFormat("en-US", {
+const EXACT = {
   month: "short",
   day: "numeric",
   hour: "numeric",
   minute: "2-digit",
   second: "2-digit",
-});
+} as const;
 
 /** "Nov 21, 10:41:07 PM" */
 export function formatExact(iso: string): string {
-  return EXACT.format(new Date(iso));
+  return formatAs(EXACT, new Date(iso));
 }

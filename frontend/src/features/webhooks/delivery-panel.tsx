@@ -5,6 +5,7 @@ import { lazyComponent } from "../../components/ui/lazy-component";
 import { Skeleton } from "../../components/ui/skeleton";
 import { copyWords, useCopy } from "../../components/ui/use-copy";
 import type { Inspected } from "../../lib/api/generated";
+import { formatAs } from "../../lib/format";
 import { RequestBody } from "./request-body";
 import { curlOf, inOrder } from "./request-text";
 import { changeOneByte } from "./signature";
@@ -13,10 +14,10 @@ import { type Checked, useCheck } from "./use-checks";
 
 const VerifyCodeDialog = lazyComponent(() => import("./verify-code-dialog"), "VerifyCodeDialog");
 
-const ARRIVAL = new Intl.DateTimeFormat("en-US", {
+const ARRIVAL = {
   ...({ year: "numeric", month: "short", day: "numeric" } as const),
   ...({ hour: "numeric", minute: "2-digit", second: "2-digit" } as const),
-});
+} as const;
 
 interface DeliveryPanelProps {
   delivery: Inspected;
@@ -46,7 +47,7 @@ export function DeliveryPanel({ delivery, secret, toleranceSeconds }: DeliveryPa
           <CopyCurl text={curlOf("", delivery.headers, body)} />
         </div>
         <p className="text-13 text-ink-2">
-          Arrived {ARRIVAL.format(new Date(delivery.arrived_at))}. We answered 200 in{" "}
+          Arrived {formatAs(ARRIVAL, new Date(delivery.arrived_at))}. We answered 200 in{" "}
           {delivery.response_ms === 0 ? "less than 1" : delivery.response_ms} ms.
         </p>
       </div>

@@ -1,5 +1,7 @@
 /** How deliveries and their attempts are put into words. */
+
 import type { Attempt, WebhookLogItem } from "../../lib/api/generated";
+import { formatAs, formatDate } from "../../lib/format";
 
 /** One send and five automatic retries. */
 export const AUTOMATIC_ATTEMPTS = 6;
@@ -64,14 +66,13 @@ export function untilShort(at: string, nowMs: number): string {
 }
 
 const TIME = { hour: "numeric", minute: "2-digit" } as const;
-const TIME_OF_DAY = new Intl.DateTimeFormat("en-US", TIME);
-const DAY_AND_TIME = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", ...TIME });
+const DAY_AND_TIME = { month: "short", day: "numeric", ...TIME } as const;
 
 /** "2:36 PM" today, "Nov 23, 10:20 AM" on another day; nothing is due later than tomorrow. */
 function timeShort(at: string, nowMs: number): string {
   const moment = new Date(at);
-  const today = moment.toDateString() === new Date(nowMs).toDateString();
-  return (today ? TIME_OF_DAY : DAY_AND_TIME).format(moment);
+  const today = formatDate(at) === formatDate(new Date(nowMs).toISOString());
+  return formatAs(today ? TIME : DAY_AND_TIME, moment);
 }
 
 /** What happens next to a delivery: "Next in 4 m, 2:36 PM". */

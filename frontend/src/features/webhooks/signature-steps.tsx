@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatAs } from "../../lib/format";
 import type { ChangedByte, SignatureCheck } from "./signature";
 
-const TIME = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", second: "2-digit" });
+const TIME = { hour: "numeric", minute: "2-digit", second: "2-digit" } as const;
 /** So much of the body is shown; the whole of it is below. */
 const SHOWN_CHARACTERS = 160;
 
@@ -81,7 +82,7 @@ function ageWords({ timestamp, age, recent }: SignatureCheck, tolerance: number)
   const distance = seconds < 1 ? "less than a second" : `${seconds} s`;
   const side = age < 0 ? "after" : "before";
   const allowed = recent ? `${tolerance} s are allowed` : `only ${tolerance} s are allowed`;
-  return `is ${TIME.format(Number(timestamp) * 1000)}, ${distance} ${side} it arrived; ${allowed}`;
+  return `is ${formatAs(TIME, new Date(Number(timestamp) * 1000))}, ${distance} ${side} it arrived; ${allowed}`;
 }
 
 interface StepProps {

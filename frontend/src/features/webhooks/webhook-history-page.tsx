@@ -4,9 +4,11 @@ import { Link, useParams } from "react-router-dom";
 import { Badge } from "../../components/ui/badge";
 import { Button } from "../../components/ui/button";
 import { Select } from "../../components/ui/field";
+import { FilterBar } from "../../components/ui/filter-bar";
 import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
 import { SearchField } from "../../components/ui/search-field";
 import { Spinner } from "../../components/ui/spinner";
+import { TimesNote } from "../../components/ui/times-note";
 import { useAtLeast } from "../../components/ui/use-at-least";
 import { useOpenParam } from "../../components/ui/use-open-param";
 import { DEVELOPER_WEBHOOKS_PATH } from "../../config/paths";
@@ -59,20 +61,21 @@ export function WebhookHistoryPage() {
           </div>
         )}
       </div>
-      <div className="overflow-hidden rounded-16 border border-line bg-card">
-        <div className="flex flex-wrap items-center gap-3 border-line border-b p-4">
+      <FilterBar
+        search={
           <SearchField
             label="Search webhook history"
             placeholder="Search event, payment ID or title"
             applied={table.search}
             onSearch={table.setSearch}
             busy={list.loading && table.search !== ""}
-            className="w-full sm:w-auto sm:flex-[0_1_24rem]"
           />
+        }
+        first={
           <Select
             label="Status"
             hideLabel
-            className="max-sm:flex-1 sm:w-44"
+            className="md:w-44"
             value={list.status}
             onChange={(event) => table.setFilter("status", event.target.value)}
           >
@@ -81,15 +84,20 @@ export function WebhookHistoryPage() {
             <option value="failed">Failed</option>
             <option value="pending">Pending</option>
           </Select>
-          <p role="status" className="ml-auto flex items-center gap-2 text-13 text-ink-3 empty:absolute">
-            {loading && (
-              <>
-                <Spinner />
-                Loading webhook history...
-              </>
-            )}
-          </p>
-        </div>
+        }
+        count={list.status === "" ? 0 : 1}
+        words={list.status === "" ? "All Statuses" : `Only ${list.status}`}
+        clear={null}
+      />
+      <p role="status" className="flex min-h-6 items-center gap-2 text-13 text-ink-3">
+        {loading && (
+          <>
+            <Spinner />
+            Loading webhook history...
+          </>
+        )}
+      </p>
+      <div className="overflow-hidden rounded-16 border border-line bg-card">
         <WebhookHistoryTable
           list={list}
           hrefOf={open.hrefOf}
@@ -99,6 +107,7 @@ export function WebhookHistoryPage() {
         <SearchReach list={list} />
         <Pages list={list} />
       </div>
+      <TimesNote />
       {open.openId !== null && (
         <PendingChunk value={null}>
           <WebhookLogDialog key={open.openId} logId={open.openId} onClose={open.close} />

@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { Link } from "react-router-dom";
 import { Button, buttonLook } from "../../components/ui/button";
 import { DataTable } from "../../components/ui/data-table";
-import type { Column } from "../../components/ui/data-table-props";
+import type { Column, PhoneRow } from "../../components/ui/data-table-props";
 import { EmptyState } from "../../components/ui/empty-state";
 import { ErrorPanel } from "../../components/ui/error-panel";
 import { RelativeTime } from "../../components/ui/relative-time";
@@ -33,6 +33,19 @@ export function WebhookHistoryTable({ list, hrefOf, onRetry, busyId }: WebhookHi
       />
     );
   }
+  const retryButton = (row: WebhookLogItem, size: "small" | "normal") =>
+    row.can_retry && (
+      <Button
+        look="secondary"
+        size={size}
+        className="md:min-h-9"
+        busy={busyId === row.id}
+        onClick={() => onRetry(row.id)}
+      >
+        <RotateCw aria-hidden="true" size={16} strokeWidth={1.5} />
+        Retry
+      </Button>
+    );
   const columns: Column<WebhookLogItem>[] = [
     ...FACTS,
     {
@@ -41,18 +54,7 @@ export function WebhookHistoryTable({ list, hrefOf, onRetry, busyId }: WebhookHi
       align: "end",
       cell: (row) => (
         <span className="inline-flex flex-wrap justify-end gap-2">
-          {row.can_retry && (
-            <Button
-              look="secondary"
-              size="small"
-              className="md:min-h-9"
-              busy={busyId === row.id}
-              onClick={() => onRetry(row.id)}
-            >
-              <RotateCw aria-hidden="true" size={16} strokeWidth={1.5} />
-              Retry
-            </Button>
-          )}
+          {retryButton(row, "small")}
           <Link
             to={hrefOf(row.id)}
             className={buttonLook({ look: "secondary", size: "small", className: "md:min-h-9" })}
@@ -69,6 +71,17 @@ export function WebhookHistoryTable({ list, hrefOf, onRetry, busyId }: WebhookHi
       columns={columns}
       rows={list.history?.webhooks}
       rowKey={(row) => row.id}
+      phone={{
+        ...PHONE,
+        actions: (row) => (
+          <>
+            {retryButton(row, "normal")}
+            <Link to={hrefOf(row.id)} className={buttonLook({ look: "secondary" })}>
+              Details
+            </Link>
+          </>
+        ),
+      }}
       busy={list.loading}
       ghostRows={10}
       empty={
@@ -84,6 +97,37 @@ export function WebhookHistoryTable({ list, hrefOf, onRetry, busyId }: WebhookHi
     />
   );
 }
+
+/** On a phone: event, result, status and payment; a press opens the rest. */
+const PHONE: PhoneRow<WebhookLogItem> = {
+  title: ({ event_type }) => <span className="code font-normal text-13">{event_type}</span>,
+  figure: (row) => <Result row={row} />,
+  state: (row) => (
+    <>
+      <StatusBadge status={row.status} label={capitalized(row.status)} />
+      <span className="truncate">
+        {row.payment_id === null ? "Test event" : row.payment_title || "Untitled Payment"}
+      </span>
+    </>
+  ),
+  age: (row) =>
+    row.is_sending ? (
+      "Sending now"
+    ) : row.last_attempt_at === null ? (
+      "Not yet"
+    ) : (
+      <RelativeTime at={row.last_attempt_at} short />
+    ),
+  facts: [
+    {
+      heading: "Payment",
+      cell: ({ payment_id: id }) => id !== null && <span className="code text-13">{shortId(id)}</span>,
+    },
+    { heading: "Response", cell: (row) => <Response row={row} /> },
+    { heading: "Attempts", cell: (row) => <Attempts row={row} /> },
+    { heading: "Last Attempt", cell: ({ last_attempt_at: at }) => (at === null ? "Not yet" : formatDateTime(at)) },
+  ],
+};
 
 const FACTS: readonly Column<WebhookLogItem>[] = [
   { key: "event", heading: "Event", cell: (row) => <EventName row={row} /> },
@@ -112,6 +156,18 @@ function EventName({ row }: { row: WebhookLogItem }) {
         )}
       </span>
     </>
+  );
+}
+
+function Result({ row }: { row: WebhookLogItem }) {
+  const { response_status_code: code, error_message: error } = row;
+  if (code === null && error === null) {
+    return <span className="text-ink-3">–</span>;
+  }
+  return (
+    <span className={`font-semibold ${isSuccess(code) ? "" : "text-red"}`}>
+      {code ?? (error?.toLowerCase().includes("timed out") ? "Timed out" : "No response")}
+    </span>
   );
 }
 

@@ -70,6 +70,14 @@ export function payoutRemedy(code: string | null): string {
   }
 }
 
+/** What happened besides the status, in one word or two. */
+export const EXCEPTION_WORDS: Partial<Record<Payment["exception"], string>> = {
+  overpaid: "Overpaid",
+  underpaid: "Underpaid",
+  late: "Paid late",
+  duplicate: "Paid twice",
+};
+
 export interface Remark {
   words: string;
   tone: "error" | "quiet";

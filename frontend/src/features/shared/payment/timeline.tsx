@@ -1,19 +1,19 @@
 import { clsx } from "clsx";
 import { useEffect, useMemo, useState } from "react";
-import { timeFromNow } from "../../../lib/format";
+import { formatAs, timeFromNow } from "../../../lib/format";
 import { DetailSection } from "./detail-rows";
 import type { PaymentFacts } from "./facts";
 
 const TICK_MS = 1_000;
 
-const EXACT = new Intl.DateTimeFormat("en-US", {
+const EXACT = {
   year: "numeric",
   month: "short",
   day: "numeric",
   hour: "numeric",
   minute: "2-digit",
   second: "2-digit",
-});
+} as const;
 
 /** When the payment was created, received, paid out and expires, in order, with how long ago by the server's clock. */
 export function Timeline({ payment }: { payment: PaymentFacts }) {
@@ -68,7 +68,7 @@ function Moment({ name, at, missing, now }: MomentProps) {
         {then !== null && <span className="figures text-ink-3">{timeFromNow(then, now)}</span>}
       </p>
       <p className="figures text-13 text-ink-3">
-        {at ? <time dateTime={at}>{EXACT.format(new Date(at))}</time> : missing}
+        {at ? <time dateTime={at}>{formatAs(EXACT, new Date(at))}</time> : missing}
       </p>
     </li>
   );

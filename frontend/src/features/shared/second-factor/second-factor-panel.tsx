@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { ErrorPanel } from "../../../components/ui/error-panel";
 import { lazyComponent, PendingChunk } from "../../../components/ui/lazy-component";
 import { Panel } from "../../../components/ui/panel";
 import { Delayed, Skeleton } from "../../../components/ui/skeleton";
-import { StatusBadge } from "../../../components/ui/status-badge";
 import { useAuthSecondFactorQuery } from "../../../lib/api/generated";
 import { formatDate } from "../../../lib/format";
 import { useSetUp } from "./use-set-up";
@@ -46,7 +46,7 @@ export function SecondFactorPanel() {
   return (
     <Panel
       heading="Second factor"
-      aside={<StatusBadge status={data.enabled ? "success" : "info"} label={data.enabled ? "On" : "Off"} />}
+      aside={<Badge tone={data.enabled ? "success" : "neutral"}>{data.enabled ? "On" : "Off"}</Badge>}
     >
       {data.enabled ? (
         <>
@@ -69,7 +69,7 @@ export function SecondFactorPanel() {
       ) : (
         <>
           <p className="max-w-[42rem] text-ink-2">
-            A code from an authenticator app besides your password, so the password alone is not enough to sign in.
+            A code from an authenticator app as well as your password, so the password alone is not enough to sign in.
           </p>
           {setUp.failure !== null && (
             <p role="alert" className="mt-3 text-13 text-red">

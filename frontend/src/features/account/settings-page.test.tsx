@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+// Fetched on demand; here beforehand, so that no test waits for a busy machine.
+import "./change-password-dialog";
+import type { Profile } from "../../lib/api/generated";
+import { notify } from "../../lib/toast";
+import { ANNA, profileIn, server, signedIn } from "../../store/testing/signed-in";
+import { SettingsPage } from "./settings-page";
+
+const FACTOR = { enabled: false, enabled_at: null, recovery_codes_left: 0, needed: false };
+
+/** Opens the settings on a server that keeps what it is sent, or refuses it with these messages. */
+function open(refusal?: Record<string, unknown>) {
+  let profile: Profile = { ...ANNA, shop_name: "Nordlicht", shop_contact: "hello@shop.example" };
+  const calls = server(({ method, url, body }) => {
+    if (url.includes("second-factor")) {
+      return { status: 200, data: FACTOR };
+    }
+    if (method === "PUT" && refusal !== undefined) {
+      return { status: 400, data: refusal };
+    }
+    profile = { ...profile, ...(body as Partial<Profile>) };
+    return { status: 200, data: profile };
+  });
+  const said = {
+    success: vi.spyOn(notify, "success").mockReturnValue(),
+    error: vi.spyOn(notify, "error").mockReturnValue(),
+  };
+  const sent = () => calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
+  return { ...signedIn(profile, <SettingsPage />), sent, said };
+}
+
+const section = (name: string) => within(screen.getByRole("region", { name }));
+
+it("saves what was changed of the shop and nothing else; until then the section and its entry say so", async () => {
+  const { sent, said, store } = open();
+  const shop = section("Shop");
+  expect(shop.queryByRole("button", { name: "Save shop" })).toBeNull();
+  await userEvent.type(shop.getByLabelText("Tax ID (optional)"), "DE 123");
+  expect(shop.getByText("One change, not saved yet")).toBeVisible();
+  expect(screen.getByRole("link", { name: /^Shop ?, not saved$/ })).toHaveAttribute("href", "#shop");
+  await userEvent.click(shop.getByRole("button", { name: "Save shop" }));
+  await waitFor(() => expect(said.success.mock.calls).toEqual([["Profile updated successfully!"]]));
+  expect(sent()).toEqual([{ username: ANNA.username, shop_tax_id: "DE 123" }]);
+  expect(profileIn(store)?.shop_tax_id).toBe("DE 123");
+  expect(shop.queryByRole("button", { name: "Save shop" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Shop" })).toBeVisible();
+});
+
+it("discards changes", async () => {
+  const { sent } = open();
+  const shop = section("Shop");
+  await userEvent.clear(shop.getByLabelText("Name"));
+  await userEvent.click(shop.getByRole("button", { name: "Discard" }));
+  expect(shop.getByLabelText("Name")).toHaveValue("Nordlicht");
+  expect(sent()).toEqual([]);
+});
+
+it("shows a refusal below its field, and keeps what was typed", async () => {
+  const words = "Contact must be an email address, a phone number or a web address.";
+  open({ error: words, shop_contact: [words] });
+  const shop = section("Shop");
+  const contact = shop.getByLabelText("Contact for customers (optional)");
+  await userEvent.clear(contact);
+  await userEvent.type(contact, "ask me");
+  await userEvent.click(shop.getByRole("button", { name: "Save shop" }));
+  expect(await shop.findByText(words)).toBeVisible();
+  expect(contact).toHaveValue("ask me");
+});
+
+it("applies switches at once, one of them for payouts and returns together", async () => {
+  const { sent } = open();
+  await userEvent.click(section("Emails").getByRole("switch", { name: "Failed payouts and returns" }));
+  await waitFor(() =>
+    expect(sent()).toEqual([{ username: ANNA.username, mail_failed_payouts: false, mail_failed_returns: false }]),
+  );
+  await userEvent.click(section("What is public").getByRole("button", { name: "Anonymous" }));
+  await waitFor(() => expect(sent()[1]).toEqual({ username: ANNA.username, leaderboard_anonymous: true }));
+  expect(section("What is public").getByRole("button", { name: "Anonymous" })).toHaveAttribute("aria-pressed", "true");
+});
+
+it("leaves a switch as it was where that is refused, and says why", async () => {
+  const { said } = open({ error: "Payments are paused." });
+  await userEvent.click(section("What is public").getByRole("switch", { name: "Public receipts" }));
+  await waitFor(() => expect(said.error.mock.calls).toEqual([["Payments are paused."]]));
+  expect(section("What is public").getByRole("switch", { name: "Public receipts" })).toBeChecked();
+});
+
+it("opens the specified dialog for the password, and has the second factor", async () => {
+  open();
+  expect(await screen.findByRole("button", { name: "Set Up" })).toBeVisible();
+  await userEvent.click(section("Profile").getByRole("button", { name: "Change Password" }));
+  expect(await screen.findByRole("dialog", { name: "Change Password" })).toBeVisible();
+});
